@@ -1,0 +1,57 @@
+// The kernel as Python sees it: arrays in, word ids out. It never touches the disk.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "search.hpp"
+
+namespace nb = nanobind;
+using namespace crosswright;
+
+template <class T>
+using Array = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+// length, words, stride, bits, letters, scores: a length's section of the index
+using TableArrays = std::tuple<int, int, int, Array<u64>, Array<std::uint8_t>, Array<std::uint8_t>>;
+// crossing, position, other slot, link back
+using LinkTuple = std::tuple<int, int, int, int>;
+// table, links, peers, domain blocks
+using SlotArrays = std::tuple<int, std::vector<LinkTuple>, std::vector<int>, Array<u64>>;
+
+// The search together with what keeps its arrays alive.
+struct Kernel {
+    std::vector<TableArrays> arrays;
+    Search search;
+
+    Kernel(int alphabet, int crossings, std::vector<TableArrays> arrays, const std::vector<SlotArrays>& slots, u64 seed)
+        : arrays(std::move(arrays)), search(problem(alphabet, crossings, this->arrays, slots), seed) {}
+
+    static Problem problem(int alphabet, int crossings, const std::vector<TableArrays>& arrays,
+                           const std::vector<SlotArrays>& slots) {
+        Problem problem{alphabet, crossings, {}, {}};
+        for (const auto& [length, words, stride, bits, letters, scores] : arrays)
+            problem.tables.push_back({length, alphabet, words, stride, bits.data(), letters.data(), scores.data()});
+        for (const auto& [table, links, peers, domain] : slots) {
+            Slot slot{&problem.tables[table], {}, peers, {domain.data(), domain.data() + domain.size()}};
+            for (const auto& [crossing, position, other, back] : links)
+                slot.links.push_back({crossing, position, other, back});
+            problem.slots.push_back(std::move(slot));
+        }
+        return problem;  // moving a vector leaves its items where they are: the slots' tables stay valid
+    }
+};
+
+NB_MODULE(_kernel, m) {
+    m.doc() = "The compiled search engine; see crosswright.search.native for its only caller.";
+    nb::class_<Kernel>(m, "Kernel")
+        .def(nb::init<int, int, std::vector<TableArrays>, const std::vector<SlotArrays>&, u64>(), nb::arg("alphabet"),
+             nb::arg("crossings"), nb::arg("tables"), nb::arg("slots"), nb::arg("seed"))
+        .def("begin", [](Kernel& k) { return k.search.begin(); }, nb::call_guard<nb::gil_scoped_release>())
+        .def("advance", [](Kernel& k, u64 most, bool restarting) { return int(k.search.advance(most, restarting)); },
+             nb::arg("most"), nb::arg("restarting"), nb::call_guard<nb::gil_scoped_release>())
+        .def("backtrack", [](Kernel& k) { return k.search.backtrack(); }, nb::call_guard<nb::gil_scoped_release>())
+        .def("words", [](const Kernel& k) { return k.search.words(); })
+        .def("deepest", [](const Kernel& k) { return k.search.deepest(); })
+        .def_prop_ro("nodes", [](const Kernel& k) { return k.search.nodes; })
+        .def_prop_ro("restarts", [](const Kernel& k) { return k.search.restarts; });
+}

@@ -1,0 +1,48 @@
+// What the search is given and never changes; views of the mapped index, nothing copied.
+//
+//   s slot   i link of a slot   x crossing   w word id   b block of 64 word ids   a letter   p position
+#pragma once
+#include <cstdint>
+#include <vector>
+
+namespace crosswright {
+
+using u64 = std::uint64_t;
+
+// The words of one length, as the index holds them.
+struct Table {
+    int length;
+    int alphabet;
+    int words;                    // ids 0 .. words-1, best score first
+    int stride;                   // blocks of 64 words from one bitset to the next
+    const u64* bits;              // [length][alphabet][stride]: which words have letter a at position p
+    const std::uint8_t* letters;  // [words][length]
+    const std::uint8_t* scores;   // [words], 0..100
+
+    const u64* row(int p, int a) const { return bits + (std::size_t(p) * alphabet + a) * stride; }
+    int blocks() const { return (words + 63) / 64; }
+};
+
+// One crossing as seen from one of its two slots.
+struct Link {
+    int crossing;
+    int position;  // in the word of the slot that sees it
+    int other;     // the slot on the far side ...
+    int back;      // ... and the link there that looks back at this one
+};
+
+struct Slot {
+    const Table* table;
+    std::vector<Link> links;
+    std::vector<int> peers;     // the slots that may not repeat this slot's word
+    std::vector<u64> domain;    // [blocks]: the words that the given letters leave
+};
+
+struct Problem {
+    int alphabet;
+    int crossings;
+    std::vector<Table> tables;
+    std::vector<Slot> slots;  // the slots to fill, and no others
+};
+
+}  // namespace crosswright

@@ -1,0 +1,230 @@
+// The search: decide, propagate, backtrack, restart. The same page of verbs as search/bitset.py.
+#pragma once
+#include <algorithm>
+#include <cmath>
+
+#include "propagate.hpp"
+
+namespace crosswright {
+
+// How many refuted decisions does the first run get before the search starts over?
+constexpr double FIRST_LIMIT = 50;
+// How much does that limit grow at each restart?
+constexpr double LIMIT_GROWTH = 1.2;
+// How many words of a slot are looked at when one is chosen?
+constexpr int WORDS_LOOKED_AT = 96;
+// By how much of itself may chance raise a word's worth? Enough that seeds and restarts differ.
+constexpr double CHANCE = 1.0;
+// How much more does the next failure weigh than the last one? Old trouble fades.
+constexpr double WEIGHT_GROWTH = 1.02;
+
+// SplitMix64 (Steele, Lea and Flood 2014): the same numbers on every machine.
+struct Random {
+    u64 state;
+    u64 next() {
+        u64 z = (state += 0x9e3779b97f4a7c15ull);
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
+        return z ^ (z >> 31);
+    }
+    double share() { return double(next() >> 11) * 0x1.0p-53; }
+};
+
+enum class Status { RUNNING, SOLVED, IMPOSSIBLE };  // search/native.py knows their order
+
+class Search {
+   public:
+    std::uint64_t nodes = 0, restarts = 0;
+
+    Search(Problem given, u64 seed)
+        : problem(std::move(given)), state(problem), propagator(problem, state), random{seed}, furthest(words()) {}
+
+    // Make the whole problem arc consistent; false when that already shows that there is no fill.
+    bool begin() {
+        for (std::size_t s = 0; s < problem.slots.size(); ++s) {
+            if (state.domains[s].size == 0) return false;
+            propagator.touch(int(s));
+        }
+        return propagator.propagate();
+    }
+
+    // Go on for at most so many nodes.
+    Status advance(std::uint64_t most, bool restarting) {
+        std::uint64_t end = nodes + most;
+        for (int s; (s = choose_slot()) >= 0;) {
+            if (nodes >= end) return Status::RUNNING;
+            if (restarting && failures >= limit) {
+                if (!restart()) return Status::IMPOSSIBLE;
+            } else if (!decide(s, choose_word(s)) && !backtrack()) return Status::IMPOSSIBLE;
+        }
+        return Status::SOLVED;
+    }
+
+    // Take back decisions until one can be refuted without trouble; false when none is left: all is searched.
+    bool backtrack() {
+        while (!decisions.empty()) {
+            ++failures;
+            propagator.step *= WEIGHT_GROWTH;
+            if (propagator.step > 1e100) rescale();
+            Decision last = decisions.back();
+            decisions.pop_back();
+            state.undo(last.mark);
+            while (!refuted.empty() && refuted.back().depth > decisions.size()) refuted.pop_back();
+            refuted.push_back({decisions.size(), {last.slot, last.word}});
+            if (propagator.remove(last.slot, last.word) && propagator.propagate()) return true;
+        }
+        return false;
+    }
+
+    // Per slot its word where it has just one left, else -1 ...
+    std::vector<int> words() const {
+        std::vector<int> found;
+        for (const Domain& domain : state.domains) found.push_back(domain.size == 1 ? domain.first() : -1);
+        return found;
+    }
+
+    // ... and the same as it stood where the most decisions held.
+    const std::vector<int>& deepest() const { return furthest; }
+
+   private:
+    struct Decision {
+        int slot, word;
+        State::Mark mark;
+    };
+    struct Refuted {
+        std::size_t depth;  // how many decisions it stood under
+        Placing placing;
+    };
+
+    const Problem problem;
+    State state;
+    Propagator propagator;
+    Random random;
+    std::vector<Decision> decisions;
+    std::vector<Refuted> refuted;  // under the decisions as they stand, in the order it happened
+    double failures = 0, limit = FIRST_LIMIT;
+    std::size_t most_decisions = 0;
+    std::vector<int> furthest;
+
+    bool decide(int s, int w) {
+        ++nodes;
+        decisions.push_back({s, w, state.mark()});
+        propagator.assign(s, w);
+        if (!propagator.propagate()) return false;
+        if (decisions.size() > most_decisions) {
+            most_decisions = decisions.size();
+            furthest = words();
+        }
+        return true;
+    }
+
+    // Start over, and keep what was refuted; false when that leaves no fill.
+    bool restart() {
+        ++restarts;
+        failures = 0;
+        limit *= LIMIT_GROWTH;
+        if (!decisions.empty()) state.undo(decisions.front().mark);
+        learn();
+        decisions.clear();
+        refuted.clear();
+        return propagator.propagate();
+    }
+
+    void learn() {
+        for (const Refuted& each : refuted) {
+            if (each.depth == 0) continue;
+            std::vector<Placing> set;
+            for (std::size_t d = 0; d < each.depth; ++d) set.push_back({decisions[d].slot, decisions[d].word});
+            set.push_back(each.placing);
+            propagator.nogoods.add(std::move(set));
+        }
+    }
+
+    void rescale() {
+        for (double& weight : propagator.weights) weight = std::max(weight / propagator.step, 1e-100);
+        propagator.step = 1;
+    }
+
+    // The open slot with the fewest words for its weight (dom/wdeg); -1 when every slot has its word.
+    int choose_slot() const {
+        int best = -1;
+        double best_ratio = 0;
+        for (std::size_t s = 0; s < problem.slots.size(); ++s) {
+            if (state.domains[s].size == 1) continue;
+            double ratio = state.domains[s].size / weight(int(s));
+            if (best < 0 || ratio < best_ratio) {
+                best = int(s);
+                best_ratio = ratio;
+            }
+        }
+        return best;
+    }
+
+    double weight(int s) const {
+        double sum = 1e-100;
+        for (const Link& link : problem.slots[s].links)
+            if (std::popcount(state.letters[link.crossing]) > 1) sum += propagator.weights[link.crossing];
+        return sum;
+    }
+
+    // The word that leaves the crossing slots the most words, weighed with its score and chance.
+    int choose_word(int s) {
+        const Slot& slot = problem.slots[s];
+        std::vector<double> counts(slot.links.size() * problem.alphabet);
+        for (std::size_t i = 0; i < slot.links.size(); ++i) count_support(slot.links[i], &counts[i * problem.alphabet]);
+        const Domain& domain = state.domains[s];
+        int step = (domain.size + WORDS_LOOKED_AT - 1) / WORDS_LOOKED_AT, skip = int(random.next() % step);
+        int best = -1;
+        double best_worth = -1;
+        for (int j = 0; j < domain.live; ++j) {
+            for (u64 rest = domain.blocks[domain.index[j]]; rest; rest &= rest - 1) {
+                if (skip--) continue;
+                skip = step - 1;
+                int w = int(domain.index[j]) * 64 + std::countr_zero(rest);
+                double worth = worth_of(slot, w, counts);
+                if (worth > best_worth) {
+                    best = w;
+                    best_worth = worth;
+                }
+            }
+        }
+        return best;
+    }
+
+    double worth_of(const Slot& slot, int w, const std::vector<double>& counts) {
+        const Table& table = *slot.table;
+        const std::uint8_t* word = table.letters + std::size_t(w) * table.length;
+        double score = table.scores[w] + 1.0;
+        double worth = score * score * (1 + CHANCE * random.share());
+        for (std::size_t i = 0; i < slot.links.size(); ++i)
+            worth *= counts[i * problem.alphabet + word[slot.links[i].position]];
+        return worth;
+    }
+
+    // For each letter of a crossing: how many words it leaves the slot across.
+    void count_support(const Link& link, double* counts) const {
+        const Domain& domain = state.domains[link.other];
+        const Slot& other = problem.slots[link.other];
+        int position = other.links[link.back].position;
+        if (domain.size <= domain.live * 4) return count_by_words(domain, *other.table, position, counts);
+        for (u64 rest = state.letters[link.crossing]; rest; rest &= rest - 1) {
+            int a = std::countr_zero(rest), sum = 0;
+            const u64* row = other.table->row(position, a);
+            for (int j = 0; j < domain.live; ++j) {
+                std::uint32_t b = domain.index[j];
+                sum += std::popcount(domain.blocks[b] & row[b]);
+            }
+            counts[a] = sum;
+        }
+    }
+
+    static void count_by_words(const Domain& domain, const Table& table, int position, double* counts) {
+        for (int j = 0; j < domain.live; ++j) {
+            std::uint32_t b = domain.index[j];
+            for (u64 rest = domain.blocks[b]; rest; rest &= rest - 1)
+                counts[table.letters[(std::size_t(b) * 64 + std::countr_zero(rest)) * table.length + position]] += 1;
+        }
+    }
+};
+
+}  // namespace crosswright

@@ -1,0 +1,56 @@
+"""crosswright: make, fill, check and publish crosswords.
+
+>>> import crosswright as cw
+>>> grid = cw.read_grids("...\\n.#.\\n...")[0]
+>>> lexicon = cw.Lexicon.from_words(["cat", "ate", "cob", "boe", "bee", "tee"])
+>>> result = cw.solve(cw.Problem.of(grid, lexicon))
+>>> print(result.outcome.value, cw.faults(result.fill, structure=grid, words=lexicon))
+solved []
+
+Names load their rooms when they are first used, so that importing the package costs nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from crosswright.check import Fault as Fault
+    from crosswright.check import faults as faults
+    from crosswright.errors import CrosswrightError as CrosswrightError
+    from crosswright.grid import Grid as Grid
+    from crosswright.gridtext import read_grids as read_grids
+    from crosswright.gridtext import write_grid as write_grid
+    from crosswright.problem import Problem as Problem
+    from crosswright.search import Budget as Budget
+    from crosswright.search import Outcome as Outcome
+    from crosswright.search import Result as Result
+    from crosswright.search import several as several
+    from crosswright.search import solutions as solutions
+    from crosswright.search import solve as solve
+    from crosswright.words import Lexicon as Lexicon
+    from crosswright.words import load as load
+    from crosswright.words import load_default as load_default
+
+_ROOMS = {
+    "check": ("Fault", "faults"),
+    "errors": ("CrosswrightError",),
+    "grid": ("Grid",),
+    "gridtext": ("read_grids", "write_grid"),
+    "problem": ("Problem",),
+    "search": ("Budget", "Outcome", "Result", "several", "solutions", "solve"),
+    "words": ("Lexicon", "load", "load_default"),
+}
+_ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
+
+__all__ = sorted(_ROOM_OF)  # noqa: PLE0605  (a list, though ruff can't see it)
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name's room when the name is first used."""
+    if name not in _ROOM_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_ROOM_OF[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,270 @@
+"""What the commands share: their options, reading grids and lexicons, and writing results."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import stat
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any, NamedTuple, TypeVar
+
+import click
+
+from crosswright import gridtext
+from crosswright.cli.progress import loading
+from crosswright.errors import InputError, UsageError
+from crosswright.grid import Grid
+from crosswright.words import Lexicon, load
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+# How many characters wide is a picture that goes to no terminal?
+WIDTH = 100
+# Which score may a word have for `fill` to use it, unless it is told otherwise?
+MIN_SCORE = 50
+
+
+class WrongFillError(Exception):
+    """The witness refuses a fill that the search made: a fault of this program, never of its user."""
+
+
+# Options.
+
+
+def _all(options: Sequence[Callable[[Command], Command]]) -> Callable[[Command], Command]:
+    """Several options as one decorator, listed by --help in the order given."""
+
+    def decorate(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+words_option = click.option(
+    "--words",
+    "-w",
+    "words",
+    multiple=True,
+    metavar="FILE",
+    help="A word list: WORD, or WORD;SCORE, a line. Repeat for several; the first that has a word scores it. "
+    "'default' is the default lexicon, '-' standard input.",
+)
+min_score_option = click.option(
+    "--min-score",
+    type=click.IntRange(0, 100),
+    metavar="N",
+    default=MIN_SCORE,
+    show_default=True,
+    help="Use only words with this score or better.",
+)
+without_option = click.option(
+    "--without", multiple=True, metavar="FILE", help="A list of words never to use. Repeat for several."
+)
+accents_option = click.option(
+    "--keep-accents", is_flag=True, help="Keep the lists' own letters instead of folding them to A-Z."
+)
+lexicon_options = _all([words_option, min_score_option, without_option, accents_option])
+
+grid_options = _all(
+    [
+        click.option("--open", "open_", metavar="C", help="The character that stands for an open cell in the grid."),
+        click.option("--block", metavar="C", help="The character that stands for a block in the grid."),
+        click.option(
+            "--shortest",
+            type=click.IntRange(min=1),
+            metavar="N",
+            default=2,
+            show_default=True,
+            help="A run of fewer cells than this takes no word.",
+        ),
+    ]
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+output_options = _all(
+    [
+        click.option(
+            "-o", "--output", metavar="FILE", help="Write to FILE, in the format of its suffix; '-' is stdout."
+        ),
+        click.option("--force", is_flag=True, help="Overwrite FILE if it exists."),
+    ]
+)
+
+
+# Reading.
+
+
+def read_text(path: str) -> tuple[str, str]:
+    """A file's text and its name for messages; `-` is standard input. UTF-8, with or without a byte order mark."""
+    source = "<stdin>" if path == "-" else path
+    data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    try:
+        return data.decode("utf-8-sig"), source
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError("not UTF-8 text", source=source, line=line, remedy="save the grid as UTF-8") from None
+
+
+class Sourced(NamedTuple):
+    """A grid and where it came from."""
+
+    source: str
+    place: int  # in its file, from 1
+    label: str  # the source, with the grid's place where the file holds several
+    grid: Grid
+
+
+def read_grids(paths: Iterable[str], *, open_: str | None, block: str | None, shortest: int) -> list[Sourced]:
+    """All grids of all files, in order."""
+    found = []
+    for path in paths:
+        text, source = read_text(path)
+        grids = gridtext.read_grids(text, source=source, open=open_, block=block, shortest=shortest)
+        for place, grid in enumerate(grids, start=1):
+            label = source if len(grids) == 1 else f"{source}, grid {place}"
+            found.append(Sourced(source, place, label, grid))
+    return found
+
+
+def read_lexicon(
+    words: Sequence[str], *, min_score: int = 0, without: Sequence[str] = (), keep_accents: bool = False
+) -> Lexicon:
+    """Load the lists named (none is the default lexicon) and tell once what was skipped in them."""
+    with loading() as progress:
+        lexicon = load(
+            list(words) or ["default"],
+            keep_accents=keep_accents,
+            without=[Path(path) for path in without],
+            min_score=min_score,
+            progress=progress,
+        )
+    if lexicon.report:
+        notice(lexicon.report)
+    return lexicon
+
+
+# Telling.
+
+
+def notice(text: str) -> None:
+    """A line on stderr: progress, timings, what was skipped."""
+    click.echo(text, err=True)
+
+
+def width_of(stream: IO[Any]) -> int:
+    """How many characters wide a stream's lines may be."""
+    return shutil.get_terminal_size().columns if stream.isatty() else WIDTH
+
+
+def to_json(document: object) -> str:
+    """A JSON document as every command prints it."""
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+# Writing.
+
+# How many characters are written at once? In larger writes Python overlooks that the reader has left.
+CHUNK = 1 << 15
+
+
+def put_out(text: str) -> None:
+    """Write to stdout, now."""
+    for start in range(0, len(text), CHUNK):
+        click.echo(text[start : start + CHUNK], nl=False)
+
+
+@dataclass
+class Output:
+    """Where a command's result goes and in which format: stdout as it comes, or a file, written whole at the end."""
+
+    format: str
+    path: Path | None = None  # None is stdout
+    force: bool = False
+    _parts: list[str] = field(default_factory=list)
+    _begun: bool = False
+
+    def put_apart(self, text: str) -> None:
+        """Add to the result, after a blank line unless it is the first."""
+        self.put("\n" + text if self._begun else text)
+
+    def put(self, text: str) -> None:
+        """Add to the result."""
+        self._begun = True
+        if self.path is not None:
+            self._parts.append(text)
+            return
+        put_out(text)
+
+    def close(self) -> None:
+        """Write the file, unless there is nothing to write."""
+        if self.path is None or not self._parts:
+            return
+        write_atomically(self.path, "".join(self._parts), force=self.force)
+        notice(f"wrote {self.path}")
+
+
+def choose_output(
+    output: str | None,
+    *,
+    format_: str | None,
+    as_json: bool,
+    force: bool,
+    suffixes: dict[str, str],
+    piped: str,
+    terminal: str,
+) -> Output:
+    """Settle format and place before any work is done; refuse what couldn't be written.
+
+    The format is the one asked for, else that of the file's suffix, else `terminal` or `piped`.
+    """
+    if as_json and format_ not in (None, "json"):
+        raise UsageError(f"--json and --format {format_} contradict each other; give one of them")
+    asked = "json" if as_json else format_
+    if output in (None, "-"):
+        return Output(asked or (terminal if sys.stdout.isatty() else piped))
+    path = Path(output or "")
+    if asked is None and path.suffix.lower() not in suffixes:
+        known = ", ".join(suffixes)
+        raise UsageError(f"{path}: no format has the suffix {path.suffix!r}; use one of {known}, or --format")
+    _refuse_to_overwrite(path, force)
+    return Output(asked or suffixes[path.suffix.lower()], path, force)
+
+
+def _refuse_to_overwrite(path: Path, force: bool) -> None:
+    if path.is_dir():
+        raise UsageError(f"{path}: is a directory; name a file")
+    if not path.parent.is_dir():
+        raise UsageError(f"{path}: there is no folder {path.parent}; make it first")
+    if path.is_file() and not force:
+        raise UsageError(f"{path}: exists already; give --force to overwrite it")
+
+
+def write_atomically(path: Path, text: str, *, force: bool) -> None:
+    """Write a file so that it is there whole or not at all; a device or a pipe is written as it is."""
+    _refuse_to_overwrite(path, force)
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8")
+        return
+    path = path.resolve()  # the file that a link points to, not the link
+    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as temporary:
+        try:
+            temporary.write(text)
+            temporary.close()
+            Path(temporary.name).chmod(mode)
+            Path(temporary.name).replace(path)
+        except BaseException:
+            Path(temporary.name).unlink(missing_ok=True)
+            raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,122 @@
+"""What a person sees on the terminal while the program works, and Ctrl-C.
+
+Nothing here writes to a stderr that is no terminal, and rich is imported only once there is something to show.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from types import FrameType
+from typing import IO, TYPE_CHECKING, Any
+
+from crosswright.render.text import draw
+
+if TYPE_CHECKING:
+    from rich.live import Live
+
+    from crosswright.search import Progress
+
+# How long does anything go on before its progress is shown? Most is over by then and needs none.
+SECONDS_UNWATCHED = 0.5
+
+
+@contextmanager
+def loading() -> Iterator[Callable[[str, float], None] | None]:
+    """A progress bar for the building of a lexicon, unless that is quick; gone at the end."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    started = time.monotonic()
+    with ExitStack() as stack:
+        show: Callable[[str, float], None] | None = None
+
+        def tell(what: str, share: float) -> None:
+            nonlocal show
+            if time.monotonic() - started >= SECONDS_UNWATCHED:
+                show = show or _open_bar(stack)
+                show(what, share)
+
+        yield tell
+
+
+def colour_wanted(stream: IO[Any]) -> bool:
+    """Whether a stream shows colours: a terminal, unless its user said no (https://no-color.org)."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def _open_bar(stack: ExitStack) -> Callable[[str, float], None]:
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import Progress  # noqa: PLC0415
+
+    bar = stack.enter_context(Progress(console=Console(stderr=True), transient=True))
+    task = bar.add_task("", total=1.0)
+    return lambda what, share: bar.update(task, description=what, completed=share)
+
+
+class Watch:
+    """Shows the grid as search fills it; call it with the search's progress. Close it before anything is printed."""
+
+    def __init__(self, label: str) -> None:
+        """`label` names the grid."""
+        self.label = label
+        self._started = time.monotonic()
+        self._live: Live | None = None
+
+    def __call__(self, progress: Progress) -> None:
+        """Show how far the search is, unless it has only just begun."""
+        seconds = time.monotonic() - self._started
+        if seconds < SECONDS_UNWATCHED:
+            return
+        from rich.text import Text  # noqa: PLC0415
+
+        self._live = self._live or _open_live()
+        text = view(progress, self.label, seconds, colour_wanted(sys.stderr))
+        self._live.update(Text.from_ansi(text), refresh=True)
+
+    def close(self) -> None:
+        """Clear what is shown and give the terminal back; the clock starts anew."""
+        if self._live is not None:
+            self._live.stop()
+        self._live, self._started = None, time.monotonic()
+
+
+def _open_live() -> Live:
+    from rich.console import Console  # noqa: PLC0415
+    from rich.live import Live  # noqa: PLC0415
+
+    live = Live(console=Console(stderr=True), transient=True, auto_refresh=False)
+    live.start()
+    return live
+
+
+def view(progress: Progress, label: str, seconds: float, colour: bool) -> str:
+    """One look at a search: the grid as it stands, if the terminal has room for it, and a line of figures."""
+    width, height = shutil.get_terminal_size()
+    picture = draw(progress.grid, colour=colour, width=min(width, 2 * progress.grid.columns + 2))
+    effort = f"{seconds:.0f} s, {progress.nodes:,} nodes, {progress.restarts:,} restarts"
+    line = f"{effort}; Ctrl-C stops; filling {label}"[: width - 1]
+    return picture + line if picture.count("\n") + 2 < height else line
+
+
+@contextmanager
+def interruptible() -> Iterator[Callable[[], bool]]:
+    """Let Ctrl-C stop a search gently: the value tells whether it was pressed. A second Ctrl-C ends all at once."""
+    pressed = False
+
+    def press(_signal: int, _frame: FrameType | None) -> None:
+        nonlocal pressed
+        if pressed:
+            raise KeyboardInterrupt
+        pressed = True
+
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield lambda: pressed
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,281 @@
+"""The grid: cells, blocks, bars and given letters, and what follows from them.
+
+    c cell   row * columns + column, from 0 at the top left
+    s slot   a run of cells that takes a word: all across by number, then all down by number
+    p        a cell's place in its slot, from 0
+
+A fill is a Grid too: one that has letters in every cell of every slot.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from crosswright.errors import GridError, UsageError
+
+# How many rows or columns can a grid have? More than any published one; the compiled engine's masks rely on it.
+MOST_CELLS_A_SIDE = 63
+
+
+class Direction(enum.Enum):
+    """Which way a slot runs."""
+
+    ACROSS = "across"
+    DOWN = "down"
+
+    @property
+    def initial(self) -> str:
+        """`A` or `D`, as in a slot's name."""
+        return self.value[0].upper()
+
+
+class Symmetry(enum.Enum):
+    """The ways in which a grid's blocks and bars can be carried onto themselves."""
+
+    HALF_TURN = "half-turn"
+    QUARTER_TURN = "quarter-turn"
+    LEFT_RIGHT = "left-right"
+    UP_DOWN = "up-down"
+    DIAGONAL = "diagonal"
+    ANTIDIAGONAL = "antidiagonal"
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A run of cells that takes a word."""
+
+    id: int
+    direction: Direction
+    number: int
+    cells: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """Number and direction: `12A`."""
+        return f"{self.number}{self.direction.initial}"
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """A cell that two slots share."""
+
+    cell: int
+    across: int
+    across_position: int
+    down: int
+    down_position: int
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A rectangular grid. It never changes: `with_letters` and `with_entry` give new ones.
+
+    >>> grid = Grid(2, 3, blocks={5}, letters=("A", "", "", "", "", ""))
+    >>> [(slot.name, grid.pattern(slot)) for slot in grid.slots]
+    [('1A', 'A??'), ('3A', '??'), ('1D', 'A?'), ('2D', '??')]
+    """
+
+    rows: int
+    columns: int
+    blocks: frozenset[int] = frozenset()
+    right_bars: frozenset[int] = frozenset()  # cells with a bar on their right edge
+    lower_bars: frozenset[int] = frozenset()  # cells with a bar on their lower edge
+    letters: tuple[str, ...] = ()  # per cell: "" for none, one letter, or several (rebus); upper case
+    shortest: int = 2  # runs shorter than this are no slots
+
+    def __post_init__(self) -> None:
+        for name in ("blocks", "right_bars", "lower_bars"):
+            object.__setattr__(self, name, frozenset(getattr(self, name)))
+        object.__setattr__(self, "letters", tuple(self.letters) or ("",) * (self.rows * self.columns))
+        self._validate()
+
+    def _validate(self) -> None:
+        if not (1 <= self.rows <= MOST_CELLS_A_SIDE and 1 <= self.columns <= MOST_CELLS_A_SIDE):
+            raise GridError(
+                f"a grid of {self.rows} x {self.columns} cells",
+                remedy=f"a grid has 1 to {MOST_CELLS_A_SIDE} rows and columns",
+            )
+        if self.shortest < 1:
+            raise GridError(f"a shortest slot of {self.shortest} cells", remedy="give 1 or more")
+        cells = range(self.rows * self.columns)
+        if len(self.letters) != len(cells):
+            raise GridError(f"{len(self.letters)} letters for {len(cells)} cells", remedy='give "" where there is none')
+        for name in ("blocks", "right_bars", "lower_bars"):
+            for c in getattr(self, name):
+                if c not in cells:
+                    raise GridError(f"{name} names cell {c}", remedy=f"cells are 0 to {len(cells) - 1}")
+        for c, letters in enumerate(self.letters):
+            if letters and (c in self.blocks or not letters.isalpha() or letters != letters.upper()):
+                where = f"row {c // self.columns + 1}, column {c % self.columns + 1}"
+                fault = "a letter on a block" if c in self.blocks else f"{letters!r} is no upper-case letter"
+                raise GridError(f"{where}: {fault}", remedy="open cells take letters, blocks none")
+
+    @classmethod
+    def open(cls, rows: int, columns: int, *, blocks: Iterable[int] = (), shortest: int = 2) -> Grid:
+        """An empty grid."""
+        return cls(rows, columns, frozenset(blocks), shortest=shortest)
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """All slots: across by number, then down by number."""
+        runs = [(Direction.ACROSS, run) for run in self._runs(Direction.ACROSS)]
+        runs += [(Direction.DOWN, run) for run in self._runs(Direction.DOWN)]
+        ordered = sorted(runs, key=lambda each: (each[0].value, each[1][0]))
+        return tuple(Slot(s, way, self.numbers[run[0]], run) for s, (way, run) in enumerate(ordered))
+
+    @cached_property
+    def numbers(self) -> Mapping[int, int]:
+        """The number of each cell that a slot starts in, in reading order."""
+        starts = {run[0] for way in Direction for run in self._runs(way)}
+        return {c: number for number, c in enumerate(sorted(starts), start=1)}
+
+    def _runs(self, direction: Direction) -> Iterator[tuple[int, ...]]:
+        """The runs of open cells long enough to be slots."""
+        across = direction is Direction.ACROSS
+        bars, step = (self.right_bars, 1) if across else (self.lower_bars, self.columns)
+        for line in range(self.rows if across else self.columns):
+            start = line * self.columns if across else line
+            run: list[int] = []
+            for c in range(start, start + step * (self.columns if across else self.rows), step):
+                if c not in self.blocks:
+                    run.append(c)
+                if c in self.blocks or c in bars:
+                    if len(run) >= self.shortest:
+                        yield tuple(run)
+                    run = []
+            if len(run) >= self.shortest:
+                yield tuple(run)
+
+    @cached_property
+    def slots_at(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Per cell: the slots that run through it and its place in each, across first."""
+        at: list[list[tuple[int, int]]] = [[] for _ in self.letters]
+        for slot in self.slots:
+            for p, c in enumerate(slot.cells):
+                at[c].append((slot.id, p))
+        return tuple(tuple(each) for each in at)
+
+    @cached_property
+    def crossings(self) -> tuple[Crossing, ...]:
+        """The cells that two slots share, in reading order."""
+        return tuple(Crossing(c, *at[0], *at[1]) for c, at in enumerate(self.slots_at) if len(at) == 2)
+
+    @cached_property
+    def unchecked(self) -> frozenset[int]:
+        """The open cells that fewer than two slots run through."""
+        return frozenset(c for c, at in enumerate(self.slots_at) if len(at) < 2 and c not in self.blocks)
+
+    def slot_named(self, name: str) -> Slot:
+        """The slot of that name, `1A` or `1a`; UsageError where there is none."""
+        for slot in self.slots:
+            if slot.name == name.strip().upper():
+                return slot
+        names = ", ".join(slot.name for slot in self.slots)
+        raise UsageError(f"there is no slot {name!r} in the grid; it has {names or 'none'}")
+
+    def pattern(self, slot: Slot) -> str:
+        """What is given in a slot, an item a cell: `?E?[ICE]`."""
+        return "".join(
+            f"[{letters}]" if len(letters) > 1 else letters or "?" for letters in map(self._at, slot.cells)
+        )
+
+    def _at(self, cell: int) -> str:
+        return self.letters[cell]
+
+    def entry(self, slot: Slot) -> str | None:
+        """The letters of a slot, None unless every cell has some."""
+        parts = [self.letters[c] for c in slot.cells]
+        return "".join(parts) if all(parts) else None
+
+    @cached_property
+    def entries(self) -> Mapping[str, str]:
+        """The entries of the complete slots by the slots' names."""
+        found = ((slot.name, self.entry(slot)) for slot in self.slots)
+        return {name: entry for name, entry in found if entry is not None}
+
+    def with_letters(self, letters: Mapping[int, str]) -> Grid:
+        """The same grid with these letters in these cells."""
+        return replace(self, letters=tuple(letters.get(c, old) for c, old in enumerate(self.letters)))
+
+    def cleared(self) -> Grid:
+        """The same grid without letters."""
+        return replace(self, letters=("",) * len(self.letters))
+
+    def with_entry(self, name: str, pattern: str) -> Grid:
+        """The same grid with a pattern such as `?E?T` written into a slot; `?` leaves a cell as it is.
+
+        UsageError where the pattern is too long or short, or contradicts a letter that is there.
+        """
+        slot = self.slot_named(name)
+        items = re.findall(r"\[[^]]*\]|.", pattern.upper())
+        if len(items) != len(slot):
+            raise UsageError(f"{slot.name} has {len(slot)} cells, {pattern} has {len(items)}; one letter or ? a cell")
+        letters = {}
+        for c, item in zip(slot.cells, items, strict=True):
+            letter = item.strip("[]")
+            if letter in ("?", ""):
+                continue
+            if self.letters[c] not in ("", letter):
+                raise UsageError(f"{slot.name}: {pattern} contradicts {self.pattern(slot)}, which is there already")
+            letters[c] = letter
+        return self.with_letters(letters)
+
+    @cached_property
+    def connected(self) -> bool:
+        """Whether one can walk from every open cell to every other without crossing a block or a bar."""
+        todo = {c for c in range(len(self.letters)) if c not in self.blocks}
+        stack = [todo.pop()] if todo else []
+        while stack:
+            for c in self._neighbours(stack.pop()):
+                if c in todo:
+                    todo.remove(c)
+                    stack.append(c)
+        return not todo
+
+    def _neighbours(self, c: int) -> Iterator[int]:
+        row, column = divmod(c, self.columns)
+        if column + 1 < self.columns and c not in self.right_bars:
+            yield c + 1
+        if column and c - 1 not in self.right_bars:
+            yield c - 1
+        if row + 1 < self.rows and c not in self.lower_bars:
+            yield c + self.columns
+        if row and c - self.columns not in self.lower_bars:
+            yield c - self.columns
+
+    @cached_property
+    def symmetries(self) -> frozenset[Symmetry]:
+        """The symmetries of blocks and bars."""
+        return frozenset(symmetry for symmetry in Symmetry if self._has(symmetry))
+
+    def _has(self, symmetry: Symmetry) -> bool:
+        turning = symmetry in (Symmetry.QUARTER_TURN, Symmetry.DIAGONAL, Symmetry.ANTIDIAGONAL)
+        if turning and self.rows != self.columns:
+            return False
+        return self._figure == {frozenset(self._image(symmetry, *point) for point in part) for part in self._figure}
+
+    @cached_property
+    def _figure(self) -> set[frozenset[tuple[int, int]]]:
+        """Blocks as one (row, column), bars as the two they part."""
+        parts: list[tuple[int, ...]] = [(c,) for c in self.blocks]
+        parts += [(c, c + 1) for c in self.right_bars if (c + 1) % self.columns]
+        parts += [(c, c + self.columns) for c in self.lower_bars if c + self.columns < len(self.letters)]
+        return {frozenset(divmod(c, self.columns) for c in part) for part in parts}
+
+    def _image(self, symmetry: Symmetry, row: int, column: int) -> tuple[int, int]:
+        last_row, last_column = self.rows - 1, self.columns - 1
+        return {
+            Symmetry.HALF_TURN: (last_row - row, last_column - column),
+            Symmetry.QUARTER_TURN: (column, last_row - row),
+            Symmetry.LEFT_RIGHT: (row, last_column - column),
+            Symmetry.UP_DOWN: (last_row - row, column),
+            Symmetry.DIAGONAL: (column, row),
+            Symmetry.ANTIDIAGONAL: (last_column - column, last_row - row),
+        }[symmetry]

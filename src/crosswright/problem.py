@@ -1,0 +1,150 @@
+"""The problem: what search is given, worked out once and never changed.
+
+A `Problem` joins a grid, a lexicon and the rules into plain tuples and bitsets. Everything that search
+changes lives elsewhere (`search.bitset.State`).
+
+    s  slot id            0 .. len(grid.slots)-1, as in the grid
+    x  crossing id        0 .. len(problem.crossings)-1: a cell, not given, that two slots to fill share
+    p  letter position    0 .. L-1 in the word (a rebus cell holds several letters: p is not its cell's place)
+    w  word id            a bit of a domain; ids are per length, best score first
+    a  letter             an index into lexicon.alphabet, a bit of a letters mask
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from crosswright.grid import Grid, Slot
+from crosswright.words import Lexicon
+
+
+class Link(NamedTuple):
+    """One crossing as seen from one of its two slots."""
+
+    crossing: int  # x
+    position: int  # p, in the slot that sees it
+    other: int  # the slot on the far side
+    other_position: int  # p, over there
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A grid, a lexicon and the rules, ready to be searched. Make one by `Problem.of`."""
+
+    grid: Grid
+    lexicon: Lexicon
+    allow_repeats: bool
+    given: Mapping[int, str]  # s -> entry, for the slots whose every cell is given: they stand as they are
+    unfilled: tuple[int, ...]  # the slots that search must fill, ascending
+    lengths: tuple[int, ...]  # per slot: letters in its word (more than its cells where one is a rebus)
+    domains: tuple[int, ...]  # per slot: the words its given letters leave, a bitset; 0 for given slots
+    links: tuple[tuple[Link, ...], ...]  # per slot: its crossings, by position
+    crossings: tuple[tuple[int, int], ...]  # per crossing: its (across, down) slots
+    peers: tuple[tuple[int, ...], ...]  # per slot: the unfilled slots of its length, which may not repeat it
+
+    @classmethod
+    def of(cls, grid: Grid, lexicon: Lexicon, *, allow_repeats: bool = False) -> Problem:
+        """Work out the problem of filling `grid` from `lexicon`.
+
+        A slot whose cells are all given is the user's own entry: it is taken as it stands, in the lexicon or not.
+
+        >>> from crosswright.words import Lexicon
+        >>> problem = Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"]))
+        >>> [f"{domain:04b}" for domain in problem.domains]
+        ['1111', '1111', '1111', '1111']
+        """
+        given = {slot.id: entry for slot in grid.slots if (entry := grid.entry(slot)) is not None}
+        unfilled = tuple(slot.id for slot in grid.slots if slot.id not in given)
+        lengths = tuple(sum(max(1, len(grid.letters[c])) for c in slot.cells) for slot in grid.slots)
+        taken = set() if allow_repeats else set(given.values())
+        domains = tuple(
+            0 if slot.id in given else fitting(grid, lexicon, slot) & ~_ids(lexicon, taken, lengths[slot.id])
+            for slot in grid.slots
+        )
+        links, crossings = _link(grid, given)
+        return cls(
+            grid=grid,
+            lexicon=lexicon,
+            allow_repeats=allow_repeats,
+            given=given,
+            unfilled=unfilled,
+            lengths=lengths,
+            domains=domains,
+            links=links,
+            crossings=crossings,
+            peers=tuple(
+                tuple(t for t in unfilled if t != s and lengths[t] == lengths[s] and not allow_repeats)
+                for s in range(len(grid.slots))
+            ),
+        )
+
+    def hopeless(self) -> str | None:
+        """Why no search is needed: a slot that no word fits, or an entry given twice; None if neither."""
+        twice = _first_repeat(self.given.values())
+        if twice and not self.allow_repeats:
+            return f"{twice} is given twice; entries must differ unless repeats are allowed"
+        for s in self.unfilled:
+            if not self.domains[s]:
+                slot, length = self.grid.slots[s], self.lengths[s]
+                if not self.lexicon.count(length):
+                    return f"{slot.name}: no word of {length} letters in the lexicon"
+                return f"{slot.name}: no word left that fits {self.grid.pattern(slot)}"
+        return None
+
+    def fill_in(self, words: Mapping[int, int]) -> Grid:
+        """The grid with a word, by its id, in each of these unfilled slots."""
+        grid, letters = self.grid, {}
+        for s, w in words.items():
+            rest = self.lexicon.word(self.lengths[s], w)
+            for cell in grid.slots[s].cells:
+                size = max(1, len(grid.letters[cell]))
+                letters[cell], rest = rest[:size], rest[size:]
+        return grid.with_letters(letters)
+
+
+def fitting(grid: Grid, lexicon: Lexicon, slot: Slot) -> int:
+    """The words that agree with the letters given in a slot, as a bitset."""
+    letters = [letter for c in slot.cells for letter in grid.letters[c] or "?"]
+    domain = lexicon.allowed(len(letters))
+    for p, letter in enumerate(letters):
+        if letter != "?":
+            a = lexicon.alphabet.find(letter)
+            domain &= lexicon.bits(len(letters), p, a) if a >= 0 else 0
+    return domain
+
+
+def _ids(lexicon: Lexicon, words: set[str], length: int) -> int:
+    """The words of one length as a bitset; what the lexicon lacks has no bit."""
+    found = (lexicon.find(word) for word in words if len(word) == length)
+    return sum(1 << w for w in found if w is not None)
+
+
+def _link(grid: Grid, given: Mapping[int, str]) -> tuple[tuple[tuple[Link, ...], ...], tuple[tuple[int, int], ...]]:
+    """The crossings that constrain: cells without a letter (both of their slots are then unfilled)."""
+    links: list[list[Link]] = [[] for _ in grid.slots]
+    crossings: list[tuple[int, int]] = []
+    for crossing in grid.crossings:
+        if grid.letters[crossing.cell]:
+            continue
+        s, p = crossing.across, _letter_position(grid, crossing.across, crossing.across_position)
+        t, q = crossing.down, _letter_position(grid, crossing.down, crossing.down_position)
+        links[s].append(Link(len(crossings), p, t, q))
+        links[t].append(Link(len(crossings), q, s, p))
+        crossings.append((s, t))
+    return tuple(tuple(sorted(each, key=lambda link: link.position)) for each in links), tuple(crossings)
+
+
+def _letter_position(grid: Grid, s: int, position: int) -> int:
+    """Where in the word the cell at a slot's position stands: rebus cells before it shift it."""
+    return sum(max(1, len(grid.letters[c])) for c in grid.slots[s].cells[:position])
+
+
+def _first_repeat(entries: Iterable[str]) -> str | None:
+    seen: set[str] = set()
+    for entry in entries:
+        if entry in seen:
+            return entry
+        seen.add(entry)
+    return None

@@ -1,0 +1,296 @@
+"""The picture of a grid for a terminal, and the list of its entries to go below.
+
+Two forms. The lined form has walls between cells; a block is solid, out to the middle of the walls around it,
+which the quadrant characters (half-blocks and quarter-blocks) make possible; a bar is a heavy wall. The compact
+form, for a grid too large for that, has no walls but bars.
+
+A picture is made as lines of pieces, a piece being a text and its ink, and painted last: without colour the pieces
+are joined as they are; with colour they are printed in ink on white paper, whatever the terminal's own colours.
+"""
+
+from __future__ import annotations
+
+import enum
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+from unicodedata import east_asian_width
+
+from crosswright.grid import Grid
+
+
+class Ink(enum.Enum):
+    """What a piece of the picture is; its value is how a terminal is told to print it (ANSI SGR)."""
+
+    PAPER = "48;5;255"
+    WALL = "38;5;248"
+    BAR = "1;38;5;16"
+    BLOCK = "38;5;235"  # a character that is solid in part
+    SOLID = "38;5;235;48;5;235"  # one that is solid all over: told twice, lest seams show between the lines
+    NUMBER = "38;5;241"
+    LETTER = "1;38;5;16"
+    GIVEN = "1;38;5;25"
+
+
+class Piece(NamedTuple):
+    """Some characters in one ink."""
+
+    text: str
+    ink: Ink
+
+
+class Entry(NamedTuple):
+    """One line of the list of entries."""
+
+    slot: str  # "12A"
+    word: str
+    score: int | None  # None: an entry of the user's own, which the lexicon has no score for
+
+
+# The character where walls meet, by the weights (0 none, 1 thin, 2 heavy) of its arms: 27 up + 9 right + 3 down + left.
+_JUNCTIONS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+# The character that is solid in some of its quarters: 1 upper left + 2 upper right + 4 lower left + 8 lower right.
+_QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+_ACROSS_WALLS = " │┃"  # by weight
+_DOWN_WALLS = " ─━"
+_SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_HEAVY = 2  # the weight of a bar
+_EDGE = 1  # the weight of the grid's outer edge
+# How wide is a cell between its walls? With one wall it makes 4 by 2 characters: nearly square in most fonts.
+_CELL_WIDTH = 3
+# How wide is a cell of the compact form? 2 by 1 characters: square again.
+_COMPACT_WIDTH = 2
+# How much space stands between two columns of entries?
+_GAP = 4
+
+
+def draw(
+    grid: Grid,
+    *,
+    given: Grid | None = None,
+    numbers: bool = False,
+    colour: bool = False,
+    width: int = 100,
+) -> str:
+    """Draw a grid for a terminal `width` characters wide; the picture is lines, each ended by a newline.
+
+    The lined form is drawn where it fits, else the compact form, which leaves the numbers out.
+    `given` is the grid as it was before it was filled: with `colour` its letters are told from the others.
+
+    >>> print(draw(Grid(2, 3, blocks=frozenset({2}), letters=("A", "T", "", "L", "O", "G"))), end="")
+    ┌───┬───▗▄▄▄▖
+    │ A │ T ▐███▌
+    ├───┼───▝▀▀▀▘
+    │ L │ O │ G │
+    └───┴───┴───┘
+    """
+    cell_width = _cell_width(grid, numbers)
+    if (cell_width + 1) * grid.columns + 1 <= width:
+        lines = _Lined(grid, given, numbers, cell_width, colour).lines()
+    elif grid.right_bars or grid.lower_bars:
+        lines = _Lined(grid, given, False, 1, colour, thin=0).lines()
+    else:
+        compact_width = _COMPACT_WIDTH if _COMPACT_WIDTH * grid.columns + 2 <= width else 1
+        lines = _compact(grid, given, compact_width)
+    return "".join(_paint(line, colour) + "\n" for line in lines)
+
+
+def list_entries(entries: Sequence[Entry], *, width: int = 100, colour: bool = False) -> str:
+    """List entries with their scores, across and down apart, in as many columns as `width` characters hold."""
+    across = [entry for entry in entries if entry.slot.endswith("A")]
+    down = [entry for entry in entries if entry.slot.endswith("D")]
+    both = [_in_columns(part, width, colour) for part in (across, down)]
+    titles = ("Across", "Down")
+    return "\n".join(f"{_bold(title, colour)}\n{text}" for title, text in zip(titles, both, strict=True) if text)
+
+
+# Painting.
+
+
+def _paint(line: Sequence[Piece], colour: bool) -> str:
+    """One line of the picture; with colour, each run of pieces in one ink is told to the terminal once."""
+    if not colour:
+        return "".join(piece.text for piece in line).rstrip()
+    painted, ink = [f"\x1b[{Ink.PAPER.value}m"], Ink.PAPER
+    for piece in line:
+        if piece.ink is not ink and piece.text.strip():
+            painted.append(f"\x1b[0;{Ink.PAPER.value};{piece.ink.value}m")
+            ink = piece.ink
+        painted.append(piece.text)
+    return "".join(painted) + "\x1b[0m"
+
+
+def _bold(text: str, colour: bool) -> str:
+    return f"\x1b[1m{text}\x1b[0m" if colour else text
+
+
+def _dim(text: str, colour: bool) -> str:
+    return f"\x1b[2m{text}\x1b[0m" if colour else text
+
+
+def _wide(text: str) -> int:
+    """How many columns of a terminal a text takes: the letters of some scripts take two."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def _letter_ink(given: Grid | None, cell: int) -> Ink:
+    return Ink.GIVEN if given is not None and given.letters[cell] else Ink.LETTER
+
+
+# The lined form.
+
+
+@dataclass(frozen=True)
+class _Lined:
+    """A grid with walls around its cells: row r stands between the walls of line r and those of line r + 1."""
+
+    grid: Grid
+    given: Grid | None
+    numbers: bool
+    width: int  # characters a cell, between its walls
+    colour: bool
+    thin: int = 1  # the weight of a wall between two cells that no bar parts
+
+    def lines(self) -> list[list[Piece]]:
+        """The picture, from the upper edge to the lower."""
+        lines = [self._wall_line(0)]
+        for r in range(self.grid.rows):
+            lines += [self._cell_line(r), self._wall_line(r + 1)]
+        return lines
+
+    def _wall_line(self, r: int) -> list[Piece]:
+        line = []
+        for c in range(self.grid.columns + 1):
+            line.append(self._junction(r, c))
+            if c < self.grid.columns:
+                halves = 3 * self._block(r - 1, c) + 12 * self._block(r, c)
+                weight = self._above(r, c)
+                wall = _solid_or(halves, _DOWN_WALLS[weight], weight)
+                line.append(Piece(wall.text * self.width, wall.ink))
+        return line
+
+    def _cell_line(self, r: int) -> list[Piece]:
+        line = []
+        for c in range(self.grid.columns + 1):
+            halves = 5 * self._block(r, c - 1) + 10 * self._block(r, c)
+            weight = self._left(r, c)
+            line.append(_solid_or(halves, _ACROSS_WALLS[weight], weight))
+            if c < self.grid.columns:
+                number = _number(self.grid, r * self.grid.columns + c, self.numbers)
+                content = self._content(r, c, number)
+                if _wide("".join(piece.text for piece in content)) > self.width:
+                    line[-1], content[0] = Piece(number[0], Ink.NUMBER), Piece(number[1:], Ink.NUMBER)
+                line += content
+        return line
+
+    def _content(self, r: int, c: int, number: str) -> list[Piece]:
+        """What stands between the walls of a cell: its letters in the middle, or after the number's place."""
+        cell = r * self.grid.columns + c
+        letters = self.grid.letters[cell]
+        if self._block(r, c):
+            return [Piece("█" * self.width, Ink.SOLID)]
+        spare = max(0, self.width - _wide(letters) - len(number))
+        before = spare if self.numbers else math.ceil(spare / 2)
+        return [
+            Piece(number, Ink.NUMBER),
+            Piece(" " * before, Ink.PAPER),
+            Piece(letters, _letter_ink(self.given, cell)),
+            Piece(" " * (spare - before), Ink.PAPER),
+        ]
+
+    def _junction(self, r: int, c: int) -> Piece:
+        """Where the walls above row r and those on the left of column c meet."""
+        quarters = self._block(r - 1, c - 1) + 2 * self._block(r - 1, c)
+        quarters += 4 * self._block(r, c - 1) + 8 * self._block(r, c)
+        arms: tuple[int, ...] = (self._left(r - 1, c), self._above(r, c), self._left(r, c), self._above(r, c - 1))
+        if self.colour and _HEAVY in arms:  # one ink a character: better no thin arm than one in the ink of bars
+            arms = tuple(weight if weight == _HEAVY else 0 for weight in arms)
+        junction = sum(weight * 3**place for weight, place in zip(arms, (3, 2, 1, 0), strict=True))
+        return _solid_or(quarters, _JUNCTIONS[junction], max(arms))
+
+    def _block(self, r: int, c: int) -> bool:
+        inside = 0 <= r < self.grid.rows and 0 <= c < self.grid.columns
+        return inside and r * self.grid.columns + c in self.grid.blocks
+
+    def _above(self, r: int, c: int) -> int:
+        """The weight of the wall above a cell."""
+        if not 0 <= c < self.grid.columns:
+            return 0
+        if r in (0, self.grid.rows):
+            return _EDGE
+        return _HEAVY if (r - 1) * self.grid.columns + c in self.grid.lower_bars else self.thin
+
+    def _left(self, r: int, c: int) -> int:
+        """The weight of the wall on the left of a cell."""
+        if not 0 <= r < self.grid.rows:
+            return 0
+        if c in (0, self.grid.columns):
+            return _EDGE
+        return _HEAVY if r * self.grid.columns + c - 1 in self.grid.right_bars else self.thin
+
+
+def _solid_or(quarters: int, wall: str, weight: int) -> Piece:
+    """A piece of wall: solid in the quarters where it touches a block, else the character of its weight."""
+    if quarters:
+        return Piece(_QUARTERS[quarters], Ink.SOLID if quarters == 15 else Ink.BLOCK)
+    return Piece(wall, Ink.BAR if weight == _HEAVY else Ink.WALL)
+
+
+def _number(grid: Grid, cell: int, numbers: bool) -> str:
+    number = grid.numbers.get(cell) if numbers else None
+    return "" if number is None else str(number).translate(_SUPERSCRIPT)
+
+
+def _cell_width(grid: Grid, numbers: bool) -> int:
+    """The width that all cells need; the first digit of a long number may stand on a wall, but not on a bar."""
+    needed = [len(_number(grid, c, numbers)) + _wide(grid.letters[c]) for c in range(grid.rows * grid.columns)]
+    return max(_CELL_WIDTH, max(needed) - (numbers and not grid.right_bars))
+
+
+# The compact form.
+
+
+def _compact(grid: Grid, given: Grid | None, width: int) -> list[list[Piece]]:
+    """A frame around rows of cells without walls."""
+    edge = "─" * (width * grid.columns)
+    side = Piece("│", Ink.WALL)
+    rows = [
+        [side, *(_compact_cell(grid, given, r * grid.columns + c, width) for c in range(grid.columns)), side]
+        for r in range(grid.rows)
+    ]
+    return [[Piece(f"┌{edge}┐", Ink.WALL)], *rows, [Piece(f"└{edge}┘", Ink.WALL)]]
+
+
+def _compact_cell(grid: Grid, given: Grid | None, cell: int, width: int) -> Piece:
+    if cell in grid.blocks:
+        return Piece("█" * width, Ink.SOLID)
+    letters = grid.letters[cell]
+    shown = letters if _wide(letters) <= width else (letters[0] + "…")[:width]
+    return Piece(shown + " " * (width - _wide(shown)), _letter_ink(given, cell))
+
+
+# The list of entries.
+
+
+def _in_columns(entries: Sequence[Entry], width: int, colour: bool) -> str:
+    """Entries running down as many columns as fit, each column as wide as its longest word."""
+    if not entries:
+        return ""
+    for rows in range(1, len(entries) + 1):
+        columns = [entries[start : start + rows] for start in range(0, len(entries), rows)]
+        widths = [max(_wide(entry.word) for entry in column) for column in columns]
+        if sum(widths) + (len("123 ") + len(" 100")) * len(columns) + _GAP * (len(columns) - 1) <= width:
+            break
+    lines = []
+    for i in range(rows):
+        filled = [(column[i], widest) for column, widest in zip(columns, widths, strict=True) if i < len(column)]
+        lines.append((" " * _GAP).join(_line(entry, widest, colour) for entry, widest in filled))
+    return "".join(line + "\n" for line in lines)
+
+
+def _line(entry: Entry, widest: int, colour: bool) -> str:
+    number = f"{entry.slot[:-1]:>3}"
+    padding = " " * (widest - _wide(entry.word))
+    score = f"{'-' if entry.score is None else entry.score:>3}"
+    return f"{number} {entry.word}{padding} {_dim(score, colour)}"

@@ -1,0 +1,146 @@
+"""Search: from a problem to fills, or to the proof that there are none.
+
+    solve(problem)       one fill
+    several(problem, n)  n fills that differ, found by starting afresh with other seeds
+    solutions(problem)   every fill, one by one
+
+All take a budget and a `stop` callable; none prints, and the same input, seed and node budget give the same fill.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from crosswright.errors import UsageError
+from crosswright.grid import Grid
+from crosswright.problem import Problem
+from crosswright.search import native
+from crosswright.search.bitset import Search
+from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result
+
+__all__ = ["ENGINES", "Budget", "Outcome", "Progress", "Result", "several", "solutions", "solve"]
+
+ENGINES = ("auto", "native", "python")
+"""The engines by name: the compiled kernel, the readable one; `auto` is the kernel wherever it can serve."""
+
+# After how many fills running that were there already does `several` give up chance for complete enumeration?
+REPEATS_BEFORE_ENUMERATION = 3
+
+
+def solve(
+    problem: Problem,
+    *,
+    seed: int = 0,
+    budget: Budget = UNLIMITED,
+    engine: str = "auto",
+    stop: Callable[[], bool] | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> Result:
+    """Find a fill, prove that there is none, or end with the budget.
+
+    `stop` is asked every few nodes and ends the search when it answers True; `progress` is told a few times a second.
+
+    >>> from crosswright.grid import Grid
+    >>> from crosswright.words import Lexicon
+    >>> result = solve(Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"])))
+    >>> result.outcome, sorted(result.fill.entries.values())
+    (<Outcome.SOLVED: 'solved'>, ['AN', 'AT', 'NO', 'TO'])
+    """
+    meter = Meter(budget, stop, progress)
+    if (reason := problem.hopeless()) is not None:
+        return Result(Outcome.IMPOSSIBLE, None, problem.grid, 0, 0, meter.seconds, reason)
+    search = _search(problem, seed, meter, engine)
+    outcome = search.run()
+    solved = outcome is Outcome.SOLVED
+    return Result(
+        outcome=outcome,
+        fill=search.grid() if solved else None,
+        partial=None if solved else search.furthest(),
+        nodes=meter.nodes,
+        restarts=meter.restarts,
+        seconds=meter.seconds,
+        reason="its crossings leave no letter in some cell" if _by_crossings(outcome, meter) else None,
+    )
+
+
+def solutions(
+    problem: Problem,
+    *,
+    seed: int = 0,
+    budget: Budget = UNLIMITED,
+    engine: str = "auto",
+    stop: Callable[[], bool] | None = None,
+) -> Iterator[Result]:
+    """Every fill once, as a SOLVED result each; the last result says how the enumeration ended.
+
+    IMPOSSIBLE at the end means that there are no more. Nodes and seconds are counted from the beginning.
+    """
+    meter = Meter(budget, stop)
+    if (reason := problem.hopeless()) is not None:
+        yield Result(Outcome.IMPOSSIBLE, None, problem.grid, 0, 0, meter.seconds, reason)
+        return
+    search = _search(problem, seed, meter, engine)
+    for outcome in search.every():
+        fill = search.grid() if outcome is Outcome.SOLVED else None
+        yield Result(outcome, fill, None, meter.nodes, 0, meter.seconds)
+
+
+def several(
+    problem: Problem,
+    count: int,
+    *,
+    seed: int = 0,
+    budget: Budget = UNLIMITED,
+    engine: str = "auto",
+    stop: Callable[[], bool] | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> Iterator[Result]:
+    """Up to `count` different fills, a SOLVED result each; after fewer, a result that says why there are no more.
+
+    Each starts afresh from the next seed, so that they differ all over. Where the same fills keep coming back the rest
+    is enumerated. The budget is for each fill on its own.
+    """
+    seen: set[Grid] = set()
+    repeats = 0
+    while len(seen) < count and repeats < REPEATS_BEFORE_ENUMERATION:
+        result = solve(problem, seed=seed, budget=budget, engine=engine, stop=stop, progress=progress)
+        seed += 1
+        if result.fill is None:
+            yield result
+            return
+        if result.fill in seen:
+            repeats += 1
+            continue
+        repeats = 0
+        seen.add(result.fill)
+        yield result
+    if len(seen) < count:
+        yield from _others(solutions(problem, seed=seed, budget=budget, engine=engine, stop=stop), seen, count)
+
+
+def _others(results: Iterator[Result], seen: set[Grid], count: int) -> Iterator[Result]:
+    """The results whose fills have not been seen, until there are enough."""
+    for result in results:
+        if result.fill is None or result.fill not in seen:
+            yield result
+            if result.fill is not None:
+                seen.add(result.fill)
+        if len(seen) == count:
+            return
+
+
+def _by_crossings(outcome: Outcome, meter: Meter) -> bool:
+    return outcome is Outcome.IMPOSSIBLE and meter.nodes == 0
+
+
+def _search(problem: Problem, seed: int, meter: Meter, engine: str) -> Search | native.NativeSearch:
+    """The engine of that name, set on the problem; UsageError where it can't serve."""
+    if engine not in ENGINES:
+        raise UsageError(f"there is no engine {engine!r}; choose one of {', '.join(ENGINES)}")
+    if engine == "native" and not native.available():
+        raise UsageError("the native engine was not built here; install with a C++20 compiler, or use --engine python")
+    if engine == "native" and not native.suits(problem):
+        raise UsageError(f"the native engine knows {native.MOST_LETTERS} letters at the most; use --engine python")
+    if engine != "python" and native.available() and native.suits(problem):
+        return native.NativeSearch(problem, seed, meter)
+    return Search(problem, seed, meter)

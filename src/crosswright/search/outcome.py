@@ -1,0 +1,106 @@
+"""What a search is allowed, what it tells on the way, and what it comes to."""
+
+from __future__ import annotations
+
+import enum
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from crosswright.errors import UsageError
+from crosswright.grid import Grid
+
+
+class Outcome(enum.Enum):
+    """How a search ended. All four are results, none is an error."""
+
+    SOLVED = "solved"
+    IMPOSSIBLE = "impossible"  # proved: the whole space was searched
+    OUT_OF_BUDGET = "out_of_budget"
+    STOPPED = "stopped"  # by the caller
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a search may go on: so many nodes, so many seconds, whichever ends first; None is no limit.
+
+    A node is one decision. With nodes alone the same input and seed end in the same place on every machine.
+    """
+
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if (self.nodes is not None and self.nodes < 0) or (self.seconds is not None and not self.seconds >= 0):
+            raise UsageError("a budget can't be negative; give 0 or more nodes and seconds, or none at all")
+
+
+UNLIMITED = Budget()
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where a search stands, for those who watch it."""
+
+    nodes: int
+    restarts: int
+    grid: Grid  # with the letters that are decided at this moment
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a search came to."""
+
+    outcome: Outcome
+    fill: Grid | None  # the grid with every slot filled, when SOLVED
+    partial: Grid | None  # when not SOLVED: the furthest that the search got
+    nodes: int
+    restarts: int
+    seconds: float
+    reason: str | None = None  # when IMPOSSIBLE: what shows it, where that can be said in a line
+
+
+# How many nodes pass between two looks at the clock and the caller's stop? One look costs about 1 % of a node.
+NODES_A_LOOK = 8
+# How many seconds pass between two reports of progress? Fast enough to watch, too slow to cost anything.
+SECONDS_A_REPORT = 0.1
+
+
+@dataclass
+class Meter:
+    """Counts a search's nodes against its budget; the only place in the core that reads a clock."""
+
+    budget: Budget
+    stop: Callable[[], bool] | None = None
+    report: Callable[[Progress], None] | None = None
+    nodes: int = 0
+    restarts: int = 0
+    next_look: int = 0  # the node at which to look at the clock and the caller again
+    started: float = field(default_factory=time.monotonic)
+    reported: float = field(default_factory=time.monotonic)
+
+    @property
+    def seconds(self) -> float:
+        """The time since the search began."""
+        return time.monotonic() - self.started
+
+    def allowance(self, most: int) -> int:
+        """How many nodes, `most` at the most, the budget in nodes still has."""
+        return most if self.budget.nodes is None else min(most, self.budget.nodes - self.nodes)
+
+    def spent(self, grid_now: Callable[[], Grid]) -> Outcome | None:
+        """Ask before every node: None to go on, else the outcome to end with."""
+        if self.allowance(1) <= 0:
+            return Outcome.OUT_OF_BUDGET
+        if self.nodes < self.next_look:
+            return None
+        self.next_look = self.nodes + NODES_A_LOOK
+        if self.stop is not None and self.stop():
+            return Outcome.STOPPED
+        now = time.monotonic()
+        if self.budget.seconds is not None and now - self.started >= self.budget.seconds:
+            return Outcome.OUT_OF_BUDGET
+        if self.report is not None and now - self.reported >= SECONDS_A_REPORT:
+            self.reported = now
+            self.report(Progress(self.nodes, self.restarts, grid_now()))
+        return None

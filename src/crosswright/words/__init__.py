@@ -1,0 +1,16 @@
+"""Words: read, normalise, score, filter and index them; the default lexicon.
+
+normalise.py  any text -> the letters of an entry
+lists.py      a word list's bytes -> words with scores, and what was skipped
+index.py      words with scores -> one file of bitsets, read without being loaded
+cache.py      where indexes are kept between runs
+lexicon.py    Lexicon: what the rest of the program sees
+loading.py    load() and load_default(): all of the above in order
+default.py    the words of the default lexicon
+"""
+
+from crosswright.words.lexicon import Lexicon
+from crosswright.words.loading import load, load_default
+from crosswright.words.normalise import normalise
+
+__all__ = ["Lexicon", "load", "load_default", "normalise"]

@@ -1,0 +1,191 @@
+"""The index of a lexicon: its letters, scores and bitsets in one block of bytes, in memory or a mapped file.
+
+Everything is little-endian. Offsets in the description count from the start of the body, a multiple of 64 bytes
+into the file, and are multiples of 64 themselves, so that a kernel can map the sections and use them as they lie.
+
+    head          32 bytes: magic, version, size of the description, size of the whole, CRC of all that follows
+    description   JSON: the fields of `Index`, and for each length its [L, n, letters, scores, bits]: how many words
+                  and where the sections start
+    body          for each length L with n words; word w is the w-th best (by score, ties alphabetical):
+        letters   n rows of L bytes: indexes into the alphabet
+        scores    n bytes, 0..100, descending
+        bits      L x A bitsets, by position, then letter; bit w of one is bit w%8 of its byte w//8;
+                  each is padded with zeros to a multiple of 8 bytes
+
+Numpy builds an index; reading one needs none of it.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from crosswright.errors import LexiconError
+
+if TYPE_CHECKING:
+    from mmap import mmap
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+# Which layout is this? Raise it with every change to the bytes, so that older files are built anew.
+VERSION = 1
+# How many letters can there be? As many as a byte can tell apart.
+MOST_LETTERS = 255
+
+_MAGIC = b"CWINDEX\n"
+_HEAD = struct.Struct("<8sIIQI4x")
+_ALIGNMENT = 64
+
+
+class DamagedIndex(ValueError):
+    """These bytes are no index of this version, or not all of one."""
+
+
+class Section(NamedTuple):
+    """Where the words of one length are; offsets from the start of the whole."""
+
+    words: int
+    letters: int
+    scores: int
+    bits: int
+    stride: int  # bytes from one bitset to the next
+
+
+class Index:
+    """Reads an index from `buffer`, bytes or a mapped file, as it is asked."""
+
+    def __init__(self, buffer: bytes | mmap) -> None:
+        """Check that the index is whole; DamagedIndex if it isn't."""
+        description, body = _opened(buffer)
+        self.buffer = buffer
+        self.alphabet: str = description["alphabet"]  # distinct letters, sorted
+        self.keep_accents: bool = description["keep_accents"]  # how its words were normalised
+        self.notes: list[list[str]] = description["notes"]  # per list read: what was skipped and why
+        self.sections: dict[int, Section] = {  # per length, ascending
+            length: Section(n, body + letters, body + scores, body + bits, _stride(n))
+            for length, n, letters, scores, bits in description["lengths"]
+        }
+
+    def letters(self, length: int) -> bytes:
+        """The letters of every word of a length, as indexes into the alphabet."""
+        section = self.sections[length]
+        return self.buffer[section.letters : section.letters + section.words * length]
+
+    def row(self, length: int, w: int) -> bytes:
+        """The letters of one word, as indexes into the alphabet."""
+        start = self.sections[length].letters + w * length
+        return self.buffer[start : start + length]
+
+    def scores(self, length: int) -> bytes:
+        """The scores of every word of a length, descending."""
+        section = self.sections[length]
+        return self.buffer[section.scores : section.scores + section.words]
+
+    def bits(self, length: int, p: int, a: int, count: int) -> int:
+        """The words with letter `a` at `p` among the first `count` of a length, as a bitset."""
+        section = self.sections[length]
+        start = section.bits + (p * len(self.alphabet) + a) * section.stride
+        return int.from_bytes(self.buffer[start : start + (count + 7) // 8], "little") & ((1 << count) - 1)
+
+
+def _opened(buffer: bytes | mmap) -> tuple[dict[str, Any], int]:
+    """The description, and where the body starts, of an index that is whole and of this version."""
+    if len(buffer) < _HEAD.size:
+        raise DamagedIndex("too short for an index")
+    magic, version, described, size, checksum = _HEAD.unpack(buffer[: _HEAD.size])
+    if (magic, version) != (_MAGIC, VERSION):
+        raise DamagedIndex("no index of this version")
+    with memoryview(buffer) as view, view[_HEAD.size :] as rest:
+        if size != len(buffer) or zlib.crc32(rest) != checksum:
+            raise DamagedIndex("not what was written")
+    end = _HEAD.size + described
+    return json.loads(buffer[_HEAD.size : end]), _aligned(end)
+
+
+def _aligned(offset: int) -> int:
+    return -(-offset // _ALIGNMENT) * _ALIGNMENT
+
+
+def _stride(words: int) -> int:
+    """The bytes a bitset over so many words takes."""
+    return -(-words // 64) * 8
+
+
+# Building
+
+
+def build(
+    words: Mapping[str, int], *, keep_accents: bool, notes: Sequence[Sequence[str]] = (), source: str | None = None
+) -> bytes:
+    """The index of normalised words with their scores 0..100; LexiconError where the letters are too many."""
+    alphabet = "".join(sorted(set("".join(words))))
+    if len(alphabet) > MOST_LETTERS:
+        raise LexiconError(
+            f"{len(alphabet)} different letters, more than the {MOST_LETTERS} a lexicon can have",
+            source=source,
+            remedy="use lists in one alphabetic script",
+        )
+    body, lengths = _Body(), []
+    for length, group in sorted(_by_length(words).items()):
+        rows, scores = _ranked(group, words, alphabet)
+        starts = [body.add(section) for section in (rows, scores, _bitsets(rows, len(alphabet)))]
+        lengths.append([length, len(group), *starts])
+    description = {"alphabet": alphabet, "keep_accents": keep_accents, "notes": notes, "lengths": lengths}
+    return _whole(json.dumps(description).encode(), body)
+
+
+class _Body:
+    """The sections so far, each from an aligned offset."""
+
+    def __init__(self) -> None:
+        self.parts: list[bytes] = []
+        self.size = 0
+
+    def add(self, section: NDArray[np.uint8]) -> int:
+        """Append a section; where it starts."""
+        start, size = self.size, section.nbytes
+        self.size = _aligned(start + size)
+        self.parts += [section.tobytes(), bytes(self.size - start - size)]
+        return start
+
+
+def _by_length(words: Iterable[str]) -> dict[int, list[str]]:
+    groups: dict[int, list[str]] = {}
+    for word in words:
+        groups.setdefault(len(word), []).append(word)
+    return groups
+
+
+def _ranked(group: list[str], words: Mapping[str, int], alphabet: str) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """The words of one length, best first, as (n, L) alphabet indexes, and their scores as (n,)."""
+    import numpy as np  # noqa: PLC0415  (not where an index is only read)
+
+    group.sort()
+    scores = np.fromiter((words[word] for word in group), dtype=np.int16, count=len(group))
+    order = np.argsort(-scores, kind="stable")
+    codes = np.frombuffer("".join(group).encode("utf-32-le"), dtype="<u4").reshape(len(group), -1)
+    index_of = np.zeros(ord(alphabet[-1]) + 1, dtype=np.uint8)  # by code point
+    index_of[[ord(letter) for letter in alphabet]] = np.arange(len(alphabet))
+    return index_of[codes[order]], scores[order].astype(np.uint8)
+
+
+def _bitsets(rows: NDArray[np.uint8], letters: int) -> NDArray[np.uint8]:
+    """The (L, A, stride) bitsets of (n, L) rows: which words have which letter where."""
+    import numpy as np  # noqa: PLC0415
+
+    words, length = rows.shape
+    bitsets = np.zeros((length, letters, _stride(words)), dtype=np.uint8)
+    each_letter = np.arange(letters, dtype=np.uint8)[:, None]
+    for p in range(length):
+        bitsets[p, :, : -(-words // 8)] = np.packbits(rows[:, p] == each_letter, axis=1, bitorder="little")
+    return bitsets
+
+
+def _whole(description: bytes, body: _Body) -> bytes:
+    end = _HEAD.size + len(description)
+    rest = b"".join([description, bytes(_aligned(end) - end), *body.parts])
+    return _HEAD.pack(_MAGIC, VERSION, len(description), _HEAD.size + len(rest), zlib.crc32(rest)) + rest

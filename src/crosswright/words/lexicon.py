@@ -1,0 +1,158 @@
+"""The lexicon: the words that may be used, by length, best first, with a bitset for every letter at every place."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from crosswright.words.index import MOST_LETTERS, Index, build
+from crosswright.words.lists import PLAIN_SCORE, Reading
+from crosswright.words.normalise import normalise
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Lexicon:
+    """Words of `lengths` letters; within a length `L`, ids count from 0, best score first, ties alphabetical.
+
+    So a minimum score leaves a prefix, and a bitset is an int whose bit `w` stands for the word with id `w`. Make
+    one by `Lexicon.from_words`, `load` or `load_default`; nothing about it changes afterwards.
+
+    >>> lexicon = Lexicon.from_words(["cat", ("cot", 60), "ice cream", ("dog", 20)])
+    >>> lexicon.count(3), lexicon.word(3, 0), lexicon.score(3, 0)
+    (3, 'COT', 60)
+    >>> a = lexicon.alphabet.index("C")
+    >>> bin(lexicon.bits(3, 0, a))
+    '0b11'
+    >>> "ICECREAM" in lexicon, "DOG" in lexicon.filtered(min_score=50)
+    (True, False)
+    """
+
+    _index: Index
+    name: str  # for messages: the names of its files, or "default"
+    report: str | None = None  # one line on what was skipped and why; None when nothing was
+    min_score: int = 0  # words below it are not there
+    _banned: Mapping[int, int] = field(default_factory=dict)  # per length: the ids that may not be used
+
+    @classmethod
+    def from_words(cls, words: Iterable[str | tuple[str, int]], *, keep_accents: bool = False) -> Lexicon:
+        """A lexicon in memory of words, each alone (score 50) or with a score 0..100; all of them can be used.
+
+        What can't be an entry is left out and counted in `report`.
+        """
+        reading = Reading("words", keep_accents, unit="item")
+        for number, item in enumerate(words, 1):
+            word, score = (item, PLAIN_SCORE) if isinstance(item, str) else item
+            reading.add(number, word, score)
+        index = Index(build(reading.words, keep_accents=keep_accents))
+        return cls(index, reading.source, "; ".join(reading.notes()) or None)
+
+    @property
+    def alphabet(self) -> str:
+        """The distinct letters, sorted; a letter's place is its index `a` and its bit."""
+        return self._index.alphabet
+
+    @cached_property
+    def lengths(self) -> tuple[int, ...]:
+        """The lengths that have words, ascending."""
+        return tuple(length for length in self._index.sections if self.allowed(length))
+
+    @cached_property
+    def _scores(self) -> dict[int, bytes]:
+        """Per length: the scores of the words at or above the minimum, by id."""
+        scores = {length: self._index.scores(length) for length in self._index.sections}
+        return {length: each[: bisect_right(each, -self.min_score, key=int.__neg__)] for length, each in scores.items()}
+
+    @cached_property
+    def _bits(self) -> dict[tuple[int, int, int], int]:
+        """The bitsets read so far, by (L, p, a)."""
+        return {}
+
+    def count(self, length: int) -> int:
+        """How many words of a length there are, banned ones among them; their ids are 0..count-1."""
+        return len(self._scores.get(length, b""))
+
+    def bits(self, length: int, p: int, a: int) -> int:
+        """The words of a length with letter `a` at position `p`, as a bitset (banned ones among them)."""
+        key = length, p, a
+        if key not in self._bits:
+            if not (0 <= p < length and 0 <= a < len(self.alphabet)):
+                raise IndexError(f"no position {p} or no letter {a} in words of {length} letters")
+            count = self.count(length)
+            self._bits[key] = self._index.bits(length, p, a, count) if count else 0
+        return self._bits[key]
+
+    def allowed(self, length: int) -> int:
+        """Every word of a length less the banned ones, as a bitset."""
+        everything = (1 << self.count(length)) - 1
+        return everything & ~self._banned.get(length, 0)
+
+    def word(self, length: int, w: int) -> str:
+        """The word with an id."""
+        if not 0 <= w < self.count(length):
+            raise IndexError(f"no word {w} of {length} letters")
+        return "".join([self.alphabet[a] for a in self._index.row(length, w)])
+
+    def score(self, length: int, w: int) -> int:
+        """The score, 0..100, of the word with an id."""
+        if not 0 <= w < self.count(length):
+            raise IndexError(f"no word {w} of {length} letters")
+        return self._scores[length][w]
+
+    def find(self, word: str) -> int | None:
+        """A word's id within its length; None if it is absent, below the minimum or banned.
+
+        `word` is an entry as it stands in a grid; pass other text through `normalise` first.
+        """
+        remaining = self.allowed(len(word))
+        for p, letter in enumerate(word):
+            a = self.alphabet.find(letter)
+            if a < 0 or not remaining:
+                return None
+            remaining &= self.bits(len(word), p, a)
+        return remaining.bit_length() - 1 if remaining else None
+
+    def __contains__(self, word: object) -> bool:
+        """Whether an entry can be used. Reads the letters, not the bitsets: a second opinion on `find`."""
+        if not isinstance(word, str) or not self.count(len(word)):
+            return False
+        length, letters = len(word), self._index.letters(len(word))
+        wanted = bytes(self._index_of.get(letter, MOST_LETTERS) for letter in word)
+        start = letters.find(wanted, 0, self.count(length) * length)
+        while start >= 0 and start % length:  # found across two words
+            start = letters.find(wanted, start + 1, self.count(length) * length)
+        return start >= 0 and not self._banned.get(length, 0) >> start // length & 1
+
+    @cached_property
+    def _index_of(self) -> dict[str, int]:
+        return {letter: a for a, letter in enumerate(self.alphabet)}
+
+    def __iter__(self) -> Iterator[tuple[str, int]]:
+        """Every word that can be used, with its score: by length, best first."""
+        for length in self.lengths:
+            letters, allowed = self._index.letters(length), self.allowed(length)
+            for w, score in enumerate(self._scores[length]):
+                if allowed >> w & 1:
+                    row = letters[w * length : (w + 1) * length]
+                    yield "".join([self.alphabet[a] for a in row]), score
+
+    def __len__(self) -> int:
+        """How many words can be used."""
+        return sum(self.allowed(length).bit_count() for length in self.lengths)
+
+    def __repr__(self) -> str:
+        return f"<Lexicon {self.name}: {len(self)} words of score {self.min_score} or more>"
+
+    def filtered(self, *, min_score: int | None = None, without: Iterable[str] = ()) -> Lexicon:
+        """A view with another minimum score (lower or higher) and more words banned; the index is shared.
+
+        Bans are normalised as the lexicon's words were; those it lacks are no error.
+        """
+        everything, banned = replace(self, min_score=0, _banned={}), dict(self._banned)
+        for text in without:
+            word = normalise(text, keep_accents=self._index.keep_accents)
+            w = everything.find(word) if word else None
+            if word and w is not None:
+                banned[len(word)] = banned.get(len(word), 0) | 1 << w
+        return replace(self, min_score=self.min_score if min_score is None else min_score, _banned=banned)

@@ -1,0 +1,190 @@
+"""Word lists: from a file to words with scores, and what was skipped and why.
+
+One word a line, alone or as `WORD;SCORE`, `WORD,SCORE` or `WORD<tab>SCORE`; a further field (a clue) is not read.
+Blank lines and lines that start with `#` are passed over. Scores are integers; beyond 0..100 they count as 0 or 100.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from crosswright.errors import LexiconError
+from crosswright.words.normalise import normalise, why_not
+
+# By which rules are lists read? Raise it when this file or normalise.py come to read one otherwise, so that indexes
+# kept from earlier versions are built anew.
+VERSION = 1
+# How many letters can a word have? From the shortest slot to the widest grid.
+SHORTEST, LONGEST = 2, 63
+# What does a word score that has no score?
+PLAIN_SCORE = 50
+# How much of a line does the report show?
+SHOWN = 30
+
+# A comma separates only where an integer follows it: "lights, camera, action" is one phrase.
+_SEPARATOR = re.compile(r"[;\t]|,(?=\s*[+-]?[0-9]+\s*(?:,|$))")
+_SCORE = re.compile(r"([+-]?[0-9]{1,99})?")
+
+
+@dataclass
+class Remark:
+    """What happened to some lines: how many, and the first of them."""
+
+    line: int
+    text: str
+    count: int = 0
+
+
+@dataclass
+class Reading:
+    """What came of reading one list."""
+
+    source: str
+    keep_accents: bool = False
+    unit: str = "line"  # what the report counts
+    words: dict[str, int] = field(default_factory=dict)  # as they stand in a grid -> best score, 0..100
+    skipped: dict[str, Remark] = field(default_factory=dict)  # by reason
+    mended: dict[str, Remark] = field(default_factory=dict)  # read, but not as they stand; by what was wrong
+
+    def add(self, number: int, text: str, score: int = PLAIN_SCORE) -> None:
+        """Take a word in, or count it as skipped; of a word's scores the best one stays."""
+        word = normalise(text, keep_accents=self.keep_accents)
+        if word is None:
+            self.skip(why_not(text, keep_accents=self.keep_accents), number, text)
+        elif len(word) < SHORTEST:
+            self.skip(f"shorter than {SHORTEST} letters", number, text)
+        elif len(word) > LONGEST:
+            self.skip(f"longer than {LONGEST} letters", number, text)
+        else:
+            if not 0 <= score <= 100:
+                self.mend("with a score beyond 0..100", number, f"{text};{score}")
+                score = min(max(score, 0), 100)
+            self.words[word] = max(score, self.words.get(word, 0))
+
+    def skip(self, reason: str, number: int, text: str) -> None:
+        """Count a line as skipped."""
+        self.skipped.setdefault(reason, Remark(number, text)).count += 1
+
+    def mend(self, what: str, number: int, text: str) -> None:
+        """Count a line as read otherwise than it stands."""
+        self.mended.setdefault(what, Remark(number, text)).count += 1
+
+    def notes(self) -> list[str]:
+        """What a person should be told, in parts of one line; empty when all was well."""
+        notes = []
+        if self.skipped:
+            count = sum(remark.count for remark in self.skipped.values())
+            reasons = sorted(self.skipped.items(), key=lambda item: -item[1].count)
+            each = ", ".join(f"{remark.count} {reason} {self._first(remark)}" for reason, remark in reasons)
+            notes.append(f"{self._counted(count)} skipped: {each}")
+        for what, remark in self.mended.items():
+            notes.append(f"{self._counted(remark.count)} {what} {self._first(remark)}")
+        return notes
+
+    def _counted(self, count: int) -> str:
+        return f"{count} {self.unit}{'' if count == 1 else 's'}"
+
+    def _first(self, remark: Remark) -> str:
+        text = remark.text if len(remark.text) <= SHOWN else remark.text[: SHOWN - 3] + "..."
+        return f"(first: {self.unit} {remark.line} {text!r})"
+
+
+def contents(path: str | Path) -> bytes:
+    """The bytes of a list, `-` being standard input; LexiconError where there are none to be had."""
+    if str(path) == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(path).read_bytes()
+    except FileNotFoundError:
+        message, remedy = "there is no such file", "check the path"
+    except IsADirectoryError:
+        message, remedy = "a folder, no word list", "name a file in it"
+    except PermissionError:
+        message, remedy = "may not be read", "change its permissions"
+    except (OSError, ValueError) as error:
+        message, remedy = f"can't be read ({_reason(error)})", "check the path"
+    raise LexiconError(message, source=str(path), remedy=remedy)
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return getattr(error, "strerror", None) or str(error)
+
+
+def read(data: bytes, source: str, *, keep_accents: bool = False) -> Reading:
+    r"""Read a list's bytes: UTF-8, else Latin-1. LexiconError for what is no text.
+
+    >>> reading = read(b"ICE CREAM;90\nat last\nR2D2\n", "words.txt")
+    >>> reading.words
+    {'ICECREAM': 90, 'ATLAST': 50}
+    >>> reading.notes()
+    ["1 line skipped: 1 with digits (first: line 3 'R2D2')"]
+    """
+    reading = Reading(source, keep_accents)
+    for number, line in enumerate(_lines(data, reading), 1):
+        if line.isascii() and line.isalpha():  # most lines of most lists
+            reading.add(number, line)
+        elif (stripped := line.strip()) and not stripped.startswith("#"):
+            _read_line(reading, number, stripped)
+    return reading
+
+
+def _lines(data: bytes, reading: Reading) -> Iterator[str]:
+    """The lines as an editor counts them; str.splitlines also splits where editors don't."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise LexiconError("is UTF-16", source=reading.source, remedy="save it as UTF-8")
+    if b"\0" in data:
+        line = data.count(b"\n", 0, data.index(b"\0")) + 1
+        remedy = "give a text file in UTF-8, one word a line"
+        raise LexiconError("a binary file (it holds NUL bytes)", source=reading.source, line=line, remedy=remedy)
+    data = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    try:
+        yield from data.decode().split("\n")
+    except UnicodeDecodeError:
+        yield from (_decoded(line, number, reading) for number, line in enumerate(data.split(b"\n"), 1))
+
+
+def _decoded(line: bytes, number: int, reading: Reading) -> str:
+    """A line of a file that is not all UTF-8: line by line, for files put together from several."""
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        text = line.decode("cp1252", errors="replace")  # Latin-1 with the quotes and dashes that go by its name
+        reading.mend("not in UTF-8 read as Latin-1", number, text)
+        return text
+
+
+def _read_line(reading: Reading, number: int, line: str) -> None:
+    separator = _SEPARATOR.search(line)
+    if separator is None:
+        reading.add(number, line)
+        return
+    word, rest = line[: separator.start()], line[separator.end() :]
+    score = rest.partition(",")[0] if separator[0] == "," else rest.partition(";")[0].partition("\t")[0]
+    score = score.strip()
+    if not _SCORE.fullmatch(score):
+        reading.skip("whose score is no integer", number, line)
+    else:
+        reading.add(number, word.strip(), int(score) if score else PLAIN_SCORE)
+
+
+def demand_words(reading: Reading) -> None:
+    """LexiconError where a list came to nothing."""
+    if reading.words:
+        return
+    if not reading.skipped:
+        remedy = "put one word on each line"
+        raise LexiconError("no words in it", source=reading.source, remedy=remedy)
+    reason, first = max(reading.skipped.items(), key=lambda item: item[1].count)
+    beyond = reason == "with letters beyond A-Z"
+    raise LexiconError(
+        f"no word that can be used: {'; '.join(reading.notes())}",
+        source=reading.source,
+        line=first.line,
+        remedy="pass --keep-accents to keep its own letters"
+        if beyond
+        else "put one word on each line, as WORD or WORD;SCORE",
+    )

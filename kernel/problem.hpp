@@ -2,6 +2,7 @@
 //
 //   s slot   i link of a slot   x crossing   w word id   b block of 64 word ids   a letter   p position
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -20,7 +21,10 @@ struct Table {
     const std::uint8_t* scores;   // [words], 0..100
 
     const u64* row(int p, int a) const { return bits + (std::size_t(p) * alphabet + a) * stride; }
-    int blocks() const { return (words + 63) / 64; }
+    // How many words have at least this score; they are the first so many ids.
+    int count_from(int score) const {
+        return int(std::partition_point(scores, scores + words, [=](int each) { return each >= score; }) - scores);
+    }
 };
 
 // One crossing as seen from one of its two slots.

@@ -1,5 +1,6 @@
 // Arc consistency between the slots' words and the cells' letters, and distinct entries.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -31,16 +32,32 @@ class Propagator {
         enqueue(s);
     }
 
-    // Revise until nothing changes; false when a slot has no word left.
+    // Revise until nothing changes; false when a slot has no word left or the scores can't reach above the floor.
     bool propagate() {
-        while (!queue.empty()) {
-            int s = next();
-            if (!revise(s)) {
-                give_up();
-                return false;
+        do {
+            while (!queue.empty()) {
+                int s = next();
+                if (!revise(s)) {
+                    give_up();
+                    return false;
+                }
             }
-        }
+            if (aiming && !narrow_by_score()) return false;
+        } while (!queue.empty());
         return true;
+    }
+
+    // Want only fills whose scores add up to more than this.
+    void aim(int at) {
+        aiming = true;
+        floor = at;
+    }
+
+    // The sum over the slots of the best score that each may still take.
+    int bound() const {
+        int sum = 0;
+        for (std::size_t s = 0; s < problem.slots.size(); ++s) sum += best_score(int(s));
+        return sum;
     }
 
     // Leave a slot just this word.
@@ -83,6 +100,42 @@ class Propagator {
     std::vector<char> changed;                          // [slot]: its domain changed from outside
     std::vector<char> queued;
     std::vector<int> queue;
+    bool aiming = false;
+    int floor = 0;  // while aiming: a fill's scores must add up to more
+
+    // Ids run from the best score down, so that the best word left is the lowest id.
+    int best_score(int s) const {
+        const Domain& domain = state.domains[s];
+        std::uint32_t lowest = domain.index[0];
+        for (int i = 1; i < domain.live; ++i) lowest = std::min(lowest, domain.index[i]);
+        return problem.slots[s].table->scores[lowest * 64 + std::countr_zero(domain.blocks[lowest])];
+    }
+
+    // Take the words whose score leaves the sum at or below the floor, however well the others do.
+    bool narrow_by_score() {
+        int slack = bound() - floor - 1;
+        if (slack < 0) return false;
+        for (std::size_t s = 0; s < problem.slots.size(); ++s)
+            if (state.domains[s].size > 1) keep_first(int(s), problem.slots[s].table->count_from(best_score(int(s)) - slack));
+        return true;
+    }
+
+    // Leave a slot only its words with ids below `end`.
+    void keep_first(int s, int end) {
+        Domain& domain = state.domains[s];
+        for (int i = domain.live - 1; i >= 0; --i) {
+            std::uint32_t b = domain.index[i];
+            int left = end - int(b) * 64;
+            if (left >= 64) continue;
+            u64 old = domain.blocks[b], now = left <= 0 ? 0 : old & ((u64(1) << left) - 1);
+            if (now == old) continue;
+            state.save_shape(s);
+            state.set_block(domain, b, now);
+            domain.size -= std::popcount(old) - std::popcount(now);
+            if (!now) std::swap(domain.index[i], domain.index[--domain.live]);
+            touch(s);
+        }
+    }
 
     void enqueue(int s) {
         if (queued[s]) return;

@@ -37,7 +37,7 @@ class Search {
     std::uint64_t nodes = 0, restarts = 0;
 
     Search(Problem given, u64 seed)
-        : problem(std::move(given)), state(problem), propagator(problem, state), random{seed}, furthest(words()) {}
+        : problem(std::move(given)), state(problem), propagator(problem, state), random{seed}, most_decided(words()) {}
 
     // Make the whole problem arc consistent; false when that already shows that there is no fill.
     bool begin() {
@@ -47,6 +47,39 @@ class Search {
         }
         return propagator.propagate();
     }
+
+    // Take back every decision and assumption; what was shown without assumptions stays.
+    void rewind() {
+        take_back_decisions();
+        if (assuming) state.undo(root);
+        assuming = false;
+    }
+
+    // Back at the root, put these words in as if they were given; false when they can't be.
+    bool assume(const std::vector<Placing>& placings) {
+        rewind();
+        failures = 0;
+        limit = FIRST_LIMIT;
+        root = state.mark();
+        assuming = true;
+        for (const Placing& each : placings) {
+            if (!state.domains[each.slot].has(each.word)) return false;
+            propagator.assign(each.slot, each.word);
+            if (!propagator.propagate()) return false;
+        }
+        return true;
+    }
+
+    // At the root: want only fills whose scores add up to more; false when that shows that there is none.
+    // The floor must never go down: what was learned below a lower one holds below a higher one.
+    bool aim(int floor) {
+        rewind();
+        propagator.aim(floor);
+        return propagator.propagate();
+    }
+
+    int bound() const { return propagator.bound(); }
+    const std::vector<double>& weights() const { return propagator.weights; }
 
     // Go on for at most so many nodes.
     Status advance(std::uint64_t most, bool restarting) {
@@ -84,7 +117,7 @@ class Search {
     }
 
     // ... and the same as it stood where the most decisions held.
-    const std::vector<int>& deepest() const { return furthest; }
+    const std::vector<int>& furthest() const { return most_decided; }
 
    private:
     struct Decision {
@@ -104,7 +137,9 @@ class Search {
     std::vector<Refuted> refuted;  // under the decisions as they stand, in the order it happened
     double failures = 0, limit = FIRST_LIMIT;
     std::size_t most_decisions = 0;
-    std::vector<int> furthest;
+    std::vector<int> most_decided;
+    State::Mark root{};     // where the assumptions began
+    bool assuming = false;
 
     bool decide(int s, int w) {
         ++nodes;
@@ -113,7 +148,7 @@ class Search {
         if (!propagator.propagate()) return false;
         if (decisions.size() > most_decisions) {
             most_decisions = decisions.size();
-            furthest = words();
+            most_decided = words();
         }
         return true;
     }
@@ -123,13 +158,18 @@ class Search {
         ++restarts;
         failures = 0;
         limit *= LIMIT_GROWTH;
-        if (!decisions.empty()) state.undo(decisions.front().mark);
-        learn();
-        decisions.clear();
-        refuted.clear();
+        if (!assuming) learn();
+        take_back_decisions();
         return propagator.propagate();
     }
 
+    void take_back_decisions() {
+        if (!decisions.empty()) state.undo(decisions.front().mark);
+        decisions.clear();
+        refuted.clear();
+    }
+
+    // Keep what was refuted under the decisions as they stand; they are about to be taken back.
     void learn() {
         for (const Refuted& each : refuted) {
             if (each.depth == 0) continue;

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import enum
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -19,6 +20,11 @@ from crosswright.errors import GridError, UsageError
 
 # How many rows or columns can a grid have? More than any published one; the compiled engine's masks rely on it.
 MOST_CELLS_A_SIDE = 63
+
+# A cell as text, in a grid or a pattern: several letters in brackets (group 1), or one character (group 2).
+CELL_TEXT = re.compile(r"\[([^][]*)\]|(.)", re.DOTALL)
+
+_SLOT_NAME = re.compile(r"(\d{1,9})[\s-]*(A|D|ACROSS|DOWN)", re.IGNORECASE | re.ASCII)
 
 
 class Direction(enum.Enum):
@@ -77,6 +83,9 @@ class Crossing:
 class Grid:
     """A rectangular grid. It never changes: `with_letters` and `with_entry` give new ones.
 
+    A bar that doesn't part two open cells is dropped, so that grids that mean the same are equal.
+    GridError for a size, a cell or letters that can't be.
+
     >>> grid = Grid(2, 3, blocks={5}, letters=("A", "", "", "", "", ""))
     >>> [(slot.name, grid.pattern(slot)) for slot in grid.slots]
     [('1A', 'A??'), ('3A', '??'), ('1D', 'A?'), ('2D', '??')]
@@ -91,31 +100,45 @@ class Grid:
     shortest: int = 2  # runs shorter than this are no slots
 
     def __post_init__(self) -> None:
+        self._validate_size()
+        keep = object.__setattr__  # a frozen dataclass's own way to set a field
         for name in ("blocks", "right_bars", "lower_bars"):
-            object.__setattr__(self, name, frozenset(getattr(self, name)))
-        object.__setattr__(self, "letters", tuple(self.letters) or ("",) * (self.rows * self.columns))
-        self._validate()
+            keep(self, name, frozenset(getattr(self, name)))
+            self._validate_cells(name, getattr(self, name))
+        keep(self, "right_bars", frozenset(c for c in self.right_bars if (c + 1) % self.columns and self._open(c, 1)))
+        keep(self, "lower_bars", frozenset(c for c in self.lower_bars if self._open(c, self.columns)))
+        keep(self, "letters", tuple(self.letters) or ("",) * (self.rows * self.columns))
+        self._validate_letters()
 
-    def _validate(self) -> None:
+    def _validate_size(self) -> None:
         if not (1 <= self.rows <= MOST_CELLS_A_SIDE and 1 <= self.columns <= MOST_CELLS_A_SIDE):
-            raise GridError(
-                f"a grid of {self.rows} x {self.columns} cells",
-                remedy=f"a grid has 1 to {MOST_CELLS_A_SIDE} rows and columns",
-            )
+            remedy = f"a grid has 1 to {MOST_CELLS_A_SIDE} rows and columns"
+            raise GridError(f"a grid of {self.rows} by {self.columns} cells", remedy=remedy)
         if self.shortest < 1:
             raise GridError(f"a shortest slot of {self.shortest} cells", remedy="give 1 or more")
-        cells = range(self.rows * self.columns)
-        if len(self.letters) != len(cells):
-            raise GridError(f"{len(self.letters)} letters for {len(cells)} cells", remedy='give "" where there is none')
-        for name in ("blocks", "right_bars", "lower_bars"):
-            for c in getattr(self, name):
-                if c not in cells:
-                    raise GridError(f"{name} names cell {c}", remedy=f"cells are 0 to {len(cells) - 1}")
+
+    def _validate_cells(self, name: str, cells: Iterable[int]) -> None:
+        for c in cells:
+            if not 0 <= c < self.rows * self.columns:
+                raise GridError(f"{name} has cell {c}", remedy=f"cells are 0 to {self.rows * self.columns - 1}")
+
+    def _validate_letters(self) -> None:
+        if len(self.letters) != self.rows * self.columns:
+            count = f"{len(self.letters)} items in letters for {self.rows * self.columns} cells"
+            raise GridError(count, remedy='give one a cell, "" where there is no letter')
         for c, letters in enumerate(self.letters):
-            if letters and (c in self.blocks or not letters.isalpha() or letters != letters.upper()):
-                where = f"row {c // self.columns + 1}, column {c % self.columns + 1}"
-                fault = "a letter on a block" if c in self.blocks else f"{letters!r} is no upper-case letter"
-                raise GridError(f"{where}: {fault}", remedy="open cells take letters, blocks none")
+            if letters and c in self.blocks:
+                raise GridError(f"{self._place(c)}: {letters} on a block", remedy="only open cells take letters")
+            if letters and not _fit_for_a_cell(letters):
+                remedy = "cells take upper-case letters, composed (Unicode NFC)"
+                raise GridError(f"{self._place(c)}: {letters!r} can't stand in a cell", remedy=remedy)
+
+    def _open(self, c: int, step: int) -> bool:
+        """Whether a cell and the one a step further are both open cells of the grid."""
+        return c + step < self.rows * self.columns and not {c, c + step} & self.blocks
+
+    def _place(self, c: int) -> str:
+        return f"row {c // self.columns + 1}, column {c % self.columns + 1}"
 
     @classmethod
     def open(cls, rows: int, columns: int, *, blocks: Iterable[int] = (), shortest: int = 2) -> Grid:
@@ -125,10 +148,8 @@ class Grid:
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """All slots: across by number, then down by number."""
-        runs = [(Direction.ACROSS, run) for run in self._runs(Direction.ACROSS)]
-        runs += [(Direction.DOWN, run) for run in self._runs(Direction.DOWN)]
-        ordered = sorted(runs, key=lambda each: (each[0].value, each[1][0]))
-        return tuple(Slot(s, way, self.numbers[run[0]], run) for s, (way, run) in enumerate(ordered))
+        runs = [(way, run) for way in Direction for run in sorted(self._runs(way))]  # sorted: by their first cells
+        return tuple(Slot(s, way, self.numbers[run[0]], run) for s, (way, run) in enumerate(runs))
 
     @cached_property
     def numbers(self) -> Mapping[int, int]:
@@ -172,22 +193,22 @@ class Grid:
         """The open cells that fewer than two slots run through."""
         return frozenset(c for c, at in enumerate(self.slots_at) if len(at) < 2 and c not in self.blocks)
 
+    @cached_property
+    def _slots_by_name(self) -> dict[str, Slot]:
+        return {slot.name: slot for slot in self.slots}
+
     def slot_named(self, name: str) -> Slot:
-        """The slot of that name, `1A` or `1a`; UsageError where there is none."""
-        for slot in self.slots:
-            if slot.name == name.strip().upper():
-                return slot
-        names = ", ".join(slot.name for slot in self.slots)
-        raise UsageError(f"there is no slot {name!r} in the grid; it has {names or 'none'}")
+        """The slot of that name, written `1A`, `1a`, `1-across` or `1 Across`; UsageError where there is none."""
+        parts = _SLOT_NAME.fullmatch(name.strip())
+        slot = self._slots_by_name.get(f"{int(parts[1])}{parts[2][0].upper()}") if parts else None
+        if slot is None:
+            raise UsageError(f"there is no slot {name!r}; the grid has {', '.join(self._slots_by_name) or 'none'}")
+        return slot
 
     def pattern(self, slot: Slot) -> str:
         """What is given in a slot, an item a cell: `?E?[ICE]`."""
-        return "".join(
-            f"[{letters}]" if len(letters) > 1 else letters or "?" for letters in map(self._at, slot.cells)
-        )
-
-    def _at(self, cell: int) -> str:
-        return self.letters[cell]
+        given = (self.letters[c] for c in slot.cells)
+        return "".join(f"[{letters}]" if len(letters) > 1 else letters or "?" for letters in given)
 
     def entry(self, slot: Slot) -> str | None:
         """The letters of a slot, None unless every cell has some."""
@@ -195,36 +216,46 @@ class Grid:
         return "".join(parts) if all(parts) else None
 
     @cached_property
-    def entries(self) -> Mapping[str, str]:
-        """The entries of the complete slots by the slots' names."""
+    def entries(self) -> dict[str, str]:
+        """The entries of the complete slots by the slots' names, in slot order."""
         found = ((slot.name, self.entry(slot)) for slot in self.slots)
         return {name: entry for name, entry in found if entry is not None}
 
     def with_letters(self, letters: Mapping[int, str]) -> Grid:
-        """The same grid with these letters in these cells."""
-        return replace(self, letters=tuple(letters.get(c, old) for c, old in enumerate(self.letters)))
+        """The same grid with these letters in these cells; "" empties a cell."""
+        self._validate_cells("letters", letters)
+        return self._lettered(tuple(letters.get(c, old) for c, old in enumerate(self.letters)))
 
     def cleared(self) -> Grid:
         """The same grid without letters."""
-        return replace(self, letters=("",) * len(self.letters))
+        return self._lettered(())
+
+    def _lettered(self, letters: tuple[str, ...]) -> Grid:
+        """The same structure under other letters; what was worked out about the structure goes along."""
+        other = replace(self, letters=letters)
+        other.__dict__.update({name: self.__dict__[name] for name in _OF_STRUCTURE if name in self.__dict__})
+        return other
 
     def with_entry(self, name: str, pattern: str) -> Grid:
         """The same grid with a pattern such as `?E?T` written into a slot; `?` leaves a cell as it is.
 
         UsageError where the pattern is too long or short, or contradicts a letter that is there.
+
+        >>> Grid.open(1, 4).with_entry("1A", "?e?[ice]").letters
+        ('', 'E', '', 'ICE')
         """
         slot = self.slot_named(name)
-        items = re.findall(r"\[[^]]*\]|.", pattern.upper())
+        items = split_pattern(pattern)
         if len(items) != len(slot):
-            raise UsageError(f"{slot.name} has {len(slot)} cells, {pattern} has {len(items)}; one letter or ? a cell")
-        letters = {}
-        for c, item in zip(slot.cells, items, strict=True):
-            letter = item.strip("[]")
-            if letter in ("?", ""):
-                continue
-            if self.letters[c] not in ("", letter):
+            raise UsageError(
+                f"{slot.name} has {len(slot)} cells, {pattern} has {len(items)}; give one letter or ? a cell"
+            )
+        letters = {c: item for c, item in zip(slot.cells, items, strict=True) if item != "?"}
+        for c, item in letters.items():
+            if not _fit_for_a_cell(item):
+                raise UsageError(f"{slot.name}: {item!r} in {pattern} is no letter; give letters, and ? for any")
+            if self.letters[c] not in ("", item):
                 raise UsageError(f"{slot.name}: {pattern} contradicts {self.pattern(slot)}, which is there already")
-            letters[c] = letter
         return self.with_letters(letters)
 
     @cached_property
@@ -265,8 +296,8 @@ class Grid:
     def _figure(self) -> set[frozenset[tuple[int, int]]]:
         """Blocks as one (row, column), bars as the two they part."""
         parts: list[tuple[int, ...]] = [(c,) for c in self.blocks]
-        parts += [(c, c + 1) for c in self.right_bars if (c + 1) % self.columns]
-        parts += [(c, c + self.columns) for c in self.lower_bars if c + self.columns < len(self.letters)]
+        parts += [(c, c + 1) for c in self.right_bars]
+        parts += [(c, c + self.columns) for c in self.lower_bars]
         return {frozenset(divmod(c, self.columns) for c in part) for part in parts}
 
     def _image(self, symmetry: Symmetry, row: int, column: int) -> tuple[int, int]:
@@ -279,3 +310,25 @@ class Grid:
             Symmetry.DIAGONAL: (column, row),
             Symmetry.ANTIDIAGONAL: (last_column - column, last_row - row),
         }[symmetry]
+
+
+def split_pattern(pattern: str) -> list[str]:
+    """The cells of a pattern such as `?e[ice]`: one item each, in upper case, brackets taken off.
+
+    >>> split_pattern("?e[ice]")
+    ['?', 'E', 'ICE']
+    """
+    return [(several or one).upper() for several, one in CELL_TEXT.findall(unicodedata.normalize("NFC", pattern))]
+
+
+def _fit_for_a_cell(letters: str) -> bool:
+    """Upper-case letters only, each as one character where Unicode has one for it."""
+    if letters.isascii():
+        return letters.isalpha() and letters.isupper()
+    return letters.isalpha() and letters == letters.upper() and unicodedata.is_normalized("NFC", letters)
+
+
+# What follows from blocks and bars alone, so that grids that differ in letters can share it.
+_OF_STRUCTURE = (
+    "slots", "numbers", "slots_at", "crossings", "unchecked", "symmetries", "connected", "_slots_by_name", "_figure"
+)  # fmt: skip

@@ -52,10 +52,12 @@ def colour_wanted(stream: IO[Any]) -> bool:
 
 def _open_bar(stack: ExitStack) -> Callable[[str, float], None]:
     from rich.console import Console  # noqa: PLC0415
-    from rich.progress import Progress  # noqa: PLC0415
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn  # noqa: PLC0415
 
-    bar = stack.enter_context(Progress(console=Console(stderr=True), transient=True))
+    what = TextColumn("{task.description}", markup=False)  # last, so that the bar stays where it is
+    bar = Progress(BarColumn(), TaskProgressColumn(), what, console=Console(stderr=True), transient=True)
     task = bar.add_task("", total=1.0)
+    stack.enter_context(bar)
     return lambda what, share: bar.update(task, description=what, completed=share)
 
 

@@ -16,6 +16,7 @@ from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.search import native
 from crosswright.search.bitset import Search
+from crosswright.search.engine import Engine
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result
 
 __all__ = ["ENGINES", "Budget", "Outcome", "Progress", "Result", "several", "solutions", "solve"]
@@ -56,10 +57,12 @@ def solve(
         outcome=outcome,
         fill=search.grid() if solved else None,
         partial=None if solved else search.furthest(),
-        nodes=meter.nodes,
-        restarts=meter.restarts,
+        nodes=search.nodes,
+        restarts=search.restarts,
         seconds=meter.seconds,
-        reason="its crossings leave no letter in some cell" if _by_crossings(outcome, meter) else None,
+        reason="its crossings leave no letter in some cell"
+        if outcome is Outcome.IMPOSSIBLE and search.nodes == 0
+        else None,
     )
 
 
@@ -82,7 +85,7 @@ def solutions(
     search = _search(problem, seed, meter, engine)
     for outcome in search.every():
         fill = search.grid() if outcome is Outcome.SOLVED else None
-        yield Result(outcome, fill, None, meter.nodes, 0, meter.seconds)
+        yield Result(outcome, fill, None, search.nodes, 0, meter.seconds)
 
 
 def several(
@@ -129,11 +132,7 @@ def _others(results: Iterator[Result], seen: set[Grid], count: int) -> Iterator[
             return
 
 
-def _by_crossings(outcome: Outcome, meter: Meter) -> bool:
-    return outcome is Outcome.IMPOSSIBLE and meter.nodes == 0
-
-
-def _search(problem: Problem, seed: int, meter: Meter, engine: str) -> Search | native.NativeSearch:
+def _search(problem: Problem, seed: int, meter: Meter, engine: str) -> Engine:
     """The engine of that name, set on the problem; UsageError where it can't serve."""
     if engine not in ENGINES:
         raise UsageError(f"there is no engine {engine!r}; choose one of {', '.join(ENGINES)}")

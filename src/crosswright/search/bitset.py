@@ -18,18 +18,22 @@ number of words of its length; a node revises each slot a handful of times at th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from random import Random
+from typing import NamedTuple
 
-from crosswright.grid import Grid
 from crosswright.problem import Problem
-from crosswright.search.outcome import Meter, Outcome
+from crosswright.search.engine import Engine, Status
+from crosswright.search.outcome import Meter
 
 # How many refuted decisions does the first run get before the search starts over?
 FIRST_LIMIT = 20
 # How much does that limit grow at each restart?
 LIMIT_GROWTH = 1.3
+# How much more does the next failure weigh than the last one? Old trouble fades.
+WEIGHT_GROWTH = 1.02
+# When are the weights scaled down again? Long before a float overflows.
+MOST_TROUBLE = 1e100
 # How many words of a slot are looked at when one is chosen? Enough to find a good one, few enough to be quick.
 WORDS_LOOKED_AT = 64
 # By how much of itself may chance raise a word's worth? Enough that seeds and restarts differ.
@@ -64,7 +68,7 @@ class State:
         self.problem = problem
         self.domains = list(problem.domains)  # per slot: the words it may still take
         self.letters = [(1 << len(problem.lexicon.alphabet)) - 1] * len(problem.crossings)  # per crossing
-        self.weights = [1] * len(problem.crossings)  # per crossing: how often it ran out; never taken back
+        self.weights = [1.0] * len(problem.crossings)  # per crossing: the trouble it has given; never taken back
         self.trail: list[tuple[list[int], int, int]] = []
         self.settled = [False] * len(problem.domains)  # per slot: its only word is known to its peers
         self.settling: list[int] = []  # the slots settled, in order; undone by length
@@ -74,8 +78,13 @@ class State:
         self.trail.append((values, index, values[index]))
         values[index] = new
 
-    def undo(self, trail_length: int, settled: int) -> None:
-        """Take back every change made since the trail and the settled slots were this many."""
+    def mark(self) -> tuple[int, int]:
+        """This point, for `undo` to come back to."""
+        return len(self.trail), len(self.settling)
+
+    def undo(self, mark: tuple[int, int]) -> None:
+        """Take back every change made since that mark."""
+        trail_length, settled = mark
         while len(self.trail) > trail_length:
             values, index, old = self.trail.pop()
             values[index] = old
@@ -83,14 +92,14 @@ class State:
             self.settled[self.settling.pop()] = False
 
 
-@dataclass
 class Propagator:
-    """Keeps a state arc consistent and its entries distinct."""
+    """Keeps a state arc consistent, its entries distinct and its scores above the floor."""
 
-    state: State
-
-    def __post_init__(self) -> None:
-        """Lay out per slot the bitsets that its links need: rows[s][i][a] for its i-th link, and links back."""
+    def __init__(self, state: State) -> None:
+        """Lay out per slot the bitsets that its links need: rows[s][i][a] for its i-th link, and for its far side."""
+        self.state = state
+        self.trouble = 1.0  # what one piece of trouble weighs now
+        self.floor: int | None = None  # a fill's scores must add up to more
         problem = self.state.problem
         lexicon, size = problem.lexicon, range(len(problem.lexicon.alphabet))
         bits = lexicon.bits
@@ -111,17 +120,23 @@ class Propagator:
         crossing where it showed.
         """
         queue, waiting = changed, set(changed)
-        while queue:
-            s = queue.pop()
-            waiting.discard(s)
-            narrowed = self._narrow_crossings(s)
-            if narrowed is None or not self._settle(s, narrowed):
-                return False
-            for t in narrowed:
-                if t not in waiting:
-                    waiting.add(t)
-                    queue.append(t)
-        return True
+        while True:
+            while queue:
+                s = queue.pop()
+                waiting.discard(s)
+                narrowed = self._narrow_crossings(s)
+                if narrowed is None or not self._settle(s, narrowed):
+                    return False
+                for t in narrowed:
+                    if t not in waiting:
+                        waiting.add(t)
+                        queue.append(t)
+            if self.floor is None:
+                return True
+            narrowed = self._narrow_by_score(self.floor)
+            if not narrowed:
+                return narrowed is not None
+            queue, waiting = narrowed, set(narrowed)
 
     def _narrow_crossings(self, s: int) -> list[int] | None:
         """Take from the crossing slots what `s` can't write any more; the slots that lost words, None on a wipe-out."""
@@ -137,7 +152,7 @@ class Propagator:
             after = without_letters(before, letters & ~lost, lost, far_row)
             if after != before:
                 if not after:
-                    state.weights[link.crossing] += 1
+                    state.weights[link.crossing] += self.trouble
                     return None
                 state.change(state.domains, link.other, after)
                 narrowed.append(link.other)
@@ -158,6 +173,38 @@ class Propagator:
                 state.change(state.domains, t, state.domains[t] & ~domain)
                 narrowed.append(t)
         return True
+
+    def _narrow_by_score(self, floor: int) -> list[int] | None:
+        """Take the words whose score leaves the sum at or below the floor, however well the others do.
+
+        The slots that lost words; None when even the best words don't reach above the floor.
+        """
+        problem, state, best = self.state.problem, self.state, self.best_scores()
+        slack = sum(best) - floor - 1
+        if slack < 0:
+            return None
+        narrowed = []
+        for s, score in zip(problem.unfilled, best, strict=True):
+            good = (1 << problem.lexicon.count_from(problem.lengths[s], score - slack)) - 1
+            if state.domains[s] & ~good:
+                state.change(state.domains, s, state.domains[s] & good)
+                narrowed.append(s)
+        return narrowed
+
+    def best_scores(self) -> list[int]:
+        """Per unfilled slot: the best score among its words; ids run from the best down, so it's the lowest id's."""
+        problem, domains = self.state.problem, self.state.domains
+        return [
+            problem.lexicon.score(problem.lengths[s], (domains[s] & -domains[s]).bit_length() - 1)
+            for s in problem.unfilled
+        ]
+
+    def let_trouble_fade(self) -> None:
+        """Make the next trouble weigh more than the last."""
+        self.trouble *= WEIGHT_GROWTH
+        if self.trouble > MOST_TROUBLE:
+            self.state.weights = [weight / self.trouble for weight in self.state.weights]
+            self.trouble = 1.0
 
 
 def unsupported(domain: int, letters: int, row: list[int]) -> int:
@@ -183,81 +230,73 @@ def without_letters(domain: int, kept: int, lost: int, row: list[int]) -> int:
     return domain
 
 
-class Search:
-    """One search of one problem."""
+class Decision(NamedTuple):
+    """A word put into a slot, and how long the trail was before."""
+
+    slot: int
+    word: int  # as a bit
+    mark: tuple[int, int]
+
+
+class Search(Engine):
+    """The readable engine: see `Engine` for what it can do."""
+
+    nodes_a_step = 8
 
     def __init__(self, problem: Problem, seed: int, meter: Meter) -> None:
-        """Nothing is propagated yet; `run` does that first."""
-        self.problem = problem
+        """Nothing is propagated yet; `begin` does that."""
+        super().__init__(problem, meter)
         self.state = State(problem)
         self.propagator = Propagator(self.state)
         self.random = Random(seed)
-        self.meter = meter
-        self.decisions: list[tuple[int, int, int, int]] = []  # (slot, word bit, trail length, settled) as they stood
+        self.decisions: list[Decision] = []
+        self.root = self.state.mark()  # where assumptions began
         self.failures = 0  # since the last restart
         self.limit = float(FIRST_LIMIT)
-        self.deepest = -1
-        self.deepest_domains = list(problem.domains)
-
-    def run(self) -> Outcome:
-        """Search until there is a fill, a proof that there is none, or the budget ends."""
-        return self.go_on(restarting=True) if self.begin() else Outcome.IMPOSSIBLE
-
-    def every(self) -> Iterator[Outcome]:
-        """Search the whole space: SOLVED for each fill as it stands in the state, then how the search ended."""
-        going_on = self.begin()
-        while going_on:
-            outcome = self.go_on(restarting=False)
-            yield outcome
-            if outcome is not Outcome.SOLVED:
-                return
-            going_on = self.backtrack()
-        yield Outcome.IMPOSSIBLE
-
-    def grid(self) -> Grid:
-        """The problem's grid with the letters of every slot that is down to one word."""
-        return self._grid(self.state.domains)
-
-    def furthest(self) -> Grid:
-        """The grid as it stood where the most decisions held."""
-        return self._grid(self.deepest_domains)
-
-    def _grid(self, domains: list[int]) -> Grid:
-        decided = {s: domains[s].bit_length() - 1 for s in self.problem.unfilled if domains[s] and single(domains[s])}
-        return self.problem.fill_in(decided)
+        self._nodes = self._restarts = 0
+        self._furthest: tuple[int, list[int]] = (-1, [-1] * len(problem.unfilled))
 
     def begin(self) -> bool:
         """Make the whole problem arc consistent; False when that already shows that there is no fill."""
-        return self.propagator.propagate(list(self.problem.unfilled))
+        possible = self.propagator.propagate(list(self.problem.unfilled))
+        self.root = self.state.mark()
+        return possible
 
-    def go_on(self, *, restarting: bool) -> Outcome:
+    def advance(self, most: int, restarting: bool) -> Status:
         """Decide, backtrack and restart until something ends it."""
+        end = self.nodes + most
         while (s := self.choose_slot()) is not None:
-            if (ending := self.meter.spent(self.grid)) is not None:
-                return ending
+            if self.nodes >= end:
+                return Status.RUNNING
             if restarting and self.failures >= self.limit:
                 self.restart()
             elif not self.decide(s, self.choose_word(s)) and not self.backtrack():
-                return Outcome.IMPOSSIBLE
-        return Outcome.SOLVED
+                return Status.IMPOSSIBLE
+        return Status.SOLVED
 
     def decide(self, s: int, word: int) -> bool:
         """Put a word (as a bit) into a slot; False when that can't be."""
-        self.meter.nodes += 1
-        self.decisions.append((s, word, len(self.state.trail), len(self.state.settling)))
-        self.state.change(self.state.domains, s, word)
-        if not self.propagator.propagate([s]):
+        self._nodes += 1
+        self.decisions.append(Decision(s, word, self.state.mark()))
+        if not self.place(s, word):
             return False
-        self.remember_deepest()
+        if len(self.decisions) > self._furthest[0]:
+            self._furthest = len(self.decisions), self.words()
         return True
 
+    def place(self, s: int, word: int) -> bool:
+        """Leave a slot just one word."""
+        self.state.change(self.state.domains, s, word)
+        return self.propagator.propagate([s])
+
     def backtrack(self) -> bool:
-        """Take back decisions until one can be refuted without trouble; False when none is left: all is searched."""
+        """Take back decisions until one can be refuted without trouble; False when all is searched."""
         while self.decisions:
             self.failures += 1
-            s, word, trail_length, settled = self.decisions.pop()
-            self.state.undo(trail_length, settled)
-            if self.refute(s, word):
+            self.propagator.let_trouble_fade()
+            last = self.decisions.pop()
+            self.state.undo(last.mark)
+            if self.refute(last.slot, last.word):
                 return True
         return False
 
@@ -270,14 +309,63 @@ class Search:
         return self.propagator.propagate([s])
 
     def restart(self) -> None:
-        """Take back every decision and allow more failures; what was refuted at the root stays refuted."""
-        self.meter.restarts += 1
+        """Take back every decision and allow more failures; what was refuted without any stays refuted."""
+        self._restarts += 1
         self.failures = 0
         self.limit *= LIMIT_GROWTH
+        self.take_back_decisions()
+
+    def take_back_decisions(self) -> None:
+        """Return to where nothing was decided."""
         if self.decisions:
-            _, _, trail_length, settled = self.decisions[0]
-            self.state.undo(trail_length, settled)
+            self.state.undo(self.decisions[0].mark)
             self.decisions.clear()
+
+    def assume(self, words: Mapping[int, int]) -> bool:
+        """Back at the root, put these words (slot -> id) in as if they were given; False when they can't be."""
+        self.rewind()
+        self.failures, self.limit = 0, float(FIRST_LIMIT)
+        return all(self.state.domains[s] >> w & 1 and self.place(s, 1 << w) for s, w in words.items())
+
+    def rewind(self) -> None:
+        """Take back every decision and assumption; what was shown without assumptions stays."""
+        self.take_back_decisions()
+        self.state.undo(self.root)
+
+    def aim(self, floor: int) -> bool:
+        """At the root: want only fills whose scores add up to more; False when that shows that there is none."""
+        self.rewind()
+        self.propagator.floor = floor
+        possible = self.propagator.propagate([])
+        self.root = self.state.mark()
+        return possible
+
+    def bound(self) -> int:
+        """The sum over the slots of the best score that each may still take."""
+        return sum(self.propagator.best_scores())
+
+    @property
+    def nodes(self) -> int:
+        """Decisions taken so far."""
+        return self._nodes
+
+    @property
+    def restarts(self) -> int:
+        """Restarts so far."""
+        return self._restarts
+
+    def words(self) -> list[int]:
+        """For each unfilled slot the id of its only word, or -1 while it has several."""
+        domains = (self.state.domains[s] for s in self.problem.unfilled)
+        return [domain.bit_length() - 1 if domain and single(domain) else -1 for domain in domains]
+
+    def furthest_words(self) -> list[int]:
+        """The same as it stood where the most decisions held."""
+        return self._furthest[1]
+
+    def weights(self) -> list[float]:
+        """Per crossing: how much trouble it has given."""
+        return self.state.weights
 
     def choose_slot(self) -> int | None:
         """The open slot with the fewest words for its weight (dom/wdeg); None when every slot has its word."""
@@ -291,10 +379,10 @@ class Search:
                 best, best_ratio = s, ratio
         return best
 
-    def weight(self, s: int) -> int:
-        """The trouble that the slot's crossings with open slots have given so far, at least 1."""
+    def weight(self, s: int) -> float:
+        """The trouble that the slot's crossings with open slots have given so far."""
         state = self.state
-        return 1 + sum(
+        return 1e-100 + sum(
             state.weights[link.crossing] for link in self.problem.links[s] if not single(state.letters[link.crossing])
         )
 
@@ -321,9 +409,3 @@ class Search:
         row, domain = self.propagator.far_rows[s][i], self.state.domains[link.other]
         alphabet = self.problem.lexicon.alphabet
         return {alphabet[a]: (domain & row[a]).bit_count() for a in bits_of(self.state.letters[link.crossing])}
-
-    def remember_deepest(self) -> None:
-        """Keep the furthest that the search got, to show when it ends without a fill."""
-        if len(self.decisions) > self.deepest:
-            self.deepest = len(self.decisions)
-            self.deepest_domains = list(self.state.domains)

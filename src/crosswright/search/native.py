@@ -6,21 +6,19 @@ It works in steps of a few hundred nodes without the GIL; between two steps the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from importlib import import_module
 from types import ModuleType
 
-from crosswright.grid import Grid
 from crosswright.problem import Problem
-from crosswright.search.outcome import Meter, Outcome
+from crosswright.search.engine import Engine, Status
+from crosswright.search.outcome import Meter
 
-_kernel: ModuleType | None
 try:
-    from crosswright import _kernel  # type: ignore[attr-defined,no-redef]
+    _kernel: ModuleType | None = import_module("crosswright._kernel")
 except ImportError:  # installed where there was no compiler
     _kernel = None
 
-# How many nodes does the kernel go on for before the budget and the caller are asked? A few milliseconds' worth.
-NODES_A_STEP = 128
 # How many different letters can the kernel tell apart? One bit each in a 64-bit mask.
 MOST_LETTERS = 64
 
@@ -35,63 +33,74 @@ def suits(problem: Problem) -> bool:
     return len(problem.lexicon.alphabet) <= MOST_LETTERS
 
 
-class NativeSearch:
-    """One search of one problem by the kernel."""
+class NativeSearch(Engine):
+    """The compiled engine: see `Engine` for what it can do."""
+
+    nodes_a_step = 128
 
     def __init__(self, problem: Problem, seed: int, meter: Meter) -> None:
         """Hand the problem over; nothing is searched yet. Needs `available()` and `suits(problem)`."""
+        super().__init__(problem, meter)
         assert _kernel is not None
-        self.problem = problem
-        self.meter = meter
+        self._rank = {s: i for i, s in enumerate(problem.unfilled)}  # the kernel counts the unfilled slots alone
         lengths = sorted({problem.lengths[s] for s in problem.unfilled})
         self._kernel = _kernel.Kernel(
             alphabet=len(problem.lexicon.alphabet),
             crossings=len(problem.crossings),
             tables=[_table(problem, length) for length in lengths],
-            slots=_slots(problem, lengths),
+            slots=_slots(problem, lengths, self._rank),
             seed=seed % 2**64,
         )
 
-    def run(self) -> Outcome:
-        """Search until there is a fill, a proof that there is none, or the budget ends."""
-        return self._go_on(restarting=True) if self._kernel.begin() else Outcome.IMPOSSIBLE
+    def begin(self) -> bool:
+        """Make the whole problem arc consistent; False when that already shows that there is no fill."""
+        return bool(self._kernel.begin())
 
-    def every(self) -> Iterator[Outcome]:
-        """Search the whole space: SOLVED for each fill as it stands, then how the search ended."""
-        going_on = self._kernel.begin()
-        while going_on:
-            outcome = self._go_on(restarting=False)
-            yield outcome
-            if outcome is not Outcome.SOLVED:
-                return
-            going_on = self._kernel.backtrack()
-        yield Outcome.IMPOSSIBLE
+    def advance(self, most: int, restarting: bool) -> Status:
+        """Search on for at most so many nodes."""
+        return Status(self._kernel.advance(most, restarting))
 
-    def grid(self) -> Grid:
-        """The problem's grid with the letters of every slot that is down to one word."""
-        return self._grid(self._kernel.words())
+    def backtrack(self) -> bool:
+        """Take back decisions until one can be refuted without trouble; False when all is searched."""
+        return bool(self._kernel.backtrack())
 
-    def furthest(self) -> Grid:
-        """The grid as it stood where the most decisions held."""
-        return self._grid(self._kernel.deepest())
+    def assume(self, words: Mapping[int, int]) -> bool:
+        """Back at the root, put these words (slot -> id) in as if they were given; False when they can't be."""
+        return bool(self._kernel.assume([(self._rank[s], w) for s, w in words.items()]))
 
-    def _go_on(self, *, restarting: bool) -> Outcome:
-        kernel, meter = self._kernel, self.meter
-        while True:
-            if (ending := meter.spent(self.grid)) is not None:
-                return ending
-            status = kernel.advance(meter.allowance(NODES_A_STEP), restarting)
-            meter.nodes, meter.restarts = kernel.nodes, kernel.restarts
-            if status != _RUNNING:
-                return Outcome.SOLVED if status == _SOLVED else Outcome.IMPOSSIBLE
+    def rewind(self) -> None:
+        """Take back every decision and assumption; what was shown without assumptions stays."""
+        self._kernel.rewind()
 
-    def _grid(self, words: list[int]) -> Grid:
-        """The grid with these words, one id for each unfilled slot, -1 for none."""
-        return self.problem.fill_in({s: w for s, w in zip(self.problem.unfilled, words, strict=True) if w >= 0})
+    def aim(self, floor: int) -> bool:
+        """At the root: want only fills whose scores add up to more; False when that shows that there is none."""
+        return bool(self._kernel.aim(floor))
 
+    def bound(self) -> int:
+        """The sum over the slots of the best score that each may still take."""
+        return int(self._kernel.bound())
 
-# What the kernel's `advance` answers.
-_RUNNING, _SOLVED = 0, 1
+    @property
+    def nodes(self) -> int:
+        """Decisions taken so far."""
+        return int(self._kernel.nodes)
+
+    @property
+    def restarts(self) -> int:
+        """Restarts so far."""
+        return int(self._kernel.restarts)
+
+    def words(self) -> list[int]:
+        """For each unfilled slot the id of its only word, or -1 while it has several."""
+        return list(self._kernel.words())
+
+    def furthest_words(self) -> list[int]:
+        """The same as it stood where the most decisions held."""
+        return list(self._kernel.furthest())
+
+    def weights(self) -> list[float]:
+        """Per crossing: how much trouble it has given."""
+        return list(self._kernel.weights())
 
 
 def _table(problem: Problem, length: int) -> tuple[object, ...]:
@@ -105,9 +114,8 @@ def _table(problem: Problem, length: int) -> tuple[object, ...]:
     return (length, lexicon.count(length), section.stride // 8, bits.cast("Q"), letters, scores)
 
 
-def _slots(problem: Problem, lengths: list[int]) -> list[tuple[object, ...]]:
+def _slots(problem: Problem, lengths: list[int], rank: Mapping[int, int]) -> list[tuple[object, ...]]:
     """The unfilled slots, with slot ids counted among themselves: see SlotArrays in kernel/module.cpp."""
-    rank = {s: i for i, s in enumerate(problem.unfilled)}
     place = {s: {link.crossing: i for i, link in enumerate(problem.links[s])} for s in problem.unfilled}
     slots: list[tuple[object, ...]] = []
     for s in problem.unfilled:

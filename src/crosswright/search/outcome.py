@@ -60,22 +60,17 @@ class Result:
     reason: str | None = None  # when IMPOSSIBLE: what shows it, where that can be said in a line
 
 
-# How many nodes pass between two looks at the clock and the caller's stop? One look costs about 1 % of a node.
-NODES_A_LOOK = 8
 # How many seconds pass between two reports of progress? Fast enough to watch, too slow to cost anything.
 SECONDS_A_REPORT = 0.1
 
 
 @dataclass
 class Meter:
-    """Counts a search's nodes against its budget; the only place in the core that reads a clock."""
+    """Measures a search against its budget; the only place in the core that reads a clock."""
 
     budget: Budget
     stop: Callable[[], bool] | None = None
     report: Callable[[Progress], None] | None = None
-    nodes: int = 0
-    restarts: int = 0
-    next_look: int = 0  # the node at which to look at the clock and the caller again
     started: float = field(default_factory=time.monotonic)
     reported: float = field(default_factory=time.monotonic)
 
@@ -84,17 +79,14 @@ class Meter:
         """The time since the search began."""
         return time.monotonic() - self.started
 
-    def allowance(self, most: int) -> int:
-        """How many nodes, `most` at the most, the budget in nodes still has."""
-        return most if self.budget.nodes is None else min(most, self.budget.nodes - self.nodes)
+    def allowance(self, nodes: int, most: int) -> int:
+        """How many nodes more, `most` at the most, the budget has after so many."""
+        return most if self.budget.nodes is None else min(most, self.budget.nodes - nodes)
 
-    def spent(self, grid_now: Callable[[], Grid]) -> Outcome | None:
-        """Ask before every node: None to go on, else the outcome to end with."""
-        if self.allowance(1) <= 0:
+    def spent(self, nodes: int, restarts: int, grid_now: Callable[[], Grid]) -> Outcome | None:
+        """Ask every few milliseconds: None to go on, else the outcome to end with."""
+        if self.allowance(nodes, 1) <= 0:
             return Outcome.OUT_OF_BUDGET
-        if self.nodes < self.next_look:
-            return None
-        self.next_look = self.nodes + NODES_A_LOOK
         if self.stop is not None and self.stop():
             return Outcome.STOPPED
         now = time.monotonic()
@@ -102,5 +94,5 @@ class Meter:
             return Outcome.OUT_OF_BUDGET
         if self.report is not None and now - self.reported >= SECONDS_A_REPORT:
             self.reported = now
-            self.report(Progress(self.nodes, self.restarts, grid_now()))
+            self.report(Progress(nodes, restarts, grid_now()))
         return None

@@ -3,7 +3,7 @@
 Everything is little-endian. Offsets in the description count from the start of the body, a multiple of 64 bytes
 into the file, and are multiples of 64 themselves, so that a kernel can map the sections and use them as they lie.
 
-    head          32 bytes: magic, version, size of the description, size of the whole, CRC of all that follows
+    head          32 bytes: magic, version, size of the description, size of the whole, CRC of all but itself
     description   JSON: the fields of `Index`, and for each length its [L, n, letters, scores, bits]: how many words
                   and where the sections start
     body          for each length L with n words; word w is the w-th best (by score, ties alphabetical):
@@ -37,7 +37,9 @@ VERSION = 1
 MOST_LETTERS = 255
 
 _MAGIC = b"CWINDEX\n"
-_HEAD = struct.Struct("<8sIIQI4x")
+_HEAD = struct.Struct("<8sIIQ")
+_CHECKSUM = struct.Struct("<I4x")
+_HEAD_SIZE = _HEAD.size + _CHECKSUM.size
 _ALIGNMENT = 64
 
 
@@ -94,16 +96,21 @@ class Index:
 
 def _opened(buffer: bytes | mmap) -> tuple[dict[str, Any], int]:
     """The description, and where the body starts, of an index that is whole and of this version."""
-    if len(buffer) < _HEAD.size:
+    if len(buffer) < _HEAD_SIZE:
         raise DamagedIndex("too short for an index")
-    magic, version, described, size, checksum = _HEAD.unpack(buffer[: _HEAD.size])
+    magic, version, described, size = _HEAD.unpack_from(buffer)
     if (magic, version) != (_MAGIC, VERSION):
         raise DamagedIndex("no index of this version")
-    with memoryview(buffer) as view, view[_HEAD.size :] as rest:
-        if size != len(buffer) or zlib.crc32(rest) != checksum:
+    with memoryview(buffer) as view:
+        if size != len(buffer) or _CHECKSUM.unpack_from(buffer, _HEAD.size) != (_checksum(view),):
             raise DamagedIndex("not what was written")
-    end = _HEAD.size + described
-    return json.loads(buffer[_HEAD.size : end]), _aligned(end)
+    end = _HEAD_SIZE + described
+    return json.loads(buffer[_HEAD_SIZE:end]), _aligned(end)
+
+
+def _checksum(whole: memoryview) -> int:
+    with whole[: _HEAD.size] as head, whole[_HEAD_SIZE:] as rest:
+        return zlib.crc32(rest, zlib.crc32(head))
 
 
 def _aligned(offset: int) -> int:
@@ -186,6 +193,8 @@ def _bitsets(rows: NDArray[np.uint8], letters: int) -> NDArray[np.uint8]:
 
 
 def _whole(description: bytes, body: _Body) -> bytes:
-    end = _HEAD.size + len(description)
-    rest = b"".join([description, bytes(_aligned(end) - end), *body.parts])
-    return _HEAD.pack(_MAGIC, VERSION, len(description), _HEAD.size + len(rest), zlib.crc32(rest)) + rest
+    end = _aligned(_HEAD_SIZE + len(description))
+    head = _HEAD.pack(_MAGIC, VERSION, len(description), end + body.size)
+    padded = description.ljust(end - _HEAD_SIZE, b"\0")
+    whole = b"".join([head, bytes(_CHECKSUM.size), padded, *body.parts])
+    return head + _CHECKSUM.pack(_checksum(memoryview(whole))) + whole[_HEAD_SIZE:]

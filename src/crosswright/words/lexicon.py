@@ -73,6 +73,10 @@ class Lexicon:
         """How many words of a length there are, banned ones among them; their ids are 0..count-1."""
         return len(self._scores.get(length, b""))
 
+    def count_from(self, length: int, score: int) -> int:
+        """How many words of a length have at least this score; they are the first so many ids."""
+        return bisect_right(self._scores.get(length, b""), -score, key=int.__neg__)
+
     def bits(self, length: int, p: int, a: int) -> int:
         """The words of a length with letter `a` at position `p`, as a bitset (banned ones among them)."""
         key = length, p, a

@@ -136,11 +136,11 @@ def _lines(data: bytes, reading: Reading) -> Iterator[str]:
     """The lines as an editor counts them; str.splitlines also splits where editors don't."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise LexiconError("is UTF-16", source=reading.source, remedy="save it as UTF-8")
+    data = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     if b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
         remedy = "give a text file in UTF-8, one word a line"
         raise LexiconError("a binary file (it holds NUL bytes)", source=reading.source, line=line, remedy=remedy)
-    data = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     try:
         yield from data.decode().split("\n")
     except UnicodeDecodeError:

@@ -17,6 +17,7 @@ from crosswright.words.lexicon import Lexicon
 
 # (what is being done, the share of it that is done, 0..1); only called while something is built.
 Progress = Callable[[str, float], None]
+Paths = str | Path | Sequence[str | Path]
 
 DEFAULT = "default"
 GOOD = 50  # "a solver will like to meet it"
@@ -31,24 +32,24 @@ def load_default(*, min_score: int = GOOD, progress: Progress | None = None) -> 
 
 
 def load(
-    paths: Sequence[str | Path],
+    paths: Paths,
     *,
     keep_accents: bool = False,
-    without: Sequence[str | Path] = (),
+    without: Paths = (),
     min_score: int = GOOD,
     cache: bool = True,
     progress: Progress | None = None,
 ) -> Lexicon:
-    """The words of one or several lists; where several have a word, the first of them decides its score.
+    """The words of one list or several; where several have a word, the first of them decides its score.
 
     "default" stands for the default lexicon and "-" for standard input (write "./default" for a file of that name).
     Letters become A-Z unless `keep_accents` is set. `without` names lists of words not to use; `min_score` leaves
     out what scores less. Indexes are kept between runs unless `cache` is false. Raises LexiconError, which names
     the file, the line where there is one and the remedy, for lists that can't be read or come to nothing.
     """
-    sources = [_source(path) for path in paths]
+    sources = [_source(path) for path in _each(paths)]
+    bans = [lists.read(lists.contents(path), _name(path), keep_accents=keep_accents) for path in _each(without)]
     found, notice = _indexed(sources, keep_accents, cache, progress or (lambda what, share: None))
-    bans = [lists.read(lists.contents(path), _name(path), keep_accents=keep_accents) for path in without]
     notes = chain(
         (f"{source.name}: {note}" for source, each in zip(sources, found.notes, strict=True) for note in each),
         (f"{ban.source}: {note}" for ban in bans for note in ban.notes()),
@@ -102,6 +103,10 @@ class _Default:
 
 
 _Source = _List | _Default
+
+
+def _each(paths: Paths) -> Sequence[str | Path]:
+    return [paths] if isinstance(paths, str | Path) else paths
 
 
 def _source(path: str | Path) -> _Source:

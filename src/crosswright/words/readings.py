@@ -36,7 +36,7 @@ def readings(report: Callable[[str, float], None]) -> Iterator[Reading]:
     report("inflecting", 0.4)
     roots = dict(_inflections(known))
     report("judging single words", 0.6)
-    yield from _single_words(known, roots)
+    yield from single_words(known, roots)
     report("judging phrases", 0.8)
     yield from _phrases(known, roots)
     yield from _pairs(known, roots)
@@ -45,15 +45,17 @@ def readings(report: Callable[[str, float], None]) -> Iterator[Reading]:
 def _inflections(known: Sources) -> Iterator[tuple[str, Lemma]]:
     # The root that is tagged most often comes last, so that it wins in a dict.
     for text, lemma in sorted(known.lemmas.items(), key=lambda item: (item[1].tags, item[0])):
-        if lemma.parts and text.replace(" ", "").isalpha():
-            for form in inflected(text, lemma.parts):
+        spaced = text.replace("-", " ")
+        if lemma.parts and spaced.replace(" ", "").isalpha():
+            for form in inflected(spaced, lemma.parts):
                 yield form, lemma
 
 
 # ---- single words
 
 
-def _single_words(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
+def single_words(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
+    """The readings of single words; `roots`: inflected form -> WordNet's lemma."""
     texts = {
         text
         for source in (known.zipf, known.listed, known.counted, known.lemmas, roots)
@@ -74,10 +76,9 @@ def _single_words(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
             root_zipf=known.zipf.get(root.text.lower(), 0.0) if root else 0.0,
             foreign=foreign.get(text, 0.0),
         )
-        if text in alone:
-            reading.compound = _is_compound(text, known)
-            if reading.zipf >= _RIVALRY_FROM and not reading.compound:
-                reading.rival = _rival(text, known)
+        reading.compound = text in alone and _is_compound(text, known)
+        if (text in alone or (root and not reading.listed and not reading.lemma)) and not reading.compound:
+            reading.rival = rival(text, known)
         yield reading
 
 
@@ -99,7 +100,8 @@ def _is_compound(text: str, known: Sources) -> bool:
 
 
 def _is_everyday(text: str, known: Sources) -> bool:
-    return known.listed.get(text) is Listed.WORD and known.zipf.get(text, 0.0) >= _PART_ZIPF
+    good = known.listed.get(text) is Listed.WORD and known.zipf.get(text, 0.0) >= _PART_ZIPF
+    return good and text not in _GRAMMATICAL
 
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -107,11 +109,16 @@ _RIVALRY_FROM = 2.8  # Zipf: what is rarer and in no dictionary scores low anywa
 _SHORTEST_RIVALRY = 5  # below this length everything is one slip away from something
 
 
-def _rival(text: str, known: Sources) -> float:
-    """The Zipf frequency of the commonest real word one slip away: a letter too many or few, wrong or swapped."""
-    if len(text) < _SHORTEST_RIVALRY:
+def rival(text: str, known: Sources) -> float:
+    """The Zipf frequency of the commonest real word one slip away, 0 if it is rare itself or has none.
+
+    Slips are a letter too many or too few, a wrong one, two swapped, or a space left out (OFTHE).
+    """
+    if len(text) < _SHORTEST_RIVALRY or known.zipf.get(text, 0.0) < _RIVALRY_FROM:
         return 0.0
-    return max((known.zipf.get(other, 0.0) for other in _one_slip_away(text) if other in known.listed), default=0.0)
+    words = (known.zipf.get(other, 0.0) for other in _one_slip_away(text) if other in known.listed)
+    pairs = (known.pairs.get((text[:at], text[at:]), 0.0) for at in range(2, len(text) - 1))
+    return max(*words, *pairs, 0.0)
 
 
 def _one_slip_away(text: str) -> Iterator[str]:

@@ -75,6 +75,14 @@ def _clip(value: float, low: float, high: float) -> float:
     return low if value < low else high if value > high else value
 
 
+def _source(reading: Reading) -> Lemma | None:
+    return reading.lemma or reading.root
+
+
+def _is_unlisted_form(reading: Reading) -> bool:
+    return _source(reading) is reading.root is not None and not (reading.listed or reading.counted or reading.is_phrase)
+
+
 @_feature(15)
 def _start(reading: Reading) -> float:
     """Where a word stands of which nothing is known."""
@@ -145,10 +153,6 @@ def _inflected_phrase(reading: Reading) -> float:
     return 1.0 if reading.seen or reading.root.tags else 0.4
 
 
-def _source(reading: Reading) -> Lemma | None:
-    return reading.lemma or reading.root
-
-
 @_feature(3)
 def _idiom(reading: Reading) -> float:
     """Phrases that act or say how (WIPEOUT, INPASSING) are livelier than those that name kinds of things."""
@@ -175,7 +179,7 @@ def _saying(reading: Reading) -> float:
 _CLUMSY = frozenset(["one's", "oneself", "someone's", "everyone's", "hundred"])
 
 
-@_feature(-12)
+@_feature(-24)
 def _clumsy(reading: Reading) -> float:
     """Nobody says "bide one's time": the place is for another word. And nobody wants HUNDREDANDFIFTH."""
     return reading.is_phrase and not _CLUMSY.isdisjoint(reading.text.split(" "))
@@ -188,7 +192,7 @@ _DESCRIBING_TEXT = """
 _DESCRIBING = frozenset(_DESCRIBING_TEXT.split())
 
 
-@_feature(-8)
+@_feature(-12)
 def _description(reading: Reading) -> float:
     """WordNet describes plants and animals with made-to-measure adjectives (CLUBSHAPED), hundreds of them."""
     return reading.is_phrase and not reading.seen and reading.text.split(" ")[-1] in _DESCRIBING
@@ -220,9 +224,14 @@ def _species(reading: Reading) -> float:
 
 @_feature(6)
 def _met_in_text(reading: Reading) -> float:
-    """People met one of its senses when they tagged running text; log, as with frequency."""
-    tags = max((lemma.tags for lemma in (reading.lemma, reading.root) if lemma), default=0)
-    return _clip(log(1 + tags), 0, 3)
+    """People met one of its senses when they tagged running text; log, as with frequency.
+
+    A form shares in what its word has; half only where no list confirms that it is one (OCCURED).
+    """
+    source = _source(reading)
+    if source is None:
+        return 0.0
+    return _clip(log(1 + source.tags), 0, 3) * (0.5 if _is_unlisted_form(reading) else 1.0)
 
 
 @_feature(-8)
@@ -233,10 +242,10 @@ def _odd_form(reading: Reading) -> float:
     return _clip(reading.root_zipf - reading.zipf - 1.2, 0, 2.5)
 
 
-@_feature(-9)
+@_feature(-8)
 def _unlisted_form(reading: Reading) -> float:
     """A form that follows the rules, and no list has it: INFORMATIONS."""
-    return reading.root is not None and not (reading.lemma or reading.listed or reading.counted or reading.is_phrase)
+    return _is_unlisted_form(reading)
 
 
 @_feature(-10)
@@ -267,7 +276,7 @@ def _foreign(reading: Reading) -> float:
 
 @_feature(-14)
 def _misspelled(reading: Reading) -> float:
-    """No dictionary has it, but a word one slip away is far more frequent (INJEST): counts from tenfold on."""
+    """No list has it, but a word one slip away is far more frequent (INJEST): counts from threefold on."""
     return _clip(reading.rival - reading.zipf - 0.5, 0, 1) if reading.rival else 0.0
 
 
@@ -303,7 +312,7 @@ def _abbreviation(reading: Reading) -> float:
 _ROMAN = re.compile("m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
 
 
-@_feature(-22)
+@_feature(-40)
 def _roman_number(reading: Reading) -> float:
     """XXIV and its like fill holes and please nobody. (MIX is a verb too.)"""
     is_verb = any(lemma is not None and "v" in lemma.parts for lemma in (reading.lemma, reading.root))

@@ -1,0 +1,139 @@
+"""The best fill, not just any: an anytime search that keeps its best so far and a bound on what is possible.
+
+Large-neighbourhood search (Shaw 1998) around the best fill: free some neighbouring slots, hold the others, and ask the
+engine for a fill that scores more. A neighbourhood that is searched through grows, one that takes too long shrinks;
+once it is the whole grid and searched through, the fill is proved to be the best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from crosswright.grid import Grid
+from crosswright.problem import Problem
+from crosswright.search.engine import Engine
+from crosswright.search.outcome import Meter, Outcome
+
+# How many slots does the first neighbourhood free? About a corner of a 15x15.
+FIRST_SIZE = 12
+# How much does a neighbourhood grow when it was searched through, or shrink when it took too long?
+SIZE_GROWTH, SIZE_SHRINKING = 1.08, 0.95
+# How many nodes may one move take? A few milliseconds of the kernel.
+NODES_A_MOVE = 400
+# How many times more is each look at the whole grid given than the one before?
+WHOLE_GROWTH = 2
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The best fill so far and what is known about the best there can be."""
+
+    fill: Grid
+    total: int  # the scores of its entries together; entries given whole don't count
+    worst: int  # the lowest of them
+    entries: int  # how many there are
+    bound: int  # no fill's scores add up to more
+
+    @property
+    def optimal(self) -> bool:
+        """Whether this is proved to be the best."""
+        return self.total == self.bound
+
+    @property
+    def mean(self) -> float:
+        """The mean score of the entries that were searched for; 0 when there are none."""
+        return self.total / self.entries if self.entries else 0.0
+
+
+def improve(engine: Engine, seed: int, tell: Callable[[Standing], None]) -> tuple[Outcome, Standing | None]:
+    """Find a fill and make it better until it is proved the best or the meter ends it; `tell` hears of each better one.
+
+    SOLVED with the best standing when there is a fill at all, proved or not.
+    """
+    if (outcome := engine.run()) is not Outcome.SOLVED:
+        return outcome, None
+    return outcome, _Improver(engine, Random(seed), tell).run()
+
+
+class _Improver:
+    """A fill on its way up."""
+
+    def __init__(self, engine: Engine, random: Random, tell: Callable[[Standing], None]) -> None:
+        self.engine, self.problem, self.random, self.tell = engine, engine.problem, random, tell
+        self.words = list(engine.words())
+        self.size = float(FIRST_SIZE)
+        self.whole_nodes = NODES_A_MOVE
+        self.bound = sum(max_score(self.problem, s) for s in self.problem.unfilled)
+
+    def run(self) -> Standing:
+        """Move until the fill is proved to be the best or the budget ends."""
+        self.tell(standing := self.standing())
+        while not standing.optimal and self.engine.ended() is None:
+            if not self.engine.aim(standing.total):
+                self.bound = standing.total
+            else:
+                self.bound = min(self.bound, self.engine.bound())
+                if self.move():
+                    self.words = list(self.engine.words())
+                    self.tell(self.standing())
+            standing = self.standing()
+        return standing
+
+    def move(self) -> bool:
+        """Search one neighbourhood, or all; whether that found a better fill."""
+        if self.size >= len(self.problem.unfilled):
+            return self.search_whole()
+        freed = self.neighbourhood()
+        held = {s: w for s, w in zip(self.problem.unfilled, self.words, strict=True) if s not in freed}
+        outcome = self.engine.go_on(nodes=NODES_A_MOVE) if self.engine.assume(held) else Outcome.IMPOSSIBLE
+        if outcome is Outcome.IMPOSSIBLE:
+            self.size *= SIZE_GROWTH
+        elif outcome is None:
+            self.shrink()
+        return outcome is Outcome.SOLVED
+
+    def search_whole(self) -> bool:
+        """Search the whole grid; when there is nothing better, what we have is proved to be the best."""
+        outcome = self.engine.go_on(nodes=self.whole_nodes)
+        self.whole_nodes *= WHOLE_GROWTH
+        if outcome is Outcome.IMPOSSIBLE:
+            self.bound = self.standing().total
+        self.shrink()
+        return outcome is Outcome.SOLVED
+
+    def shrink(self) -> None:
+        self.size = max(2.0, self.size * SIZE_SHRINKING)
+
+    def neighbourhood(self) -> set[int]:
+        """Some slots that hang together, grown from one whose word could score more."""
+        unfilled, problem = self.problem.unfilled, self.problem
+        start = self.random.choices(unfilled, weights=[1 + loss for loss in self.losses()])[0]
+        freed, edge = {start}, [start]
+        while edge and len(freed) < self.size:
+            s = edge.pop(self.random.randrange(len(edge)))
+            neighbours = [link.other for link in problem.links[s] if link.other not in freed]
+            freed.update(neighbours)
+            edge.extend(neighbours)
+        return freed
+
+    def losses(self) -> list[int]:
+        """Per slot: how much better than its word its best word scores."""
+        problem = self.problem
+        return [
+            max_score(problem, s) - problem.lexicon.score(problem.lengths[s], w)
+            for s, w in zip(problem.unfilled, self.words, strict=True)
+        ]
+
+    def standing(self) -> Standing:
+        problem = self.problem
+        placed = dict(zip(problem.unfilled, self.words, strict=True))
+        scores = [problem.lexicon.score(problem.lengths[s], w) for s, w in placed.items()]
+        return Standing(problem.fill_in(placed), sum(scores), min(scores, default=0), len(scores), self.bound)
+
+
+def max_score(problem: Problem, s: int) -> int:
+    """The score of the best word that fits a slot: ids run from the best down, so the lowest id's."""
+    domain = problem.domains[s]
+    return problem.lexicon.score(problem.lengths[s], (domain & -domain).bit_length() - 1)

@@ -1,0 +1,297 @@
+"""Indexes kept between runs: found, rebuilt when damaged, done without, shared by processes, pruned."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from crosswright.words import cache, default, load, load_default
+from crosswright.words.index import build
+
+WORDS = "cat;90\ndog;60\nice cream;70\nr2d2\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The cache folder, not there yet; words.txt is in the working folder."""
+    monkeypatch.setenv("CROSSWRIGHT_CACHE", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    Path("words.txt").write_text(WORDS)
+    return tmp_path / "cache"
+
+
+@pytest.fixture
+def little_default(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A default lexicon of two words; a list that grows when it is built."""
+    built: list[str] = []
+
+    def words(progress):
+        built.append("built")
+        progress("making it", 0.5)
+        yield from [("ABLE", 60), ("CAT", 10)]
+
+    monkeypatch.setattr(default, "words", words)
+    monkeypatch.setattr(default, "fingerprint", lambda: "one")
+    return built
+
+
+def the_file(folder: Path) -> Path:
+    [path] = folder.iterdir()
+    return path
+
+
+def calls_of(paths, **options) -> list[tuple[str, float]]:
+    calls: list[tuple[str, float]] = []
+    load(paths, progress=lambda what, share: calls.append((what, share)), **options)
+    return calls
+
+
+def test_what_was_built_is_found_again(folder):
+    first = load(["words.txt"])
+    kept = the_file(folder).read_bytes()
+    second = load(["words.txt"])
+    assert list(first) == list(second) == [("CAT", 90), ("DOG", 60), ("ICECREAM", 70)]
+    assert first.report == second.report == "words.txt: 1 line skipped: 1 with digits (first: line 4 'r2d2')"
+    assert the_file(folder).read_bytes() == kept
+
+
+def test_progress_is_only_told_where_something_is_built(folder):
+    assert calls_of(["words.txt"]) == [
+        ("reading words.txt", 0.0),
+        ("indexing words.txt", 0.5),
+        ("indexed words.txt", 1.0),
+    ]
+    assert calls_of(["words.txt"]) == []
+
+
+def test_names_in_reports_are_those_of_this_run(folder):
+    load(["words.txt"])
+    Path("words.txt").rename("mine.txt")
+    lexicon = load(["mine.txt"])
+    assert lexicon.name == "mine.txt"
+    assert lexicon.report.startswith("mine.txt: 1 line skipped")
+
+
+def test_another_content_is_another_index(folder):
+    load(["words.txt"])
+    Path("words.txt").write_text("emu\n")
+    assert list(load(["words.txt"])) == [("EMU", 50)]
+    assert len(list(folder.iterdir())) == 2
+
+
+def test_without_a_cache_nothing_is_written(folder):
+    assert len(load(["words.txt"], cache=False)) == 3
+    assert not folder.exists()
+
+
+def test_a_damaged_file_is_built_anew(folder):
+    load(["words.txt"])
+    path = the_file(folder)
+    whole = path.read_bytes()
+    cuts = [whole[:size] for size in (0, 1, 31, 32, 33, 64, len(whole) // 2, len(whole) - 1)]
+    flips = [whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :] for at in range(0, len(whole), 7) if at != 28]
+    for damaged in [*cuts, *flips, b"something else", bytes(len(whole))]:
+        path.unlink()  # other lexicons still map the old one
+        path.write_bytes(damaged)
+        assert len(load(["words.txt"])) == 3
+        assert the_file(folder).read_bytes() == whole
+
+
+def test_an_index_stays_usable_when_its_file_is_gone(folder):
+    lexicon = load(["words.txt"])
+    the_file(folder).unlink()
+    assert lexicon.find("ICECREAM") == 0
+
+
+# Folders that can't be written
+
+
+def notice(folder: Path, reason: str) -> str:
+    return (
+        "words.txt: 1 line skipped: 1 with digits (first: line 4 'r2d2'); "
+        f"the words are indexed anew each time, for {folder} can't be written ({reason}); set $CROSSWRIGHT_CACHE"
+    )
+
+
+def test_a_folder_that_can_not_be_made(folder):
+    folder.write_text("in the way")
+    lexicon = load(["words.txt"])
+    assert len(lexicon) == 3
+    assert lexicon.report in (notice(folder, "File exists"), notice(folder, "Not a directory"))
+
+
+def test_a_folder_that_may_not_be_written(folder, monkeypatch):
+    folder.mkdir(mode=0o555)
+    if os.access(folder, os.W_OK):  # root may
+        monkeypatch.setattr(cache, "_write", refused)
+    lexicon = load(["words.txt"])
+    assert len(lexicon) == 3
+    assert lexicon.report == notice(folder, "Permission denied")
+
+
+def refused(path, data):
+    raise PermissionError(errno.EACCES, "Permission denied")
+
+
+def test_a_full_disk(folder, monkeypatch):
+    def full(descriptor):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    lexicon = load(["words.txt"])
+    assert len(lexicon) == 3
+    assert lexicon.report == notice(folder, "No space left on device")
+    assert list(folder.iterdir()) == []
+
+
+def test_no_home_folder(folder, monkeypatch):
+    monkeypatch.delenv("CROSSWRIGHT_CACHE")
+    monkeypatch.setattr("platformdirs.user_cache_dir", lambda *names, **options: "~/.cache/crosswright")
+    lexicon = load(["words.txt"])
+    assert lexicon.report == notice(Path("~/.cache/crosswright"), "no home folder is known")
+    assert sorted(path.name for path in Path().iterdir()) == ["words.txt"]
+
+
+def test_the_users_cache_folder_is_used(folder, monkeypatch):
+    monkeypatch.setenv("CROSSWRIGHT_CACHE", "")
+    monkeypatch.setattr("platformdirs.user_cache_dir", lambda *names, **options: str(folder / "of the user"))
+    load(["words.txt"])
+    assert len(list((folder / "of the user").iterdir())) == 1
+
+
+# Pruning
+
+
+def test_the_indexes_used_last_stay(folder):
+    folder.mkdir()
+    (folder / "default-0.words").write_bytes(b"of another kind")
+    (folder / "notes.txt").write_text("not ours")
+    old = [folder / f"lists-{number:02}.words" for number in range(25)]
+    for number, path in enumerate(old):
+        path.write_bytes(build({"CAT": number}, keep_accents=False))
+        os.utime(path, (1000 + number, 1000 + number))
+    assert cache.remembered("lists", "00", bytes)[0].scores(3) == bytes([0])  # used: now the newest
+    load(["words.txt"])
+    kept = {path.name for path in folder.iterdir()}
+    assert len(kept) == cache.KEPT["lists"] + 2
+    assert {path.name for path in [old[0], *old[7:]]} | {"default-0.words", "notes.txt"} < kept
+
+
+def test_what_a_killed_process_left_is_removed_in_time(folder):
+    folder.mkdir()
+    left, fresh = folder / "lists-1.words.00.partial", folder / "lists-2.words.00.partial"
+    for path in (left, fresh):
+        path.touch()
+    an_hour_ago = time.time() - cache.ABANDONED - 1
+    os.utime(left, (an_hour_ago, an_hour_ago))
+    load(["words.txt"])
+    assert not left.exists()
+    assert fresh.exists()
+
+
+# The default lexicon
+
+
+def test_the_default_lexicon_is_built_once(folder, little_default):
+    for _ in range(2):
+        lexicon = load_default(min_score=0)
+        assert (list(lexicon), lexicon.name, lexicon.report) == ([("CAT", 10), ("ABLE", 60)], "default", None)
+    assert list(load_default()) == list(load("default", keep_accents=True)) == [("ABLE", 60)]
+    assert little_default == ["built"]
+
+
+def test_the_default_lexicon_is_built_anew_when_its_sources_change(folder, little_default, monkeypatch):
+    load_default()
+    monkeypatch.setattr(default, "fingerprint", lambda: "two")
+    load_default()
+    load(["default", "words.txt"])
+    assert little_default == ["built"] * 2
+
+
+def test_the_default_lexicon_among_lists(folder, little_default):
+    Path("bans.txt").write_text("dog\n")
+    lexicon = load(["default", "words.txt"], without=["bans.txt"], min_score=0)
+    assert list(lexicon) == [("CAT", 10), ("ABLE", 60), ("ICECREAM", 70)]
+    assert lexicon.name == "default, words.txt"
+    assert list(load(["words.txt", "default"])) == [("CAT", 90), ("DOG", 60), ("ABLE", 60), ("ICECREAM", 70)]
+    assert calls_of(["words.txt", "default"]) == []
+    assert little_default == ["built"]
+
+
+def test_the_progress_of_the_default_lexicon(folder, little_default):
+    assert calls_of(["default"]) == [("making it", 0.5), ("indexing the default lexicon", 1.0)]
+    assert calls_of(["default"]) == []
+
+
+# Several processes at once
+
+LOAD_A_LIST = """
+import sys
+from crosswright.words import load
+print(len(load([sys.argv[1]])), "numpy" in sys.modules)
+"""
+LOAD_A_SLOW_DEFAULT = """
+import os, signal, sys, time
+from pathlib import Path
+from crosswright.words import default, load_default
+
+def words(progress):
+    with Path("log.txt").open("a") as log:
+        log.write("built\\n")
+    if "die" in sys.argv:
+        os.kill(os.getpid(), signal.SIGKILL)
+    time.sleep(1.5)
+    yield "ABLE", 60
+
+default.words, default.fingerprint = words, lambda: "slow"
+told = []
+print(list(load_default(progress=lambda what, share: told.append(what))), told)
+"""
+
+
+def start(script: str, *arguments: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", script, *arguments]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def outputs(*processes: subprocess.Popen[str]) -> list[str]:
+    both = [process.communicate(timeout=60) for process in processes]
+    assert [err for _, err in both] == [""] * len(both)
+    return [out.strip() for out, _ in both]
+
+
+def test_processes_that_build_one_index(folder):
+    together = outputs(*[start(LOAD_A_LIST, "words.txt") for _ in range(3)])
+    assert {out.split()[0] for out in together} == {"3"}
+    assert outputs(start(LOAD_A_LIST, "words.txt")) == ["3 False"]
+    assert the_file(folder).suffix == ".words"
+
+
+def test_a_second_process_waits_for_the_default_lexicon(folder):
+    first, second = outputs(start(LOAD_A_SLOW_DEFAULT), start(LOAD_A_SLOW_DEFAULT))
+    built = "[('ABLE', 60)] ['indexing the default lexicon']"
+    waited = "[('ABLE', 60)] ['waiting for another process that builds the default lexicon']"
+    assert {first, second} == {built, waited}
+    assert Path("log.txt").read_text() == "built\n"
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a way to die at once")
+def test_a_process_that_dies_while_it_builds_keeps_nobody_waiting(folder):
+    dying = start(LOAD_A_SLOW_DEFAULT, "die")
+    dying.communicate(timeout=60)
+    assert dying.returncode == -signal.SIGKILL
+    assert outputs(start(LOAD_A_SLOW_DEFAULT)) == ["[('ABLE', 60)] ['indexing the default lexicon']"]
+
+
+def test_a_default_lexicon_that_can_not_be_kept(folder, little_default):
+    folder.write_text("in the way")
+    lexicon = load_default()
+    assert list(lexicon) == [("ABLE", 60)]
+    assert lexicon.report.startswith(f"the words are indexed anew each time, for {folder} can't be written (")

@@ -38,7 +38,9 @@ def numbers(grid: Grid) -> dict[int, int]:
 
 def _across(grid: Grid) -> list[list[int]]:
     cells = range(grid.rows * grid.columns)
-    return [run for row in range(grid.rows) for run in _runs(grid, cells[row * grid.columns :][: grid.columns], "right")]
+    return [
+        run for row in range(grid.rows) for run in _runs(grid, cells[row * grid.columns :][: grid.columns], "right")
+    ]
 
 
 def _down(grid: Grid) -> list[list[int]]:
@@ -116,8 +118,8 @@ def _drawing(grid: Grid) -> Matrix:
 def closed_under(name: str, rows: int, columns: int, blocks: set[int]) -> set[int]:
     """The blocks and all their images: the smallest set that has the symmetry."""
     cells = [[str(row * columns + column) for column in range(columns)] for row in range(rows)]
-    images = sum(TRANSFORMATIONS[name](cells), [])
+    images = [int(c) for row in TRANSFORMATIONS[name](cells) for c in row]
     closed = set(blocks)
-    while (more := {int(images[c]) for c in closed} - closed):
+    while more := {images[c] for c in closed} - closed:
         closed |= more
     return closed

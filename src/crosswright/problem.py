@@ -13,7 +13,7 @@ changes lives elsewhere (`search.bitset.State`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from crosswright.grid import Grid, Slot
@@ -102,6 +102,17 @@ class Problem:
                 size = max(1, len(grid.letters[cell]))
                 letters[cell], rest = rest[:size], rest[size:]
         return grid.with_letters(letters)
+
+    def at_least(self, score: int) -> Problem:
+        """The same problem with only the words of at least this score."""
+        most = (self.lexicon.count_from(length, score) for length in self.lengths)
+        return replace(self, domains=tuple(d & ((1 << n) - 1) for d, n in zip(self.domains, most, strict=True)))
+
+
+def best_score(problem: Problem, s: int) -> int:
+    """The score of the best word that fits a slot: ids run from the best down, so it's the lowest id's."""
+    domain = problem.domains[s]
+    return problem.lexicon.score(problem.lengths[s], (domain & -domain).bit_length() - 1)
 
 
 def fitting(grid: Grid, lexicon: Lexicon, slot: Slot) -> int:

@@ -1,6 +1,7 @@
 """Search: from a problem to fills, or to the proof that there are none.
 
     solve(problem)       one fill
+    best(problem)        the fill with the best scores
     several(problem, n)  n fills that differ, found by starting afresh with other seeds
     solutions(problem)   every fill, one by one
 
@@ -10,19 +11,36 @@ All take a budget and a `stop` callable; none prints, and the same input, seed a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.search import native
+from crosswright.search.best import bound, improve, standing_of
 from crosswright.search.bitset import Search
 from crosswright.search.engine import Engine
-from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result
+from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result, Standing
 
-__all__ = ["ENGINES", "Budget", "Outcome", "Progress", "Result", "several", "solutions", "solve"]
+__all__ = [
+    "ENGINES",
+    "OBJECTIVES",
+    "Budget",
+    "Outcome",
+    "Progress",
+    "Result",
+    "Standing",
+    "best",
+    "several",
+    "solutions",
+    "solve",
+]
 
 ENGINES = ("auto", "native", "python")
 """The engines by name: the compiled kernel, the readable one; `auto` is the kernel wherever it can serve."""
+
+OBJECTIVES = ("total", "worst")
+"""What `best` makes as high as it can: the scores' sum (and with it their mean), or first the lowest of them."""
 
 # After how many fills running that were there already does `several` give up chance for complete enumeration?
 REPEATS_BEFORE_ENUMERATION = 3
@@ -51,7 +69,62 @@ def solve(
     if (reason := problem.hopeless()) is not None:
         return Result(Outcome.IMPOSSIBLE, None, problem.grid, 0, 0, meter.seconds, reason)
     search = _search(problem, seed, meter, engine)
-    outcome = search.run()
+    return _result(problem, search, search.run(), meter)
+
+
+def best(
+    problem: Problem,
+    *,
+    objective: str = "total",
+    seed: int = 0,
+    budget: Budget = UNLIMITED,
+    engine: str = "auto",
+    stop: Callable[[], bool] | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    tell: Callable[[Standing], None] = lambda standing: None,
+) -> Result:
+    """Find the fill with the best scores: `total` (and so the mean) of its entries, or first its `worst` entry.
+
+    Anytime: `tell` hears of every better fill; when the budget ends the result is SOLVED with the best one so far, and
+    its standing says how good it is, how good one could be at the most, and whether it is proved the best.
+    """
+    if objective not in OBJECTIVES:
+        raise UsageError(f"there is no objective {objective!r}; choose one of {', '.join(OBJECTIVES)}")
+    meter = Meter(budget, stop, progress)
+    if (reason := problem.hopeless()) is not None:
+        return Result(Outcome.IMPOSSIBLE, None, problem.grid, 0, 0, meter.seconds, reason)
+    search = _search(problem, seed, meter, engine)
+    result = _result(problem, search, search.run(), meter)
+    if result.fill is None:
+        return result
+    proved = True
+    if objective == "worst":
+        search, proved = _raise_worst(search, seed, engine, tell)
+    standing = improve(search, seed, tell) if proved else standing_of(search, most=bound(problem))
+    nodes = meter.carried + search.nodes
+    return replace(result, fill=standing.fill, standing=standing, nodes=nodes, seconds=meter.seconds)
+
+
+def _raise_worst(search: Engine, seed: int, engine: str, tell: Callable[[Standing], None]) -> tuple[Engine, bool]:
+    """From a fill, search for fills whose worst entry is better, until there are none or the meter ends it.
+
+    The engine that stands at the last one found, and whether its worst entry is proved the best.
+    """
+    while True:
+        tell(standing := standing_of(search))
+        better = search.problem.at_least(standing.worst + 1)
+        if not better.unfilled or better.hopeless() is not None:
+            return search, True
+        search.meter.carried += search.nodes
+        other = _search(better, seed, search.meter, engine)
+        if (outcome := other.run()) is not Outcome.SOLVED:
+            search.meter.carried += other.nodes - search.nodes
+            return search, outcome is Outcome.IMPOSSIBLE
+        search = other
+
+
+def _result(problem: Problem, search: Engine, outcome: Outcome, meter: Meter) -> Result:
+    """What a search came to."""
     solved = outcome is Outcome.SOLVED
     return Result(
         outcome=outcome,
@@ -61,7 +134,7 @@ def solve(
         restarts=search.restarts,
         seconds=meter.seconds,
         reason="its crossings leave no letter in some cell"
-        if outcome is Outcome.IMPOSSIBLE and search.nodes == 0
+        if outcome is Outcome.IMPOSSIBLE and not search.nodes
         else None,
     )
 

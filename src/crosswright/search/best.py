@@ -7,14 +7,12 @@ once it is the whole grid and searched through, the fill is proved to be the bes
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from random import Random
 
-from crosswright.grid import Grid
-from crosswright.problem import Problem
+from crosswright.problem import Problem, best_score
 from crosswright.search.engine import Engine
-from crosswright.search.outcome import Meter, Outcome
+from crosswright.search.outcome import Outcome, Standing
 
 # How many slots does the first neighbourhood free? About a corner of a 15x15.
 FIRST_SIZE = 12
@@ -26,35 +24,12 @@ NODES_A_MOVE = 400
 WHOLE_GROWTH = 2
 
 
-@dataclass(frozen=True)
-class Standing:
-    """The best fill so far and what is known about the best there can be."""
+def improve(engine: Engine, seed: int, tell: Callable[[Standing], None]) -> Standing:
+    """Make the fill that an engine stands at better until it is proved the best or the meter ends it.
 
-    fill: Grid
-    total: int  # the scores of its entries together; entries given whole don't count
-    worst: int  # the lowest of them
-    entries: int  # how many there are
-    bound: int  # no fill's scores add up to more
-
-    @property
-    def optimal(self) -> bool:
-        """Whether this is proved to be the best."""
-        return self.total == self.bound
-
-    @property
-    def mean(self) -> float:
-        """The mean score of the entries that were searched for; 0 when there are none."""
-        return self.total / self.entries if self.entries else 0.0
-
-
-def improve(engine: Engine, seed: int, tell: Callable[[Standing], None]) -> tuple[Outcome, Standing | None]:
-    """Find a fill and make it better until it is proved the best or the meter ends it; `tell` hears of each better one.
-
-    SOLVED with the best standing when there is a fill at all, proved or not.
+    `tell` hears of the fill as it is and of each better one.
     """
-    if (outcome := engine.run()) is not Outcome.SOLVED:
-        return outcome, None
-    return outcome, _Improver(engine, Random(seed), tell).run()
+    return _Improver(engine, Random(seed), tell).run()
 
 
 class _Improver:
@@ -65,7 +40,7 @@ class _Improver:
         self.words = list(engine.words())
         self.size = float(FIRST_SIZE)
         self.whole_nodes = NODES_A_MOVE
-        self.bound = sum(max_score(self.problem, s) for s in self.problem.unfilled)
+        self.bound = bound(self.problem)
 
     def run(self) -> Standing:
         """Move until the fill is proved to be the best or the budget ends."""
@@ -122,18 +97,28 @@ class _Improver:
         """Per slot: how much better than its word its best word scores."""
         problem = self.problem
         return [
-            max_score(problem, s) - problem.lexicon.score(problem.lengths[s], w)
+            best_score(problem, s) - problem.lexicon.score(problem.lengths[s], w)
             for s, w in zip(problem.unfilled, self.words, strict=True)
         ]
 
     def standing(self) -> Standing:
-        problem = self.problem
-        placed = dict(zip(problem.unfilled, self.words, strict=True))
-        scores = [problem.lexicon.score(problem.lengths[s], w) for s, w in placed.items()]
-        return Standing(problem.fill_in(placed), sum(scores), min(scores, default=0), len(scores), self.bound)
+        return standing_of(self.engine, self.words, self.bound)
 
 
-def max_score(problem: Problem, s: int) -> int:
-    """The score of the best word that fits a slot: ids run from the best down, so the lowest id's."""
-    domain = problem.domains[s]
-    return problem.lexicon.score(problem.lengths[s], (domain & -domain).bit_length() - 1)
+def bound(problem: Problem) -> int:
+    """The sum of the best score that each slot could have if it stood alone."""
+    return sum(best_score(problem, s) for s in problem.unfilled)
+
+
+def standing_of(engine: Engine, words: Sequence[int] | None = None, most: int | None = None) -> Standing:
+    """How good a fill is: these words, or the ones the engine stands at."""
+    problem = engine.problem
+    placed = dict(zip(problem.unfilled, words or engine.words(), strict=True))
+    scores = [problem.lexicon.score(problem.lengths[s], w) for s, w in placed.items()]
+    return Standing(
+        fill=problem.fill_in(placed),
+        total=sum(scores),
+        worst=min(scores, default=0),
+        entries=len(scores),
+        bound=bound(problem) if most is None else most,
+    )

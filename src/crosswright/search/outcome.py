@@ -48,6 +48,27 @@ class Progress:
 
 
 @dataclass(frozen=True)
+class Standing:
+    """The best fill so far and what is known about the best there can be."""
+
+    fill: Grid
+    total: int  # the scores of its entries together; entries given whole don't count
+    worst: int  # the lowest of them
+    entries: int  # how many there are
+    bound: int  # no fill's scores add up to more
+
+    @property
+    def optimal(self) -> bool:
+        """Whether this is proved to be the best."""
+        return self.total == self.bound
+
+    @property
+    def mean(self) -> float:
+        """The mean score of the entries that were searched for; 0 when there are none."""
+        return self.total / self.entries if self.entries else 0.0
+
+
+@dataclass(frozen=True)
 class Result:
     """What a search came to."""
 
@@ -58,6 +79,7 @@ class Result:
     restarts: int
     seconds: float
     reason: str | None = None  # when IMPOSSIBLE: what shows it, where that can be said in a line
+    standing: Standing | None = None  # when the best fill was asked for: how good it is, and could be
 
 
 # How many seconds pass between two reports of progress? Fast enough to watch, too slow to cost anything.
@@ -71,6 +93,7 @@ class Meter:
     budget: Budget
     stop: Callable[[], bool] | None = None
     report: Callable[[Progress], None] | None = None
+    carried: int = 0  # nodes of searches before this one that the same budget pays for
     started: float = field(default_factory=time.monotonic)
     reported: float = field(default_factory=time.monotonic)
 
@@ -81,7 +104,7 @@ class Meter:
 
     def allowance(self, nodes: int, most: int) -> int:
         """How many nodes more, `most` at the most, the budget has after so many."""
-        return most if self.budget.nodes is None else min(most, self.budget.nodes - nodes)
+        return most if self.budget.nodes is None else min(most, self.budget.nodes - self.carried - nodes)
 
     def spent(self, nodes: int, restarts: int, grid_now: Callable[[], Grid]) -> Outcome | None:
         """Ask every few milliseconds: None to go on, else the outcome to end with."""

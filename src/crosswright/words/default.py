@@ -4,8 +4,10 @@ Every source gives readings (`readings.py`: a word or phrase with what is known 
 each, and an entry keeps its best. docs/LEXICON.md tells how good the outcome is and how that was measured.
 """
 
+import gc
 import hashlib
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from crosswright.words import sources, unwelcome, wordnet
@@ -16,7 +18,6 @@ from crosswright.words.scoring import score
 MODEL = 1  # raise it whenever a change in this folder changes a score
 SHORTEST, LONGEST = 2, 23
 LOWEST_KEPT = 20  # how low a score is still worth its place in the index?
-UNWELCOME_SCORE = 5  # what slurs and obscenities get: below LOWEST_KEPT, so that they are left out
 
 Progress = Callable[[str, float], None]
 
@@ -27,17 +28,35 @@ def words(progress: Progress | None = None) -> Iterator[tuple[str, int]]:
     Takes some 15 seconds. Raises LexiconError when a package's data is missing.
     """
     report = progress or (lambda what, share: None)
-    best: dict[str, int] = {}
-    for reading in readings(report):
-        entry = normalise(reading.text)
-        if entry and SHORTEST <= len(entry) <= LONGEST:
-            points = UNWELCOME_SCORE if unwelcome.is_unwelcome(reading.text) else score(reading)
-            if points > best.get(entry, LOWEST_KEPT - 1):
-                best[entry] = points
+    with _without_garbage_collection():
+        best = _best_scores(report)
     best.update(house_list())
     report("sorting the words", 0.95)
     yield from sorted(best.items())
     report("the default lexicon is made", 1.0)
+
+
+def _best_scores(report: Progress) -> dict[str, int]:
+    best: dict[str, int] = {}
+    for reading in readings(report):
+        entry = normalise(reading.text)
+        if entry and SHORTEST <= len(entry) <= LONGEST:
+            points = score(reading)
+            if points > best.get(entry, LOWEST_KEPT - 1) and not unwelcome.is_unwelcome(reading.text):
+                best[entry] = points
+    return best
+
+
+@contextmanager
+def _without_garbage_collection() -> Iterator[None]:
+    """A million small objects come to be and none refers back: looking for cycles would take a quarter of the time."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def fingerprint() -> str:

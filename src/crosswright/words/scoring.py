@@ -54,12 +54,15 @@ class Feature(NamedTuple):
     measure: Callable[[Reading], float]
 
 
-FEATURES: list[Feature] = []
+_Measure = Callable[[Reading], float]
+_WORDS, _PHRASES = "words", "phrases"  # what a feature is about, where it isn't about both
+FEATURES: dict[str, list[Feature]] = {_WORDS: [], _PHRASES: []}
 
 
-def _feature(weight: float) -> Callable[[Callable[[Reading], float]], Callable[[Reading], float]]:
-    def add(measure: Callable[[Reading], float]) -> Callable[[Reading], float]:
-        FEATURES.append(Feature(weight, measure))
+def _feature(weight: float, about: str | None = None) -> Callable[[_Measure], _Measure]:
+    def add(measure: _Measure) -> _Measure:
+        for kind in (about,) if about else FEATURES:
+            FEATURES[kind].append(Feature(weight, measure))
         return measure
 
     return add
@@ -67,7 +70,8 @@ def _feature(weight: float) -> Callable[[Callable[[Reading], float]], Callable[[
 
 def score(reading: Reading) -> int:
     """The score of one reading, 0..100."""
-    points = sum(weight * measure(reading) for weight, measure in FEATURES)
+    features = FEATURES[_PHRASES if reading.is_phrase else _WORDS]
+    points = sum([weight * measure(reading) for weight, measure in features])
     return max(LOWEST, min(HIGHEST, round(points)))
 
 
@@ -107,19 +111,19 @@ def _familiar_anyway(reading: Reading) -> float:
     return _clip(reading.zipf - 3, 0, 3)
 
 
-@_feature(21)
+@_feature(21, _WORDS)
 def _ordinary(reading: Reading) -> float:
     """A spelling list of moderate size has it in lower case: the best single sign of an everyday word."""
     return reading.listed is Listed.WORD
 
 
-@_feature(9)
+@_feature(9, _WORDS)
 def _spelled_name(reading: Reading) -> float:
     """A name that a spelling list bothers to have is one that people write."""
     return reading.listed is Listed.NAME
 
 
-@_feature(3)
+@_feature(3, _WORDS)
 def _counted(reading: Reading) -> float:
     """A larger list, names among them, found in books: weak, but it tells words from typing errors."""
     return reading.counted
@@ -139,32 +143,32 @@ def _only_a_name(reading: Reading) -> float:
     return reading.lemma.is_name and reading.listed is not Listed.WORD
 
 
-@_feature(12.5)
+@_feature(12.5, _WORDS)
 def _inflected(reading: Reading) -> float:
     """A form of a word that WordNet has is as clear as that word."""
-    return reading.root is not None and reading.lemma is None and not reading.is_phrase
+    return reading.root is not None and reading.lemma is None
 
 
-@_feature(9)
+@_feature(9, _PHRASES)
 def _inflected_phrase(reading: Reading) -> float:
     """So is that of a phrase if there is a sign that people use it; many have no plural or past that anyone says."""
-    if reading.root is None or reading.lemma is not None or not reading.is_phrase:
+    if reading.root is None or reading.lemma is not None:
         return 0.0
     return 1.0 if reading.seen or reading.root.tags else 0.4
 
 
-@_feature(3)
+@_feature(3, _PHRASES)
 def _idiom(reading: Reading) -> float:
     """Phrases that act or say how (WIPEOUT, INPASSING) are livelier than those that name kinds of things."""
     source = _source(reading)
-    return reading.is_phrase and source is not None and ("v" in source.parts or "r" in source.parts)
+    return source is not None and ("v" in source.parts or "r" in source.parts)
 
 
 _INNER_TEXT = "a an and as at by down for from in into it of off on or out over the to up with"
 _INNER = frozenset(_INNER_TEXT.split())
 
 
-@_feature(8)
+@_feature(8, _PHRASES)
 def _saying(reading: Reading) -> float:
     """Longer phrases held together by small words are sayings (UPINTHEAIR), the best long entries there are.
 
@@ -179,10 +183,10 @@ def _saying(reading: Reading) -> float:
 _CLUMSY = frozenset(["one's", "oneself", "someone's", "everyone's", "hundred"])
 
 
-@_feature(-24)
+@_feature(-24, _PHRASES)
 def _clumsy(reading: Reading) -> float:
     """Nobody says "bide one's time": the place is for another word. And nobody wants HUNDREDANDFIFTH."""
-    return reading.is_phrase and not _CLUMSY.isdisjoint(reading.text.split(" "))
+    return not _CLUMSY.isdisjoint(reading.text.split(" "))
 
 
 _DESCRIBING_TEXT = """
@@ -192,20 +196,20 @@ _DESCRIBING_TEXT = """
 _DESCRIBING = frozenset(_DESCRIBING_TEXT.split())
 
 
-@_feature(-12)
+@_feature(-12, _PHRASES)
 def _description(reading: Reading) -> float:
     """WordNet describes plants and animals with made-to-measure adjectives (CLUBSHAPED), hundreds of them."""
-    return reading.is_phrase and not reading.seen and reading.text.split(" ")[-1] in _DESCRIBING
+    return not reading.seen and reading.text.split(" ")[-1] in _DESCRIBING
 
 
-@_feature(4)
+@_feature(4, _PHRASES)
 def _usual_name(reading: Reading) -> float:
     """The first word of a synset is what its meaning is usually called; the others may be rare synonyms."""
     source = _source(reading)
-    return reading.is_phrase and source is not None and source.leads
+    return source is not None and source.leads
 
 
-@_feature(3)
+@_feature(3, _PHRASES)
 def _mentioned(reading: Reading) -> float:
     """A phrase that is used to explain other words is one that is known."""
     source = _source(reading)
@@ -215,11 +219,11 @@ def _mentioned(reading: Reading) -> float:
 _SPECIES = frozenset([5, 20])  # WordNet's fields of animals and plants
 
 
-@_feature(-5)
+@_feature(-5, _PHRASES)
 def _species(reading: Reading) -> float:
     """WordNet has thousands of kinds of plants and animals with names of several words."""
     source = _source(reading)
-    return reading.is_phrase and source is not None and bool(source.fields) and source.fields <= _SPECIES
+    return source is not None and bool(source.fields) and source.fields <= _SPECIES
 
 
 @_feature(6)
@@ -234,39 +238,39 @@ def _met_in_text(reading: Reading) -> float:
     return _clip(log(1 + source.tags), 0, 3) * (0.5 if _is_unlisted_form(reading) else 1.0)
 
 
-@_feature(-8)
+@_feature(-8, _WORDS)
 def _odd_form(reading: Reading) -> float:
     """A form much rarer than its word is one that people avoid (PEACES): beyond 1.2 powers of ten it counts."""
-    if reading.root is None or reading.lemma is not None or reading.is_phrase:
+    if reading.root is None or reading.lemma is not None:
         return 0.0
     return _clip(reading.root_zipf - reading.zipf - 1.2, 0, 2.5)
 
 
-@_feature(-8)
+@_feature(-9, _WORDS)
 def _unlisted_form(reading: Reading) -> float:
     """A form that follows the rules, and no list has it: INFORMATIONS."""
     return _is_unlisted_form(reading)
 
 
-@_feature(-10)
+@_feature(-10, _WORDS)
 def _frequent_only(reading: Reading) -> float:
     """Known from running text alone: names of firms, foreign words, misspellings."""
-    return not reading.documented and not reading.is_phrase
+    return not reading.documented
 
 
-@_feature(2)
+@_feature(2, _WORDS)
 def _frequent_after_all(reading: Reading) -> float:
     """But what is frequent enough without a dictionary is new and alive (SELFIE)."""
-    return reading.zipf if not reading.documented and not reading.is_phrase else 0.0
+    return 0.0 if reading.documented else reading.zipf
 
 
-@_feature(8)
+@_feature(8, _WORDS)
 def _compound(reading: Reading) -> float:
     """But a new compound of two ordinary words explains itself (BACKCOUNTRY)."""
     return reading.compound
 
 
-@_feature(-8)
+@_feature(-8, _WORDS)
 def _foreign(reading: Reading) -> float:
     """Much more frequent in another language, and no dictionary of ours has it: no English word."""
     if reading.documented or not reading.foreign:
@@ -274,7 +278,7 @@ def _foreign(reading: Reading) -> float:
     return _clip(reading.foreign - reading.zipf - 0.7, 0, 2)
 
 
-@_feature(-14)
+@_feature(-14, _WORDS)
 def _misspelled(reading: Reading) -> float:
     """No list has it, but a word one slip away is far more frequent (INJEST): counts from threefold on."""
     return _clip(reading.rival - reading.zipf - 0.5, 0, 1) if reading.rival else 0.0
@@ -296,13 +300,13 @@ def _drawn_out(reading: Reading) -> float:
     return _DRAWN_OUT.search(reading.text) is not None
 
 
-@_feature(-7)
+@_feature(-7, _WORDS)
 def _initials(reading: Reading) -> float:
     """What is written in capitals (GTE) can't be worked out, unless it is frequent enough to be known (DNA)."""
     return 1 - 2 * _clip(reading.zipf - 3, 0, 1) if reading.listed is Listed.INITIALS else 0.0
 
 
-@_feature(-10)
+@_feature(-10, _WORDS)
 def _abbreviation(reading: Reading) -> float:
     """A short form in the spelling list that WordNet doesn't know is mostly an abbreviation (AVG, PCT)."""
     unknown = reading.lemma is None and reading.root is None
@@ -312,26 +316,26 @@ def _abbreviation(reading: Reading) -> float:
 _ROMAN = re.compile("m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
 
 
-@_feature(-40)
+@_feature(-40, _WORDS)
 def _roman_number(reading: Reading) -> float:
     """XXIV and its like fill holes and please nobody. (MIX is a verb too.)"""
     is_verb = any(lemma is not None and "v" in lemma.parts for lemma in (reading.lemma, reading.root))
     return len(reading.text) > 1 and not is_verb and _ROMAN.fullmatch(reading.text) is not None
 
 
-@_feature(-11)
+@_feature(-11, _PHRASES)
 def _mere_pair(reading: Reading) -> float:
     """Two words that often meet are seldom a phrase (OFTHE): nobody wrote this one down."""
-    return reading.is_phrase and reading.lemma is None and reading.root is None
+    return reading.lemma is None and reading.root is None
 
 
-@_feature(11)
+@_feature(11, _PHRASES)
 def _written_as_one(reading: Reading) -> float:
     """People also write it without the space (in hashtags, names of sites), so they feel it to be one thing."""
-    return _clip(reading.joined - 0.8, 0, 1.5) if reading.is_phrase else 0.0
+    return _clip(reading.joined - 0.8, 0, 1.5)
 
 
-@_feature(6)
+@_feature(6, _PHRASES)
 def _bond(reading: Reading) -> float:
     """And the words of a phrase meet far more often than by chance: counts from a thousandfold on."""
     return _clip(reading.bond - 3, 0, 2) if reading.joined else 0.0

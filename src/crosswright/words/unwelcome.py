@@ -7,6 +7,7 @@ a plural in S or ES is meant with each.
 """
 
 import codecs
+import re
 from functools import cache
 from typing import NamedTuple
 
@@ -72,14 +73,14 @@ class _Patterns(NamedTuple):
     exact: frozenset[str]
     starts: tuple[str, ...]
     ends: tuple[str, ...]
-    inside: tuple[str, ...]
+    inside: re.Pattern[str]
 
     def match(self, text: str) -> bool:
         return (
             text in self.exact
             or text.startswith(self.starts)
             or text.endswith(self.ends)
-            or any(part in text for part in self.inside)
+            or self.inside.search(text) is not None
         )
 
 
@@ -96,7 +97,7 @@ def _patterns(items: list[str]) -> _Patterns:
         frozenset(form for item in exact for form in (item, item + ("es" if item.endswith(_HISSING) else "s"))),
         tuple(item[:-1] for item in items if item.endswith("*") and item[0] != "*"),
         tuple(item[1:] for item in items if item[0] == "*" and item[-1] != "*"),
-        tuple(item[1:-1] for item in items if item[0] == item[-1] == "*"),
+        re.compile("|".join(item[1:-1] for item in items if item[0] == item[-1] == "*") or "(?!)"),
     )
 
 
@@ -119,6 +120,6 @@ def is_unwelcome(text: str) -> bool:
         return False
     words = text.replace("-", " ").split(" ")
     whole = "".join(words)  # what a solver sees: phrases are written without their spaces
-    if whole in unwelcome.exact or any(part in whole for part in unwelcome.inside):
+    if whole in unwelcome.exact or unwelcome.inside.search(whole):
         return True
     return any(unwelcome.match(part) for part in {text, *words})

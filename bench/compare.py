@@ -1,0 +1,178 @@
+"""Time crosswright and its peers in the same run: each grid by each program in turn, whole processes, one thread.
+
+    script/bench --peers                                  12 weekday patterns, the default lexicon
+    script/bench --peers --set weekend --grids 6 --json FILE --plot FILE
+
+Peers that are not installed are skipped by name; `bench/peers/install` installs them. Every fill goes past the witness:
+one that has a word twice is `repeats`, one that has any other fault is `wrong`, and so is "impossible" for a grid that
+somebody filled. A run that the clock cut off counts as the limit. A ratio is a peer's median time on a grid divided
+by crosswright's; `search` is the search alone, where the peer tells it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from crosswright.check import faults
+from crosswright.grid import Grid
+from crosswright.words import Lexicon
+from instances import SETS, grids, lists, written
+from peers import PEERS, Answer, Peer, Task
+from peers.peer import ROOT, as_text
+from plot import plot
+from results import Results, Run, as_time, counted, described, geometric_mean, machine, mean_score
+
+OURS = PEERS[0].name
+
+
+def main(arguments: list[str]) -> None:
+    """Run what the command line asks for; print as it goes, then the summary."""
+    options = parse(arguments)
+    peers = present([peer for peer in PEERS if not options.peer or peer.name in (OURS, *options.peer)])
+    lexicon = lists(options.words, options.min_score)
+    chosen = grids(options.set, only=options.only, most=options.grids)
+    if not chosen:
+        sys.exit(f"no grids for the set {options.set!r}")
+    results = Results(
+        title=f"{options.set}: {len(chosen)} grids, {options.seeds} seeds",
+        command=shlex.join(["script/bench", "--peers", *arguments]),
+        words=described(lexicon),
+        limit=options.time,
+        solvers={peer.name: peer.version() for peer in peers},
+        machine=machine(),
+    )
+    print(f"{results.title}; {results.words}; limit {options.time:g} s")
+    fill_all(chosen, peers, lexicon, options, results)
+    results = disbelieved(results)
+    print("\n" + summary(results))
+    if options.json:
+        results.save(options.json)
+    if options.plot:
+        plot(results, options.plot)
+
+
+def parse(arguments: list[str]) -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="script/bench --peers", description=str(__doc__).splitlines()[0])
+    parser.add_argument("--set", choices=SETS, default="weekday")
+    parser.add_argument("--only", default="", help="only the grids whose name contains this")
+    parser.add_argument("--grids", type=int, default=12, help="so many grids, evenly spread over the set")
+    parser.add_argument("--peer", action="append", choices=[peer.name for peer in PEERS], help="only these peers")
+    parser.add_argument("--words", action="append", type=Path, help="a word list; the default lexicon without")
+    parser.add_argument("--min-score", type=int, default=50)
+    parser.add_argument("--seeds", type=int, default=1)
+    parser.add_argument("--time", type=float, default=20.0, help="seconds after which a process is killed")
+    parser.add_argument("--json", type=Path, help="keep the results in this file")
+    parser.add_argument("--plot", type=Path, help="draw them as SVG: FILE-grids.svg and FILE-cactus.svg")
+    return parser.parse_args(arguments)
+
+
+def present(peers: list[Peer]) -> list[Peer]:
+    """The peers that are there; the others are named."""
+    missing = {peer.name: peer.missing() for peer in peers}
+    for name, why in missing.items():
+        if why is not None:
+            print(f"{name}: skipped ({why})", file=sys.stderr)
+    return [peer for peer in peers if missing[peer.name] is None]
+
+
+def fill_all(
+    chosen: list[tuple[str, Grid]], peers: list[Peer], lexicon: Lexicon, options: argparse.Namespace, results: Results
+) -> None:
+    """Every grid with every seed by every peer in turn, into `results`."""
+    words, plain = written(lexicon, ROOT / "lists")
+    file = ROOT / "grid.txt"
+    warm_up(peers, chosen[0][1], words, plain, file, options.min_score)
+    for name, grid in chosen:
+        file.write_text(as_text(grid))
+        for seed in range(options.seeds):
+            task = Task(grid, file, words, plain, options.min_score, options.time, seed)
+            for peer in peers:
+                results.runs.append(judged(name, peer, task, lexicon))
+        print(progress_line(name, results), flush=True)
+
+
+def warm_up(peers: list[Peer], grid: Grid, words: Path, plain: Path, file: Path, min_score: int) -> None:
+    """Fill once unmeasured, so that crosswright's index and everybody's files are in the machine's caches."""
+    file.write_text(as_text(grid))
+    for peer in peers:
+        peer.fill(Task(grid, file, words, plain, min_score, 5.0, 0))
+
+
+def judged(name: str, peer: Peer, task: Task, lexicon: Lexicon) -> Run:
+    """One run, its fill checked."""
+    answer = peer.fill(task)
+    if answer.message:
+        print(f"{name}: {peer.name}: {answer.message}", file=sys.stderr)
+    outcome = answer.outcome if answer.fill is None else verdict(answer, task, lexicon)
+    score = mean_score(answer.fill, lexicon) if answer.fill is not None else None
+    return Run(
+        grid=name,
+        solver=peer.name,
+        seed=task.seed,
+        outcome=outcome,
+        search=rounded(answer.search),
+        process=rounded(answer.process),
+        megabytes=round(answer.megabytes),
+        nodes=answer.nodes,
+        score=score and round(score, 1),
+    )
+
+
+def verdict(answer: Answer, task: Task, lexicon: Lexicon) -> str:
+    """What the witness says about a fill."""
+    assert answer.fill is not None
+    if not faults(answer.fill, structure=task.grid, words=lexicon):
+        return "solved"
+    if not faults(answer.fill, structure=task.grid, words=lexicon, allow_repeats=True):
+        return "repeats"
+    return "wrong"
+
+
+def disbelieved(results: Results) -> Results:
+    """The results with `wrong` where somebody says impossible and somebody has a right fill."""
+    filled = {run.grid for run in results.runs if run.outcome == "solved"}
+    runs = [
+        replace(run, outcome="wrong") if run.outcome == "impossible" and run.grid in filled else run
+        for run in results.runs
+    ]
+    return replace(results, runs=runs)
+
+
+def rounded(seconds: float | None) -> float | None:
+    """Seconds to a hundredth of a millisecond."""
+    return None if seconds is None else round(seconds, 5)
+
+
+def progress_line(name: str, results: Results) -> str:
+    """A grid's line: each peer's median, search and whole process, or its outcomes."""
+    parts = []
+    for solver in results.solvers:
+        process = results.median(solver, name, "process")
+        if process is None or not results.solved(solver, name):
+            parts.append(f"{solver} {counted(run.outcome for run in results.of(solver, name))}")
+        else:
+            parts.append(f"{solver} {as_time(results.median(solver, name, 'search'))} / {as_time(process)}")
+    return f"{name}: " + "; ".join(parts)
+
+
+def summary(results: Results) -> str:
+    """The peers' lines: outcomes, and the ratios to crosswright."""
+    lines = []
+    for solver in results.solvers:
+        lines.append(f"{solver}: {counted(run.outcome for run in results.of(solver))}")
+        if solver != OURS:
+            ratios = {
+                measure: geometric_mean(results.ratios(solver, OURS, measure)) for measure in ("process", "search")
+            }
+            told = [f"{measure} {ratio:.1f}" for measure, ratio in ratios.items() if ratio is not None]
+            lines.append(f"    times crosswright's time, geometric mean: {', '.join(told) or 'nothing to compare'}")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

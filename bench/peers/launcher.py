@@ -1,0 +1,45 @@
+"""Run a command, kill it when its time is up, and print what it did as JSON: launcher.py SECONDS COMMAND...
+
+Small on purpose: see `launch` in peer.py.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+
+def main(seconds: float, command: list[str]) -> None:
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        began = time.perf_counter()
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=err, start_new_session=True)
+        timer = threading.Timer(seconds, os.killpg, (process.pid, signal.SIGKILL))
+        timer.start()
+        _, status, usage = os.wait4(process.pid, 0)
+        took = time.perf_counter() - began
+        timer.cancel()
+        process.returncode = os.waitstatus_to_exitcode(status)
+        json.dump(
+            {
+                "code": process.returncode,
+                "out": text(out),
+                "err": text(err),
+                "seconds": took,
+                "megabytes": usage.ru_maxrss / 1024,
+                "timed_out": process.returncode == -signal.SIGKILL and took >= seconds,
+            },
+            sys.stdout,
+        )
+
+
+def text(file) -> str:
+    file.seek(0)
+    return file.read().decode(errors="replace")
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]), sys.argv[2:])

@@ -1,0 +1,2 @@
+def plot(results, file):
+    pass

@@ -1,0 +1,70 @@
+"""The best fill against brute force, by both engines."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from naive_fill import all_fills
+from strategies import small_grids, small_lexicons
+from test_search import ENGINES, problem
+
+from crosswright.check import faults
+from crosswright.errors import UsageError
+from crosswright.problem import Problem
+from crosswright.search import OBJECTIVES, Budget, Outcome, best
+
+
+def scores(fill, grid, lexicon) -> list[int]:
+    """The scores of the entries that the grid does not give whole."""
+    entries = (fill.entry(slot) for slot in grid.slots if grid.entry(slot) is None)
+    return [lexicon.score(len(entry), lexicon.find(entry)) for entry in entries]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("objective", OBJECTIVES)
+@settings(max_examples=150, deadline=None)
+@given(small_grids(), small_lexicons(), st.booleans())
+def test_the_best_fill_is_proved_and_is_the_best(engine, objective, grid, lexicon, allow_repeats):
+    fills = all_fills(grid, lexicon, allow_repeats=allow_repeats)
+    result = best(Problem.of(grid, lexicon, allow_repeats=allow_repeats), objective=objective, engine=engine)
+    if not fills:
+        assert result.outcome is Outcome.IMPOSSIBLE
+        assert result.standing is None
+        return
+    found = [scores(fill, grid, lexicon) for fill in fills]
+    worst = max((min(each, default=0) for each in found), default=0)
+    kept = [each for each in found if objective == "total" or min(each, default=0) == worst]
+    assert result.outcome is Outcome.SOLVED
+    assert not faults(result.fill, structure=grid, words=lexicon, allow_repeats=allow_repeats)
+    assert result.standing.total == sum(scores(result.fill, grid, lexicon)) == max(map(sum, kept))
+    assert result.standing.optimal
+
+
+def scored_problem() -> Problem:
+    return problem("...\n...\n...", [(a + b + c, (3 * ord(a) + 5 * ord(b) + 7 * ord(c)) % 101) for a in "ABCD" for b in "ABCD" for c in "ABCD"])
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_each_standing_is_better_than_the_last_and_below_the_bound(engine):
+    told = []
+    result = best(scored_problem(), engine=engine, tell=told.append, budget=Budget(nodes=5_000))
+    assert [standing.total for standing in told] == sorted({standing.total for standing in told})
+    assert all(standing.total <= standing.bound for standing in told)
+    assert result.standing.total == told[-1].total
+    assert result.fill == told[-1].fill
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_the_budget_ends_it_with_the_best_so_far(engine, objective):
+    result = best(scored_problem(), objective=objective, engine=engine, budget=Budget(nodes=12))
+    assert result.outcome is Outcome.SOLVED
+    assert result.nodes <= 12
+    stopped = best(scored_problem(), engine=engine, stop=iter([False] * 5 + [True] * 1000).__next__)
+    assert stopped.outcome in (Outcome.SOLVED, Outcome.STOPPED)
+
+
+def test_an_unknown_objective_is_named():
+    with pytest.raises(UsageError, match="no objective 'nicest'"):
+        best(scored_problem(), objective="nicest")

@@ -17,14 +17,15 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from crosswright.check import faults
-from crosswright.grid import Grid
-from crosswright.words import Lexicon
 from instances import SETS, grids, lists, written
 from peers import PEERS, Answer, Peer, Task
 from peers.peer import ROOT, as_text
 from plot import plot
 from results import Results, Run, as_time, counted, described, geometric_mean, machine, mean_score
+
+from crosswright.check import faults
+from crosswright.grid import Grid
+from crosswright.words import Lexicon
 
 OURS = PEERS[0].name
 

@@ -19,15 +19,16 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
+from instances import SETS, grids, lists
+from plot import plot
+from results import Results, Run, counted, described, machine, mean_score
+
 from crosswright.check import faults
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
 from crosswright.problem import Problem
 from crosswright.search import ENGINES, Budget, Outcome, Result, solve
 from crosswright.words import Lexicon
-from instances import SETS, grids, lists
-from plot import plot
-from results import Results, Run, counted, described, machine, mean_score
 
 
 def main(arguments: list[str]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -42,7 +44,11 @@ def test_the_best_fill_is_proved_and_is_the_best(engine, objective, grid, lexico
 
 
 def scored_problem() -> Problem:
-    return problem("...\n...\n...", [(a + b + c, (3 * ord(a) + 5 * ord(b) + 7 * ord(c)) % 101) for a in "ABCD" for b in "ABCD" for c in "ABCD"])
+    """An open 3x3 and all three-letter words over ABCD, with scores that look random."""
+    words = itertools.product("ABCD", repeat=3)
+    return problem(
+        "...\n...\n...", [("".join(w), (3 * ord(w[0]) + 5 * ord(w[1]) + 7 * ord(w[2])) % 101) for w in words]
+    )
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -18,7 +18,7 @@ from crosswright.grid import Grid
 from crosswright.gridtext import read_grids
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, native, several, solutions, solve
-from crosswright.words import Lexicon
+from crosswright.words import Lexicon, load
 
 WORDS = ["AT", "TO", "AN", "NO", "CAT", "ATE", "TEN", "COT", "TEA", "ARE", "TAR", "EAR", "ERA"]
 BENCH = Path(__file__).parents[2] / "shared" / "bench"
@@ -162,8 +162,6 @@ def test_misuse_is_named():
 @pytest.mark.skipif(not BENCH.exists(), reason="the shared benchmark instances are not beside the project")
 @pytest.mark.parametrize("name", ["05.01", "05.04", "05.08", "15.05", "puzzle01"])
 def test_academic_grids_with_their_dictionary(engine, name):
-    from crosswright.words import load
-
     lexicon = load([BENCH / "lists" / "words_45371.txt"])
     grid = read_grids((BENCH / "vanbeek" / f"{name}.txt").read_text(), source=name)[0]
     result = solve(Problem.of(grid, lexicon), budget=Budget(nodes=20_000), engine=engine)

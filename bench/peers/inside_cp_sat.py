@@ -30,7 +30,11 @@ def main(deck: str, list_: str, seed: str) -> None:
     solver.parameters.random_seed = int(seed)
     status = solver.solve(model)
     found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
-    entries = [pick(solver, variables, words[len(slot)]) for slot, variables in zip(slots, chosen)] if found else None
+    entries = (
+        [pick(solver, variables, words[len(slot)]) for slot, variables in zip(slots, chosen, strict=True)]
+        if found
+        else None
+    )
     print(json.dumps({"entries": entries, "seconds": time.perf_counter() - began}))
 
 
@@ -41,11 +45,11 @@ def cross(model, slots, chosen, words) -> None:
         for cell in slot:
             counts[cell] += 1
     letters = defaultdict(lambda: model.new_bool_var(""))  # (cell, letter)
-    for slot, variables in zip(slots, chosen):
+    for slot, variables in zip(slots, chosen, strict=True):
         for p, cell in enumerate(slot):
             if counts[cell] > 1:
                 having = defaultdict(list)
-                for word, variable in zip(words[len(slot)], variables):
+                for word, variable in zip(words[len(slot)], variables, strict=True):
                     having[word[p]].append(variable)
                 for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ":
                     model.add(cp_model.LinearExpr.sum(having[letter]) == letters[cell, letter])
@@ -54,16 +58,16 @@ def cross(model, slots, chosen, words) -> None:
 def keep_apart(model, slots, chosen) -> None:
     """No word stands in two slots."""
     by_length = defaultdict(list)
-    for slot, variables in zip(slots, chosen):
+    for slot, variables in zip(slots, chosen, strict=True):
         by_length[len(slot)].append(variables)
     for rows in by_length.values():
         if len(rows) > 1:
-            for same_word in zip(*rows):
+            for same_word in zip(*rows, strict=True):
                 model.add_at_most_one(same_word)
 
 
 def pick(solver, variables, words) -> str:
-    return next(word for word, variable in zip(words, variables) if solver.value(variable))
+    return next(word for word, variable in zip(words, variables, strict=True) if solver.value(variable))
 
 
 if __name__ == "__main__":

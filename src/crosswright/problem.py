@@ -41,7 +41,7 @@ class Problem:
     lengths: tuple[int, ...]  # per slot: letters in its word (more than its cells where one is a rebus)
     domains: tuple[int, ...]  # per slot: the words its given letters leave, a bitset; 0 for given slots
     links: tuple[tuple[Link, ...], ...]  # per slot: its crossings, by position
-    crossings: tuple[tuple[int, int], ...]  # per crossing: its (across, down) slots
+    crossings: tuple[int, ...]  # per crossing: its cell
     peers: tuple[tuple[int, ...], ...]  # per slot: the unfilled slots of its length, which may not repeat it
 
     @classmethod
@@ -108,6 +108,18 @@ class Problem:
         most = (self.lexicon.count_from(length, score) for length in self.lengths)
         return replace(self, domains=tuple(d & ((1 << n) - 1) for d, n in zip(self.domains, most, strict=True)))
 
+    def only(self, slots: Iterable[int]) -> Problem:
+        """The problem of filling just these of the unfilled slots, the others left out of account."""
+        kept = set(slots)
+        return replace(
+            self,
+            unfilled=tuple(sorted(kept)),
+            links=tuple(
+                tuple(link for link in links if s in kept and link.other in kept) for s, links in enumerate(self.links)
+            ),
+            peers=tuple(tuple(t for t in peers if t in kept) for peers in self.peers),
+        )
+
 
 def best_score(problem: Problem, s: int) -> int:
     """The score of the best word that fits a slot: ids run from the best down, so it's the lowest id's."""
@@ -132,10 +144,10 @@ def _ids(lexicon: Lexicon, words: set[str], length: int) -> int:
     return sum(1 << w for w in found if w is not None)
 
 
-def _link(grid: Grid, given: Mapping[int, str]) -> tuple[tuple[tuple[Link, ...], ...], tuple[tuple[int, int], ...]]:
+def _link(grid: Grid, given: Mapping[int, str]) -> tuple[tuple[tuple[Link, ...], ...], tuple[int, ...]]:
     """The crossings that constrain: cells without a letter (both of their slots are then unfilled)."""
     links: list[list[Link]] = [[] for _ in grid.slots]
-    crossings: list[tuple[int, int]] = []
+    crossings: list[int] = []
     for crossing in grid.crossings:
         if grid.letters[crossing.cell]:
             continue
@@ -143,7 +155,7 @@ def _link(grid: Grid, given: Mapping[int, str]) -> tuple[tuple[tuple[Link, ...],
         t, q = crossing.down, _letter_position(grid, crossing.down, crossing.down_position)
         links[s].append(Link(len(crossings), p, t, q))
         links[t].append(Link(len(crossings), q, s, p))
-        crossings.append((s, t))
+        crossings.append(crossing.cell)
     return tuple(tuple(sorted(each, key=lambda link: link.position)) for each in links), tuple(crossings)
 
 

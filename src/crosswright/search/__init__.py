@@ -4,6 +4,7 @@
     best(problem)        the fill with the best scores
     several(problem, n)  n fills that differ, found by starting afresh with other seeds
     solutions(problem)   every fill, one by one
+    why(problem, result) what stood in the way when there was none
 
 All take a budget and a `stop` callable; none prints, and the same input, seed and node budget give the same fill.
 """
@@ -21,6 +22,7 @@ from crosswright.search.best import bound, improve, standing_of
 from crosswright.search.bitset import Search
 from crosswright.search.engine import Engine
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result, Standing
+from crosswright.search.why import Prover, Trouble, trouble
 
 __all__ = [
     "ENGINES",
@@ -30,10 +32,12 @@ __all__ = [
     "Progress",
     "Result",
     "Standing",
+    "Trouble",
     "best",
     "several",
     "solutions",
     "solve",
+    "why",
 ]
 
 ENGINES = ("auto", "native", "python")
@@ -133,10 +137,33 @@ def _result(problem: Problem, search: Engine, outcome: Outcome, meter: Meter) ->
         nodes=search.nodes,
         restarts=search.restarts,
         seconds=meter.seconds,
+        weights=tuple(search.weights()),
         reason="its crossings leave no letter in some cell"
         if outcome is Outcome.IMPOSSIBLE and not search.nodes
         else None,
     )
+
+
+def why(
+    problem: Problem,
+    result: Result,
+    *,
+    seed: int = 0,
+    nodes: int = 5_000,
+    engine: str = "auto",
+    stop: Callable[[], bool] | None = None,
+) -> Trouble:
+    """Why a search of the problem came to no fill: after IMPOSSIBLE, the smallest set of slots that shows it.
+
+    That takes up to `nodes` nodes in all. After any other outcome, or where the nodes don't suffice: the slots that
+    gave the most trouble.
+    """
+
+    def attempt(part: Problem, budget: Budget) -> Result:
+        return solve(part, seed=seed, budget=budget, engine=engine, stop=stop)
+
+    prover = Prover(attempt, nodes) if result.outcome is Outcome.IMPOSSIBLE else None
+    return trouble(problem, result.weights or [0.0] * len(problem.crossings), prover)
 
 
 def solutions(

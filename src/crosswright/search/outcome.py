@@ -79,6 +79,7 @@ class Result:
     restarts: int
     seconds: float
     reason: str | None = None  # when IMPOSSIBLE: what shows it, where that can be said in a line
+    weights: tuple[float, ...] = ()  # per crossing of the problem: how much trouble it gave; () when none was met
     standing: Standing | None = None  # when the best fill was asked for: how good it is, and could be
 
 

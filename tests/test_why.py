@@ -1,0 +1,61 @@
+"""Why there is no fill: conflicts are real and none of their slots can be spared."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from naive_fill import all_fills
+from strategies import small_grids, small_lexicons
+from test_search import ENGINES, hard_problem, problem
+
+from crosswright.problem import Problem
+from crosswright.search import Budget, Outcome, solve, why
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_slot_that_no_word_fits_is_the_trouble(engine):
+    impossible = problem("...\n...\n...\n#.#", ["CAT", "ARE", "TEN", "COT"])  # no word of four letters for 2D
+    trouble = why(impossible, solve(impossible, engine=engine), engine=engine)
+    assert (trouble.slots, trouble.proved) == (("2D",), True)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_crossing_without_a_letter_is_the_trouble(engine):
+    # 1A and 1D share no first letter; the lower right corner has nothing to do with it.
+    impossible = problem("..#..\n.##..", ["AB", "CD", "EF", "EG", "FH", "GH"])
+    impossible = problem("...##\n.####\n.#...\n.#.##", ["ABC", "DEFG", "HI", "HJK"])
+    trouble = why(impossible, solve(impossible, engine=engine), engine=engine)
+    assert (trouble.slots, trouble.proved) == (("1A", "1D"), True)
+    assert set(trouble.heat) == {0, 1, 2, 5, 10, 15}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=150, deadline=None)
+@given(small_grids(), small_lexicons())
+def test_a_proved_conflict_is_one_and_is_smallest(engine, grid, lexicon):
+    whole = Problem.of(grid, lexicon)
+    result = solve(whole, engine=engine)
+    if result.outcome is Outcome.SOLVED or not whole.unfilled:
+        return
+    trouble = why(whole, result, engine=engine)
+    assert trouble.proved
+    slots = [grid.slot_named(name).id for name in trouble.slots]
+    assert solve(whole.only(slots), engine=engine).outcome is Outcome.IMPOSSIBLE
+    for spared in slots if len(slots) > 1 else []:
+        rest = whole.only(s for s in slots if s != spared)
+        assert solve(rest, engine=engine).outcome is Outcome.SOLVED
+    assert all(0 <= heat <= 1 for heat in trouble.heat.values())
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_out_of_budget_names_the_slots_with_the_most_trouble(engine):
+    result = solve(hard_problem(), engine=engine, budget=Budget(nodes=60))
+    trouble = why(hard_problem(), result, engine=engine)
+    assert not trouble.proved
+    assert len(trouble.slots) == 5
+    assert max(trouble.heat.values()) == 1
+
+
+def test_brute_force_agrees_that_the_example_is_impossible():
+    impossible = problem("...##\n.####\n.#...\n.#.##", ["ABC", "DEFG", "HI", "HJK"])
+    assert not all_fills(impossible.grid, impossible.lexicon)

@@ -12,7 +12,7 @@ from strategies import small_grids, small_lexicons
 
 from crosswright.grid import Grid, Slot
 from crosswright.gridtext import read_grids
-from crosswright.problem import Link, Problem
+from crosswright.problem import Link, Problem, best_score
 from crosswright.words import Lexicon
 
 
@@ -77,8 +77,8 @@ def test_links_are_the_crossings_that_are_not_given_seen_from_both_sides(problem
         for link in links:
             assert Link(link.crossing, link.other_position, s, link.position) in problem.links[link.other]
             assert cells[s][link.position] == cells[link.other][link.other_position]
-            assert problem.crossings[link.crossing] in ((s, link.other), (link.other, s))
-            seen.add((cells[s][link.position], *problem.crossings[link.crossing]))
+            assert problem.crossings[link.crossing] == cells[s][link.position]
+            seen.add((cells[s][link.position], *sorted((s, link.other))))  # across slots have the lower ids
             assert {s, link.other} <= set(problem.unfilled)
     assert seen == crossed
     assert len(problem.crossings) == len(crossed)
@@ -91,6 +91,29 @@ def test_peers_are_the_other_unfilled_slots_of_the_same_length(problem):
     for s, peers in enumerate(problem.peers):
         expected = [t for t in problem.unfilled if t != s and problem.lengths[t] == problem.lengths[s]]
         assert list(peers) == ([] if problem.allow_repeats else expected)
+
+
+@many
+@given(problems(), st.integers(0, 100))
+def test_a_score_floor_drops_the_words_below_it(problem, floor):
+    higher = problem.at_least(floor)
+    scores = dict(problem.lexicon)
+    for s in range(len(problem.grid.slots)):
+        assert words_in(higher, s) == {word for word in words_in(problem, s) if scores[word] >= floor}
+        if problem.domains[s]:
+            assert best_score(problem, s) == max(scores[word] for word in words_in(problem, s))
+
+
+@many
+@given(problems(), st.data())
+def test_some_of_the_slots_know_only_each_other(problem, data):
+    kept = data.draw(st.sets(st.sampled_from(problem.unfilled))) if problem.unfilled else set()
+    part = problem.only(kept)
+    assert part.unfilled == tuple(sorted(kept))
+    for s in kept:
+        assert part.links[s] == tuple(link for link in problem.links[s] if link.other in kept)
+        assert set(part.peers[s]) == set(problem.peers[s]) & kept
+    assert (part.domains, part.lengths, part.crossings) == (problem.domains, problem.lengths, problem.crossings)
 
 
 @settings(max_examples=200, deadline=None)
@@ -134,7 +157,7 @@ def test_a_rebus_cell_shifts_the_positions_after_it():
         (Link(1, 3, 1, 0),),
         (Link(0, 0, 0, 4), Link(2, 1, 1, 1)),
     )
-    assert problem.crossings == ((0, 3), (1, 2), (1, 3))
+    assert problem.crossings == (2, 4, 5)
     assert problem.peers == ((), (3,), (), (1,))
     assert problem.fill_in({0: 0, 1: 1}).letters == ("A", "ICE", "S", "", "S", "X")
 

@@ -143,6 +143,15 @@ def test_a_caller_can_stop_and_watch(engine):
     assert result.outcome is Outcome.STOPPED
 
 
+def test_jobs_race_and_the_loser_stops(engine):
+    assert solve(hard_problem(), engine=engine, jobs=2).outcome is Outcome.IMPOSSIBLE
+    result = solve(problem("...\n#.#\n#.#"), engine=engine, jobs=3)
+    assert result.outcome is Outcome.SOLVED
+    assert not faults(result.fill, words=WORDS)
+    assert solve(hard_problem(), engine=engine, jobs=2, budget=Budget(nodes=5)).outcome is Outcome.OUT_OF_BUDGET
+    assert solve(hard_problem(), engine=engine, jobs=2, stop=lambda: True).outcome is Outcome.STOPPED
+
+
 def test_several_fills_differ_and_say_when_there_are_no_more(engine):
     results = list(several(problem("..\n..", ["AT", "TO", "AN", "NO", "AS", "SO"]), 50, engine=engine))
     fills = [result.fill for result in results if result.fill]
@@ -155,6 +164,8 @@ def test_several_fills_differ_and_say_when_there_are_no_more(engine):
 def test_misuse_is_named():
     with pytest.raises(UsageError, match="no engine 'warp'"):
         solve(problem("..."), engine="warp")
+    with pytest.raises(UsageError, match="0 jobs"):
+        solve(problem("..."), jobs=0)
     with pytest.raises(UsageError, match="can't be negative"):
         Budget(nodes=-1)
 

@@ -22,6 +22,7 @@ from crosswright.search.best import bound, improve, standing_of
 from crosswright.search.bitset import Search
 from crosswright.search.engine import Engine
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result, Standing
+from crosswright.search.race import race
 from crosswright.search.why import Prover, Trouble, trouble
 
 __all__ = [
@@ -56,12 +57,15 @@ def solve(
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: str = "auto",
+    jobs: int = 1,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Result:
     """Find a fill, prove that there is none, or end with the budget.
 
     `stop` is asked every few nodes and ends the search when it answers True; `progress` is told a few times a second.
+    With several `jobs` as many seeds race on threads, each with the budget; the first that decides wins, so that which
+    fill comes back depends on the machine.
 
     >>> from crosswright.grid import Grid
     >>> from crosswright.words import Lexicon
@@ -69,11 +73,17 @@ def solve(
     >>> result.outcome, sorted(result.fill.entries.values())
     (<Outcome.SOLVED: 'solved'>, ['AN', 'AT', 'NO', 'TO'])
     """
-    meter = Meter(budget, stop, progress)
+    if jobs < 1:
+        raise UsageError(f"{jobs} jobs; give 1 or more")
+
+    def attempt(with_seed: int, until: Callable[[], bool] | None) -> Result:
+        meter = Meter(budget, until, progress if with_seed == seed else None)
+        search = _search(problem, with_seed, meter, engine)
+        return _result(problem, search, search.run(), meter)
+
     if (reason := problem.hopeless()) is not None:
-        return Result(Outcome.IMPOSSIBLE, None, problem.grid, 0, 0, meter.seconds, reason)
-    search = _search(problem, seed, meter, engine)
-    return _result(problem, search, search.run(), meter)
+        return Result(Outcome.IMPOSSIBLE, None, problem.grid, 0, 0, 0.0, reason)
+    return attempt(seed, stop) if jobs == 1 else race(attempt, jobs, seed, stop)
 
 
 def best(
@@ -195,6 +205,7 @@ def several(
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: str = "auto",
+    jobs: int = 1,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Iterator[Result]:
@@ -206,7 +217,7 @@ def several(
     seen: set[Grid] = set()
     repeats = 0
     while len(seen) < count and repeats < REPEATS_BEFORE_ENUMERATION:
-        result = solve(problem, seed=seed, budget=budget, engine=engine, stop=stop, progress=progress)
+        result = solve(problem, seed=seed, budget=budget, engine=engine, jobs=jobs, stop=stop, progress=progress)
         seed += 1
         if result.fill is None:
             yield result

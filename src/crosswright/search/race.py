@@ -1,0 +1,35 @@
+"""A portfolio: the same search from several seeds at once, the first to decide wins.
+
+The kernel works without the GIL, so that threads are enough. Search times have heavy tails (Gomes, Selman and Kautz
+1998): the luckiest of a few seeds is often far ahead of the middle one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from threading import Event
+
+from crosswright.search.outcome import Outcome, Result
+
+# How far apart are the seeds of one race? So far that races from neighbouring seeds share none.
+SEED_STRIDE = 1_000_003
+
+Attempt = Callable[[int, Callable[[], bool]], Result]
+"""A search from a seed, until it ends or is stopped."""
+
+
+def race(attempt: Attempt, jobs: int, seed: int, stop: Callable[[], bool] | None) -> Result:
+    """The result of the first of `jobs` attempts that finds a fill or a proof; else of the first one."""
+    decided = Event()
+
+    def stopped() -> bool:
+        return decided.is_set() or (stop is not None and stop())
+
+    with ThreadPoolExecutor(jobs) as pool:
+        attempts = [pool.submit(attempt, seed + k * SEED_STRIDE, stopped) for k in range(jobs)]
+        for each in as_completed(attempts):
+            if each.result().outcome in (Outcome.SOLVED, Outcome.IMPOSSIBLE):
+                decided.set()
+                return each.result()
+    return attempts[0].result()

@@ -16,10 +16,11 @@ import shlex
 import sys
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from instances import SETS, grids, lists, written
 from peers import PEERS, Answer, Peer, Task
-from peers.peer import ROOT, as_text
+from peers.peer import as_text
 from plot import plot
 from results import Results, Run, as_time, counted, described, geometric_mean, machine, mean_score
 
@@ -85,23 +86,28 @@ def fill_all(
     chosen: list[tuple[str, Grid]], peers: list[Peer], lexicon: Lexicon, options: argparse.Namespace, results: Results
 ) -> None:
     """Every grid with every seed by every peer in turn, into `results`."""
-    words, plain = written(lexicon, ROOT / "lists")
-    file = ROOT / "grid.txt"
-    warm_up(peers, chosen[0][1], words, plain, file, options.min_score)
-    for name, grid in chosen:
-        file.write_text(as_text(grid))
-        for seed in range(options.seeds):
-            task = Task(grid, file, words, plain, options.min_score, options.time, seed)
-            for peer in peers:
-                results.runs.append(judged(name, peer, task, lexicon))
-        print(progress_line(name, results), flush=True)
+    with TemporaryDirectory() as folder:
+        words, plain = written(lexicon, Path(folder))
+        first = Task(chosen[0][1], Path(folder) / "grid.txt", words, plain, options.min_score, options.time, seed=0)
+        warm_up(peers, first)
+        for name, grid in chosen:
+            first.file.write_text(as_text(grid))
+            for seed in range(options.seeds):
+                for peer in peers:
+                    task = replace(first, grid=grid, seed=seed)
+                    results.runs.append(judged(name, peer, task, lexicon))
+            print(progress_line(name, results), flush=True)
 
 
-def warm_up(peers: list[Peer], grid: Grid, words: Path, plain: Path, file: Path, min_score: int) -> None:
+# How long may the unmeasured run take? Long enough to read the list and to index it.
+WARM_UP = 10.0
+
+
+def warm_up(peers: list[Peer], task: Task) -> None:
     """Fill once unmeasured, so that crosswright's index and everybody's files are in the machine's caches."""
-    file.write_text(as_text(grid))
+    task.file.write_text(as_text(task.grid))
     for peer in peers:
-        peer.fill(Task(grid, file, words, plain, min_score, 5.0, 0))
+        peer.fill(replace(task, seconds=WARM_UP))
 
 
 def judged(name: str, peer: Peer, task: Task, lexicon: Lexicon) -> Run:

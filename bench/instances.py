@@ -32,17 +32,11 @@ def grids(which: str, *, only: str = "", most: int | None = None) -> list[tuple[
 
 def written(lexicon: Lexicon, folder: Path) -> tuple[Path, Path]:
     """The lexicon's words as files in a folder: all as WORD;SCORE, and the good ones alone, one a line."""
-    folder.mkdir(parents=True, exist_ok=True)
-    words, plain = folder / "words.dict", folder / f"words-{lexicon.min_score}.txt"
+    words, plain = folder / "words.dict", folder / "good.txt"
     scored = sorted(lexicon.filtered(min_score=0))
-    _update(words, "".join(f"{word};{score}\n" for word, score in scored))
-    _update(plain, "".join(f"{word}\n" for word, score in scored if score >= lexicon.min_score))
+    words.write_text("".join(f"{word};{score}\n" for word, score in scored))
+    plain.write_text("".join(f"{word}\n" for word, score in scored if score >= lexicon.min_score))
     return words, plain
-
-
-def _update(file: Path, text: str) -> None:
-    if not file.exists() or file.read_text() != text:
-        file.write_text(text)
 
 
 def lists(paths: list[Path] | None, min_score: int) -> Lexicon:

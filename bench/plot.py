@@ -1,7 +1,7 @@
 """Plots of results as plain SVG, readable on light and dark pages.
 
-Two kinds, for each measure (`search`, `process`) that is told: `grids`, the time on each grid, easiest first; and
-`cactus`, how many fills each solver has within a time. Time is logarithmic.
+Two kinds: `grids`, the time on each grid, easiest first (of the search alone, where that is told), and `cactus`, how
+many fills each solver has within a time (of the whole process, where there is one). Time is logarithmic.
 """
 
 from __future__ import annotations
@@ -32,16 +32,14 @@ WHAT = {"search": "the search alone", "process": "the whole process"}
 
 
 def plot(results: Results, file: Path) -> list[Path]:
-    """Draw the results: FILE-grids-search.svg and so on. The files that were written."""
-    stem = file.with_suffix("")
+    """Draw the results: FILE-grids.svg and FILE-cactus.svg. The files that were written."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    drawn = []
-    for measure in WHAT:
-        if any(results.tells(solver, measure) for solver in results.solvers):
-            for kind, draw in (("grids", grids_plot), ("cactus", cactus_plot)):
-                drawn.append(stem.with_name(f"{stem.name}-{kind}-{measure}.svg"))
-                drawn[-1].write_text(draw(results, measure))
-    return drawn
+    told = [measure for measure in WHAT if any(results.tells(solver, measure) for solver in results.solvers)]
+    drawn = {"grids": grids_plot(results, told[0]), "cactus": cactus_plot(results, told[-1])}
+    paths = [file.with_name(f"{file.stem}-{kind}.svg") for kind in drawn]
+    for path, picture in zip(paths, drawn.values(), strict=True):
+        path.write_text(picture)
+    return paths
 
 
 @dataclass(frozen=True)
@@ -176,7 +174,7 @@ def note(text: str, frame: Frame) -> str:
 def document(title: str, results: Results, legend: list[tuple[str, str]], parts: list[str], frame: Frame) -> str:
     """The whole picture."""
     cut = any(run.outcome == OUT_OF_BUDGET for run in results.runs)
-    limit = f"; dashed: the limit, {results.limit:g} s" if cut else ""
+    limit = f"; dashed: cut off after {results.limit:g} s" if cut else ""
     head = [
         f'<text x="{LEFT}" y="24" class="title">{escape(title)}</text>',
         f'<text x="{WIDTH - RIGHT}" y="24" class="small" text-anchor="end">{escape(results.title + limit)}</text>',

@@ -42,8 +42,19 @@ struct Kernel {
     }
 };
 
-NB_MODULE(_kernel, m) {
+// Whether this processor can run the module built for x86-64-v3.
+static bool runs_v3() {
+#if defined(__x86_64__) && defined(__GNUC__)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("fma") && __builtin_cpu_supports("popcnt");
+#else
+    return false;
+#endif
+}
+
+NB_MODULE(KERNEL_MODULE, m) {
     m.doc() = "The compiled search engine; see crosswright.search.native for its only caller.";
+    m.def("runs_v3", &runs_v3);
     nb::class_<Kernel>(m, "Kernel")
         .def(nb::init<int, int, std::vector<TableArrays>, const std::vector<SlotArrays>&, u64>(), nb::arg("alphabet"),
              nb::arg("crossings"), nb::arg("tables"), nb::arg("slots"), nb::arg("seed"))

@@ -9,13 +9,12 @@
 namespace crosswright {
 
 // At how many words left is it quicker to read their letters one by one than to ask the bitsets?
-constexpr int FEW_WORDS = 12;
+constexpr int FEW_WORDS = 64;
 
 class Propagator {
    public:
     std::vector<double> weights;  // per crossing: the trouble it has given; never taken back
     Nogoods nogoods;
-    double step = 1;              // what one piece of trouble adds; grows, so that old trouble fades
 
     Propagator(const Problem& problem, State& state)
         : weights(problem.crossings, 1.0), nogoods(problem.slots.size()), problem(problem), state(state), lost(problem.slots.size()),
@@ -184,7 +183,7 @@ class Propagator {
     void blame(int s) {
         const std::vector<Link>& links = problem.slots[s].links;
         for (std::size_t i = 0; i < links.size(); ++i)
-            if (lost[s][i]) weights[links[i].crossing] += step;
+            if (lost[s][i]) weights[links[i].crossing] += 1;
     }
 
     // Take the words that a cell's letters no longer allow; whether any went.

@@ -1,7 +1,6 @@
 // The search: decide, propagate, backtrack, restart. The same page of verbs as search/bitset.py.
 #pragma once
 #include <algorithm>
-#include <cmath>
 
 #include "propagate.hpp"
 
@@ -10,13 +9,11 @@ namespace crosswright {
 // How many refuted decisions does the first run get before the search starts over?
 constexpr double FIRST_LIMIT = 50;
 // How much does that limit grow at each restart?
-constexpr double LIMIT_GROWTH = 1.2;
+constexpr double LIMIT_GROWTH = 1.5;
 // How many words of a slot are looked at when one is chosen?
-constexpr int WORDS_LOOKED_AT = 96;
+constexpr int WORDS_LOOKED_AT = 400;
 // By how much of itself may chance raise a word's worth? Enough that seeds and restarts differ.
 constexpr double CHANCE = 1.0;
-// How much more does the next failure weigh than the last one? Old trouble fades.
-constexpr double WEIGHT_GROWTH = 1.02;
 
 // SplitMix64 (Steele, Lea and Flood 2014): the same numbers on every machine.
 struct Random {
@@ -97,13 +94,12 @@ class Search {
     bool backtrack() {
         while (!decisions.empty()) {
             ++failures;
-            propagator.step *= WEIGHT_GROWTH;
-            if (propagator.step > 1e100) rescale();
             Decision last = decisions.back();
             decisions.pop_back();
             state.undo(last.mark);
             while (!refuted.empty() && refuted.back().depth > decisions.size()) refuted.pop_back();
             refuted.push_back({decisions.size(), {last.slot, last.word}});
+            conflict = last.slot;
             if (propagator.remove(last.slot, last.word) && propagator.propagate()) return true;
         }
         return false;
@@ -135,6 +131,8 @@ class Search {
     Random random;
     std::vector<Decision> decisions;
     std::vector<Refuted> refuted;  // under the decisions as they stand, in the order it happened
+    int conflict = -1;             // the slot of the decision that was refuted last, -1 at the root
+    std::vector<double> counts;    // [link * alphabet + a]: scratch of choose_word
     double failures = 0, limit = FIRST_LIMIT;
     std::size_t most_decisions = 0;
     std::vector<int> most_decided;
@@ -164,6 +162,7 @@ class Search {
     }
 
     void take_back_decisions() {
+        conflict = -1;
         if (!decisions.empty()) state.undo(decisions.front().mark);
         decisions.clear();
         refuted.clear();
@@ -180,18 +179,15 @@ class Search {
         }
     }
 
-    void rescale() {
-        for (double& weight : propagator.weights) weight = std::max(weight / propagator.step, 1e-100);
-        propagator.step = 1;
-    }
-
-    // The open slot with the fewest words for its weight (dom/wdeg); -1 when every slot has its word.
+    // The slot of the last conflict while it is open (Lecoutre, Sais, Tabary and Vidal 2009), else the open slot with
+    // the fewest words for its weight (dom/wdeg); -1 when every slot has its word.
     int choose_slot() const {
+        if (conflict >= 0 && state.domains[conflict].size > 1) return conflict;
         int best = -1;
         double best_ratio = 0;
         for (std::size_t s = 0; s < problem.slots.size(); ++s) {
             if (state.domains[s].size == 1) continue;
-            double ratio = state.domains[s].size / weight(int(s));
+            double ratio = state.domains[s].size / (1 + weight(int(s)));
             if (best < 0 || ratio < best_ratio) {
                 best = int(s);
                 best_ratio = ratio;
@@ -201,7 +197,7 @@ class Search {
     }
 
     double weight(int s) const {
-        double sum = 1e-100;
+        double sum = 0;
         for (const Link& link : problem.slots[s].links)
             if (std::popcount(state.letters[link.crossing]) > 1) sum += propagator.weights[link.crossing];
         return sum;
@@ -210,7 +206,7 @@ class Search {
     // The word that leaves the crossing slots the most words, weighed with its score and chance.
     int choose_word(int s) {
         const Slot& slot = problem.slots[s];
-        std::vector<double> counts(slot.links.size() * problem.alphabet);
+        counts.assign(slot.links.size() * problem.alphabet, 0);
         for (std::size_t i = 0; i < slot.links.size(); ++i) count_support(slot.links[i], &counts[i * problem.alphabet]);
         const Domain& domain = state.domains[s];
         int step = (domain.size + WORDS_LOOKED_AT - 1) / WORDS_LOOKED_AT, skip = int(random.next() % step);
@@ -221,7 +217,7 @@ class Search {
                 if (skip--) continue;
                 skip = step - 1;
                 int w = int(domain.index[j]) * 64 + std::countr_zero(rest);
-                double worth = worth_of(slot, w, counts);
+                double worth = worth_of(slot, w);
                 if (worth > best_worth) {
                     best = w;
                     best_worth = worth;
@@ -231,7 +227,7 @@ class Search {
         return best;
     }
 
-    double worth_of(const Slot& slot, int w, const std::vector<double>& counts) {
+    double worth_of(const Slot& slot, int w) {
         const Table& table = *slot.table;
         const std::uint8_t* word = table.letters + std::size_t(w) * table.length;
         double score = table.scores[w] + 1.0;

@@ -20,7 +20,7 @@ class CpSat:
         return output_of(PYTHON, "-I", "-c", "from importlib.metadata import version; print(version('ortools'))")
 
     def fill(self, task: Task) -> Answer:
-        file = ROOT / "deck.txt"
+        file = task.file.with_suffix(".deck")
         file.write_text(deck(task.grid))
         done = launch([PYTHON, "-I", INSIDE, file, task.plain, str(task.seed)], task.seconds)
         if done.timed_out or done.code:

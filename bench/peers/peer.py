@@ -18,7 +18,7 @@ from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
 
 ROOT = Path(__file__).parents[1] / ".peers"
-"""Where `bench/peers/install` puts the peers and the benchmark its word lists; git ignores it."""
+"""Where `bench/peers/install` puts the peers; git ignores it."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Task:
     """One grid to fill."""
 
     grid: Grid
-    file: Path  # the same grid as text: `.` open, `#` block, a letter given
+    file: Path  # the same grid as text: `.` open, `#` block, a letter given; files for the peer may stand beside it
     words: Path  # the word list: WORD;SCORE lines, A-Z
     plain: Path  # the words with `min_score` or better, one a line, for a peer that knows no scores
     min_score: int

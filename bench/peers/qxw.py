@@ -5,7 +5,7 @@ It tells no times of its own and knows no scores: its list is the words that are
 
 import shutil
 
-from peers.peer import ROOT, Answer, Task, deck, launch, output_of, with_entries
+from peers.peer import Answer, Task, deck, launch, output_of, with_entries
 
 PROGRAM = shutil.which("qxw") or shutil.which("qxw", path="/usr/games")
 NO_FILL = 4  # its exit code
@@ -22,7 +22,7 @@ class Qxw:
         return output_of(str(PROGRAM), "-?").split("release ")[1].split(".")[0]
 
     def fill(self, task: Task) -> Answer:
-        file = ROOT / "deck.qxd"
+        file = task.file.with_suffix(".qxd")
         file.write_text(f".UNIQUE 1\n.RANDOM {min(task.seed, 1)}\n{deck(task.grid)}")
         done = launch([str(PROGRAM), "-b", "-d", task.plain, file], task.seconds)
         if done.code == NO_FILL:

@@ -6,6 +6,7 @@ The search is `Search.run`, a page of verbs. What it rests on:
   of its slots can still write; a slot's words are those that its cells' letters still allow.
 - The slot to fill next has the fewest words for the trouble its crossings have given (dom/wdeg: Boussemart,
   Hemery, Lecoutre and Sais 2004).
+- After a conflict its slot is tried again first (last-conflict reasoning: Lecoutre, Sais, Tabary and Vidal 2009).
 - The word to try first leaves the crossing slots the most words, weighed with its score.
 - A decision is "this word here"; when it is refuted, "this word not here" is kept and the search goes on from there
   (binary branching), so that restarts and enumeration need no other machinery.
@@ -29,11 +30,7 @@ from crosswright.search.outcome import Meter
 # How many refuted decisions does the first run get before the search starts over?
 FIRST_LIMIT = 20
 # How much does that limit grow at each restart?
-LIMIT_GROWTH = 1.3
-# How much more does the next failure weigh than the last one? Old trouble fades.
-WEIGHT_GROWTH = 1.02
-# When are the weights scaled down again? Long before a float overflows.
-MOST_TROUBLE = 1e100
+LIMIT_GROWTH = 1.5
 # How many words of a slot are looked at when one is chosen? Enough to find a good one, few enough to be quick.
 WORDS_LOOKED_AT = 64
 # By how much of itself may chance raise a word's worth? Enough that seeds and restarts differ.
@@ -98,7 +95,6 @@ class Propagator:
     def __init__(self, state: State) -> None:
         """Lay out per slot the bitsets that its links need: rows[s][i][a] for its i-th link, and for its far side."""
         self.state = state
-        self.trouble = 1.0  # what one piece of trouble weighs now
         self.floor: int | None = None  # a fill's scores must add up to more
         problem = self.state.problem
         lexicon, size = problem.lexicon, range(len(problem.lexicon.alphabet))
@@ -152,7 +148,7 @@ class Propagator:
             after = without_letters(before, letters & ~lost, lost, far_row)
             if after != before:
                 if not after:
-                    state.weights[link.crossing] += self.trouble
+                    state.weights[link.crossing] += 1
                     return None
                 state.change(state.domains, link.other, after)
                 narrowed.append(link.other)
@@ -199,13 +195,6 @@ class Propagator:
             for s in problem.unfilled
         ]
 
-    def let_trouble_fade(self) -> None:
-        """Make the next trouble weigh more than the last."""
-        self.trouble *= WEIGHT_GROWTH
-        if self.trouble > MOST_TROUBLE:
-            self.state.weights = [weight / self.trouble for weight in self.state.weights]
-            self.trouble = 1.0
-
 
 def unsupported(domain: int, letters: int, row: list[int]) -> int:
     """The letters, as a mask, that no word of the domain has where `row` looks."""
@@ -251,6 +240,7 @@ class Search(Engine):
         self.random = Random(seed)
         self.decisions: list[Decision] = []
         self.root = self.state.mark()  # where assumptions began
+        self.conflict: int | None = None  # the slot of the decision refuted last, None at the root
         self.failures = 0  # since the last restart
         self.limit = float(FIRST_LIMIT)
         self._nodes = self._restarts = 0
@@ -293,9 +283,9 @@ class Search(Engine):
         """Take back decisions until one can be refuted without trouble; False when all is searched."""
         while self.decisions:
             self.failures += 1
-            self.propagator.let_trouble_fade()
             last = self.decisions.pop()
             self.state.undo(last.mark)
+            self.conflict = last.slot
             if self.refute(last.slot, last.word):
                 return True
         return False
@@ -317,6 +307,7 @@ class Search(Engine):
 
     def take_back_decisions(self) -> None:
         """Return to where nothing was decided."""
+        self.conflict = None
         if self.decisions:
             self.state.undo(self.decisions[0].mark)
             self.decisions.clear()
@@ -368,8 +359,10 @@ class Search(Engine):
         return self.state.weights
 
     def choose_slot(self) -> int | None:
-        """The open slot with the fewest words for its weight (dom/wdeg); None when every slot has its word."""
+        """The slot of the last conflict, else the one with the fewest words for its weight; None when all have one."""
         state, best, best_ratio = self.state, None, 0.0
+        if self.conflict is not None and not single(state.domains[self.conflict]):
+            return self.conflict
         for s in self.problem.unfilled:
             domain = state.domains[s]
             if single(domain):
@@ -382,7 +375,7 @@ class Search(Engine):
     def weight(self, s: int) -> float:
         """The trouble that the slot's crossings with open slots have given so far."""
         state = self.state
-        return 1e-100 + sum(
+        return 1 + sum(
             state.weights[link.crossing] for link in self.problem.links[s] if not single(state.letters[link.crossing])
         )
 

@@ -14,10 +14,17 @@ from crosswright.problem import Problem
 from crosswright.search.engine import Engine, Status
 from crosswright.search.outcome import Meter
 
-try:
-    _kernel: ModuleType | None = import_module("crosswright._kernel")
-except ImportError:  # installed where there was no compiler
-    _kernel = None
+
+def _load() -> ModuleType | None:
+    """The fastest build of the kernel that this processor runs; None where there was no compiler to build any."""
+    try:
+        kernel = import_module("crosswright._kernel")
+        return import_module("crosswright._kernel_v3") if kernel.runs_v3() else kernel
+    except ModuleNotFoundError as missing:
+        return kernel if str(missing.name).endswith("_v3") else None
+
+
+_kernel = _load()
 
 # How many different letters can the kernel tell apart? One bit each in a 64-bit mask.
 MOST_LETTERS = 64

@@ -1,0 +1,115 @@
+"""The figures of docs/HOW-IT-WORKS.md: run it to see them anew (a minute or so).
+
+.venv/bin/python docs/pictures/measure.py [naive | ideas | growth]
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+
+from crosswright import Budget, Grid, Lexicon, Problem, Result, load_default, read_grids, solutions, solve
+from crosswright.search.bitset import Search
+from crosswright.search.outcome import Meter, Outcome
+
+DEMO = Path(__file__).parents[2] / "examples" / "demo15.txt"
+SEEDS = range(5)
+# After how many nodes is a search of the readable engine given up? About ten seconds' worth.
+MOST_NODES = 3_000
+
+
+def naive() -> None:
+    """Every fill of a 3x3 by the naive search and by the engine, as the list grows."""
+    common = [word for word, score in load_default() if len(word) == 3]
+    for count in (25, 50, 100):
+        words = common[:count]
+        tried = [0]
+        fills = sum(1 for _ in naive_fills(Grid.open(3, 3), 0, words, tried))
+        problem = Problem.of(Grid.open(3, 3), Lexicon.from_words(words), allow_repeats=True)
+        *found, last = solutions(problem, engine="python")
+        print(f"| {count} | {fills:,} | {tried[0]:,} | {last.nodes:,} |")
+        assert len(found) == fills
+
+
+def naive_fills(grid: Grid, s: int, words: list[str], tried: list[int]) -> Iterator[Grid]:
+    """The naive search; `tried` counts the words it looks at."""
+    if s == len(grid.slots):
+        yield grid
+        return
+    pattern = re.compile(grid.pattern(grid.slots[s]).replace("?", "."))
+    for word in words:
+        tried[0] += 1
+        if pattern.fullmatch(word):
+            yield from naive_fills(grid.with_entry(grid.slots[s].name, word), s + 1, words, tried)
+
+
+class WithoutWeights(Search):
+    """The slot with the fewest words, whatever trouble its crossings gave."""
+
+    def weight(self, s: int) -> float:
+        """The same for all."""
+        return 1.0
+
+
+class AnyWord(Search):
+    """Any word of the slot that is next."""
+
+    def choose_word(self, s: int) -> int:
+        """A word by chance, as a bit."""
+        words = [w for w in range(self.state.domains[s].bit_length()) if self.state.domains[s] >> w & 1]
+        return 1 << self.random.choice(words)
+
+
+class NoRestarts(Search):
+    """One long run."""
+
+    def restart(self) -> None:
+        """Never start over."""
+        self.failures = 0
+
+
+def ideas() -> None:
+    """The readable engine, and the same with one idea taken out."""
+    grid = read_grids(DEMO.read_text("utf-8"))[0]
+    for score in (50, 70, 75):
+        problem = Problem.of(grid, load_default(min_score=score))
+        for variant in (Search, WithoutWeights, AnyWord, NoRestarts):
+            runs = []
+            for seed in SEEDS:
+                search = variant(problem, seed, Meter(Budget(nodes=MOST_NODES)))
+                outcome = search.run()
+                runs.append(search.nodes if outcome is Outcome.SOLVED else None)
+            print(f"| {score} | {variant.__name__} | {' '.join('-' if n is None else str(n) for n in runs)} |")
+
+
+def growth() -> None:
+    """Both engines as the grid and the list change."""
+    demo = read_grids(DEMO.read_text("utf-8"))[0]
+    for name, grid, scores in (
+        ("4x4", Grid.open(4, 4), (50,)),
+        ("5x5", Grid.open(5, 5), (50,)),
+        ("demo 15x15", demo, (20, 50, 70, 80, 85)),
+    ):
+        for score in scores:
+            lexicon = load_default(min_score=score)
+            problem = Problem.of(grid, lexicon)
+            cells = [f"{middle(problem, engine, len(lexicon))}" for engine in ("python", "native")]
+            print(f"| {name} | {score} | {len(lexicon):,} | {' | '.join(cells)} |", flush=True)
+
+
+def middle(problem: Problem, engine: str, words: int) -> str:
+    """The median nodes and time over the seeds."""
+    results: list[Result] = [solve(problem, seed=s, engine=engine, budget=Budget(seconds=20)) for s in SEEDS]
+    solved = sum(r.fill is not None for r in results)
+    nodes, seconds = median(r.nodes for r in results), median(r.seconds for r in results)
+    return f"{solved} of {len(results)} | {nodes:,} | {seconds * 1000:.1f} ms"
+
+
+PARTS: dict[str, Callable[[], None]] = {"naive": naive, "ideas": ideas, "growth": growth}
+
+if __name__ == "__main__":
+    for part in sys.argv[1:] or PARTS:
+        PARTS[part]()

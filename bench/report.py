@@ -32,7 +32,7 @@ RUNS: dict[str, tuple[str, ...]] = {
     "peers-weekend": ("--peers", "--set", "weekend", "--grids", "6", "--seeds", "3", *FAST_PEERS),
     "peers-sunday": ("--peers", "--set", "sunday", "--grids", "3", "--seeds", "3", *FAST_PEERS),
     "peers-lattice": ("--peers", "--set", "lattice", "--seeds", "3", *FAST_PEERS),
-    "peers-cp_sat": ("--peers", "--set", "weekday", "--grids", "3", "--time", "120", "--peer", "cp_sat"),
+    "peers-cp_sat": ("--peers", "--set", "weekday", "--grids", "3", "--time", "60", "--peer", "cp_sat"),
     "weekday": ("--set", "weekday",),
     "weekend": ("--set", "weekend", "--time", "5"),
     "vanbeek-words": (*VANBEEK, "--words", f"{LISTS}/words_45371.txt"),

@@ -16,8 +16,8 @@ from crosswright.words import Lexicon
 SOLVED = "solved"
 OUT_OF_BUDGET = "out_of_budget"
 DECIDED = (SOLVED, "impossible")
-# What is the shortest time that counts? The program's JSON tells milliseconds: 0.000 is none to divide by.
-LEAST = 0.001
+# What is the shortest time that counts, in seconds? Times are kept to this, and none may be 0 on a log scale.
+LEAST = 0.00001
 
 
 @dataclass(frozen=True)
@@ -141,6 +141,8 @@ def as_time(seconds: float | None) -> str:
     """Seconds as people read them: `3.4 ms`, `1.20 s`."""
     if seconds is None:
         return "-"
+    if seconds < 1e-4:
+        return f"{seconds * 1e6:.0f} µs"
     if seconds < 1:
         return f"{seconds * 1000:.{1 if seconds < 0.1 else 0}f} ms"
     return f"{seconds:.{2 if seconds < 10 else 1}f} s"

@@ -21,6 +21,8 @@ struct Table {
     const std::uint8_t* scores;   // [words], 0..100
 
     const u64* row(int p, int a) const { return bits + (std::size_t(p) * alphabet + a) * stride; }
+    const std::uint8_t* word(int w) const { return letters + std::size_t(w) * length; }
+
     // How many words have at least this score; they are the first so many ids.
     int count_from(int score) const {
         return int(std::partition_point(scores, scores + words, [=](int each) { return each >= score; }) - scores);

@@ -245,7 +245,7 @@ class Propagator {
             std::uint32_t b = domain.index[i];
             for (u64 rest = domain.blocks[b]; rest; rest &= rest - 1) {
                 int w = int(b) * 64 + std::countr_zero(rest);
-                const std::uint8_t* word = slot.table->letters + std::size_t(w) * slot.table->length;
+                const std::uint8_t* word = slot.table->word(w);
                 for (std::size_t l = 0; l < slot.links.size(); ++l) masks[l] |= u64(1) << word[slot.links[l].position];
             }
         }

@@ -229,7 +229,7 @@ class Search {
 
     double worth_of(const Slot& slot, int w) {
         const Table& table = *slot.table;
-        const std::uint8_t* word = table.letters + std::size_t(w) * table.length;
+        const std::uint8_t* word = table.word(w);
         double score = table.scores[w] + 1.0;
         double worth = score * score * (1 + CHANCE * random.share());
         for (std::size_t i = 0; i < slot.links.size(); ++i)
@@ -258,7 +258,7 @@ class Search {
         for (int j = 0; j < domain.live; ++j) {
             std::uint32_t b = domain.index[j];
             for (u64 rest = domain.blocks[b]; rest; rest &= rest - 1)
-                counts[table.letters[(std::size_t(b) * 64 + std::countr_zero(rest)) * table.length + position]] += 1;
+                counts[table.word(int(b) * 64 + std::countr_zero(rest))[position]] += 1;
         }
     }
 };

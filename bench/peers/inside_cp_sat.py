@@ -1,7 +1,8 @@
 """Runs inside OR-tools' own environment: DECK WORDS SEED; prints JSON.
 
 The model: a Boolean per slot and word of its length, exactly one of them true; a Boolean per crossing cell and letter,
-equal to the sum of the words that put the letter there, for both slots; no word in two slots.
+equal to the sum of the words that put the letter there, for both slots; no word in two slots. Its presolve and its
+linear relaxation are off: without them it is two to five times faster here.
 """
 
 import json
@@ -27,6 +28,8 @@ def main(deck: str, list_: str, seed: str) -> None:
     keep_apart(model, slots, chosen)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
+    solver.parameters.cp_model_presolve = False
+    solver.parameters.linearization_level = 0
     solver.parameters.random_seed = int(seed)
     status = solver.solve(model)
     found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)

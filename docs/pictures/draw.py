@@ -15,11 +15,11 @@ from crosswright.search.outcome import UNLIMITED, Meter
 
 HERE = Path(__file__).parent
 DEMO = HERE.parents[1] / "examples" / "demo15.txt"
-# script/demo --fix 11D=CRYPTOGRAM --fix 31D=DICTIONARY --min-score 70 --seed 2
-THEME = {"11D": "CRYPTOGRAM", "31D": "DICTIONARY"}
-MIN_SCORE, SEED = 70, 2
+# script/demo --fix 11D=DICTIONARY --fix 31D=REFERENCES --min-score 70 --seed 1 --engine python
+THEME = {"11D": "DICTIONARY", "31D": "REFERENCES"}
+MIN_SCORE, SEED = 70, 1
 # The twelve words of HOW-IT-WORKS.md.
-TWELVE = "AGE APE ATE BAT BET CAT EGO GET ROE TAN TEN TON".split()
+TWELVE = ["AGE", "APE", "ATE", "BAT", "BET", "CAT", "EGO", "GET", "ROE", "TAN", "TEN", "TON"]
 
 PAPER, INK, BLOCK, WALL, THEME_PAPER, THEME_INK, QUIET = (
     "#fdfcf8", "#1f2328", "#2b2f36", "#b9b4a6", "#dcebf7", "#0b5394", "#7a7568",
@@ -33,8 +33,9 @@ def text(x: float, y: float, size: float, what: str, *, fill: str = INK, anchor:
     return f"<text {place} {more}>{escape(what)}</text>"
 
 
-def box(x: float, y: float, width: float, height: float, fill: str, more: str = "") -> str:
-    """One rectangle."""
+def box(x: float, y: float, size: tuple[float, float], fill: str, more: str = "") -> str:
+    """One rectangle, its size being width and height."""
+    width, height = size
     return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{fill}" {more}/>'
 
 
@@ -48,13 +49,13 @@ def filled_grid(fill: Grid, given: Grid, size: float = 40) -> str:
     """A filled grid, numbered; the letters that were given stand on their own colour."""
     margin = 10.0
     width, height = fill.columns * size, fill.rows * size
-    parts = [box(2, 2, width + 2 * margin - 4, height + 2 * margin - 4, BLOCK, 'rx="9" stroke="#8b949e"')]
+    parts = [box(2, 2, (width + 2 * margin - 4, height + 2 * margin - 4), BLOCK, 'rx="9" stroke="#8b949e"')]
     for c in range(fill.rows * fill.columns):
         if c in fill.blocks:
             continue
         x, y = margin + c % fill.columns * size, margin + c // fill.columns * size
         theme = bool(given.letters[c])
-        paper = box(x + 0.75, y + 0.75, size - 1.5, size - 1.5, THEME_PAPER if theme else PAPER, 'rx="2.5"')
+        paper = box(x + 0.75, y + 0.75, (size - 1.5, size - 1.5), THEME_PAPER if theme else PAPER, 'rx="2.5"')
         ink = THEME_INK if theme else INK
         letter = text(x + size / 2, y + size * 0.76, size * 0.55, fill.letters[c], fill=ink, more='font-weight="600"')
         parts += [paper, letter]
@@ -70,7 +71,7 @@ def demo() -> str:
     for slot, word in THEME.items():
         given = given.with_entry(slot, word)
     lexicon = load_default(min_score=MIN_SCORE)
-    fill = solve(Problem.of(given, lexicon), seed=SEED).fill
+    fill = solve(Problem.of(given, lexicon), seed=SEED, engine="python").fill
     assert fill is not None and faults(fill, structure=given, words=lexicon) == []
     return filled_grid(fill, given)
 
@@ -93,10 +94,10 @@ def candidates(search: Search, title: str, place: int) -> str:
     grid, state = search.problem.grid, search.state
     alphabet = search.problem.lexicon.alphabet
     left, top, size = 10 + place * 246.0, 8.0, 60.0
-    parts = [box(left, top, 234, 246, PAPER, 'rx="9" stroke="#b9b4a6"'), text(left + 117, top + 24, 14, title)]
+    parts = [box(left, top, (234, 246), PAPER, 'rx="9" stroke="#b9b4a6"'), text(left + 117, top + 24, 14, title)]
     for x, cell in enumerate(search.problem.crossings):
         at = left + 12 + cell % 3 * size, top + 38 + cell // 3 * size
-        parts.append(box(*at, size, size, "#ffffff", f'stroke="{WALL}"'))
+        parts.append(box(*at, (size, size), "#ffffff", f'stroke="{WALL}"'))
         letters = [alphabet[a] for a in bits_of(state.letters[x])]
         parts += pencilled(letters, *at, size)
     for slot, domain in zip(grid.slots, state.domains, strict=True):

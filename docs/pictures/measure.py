@@ -1,6 +1,6 @@
 """The figures of docs/HOW-IT-WORKS.md: run it to see them anew (a minute or so).
 
-.venv/bin/python docs/pictures/measure.py [naive | ideas | growth]
+.venv/bin/python docs/pictures/measure.py [naive | ideas | growth | best]
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from pathlib import Path
 from statistics import median
 
 from crosswright import Budget, Grid, Lexicon, Problem, Result, load_default, read_grids, solutions, solve
+from crosswright.search import best
 from crosswright.search.bitset import Search
-from crosswright.search.outcome import Meter, Outcome
+from crosswright.search.outcome import Meter, Outcome, Standing
 
 DEMO = Path(__file__).parents[2] / "examples" / "demo15.txt"
 SEEDS = range(5)
@@ -54,6 +55,15 @@ class WithoutWeights(Search):
         return 1.0
 
 
+class WithoutLastConflict(Search):
+    """Never the slot of the last conflict first."""
+
+    def choose_slot(self) -> int | None:
+        """By words and weight alone."""
+        self.conflict = None
+        return super().choose_slot()
+
+
 class AnyWord(Search):
     """Any word of the slot that is next."""
 
@@ -74,9 +84,9 @@ class NoRestarts(Search):
 def ideas() -> None:
     """The readable engine, and the same with one idea taken out."""
     grid = read_grids(DEMO.read_text("utf-8"))[0]
-    for score in (50, 70, 75):
+    for score in (50, 75):
         problem = Problem.of(grid, load_default(min_score=score))
-        for variant in (Search, WithoutWeights, AnyWord, NoRestarts):
+        for variant in (Search, WithoutWeights, WithoutLastConflict, AnyWord, NoRestarts):
             runs = []
             for seed in SEEDS:
                 search = variant(problem, seed, Meter(Budget(nodes=MOST_NODES)))
@@ -96,19 +106,31 @@ def growth() -> None:
         for score in scores:
             lexicon = load_default(min_score=score)
             problem = Problem.of(grid, lexicon)
-            cells = [f"{middle(problem, engine, len(lexicon))}" for engine in ("python", "native")]
+            cells = [middle(problem, engine) for engine in ("python", "native")]
             print(f"| {name} | {score} | {len(lexicon):,} | {' | '.join(cells)} |", flush=True)
 
 
-def middle(problem: Problem, engine: str, words: int) -> str:
+def middle(problem: Problem, engine: str) -> str:
     """The median nodes and time over the seeds."""
-    results: list[Result] = [solve(problem, seed=s, engine=engine, budget=Budget(seconds=20)) for s in SEEDS]
-    solved = sum(r.fill is not None for r in results)
+    results: list[Result] = [solve(problem, seed=s, engine=engine, budget=Budget(seconds=10)) for s in SEEDS]
+    outcomes = "/".join(sorted({r.outcome.value for r in results}))
     nodes, seconds = median(r.nodes for r in results), median(r.seconds for r in results)
-    return f"{solved} of {len(results)} | {nodes:,} | {seconds * 1000:.1f} ms"
+    return f"{outcomes} | {nodes:,} | {seconds * 1000:.1f} ms"
 
 
-PARTS: dict[str, Callable[[], None]] = {"naive": naive, "ideas": ideas, "growth": growth}
+def best_fill() -> None:
+    """How the best fill gets better in ten seconds, for both objectives."""
+    problem = Problem.of(read_grids(DEMO.read_text("utf-8"))[0], load_default())
+    for objective in ("total", "worst"):
+        told: list[Standing] = []
+        result = best(problem, objective=objective, budget=Budget(seconds=10), tell=told.append)
+        assert result.standing is not None
+        for name, each in (("first", told[0]), (f"best of {len(told)}", result.standing)):
+            bound = each.bound / each.entries
+            print(f"{objective}, {name}: mean {each.mean:.1f}, worst {each.worst}, mean at most {bound:.1f}")
+
+
+PARTS: dict[str, Callable[[], None]] = {"naive": naive, "ideas": ideas, "growth": growth, "best": best_fill}
 
 if __name__ == "__main__":
     for part in sys.argv[1:] or PARTS:

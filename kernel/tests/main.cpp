@@ -1,0 +1,3 @@
+#include "harness.hpp"
+
+int main() { return harness::run_all() != 0; }

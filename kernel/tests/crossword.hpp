@@ -1,7 +1,6 @@
 // Tiny crosswords, made at random, with their brute-force twin: every fill, by trying every word in every slot.
 #pragma once
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -68,34 +67,11 @@ struct Crossword {
         lay_out(recipe);
     }
 
-    // Every fill, in order; at most `most`.
+    // Every fill; at most `most`.
     std::set<Fill> fills(std::size_t most = 100'000) const {
         std::set<Fill> found;
-        std::map<int, int> written;  // cell -> letter
         Fill fill(problem.slots.size(), -1);
-        std::function<void(std::size_t)> place = [&](std::size_t s) {
-            if (found.size() >= most) return;
-            if (s == fill.size()) {
-                found.insert(fill);
-                return;
-            }
-            const Slot& slot = problem.slots[s];
-            for (int w = 0; w < slot.table->words; ++w) {
-                if (!(slot.domain[std::size_t(w / 64)] >> (w % 64) & 1)) continue;
-                if (std::any_of(slot.peers.begin(), slot.peers.end(), [&](int t) { return fill[std::size_t(t)] == w; })) continue;
-                std::map<int, int> before = written;
-                bool fits = true;
-                for (std::size_t p = 0; p < cells[s].size() && fits; ++p) {
-                    int a = letter(int(s), w, int(p));
-                    fits = written.emplace(cells[s][p], a).first->second == a;
-                }
-                fill[s] = w;
-                if (fits) place(s + 1);
-                fill[s] = -1;
-                written = before;
-            }
-        };
-        place(0);
+        place(order(), 0, fill, std::vector<int>(MOST_CELLS, -1), found, most);
         return found;
     }
 
@@ -111,7 +87,54 @@ struct Crossword {
     }
 
    private:
+    static constexpr std::size_t MOST_CELLS = 64;
     Random random;
+
+    // Slots that cross those before them come early: a misfit shows soon.
+    std::vector<std::size_t> order() const {
+        std::vector<std::size_t> slots;
+        std::set<int> seen;
+        while (slots.size() < cells.size()) {
+            std::size_t next = 0;
+            long most = -1;
+            for (std::size_t s = 0; s < cells.size(); ++s) {
+                long known = std::count_if(cells[s].begin(), cells[s].end(), [&](int c) { return seen.contains(c); });
+                if (std::count(slots.begin(), slots.end(), s) || known <= most) continue;
+                next = s;
+                most = known;
+            }
+            slots.push_back(next);
+            seen.insert(cells[next].begin(), cells[next].end());
+        }
+        return slots;
+    }
+
+    // Try every word in the slots from the i-th on; `written`: the letter in each cell, or -1.
+    void place(const std::vector<std::size_t>& slots, std::size_t i, Fill& fill, const std::vector<int>& written,
+               std::set<Fill>& found, std::size_t most) const {
+        if (found.size() >= most) return;
+        if (i == slots.size()) {
+            found.insert(fill);
+            return;
+        }
+        std::size_t s = slots[i];
+        const Slot& slot = problem.slots[s];
+        for (int w = 0; w < slot.table->words; ++w) {
+            if (!(slot.domain[std::size_t(w / 64)] >> (w % 64) & 1)) continue;
+            if (std::any_of(slot.peers.begin(), slot.peers.end(), [&](int t) { return fill[std::size_t(t)] == w; })) continue;
+            bool fits = true;
+            for (std::size_t p = 0; p < cells[s].size() && fits; ++p) {
+                int there = written[std::size_t(cells[s][p])];
+                fits = there < 0 || there == letter(int(s), w, int(p));
+            }
+            if (!fits) continue;
+            std::vector<int> more = written;
+            for (std::size_t p = 0; p < cells[s].size(); ++p) more[std::size_t(cells[s][p])] = letter(int(s), w, int(p));
+            fill[s] = w;
+            place(slots, i + 1, fill, more, found, most);
+            fill[s] = -1;
+        }
+    }
 
     int below(int n) { return int(random.next() % u64(n)); }
     bool chance(int percent) { return below(100) < percent; }

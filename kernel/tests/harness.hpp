@@ -1,6 +1,8 @@
 // The least that tests need: TEST(name) { CHECK(...); }, and a main() that runs them all.
 #pragma once
 #include <cstdio>
+#include <cstdlib>
+#include <ctime>
 #include <vector>
 
 namespace harness {
@@ -32,6 +34,7 @@ inline int run_all() {
     for (const Test& test : tests()) {
         faults = 0;
         test.run();
+        if (std::getenv("TIMES")) std::printf("%8.2f s  %s\n", double(std::clock()) / CLOCKS_PER_SEC, test.name), std::fflush(stdout);
         if (faults) std::printf("FAILED %s (%d checks)\n", test.name, faults);
         failed += faults != 0;
     }

@@ -24,9 +24,13 @@ if TYPE_CHECKING:
     from crosswright.search import Budget as Budget
     from crosswright.search import Outcome as Outcome
     from crosswright.search import Result as Result
+    from crosswright.search import Standing as Standing
+    from crosswright.search import Trouble as Trouble
+    from crosswright.search import best as best
     from crosswright.search import several as several
     from crosswright.search import solutions as solutions
     from crosswright.search import solve as solve
+    from crosswright.search import why as why
     from crosswright.words import Lexicon as Lexicon
     from crosswright.words import load as load
     from crosswright.words import load_default as load_default
@@ -37,7 +41,18 @@ _ROOMS = {
     "grid": ("Grid",),
     "gridtext": ("read_grids", "write_grid"),
     "problem": ("Problem",),
-    "search": ("Budget", "Outcome", "Result", "several", "solutions", "solve"),
+    "search": (
+        "Budget",
+        "Outcome",
+        "Result",
+        "Standing",
+        "Trouble",
+        "best",
+        "several",
+        "solutions",
+        "solve",
+        "why",
+    ),
     "words": ("Lexicon", "load", "load_default"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}

@@ -13,8 +13,10 @@ from test_search import ENGINES, problem
 
 from crosswright.check import faults
 from crosswright.errors import UsageError
+from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.search import OBJECTIVES, Budget, Outcome, best
+from crosswright.words import Lexicon
 
 
 def scores(fill, grid, lexicon) -> list[int]:
@@ -25,7 +27,7 @@ def scores(fill, grid, lexicon) -> list[int]:
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("objective", OBJECTIVES)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(small_grids(), small_lexicons(), st.booleans())
 def test_the_best_fill_is_proved_and_is_the_best(engine, objective, grid, lexicon, allow_repeats):
     fills = all_fills(grid, lexicon, allow_repeats=allow_repeats)
@@ -69,6 +71,14 @@ def test_the_budget_ends_it_with_the_best_so_far(engine, objective):
     assert result.nodes <= 12
     stopped = best(scored_problem(), engine=engine, stop=iter([False] * 5 + [True] * 1000).__next__)
     assert stopped.outcome in (Outcome.SOLVED, Outcome.STOPPED)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_higher_total_does_not_bring_a_worse_worst_back(engine):
+    grid = Grid(2, 4, blocks=frozenset({4, 6}), right_bars=frozenset({2}))
+    lexicon = Lexicon.from_words([("BA", 1), ("AA", 0), ("AAA", 3), ("ABA", 1), ("AAB", 0)])
+    standing = best(Problem.of(grid, lexicon, allow_repeats=True), objective="worst", engine=engine).standing
+    assert (standing.worst, standing.total, standing.optimal) == (1, 3, True)
 
 
 def test_an_unknown_objective_is_named():

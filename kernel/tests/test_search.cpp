@@ -30,8 +30,8 @@ const Recipe RECIPES[] = {
     {2, 2, 3, 6}, {3, 3, 3, 16}, {3, 3, 3, 14, 0, 0, true}, {4, 4, 3, 24, 25, 5}, {3, 5, 2, 30, 10}, {1, 4, 3, 9}, {4, 4, 5, 90, 30, 60},
 };
 
-// An open 4x4 whose search, fill or not, meets trouble enough for some restarts.
-Crossword troublesome(u64 seed) { return Crossword({4, 4, 7, 120}, seed); }
+// An open 5x5 with about one fill to be expected: its search meets trouble enough for several restarts.
+Crossword troublesome(u64 seed) { return Crossword({5, 5, 6, 95}, seed); }
 
 }  // namespace
 
@@ -61,11 +61,11 @@ TEST(searching_decides_and_steps_change_nothing) {
 TEST(restarts_and_what_they_learn_lose_no_fill_and_invent_none) {
     u64 restarts = 0;
     int solved = 0;
-    for (u64 seed = 0; seed < 12; ++seed) {
+    for (u64 seed = 0; seed < 5; ++seed) {
         Crossword crossword = troublesome(seed);
         std::set<Fill> fills = crossword.fills();
         solved += !fills.empty();
-        for (u64 again = 0; again < 3; ++again) {
+        for (u64 again = 0; again < 4; ++again) {
             Search search(crossword.problem, again);
             Status status = search.begin() ? run(search, true) : Status::IMPOSSIBLE;
             CHECK(status == (fills.empty() ? Status::IMPOSSIBLE : Status::SOLVED));
@@ -73,8 +73,8 @@ TEST(restarts_and_what_they_learn_lose_no_fill_and_invent_none) {
             restarts += search.restarts;
         }
     }
-    CHECK(restarts >= 10);
-    CHECK(solved > 0 && solved < 12);  // some of either kind, or the instances say little
+    CHECK(restarts >= 20);
+    CHECK(solved > 0 && solved < 5);  // some of either kind, or the instances say little
 }
 
 TEST(a_budget_of_nodes_is_kept) {

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 
@@ -31,20 +32,28 @@ from crosswright.cli.show import (
     effort_line,
     entries_of,
     filling_as_json,
+    heat_map,
     partial_text,
     picture,
     score_line,
+    standing_line,
+    trouble_line,
 )
 from crosswright.errors import CrosswrightError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
 from crosswright.problem import Problem
-from crosswright.search import ENGINES, Budget, Outcome, several
+from crosswright.search import ENGINES, Budget, Outcome, Result, best, several, why
 from crosswright.words import Lexicon
 from crosswright.words import normalise as normalise_word
 
 EXIT_CODES = {Outcome.SOLVED: 0, Outcome.IMPOSSIBLE: 1, Outcome.OUT_OF_BUDGET: 3, Outcome.STOPPED: 130}
 SUFFIXES = {".txt": "text", ".json": "json"}
+# What --best makes as high as it can, by the names that people use for it: entries are as many in every fill of a
+# grid, so that the best total is the best mean.
+OBJECTIVES = {"total": "total", "mean": "total", "worst": "worst"}
+# How many seconds does --best search unless it is told otherwise?
+SECONDS_FOR_BEST = 10
 
 
 @dataclass(frozen=True)
@@ -56,6 +65,9 @@ class Rules:
     seed: int
     budget: Budget
     engine: str
+    jobs: int
+    objective: str | None  # for the best fill; None: any fill
+    explain: bool
     allow_repeats: bool
     numbers: bool
 
@@ -69,12 +81,42 @@ class Rules:
 @click.option(
     "--top", type=click.IntRange(min=1), metavar="N", default=1, show_default=True, help="Make up to N fills."
 )
+@click.option(
+    "--best",
+    "wants_best",
+    is_flag=True,
+    help="Search for the fill with the best scores; stops when it is proved the best, or with --time or --nodes "
+    f"({SECONDS_FOR_BEST} seconds if neither is given). Ctrl-C keeps the best so far.",
+)
+@click.option(
+    "--objective",
+    type=click.Choice(list(OBJECTIVES)),
+    default="total",
+    show_default=True,
+    help="What --best makes high: the total of the scores, and with it the mean (the number of entries is fixed), or "
+    "first the worst score.",
+)
 @click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Another seed, another fill.")
 @click.option("--nodes", type=click.IntRange(min=0), metavar="N", help="Stop each fill after so many decisions.")
 @click.option(
     "--time", "seconds", type=click.FloatRange(min=0), metavar="S", help="Stop each fill after so many seconds."
 )
 @click.option("--engine", type=click.Choice(ENGINES), default="auto", show_default=True, help="What searches.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=0),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="Let N seeds race on threads, 0: one for each core; the first that finishes wins, so that which fill comes "
+    "back depends on the machine.",
+)
+@click.option(
+    "--explain/--no-explain",
+    default=True,
+    show_default=True,
+    help="Say what stood in the way where there is no fill.",
+)
 @grid_options
 @click.option("--numbers", is_flag=True, help="Draw the numbers of the slots.")
 @click.option(
@@ -85,7 +127,9 @@ class Rules:
 )
 @json_option
 @output_options
+@click.pass_context
 def fill(
+    ctx: click.Context,
     *,
     grids: tuple[str, ...],
     words: tuple[str, ...],
@@ -96,10 +140,14 @@ def fill(
     slot: tuple[str, ...],
     allow_repeats: bool,
     top: int,
+    wants_best: bool,
+    objective: str,
     seed: int,
     nodes: int | None,
     seconds: float | None,
     engine: str,
+    jobs: int,
+    explain: bool,
     open_: str | None,
     block: str | None,
     shortest: int,
@@ -116,6 +164,7 @@ def fill(
 
     Exit code: 0 all filled, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
+    _refuse_contradictions(ctx, wants_best, top, jobs)
     target = choose_output(
         output,
         format_=format_,
@@ -130,12 +179,47 @@ def fill(
         for each in read_grids(grids, open_=open_, block=block, shortest=shortest)
     ]
     lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
-    rules = Rules(lexicon, top, seed, Budget(nodes, seconds), engine, allow_repeats, numbers)
+    rules = Rules(
+        lexicon=lexicon,
+        top=top,
+        seed=seed,
+        budget=_budget(nodes, seconds, wants_best),
+        engine=engine,
+        jobs=jobs or _cores(),
+        objective=OBJECTIVES[objective] if wants_best else None,
+        explain=explain,
+        allow_repeats=allow_repeats,
+        numbers=numbers,
+    )
     fillings = fill_all(sourced, rules, target)
     if target.format == "json":
         target.put(to_json({"results": [filling_as_json(filling, lexicon) for filling in fillings]}))
     target.close()
     return max(EXIT_CODES[filling.outcome] for filling in fillings)
+
+
+# Options.
+
+
+def _refuse_contradictions(ctx: click.Context, wants_best: bool, top: int, jobs: int) -> None:
+    """An option that is not obeyed must not look as if it were."""
+    if wants_best and top > 1:
+        raise UsageError(f"--best makes one fill, the best, and --top {top} several; give one of them")
+    if wants_best and jobs != 1:
+        raise UsageError(f"--best searches on one thread; leave out --jobs {jobs}")
+    if not wants_best and ctx.get_parameter_source("objective") is not click.core.ParameterSource.DEFAULT:
+        raise UsageError("--objective says which fill is the best; add --best")
+
+
+def _budget(nodes: int | None, seconds: float | None, wants_best: bool) -> Budget:
+    """What the options allow; the search for the best fill needs an end."""
+    endless = wants_best and nodes is None and seconds is None
+    return Budget(nodes, SECONDS_FOR_BEST if endless else seconds)
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 # Letters from the command line.
@@ -181,28 +265,48 @@ def fill_one(sourced: Sourced, rules: Rules, target: Output) -> Filling:
     """Search for the fills of one grid, check and show each as it is found, and tell how it ended."""
     filling = Filling(sourced, rules.seed)
     problem = Problem.of(sourced.grid, rules.lexicon, allow_repeats=rules.allow_repeats)
-    watch = Watch(sourced.label)
+    watch = Watch(sourced.label, sourced.grid)
     with interruptible() as stop:
-        results = several(
-            problem,
-            rules.top,
-            seed=rules.seed,
-            budget=rules.budget,
-            engine=rules.engine,
-            stop=stop,
-            progress=watch if sys.stderr.isatty() else None,
-        )
         with closing(watch):
-            for result in results:
+            for result in search(problem, rules, stop, watch):
                 watch.close()
                 filling.last = result
                 if result.fill is not None:
                     witness(result.fill, sourced, rules)
                     filling.fills.append(result)
+                    filling.interrupted = result.standing is not None and not result.standing.optimal and stop()
                     show_fill(filling, rules, target)
-    if filling.last is not None and filling.last.fill is None:
-        tell_why_no_more(filling, rules)
+        if filling.last is not None and filling.last.fill is None:
+            tell_why_no_more(filling, problem, rules, stop)
     return filling
+
+
+def search(problem: Problem, rules: Rules, stop: Callable[[], bool], watch: Watch) -> Iterator[Result]:
+    """The best fill, or as many as are wanted; then why there are no more."""
+    progress = watch if sys.stderr.isatty() else None
+    seed, budget, engine = rules.seed, rules.budget, rules.engine
+    if rules.objective is None:
+        yield from several(
+            problem,
+            rules.top,
+            seed=seed,
+            budget=budget,
+            engine=engine,
+            jobs=rules.jobs,
+            stop=stop,
+            progress=progress,
+        )
+    else:
+        yield best(
+            problem,
+            objective=rules.objective,
+            seed=seed,
+            budget=budget,
+            engine=engine,
+            stop=stop,
+            progress=progress,
+            tell=watch.improved,
+        )
 
 
 def witness(fill: Grid, sourced: Sourced, rules: Rules) -> None:
@@ -229,11 +333,23 @@ def show_fill(filling: Filling, rules: Rules, target: Output) -> None:
         if sys.stdout.isatty():
             notice("")
     which = f", fill {len(filling.fills)} of {rules.top}" if rules.top > 1 else ""
-    notice(f"{filling.sourced.label}{which}: filled in {effort_line(fill)}; {score_line(entries)}")
+    figures = f"{score_line(entries)}{standing_line(fill, entries)}"
+    notice(f"{filling.sourced.label}{which}: filled in {effort_line(fill)}; {figures}")
 
 
-def tell_why_no_more(filling: Filling, rules: Rules) -> None:
-    """Say on stderr why a search ended without a fill; show how far it got where going on might help."""
+def tell_why_no_more(filling: Filling, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> None:
+    """Say on stderr why a search ended without a fill, and what stood in its way."""
+    assert filling.last is not None
+    explained = rules.explain and not filling.fills and can_be_explained(filling.last, problem)
+    tell_how_it_ended(filling, drawn_later=explained and sys.stderr.isatty())
+    if explained:
+        filling.trouble = why(problem, filling.last, seed=rules.seed, engine=rules.engine, stop=stop)
+        notice(f"{filling.sourced.label}: {trouble_line(filling.trouble, filling.sourced.grid)}")
+        click.echo(heat_map(filling, sys.stderr), nl=False, err=True)
+
+
+def tell_how_it_ended(filling: Filling, *, drawn_later: bool) -> None:
+    """The outcome in a line; and how far the search got where going on might help, unless that is drawn later."""
     last, label = filling.last, filling.sourced.label
     assert last is not None
     if filling.outcome is Outcome.SOLVED:
@@ -242,6 +358,15 @@ def tell_why_no_more(filling: Filling, rules: Rules) -> None:
         notice(f"{label}: impossible (proved){f': {last.reason}' if last.reason else ''}; {effort_line(last)}")
     else:
         how = "out of budget" if filling.outcome is Outcome.OUT_OF_BUDGET else "stopped"
-        partial = partial_text(last, filling.sourced, sys.stderr)
+        partial = "" if drawn_later else partial_text(last, filling.sourced, sys.stderr)
         notice(f"{label}: {how} after {effort_line(last)}{'; the furthest it got:' if partial else ''}")
         click.echo(partial, nl=False, err=True)
+
+
+def can_be_explained(last: Result, problem: Problem) -> bool:
+    """Whether there is more to say than the outcome: some crossing gave more trouble than the others, or there is a
+    proof and its reason is not that an entry is given twice.
+    """
+    if last.outcome is Outcome.IMPOSSIBLE:
+        return problem.allow_repeats or len(set(problem.given.values())) == len(problem.given)
+    return len(set(last.weights)) > 1

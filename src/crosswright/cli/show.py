@@ -11,8 +11,16 @@ The JSON of `fill` is one object, {"results": [...]}, with one result for each g
         entries     [{"slot": "1A", "word": "ICECREAM", "score": 72}, ...]; the score of an entry of the user's
                     own that the lexicon lacks is null
         mean_score  of the entries that have one, to a tenth; null where none has
+        total       the sum of the scores of the entries that were searched for, those given whole left out
+        bound       no fill of this grid has a higher total (with --objective worst: none whose lowest is as high)
+        optimal     whether that is proved to be the best there is; these three are null without --best
         nodes, restarts, seconds    of the search for this fill
     partial     the lines of the furthest that the search got, where there is no fill; null where there is
+    trouble     what stood in the way where there is no fill; null where there are, or nothing can be said
+        slots       ["1A", "5D"]: the smallest set that could be found of slots that can't be filled together; where
+                    none could, the slots that gave the most trouble
+        proved      whether it is the former
+        heat        a list of numbers for each row: how much trouble each cell is part of, from 0 to 1
     nodes, restarts, seconds    of the last search for this grid, the one that decided the outcome
     seed        the seed it began with
 """
@@ -21,6 +29,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass, field
+from math import ceil
 from statistics import mean
 from typing import IO, Any
 
@@ -29,11 +38,15 @@ from crosswright.cli.progress import colour_wanted
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
 from crosswright.render.text import Entry, draw, list_entries
-from crosswright.search import Outcome, Result
+from crosswright.search import Outcome, Result, Trouble
 from crosswright.words import Lexicon
 
 # How many entries that share the lowest score are named?
 _MOST_NAMED = 3
+# How many slots that can't be filled together are named?
+_MOST_SLOTS_NAMED = 10
+# How much of the most trouble must a cell have had to be shown where all had some?
+_LEAST_HEAT = 0.2
 
 
 @dataclass
@@ -44,11 +57,15 @@ class Filling:
     seed: int
     fills: list[Result] = field(default_factory=list)
     last: Result | None = None  # the search that decided the outcome
+    interrupted: bool = False  # Ctrl-C ended the search for the best fill
+    trouble: Trouble | None = None  # what stood in the way of a first fill
 
     @property
     def outcome(self) -> Outcome:
         """Solved also where fewer fills than asked for exist, and all of them were found."""
         assert self.last is not None
+        if self.interrupted:
+            return Outcome.STOPPED
         if self.fills and self.last.outcome is Outcome.IMPOSSIBLE:
             return Outcome.SOLVED
         return self.last.outcome
@@ -73,6 +90,23 @@ def picture(fill: Grid, sourced: Sourced, entries: list[Entry], *, numbers: bool
     return f"{drawn}\n{list_entries(entries, width=width, colour=colour)}"
 
 
+def heat_map(filling: Filling, stream: IO[Any]) -> str:
+    """Where the trouble is, drawn on the grid as it was given; on a terminal over the furthest that the search got."""
+    trouble, given = filling.trouble, filling.sourced.grid
+    assert trouble is not None
+    grid = furthest(filling) if stream.isatty() else None
+    heat = {cell: heat for cell, heat in trouble.heat.items() if trouble.proved or heat >= _LEAST_HEAT}
+    colour, width = colour_wanted(stream), width_of(stream)
+    return draw(grid or given, given=given, heat=heat, colour=colour, width=width)
+
+
+def furthest(filling: Filling) -> Grid | None:
+    """The furthest that a search got which could go on; None if it got nowhere."""
+    last = filling.last
+    hopeful = last is not None and last.outcome is not Outcome.IMPOSSIBLE
+    return last.partial if last is not None and hopeful and last.partial != filling.sourced.grid else None
+
+
 def partial_text(result: Result, sourced: Sourced, stream: IO[Any]) -> str:
     """The furthest that a search got: drawn for a terminal, else in the plain form; empty if it got nowhere."""
     if result.partial is None or result.partial == sourced.grid:
@@ -94,6 +128,7 @@ def filling_as_json(filling: Filling, lexicon: Lexicon) -> dict[str, object]:
         "reason": last.reason if filling.outcome is Outcome.IMPOSSIBLE else None,
         "fills": [_fill_as_json(fill, lexicon) for fill in filling.fills],
         "partial": partial,
+        "trouble": filling.trouble and _trouble_as_json(filling.trouble, filling.sourced.grid),
         **_effort(last),
         "seed": filling.seed,
     }
@@ -106,8 +141,17 @@ def _fill_as_json(fill: Result, lexicon: Lexicon) -> dict[str, object]:
         "rows": write_grid(fill.fill).splitlines(),
         "entries": [entry._asdict() for entry in entries],
         "mean_score": mean_score(entries),
+        "total": fill.standing and fill.standing.total,
+        "bound": fill.standing and fill.standing.bound,
+        "optimal": fill.standing and fill.standing.optimal,
         **_effort(fill),
     }
+
+
+def _trouble_as_json(trouble: Trouble, grid: Grid) -> dict[str, object]:
+    heat = [round(trouble.heat.get(cell, 0.0), 3) for cell in range(grid.rows * grid.columns)]
+    rows = [heat[start : start + grid.columns] for start in range(0, len(heat), grid.columns)]
+    return {"slots": list(trouble.slots), "proved": trouble.proved, "heat": rows}
 
 
 def _effort(result: Result) -> dict[str, object]:
@@ -139,6 +183,32 @@ def score_line(entries: list[Entry]) -> str:
         return f"{line}, all with score {lowest}"
     named = f" ({', '.join(words)})" if len(words) <= _MOST_NAMED else f" ({len(words)} of them)"
     return f"{line}, mean score {average}, lowest {lowest}{named}"
+
+
+def standing_line(fill: Result, entries: list[Entry]) -> str:
+    """`optimal (proved)`, or `best so far, mean score at most 74.0`; empty unless the best fill was asked for.
+
+    The mean is that of `score_line`, with the entries that were given; it is rounded up, as a bound must be.
+    """
+    if fill.standing is None:
+        return ""
+    if fill.standing.optimal:
+        return "; optimal (proved)"
+    scores = [entry.score for entry in entries if entry.score is not None]
+    most = sum(scores) + fill.standing.bound - fill.standing.total
+    return f"; best so far, mean score at most {ceil(10 * most / len(scores)) / 10}"
+
+
+def trouble_line(trouble: Trouble, grid: Grid) -> str:
+    """`these 2 slots can't be filled together: 1A T???, 5D ????`, or `the most trouble was at 17A, 5D, 9D`."""
+    if not trouble.proved:
+        return f"the most trouble was at {', '.join(trouble.slots)}"
+    named = [f"{name} {grid.pattern(grid.slot_named(name))}" for name in trouble.slots[:_MOST_SLOTS_NAMED]]
+    if len(trouble.slots) == 1:
+        return f"this slot can't be filled: {named[0]}"
+    more = len(trouble.slots) - len(named)
+    rest = f" and {more} more" if more else ""
+    return f"these {len(trouble.slots)} slots can't be filled together: {', '.join(named)}{rest}"
 
 
 def _seconds(seconds: float) -> str:

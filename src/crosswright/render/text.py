@@ -4,15 +4,16 @@ Two forms. The lined form has walls between cells; a block is solid, out to the 
 which the quadrant characters (half-blocks and quarter-blocks) make possible; a bar is a heavy wall. The compact
 form, for a grid too large for that, has no walls but bars.
 
-A picture is made as lines of pieces, a piece being a text and its ink, and painted last: without colour the pieces
-are joined as they are; with colour they are printed in ink on white paper, whatever the terminal's own colours.
+A picture is made as lines of pieces, a piece being a text, its ink and the tint under it, and painted last: without
+colour the pieces are joined as they are; with colour they are printed in ink on white paper, whatever the terminal's
+own colours. A heat map tints cells; without colour it shades them, and writes a digit where a cell has no letter.
 """
 
 from __future__ import annotations
 
 import enum
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 from unicodedata import east_asian_width
@@ -23,7 +24,7 @@ from crosswright.grid import Grid
 class Ink(enum.Enum):
     """What a piece of the picture is; its value is how a terminal is told to print it (ANSI SGR)."""
 
-    PAPER = "48;5;255"
+    NONE = "39"  # for what has no ink: spaces
     WALL = "38;5;248"
     BAR = "1;38;5;16"
     BLOCK = "38;5;235"  # a character that is solid in part
@@ -34,10 +35,11 @@ class Ink(enum.Enum):
 
 
 class Piece(NamedTuple):
-    """Some characters in one ink."""
+    """Some characters in one ink on one tint."""
 
     text: str
     ink: Ink
+    tint: int = 0  # into _TINTS: 0 is paper, the last the hottest
 
 
 class Entry(NamedTuple):
@@ -57,6 +59,9 @@ _DOWN_WALLS = " ─━"
 _SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _HEAVY = 2  # the weight of a bar
 _EDGE = 1  # the weight of the grid's outer edge
+# What lies under the ink (ANSI SGR): paper, then from lukewarm to hot, each darker than the one before.
+_TINTS = ("48;5;255", "48;5;229", "48;5;222", "48;5;215", "48;5;209", "48;5;203")
+_SHADES = " ░▒▓"  # the same without colour
 # How wide is a cell between its walls? With one wall it makes 4 by 2 characters: nearly square in most fonts.
 _CELL_WIDTH = 3
 # How wide is a cell of the compact form? 2 by 1 characters: square again.
@@ -70,6 +75,7 @@ def draw(
     *,
     given: Grid | None = None,
     numbers: bool = False,
+    heat: Mapping[int, float] | None = None,
     colour: bool = False,
     width: int = 100,
 ) -> str:
@@ -77,6 +83,7 @@ def draw(
 
     The lined form is drawn where it fits, else the compact form, which leaves the numbers out.
     `given` is the grid as it was before it was filled: with `colour` its letters are told from the others.
+    `heat` makes it a heat map: 0 to 1 for each of the cells that are to stand out.
 
     >>> print(draw(Grid(2, 3, blocks=frozenset({2}), letters=("A", "T", "", "L", "O", "G"))), end="")
     ┌───┬───▗▄▄▄▖
@@ -86,13 +93,13 @@ def draw(
     └───┴───┴───┘
     """
     cell_width = _cell_width(grid, numbers)
+    cells = _Cells(grid, given, heat or {}, colour)
     if (cell_width + 1) * grid.columns + 1 <= width:
-        lines = _Lined(grid, given, numbers, cell_width, colour).lines()
+        lines = _Lined(cells, numbers, cell_width).lines()
     elif grid.right_bars or grid.lower_bars:
-        lines = _Lined(grid, given, False, 1, colour, thin=0).lines()
+        lines = _Lined(cells, False, 1, thin=0).lines()
     else:
-        compact_width = _COMPACT_WIDTH if _COMPACT_WIDTH * grid.columns + 2 <= width else 1
-        lines = _compact(grid, given, compact_width)
+        lines = _compact(cells, _COMPACT_WIDTH if _COMPACT_WIDTH * grid.columns + 2 <= width else 1)
     return "".join(_paint(line, colour) + "\n" for line in lines)
 
 
@@ -109,14 +116,15 @@ def list_entries(entries: Sequence[Entry], *, width: int = 100, colour: bool = F
 
 
 def _paint(line: Sequence[Piece], colour: bool) -> str:
-    """One line of the picture; with colour, each run of pieces in one ink is told to the terminal once."""
+    """One line of the picture; with colour, each run of pieces alike in ink and tint is told to the terminal once."""
     if not colour:
         return "".join(piece.text for piece in line).rstrip()
-    painted, ink = [f"\x1b[{Ink.PAPER.value}m"], Ink.PAPER
+    painted, ink, tint = [f"\x1b[{_TINTS[0]}m"], Ink.NONE, 0
     for piece in line:
-        if piece.ink is not ink and piece.text.strip():
-            painted.append(f"\x1b[0;{Ink.PAPER.value};{piece.ink.value}m")
-            ink = piece.ink
+        wanted = piece.ink if piece.text.strip() else ink
+        if (wanted, piece.tint) != (ink, tint) and piece.text:
+            ink, tint = wanted, piece.tint
+            painted.append(f"\x1b[0;{_TINTS[tint]};{ink.value}m")
         painted.append(piece.text)
     return "".join(painted) + "\x1b[0m"
 
@@ -134,8 +142,44 @@ def _wide(text: str) -> int:
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
-def _letter_ink(given: Grid | None, cell: int) -> Ink:
-    return Ink.GIVEN if given is not None and given.letters[cell] else Ink.LETTER
+# What stands in the cells.
+
+
+@dataclass(frozen=True)
+class _Cells:
+    """The cells of a grid, one by one, and all that a picture is to show in them."""
+
+    grid: Grid
+    given: Grid | None
+    heat: Mapping[int, float]
+    colour: bool
+
+    def middle(self, cell: int, room: int = 99) -> Piece:
+        """The cell's letters, cut to their room; without colour its heat as a digit where there are none."""
+        letters = self.grid.letters[cell] or self._digit(cell)
+        shown = letters if _wide(letters) <= room else (letters[0] + "…")[:room]
+        given = self.given is not None and self.given.letters[cell]
+        return Piece(shown, Ink.GIVEN if given else Ink.LETTER, self._tint(cell))
+
+    def space(self, cell: int, width: int) -> Piece:
+        """So many characters of the cell that have no letter."""
+        shade = " " if self.colour else _SHADES[_step(self.heat.get(cell), len(_SHADES))]
+        return Piece(shade * width, Ink.NONE, self._tint(cell))
+
+    def number(self, cell: int, text: str) -> Piece:
+        """The number of the slots that begin in the cell."""
+        return Piece(text, Ink.NUMBER, self._tint(cell))
+
+    def _tint(self, cell: int) -> int:
+        return _step(self.heat.get(cell), len(_TINTS)) if self.colour else 0
+
+    def _digit(self, cell: int) -> str:
+        return "" if self.colour or cell not in self.heat else str(_step(self.heat[cell], 10))
+
+
+def _step(heat: float | None, steps: int) -> int:
+    """Which of so many steps a heat is on: 0 has none, the others share the range evenly."""
+    return 0 if heat is None else min(1 + int(heat * (steps - 1)), steps - 1)
 
 
 # The lined form.
@@ -145,12 +189,15 @@ def _letter_ink(given: Grid | None, cell: int) -> Ink:
 class _Lined:
     """A grid with walls around its cells: row r stands between the walls of line r and those of line r + 1."""
 
-    grid: Grid
-    given: Grid | None
+    cells: _Cells
     numbers: bool
     width: int  # characters a cell, between its walls
-    colour: bool
     thin: int = 1  # the weight of a wall between two cells that no bar parts
+
+    @property
+    def grid(self) -> Grid:
+        """The grid that is drawn."""
+        return self.cells.grid
 
     def lines(self) -> list[list[Piece]]:
         """The picture, from the upper edge to the lower."""
@@ -180,23 +227,23 @@ class _Lined:
                 number = _number(self.grid, r * self.grid.columns + c, self.numbers)
                 content = self._content(r, c, number)
                 if _wide("".join(piece.text for piece in content)) > self.width:
-                    line[-1], content[0] = Piece(number[0], Ink.NUMBER), Piece(number[1:], Ink.NUMBER)
+                    line[-1], content[0] = Piece(number[0], Ink.NUMBER), content[0]._replace(text=number[1:])
                 line += content
         return line
 
     def _content(self, r: int, c: int, number: str) -> list[Piece]:
         """What stands between the walls of a cell: its letters in the middle, or after the number's place."""
         cell = r * self.grid.columns + c
-        letters = self.grid.letters[cell]
         if self._block(r, c):
             return [Piece("█" * self.width, Ink.SOLID)]
-        spare = max(0, self.width - _wide(letters) - len(number))
+        middle = self.cells.middle(cell)
+        spare = max(0, self.width - _wide(middle.text) - len(number))
         before = spare if self.numbers else math.ceil(spare / 2)
         return [
-            Piece(number, Ink.NUMBER),
-            Piece(" " * before, Ink.PAPER),
-            Piece(letters, _letter_ink(self.given, cell)),
-            Piece(" " * (spare - before), Ink.PAPER),
+            self.cells.number(cell, number),
+            self.cells.space(cell, before),
+            middle,
+            self.cells.space(cell, spare - before),
         ]
 
     def _junction(self, r: int, c: int) -> Piece:
@@ -204,7 +251,7 @@ class _Lined:
         quarters = self._block(r - 1, c - 1) + 2 * self._block(r - 1, c)
         quarters += 4 * self._block(r, c - 1) + 8 * self._block(r, c)
         arms: tuple[int, ...] = (self._left(r - 1, c), self._above(r, c), self._left(r, c), self._above(r, c - 1))
-        if self.colour and _HEAVY in arms:  # one ink a character: better no thin arm than one in the ink of bars
+        if self.cells.colour and _HEAVY in arms:  # one ink a character: better no thin arm than one in the ink of bars
             arms = tuple(weight if weight == _HEAVY else 0 for weight in arms)
         junction = sum(weight * 3**place for weight, place in zip(arms, (3, 2, 1, 0), strict=True))
         return _solid_or(quarters, _JUNCTIONS[junction], max(arms))
@@ -251,23 +298,22 @@ def _cell_width(grid: Grid, numbers: bool) -> int:
 # The compact form.
 
 
-def _compact(grid: Grid, given: Grid | None, width: int) -> list[list[Piece]]:
+def _compact(cells: _Cells, width: int) -> list[list[Piece]]:
     """A frame around rows of cells without walls."""
-    edge = "─" * (width * grid.columns)
-    side = Piece("│", Ink.WALL)
-    rows = [
-        [side, *(_compact_cell(grid, given, r * grid.columns + c, width) for c in range(grid.columns)), side]
-        for r in range(grid.rows)
-    ]
-    return [[Piece(f"┌{edge}┐", Ink.WALL)], *rows, [Piece(f"└{edge}┘", Ink.WALL)]]
+    rows, columns = cells.grid.rows, cells.grid.columns
+    edge, side = "─" * (width * columns), Piece("│", Ink.WALL)
+    lines = [[Piece(f"┌{edge}┐", Ink.WALL)]]
+    for r in range(rows):
+        row = (_compact_cell(cells, r * columns + c, width) for c in range(columns))
+        lines.append([side, *(piece for cell in row for piece in cell), side])
+    return [*lines, [Piece(f"└{edge}┘", Ink.WALL)]]
 
 
-def _compact_cell(grid: Grid, given: Grid | None, cell: int, width: int) -> Piece:
-    if cell in grid.blocks:
-        return Piece("█" * width, Ink.SOLID)
-    letters = grid.letters[cell]
-    shown = letters if _wide(letters) <= width else (letters[0] + "…")[:width]
-    return Piece(shown + " " * (width - _wide(shown)), _letter_ink(given, cell))
+def _compact_cell(cells: _Cells, cell: int, width: int) -> list[Piece]:
+    if cell in cells.grid.blocks:
+        return [Piece("█" * width, Ink.SOLID)]
+    middle = cells.middle(cell, width)
+    return [middle, cells.space(cell, width - _wide(middle.text))]
 
 
 # The list of entries.

@@ -23,7 +23,7 @@ from crosswright.search.bitset import Search
 from crosswright.search.engine import Engine
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result, Standing
 from crosswright.search.race import race
-from crosswright.search.why import Prover, Trouble, trouble
+from crosswright.search.why import LEAST_NODES_TO_EXPLAIN, SHARE_A_PROOF, Prover, Trouble, trouble
 
 __all__ = [
     "ENGINES",
@@ -114,6 +114,7 @@ def best(
     proved = True
     if objective == "worst":
         search, proved = _raise_worst(search, seed, engine, tell)
+        search = _hold_worst(search, seed, engine)
     standing = improve(search, seed, tell) if proved else standing_of(search, most=bound(problem))
     nodes = meter.carried + search.nodes
     return replace(result, fill=standing.fill, standing=standing, nodes=nodes, seconds=meter.seconds)
@@ -132,9 +133,19 @@ def _raise_worst(search: Engine, seed: int, engine: str, tell: Callable[[Standin
         search.meter.carried += search.nodes
         other = _search(better, seed, search.meter, engine)
         if (outcome := other.run()) is not Outcome.SOLVED:
-            search.meter.carried += other.nodes - search.nodes
+            search.meter.carried += other.nodes - search.nodes  # counted again by whoever goes on from `search`
             return search, outcome is Outcome.IMPOSSIBLE
         search = other
+
+
+def _hold_worst(search: Engine, seed: int, engine: str) -> Engine:
+    """An engine that stands at the same fill and will take no word worse than its worst."""
+    kept = search.problem.at_least(standing_of(search).worst)
+    search.meter.carried += search.nodes
+    other = _search(kept, seed, search.meter, engine)
+    other.begin()
+    other.assume(dict(zip(kept.unfilled, search.words(), strict=True)))
+    return other
 
 
 def _result(problem: Problem, search: Engine, outcome: Outcome, meter: Meter) -> Result:
@@ -159,15 +170,17 @@ def why(
     result: Result,
     *,
     seed: int = 0,
-    nodes: int = 5_000,
+    nodes: int | None = None,
     engine: str = "auto",
     stop: Callable[[], bool] | None = None,
 ) -> Trouble:
     """Why a search of the problem came to no fill: after IMPOSSIBLE, the smallest set of slots that shows it.
 
-    That takes up to `nodes` nodes in all. After any other outcome, or where the nodes don't suffice: the slots that
-    gave the most trouble.
+    That takes up to `nodes` nodes in all, by default a few times what the search took. After any other outcome, or
+    where the nodes don't suffice: the slots that gave the most trouble.
     """
+    if nodes is None:
+        nodes = (SHARE_A_PROOF + 1) * result.nodes + LEAST_NODES_TO_EXPLAIN
 
     def attempt(part: Problem, budget: Budget) -> Result:
         return solve(part, seed=seed, budget=budget, engine=engine, stop=stop)

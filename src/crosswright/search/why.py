@@ -12,6 +12,8 @@ from crosswright.search.outcome import Budget, Outcome, Result
 MOST_NAMED = 5
 # What share of the nodes that are left may one proof take? Small enough that a hard one leaves enough for the others.
 SHARE_A_PROOF = 4
+# How many nodes may an explanation take however quick the search was?
+LEAST_NODES_TO_EXPLAIN = 1_000
 
 
 @dataclass(frozen=True)

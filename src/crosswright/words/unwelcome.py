@@ -46,7 +46,7 @@ _OBSCENITIES = """
 # Body parts and crimes that no one wants to meet at breakfast.
 _UNPLEASANT = """
 
-    arpebcuvy* cnrqbcuvy* cravf cravfrf cravyr crqbcuvy* crqrenfg* encr encre encrf encrq encvat
+    nany nanyyl frzra arpebcuvy* cnrqbcuvy* cravf cravfrf cravyr crqbcuvy* crqrenfg* encr encre encrf encrq encvat
     encvfg* fahss_svyz fbqbzvf* fbqbzvm* fpebghz fpebghzf fpebgny ihyin* intvan intvan* intvanf
     mbbcuvy* nahf nahfrf orfgvnyvgl puvyq_nohfr puvyq_zbyrfgre pyvgbeny tnat_encr vaprfg* ynovn*
     zbyrfg*

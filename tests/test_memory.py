@@ -1,0 +1,43 @@
+"""Memory: a 15x15 is filled from 300,000 words in less than 150 MB, whether their index is there or must be built."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from generated_words import generated_words
+
+MOST_MB = 150
+GRID = Path(__file__).parents[1] / "examples" / "demo15.txt"
+PROGRAM = """
+from pathlib import Path
+from crosswright.cli import main
+try:
+    main()
+finally:
+    print(Path("/proc/self/status").read_text())
+"""
+
+pytestmark = [
+    pytest.mark.usefixtures("folder"),
+    pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc to see a process's own peak"),
+]
+
+
+def peak_mb(*arguments: str) -> float:
+    """The most memory that a run of `crosswright` ever held. (ru_maxrss would count what its parent held, too.)"""
+    command = [sys.executable, "-c", PROGRAM, *arguments]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    (line,) = (line for line in run.stdout.splitlines() if line.startswith("VmHWM:"))
+    return int(line.split()[1]) / 1024
+
+
+def test_300_000_words_take_less_than_150_mb(record_property) -> None:
+    Path("many.txt").write_text("".join(f"{word};{score}\n" for word, score in generated_words(300_000)), "utf-8")
+    for engine in ("auto", "python"):
+        for cache in ("cold", "warm") if engine == "auto" else ("warm",):
+            peak = peak_mb("fill", str(GRID), "--words", "many.txt", "--min-score", "0", "--engine", engine)
+            record_property(f"{engine}, {cache} cache, MB", round(peak))
+            assert peak < MOST_MB, f"{peak:.0f} MB with the {engine} engine and a {cache} cache"

@@ -28,13 +28,13 @@ LISTS = "../shared/bench/lists"
 FAST_PEERS = ("--peer", "ingrid_core", "--peer", "blacksquare", "--peer", "qxw")
 # What script/bench is called with for each.
 RUNS: dict[str, tuple[str, ...]] = {
-    "peers-weekday": ("--peers", "--set", "weekday", "--grids", "12", "--seeds", "5", *FAST_PEERS),
-    "peers-weekend": ("--peers", "--set", "weekend", "--grids", "6", "--seeds", "3", *FAST_PEERS),
-    "peers-sunday": ("--peers", "--set", "sunday", "--grids", "3", "--seeds", "3", *FAST_PEERS),
-    "peers-lattice": ("--peers", "--set", "lattice", "--seeds", "3", *FAST_PEERS),
+    "peers-weekday": ("--peers", "--set", "weekday", "--grids", "12", "--seeds", "3", "--time", "10", *FAST_PEERS),
+    "peers-weekend": ("--peers", "--set", "weekend", "--grids", "6", *FAST_PEERS),
+    "peers-sunday": ("--peers", "--set", "sunday", "--grids", "3", *FAST_PEERS),
+    "peers-lattice": ("--peers", "--set", "lattice", *FAST_PEERS),
     "peers-cp_sat": ("--peers", "--set", "weekday", "--grids", "3", "--time", "60", "--peer", "cp_sat"),
     "weekday": ("--set", "weekday",),
-    "weekend": ("--set", "weekend", "--time", "5"),
+    "weekend": ("--set", "weekend", "--seeds", "3", "--time", "5"),
     "vanbeek-words": (*VANBEEK, "--words", f"{LISTS}/words_45371.txt"),
     "vanbeek-scowl": (*VANBEEK, "--words", f"{LISTS}/scowl55.txt"),
 }  # fmt: skip

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -40,6 +41,19 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(home)
     write("words.txt", WORDS)
     yield home
+
+
+def random_words() -> str:
+    """Words that hardly ever cross, but it takes long to try them all."""
+    letters = Random(1)
+    return "".join("".join(letters.choices("abcdefgh", k=8)) + "\n" for _ in range(4000))
+
+
+def scored_words() -> str:
+    """Words that cross easily, but it takes long to prove which fill is the best."""
+    letters = Random(1)
+    words = {"".join(letters.choices("aeiourstln", k=5)) for _ in range(20000)}
+    return "".join(f"{word};{letters.randint(50, 100)}\n" for word in sorted(words))
 
 
 def write(name: str, text: str) -> str:

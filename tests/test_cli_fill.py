@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
-from cli_runner import FILLS, only_error, run, run_json, write
+from cli_runner import FILLS, only_error, random_words, run, run_json, scored_words, write
 
 import crosswright.cli.fill
+from crosswright.cli.show import trouble_line
 from crosswright.grid import Grid
 from crosswright.gridtext import read_grids
+from crosswright.search import Trouble
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -204,6 +207,167 @@ class TestOptions:
         )
 
 
+class TestBest:
+    # The best pair for a row of three letters, a block, and another: CAT DOG, with a total of 190.
+    PAIRS = ("--words", "pairs.txt")
+    ROW = "...#...\n"
+
+    @pytest.fixture(autouse=True)
+    def pairs(self, folder: Path) -> None:
+        write("pairs.txt", "cat;100\ndog;90\nemu;70\nfox;60\ngnu;50\n")
+
+    def test_the_optimum_is_proved(self) -> None:
+        for seed in ("0", "1", "2"):
+            result = run("fill", "-", *self.PAIRS, "--best", "--seed", seed, stdin=self.ROW)
+            assert result.exit_code == 0
+            assert set(result.stdout.strip().split("#")) == {"CAT", "DOG"}
+            assert result.stderr.endswith("; 2 entries, mean score 95, lowest 90 (DOG); optimal (proved)\n")
+
+    @pytest.mark.parametrize("objective", ["total", "mean", "worst"])
+    def test_objectives(self, objective: str) -> None:
+        result = run("fill", "-", *self.PAIRS, "--best", "--objective", objective, stdin=self.ROW)
+        assert set(result.stdout.strip().split("#")) == {"CAT", "DOG"}
+
+    def test_worst_is_another_best_than_total(self) -> None:
+        words = write("l.txt", "ab;100\ncd;60\nac;100\nbd;10\nef;40\ngh;40\neg;40\nfh;40\n")
+        total = run("fill", "-", "--words", words, "--min-score", "0", "--best", stdin="..\n..\n")
+        worst = run(
+            "fill", "-", "--words", words, "--min-score", "0", "--best", "--objective", "worst", stdin="..\n..\n"
+        )
+        assert total.stdout in ("AB\nCD\n", "AC\nBD\n")
+        assert worst.stdout in ("EF\nGH\n", "EG\nFH\n")
+
+    def test_json(self) -> None:
+        (result,) = run_json("fill", "-", *self.PAIRS, "--best", stdin=self.ROW)["results"]
+        (fill,) = result["fills"]
+        assert (result["outcome"], fill["total"], fill["bound"], fill["optimal"]) == ("solved", 190, 190, True)
+
+    def test_entries_given_whole_are_left_out_of_the_total_but_not_of_the_mean(self) -> None:
+        (result,) = run_json("fill", "-", *self.PAIRS, "--best", "--fix", "1A=GNU", stdin=self.ROW)["results"]
+        (fill,) = result["fills"]
+        assert (fill["mean_score"], fill["total"], fill["bound"], fill["optimal"]) == (75, 100, 100, True)
+
+    def test_out_of_budget_with_a_fill_is_solved(self) -> None:
+        words = write("l.txt", scored_words())
+        result = run("fill", "-", "--words", words, "--best", "--nodes", "300", stdin=".....\n" * 5)
+        assert (result.exit_code, len(result.stdout)) == (0, 30)
+        assert re.search(r"; best so far, mean score at most \d+\.\d\n$", result.stderr)
+        (fill,) = run_json("fill", "-", "--words", words, "--best", "--nodes", "300", stdin=".....\n" * 5)["results"][
+            0
+        ]["fills"]
+        assert (fill["optimal"], fill["total"] < fill["bound"]) == (False, True)
+
+    def test_impossible(self) -> None:
+        result = run("fill", "-", *self.PAIRS, "--best", stdin="....\n")
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert result.stderr.startswith("<stdin>: impossible (proved): 1A: no word of 4 letters")
+
+    def test_out_of_budget_without_a_fill(self) -> None:
+        assert run("fill", "-", *self.PAIRS, "--best", "--nodes", "0", stdin=self.ROW).exit_code == 3
+
+    @pytest.mark.parametrize(
+        ("options", "line"),
+        [
+            (("--best", "--top", "2"), "--best makes one fill, the best, and --top 2 several; give one of them"),
+            (("--best", "--jobs", "2"), "--best searches on one thread; leave out --jobs 2"),
+            (("--objective", "worst"), "--objective says which fill is the best; add --best"),
+        ],
+    )
+    def test_contradictions(self, options: tuple[str, ...], line: str) -> None:
+        assert only_error("fill", "-", *self.PAIRS, *options, stdin=self.ROW) == f"crosswright: {line}"
+
+
+class TestJobs:
+    @pytest.mark.parametrize("jobs", ["0", "1", "3"])
+    def test_the_first_that_finishes_wins(self, jobs: str) -> None:
+        result = run("fill", "-", *ALL, "--jobs", jobs, stdin=OPEN4)
+        assert (result.exit_code, result.stdout in FILLS) == (0, True)
+
+    def test_top(self) -> None:
+        result = run("fill", "-", *ALL, "--jobs", "2", "--top", "5", stdin=OPEN4)
+        assert len(result.stdout.split("\n\n")) == 2
+
+    def test_impossible(self) -> None:
+        assert run("fill", "-", *ALL, "--jobs", "2", stdin=".....\n").exit_code == 1
+
+
+class TestWhy:
+    # 1A and 1D share no first letter; the lower right corner has nothing to do with it.
+    IMPOSSIBLE = "...##\n.####\n.#...\n.#.##\n"
+
+    @pytest.fixture(autouse=True)
+    def lists(self, folder: Path) -> None:
+        write("l.txt", "abc\ndefg\nhi\nhjk\n")
+
+    def test_the_slots_with_their_patterns_and_the_heat_map(self) -> None:
+        result = run("fill", "-", "--words", "l.txt", "--slot", "1A=??C", stdin=self.IMPOSSIBLE)
+        assert (result.exit_code, result.stdout) == (1, "")
+        headline, trouble, picture = result.stderr.split("\n", 2)
+        assert headline.startswith("<stdin>: impossible (proved): ")
+        assert trouble == "<stdin>: these 2 slots can't be filled together: 1A ??C, 1D ????"
+        assert picture == (
+            "┌───┬───┬───▗▄▄▄▄▄▄▄▖\n"
+            "│▓9▓│░1░│░C░▐███████▌\n"
+            "├───▗▄▄▄▄▄▄▄▟███████▌\n"
+            "│░1░▐███████████████▌\n"
+            "├───▐███▛▀▀▀▀▀▀▀▀▀▀▀▘\n"
+            "│░1░▐███▌   │   │   │\n"
+            "├───▐███▌───▗▄▄▄▄▄▄▄▖\n"
+            "│░1░▐███▌   ▐███████▌\n"
+            "└───▝▀▀▀▘───▝▀▀▀▀▀▀▀▘\n"
+        )
+
+    def test_one_slot(self) -> None:
+        result = run("fill", "-", *ALL, "--slot", "1A=?X??", stdin="....\n####\n....\n")
+        assert result.stderr.splitlines()[1] == "<stdin>: this slot can't be filled: 1A ?X??"
+
+    def test_many_slots_are_counted(self) -> None:
+        grid = Grid.open(6, 6)
+        everything = Trouble(tuple(slot.name for slot in grid.slots), proved=True, heat={})
+        line = trouble_line(everything, grid)
+        assert line.startswith("these 12 slots can't be filled together: 1A ??????, 7A ??????, ")
+        assert line.endswith(", 4D ?????? and 2 more")
+
+    def test_an_entry_given_twice_names_both_slots(self) -> None:
+        result = run("fill", "-", *ALL, stdin="TALC\n####\nTALC\n")
+        lines = result.stderr.splitlines()
+        assert lines[0].startswith("<stdin>: impossible (proved): TALC is given twice; entries must differ")
+        assert lines[1] == "<stdin>: these 2 slots can't be filled together: 1A TALC, 2A TALC"
+
+    def test_out_of_budget(self) -> None:
+        words = write("random.txt", random_words())
+        result = run("fill", "-", "--words", words, "--nodes", "3000", stdin="........\n" * 8)
+        assert result.exit_code == 3
+        lines = result.stderr.splitlines()
+        assert lines[0].endswith("; the furthest it got:")
+        assert lines[9].startswith("<stdin>: the most trouble was at ")
+        assert len(lines[9].split(", ")) == 5
+        assert "▓9▓" in result.stderr
+        assert "░1░" not in result.stderr
+
+    def test_no_trouble_yet_is_not_explained(self) -> None:
+        result = run("fill", "-", *ALL, "--nodes", "0", stdin=OPEN4)
+        assert len(result.stderr.splitlines()) == 1
+
+    def test_no_explain(self) -> None:
+        result = run("fill", "-", "--words", "l.txt", "--no-explain", stdin=self.IMPOSSIBLE)
+        assert len(result.stderr.splitlines()) == 1
+        document = run_json("fill", "-", "--words", "l.txt", "--no-explain", stdin=self.IMPOSSIBLE)
+        assert document["results"][0]["trouble"] is None
+
+    def test_json(self) -> None:
+        (result,) = run_json("fill", "-", "--words", "l.txt", stdin=self.IMPOSSIBLE)["results"]
+        trouble = result["trouble"]
+        assert (trouble["slots"], trouble["proved"]) == (["1A", "1D"], True)
+        assert [len(row) for row in trouble["heat"]] == [5] * 4
+        assert trouble["heat"][0][0] == 1
+        assert all(heat == 0 for heat in trouble["heat"][2][2:])
+
+    def test_fewer_fills_than_wanted_are_no_trouble(self) -> None:
+        result = run_json("fill", "-", *ALL, "--top", "5", stdin=OPEN4)["results"][0]
+        assert (len(result["fills"]), result["trouble"]) == (2, None)
+
+
 class TestUnsolved:
     def test_a_slot_no_word_fits(self) -> None:
         result = run("fill", "-", *ALL, stdin=".....\n")
@@ -270,6 +434,7 @@ class TestJson:
             "outcome": "solved",
             "reason": None,
             "partial": None,
+            "trouble": None,
             "nodes": fill["nodes"],
             "restarts": 0,
             "seed": 7,
@@ -280,6 +445,7 @@ class TestJson:
             {"slot": "5A", "word": "EVIL", "score": 80},
         ]
         assert fill["mean_score"] == 58.8
+        assert [fill.pop(key) for key in ("total", "bound", "optimal")] == [None, None, None]
         assert set(fill) == {"rows", "entries", "mean_score", "nodes", "restarts", "seconds"}
 
     def test_every_outcome_is_there(self) -> None:

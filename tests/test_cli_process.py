@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from itertools import product
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
-from cli_runner import FILLS, start, write
+from cli_runner import FILLS, random_words, scored_words, start, write
 
-from crosswright.cli.progress import Watch, interruptible, view
+from crosswright.cli.progress import Watch, best_figures, interruptible, search_figures, until, view
 from crosswright.grid import Grid
-from crosswright.search import Progress
+from crosswright.search import Progress, Standing
 
 pty = pytest.importorskip("pty", reason="needs a POSIX system")
 pytestmark = pytest.mark.usefixtures("folder")
@@ -28,12 +28,18 @@ PROGRAM = "from crosswright.cli import main; main()"
 
 @pytest.fixture
 def endless() -> list[str]:
-    """Arguments for a search that takes hours: random words hardly ever cross, but it takes long to try them all."""
-    letters = Random(1)
-    words = {"".join(letters.choices("abcdefgh", k=8)) for _ in range(4000)}
-    write("random.txt", "\n".join(sorted(words)) + "\n")
+    """Arguments for a search that takes hours."""
+    write("random.txt", random_words())
     write("open8.txt", "........\n" * 8)
     return ["open8.txt", "--words", "random.txt"]
+
+
+@pytest.fixture
+def improvable() -> list[str]:
+    """Arguments for a search for the best fill that is at its first fill at once and takes hours to prove the best."""
+    write("scored.txt", scored_words())
+    write("open5.txt", ".....\n" * 5)
+    return ["open5.txt", "--words", "scored.txt", "--best", "--time", "60"]
 
 
 class TestCtrlC:
@@ -59,6 +65,25 @@ class TestCtrlC:
         assert process.returncode == 130
         assert [each["outcome"] for each in json.loads(stdout)["results"]] == ["solved", "stopped"]
 
+    def test_the_best_so_far_is_kept(self, improvable: list[str]) -> None:
+        process = start("fill", *improvable)
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        filled, told = process.communicate(timeout=20)
+        assert process.returncode == 130
+        assert len(filled) == 30 and "." not in filled
+        assert "; best so far, mean score at most " in told
+
+    def test_json_has_the_best_so_far(self, improvable: list[str]) -> None:
+        process = start("fill", *improvable, "--json")
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        (result,) = json.loads(process.communicate(timeout=20)[0])["results"]
+        assert result["outcome"] == "stopped"
+        (fill,) = result["fills"]
+        assert fill["optimal"] is False
+        assert fill["total"] == sum(entry["score"] for entry in fill["entries"]) < fill["bound"]
+
     def test_the_second_ends_at_once(self) -> None:
         with pytest.raises(KeyboardInterrupt), interruptible() as stop:
             assert not stop()
@@ -80,6 +105,30 @@ def test_the_time_is_kept(endless: list[str]) -> None:
     (result,) = json.loads(stdout)["results"]
     assert result["outcome"] == "out_of_budget"
     assert 2 <= result["seconds"] <= 2.2
+    assert result["trouble"] is not None
+
+
+def test_the_time_is_kept_by_several_jobs(endless: list[str]) -> None:
+    process = start("fill", *endless, "--time", "2", "--jobs", "2", "--json")
+    stdout, _ = process.communicate(timeout=30)
+    assert process.returncode == 3
+    assert 2 <= json.loads(stdout)["results"][0]["seconds"] <= 2.4
+
+
+def test_the_time_is_kept_by_the_best_fill(improvable: list[str]) -> None:
+    process = start("fill", *improvable, "--time", "2", "--json")
+    stdout, _ = process.communicate(timeout=30)
+    assert process.returncode == 0
+    (result,) = json.loads(stdout)["results"]
+    assert result["outcome"] == "solved"
+    assert 2 <= result["seconds"] <= 2.2
+
+
+def test_until() -> None:
+    assert not until(lambda: False, None)()
+    assert not until(lambda: False, 60)()
+    assert until(lambda: True, 60)()
+    assert until(lambda: False, 0)()
 
 
 def test_a_reader_that_leaves_is_no_error() -> None:
@@ -198,7 +247,30 @@ class TestTerminal:
         assert "; filling open8.txt" in sent  # it was watched
         assert sent.rfind("\x1b[?25h") > sent.rfind("\x1b[?25l") >= 0  # the cursor was hidden, and is there again
         assert "open8.txt: stopped after " in sent
+        assert "open8.txt: the most trouble was at " in sent
         assert "Traceback" not in sent
+
+    def test_the_best_fill_is_watched_until_ctrl_c(self, improvable: list[str]) -> None:
+        code, sent = on_terminal("fill", *improvable, interrupt_after=4)
+        assert code == 130
+        looks = re.findall(
+            r"mean (\d+\.\d) \(at most (\d+\.\d)\), lowest (\d+), \d+\.\d s; Ctrl-C keeps this one", sent
+        )
+        means = [float(mean) for mean, *_ in looks]
+        assert len(means) > 3
+        assert means == sorted(means)
+        assert all(float(mean) <= float(most) for mean, most, _ in looks)
+        assert sent.rfind("\x1b[?25h") > sent.rfind("\x1b[?25l") >= 0
+        assert "; best so far, mean score at most " in sent
+
+    def test_trouble_is_drawn_over_the_furthest_it_got(self, endless: list[str]) -> None:
+        code, sent = on_terminal("fill", *endless, "--nodes", "3000", NO_COLOR="1")
+        assert code == 3
+        headline, trouble, picture = sent[sent.index("open8.txt: out of budget") :].split("\n", 2)
+        assert "furthest" not in headline
+        assert re.fullmatch(r"open8.txt: the most trouble was at (\d+[AD], ){4}\d+[AD]; the furthest it got:", trouble)
+        assert picture.startswith("┌───┬")
+        assert re.search(r"[▒▓][A-H][▒▓]", picture)
 
 
 class Stream:
@@ -213,11 +285,17 @@ def test_a_view_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     progress = Progress(1234, 5, Grid(2, 2, letters=("A", "T", "", "")))
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LINES", "10")
-    assert view(progress, "a.txt", 3.4, colour=False) == (
+    line = f"{search_figures(progress, 3.4)}; filling a.txt"
+    assert view(progress.grid, line, colour=False) == (
         "┌────┐\n│A T │\n│    │\n└────┘\n3 s, 1,234 nodes, 5 restarts; Ctrl-C stops; filling a.txt"
     )
     monkeypatch.setenv("LINES", "5")
-    assert view(progress, "a.txt", 3.4, colour=False).startswith("3 s, ")
+    assert view(progress.grid, line, colour=False) == line
+
+
+def test_the_figures_of_the_best_fill() -> None:
+    standing = Standing(Grid(1, 2, letters=("A", "T")), total=613, worst=50, entries=10, bound=740)
+    assert best_figures(standing, 2.13) == "mean 61.3 (at most 74.0), lowest 50, 2.1 s; Ctrl-C keeps this one"
 
 
 def test_a_short_search_is_not_watched(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,8 @@ COMMANDS = dict(commands(main, "crosswright"))
 
 
 def options(command: click.Command) -> set[str]:
-    return {name for option in command.params if isinstance(option, click.Option) for name in option.opts}
+    found = (option for option in command.params if isinstance(option, click.Option))
+    return {name for option in found for name in (*option.opts, *option.secondary_opts)}
 
 
 def section(path: str) -> str:

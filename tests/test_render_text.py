@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 
 import pytest
 
@@ -151,6 +152,46 @@ class TestColour:
     def test_bars_meet_thin_walls_in_their_own_ink_only(self) -> None:
         barred = Grid(1, 2, right_bars=frozenset({0}), letters=("A", "B"))
         assert "╻" in draw(barred, colour=True)
+
+
+class TestHeat:
+    HOT = grid("AT#\nTO.\n")
+    HEAT = MappingProxyType({0: 0.0, 1: 0.5, 5: 1.0})  # cells 3 and 4 are none of it
+
+    def test_shades_and_digits_without_colour(self) -> None:
+        assert draw(self.HOT, heat=self.HEAT) == drawn("""
+            ┌───┬───▗▄▄▄▖
+            │░A░│▒T▒▐███▌
+            ├───┼───▝▀▀▀▘
+            │ T │ O │▓9▓│
+            └───┴───┴───┘
+        """)
+
+    def test_compact(self) -> None:
+        assert draw(self.HOT, heat=self.HEAT, width=8) == drawn("""
+            ┌──────┐
+            │A░T▒██│
+            │T O 9▓│
+            └──────┘
+        """)
+        assert "│TO9│" in draw(self.HOT, heat=self.HEAT, width=5)
+
+    def test_with_numbers(self) -> None:
+        assert "│¹░A│²▒T▐" in draw(self.HOT, heat=self.HEAT, numbers=True)
+
+    def test_tints_with_colour_and_no_shades(self) -> None:
+        painted = draw(self.HOT, heat=self.HEAT, colour=True)
+        assert [line.rstrip() for line in ANSI.sub("", painted).splitlines()] == draw(self.HOT).splitlines()
+        tints = set(re.findall(r"48;5;(\d+)", painted)) - {"255", "235"}  # paper, block
+        assert len(tints) == 3
+
+    def test_digits_run_from_1_to_9(self) -> None:
+        row = Grid.open(1, 11)
+        digits = re.findall(r"\d", draw(row, heat={cell: cell / 10 for cell in range(11)}))
+        assert "".join(digits) == "11234567899"
+
+    def test_no_heat_is_the_plain_picture(self) -> None:
+        assert draw(self.HOT, heat={}, colour=True) == draw(self.HOT, colour=True)
 
 
 class TestEntries:

@@ -56,6 +56,14 @@ def test_out_of_budget_names_the_slots_with_the_most_trouble(engine):
     assert max(trouble.heat.values()) == 1
 
 
+def test_an_entry_given_twice_names_both_and_an_empty_slot_the_first():
+    twice = problem("CAT\n###\nCAT")
+    trouble = why(twice, solve(twice))
+    assert (trouble.slots, trouble.proved) == (("1A", "2A"), True)
+    empty = problem("Q..\n###\nX..")
+    assert why(empty, solve(empty)).slots == ("1A",)
+
+
 def test_brute_force_agrees_that_the_example_is_impossible():
     impossible = problem("...##\n.####\n.#...\n.#.##", ["ABC", "DEFG", "HI", "HJK"])
     assert not all_fills(impossible.grid, impossible.lexicon)

@@ -8,9 +8,6 @@ from pathlib import Path
 from peers.peer import Answer, Task, launch, with_rows
 
 PROGRAM = Path(sys.executable).with_name("crosswright")
-# To how many seconds does its JSON tell times? A shorter one counts as this.
-RESOLUTION = 0.001
-
 
 class Crosswright:
     name = "crosswright"
@@ -29,5 +26,4 @@ class Crosswright:
             return done.answer("failed")
         result = json.loads(done.out)["results"][0]
         fill = with_rows(task.grid, result["fills"][0]["rows"]) if result["fills"] else None
-        search = max(result["seconds"], RESOLUTION)
-        return done.answer(result["outcome"], fill, search=search, nodes=result["nodes"])
+        return done.answer(result["outcome"], fill, search=result["seconds"], nodes=result["nodes"])

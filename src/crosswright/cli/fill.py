@@ -26,12 +26,13 @@ from crosswright.cli.common import (
     read_lexicon,
     to_json,
 )
-from crosswright.cli.progress import Watch, interruptible
+from crosswright.cli.progress import Watch, explaining, interruptible, until
 from crosswright.cli.show import (
     Filling,
     effort_line,
     entries_of,
     filling_as_json,
+    furthest,
     heat_map,
     partial_text,
     picture,
@@ -43,7 +44,7 @@ from crosswright.errors import CrosswrightError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
 from crosswright.problem import Problem
-from crosswright.search import ENGINES, Budget, Outcome, Result, best, several, why
+from crosswright.search import ENGINES, Budget, Outcome, Result, Trouble, best, several, why
 from crosswright.words import Lexicon
 from crosswright.words import normalise as normalise_word
 
@@ -340,16 +341,19 @@ def show_fill(filling: Filling, rules: Rules, target: Output) -> None:
 def tell_why_no_more(filling: Filling, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> None:
     """Say on stderr why a search ended without a fill, and what stood in its way."""
     assert filling.last is not None
-    explained = rules.explain and not filling.fills and can_be_explained(filling.last, problem)
-    tell_how_it_ended(filling, drawn_later=explained and sys.stderr.isatty())
-    if explained:
-        filling.trouble = why(problem, filling.last, seed=rules.seed, engine=rules.engine, stop=stop)
-        notice(f"{filling.sourced.label}: {trouble_line(filling.trouble, filling.sourced.grid)}")
-        click.echo(heat_map(filling, sys.stderr), nl=False, err=True)
+    if not (rules.explain and not filling.fills and can_be_explained(filling.last)):
+        tell_how_it_ended(filling, partial_text(filling, sys.stderr))
+        return
+    on_heat_map = furthest(filling) is not None and sys.stderr.isatty()
+    tell_how_it_ended(filling, "" if on_heat_map else partial_text(filling, sys.stderr))
+    filling.trouble = find_trouble(filling.last, problem, rules, stop)
+    said = trouble_line(filling.trouble, filling.sourced.grid)
+    notice(f"{filling.sourced.label}: {said}{'; the furthest it got:' if on_heat_map else ''}")
+    click.echo(heat_map(filling, sys.stderr), nl=False, err=True)
 
 
-def tell_how_it_ended(filling: Filling, *, drawn_later: bool) -> None:
-    """The outcome in a line; and how far the search got where going on might help, unless that is drawn later."""
+def tell_how_it_ended(filling: Filling, partial: str) -> None:
+    """The outcome in a line, and below it how far the search got."""
     last, label = filling.last, filling.sourced.label
     assert last is not None
     if filling.outcome is Outcome.SOLVED:
@@ -358,15 +362,17 @@ def tell_how_it_ended(filling: Filling, *, drawn_later: bool) -> None:
         notice(f"{label}: impossible (proved){f': {last.reason}' if last.reason else ''}; {effort_line(last)}")
     else:
         how = "out of budget" if filling.outcome is Outcome.OUT_OF_BUDGET else "stopped"
-        partial = "" if drawn_later else partial_text(last, filling.sourced, sys.stderr)
         notice(f"{label}: {how} after {effort_line(last)}{'; the furthest it got:' if partial else ''}")
         click.echo(partial, nl=False, err=True)
 
 
-def can_be_explained(last: Result, problem: Problem) -> bool:
-    """Whether there is more to say than the outcome: some crossing gave more trouble than the others, or there is a
-    proof and its reason is not that an entry is given twice.
-    """
-    if last.outcome is Outcome.IMPOSSIBLE:
-        return problem.allow_repeats or len(set(problem.given.values())) == len(problem.given)
-    return len(set(last.weights)) > 1
+def find_trouble(last: Result, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> Trouble:
+    """What stood in the way, as far as Ctrl-C and what is left of `--time` allow."""
+    seconds = rules.budget.seconds and max(0.0, rules.budget.seconds - last.seconds)
+    with explaining(last.seconds if last.outcome is Outcome.IMPOSSIBLE else 0.0):
+        return why(problem, last, seed=rules.seed, engine=rules.engine, stop=until(stop, seconds))
+
+
+def can_be_explained(last: Result) -> bool:
+    """Whether more is known than the outcome and its reason: after a proof, or where some crossings gave trouble."""
+    return last.outcome is Outcome.IMPOSSIBLE or len(set(last.weights)) > 1

@@ -135,6 +135,26 @@ def view(grid: Grid, line: str, *, given: Grid | None = None, colour: bool) -> s
 
 
 @contextmanager
+def explaining(seconds: float) -> Iterator[None]:
+    """Tell that an explanation is looked for, after a search that took so long that this may take a while too."""
+    if seconds < SECONDS_UNWATCHED or not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console  # noqa: PLC0415
+
+    with Console(stderr=True).status("looking for the smallest conflict; Ctrl-C skips that", spinner_style="none"):
+        yield
+
+
+def until(stop: Callable[[], bool], seconds: float | None) -> Callable[[], bool]:
+    """Stop when asked to, and after so many seconds from now."""
+    if seconds is None:
+        return stop
+    end = time.monotonic() + seconds
+    return lambda: stop() or time.monotonic() >= end
+
+
+@contextmanager
 def interruptible() -> Iterator[Callable[[], bool]]:
     """Let Ctrl-C stop a search gently: the value tells whether it was pressed. A second Ctrl-C ends all at once."""
     pressed = False

@@ -90,30 +90,29 @@ def picture(fill: Grid, sourced: Sourced, entries: list[Entry], *, numbers: bool
     return f"{drawn}\n{list_entries(entries, width=width, colour=colour)}"
 
 
+def furthest(filling: Filling) -> Grid | None:
+    """The furthest that the last search got, where going on might help; None where it got nowhere."""
+    assert filling.last is not None
+    hopeless = filling.last.outcome is Outcome.IMPOSSIBLE or filling.last.partial == filling.sourced.grid
+    return None if hopeless else filling.last.partial
+
+
+def partial_text(filling: Filling, stream: IO[Any]) -> str:
+    """The furthest that the search got: drawn for a terminal, else in the plain form; empty if it got nowhere."""
+    if (grid := furthest(filling)) is None:
+        return ""
+    if not stream.isatty():
+        return write_grid(grid)
+    return draw(grid, given=filling.sourced.grid, colour=colour_wanted(stream), width=width_of(stream))
+
+
 def heat_map(filling: Filling, stream: IO[Any]) -> str:
     """Where the trouble is, drawn on the grid as it was given; on a terminal over the furthest that the search got."""
     trouble, given = filling.trouble, filling.sourced.grid
     assert trouble is not None
-    grid = furthest(filling) if stream.isatty() else None
+    grid = (stream.isatty() and furthest(filling)) or given
     heat = {cell: heat for cell, heat in trouble.heat.items() if trouble.proved or heat >= _LEAST_HEAT}
-    colour, width = colour_wanted(stream), width_of(stream)
-    return draw(grid or given, given=given, heat=heat, colour=colour, width=width)
-
-
-def furthest(filling: Filling) -> Grid | None:
-    """The furthest that a search got which could go on; None if it got nowhere."""
-    last = filling.last
-    hopeful = last is not None and last.outcome is not Outcome.IMPOSSIBLE
-    return last.partial if last is not None and hopeful and last.partial != filling.sourced.grid else None
-
-
-def partial_text(result: Result, sourced: Sourced, stream: IO[Any]) -> str:
-    """The furthest that a search got: drawn for a terminal, else in the plain form; empty if it got nowhere."""
-    if result.partial is None or result.partial == sourced.grid:
-        return ""
-    if not stream.isatty():
-        return write_grid(result.partial)
-    return draw(result.partial, given=sourced.grid, colour=colour_wanted(stream), width=width_of(stream))
+    return draw(grid, given=given, heat=heat, colour=colour_wanted(stream), width=width_of(stream))
 
 
 def filling_as_json(filling: Filling, lexicon: Lexicon) -> dict[str, object]:
@@ -155,7 +154,7 @@ def _trouble_as_json(trouble: Trouble, grid: Grid) -> dict[str, object]:
 
 
 def _effort(result: Result) -> dict[str, object]:
-    return {"nodes": result.nodes, "restarts": result.restarts, "seconds": round(result.seconds, 3)}
+    return {"nodes": result.nodes, "restarts": result.restarts, "seconds": round(result.seconds, 6)}
 
 
 def mean_score(entries: list[Entry]) -> float | None:

@@ -79,7 +79,7 @@ class Result:
     restarts: int
     seconds: float
     reason: str | None = None  # when IMPOSSIBLE: what shows it, where that can be said in a line
-    weights: tuple[float, ...] = ()  # per crossing of the problem: how much trouble it gave; () when none was met
+    weights: tuple[float, ...] = ()  # per crossing of the problem: 1 and the trouble it gave; () before any search
     standing: Standing | None = None  # when the best fill was asked for: how good it is, and could be
 
 

@@ -40,11 +40,19 @@ class Prover:
 
 def trouble(problem: Problem, weights: Sequence[float], prover: Prover | None) -> Trouble:
     """The smallest conflict the prover can show; without one, the slots that gave the most trouble."""
-    conflict = smallest_conflict(problem, weights, prover) if prover else None
+    conflict = (apparent_conflict(problem) or smallest_conflict(problem, weights, prover)) if prover else None
     hottest = sorted(problem.unfilled, key=lambda s: -heat_of(problem, s, weights))[:MOST_NAMED]
     slots = hottest if conflict is None else conflict
     names = tuple(problem.grid.slots[s].name for s in slots)
     return Trouble(names, conflict is not None, cell_heat(problem, conflict or problem.unfilled, weights))
+
+
+def apparent_conflict(problem: Problem) -> list[int]:
+    """A conflict that shows without a search: an entry given twice, or the first slot that no word fits."""
+    for entry in problem.given.values() if not problem.allow_repeats else ():
+        if len(twice := [s for s, other in problem.given.items() if other == entry]) > 1:
+            return twice
+    return [s for s in problem.unfilled if not problem.domains[s]][:1]
 
 
 def smallest_conflict(problem: Problem, weights: Sequence[float], prover: Prover) -> list[int] | None:
@@ -76,8 +84,12 @@ def heat_of(problem: Problem, s: int, weights: Sequence[float]) -> float:
 
 
 def cell_heat(problem: Problem, slots: Sequence[int], weights: Sequence[float]) -> dict[int, float]:
-    """Per cell of these slots 0..1: its crossing's trouble as a share of the most that any of them gave."""
-    at = dict(zip(problem.crossings, weights, strict=True))
+    """Per cell of these slots 0..1: its crossing's trouble as a share of the most that any of them gave.
+
+    A crossing with a slot that is none of them has no part in it. Slots that don't cross are hot all over.
+    """
+    inside = {link.crossing for links in problem.only(slots).links for link in links}
+    at = {problem.crossings[x]: weights[x] for x in inside}
     cells = sorted({cell for s in slots for cell in problem.grid.slots[s].cells})
-    hottest = max((at.get(cell, 0.0) for cell in cells), default=0.0) or 1.0
-    return {cell: at.get(cell, 0.0) / hottest for cell in cells}
+    hottest = max(at.values(), default=0.0)
+    return {cell: at.get(cell, 0.0) / hottest if hottest else 1.0 for cell in cells}

@@ -9,6 +9,7 @@ from peers.peer import Answer, Task, launch, with_rows
 
 PROGRAM = Path(sys.executable).with_name("crosswright")
 
+
 class Crosswright:
     name = "crosswright"
     seeds = "`--seed`"

@@ -36,6 +36,8 @@ class Search {
     Search(Problem given, u64 seed)
         : problem(std::move(given)), state(problem), propagator(problem, state), random{seed}, most_decided(words()) {}
 
+    Search(const Search&) = delete;  // its parts refer to each other
+
     // Make the whole problem arc consistent; false when that already shows that there is no fill.
     bool begin() {
         for (std::size_t s = 0; s < problem.slots.size(); ++s) {

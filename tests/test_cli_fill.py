@@ -521,3 +521,14 @@ class TestOutput:
     def test_a_device_is_written_not_replaced(self) -> None:
         run("fill", "-", *ALL, "-o", "/dev/null", "--format", "text", stdin=OPEN4)
         assert Path("/dev/null").is_char_device()
+
+
+def test_a_person_is_told_that_the_fast_engine_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("crosswright.cli.fill.notice", told.append)
+    monkeypatch.setattr("crosswright.search.native.available", lambda: False)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    crosswright.cli.fill.tell_if_slow("auto")
+    crosswright.cli.fill.tell_if_slow("python")
+    assert len(told) == 1
+    assert told[0].startswith("the compiled engine was not built here")

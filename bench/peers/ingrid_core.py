@@ -1,4 +1,4 @@
-"""ingrid_core, the Rust filler of the Ingrid construction app; crates.io: ingrid_core."""
+"""ingrid_core, the Rust filler of the Ingrid construction app (`cargo install ingrid_core`)."""
 
 import re
 

@@ -44,7 +44,7 @@ from crosswright.errors import CrosswrightError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
 from crosswright.problem import Problem
-from crosswright.search import ENGINES, Budget, Outcome, Result, Trouble, best, several, why
+from crosswright.search import ENGINES, Budget, Outcome, Result, Trouble, best, native, several, why
 from crosswright.words import Lexicon
 from crosswright.words import normalise as normalise_word
 
@@ -180,6 +180,7 @@ def fill(
         for each in read_grids(grids, open_=open_, block=block, shortest=shortest)
     ]
     lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+    tell_if_slow(engine)
     rules = Rules(
         lexicon=lexicon,
         top=top,
@@ -221,6 +222,12 @@ def _budget(nodes: int | None, seconds: float | None, wants_best: bool) -> Budge
 def _cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def tell_if_slow(engine: str) -> None:
+    """Say to a person, not to a script, that the fast engine is missing."""
+    if engine == "auto" and not native.available() and sys.stderr.isatty():
+        notice("the compiled engine was not built here; the readable one fills, slower (a C++20 compiler makes it)")
 
 
 # Letters from the command line.

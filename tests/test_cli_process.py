@@ -221,7 +221,9 @@ def _read(read_end: int) -> bytes:
 class TestTerminal:
     def test_the_picture_then_the_entries_then_the_figures(self) -> None:
         grid = write("grid.txt", "....\n" * 4)
-        code, sent = on_terminal("fill", grid, "--words", "words.txt", "--min-score", "0", NO_COLOR="1")
+        code, sent = on_terminal(
+            "fill", grid, "--words", "words.txt", "--min-score", "0", "--engine", "python", NO_COLOR="1"
+        )
         assert code == 0
         picture, across, down, figures = sent.split("\n\n")
         assert picture.startswith("┌───┬───┬───┬───┐\n")
@@ -238,7 +240,8 @@ class TestTerminal:
 
     def test_text_when_asked(self) -> None:
         grid = write("grid.txt", "....\n" * 4)
-        _, sent = on_terminal("fill", grid, "--words", "words.txt", "--min-score", "0", "--format", "text")
+        fill = ("fill", grid, "--words", "words.txt", "--min-score", "0", "--engine", "python")
+        _, sent = on_terminal(*fill, "--format", "text")
         assert sent.startswith(FILLS)
 
     def test_ctrl_c_gives_the_terminal_back(self, endless: list[str]) -> None:

@@ -1,6 +1,6 @@
 """The readable engine: maintained arc consistency over bitsets held in Python ints.
 
-The search is `Search.run`, a page of verbs. What it rests on:
+The search is `Search.advance`, a page of verbs. What it rests on:
 
 - Arc consistency is kept after every decision (MAC: Sabin and Freuder 1994): a cell's letters are those that both
   of its slots can still write; a slot's words are those that its cells' letters still allow.

@@ -88,6 +88,12 @@ def test_a_grid_that_fails_only_by_its_crossing_is_proved_impossible(engine):
     assert result.reason == "its crossings leave no letter in some cell"
 
 
+def test_a_grid_that_fails_only_because_entries_must_differ_says_so(engine):
+    result = solve(problem("..\n##\n..", ["AT"]), engine=engine)
+    assert result.outcome is Outcome.IMPOSSIBLE
+    assert result.reason == "entries must differ, and too few words are left for that"
+
+
 def test_a_proof_that_needs_search(engine):
     # Five of the six permutations for six slots: a Latin square of order 3 can't do without repeats.
     words = ["".join(letters) for letters in itertools.permutations("ABC")][:-1]

@@ -108,6 +108,10 @@ class Problem:
         most = (self.lexicon.count_from(length, score) for length in self.lengths)
         return replace(self, domains=tuple(d & ((1 << n) - 1) for d, n in zip(self.domains, most, strict=True)))
 
+    def with_repeats(self) -> Problem:
+        """The same problem with repeats allowed among the slots to fill."""
+        return replace(self, allow_repeats=True, peers=tuple(() for _ in self.peers))
+
     def only(self, slots: Iterable[int]) -> Problem:
         """The problem of filling just these of the unfilled slots, the others left out of account."""
         kept = set(slots)

@@ -159,10 +159,15 @@ def _result(problem: Problem, search: Engine, outcome: Outcome, meter: Meter) ->
         restarts=search.restarts,
         seconds=meter.seconds,
         weights=tuple(search.weights()),
-        reason="its crossings leave no letter in some cell"
-        if outcome is Outcome.IMPOSSIBLE and not search.nodes
-        else None,
+        reason=_apparent(problem, meter) if outcome is Outcome.IMPOSSIBLE and not search.nodes else None,
     )
+
+
+def _apparent(problem: Problem, meter: Meter) -> str:
+    """What shows that a problem is impossible where propagation alone did: its crossings, or that entries differ."""
+    if Search(problem.with_repeats(), 0, meter).begin():
+        return "entries must differ, and too few words are left for that"
+    return "its crossings leave no letter in some cell"
 
 
 def why(

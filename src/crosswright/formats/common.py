@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from crosswright.errors import PuzzleError
-from crosswright.grid import Direction, Grid
+from crosswright.grid import MOST_CELLS_A_SIDE, Direction, Grid
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.richtext import RichText, Span
 
@@ -68,6 +68,35 @@ def json_object(data: bytes) -> dict[str, Any]:
     if not isinstance(document, dict):
         raise PuzzleError("its JSON is no object")
     return document
+
+
+def pretty_json(document: Mapping[str, object]) -> bytes:
+    """JSON in which each row of a grid and each clue has a line of its own."""
+    return (_pretty(document, "\n") + "\n").encode()
+
+
+def _pretty(value: object, newline: str) -> str:
+    inner = newline + "  "
+    if isinstance(value, Mapping) and any(isinstance(item, Mapping | list) for item in value.values()):
+        lines = (f"{json.dumps(str(key), ensure_ascii=False)}: {_pretty(item, inner)}" for key, item in value.items())
+        return "{" + inner + f",{inner}".join(lines) + newline + "}"
+    if isinstance(value, list) and any(isinstance(item, Mapping | list) for item in value):
+        return "[" + inner + f",{inner}".join(json.dumps(item, ensure_ascii=False) for item in value) + newline + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def rows_of(cells: Sequence[Any], columns: int) -> list[list[Any]]:
+    """Cells as a list of rows."""
+    return [list(cells[start : start + columns]) for start in range(0, len(cells), columns)]
+
+
+def checked_size(rows: object, columns: object) -> tuple[int, int]:
+    """The size of a grid as a file gives it, before anything of that size is made."""
+    sizes = ints((rows, columns))
+    if not all(1 <= size <= MOST_CELLS_A_SIDE for size in sizes):
+        remedy = f"a grid has 1 to {MOST_CELLS_A_SIDE} rows and columns"
+        raise PuzzleError(f"a grid of {str(rows)[:9]} by {str(columns)[:9]} cells", remedy=remedy)
+    return sizes[0], sizes[1]
 
 
 def one_line(text: str) -> str:

@@ -5,12 +5,11 @@ Cells are named by their ids, row * columns + column, from 0. Fields that would 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from crosswright.errors import PuzzleError
-from crosswright.formats.common import ints, json_object, text_of
+from crosswright.formats.common import ints, json_object, pretty_json, rows_of, text_of
 from crosswright.formats.features import DETAILS, FEATURES
 from crosswright.grid import Grid
 from crosswright.puzzle import Clue, Puzzle
@@ -75,30 +74,18 @@ def write(puzzle: Puzzle) -> bytes:
         "format": "crosswright puzzle",
         "version": VERSION,
         **{name: getattr(puzzle, name) for name in DETAILS},
-        "solution": _rows(solution, grid.columns),
+        "solution": rows_of(solution, grid.columns),
         "bars": {side: cells for side, cells in bars.items() if cells},
         "shortest": grid.shortest if grid.shortest != 2 else None,
         "numbers": {} if puzzle.regularly_numbered else dict(sorted(puzzle.numbers.items())),
         **{name: sorted(getattr(puzzle, name)) for name in ("circled", "given", "voids")},
         "shades": dict(sorted(puzzle.shades.items())),
         "also": dict(sorted(puzzle.also.items())),
-        "saved": _rows(list(puzzle.saved), grid.columns),
+        "saved": rows_of(puzzle.saved, grid.columns),
         "clues": [_clue_as_json(clue) for clue in puzzle.clues],
         "extra": puzzle.extra,
     }
-    lines = (f"{json.dumps(key)}: {_spread(value)}" for key, value in document.items() if value not in ("", [], {}, None))
-    return ("{\n  " + ",\n  ".join(lines) + "\n}\n").encode()
-
-
-def _spread(value: object) -> str:
-    """JSON with the items of a list of lists or objects on lines of their own: a row, or a clue, a line."""
-    if isinstance(value, list) and isinstance(value[0], list | dict):
-        return "[\n    " + ",\n    ".join(json.dumps(item, ensure_ascii=False) for item in value) + "\n  ]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _rows(cells: list[Any], columns: int) -> list[list[Any]]:
-    return [cells[start : start + columns] for start in range(0, len(cells), columns)]
+    return pretty_json({key: value for key, value in document.items() if value not in ("", [], {}, None)})
 
 
 def _clue_as_json(clue: Clue) -> dict[str, Any]:

@@ -18,9 +18,9 @@ from itertools import product
 import puz
 
 from crosswright.errors import PuzzleError, UsageError
-from crosswright.formats.common import clue_in_full, with_enumeration
+from crosswright.formats.common import checked_size, clue_in_full, with_enumeration
 from crosswright.formats.features import FEATURES
-from crosswright.grid import MOST_CELLS_A_SIDE, Grid
+from crosswright.grid import Grid
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.richtext import RichText
 
@@ -42,9 +42,7 @@ _C1 = {code: char for code, char in _C1.items() if char != "\ufffd"}
 def read(data: bytes) -> Puzzle:
     """Read a .puz file. A locked one comes without its solution."""
     file = _load(data)
-    width, height = file.width, file.height
-    if not (1 <= width <= MOST_CELLS_A_SIDE and 1 <= height <= MOST_CELLS_A_SIDE):
-        raise PuzzleError(f"a grid of {height} by {width} cells", remedy=f"a side has 1 to {MOST_CELLS_A_SIDE}")
+    height, width = checked_size(file.height, file.width)
     if len(file.solution) != width * height or len(file.fill) != width * height:
         raise PuzzleError("the file ends within its grid", remedy="it may be cut short")
     solution = _solution(file)

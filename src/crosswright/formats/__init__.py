@@ -25,7 +25,7 @@ from crosswright.puzzle import Puzzle
 # How large may a file be? The largest puzzles are a tenth of this, unless they have pictures.
 MOST_BYTES = 4 * 2**20
 # How much of a file decides what it is?
-HEAD = 4096
+HEAD = 65536
 
 
 @dataclass(frozen=True)
@@ -70,9 +70,9 @@ _ALL = (
     Format("puz", "Across Lite", (".puz",), _matching(rb"ACROSS&DOWN\0")),
     Format("ipuz", "ipuz", (".ipuz",), _matching(rb"\A\s*(ipuz\()?\s*\{[^\0]*ipuz\.org")),
     Format("cfp", "CrossFire", (".cfp",), _matching(rb"<CROSSFIRE\b"), writes=False),
+    Format("exolve", "Exolve", (".exolve",), _matching(rb"^\s*exolve-begin")),
     Format("jpz", "Crossword Compiler", (".jpz", ".xml"), _matching(rb"\APK\x03\x04|\A\s*<")),
     Format("qxw", "Qxw", (".qxw",), _matching(rb"\A#QXW2v"), writes=False),
-    Format("exolve", "Exolve", (".exolve",), _matching(rb"^\s*exolve-begin")),
     Format("json", "crosswright", (".json",), _matching(rb'\A\s*\{\s*"format":\s*"crosswright')),
     Format("guardian", "Guardian", (".guardian",), _matching(rb'\A\s*\{[^\0]*"(entries|crosswordType)"'), reads=False),
     Format("xd", "xd", (".xd",), _matching(rb"^\s*##\s+(metadata|grid|clues)\s*$|\A\s*(title|author|editor|copyright|date)\s*:[^\0]*\n\s*\n\s*\n")),

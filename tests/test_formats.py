@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,12 +11,14 @@ from strategies import puzzles
 
 from crosswright import formats
 
+# How many times as long do the random tests run? `CROSSWRIGHT_FUZZ=50 script/test` looks for rarer faults.
+FUZZ = int(os.environ.get("CROSSWRIGHT_FUZZ", "1"))
 BOTH = [each.name for each in formats.FORMATS.values() if each.reads and each.writes]
 
 
 @pytest.mark.parametrize("name", BOTH)
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40 * FUZZ, deadline=None)
 def test_what_a_format_holds_comes_back(name: str, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(formats.named(name).holds))
     written = formats.write(puzzle, name)

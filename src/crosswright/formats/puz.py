@@ -86,15 +86,16 @@ def _text(text: str) -> str:
 
 def _solution(file: puz.Puzzle) -> tuple[str, ...]:
     """The solution of each cell, "" where it is unknown: everywhere if it is locked or left out."""
-    cells = list(file.solution)
+    marks = set(file.solution)
     hidden = file.is_solution_locked() or file.solution_state == puz.SolutionState.NotProvided
-    if hidden or set(cells) <= set(_NOT_PROVIDED + _BLOCKS):
-        return ("",) * len(cells)
+    if hidden or (marks <= {_NOT_PROVIDED, *_BLOCKS} and not file.has_rebus()):
+        return ("",) * len(file.solution)
+    cells = ["" if mark in (*_BLOCKS, _BLANK) else mark for mark in file.solution]
     if file.has_rebus():
         rebus = file.rebus()
         for c in rebus.get_rebus_squares():
             cells[c] = rebus.solutions.get(rebus.table[c] - 1, cells[c])
-    return tuple("" if mark in (*_BLOCKS, _BLANK) else mark for mark in cells)
+    return tuple(cells)
 
 
 def _circled(file: puz.Puzzle) -> list[int]:

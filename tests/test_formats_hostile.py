@@ -48,7 +48,7 @@ def mutated(data: bytes, random: Random) -> bytes:
 
 @pytest.mark.parametrize("name", FILES)
 @given(seed=st.integers(0, 2**64))
-@settings(max_examples=120 * FUZZ, deadline=1000)
+@settings(max_examples=50 * FUZZ, deadline=1000)
 def test_damaged_files(name: str, seed: int) -> None:
     data = mutated(FILES[name], Random(seed))
     outcome(data, name)
@@ -134,6 +134,7 @@ def test_hostile_files(what: str, tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
+        timeout=30,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)),
     )
     assert done.returncode == 0, done.stderr

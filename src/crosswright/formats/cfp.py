@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 HOLDS = frozenset(FEATURES) - {
-    "editor", "publisher", "date", "difficulty", "also", "given", "saved", "bars", "shades", "voids", "numbers",
+    "editor", "publisher", "date", "difficulty", "also", "given", "saved", "bars", "shades", "voids", "unnumbered", "numbers",
     "lists", "styles",
 }  # fmt: skip
 

@@ -17,7 +17,7 @@ from crosswright.puzzle import Clue, Puzzle
 
 HOLDS = frozenset(FEATURES) - {
     "editor", "publisher", "copyright", "difficulty", "rebus", "also", "given", "saved", "bars", "circles", "shades",
-    "voids", "numbers", "lists",
+    "voids", "unnumbered", "numbers", "lists",
 }  # fmt: skip
 
 

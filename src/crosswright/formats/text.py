@@ -21,6 +21,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Any
 
 from crosswright import gridtext
 from crosswright.errors import PuzzleError
@@ -31,7 +32,7 @@ from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle
 from crosswright.richtext import RichText
 
 HOLDS = frozenset(FEATURES) - {
-    "symbols", "also", "given", "saved", "circles", "shades", "voids", "numbers", "lists", "styles"
+    "symbols", "also", "given", "saved", "circles", "shades", "voids", "unnumbered", "numbers", "lists", "styles"
 }  # fmt: skip
 
 _DETAIL = re.compile(rf"({'|'.join(DETAILS)})\s*:\s*(.*)", re.IGNORECASE)
@@ -54,12 +55,9 @@ def read(data: bytes) -> Puzzle:
     if end - start > _MOST_GRID_LINES or any(len(line) > 1000 for line in lines[start:end]):
         raise PuzzleError("not the text of a puzzle", line=start + 1, remedy="a grid stands first, a line a row")
     grid = gridtext.read_grids("\n" * start + "\n".join(lines[start:end]))[0]
-    puzzle = Puzzle(
-        grid=grid,
-        solution=grid.letters,
-        **{name: "\n".join(texts) for name, texts in details.items()},
-    )
-    puzzle = replace(puzzle, date=iso_date(puzzle.date))
+    known: dict[str, Any] = {name: "\n".join(texts) for name, texts in details.items()}
+    known["date"] = iso_date(known.get("date", ""))
+    puzzle = Puzzle(grid=grid, solution=grid.letters, **known)
     return replace(puzzle, clues=tuple(_clues(enumerate(lines[end:], end + 1), puzzle)))
 
 
@@ -80,12 +78,10 @@ def _clues(lines: Iterable[tuple[int, str]], puzzle: Puzzle) -> Iterator[Clue]:
             remedy = "behind the grid stand headings, such as Across, and clues, such as '1 Feline'"
             raise PuzzleError(f"neither a heading nor a clue: {text[:40]!r}", line=number, remedy=remedy)
         blank = not text
-    return
 
 
 def write(puzzle: Puzzle) -> bytes:
     """Write a puzzle as text. A slot without a clue is left out."""
-    parts = []
     details = [
         f"{name.capitalize()}: {one_line(line)}\n"
         for name in DETAILS

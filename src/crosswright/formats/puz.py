@@ -25,8 +25,8 @@ from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.richtext import RichText
 
 HOLDS = frozenset(FEATURES) - {
-    "editor", "publisher", "date", "difficulty", "also", "given", "bars", "shades", "voids", "unnumbered", "numbers", "lists",
-    "styles",
+    "editor", "publisher", "date", "difficulty", "also", "given", "bars", "shades", "voids", "unnumbered",
+    "numbers", "lists", "styles"
 }  # fmt: skip
 
 _BLOCKS = ".:"  # a diagramless puzzle has colons

@@ -32,7 +32,8 @@ from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle
 from crosswright.richtext import RichText
 
 HOLDS = frozenset(FEATURES) - {
-    "symbols", "also", "given", "saved", "circles", "shades", "voids", "unnumbered", "numbers", "lists", "styles"
+    "symbols", "also", "given", "saved", "circles", "shades", "voids", "unnumbered", "numbers", "lists",
+    "styles"
 }  # fmt: skip
 
 _DETAIL = re.compile(rf"({'|'.join(DETAILS)})\s*:\s*(.*)", re.IGNORECASE)

@@ -233,6 +233,24 @@ def test_slots_without_numbers() -> None:
     assert formats.write(puzzle, "xd").lost == ("1 cell without its number",)
 
 
+class TestText:
+    def test_headings_of_any_kind(self) -> None:
+        puzzle = formats.read(b"AT\nNO\n\nACROSS:\n1. Near\nDown\n2) To\nOther clues\n7 What?\n")
+        assert [(clue.name, clue.cells) for clue in puzzle.clues] == [
+            ("1A", (0, 1)),
+            ("2D", (1, 3)),
+            ("7 Other clues", ()),
+        ]
+
+    def test_any_grid_that_gridtext_reads(self) -> None:
+        assert formats.read(b"_ _ e\n_ \xe2\x96\x88 _").grid == Grid(2, 3, blocks={4})
+
+    @pytest.mark.parametrize(("data", "line"), [(b"AT\nNO\n\nAT\nNO\n", 4), (b"AT\n\n..\n", 3), (b"AT\n\n1 a\n", 3)])
+    def test_a_second_grid_or_a_clue_without_a_heading(self, data: bytes, line: int) -> None:
+        with pytest.raises(PuzzleError, match=rf"a:{line}: neither a heading nor a clue"):
+            formats.read(data, source="a")
+
+
 class TestReadOnlyFormats:
     def test_crossfire(self) -> None:
         puzzle = formats.read(CFP)

@@ -285,7 +285,8 @@ class TestIpuz:
 
     def test_styles_by_name_and_what_nobody_knows(self) -> None:
         data = (
-            b'{"version": "http://ipuz.org/v1", "kind": ["http://ipuz.org/crossword/crypticcrossword#1"], "origin": "x",'
+            b'{"version": "http://ipuz.org/v1", "origin": "x",'
+            b'"kind": ["http://ipuz.org/crossword/crypticcrossword#1"],'
             b'"dimensions": {"width": 2, "height": 1}, "styles": {"ring": {"shapebg": "circle", "mark": {"TL": "!"}}},'
             b'"puzzle": [[{"cell": 1, "style": "ring"}, {"cell": "0", "style": {"highlight": true}, "value": "T"}]],'
             b'"solution": [[{"value": "A"}, ["T", "S"]]], '
@@ -299,6 +300,10 @@ class TestIpuz:
             "cell styles": {"0": {"mark": {"TL": "!"}}}, "clue fields": {"1A": {"hint": "!"}},
         }  # fmt: skip
         assert formats.read(formats.write(puzzle, "ipuz").data) == puzzle
+
+    def test_a_part_that_is_missing(self) -> None:
+        with pytest.raises(PuzzleError, match=r"^a: not a whole ipuz puzzle: there is no 'dimensions' in it; "):
+            formats.read(b'{"version": "http://ipuz.org/v1", "puzzle": [[1]]}', source="a")
 
     def test_another_kind_of_puzzle(self) -> None:
         with pytest.raises(PuzzleError, match=r"a puzzle of kind http://ipuz.org/sudoku#1, not a crossword"):
@@ -462,6 +467,13 @@ def test_we_read_what_pypuz_writes(name: str, puzzle: Puzzle, tmp_path: Path) ->
     again = formats.read(theirs.read_bytes())
     lost = {"circled"} if name == "puz" else set()  # pypuz writes no circles to .puz in cells with several letters
     assert set(again.differences(puzzle)) <= lost
+
+
+def test_pypuz_reads_crossfire_as_we_do(tmp_path: Path) -> None:
+    path = tmp_path / "a.cfp"
+    path.write_bytes(CFP.replace(b"W N", b"WAN").replace(b" (5)", b""))
+    puzzle = formats.read(path.read_bytes())
+    assert seen_by_pypuz(path) == expected(puzzle)
 
 
 @pytest.mark.parametrize("puzzle", [PLAIN, REBUS], ids=["plain", "rebus"])

@@ -163,6 +163,13 @@ def _guarded(chosen: Format, data: bytes, source: str) -> Puzzle:
     return puzzle
 
 
+def _fault(error: Exception) -> str:
+    """What an error of Python's own says of a file."""
+    if isinstance(error, RecursionError):
+        return "it is nested too deep"
+    return f"there is no {error} in it" if isinstance(error, KeyError) else str(error)
+
+
 def _short(message: str) -> str:
     """A message as one line that a person can read, whatever of the file it cites."""
     return " ".join(message.split())[:200]

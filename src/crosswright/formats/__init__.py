@@ -153,12 +153,8 @@ def _guarded(chosen: Format, data: bytes, source: str) -> Puzzle:
             _short(error.message), source=source, line=error.line, column=error.column, remedy=error.remedy
         ) from None
     except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
-        fault = "it is nested too deep" if isinstance(error, RecursionError) else str(error).strip() or "damaged"
-        raise PuzzleError(
-            f"not a {chosen.title} puzzle: {_short(fault)}",
-            source=source,
-            remedy="the file may be damaged or cut short",
-        ) from error
+        message = f"not a whole {chosen.title} puzzle: {_short(_fault(error))}"
+        raise PuzzleError(message, source=source, remedy="the file may be damaged or cut short") from error
     assert isinstance(puzzle, Puzzle)
     return puzzle
 

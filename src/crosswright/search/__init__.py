@@ -22,6 +22,7 @@ from crosswright.search.best import bound, improve, standing_of
 from crosswright.search.bitset import Search
 from crosswright.search.engine import Engine
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result, Standing
+from crosswright.search.proof import Proof, Recorder
 from crosswright.search.race import race
 from crosswright.search.why import LEAST_NODES_TO_EXPLAIN, SHARE_A_PROOF, Prover, Trouble, trouble
 
@@ -60,12 +61,16 @@ def solve(
     jobs: int = 1,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
+    proof: Callable[[str], object] | None = None,
 ) -> Result:
     """Find a fill, prove that there is none, or end with the budget.
 
     `stop` is asked every few nodes and ends the search when it answers True; `progress` is told a few times a second.
     With several `jobs` as many seeds race on threads, each with the budget; the first that decides wins, so that which
     fill comes back depends on the machine.
+
+    `proof` is given the lines, as they come, of the proof that there is no fill; when the result is IMPOSSIBLE they are
+    all that `check.proof` wants after its header. One job only.
 
     >>> from crosswright.grid import Grid
     >>> from crosswright.words import Lexicon
@@ -75,13 +80,18 @@ def solve(
     """
     if jobs < 1:
         raise UsageError(f"{jobs} jobs; give 1 or more")
+    if proof is not None and jobs > 1:
+        raise UsageError(f"a proof is one search's, and {jobs} jobs are several; give 1")
+    recorder = Recorder() if proof is None else Proof(problem, proof)
 
     def attempt(with_seed: int, until: Callable[[], bool] | None) -> Result:
         meter = Meter(budget, until, progress if with_seed == seed else None)
         search = _search(problem, with_seed, meter, engine)
+        search.recorder = recorder
         return _result(problem, search, search.run(), meter)
 
     if (reason := problem.hopeless()) is not None:
+        recorder.ended()
         return Result(Outcome.IMPOSSIBLE, None, problem.grid, 0, 0, 0.0, reason)
     return attempt(seed, stop) if jobs == 1 else race(attempt, jobs, seed, stop)
 

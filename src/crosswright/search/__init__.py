@@ -22,7 +22,7 @@ from crosswright.search.best import bound, improve, standing_of
 from crosswright.search.bitset import Search
 from crosswright.search.engine import Engine
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result, Standing
-from crosswright.search.proof import Proof, Recorder
+from crosswright.search.proof import Proof
 from crosswright.search.race import race
 from crosswright.search.why import LEAST_NODES_TO_EXPLAIN, SHARE_A_PROOF, Prover, Trouble, trouble
 
@@ -82,16 +82,17 @@ def solve(
         raise UsageError(f"{jobs} jobs; give 1 or more")
     if proof is not None and jobs > 1:
         raise UsageError(f"a proof is one search's, and {jobs} jobs are several; give 1")
-    recorder = Recorder() if proof is None else Proof(problem, proof)
 
     def attempt(with_seed: int, until: Callable[[], bool] | None) -> Result:
         meter = Meter(budget, until, progress if with_seed == seed else None)
         search = _search(problem, with_seed, meter, engine)
-        search.recorder = recorder
+        if proof is not None:
+            search.record(Proof(problem, proof))
         return _result(problem, search, search.run(), meter)
 
     if (reason := problem.hopeless()) is not None:
-        recorder.ended()
+        if proof is not None:
+            Proof(problem, proof).ended()
         return Result(Outcome.IMPOSSIBLE, None, problem.grid, 0, 0, 0.0, reason)
     return attempt(seed, stop) if jobs == 1 else race(attempt, jobs, seed, stop)
 

@@ -37,7 +37,11 @@ class Engine(ABC):
     def __init__(self, problem: Problem, meter: Meter) -> None:
         self.problem = problem
         self.meter = meter
-        self.recorder = Recorder()  # hears of every step; set another before `begin`
+        self.recorder = Recorder()  # hears of every step
+
+    def record(self, recorder: Recorder) -> None:
+        """Let this one hear of every step from the first on."""
+        self.recorder = recorder
 
     @property
     @abstractmethod

@@ -21,8 +21,6 @@ from typing import NamedTuple
 
 from crosswright.check.layout import End, Layout
 
-# At how many words left is it quicker to read their letters one by one than to ask the bitsets?
-FEW_WORDS = 12
 # For how many masks are the places of their bits kept? The same sets of letters come again and again.
 MASKS_KEPT = 1 << 16
 
@@ -132,7 +130,7 @@ class Consistency:
         kept = self.domains[x]
         by_kept = kept.bit_count() < lost.bit_count()
         letters = places(kept if by_kept else lost)
-        for run, _, having in self.layout.ends[x - self.layout.runs]:
+        for run, having in self.layout.ends[x - self.layout.runs]:
             union = 0
             for a in letters:
                 union |= having[a]
@@ -144,31 +142,19 @@ class Consistency:
     def _look_at_run(self, s: int) -> bool:
         """Take from a run's cells the letters, and from its peers the word, that it leaves them no more."""
         domain = self.domains[s]
-        spelled = self._spelled(s, domain) if domain.bit_count() <= FEW_WORDS else None
+        if not domain:
+            return False
         for x, end in self._cells[s]:
             letters = self.domains[x]
-            if letters & letters - 1 == 0:
-                continue  # the run has words with it alone
-            if spelled is not None:
-                supported = letters & spelled >> end.position * len(self.layout.letters)
-            else:
-                supported = sum([1 << a for a in places(letters) if domain & end.having[a]])
-            if not self._narrow(x, supported):
-                return False
+            if letters & letters - 1:  # where a cell is down to a letter the run has words with that alone
+                having = end.having
+                if not self._narrow(x, sum([1 << a for a in places(letters) if domain & having[a]])):
+                    return False
         if domain & domain - 1 == 0:
             for t in self.layout.peers[s]:
                 if not self._narrow(t, self.domains[t] & ~domain):
                     return False
         return self._obey_clauses(s)
-
-    def _spelled(self, s: int, domain: int) -> int:
-        """The letters of a run's words together: a bit for each position and letter."""
-        spelled, together = self.layout.words[s].spelled, 0
-        while domain:
-            word = domain & -domain
-            domain ^= word
-            together |= spelled[word.bit_length() - 1]
-        return together
 
     def _watch(self, literal: Literal, clause: Clause) -> None:
         self._watched[literal].append(clause)

@@ -32,13 +32,10 @@ def fingerprint(grid: Grid, words: Iterable[str], *, allow_repeats: bool) -> str
 
 
 class Words:
-    """The words of one length: an id for each, bitsets of those that have a letter at a place, and their letters."""
+    """The words of one length: an id for each, and bitsets of those that have a letter at a place."""
 
     def __init__(self, length: int, words: Sequence[str], letters: dict[str, int]) -> None:
         self.ids = {word: w for w, word in enumerate(words)}
-        self.spelled = [  # per word: a bit for each position and letter, position by position
-            sum(1 << p * len(letters) + letters[letter] for p, letter in enumerate(word)) for word in words
-        ]
         marks = [[bytearray(len(words) // 8 + 1) for _ in letters] for _ in range(length)]
         for w, word in enumerate(words):
             for row, letter in zip(marks, word, strict=True):
@@ -58,7 +55,6 @@ class End(NamedTuple):
     """One of the two runs that share a cell."""
 
     run: int
-    position: int  # of the cell's letter in the run's word
     having: list[int]  # per letter: the words that have it there, a bitset
 
 
@@ -76,6 +72,7 @@ class Layout:
             letter: a for a, letter in enumerate(sorted({a for each in lists.values() for w in each for a in w}))
         }
         tables = {length: Words(length, sorted(each), self.letters) for length, each in lists.items()}
+        self.runs = len(runs)  # the first so many variables
         self.words = [tables[len(pattern)] for pattern in patterns]  # per run
         taken = [] if allow_repeats else given
         self.fitting = [  # per run: the words that its given letters leave
@@ -90,13 +87,8 @@ class Layout:
         self.names = {run.name: s for s, run in enumerate(runs)}  # -> variable
         self.names |= {_cell_name(grid, cell): len(runs) + i for i, cell in enumerate(shared)}
         self.ends = [  # per shared cell
-            [End(s, p, self.words[s].having[p]) for s, p in ends] for ends in shared.values()
+            [End(s, self.words[s].having[p]) for s, p in ends] for ends in shared.values()
         ]
-
-    @property
-    def runs(self) -> int:
-        """How many runs there are to fill: the first so many variables."""
-        return len(self.words)
 
     def value(self, variable: int, text: str) -> int | None:
         """The id of a word, or of a letter, among a variable's values; None if it isn't one."""

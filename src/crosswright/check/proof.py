@@ -27,7 +27,7 @@ from crosswright.check.layout import Layout, fingerprint
 from crosswright.errors import InputError
 from crosswright.grid import Grid
 
-__all__ = ["Verdict", "fingerprint", "header", "verify"]
+__all__ = ["Replay", "Verdict", "fingerprint", "header", "verify"]
 
 FIRST_LINE = "crosswright proof 1"
 HEADER_LINES = 2
@@ -64,7 +64,7 @@ def verify(
     words = list(words)
     numbered = enumerate((line.rstrip("\n") for line in lines), start=1)
     _read_header(numbered, fingerprint(grid, words, allow_repeats=allow_repeats), source)
-    replay = _Replay(Layout(grid, words, allow_repeats=allow_repeats))
+    replay = Replay(Layout(grid, words, allow_repeats=allow_repeats))
     for number, line in numbered:
         try:
             fault = replay.step(line)
@@ -91,7 +91,7 @@ class _Decision:
     mark: int  # of the domains before it
 
 
-class _Replay:
+class Replay:
     """A proof as far as it has been read: the decisions that stand, and what has been refuted below them."""
 
     def __init__(self, layout: Layout) -> None:
@@ -105,20 +105,18 @@ class _Replay:
     def step(self, line: str) -> str | None:
         """Take one step; what is wrong with it, None if nothing is. ValueError: it is no step."""
         kind, *rest = line.split(" ")
-        literals = [self.literal(text) for text in rest]
-        if kind == "d" and len(literals) == 1:
-            self.decide(literals[0])
-        elif kind == "l":
-            return self.learn(literals)
-        elif rest or kind not in ("x", "r", "end"):
-            raise ValueError(f"{line[:40]!r} is no step of a proof")
-        elif kind == "x":
-            return self.refute()
-        elif kind == "r":
-            self.restart()
-        elif self.dead != 0:
-            return "not all is refuted: the search could go on"
-        return None
+        match kind, len(rest):
+            case "d", 1:
+                return self.decide(self.literal(rest[0]))
+            case "x", 0:
+                return self.refute()
+            case "r", 0:
+                return self.restart()
+            case "l", _:
+                return self.learn([self.literal(text) for text in rest])
+            case "end", 0:
+                return None if self.dead == 0 else "not all is refuted: the search could go on"
+        raise ValueError(f"{line[:40]!r} is no step of a proof")
 
     def literal(self, text: str) -> Literal:
         """`5D=OTTER` or `5D!OTTER`, understood."""
@@ -184,9 +182,10 @@ class _Replay:
         if self.dead == 0:
             return None
         mark = self.known.mark()
-        if all(self.known.make(~literal) for literal in clause) and self.known.follow():
-            return "the clause does not follow: supposing its contrary leads to no dead end"
+        possible = all(self.known.make(~literal) for literal in clause) and self.known.follow()
         self.known.undo(mark)
+        if possible:
+            return "the clause does not follow: supposing its contrary leads to no dead end"
         if not (self.known.add(clause) and self.known.follow()):
             self.dead = 0
         return None

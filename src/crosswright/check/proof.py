@@ -107,16 +107,18 @@ class Replay:
         kind, *rest = line.split(" ")
         match kind, len(rest):
             case "d", 1:
-                return self.decide(self.literal(rest[0]))
+                self.decide(self.literal(rest[0]))
             case "x", 0:
                 return self.refute()
             case "r", 0:
-                return self.restart()
+                self.restart()
             case "l", _:
                 return self.learn([self.literal(text) for text in rest])
             case "end", 0:
                 return None if self.dead == 0 else "not all is refuted: the search could go on"
-        raise ValueError(f"{line[:40]!r} is no step of a proof")
+            case _:
+                raise ValueError(f"{line[:40]!r} is no step of a proof")
+        return None
 
     def literal(self, text: str) -> Literal:
         """`5D=OTTER` or `5D!OTTER`, understood."""

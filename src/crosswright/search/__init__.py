@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
@@ -258,18 +259,17 @@ def several(
         seen.add(result.fill)
         yield result
     if len(seen) < count:
-        yield from _others(solutions(problem, seed=seed, budget=budget, engine=engine, stop=stop), seen, count)
+        meter = Meter(budget, stop, progress)
+        yield from islice(_others(_search(problem, seed, meter, engine), seen), count - len(seen))
 
 
-def _others(results: Iterator[Result], seen: set[Grid], count: int) -> Iterator[Result]:
-    """The results whose fills have not been seen, until there are enough."""
-    for result in results:
-        if result.fill is None or result.fill not in seen:
-            yield result
-            if result.fill is not None:
-                seen.add(result.fill)
-        if len(seen) == count:
-            return
+def _others(search: Engine, seen: set[Grid]) -> Iterator[Result]:
+    """Every fill that has not been seen, each with what it took by itself; then how the enumeration ended."""
+    for outcome in search.every():
+        fill = search.grid() if outcome is Outcome.SOLVED else None
+        if fill not in seen:
+            yield Result(outcome, fill, None, search.meter.carried + search.nodes, 0, search.meter.seconds)
+            search.meter.start_anew(search.nodes)
 
 
 def _search(problem: Problem, seed: int, meter: Meter, engine: str) -> Engine:

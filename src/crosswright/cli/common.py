@@ -175,8 +175,12 @@ CHUNK = 1 << 15
 
 def put_out(text: str) -> None:
     """Write to stdout, now."""
-    for start in range(0, len(text), CHUNK):
-        click.echo(text[start : start + CHUNK], nl=False)
+    try:
+        for start in range(0, len(text), CHUNK):
+            click.echo(text[start : start + CHUNK], nl=False)
+    except OSError as error:
+        error.filename = "<stdout>"
+        raise
 
 
 @dataclass
@@ -259,17 +263,18 @@ def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     For a device or a pipe it is that itself.
     """
     refuse_to_overwrite(path, force)
-    if path.exists() and not path.is_file():
-        yield path
-        return
+    special = path.exists() and not path.is_file()
     path = path.resolve()  # the file that a link points to, not the link
-    draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}.partial")
+    draft = path if special else path.with_name(f".{path.name}.{os.urandom(4).hex()}.partial")
     try:
         yield draft
-        if draft.exists():
+        if draft.exists() and not special:
             if path.exists():
                 draft.chmod(stat.S_IMODE(path.stat().st_mode))
             draft.replace(path)
-    except BaseException:  # a full disk, an interrupt
-        draft.unlink(missing_ok=True)
+    except BaseException as error:  # a full disk, an interrupt
+        if not special:
+            draft.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename, error.filename2 = str(path), None
         raise

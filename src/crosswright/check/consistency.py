@@ -62,7 +62,8 @@ class Consistency:
             for end in ends:
                 self._cells[end.run].append((x, end.having))
         self._trail: list[tuple[int, int]] = []  # (variable, what its domain was)
-        self._changed = set(range(layout.runs))  # runs to look at
+        self._changed = set(range(layout.runs))  # variables to look at
+        self._heeded: set[int] = set()  # variables in watched literals
         self._watched: dict[Literal, list[Clause]] = defaultdict(list)
         self._awaited: list[set[int]] = [set() for _ in self.domains]  # per variable: values whose loss is watched
 
@@ -107,11 +108,14 @@ class Consistency:
     def follow(self) -> bool:
         """Narrow until nothing changes; False at a dead end: a variable without a value."""
         while self._changed:
-            if not self._look_at(self._changed.pop()):
+            variable = self._changed.pop()
+            if variable < self.layout.runs and not self._look_at_run(variable):
+                return False
+            if variable in self._heeded and not self._obey_clauses(variable):
                 return False
         return True
 
-    def _look_at(self, s: int) -> bool:
+    def _look_at_run(self, s: int) -> bool:
         """Take from a run's cells the letters, and from its peers the word, that it leaves them no more."""
         domains = self.domains
         domain = domains[s]
@@ -127,7 +131,7 @@ class Consistency:
             for t in self.layout.peers[s]:
                 if not self._narrow_run(t, domains[t] & ~domain):
                     return False
-        return self._obey_clauses(s)
+        return True
 
     def _narrow_run(self, s: int, domain: int) -> bool:
         """Leave a run only these of its words."""
@@ -157,17 +161,18 @@ class Consistency:
                 domain = self.domains[run]
                 if not self._narrow_run(run, domain & union if by_kept else domain ^ domain & union):
                     return False
-        return kept != 0 and self._obey_clauses(x)
+        if x in self._heeded:
+            self._changed.add(x)
+        return kept != 0
 
     def _watch(self, literal: Literal, clause: Clause) -> None:
         self._watched[literal].append(clause)
+        self._heeded.add(literal.variable)
         if literal.has:
             self._awaited[literal.variable].add(literal.value)
 
     def _obey_clauses(self, variable: int) -> bool:
         """Look at the clauses that watch a literal which the variable's domain has made false."""
-        if not self._watched:
-            return True
         domain = self.domains[variable]
         failed = [Literal(variable, value, True) for value in self._awaited[variable] if not domain >> value & 1]
         if domain & domain - 1 == 0:

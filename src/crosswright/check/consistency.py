@@ -14,7 +14,7 @@ Cost: a run is revised in (its shared cells) x (their letters) ands of bitsets a
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
@@ -62,7 +62,10 @@ class Consistency:
             for end in ends:
                 self._cells[end.run].append((x, end.having))
         self._trail: list[tuple[int, int]] = []  # (variable, what its domain was)
-        self._changed = set(range(layout.runs))  # variables to look at
+        # Variables to look at, in the order in which they changed: in that of their numbers there would be a sixth more
+        # to look at, with the latest first four times as many.
+        self._changed = deque(range(layout.runs))
+        self._waiting = set(self._changed)  # the same
         self._heeded: set[int] = set()  # variables in watched literals
         self._watched: dict[Literal, list[Clause]] = defaultdict(list)
         self._awaited: list[set[int]] = [set() for _ in self.domains]  # per variable: values whose loss is watched
@@ -74,6 +77,7 @@ class Consistency:
     def undo(self, mark: int) -> None:
         """Take back every change since that mark, where all had been followed."""
         self._changed.clear()
+        self._waiting.clear()
         trail, domains = self._trail, self.domains
         while len(trail) > mark:
             variable, domain = trail.pop()
@@ -108,7 +112,8 @@ class Consistency:
     def follow(self) -> bool:
         """Narrow until nothing changes; False at a dead end: a variable without a value."""
         while self._changed:
-            variable = self._changed.pop()
+            variable = self._changed.popleft()
+            self._waiting.discard(variable)
             if variable < self.layout.runs and not self._look_at_run(variable):
                 return False
             if variable in self._heeded and not self._obey_clauses(variable):
@@ -133,13 +138,18 @@ class Consistency:
                     return False
         return True
 
+    def _enqueue(self, variable: int) -> None:
+        if variable not in self._waiting:
+            self._waiting.add(variable)
+            self._changed.append(variable)
+
     def _narrow_run(self, s: int, domain: int) -> bool:
         """Leave a run only these of its words."""
         before = self.domains[s]
         if domain != before:
             self._trail.append((s, before))
             self.domains[s] = domain
-            self._changed.add(s)
+            self._enqueue(s)
         return domain != 0
 
     def _narrow_cell(self, x: int, kept: int, *, told: int | None = None) -> bool:
@@ -162,7 +172,7 @@ class Consistency:
                 if not self._narrow_run(run, domain & union if by_kept else domain ^ domain & union):
                     return False
         if x in self._heeded:
-            self._changed.add(x)
+            self._enqueue(x)
         return kept != 0
 
     def _watch(self, literal: Literal, clause: Clause) -> None:

@@ -24,7 +24,8 @@ CELL = 36
 _LINE, _FRAME, _BAR = 1, 3, 3  # how wide the strokes are; odd, for their middles are on half pixels
 _EDGE = _FRAME / 2
 _NUMBER = 10.5  # font sizes, baselines and the like
-_NUMBER_LEFT, _NUMBER_LINE = 2.7, 10.4
+_LARGE_NUMBER = 14.0  # for large print
+_NUMBER_LEFT, _NUMBER_LINE = 2.7, 0.99  # the line for a font size of 1
 _LETTER, _LETTER_LINE, _LETTER_LINE_UNNUMBERED = 23.0, 31.5, 26.6
 _CAPITAL = 0.74  # how high a capital is, and how wide with the space after it, for a font size of 1
 _ADVANCE = 0.7
@@ -65,6 +66,7 @@ def draw(
     *,
     solution: bool = False,
     numbers: bool = True,
+    large_numbers: bool = False,
     highlighted: Collection[int] = (),
     heat: Mapping[int, float] | None = None,
     theme: str = "light",
@@ -80,7 +82,10 @@ def draw(
     if theme not in THEMES:
         raise UsageError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
     puzzle = drawn if isinstance(drawn, Puzzle) else _of_grid(drawn)
-    drawing = _Drawing(puzzle, solution, numbers, frozenset(highlighted), heat or {}, THEMES[theme])
+    number_size = _LARGE_NUMBER if large_numbers else _NUMBER
+    drawing = _Drawing(
+        puzzle, solution, number_size if numbers else 0, frozenset(highlighted), heat or {}, THEMES[theme]
+    )
     return "\n".join([*drawing.head(auto=theme == "auto"), *drawing.parts(), "</svg>\n"])
 
 
@@ -111,6 +116,11 @@ def _coloured(theme: Theme) -> list[tuple[str, str, str]]:
     ]
 
 
+def ratio(grid: Grid) -> float:
+    """A drawing's height for a width of 1."""
+    return (grid.rows * CELL + _FRAME) / (grid.columns * CELL + _FRAME)
+
+
 def describe(puzzle: Puzzle) -> str:
     """A grid in words, for those who can't see it: `15 by 15 cells, 38 blocks; 40 clues across, 38 down`."""
     grid = puzzle.grid
@@ -135,7 +145,7 @@ class _Drawing:
 
     puzzle: Puzzle
     solution: bool
-    numbered: bool
+    number_size: float  # 0: without numbers
     highlighted: frozenset[int]
     heat: Mapping[int, float]
     theme: Theme
@@ -174,7 +184,7 @@ class _Drawing:
         yield from self._stroked("bars", colours["bars"], _BAR)
         yield from self._stroked("frame", colours["frame"], _FRAME)
         yield from _group(f'{colours["circles"]} fill="none" stroke-width="1"', self._circles())
-        yield from _group(f'{colours["numbers"]} font-size="{_NUMBER:g}"', self._numbers())
+        yield from _group(f'{colours["numbers"]} font-size="{self.number_size:g}"', self._numbers())
         letters = f'{colours["letters"]} font-size="{_LETTER:g}" text-anchor="middle"'
         yield from _group(letters, self._letters())
 
@@ -261,15 +271,15 @@ class _Drawing:
             yield f'<circle cx="{x + CELL / 2:g}" cy="{y + CELL / 2:g}" r="{CELL / 2 - 1:g}"/>'
 
     def _numbers(self) -> Iterator[str]:
-        if not self.numbered:
+        if not self.number_size:
             return
         for c, label in sorted(self.puzzle.numbers.items()):
             if not label or c in self.puzzle.voids:
                 continue
             x, y = self._corner(c)
-            size = round(min(_NUMBER, _NUMBER_ROOM / (0.6 * _widths(label))), 1)
-            smaller = f' font-size="{size:g}"' if size < _NUMBER else ""
-            place = f'x="{x + _NUMBER_LEFT:g}" y="{y + _NUMBER_LINE:g}"'
+            size = round(min(self.number_size, _NUMBER_ROOM / (0.6 * _widths(label))), 1)
+            smaller = f' font-size="{size:g}"' if size < self.number_size else ""
+            place = f'x="{x + _NUMBER_LEFT:g}" y="{y + self.number_size * _NUMBER_LINE:.4g}"'
             yield f"<text {place}{smaller}{self._ink(c)}>{escape(_plain(label))}</text>"
 
     def _letters(self) -> Iterator[str]:
@@ -288,13 +298,13 @@ class _Drawing:
     def _set(self, lines: list[str]) -> tuple[float, list[float]]:
         """The font size for a cell's letters, and the baseline of each of their lines."""
         widest = max(_widths(line) for line in lines)
-        top = _NUMBER_LINE + 1 if self.numbered else 4.0
-        bottom = _LETTER_LINE if self.numbered else CELL - 4.0
+        top = self.number_size * _NUMBER_LINE + 1 if self.number_size else 4.0
+        bottom = _LETTER_LINE if self.number_size else CELL - 4.0
         leading = 1.2 * _CAPITAL
         height = _CAPITAL + leading * (len(lines) - 1)
         size = round(min(_LETTER, _ROOM / (_ADVANCE * widest), (bottom - top) / height), 1)
         if size == _LETTER:
-            return size, [_LETTER_LINE if self.numbered else _LETTER_LINE_UNNUMBERED]
+            return size, [_LETTER_LINE if self.number_size else _LETTER_LINE_UNNUMBERED]
         first = (top + bottom - size * height) / 2 + size * _CAPITAL
         return size, [first + i * size * leading for i in range(len(lines))]
 

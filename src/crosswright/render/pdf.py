@@ -1,0 +1,168 @@
+"""Pages to print, as PDF: a puzzle's sheet, a booklet of many, or what an editor is sent. Set by typst.
+
+The pages are `pages/*.typ`; from here they get one JSON document, in which every text is a string:
+
+    title, authors, language, paper, footer, fonts    of the document
+    large, cover, submission, solutions    which pages, and how large
+    contact     lines: whose submission it is
+    puzzles     for each:
+        heading, byline, aside, notes   what stands above it; notes is a list of lines
+        grid, solution      the drawings, SVG
+        alt, spoken         the same in words
+        columns, ratio      of the drawing: cells in a row; its height for a width of 1
+        label               how wide clue numbers are, in em
+        lists               [{heading, clues: [{number, spans: [{text, styles}], enumeration, answer}]}]
+        facts               for a submission: `78 words`
+
+The PDF is tagged, for screen readers, and meets PDF/UA-1 unless a text has letters that no font here has. The same
+puzzles give the same bytes with the same release of typst.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from crosswright.errors import PuzzleError, UsageError
+from crosswright.puzzle import Clue, Puzzle
+from crosswright.render import svg
+from crosswright.render.extras import needs
+from crosswright.render.png import FONTS
+
+PAGES = Path(__file__).parent / "pages"
+PAPERS = {"a4": "a4", "letter": "us-letter"}
+# Libre Franklin comes with this package, the others inside typst: those have Greek and Cyrillic too.
+_FAMILIES = ("Libre Franklin", "Libertinus Serif", "New Computer Modern", "DejaVu Sans Mono")
+
+_OVERLONG = re.compile(r"\S{20}(?=\S)")
+
+
+def pdf(
+    puzzles: Sequence[Puzzle],
+    *,
+    paper: str = "a4",
+    large: bool = False,
+    solution: bool = False,
+    submission: bool = False,
+    contact: Sequence[str] = (),
+    title: str = "",
+    language: str = "en",
+) -> bytes:
+    """Puzzles as PDF, each on a page of its own or, where it must, on several.
+
+    `solution` adds the solutions at the end, `large` prints large, `submission` prints for an editor, with lines of
+    `contact`. A `title` gives the document a cover with its contents. `language` is a code as in HTML ("en-GB").
+    PuzzleError for a puzzle without clues or, where it is needed, solution; UsageError where typst is missing.
+    """
+    for puzzle in puzzles:
+        _refuse_gaps(puzzle, solution or submission)
+    document = {
+        "title": title or _title(puzzles[0]),
+        "authors": list(dict.fromkeys(puzzle.author for puzzle in puzzles if puzzle.author)),
+        "language": language.partition("-")[0].lower(),
+        "paper": PAPERS[paper],
+        "footer": _footer(puzzles),
+        "fonts": _FAMILIES,
+        "large": large,
+        "cover": bool(title),
+        "submission": submission,
+        "solutions": solution,
+        "contact": list(contact),
+        "puzzles": [_puzzle(each, place if len(puzzles) > 1 else None, large) for place, each in enumerate(puzzles, 1)],
+    }
+    return _typeset(json.dumps(document))
+
+
+def _refuse_gaps(puzzle: Puzzle, solution: bool) -> None:
+    if not puzzle.clues:
+        raise PuzzleError("there are no clues to print", source=puzzle.title or None, remedy="draw it as SVG or PNG")
+    if solution and not any(puzzle.solution):
+        raise PuzzleError("it has no solution to print", source=puzzle.title or None, remedy="leave it out")
+
+
+def _typeset(document: str) -> bytes:
+    """The PDF; by the fonts at hand here, else with those of the system, else with gaps but not as PDF/UA."""
+    with needs("typst", "print"):
+        import typst  # noqa: PLC0415
+    trials: tuple[tuple[bool, Literal["ua-1"] | None], ...] = ((True, "ua-1"), (False, "ua-1"), (False, None))
+    for ignore_system_fonts, standard in trials:
+        try:
+            return bytes(
+                typst.compile(
+                    str(PAGES / "document.typ"),
+                    root=str(PAGES),
+                    font_paths=[str(FONTS)],
+                    ignore_system_fonts=ignore_system_fonts,
+                    sys_inputs={"data": document},
+                    pdf_standards=standard,
+                    format="pdf",
+                )
+            )
+        except typst.TypstError as error:
+            failure = error
+    raise UsageError(f"typst can't set these pages: {failure}") from failure
+
+
+def _title(puzzle: Puzzle) -> str:
+    return puzzle.title or "Crossword"
+
+
+def _footer(puzzles: Sequence[Puzzle]) -> str:
+    """The copyright that all share, else nothing."""
+    lines = {puzzle.copyright for puzzle in puzzles}
+    return lines.pop() if len(lines) == 1 else ""
+
+
+def _puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, object]:
+    by = [f"By {puzzle.author}"] if puzzle.author else []
+    edited = [f"edited by {puzzle.editor}"] if puzzle.editor else []
+    title = _title(puzzle)
+    longest = max(len(clue.number) for clue in puzzle.clues)
+    return {
+        "heading": title if place is None else f"{place}. {title}",
+        "byline": ", ".join(by + edited),
+        "aside": " · ".join(part for part in (puzzle.publisher, puzzle.date, puzzle.difficulty) if part),
+        "notes": [line for line in puzzle.notes.splitlines() if line.strip()],
+        "grid": svg.draw(puzzle, large_numbers=large),
+        "solution": svg.draw(puzzle, solution=True, numbers=place is None),
+        "alt": f"The grid of {title}: {svg.describe(puzzle)}",
+        "spoken": f"The solution of {title}: {spoken(puzzle)}",
+        "columns": puzzle.grid.columns,
+        "ratio": svg.ratio(puzzle.grid),
+        "label": 0.62 * min(longest, 6),
+        "lists": [
+            {"heading": name, "clues": [_clue(puzzle, each) for each in its]} for name, its in puzzle.lists.items()
+        ],
+        "facts": facts(puzzle),
+    }
+
+
+def _clue(puzzle: Puzzle, clue: Clue) -> dict[str, object]:
+    return {
+        "number": clue.number,
+        "spans": [{"text": _breakable(text), "styles": sorted(styles)} for text, styles in clue.text.spans],
+        "enumeration": clue.enumeration,
+        "answer": puzzle.answer(clue),
+    }
+
+
+def _breakable(text: str) -> str:
+    """A text in one line, whose words can be broken where they are longer than any column is sure to be wide."""
+    return _OVERLONG.sub("\\g<0>\u200b", " ".join(text.splitlines()))
+
+
+def spoken(puzzle: Puzzle) -> str:
+    """A solution row by row: `C A T block; O R E S`."""
+    columns = puzzle.grid.columns
+    cells = ["block" if c in puzzle.grid.blocks else svg.shown(puzzle, c, True) or "empty" for c in range(puzzle.size)]
+    return "; ".join(" ".join(cells[start : start + columns]) for start in range(0, puzzle.size, columns))
+
+
+def facts(puzzle: Puzzle) -> list[str]:
+    """What an editor asks first: `15 by 15`, `78 words, 38 blocks`."""
+    blocks = len(puzzle.grid.blocks)
+    words = f"{len(puzzle.grid.slots)} words"
+    return [f"{puzzle.grid.columns} by {puzzle.grid.rows}", f"{words}, {blocks} blocks" if blocks else words]

@@ -28,7 +28,7 @@ from typing import Literal
 
 from crosswright.errors import PuzzleError, UsageError
 from crosswright.puzzle import Clue, Puzzle
-from crosswright.render import svg
+from crosswright.render import svg, wording
 from crosswright.render.extras import needs
 from crosswright.render.png import FONTS
 
@@ -60,7 +60,7 @@ def pdf(
     for puzzle in puzzles:
         _refuse_gaps(puzzle, solution or submission)
     document = {
-        "title": title or _title(puzzles[0]),
+        "title": title or wording.title(puzzles[0]),
         "authors": list(dict.fromkeys(puzzle.author for puzzle in puzzles if puzzle.author)),
         "language": language.partition("-")[0].lower(),
         "paper": PAPERS[paper],
@@ -106,10 +106,6 @@ def _typeset(document: str) -> bytes:
     raise UsageError(f"typst can't set these pages: {failure}") from failure
 
 
-def _title(puzzle: Puzzle) -> str:
-    return puzzle.title or "Crossword"
-
-
 def _footer(puzzles: Sequence[Puzzle]) -> str:
     """The copyright that all share, else nothing."""
     lines = {puzzle.copyright for puzzle in puzzles}
@@ -117,26 +113,24 @@ def _footer(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, object]:
-    by = [f"By {puzzle.author}"] if puzzle.author else []
-    edited = [f"edited by {puzzle.editor}"] if puzzle.editor else []
-    title = _title(puzzle)
+    title = wording.title(puzzle)
     longest = max(len(clue.number) for clue in puzzle.clues)
     return {
         "heading": title if place is None else f"{place}. {title}",
-        "byline": ", ".join(by + edited),
-        "aside": " · ".join(part for part in (puzzle.publisher, puzzle.date, puzzle.difficulty) if part),
-        "notes": [line for line in puzzle.notes.splitlines() if line.strip()],
+        "byline": wording.byline(puzzle),
+        "aside": wording.aside(puzzle),
+        "notes": wording.notes(puzzle),
         "grid": svg.draw(puzzle, large_numbers=large),
         "solution": svg.draw(puzzle, solution=True, numbers=place is None),
-        "alt": f"The grid of {title}: {svg.describe(puzzle)}",
-        "spoken": f"The solution of {title}: {spoken(puzzle)}",
+        "alt": f"The grid of {title}: {wording.describe(puzzle)}",
+        "spoken": f"The solution of {title}: {wording.spoken(puzzle)}",
         "columns": puzzle.grid.columns,
         "ratio": svg.ratio(puzzle.grid),
         "label": 0.62 * min(longest, 6),
         "lists": [
             {"heading": name, "clues": [_clue(puzzle, each) for each in its]} for name, its in puzzle.lists.items()
         ],
-        "facts": facts(puzzle),
+        "facts": wording.facts(puzzle),
     }
 
 
@@ -152,17 +146,3 @@ def _clue(puzzle: Puzzle, clue: Clue) -> dict[str, object]:
 def _breakable(text: str) -> str:
     """A text in one line, whose words can be broken where they are longer than any column is sure to be wide."""
     return _OVERLONG.sub("\\g<0>\u200b", " ".join(text.splitlines()))
-
-
-def spoken(puzzle: Puzzle) -> str:
-    """A solution row by row: `C A T block; O R E S`."""
-    columns = puzzle.grid.columns
-    cells = ["block" if c in puzzle.grid.blocks else svg.shown(puzzle, c, True) or "empty" for c in range(puzzle.size)]
-    return "; ".join(" ".join(cells[start : start + columns]) for start in range(0, puzzle.size, columns))
-
-
-def facts(puzzle: Puzzle) -> list[str]:
-    """What an editor asks first: `15 by 15`, `78 words, 38 blocks`."""
-    blocks = len(puzzle.grid.blocks)
-    words = f"{len(puzzle.grid.slots)} words"
-    return [f"{puzzle.grid.columns} by {puzzle.grid.rows}", f"{words}, {blocks} blocks" if blocks else words]

@@ -17,6 +17,7 @@ from xml.sax.saxutils import escape, quoteattr
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.puzzle import Puzzle
+from crosswright.render import wording
 
 FONTS = "'Libre Franklin', 'Franklin Gothic Medium', 'Helvetica Neue', Helvetica, Arial, 'Noto Sans', sans-serif"
 
@@ -121,24 +122,6 @@ def ratio(grid: Grid) -> float:
     return (grid.rows * CELL + _FRAME) / (grid.columns * CELL + _FRAME)
 
 
-def describe(puzzle: Puzzle) -> str:
-    """A grid in words, for those who can't see it: `15 by 15 cells, 38 blocks; 40 clues across, 38 down`."""
-    grid = puzzle.grid
-    blocks = len(grid.blocks - puzzle.voids)
-    parts = [f"{grid.rows} by {grid.columns} cells"]
-    parts += [f"{blocks} block{'s' * (blocks != 1)}"] if blocks else []
-    parts += ["bars between cells"] if grid.right_bars or grid.lower_bars else []
-    lists = ", ".join(f"{len(clues)} {heading.lower()}" for heading, clues in puzzle.lists.items())
-    return ", ".join(parts) + (f"; clues: {lists}" if lists else "")
-
-
-def shown(puzzle: Puzzle, c: int, solution: bool) -> str:
-    """What stands in a cell: what is given away or, for the solution, all that is accepted there."""
-    if not solution:
-        return puzzle.solution[c] if c in puzzle.given else ""
-    return "/".join(dict.fromkeys((puzzle.solution[c], *puzzle.also.get(c, ()))))
-
-
 @dataclass(frozen=True)
 class _Drawing:
     """All that a drawing needs to know; the parts are methods, in the order in which they are drawn."""
@@ -166,7 +149,7 @@ class _Drawing:
             f' font-family="{FONTS}">'
         )
         yield f"<title>{escape(_plain(title))}</title>"
-        yield f"<desc>{escape(_plain(describe(self.puzzle)))}</desc>"
+        yield f"<desc>{escape(_plain(wording.describe(self.puzzle)))}</desc>"
         if auto:
             yield f"<style>\n@media (prefers-color-scheme: dark) {{\n{style(DARK)}\n}}\n</style>"
 
@@ -279,12 +262,12 @@ class _Drawing:
             x, y = self._corner(c)
             size = round(min(self.number_size, _NUMBER_ROOM / (0.6 * _widths(label))), 1)
             smaller = f' font-size="{size:g}"' if size < self.number_size else ""
-            place = f'x="{x + _NUMBER_LEFT:g}" y="{y + self.number_size * _NUMBER_LINE:.4g}"'
+            place = f'x="{x + _NUMBER_LEFT:g}" y="{y + round(self.number_size * _NUMBER_LINE, 1):g}"'
             yield f"<text {place}{smaller}{self._ink(c)}>{escape(_plain(label))}</text>"
 
     def _letters(self) -> Iterator[str]:
         for c in sorted(self._open()):
-            text = _plain(shown(self.puzzle, c, self.solution))
+            text = _plain(wording.shown(self.puzzle, c, self.solution))
             if not text:
                 continue
             x, y = self._corner(c)

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any, NamedTuple, TypeVar
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -20,6 +20,9 @@ from crosswright.cli.progress import loading
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.words import Lexicon, load
+
+if TYPE_CHECKING:
+    from crosswright.puzzle import Puzzle
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -132,6 +135,14 @@ def read_grids(paths: Iterable[str], *, open_: str | None, block: str | None, sh
     return found
 
 
+def read_puzzle(path: str) -> Puzzle:
+    """The puzzle in a file of any format that is read; `-` is standard input."""
+    from crosswright import formats  # noqa: PLC0415
+
+    data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    return formats.read(data, source="<stdin>" if path == "-" else path)
+
+
 def read_lexicon(
     words: Sequence[str], *, min_score: int = 0, without: Sequence[str] = (), keep_accents: bool = False
 ) -> Lexicon:
@@ -232,11 +243,12 @@ def choose_output(
     if asked is None and path.suffix.lower() not in suffixes:
         known = ", ".join(suffixes)
         raise UsageError(f"{path}: no format has the suffix {path.suffix!r}; use one of {known}, or --format")
-    _refuse_to_overwrite(path, force)
+    refuse_to_overwrite(path, force)
     return Output(asked or suffixes[path.suffix.lower()], path, force)
 
 
-def _refuse_to_overwrite(path: Path, force: bool) -> None:
+def refuse_to_overwrite(path: Path, force: bool) -> None:
+    """UsageError where a file could not be written, or one would be lost."""
     if path.is_dir():
         raise UsageError(f"{path}: is a directory; name a file")
     if not path.parent.is_dir():
@@ -245,17 +257,18 @@ def _refuse_to_overwrite(path: Path, force: bool) -> None:
         raise UsageError(f"{path}: exists already; give --force to overwrite it")
 
 
-def write_atomically(path: Path, text: str, *, force: bool) -> None:
+def write_atomically(path: Path, content: str | bytes, *, force: bool) -> None:
     """Write a file so that it is there whole or not at all; a device or a pipe is written as it is."""
-    _refuse_to_overwrite(path, force)
+    refuse_to_overwrite(path, force)
+    data = content.encode() if isinstance(content, str) else content
     if path.exists() and not path.is_file():
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(data)
         return
     path = path.resolve()  # the file that a link points to, not the link
     mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as temporary:
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as temporary:
         try:
-            temporary.write(text)
+            temporary.write(data)
             temporary.close()
             Path(temporary.name).chmod(mode)
             Path(temporary.name).replace(path)

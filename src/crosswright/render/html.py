@@ -16,7 +16,9 @@ from crosswright.render import svg, wording
 _STYLE = Path(__file__).parent / "page.css"
 # How wide is a cell at the most, on the screen (rem) and on paper (mm), and a grid on paper (mm)?
 _CELL_ON_SCREEN = 3
-_CELL_ON_PAPER, _GRID_ON_PAPER = 12, 135
+_CELL_ON_PAPER, _GRID_ON_PAPER = 14, 112
+# Up to so many clues are printed large, in two columns.
+_FEW_CLUES = 40
 # Browsers obey this even if a text from a file got through that is more than text.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -44,6 +46,7 @@ def _head(puzzle: Puzzle, language: str) -> Iterator[str]:
 
 def _style(puzzle: Puzzle) -> str:
     columns = puzzle.grid.columns
+    few = len(puzzle.clues) <= _FEW_CLUES
     values = {
         "FONTS": svg.FONTS,
         "LIGHT_INK": svg.LIGHT.ink,
@@ -54,6 +57,8 @@ def _style(puzzle: Puzzle) -> str:
         "DARK_GRID": svg.style(svg.DARK),
         "GRID_WIDTH": f"{columns * _CELL_ON_SCREEN}rem",
         "PRINT_WIDTH": f"{min(columns * _CELL_ON_PAPER, _GRID_ON_PAPER)}mm",
+        "PRINT_SIZE": "11pt" if few else "8pt",
+        "PRINT_COLUMNS": "2" if few else "4",
         "LABEL": f"{0.62 * max((len(clue.number) for clue in puzzle.clues), default=1):.3g}em",
     }
     style = _STYLE.read_text(encoding="utf-8")

@@ -55,10 +55,11 @@ def pdf(
 
     `solution` adds the solutions at the end, `large` prints large, `submission` prints for an editor, with lines of
     `contact`. A `title` gives the document a cover with its contents. `language` is a code as in HTML ("en-GB").
-    PuzzleError for a puzzle without clues or, where it is needed, solution; UsageError where typst is missing.
+    PuzzleError for a puzzle without the solution that is to be printed; UsageError where typst is missing.
     """
     for puzzle in puzzles:
-        _refuse_gaps(puzzle, solution or submission)
+        if (solution or submission) and not any(puzzle.solution):
+            raise PuzzleError("it has no solution to print", source=wording.title(puzzle), remedy="print it without")
     document = {
         "title": title or wording.title(puzzles[0]),
         "authors": list(dict.fromkeys(puzzle.author for puzzle in puzzles if puzzle.author)),
@@ -74,13 +75,6 @@ def pdf(
         "puzzles": [_puzzle(each, place if len(puzzles) > 1 else None, large) for place, each in enumerate(puzzles, 1)],
     }
     return _typeset(json.dumps(document))
-
-
-def _refuse_gaps(puzzle: Puzzle, solution: bool) -> None:
-    if not puzzle.clues:
-        raise PuzzleError("there are no clues to print", source=puzzle.title or None, remedy="draw it as SVG or PNG")
-    if solution and not any(puzzle.solution):
-        raise PuzzleError("it has no solution to print", source=puzzle.title or None, remedy="leave it out")
 
 
 def _typeset(document: str) -> bytes:
@@ -114,7 +108,7 @@ def _footer(puzzles: Sequence[Puzzle]) -> str:
 
 def _puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, object]:
     title = wording.title(puzzle)
-    longest = max(len(clue.number) for clue in puzzle.clues)
+    longest = max((len(clue.number) for clue in puzzle.clues), default=1)
     return {
         "heading": title if place is None else f"{place}. {title}",
         "byline": wording.byline(puzzle),

@@ -26,8 +26,7 @@ from crosswright.cli.common import (
     read_lexicon,
     to_json,
 )
-from crosswright.cli.progress import Watch, explaining, interruptible, until
-from crosswright.cli.show import (
+from crosswright.cli.filling import (
     Filling,
     effort_line,
     entries_of,
@@ -40,6 +39,7 @@ from crosswright.cli.show import (
     standing_line,
     trouble_line,
 )
+from crosswright.cli.progress import Watch, explaining, interruptible, until
 from crosswright.errors import CrosswrightError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid

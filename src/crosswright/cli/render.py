@@ -118,7 +118,8 @@ def _refuse_idle_options(ctx: click.Context, medium: str) -> None:
         given = ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
         if given and medium not in media:
             option = f"--{name.replace('_', '-')}"
-            raise UsageError(f"{option} is for {' and '.join(media).upper()}, not for {medium.upper()}; leave it out")
+            known = " and ".join(each.upper() for each in media)
+            raise UsageError(f"{option} is for {known}, not for {medium.upper()}; leave it out")
 
 
 def _make(medium: str, puzzles: Sequence[Puzzle], wanted: Wanted) -> bytes:

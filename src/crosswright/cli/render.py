@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import click
 
-from crosswright.cli.common import notice, output_options, read_puzzle, refuse_to_overwrite, write_atomically
+from crosswright.cli.common import output_options, put_file, read_puzzle
 from crosswright.errors import UsageError
 from crosswright.puzzle import Puzzle
 from crosswright.render.svg import THEMES
@@ -85,15 +85,7 @@ def render(
     wanted = Wanted(**options)  # type: ignore[arg-type]  # click has made them of these types
     if len(puzzles) > 1 and not wanted.booklet:
         raise UsageError(f"{len(puzzles)} puzzles for one file; give one, or --booklet for a PDF of many")
-    if output not in (None, "-"):
-        refuse_to_overwrite(Path(output or ""), force)
-    made = _make(medium, [read_puzzle(path) for path in puzzles], wanted)
-    if output in (None, "-"):
-        sys.stdout.buffer.write(made)
-        sys.stdout.buffer.flush()
-        return 0
-    write_atomically(Path(output or ""), made, force=force)
-    notice(f"wrote {output}")
+    put_file(_make(medium, [read_puzzle(path) for path in puzzles], wanted), output or "-", force=force)
     return 0
 
 

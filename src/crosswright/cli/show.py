@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from crosswright import formats
 from crosswright.cli.common import json_option, put_out, read_puzzle, width_of
 from crosswright.cli.progress import colour_wanted
 
@@ -22,8 +23,6 @@ def show(*, puzzle: str, solution: bool, no_clues: bool, as_json: bool) -> int:
     """
     read = read_puzzle(puzzle)
     if as_json:
-        from crosswright import formats  # noqa: PLC0415
-
         put_out(formats.write(read, "json").data.decode())
         return 0
     from crosswright.render.terminal import page  # noqa: PLC0415

@@ -54,7 +54,7 @@ DRAWN = {
     "blocked.svg": svg.draw(BLOCKED),
     "blocked-solution.svg": svg.draw(BLOCKED, solution=True, theme="auto"),
     "barred.svg": svg.draw(BARRED, solution=True, numbers=False, theme="dark"),
-    "hollow.svg": svg.draw(HOLLOW, highlighted={1, 2}, heat={5: 0.25, 10: 1.0, 13: 0}),
+    "hollow.svg": svg.draw(HOLLOW, theme="print", highlighted={1, 2}, heat={5: 0.25, 10: 1.0, 13: 0}),
 }
 
 
@@ -134,7 +134,7 @@ def test_letters_on_the_puzzles_own_shades_stand_out_in_every_theme() -> None:
 
 
 def test_an_unknown_theme() -> None:
-    with pytest.raises(UsageError, match="there is no theme 'sepia'; there are light, dark, auto"):
+    with pytest.raises(UsageError, match="there is no theme 'sepia'; there are light, dark, print, auto"):
         svg.draw(BLOCKED, theme="sepia")
 
 

@@ -51,7 +51,7 @@ def _style(puzzle: Puzzle) -> str:
         "FONTS": svg.FONTS,
         "LIGHT_INK": svg.LIGHT.ink,
         "LIGHT_PAGE": svg.LIGHT.page,
-        "LIGHT_GRID": svg.style(svg.LIGHT),
+        "PRINT_GRID": svg.style(svg.PRINT),
         "DARK_INK": svg.DARK.ink,
         "DARK_PAGE": svg.DARK.page,
         "DARK_GRID": svg.style(svg.DARK),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
@@ -59,7 +59,14 @@ DARK = Theme(
     page="#15171b", paper="#2b2f36", ink="#f4f5f7", block="#0a0b0d", line="#6f7680", frame="#8a919b",
     circle="#aab0b9", highlight="#1f4d7a", heat="#ff7a3d",
 )  # fmt: skip
-THEMES = {"light": LIGHT, "dark": DARK, "auto": LIGHT}  # auto: light, and dark where the reader's screen is
+# For paper: printers make dots of grey, so that what is thin is black.
+PRINT = replace(LIGHT, ink="#000000", block="#000000", line="#000000", frame="#000000", circle="#000000")
+THEMES = {
+    "light": LIGHT,
+    "dark": DARK,
+    "print": PRINT,
+    "auto": LIGHT,
+}  # auto: light, and dark where the reader's screen is
 
 
 def draw(

@@ -83,7 +83,7 @@ def statistics(puzzle: Puzzle, *, lexicon: Lexicon | None = None, seen: Lexicon 
     >>> from crosswright.grid import Grid
     >>> found = statistics(Puzzle.of(Grid(2, 2, letters=tuple("ATTO"))))
     >>> found.entries, found.repeats["AT"], found.mean_length
-    ({'1A': 'AT', '2A': 'TO', '1D': 'AT', '2D': 'TO'}, ('1A', '1D'), 2)
+    ({'1A': 'AT', '3A': 'TO', '1D': 'AT', '2D': 'TO'}, ('1A', '1D'), 2)
     """
     grid = puzzle.grid
     lexicon = lexicon and lexicon.filtered(min_score=0)

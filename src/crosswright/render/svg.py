@@ -9,7 +9,7 @@ letters. Each of these has a class of that name, so that a page can colour it (`
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
@@ -61,12 +61,8 @@ DARK = Theme(
 )  # fmt: skip
 # For paper: printers make dots of grey, so that what is thin is black.
 PRINT = replace(LIGHT, ink="#000000", block="#000000", line="#000000", frame="#000000", circle="#000000")
-THEMES = {
-    "light": LIGHT,
-    "dark": DARK,
-    "print": PRINT,
-    "auto": LIGHT,
-}  # auto: light, and dark where the reader's screen is
+# The last is light, and dark where the reader's screen is.
+THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT, "auto": LIGHT}
 
 
 def draw(
@@ -202,14 +198,15 @@ class _Drawing:
                 yield f'<path class="shade" fill={quoteattr(colour)} d="{self._area(cells)}"/>'
 
     def _heat(self, colours: str) -> Iterator[str]:
-        cells = ((c, heat) for c, heat in sorted(self.heat.items()) if heat > 0 and c in self._open())
-        yield from _group(
-            colours,
-            (
-                f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill-opacity="{0.1 + 0.75 * min(heat, 1):.3g}"/>'
-                for (x, y), heat in ((self._corner(c), heat) for c, heat in cells)
-            ),
-        )
+        rectangles = []
+        for c, heat in sorted(self.heat.items()):
+            if heat > 0 and c not in self.grid.blocks:
+                x, y = self._corner(c)
+                opacity = 0.1 + 0.75 * min(heat, 1)
+                rectangles.append(
+                    f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill-opacity="{opacity:.3g}"/>'
+                )
+        yield from _group(colours, rectangles)
 
     # Strokes.
 
@@ -306,7 +303,7 @@ def _runs(numbers: Iterator[int]) -> Iterator[tuple[int, int]]:
         yield members[0], members[-1] + 1
 
 
-def _group(attributes: str, parts: Iterator[str]) -> Iterator[str]:
+def _group(attributes: str, parts: Iterable[str]) -> Iterator[str]:
     """Parts that have the same attributes; nothing where there are none."""
     if inside := list(parts):
         yield from (f"<g {attributes}>", *inside, "</g>")

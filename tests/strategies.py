@@ -62,12 +62,12 @@ def puzzles(draw, holds: Collection[str]) -> Puzzle:
     solution = draw(_solutions(grid, open_cells, holds))
     known = [c for c in open_cells if solution[c]]
     shade = st.sampled_from(["#c0c0c0", "#ffd700"])
-    labels = st.dictionaries(st.sampled_from(cells), st.sampled_from(["1", "7", "A", "12", "★"]), min_size=1)
+    labels = st.dictionaries(st.sampled_from(open_cells or [0]), st.sampled_from(["1", "7", "A", "12", "★"]), min_size=1)
     return Puzzle(
         grid=grid,
         solution=solution,
         clues=draw(_clues(grid, holds)),
-        numbers=draw(labels | st.just({})) if "numbers" in holds else {},
+        numbers=draw(labels | st.just({})) if "numbers" in holds and open_cells else {},
         circled=draw(_some(open_cells)) if "circles" in holds else (),
         given=draw(_some(known)) if "given" in holds else (),
         voids=draw(_some(sorted(grid.blocks))) if "voids" in holds else (),
@@ -88,7 +88,7 @@ def _some(items: Sequence[int]) -> st.SearchStrategy[frozenset[int]]:
 def _solutions(draw, grid: Grid, open_cells: list[int], holds: Collection[str]) -> tuple[str, ...]:
     texts = [*"ABCDE"]
     texts += ["ICE", "HEART"] if "rebus" in holds else []
-    texts += [*"1$@&#.?*|_+!~-"] if "symbols" in holds else []
+    texts += [*"1$@&.?*|_+!~-"] if "symbols" in holds else []
     texts += [""] if "partial" in holds else []
     cell = st.sampled_from(texts)
     solved = draw(st.booleans())

@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Any
 
 from crosswright.errors import PuzzleError
-from crosswright.grid import Direction, Grid
+from crosswright.grid import MOST_CELLS_A_SIDE, Direction, Grid
 from crosswright.richtext import RichText
 
 ACROSS, DOWN = "Across", "Down"
@@ -24,6 +24,10 @@ HEADINGS = {Direction.ACROSS: ACROSS, Direction.DOWN: DOWN}
 
 # How many characters may stand in one cell? A theme's longest rebus is some ten letters.
 MOST_CHARACTERS_A_CELL = 64
+# How long may a clue be? Those of the longest cryptic puzzles take a few lines.
+MOST_CHARACTERS_A_CLUE = 5000
+# How many clues may there be? The largest grid of cells that all are checked has two for each cell at most.
+MOST_CLUES = 2 * MOST_CELLS_A_SIDE**2
 
 _COLOUR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 # The names that files use; the values are those of CSS.
@@ -99,8 +103,13 @@ class Puzzle:
     def _validate(self) -> None:
         for name in ("numbers", "circled", "given", "voids", "shades", "also"):
             self._validate_cells(name, getattr(self, name))
+        if len(self.clues) > MOST_CLUES:
+            raise PuzzleError(f"{len(self.clues):,} clues", remedy=f"a puzzle has at most {MOST_CLUES:,}")
         for clue in self.clues:
             self._validate_cells(f"clue {clue.name}", clue.cells)
+            if len(clue.text.plain) > MOST_CHARACTERS_A_CLUE:
+                remedy = f"a clue has at most {MOST_CHARACTERS_A_CLUE:,}"
+                raise PuzzleError(f"clue {clue.name} has {len(clue.text.plain):,} characters", remedy=remedy)
         for name, texts in (("solution", self.solution), ("saved", self.saved)):
             if texts and len(texts) != self.size:
                 raise PuzzleError(f"{name} has {len(texts)} items for {self.size} cells", remedy="give one a cell")

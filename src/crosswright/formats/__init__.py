@@ -142,13 +142,17 @@ def _guarded(chosen: Format, data: bytes, source: str) -> Puzzle:
         puzzle = chosen.module.read(data)
     except InputError as error:
         place = {"line": error.line, "column": error.column, "remedy": error.remedy}
-        raise PuzzleError(error.message, source=source, **place) from None
+        raise PuzzleError(_short(error.message), source=source, **place) from None
     except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
         fault = "it is nested too deep" if isinstance(error, RecursionError) else str(error).strip() or "damaged"
-        message = f"not a {chosen.title} puzzle: {' '.join(fault.split())[:200]}"
-        raise PuzzleError(message, source=source, remedy="the file may be damaged or cut short") from error
+        raise PuzzleError(f"not a {chosen.title} puzzle: {_short(fault)}", source=source, remedy="the file may be damaged or cut short") from error
     assert isinstance(puzzle, Puzzle)
     return puzzle
+
+
+def _short(message: str) -> str:
+    """A message as one line that a person can read, whatever of the file it cites."""
+    return " ".join(message.split())[:200]
 
 
 def write(puzzle: Puzzle, format: str) -> Written:

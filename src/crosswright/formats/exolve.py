@@ -286,8 +286,10 @@ def _spelled(puzzle: Puzzle, c: int) -> str:
     """A cell with its marks."""
     if c in puzzle.grid.blocks:
         return "." + "@" * (c in puzzle.circled)
+    if "#" in puzzle.solution[c]:
+        raise PuzzleError("Exolve has no cell with '#' in it: it begins a comment", remedy="write another sign")
     unknown = "?" if any(puzzle.solution) else "0"
-    text = re.sub(r"[|_+@!~*.?&#{}]", r"&\g<0>", "".join(puzzle.solution[c].split())) or unknown
+    text = re.sub(r"[|_+@!~*.?&{}]", r"&\g<0>", "".join(puzzle.solution[c].split())) or unknown
     marks = ("|", c in puzzle.grid.right_bars), ("_", c in puzzle.grid.lower_bars), ("@", c in puzzle.circled), ("!", c in puzzle.given)
     return text + "".join(mark for mark, there in marks if there)
 

@@ -193,7 +193,7 @@ def _clues(lists: Any, grid: Grid, labels: Mapping[int, str], fields: dict[str, 
     by_label = slots_by_label(grid, labels)
     if isinstance(lists, list):
         lists = {"Clues": lists}
-    base = _base(lists, grid, labels)
+    base = _base(lists)
     for heading, items in lists.items():
         for item in items:
             described = _described(item)
@@ -226,20 +226,14 @@ def _described(item: Any) -> Mapping[str, Any]:
     return {"clue": item}
 
 
-def _base(lists: Mapping[str, Any], grid: Grid, labels: Mapping[int, str]) -> int:
+def _base(lists: Mapping[str, Any]) -> int:
     """Whether rows and columns of clues' cells count from 1, as they should, or from 0, as some programs have it.
 
-    The first cell of a clue has the clue's number: the base for which that is true more often is the right one.
+    Where they count from 0, some clue is in the first row or column and says so.
     """
-    found = {1: 0, 0: 0}
-    for items in lists.values():
-        for item in items:
-            if isinstance(item, dict) and item.get("cells"):
-                number = text_of(item.get("number", item.get("label")))
-                x, y = ints(item["cells"][0])
-                for base in found:
-                    found[base] += labels.get((y - base) * grid.columns + x - base) == number
-    return max(found, key=lambda base: found[base])
+    described = (item for items in lists.values() for item in items if isinstance(item, dict))
+    places = (place for item in described for place in item.get("cells") or ())
+    return 0 if any(0 in ints(place) for place in places) else 1
 
 
 def _cell(place: Any, base: int, grid: Grid) -> int:

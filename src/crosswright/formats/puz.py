@@ -31,6 +31,7 @@ HOLDS = frozenset(FEATURES) - {
 _BLOCKS = ".:"  # a diagramless puzzle has colons
 _BLANK = "-"  # in the solver's grid, and in ours for a solution that is unknown
 _NOT_PROVIDED = "X"  # in every cell of a solution that is left out
+_FURTHER = "Further clues"  # the heading of those that there are no slots for
 # What Across Lite for Windows means by the bytes that Latin-1 has no letters for.
 _C1 = {code: bytes([code]).decode("cp1252", "replace") for code in range(0x80, 0xA0)}
 _C1 = {code: char for code, char in _C1.items() if char != "\ufffd"}
@@ -86,15 +87,16 @@ def _text(text: str) -> str:
 
 def _solution(file: puz.Puzzle) -> tuple[str, ...]:
     """The solution of each cell, "" where it is unknown: everywhere if it is locked or left out."""
-    cells = list(file.solution)
+    marks = set(file.solution)
     hidden = file.is_solution_locked() or file.solution_state == puz.SolutionState.NotProvided
-    if hidden or set(cells) <= set(_NOT_PROVIDED + _BLOCKS):
-        return ("",) * len(cells)
+    if hidden or (marks <= {_NOT_PROVIDED, *_BLOCKS} and not file.has_rebus()):
+        return ("",) * len(file.solution)
+    cells = ["" if mark in (*_BLOCKS, _BLANK) else mark for mark in file.solution]
     if file.has_rebus():
         rebus = file.rebus()
         for c in rebus.get_rebus_squares():
             cells[c] = rebus.solutions.get(rebus.table[c] - 1, cells[c])
-    return tuple("" if mark in (*_BLOCKS, _BLANK) else mark for mark in cells)
+    return tuple(cells)
 
 
 def _circled(file: puz.Puzzle) -> list[int]:
@@ -117,7 +119,7 @@ def _clues(file: puz.Puzzle, grid: Grid, solution: tuple[str, ...]) -> Iterator[
         text = RichText.of(_text(texts.get(slot.id, "")))
         yield with_enumeration(Clue(HEADINGS[slot.direction], str(slot.number), text, slot.cells), solution)
     for text in file.clues[len(by_number) :]:
-        yield Clue("Further clues", "", RichText.of(_text(text)))
+        yield Clue(_FURTHER, "", RichText.of(_text(text)))
 
 
 # Writing.
@@ -125,13 +127,13 @@ def _clues(file: puz.Puzzle, grid: Grid, solution: tuple[str, ...]) -> Iterator[
 
 def write(puzzle: Puzzle) -> bytes:
     """Write a .puz file: version 1.3 where the text allows, else 2.0, which has all of Unicode."""
-    original = puzzle.extra.get("puz", {}).get("file", "")
-    data = base64.b64decode(original)
-    if original and not read(data).differences(puzzle):
-        return data
     file = _blank(puzzle)
-    if original:
-        _keep(file, puz.load(data), puzzle)
+    if original := puzzle.extra.get("puz", {}).get("file", ""):
+        data = base64.b64decode(original)
+        before = read(data)
+        if not before.differences(puzzle):
+            return data
+        _keep(file, _load(data), before, puzzle)
     return bytes(file.tobytes())
 
 
@@ -166,7 +168,8 @@ def _clue_texts(puzzle: Puzzle) -> list[str]:
     """The clue of each slot, by number, across before down."""
     by_number = sorted(puzzle.grid.slots, key=lambda slot: (slot.number, slot.direction.initial))
     clues = (puzzle.clue_of.get(slot.name) for slot in by_number)
-    return [clue_in_full(clue).plain if clue else "" for clue in clues]
+    further = (clue for clue in puzzle.clues if clue.heading == _FURTHER)
+    return [clue_in_full(clue).plain if clue else "" for clue in (*clues, *further)]
 
 
 def _mark(puzzle: Puzzle, c: int) -> str:
@@ -191,25 +194,33 @@ def _fits(text: str) -> bool:
         return False
 
 
-def _keep(file: puz.Puzzle, original: puz.Puzzle, puzzle: Puzzle) -> None:
-    """Keep what a Puzzle has no place for: of the file, and of its grid if that is as large as it was."""
+def _keep(file: puz.Puzzle, original: puz.Puzzle, before: Puzzle, puzzle: Puzzle) -> None:
+    """Keep what a Puzzle has no place for: of the file, and of its grid if the blocks are where they were.
+
+    `before` is the puzzle that the original file holds.
+    """
     file.preamble, file.postscript = original.preamble, original.postscript
     file.unk1, file.unk2 = original.unk1, original.unk2
-    file.puzzletype = original.puzzletype
-    if original.puzzletype == puz.PuzzleType.Diagramless:
-        file.solution, file.fill = (grid.replace(".", ":") for grid in (file.solution, file.fill))
-    if (file.width, file.height) != (original.width, original.height):
+    if before.grid != puzzle.grid:
         return
-    known = {b"GRBS", b"RTBL", b"RUSR"}
+    file.puzzletype = original.puzzletype
+    file.solution = _unchanged(file.solution, original.solution, before.solution, puzzle.solution)
+    nothing = ("",) * puzzle.size
+    file.fill = _unchanged(file.fill, original.fill, before.saved or nothing, puzzle.saved or nothing)
+    if not any(before.solution) and not any(puzzle.solution):
+        file.solution_state, file.scrambled_cksum = original.solution_state, original.scrambled_cksum
     for code, data in original.extensions.items():
-        if code not in known | {b"GEXT"}:
+        if code not in (b"GRBS", b"RTBL", b"RUSR", b"GEXT"):
             file.extensions[code] = data
     if original.has_markup():
         kept = [mark & ~puz.GridMarkup.Circled for mark in original.markup().markup]
         file.markup().markup = [mark | own for mark, own in zip(kept, file.markup().markup, strict=True)]
-    if original.is_solution_locked() and not any(puzzle.solution):
-        file.solution, file.solution_state = original.solution, original.solution_state
-        file.scrambled_cksum = original.scrambled_cksum
+
+
+def _unchanged(new: str, old: str, before: tuple[str, ...], after: tuple[str, ...]) -> str:
+    """A grid of the file, with its old marks for the cells whose text is as it was."""
+    cells = zip(new, old, before, after, strict=True)
+    return "".join(theirs if was == now else mine for mine, theirs, was, now in cells)
 
 
 # Locked files.

@@ -196,8 +196,8 @@ def _rich(text: str) -> RichText:
     inside: list[str] = []  # the marks that are open
     end = 0
     for found in _MARKUP.finditer(text):
-        if found[4] and (not inside or inside[-1] != found[4]):
-            continue  # a style's end without its beginning: text like any other
+        if (found[4] and inside[-1:] != [found[4]]) or (found[3] and found[3] in inside):
+            continue  # an end without its beginning, or a beginning in itself: text like any other
         styles = frozenset(_STYLE_OF[mark] for mark in inside)
         spans.append(Span(text[end : found.start()], styles))
         end = found.end()

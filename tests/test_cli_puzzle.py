@@ -138,6 +138,12 @@ class TestRender:
         assert fault in only_error("render", tiny, *arguments)
         assert sorted(path.name for path in Path().iterdir()) == ["tiny.txt", "words.txt"]
 
+    def test_letters_that_no_font_has_are_told(self, tiny: str) -> None:
+        strange = write("strange.txt", TINY.replace("Near", "\U000f0000"))
+        result = run("render", strange, "-o", "out.pdf")
+        assert result.exit_code == 0
+        assert result.stderr.startswith("some letters are left out: no font here has them")
+
     def test_a_file_is_not_overwritten(self, tiny: str) -> None:
         write("out.svg", "mine")
         assert "exists already; give --force to overwrite it" in only_error("render", tiny, "-o", "out.svg")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import click
 
-from crosswright.cli.common import output_options, put_file, read_puzzle
+from crosswright.cli.common import notice, output_options, put_file, read_puzzle
 from crosswright.errors import UsageError
 from crosswright.puzzle import Puzzle
 from crosswright.render.svg import THEMES
@@ -148,7 +148,7 @@ def _pdf(puzzles: Sequence[Puzzle], wanted: Wanted) -> bytes:
         raise UsageError("--contact is printed for an editor; add --submission, or leave it out")
     if wanted.submission and (wanted.large or wanted.solution):
         raise UsageError("--submission has a layout of its own; leave --large and --solution out")
-    return pdf(
+    pages = pdf(
         puzzles,
         paper=wanted.paper,
         large=wanted.large,
@@ -158,3 +158,6 @@ def _pdf(puzzles: Sequence[Puzzle], wanted: Wanted) -> bytes:
         title=wanted.title,
         language=wanted.language,
     )
+    if not pages.complete:
+        notice("some letters are left out: no font here has them; install one that does")
+    return pages.data

@@ -24,7 +24,7 @@ import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from crosswright.errors import PuzzleError, UsageError
 from crosswright.puzzle import Clue, Puzzle
@@ -40,6 +40,13 @@ _FAMILIES = ("Libre Franklin", "Libertinus Serif", "New Computer Modern", "DejaV
 _OVERLONG = re.compile(r"\S{20}(?=\S)")
 
 
+class Pages(NamedTuple):
+    """A PDF document."""
+
+    data: bytes
+    complete: bool  # whether all letters are there; if not, it is not PDF/UA either
+
+
 def pdf(
     puzzles: Sequence[Puzzle],
     *,
@@ -50,7 +57,7 @@ def pdf(
     contact: Sequence[str] = (),
     title: str = "",
     language: str = "en",
-) -> bytes:
+) -> Pages:
     """Puzzles as PDF, each on a page of its own or, where it must, on several.
 
     `solution` adds the solutions at the end, `large` prints large, `submission` prints for an editor, with lines of
@@ -77,24 +84,23 @@ def pdf(
     return _typeset(json.dumps(document))
 
 
-def _typeset(document: str) -> bytes:
-    """The PDF; by the fonts at hand here, else with those of the system, else with gaps but not as PDF/UA."""
+def _typeset(document: str) -> Pages:
+    """The PDF; by the fonts at hand here, else with those of the system, else with gaps, which PDF/UA doesn't allow."""
     with needs("typst", "print"):
         import typst  # noqa: PLC0415
     trials: tuple[tuple[bool, Literal["ua-1"] | None], ...] = ((True, "ua-1"), (False, "ua-1"), (False, None))
     for ignore_system_fonts, standard in trials:
         try:
-            return bytes(
-                typst.compile(
-                    str(PAGES / "document.typ"),
-                    root=str(PAGES),
-                    font_paths=[str(FONTS)],
-                    ignore_system_fonts=ignore_system_fonts,
-                    sys_inputs={"data": document},
-                    pdf_standards=standard,
-                    format="pdf",
-                )
+            data = typst.compile(
+                str(PAGES / "document.typ"),
+                root=str(PAGES),
+                font_paths=[str(FONTS)],
+                ignore_system_fonts=ignore_system_fonts,
+                sys_inputs={"data": document},
+                pdf_standards=standard,
+                format="pdf",
             )
+            return Pages(data, complete=standard is not None)
         except typst.TypstError as error:
             failure = error
     raise UsageError(f"typst can't set these pages: {failure}") from failure

@@ -156,6 +156,10 @@ class TestPng:
     def test_it_is_the_same_each_time(self) -> None:
         assert png(DRAWN["blocked.svg"]) == png(DRAWN["blocked.svg"])
 
+    def test_letters_of_other_alphabets_are_drawn_where_the_system_has_them(self) -> None:
+        zhe = svg.draw(Grid(1, 2, letters=("Ж", "A")))
+        assert self.size(png(zhe)) == (3 * 75, 3 * 39)
+
     def test_without_resvg(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, "resvg_py", None)
         with pytest.raises(UsageError, match=r"resvg_py is not installed; run: pip install 'crosswright\[print\]'"):

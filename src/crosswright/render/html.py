@@ -48,7 +48,7 @@ def _style(puzzle: Puzzle) -> str:
     columns = puzzle.grid.columns
     few = len(puzzle.clues) <= _FEW_CLUES
     values = {
-        "FONTS": svg.FONTS,
+        "FONTS": svg.FAMILIES,
         "LIGHT_INK": svg.LIGHT.ink,
         "LIGHT_PAGE": svg.LIGHT.page,
         "PRINT_GRID": svg.style(svg.PRINT),

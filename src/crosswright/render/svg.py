@@ -19,7 +19,9 @@ from crosswright.grid import Grid
 from crosswright.puzzle import Puzzle
 from crosswright.render import wording
 
-FONTS = "'Libre Franklin', 'Franklin Gothic Medium', 'Helvetica Neue', Helvetica, Arial, 'Noto Sans', sans-serif"
+FAMILY = "Libre Franklin"  # the font that comes with the package
+OTHERS = "'Franklin Gothic Medium', 'Helvetica Neue', Helvetica, Arial, 'Noto Sans', 'DejaVu Sans', sans-serif"
+FAMILIES = f"'{FAMILY}', {OTHERS}"
 
 CELL = 36
 _LINE, _FRAME, _BAR = 1, 3, 3  # how wide the strokes are; odd, for their middles are on half pixels
@@ -149,7 +151,7 @@ class _Drawing:
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_EDGE:g} {-_EDGE:g} {width:g} {height:g}" '
             f'width="{width:g}" height="{height:g}" class="crossword" role="img" aria-label={quoteattr(_plain(title))}'
-            f' font-family="{FONTS}">'
+            f' font-family="{FAMILIES}">'
         )
         yield f"<title>{escape(_plain(title))}</title>"
         yield f"<desc>{escape(_plain(wording.describe(self.puzzle)))}</desc>"

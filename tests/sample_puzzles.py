@@ -13,11 +13,16 @@ FILL = Grid(3, 3, blocks={4}, letters=("C", "A", "T", "O", "", "I", "W", "A", "N
 CLUES = {
     "1A": "It purrs & sleeps",
     "3A": RichText.of_html("<i>Pale</i>, oddly"),
-    "1D": "Low one’s source",
+    "1D": "Low one\u2019s source",
     "2D": "Metal",
 }
 SAMPLE = Puzzle.of(
-    FILL, CLUES, title="Small & square", author="Ann Example", copyright="© 2026 Ann Example", notes="Two lines\nof notes"
+    FILL,
+    CLUES,
+    title="Small & square",
+    author="Ann Example",
+    copyright="© 2026 Ann Example",
+    notes="Two lines\nof notes",
 )
 
 CFP = b"""<?xml version="1.0" encoding="UTF-8"?>

@@ -42,8 +42,32 @@ def small_lexicons(draw, *, letters: str = "ABC") -> Lexicon:
 
 # Puzzles.
 
-WORDS = ["Feline", "café", "A&B", "<b>", '"Q"', "5 > 3", "#1", "~", "{*x*}", "*", "}", "…so", "αβγ", "’tis", "&amp;", "[sic]"]
-STYLE_SETS = [frozenset(), frozenset("b"), frozenset("i"), frozenset({"u", "sub"}), frozenset({"s"}), frozenset({"b", "sup"})]
+WORDS = [
+    "Feline",
+    "café",
+    "A&B",
+    "<b>",
+    '"Q"',
+    "5 > 3",
+    "#1",
+    "~",
+    "{*x*}",
+    "*",
+    "}",
+    "…so",
+    "αβγ",
+    "\u2019tis",
+    "&amp;",
+    "[sic]",
+]
+STYLE_SETS = [
+    frozenset(),
+    frozenset("b"),
+    frozenset("i"),
+    frozenset({"u", "sub"}),
+    frozenset({"s"}),
+    frozenset({"b", "sup"}),
+]
 
 
 def phrases(words: list[str] | None = None) -> st.SearchStrategy[str]:
@@ -62,7 +86,9 @@ def puzzles(draw, holds: Collection[str]) -> Puzzle:
     solution = draw(_solutions(grid, open_cells, holds))
     known = [c for c in open_cells if solution[c]]
     shade = st.sampled_from(["#c0c0c0", "#ffd700"])
-    labels = st.dictionaries(st.sampled_from(open_cells or [0]), st.sampled_from(["1", "7", "A", "12", "★"]), min_size=1)
+    labels = st.dictionaries(
+        st.sampled_from(open_cells or [0]), st.sampled_from(["1", "7", "A", "12", "★"]), min_size=1
+    )
     return Puzzle(
         grid=grid,
         solution=solution,
@@ -72,8 +98,10 @@ def puzzles(draw, holds: Collection[str]) -> Puzzle:
         given=draw(_some(known)) if "given" in holds else (),
         voids=draw(_some(sorted(grid.blocks))) if "voids" in holds else (),
         shades={c: draw(shade) for c in (draw(_some(open_cells)) if "shades" in holds else ())},
-        also={c: ("Z", "SNOW") for c in (draw(_some(known)) if "also" in holds else ())},
-        saved=tuple(draw(st.sampled_from(["", "K"])) if c in open_cells else "" for c in cells) if "saved" in holds else (),
+        also=dict.fromkeys(draw(_some(known)) if "also" in holds else (), ("Z", "SNOW")),
+        saved=tuple(draw(st.sampled_from(["", "K"])) if c in open_cells else "" for c in cells)
+        if "saved" in holds
+        else (),
         **{name: draw(phrases() | st.just("")) for name in DETAILS if name in holds and name not in ("date", "notes")},
         **({"date": draw(st.sampled_from(["", "2026-11-21"]))} if "date" in holds else {}),
         **({"notes": draw(st.lists(phrases(), max_size=2).map("\n".join))} if "notes" in holds else {}),
@@ -102,7 +130,9 @@ def _clues(draw, grid: Grid, holds: Collection[str]) -> tuple[Clue, ...]:
     for slot in grid.slots:
         if "lists" in holds and draw(st.integers(0, 4)) == 0:
             continue
-        enumeration = draw(st.sampled_from(["", str(len(slot)), f"1,{len(slot) - 1}"])) if "enumerations" in holds else ""
+        enumeration = (
+            draw(st.sampled_from(["", str(len(slot)), f"1,{len(slot) - 1}"])) if "enumerations" in holds else ""
+        )
         clues.append(Clue(HEADINGS[slot.direction], str(slot.number), draw(_texts(holds)), slot.cells, enumeration))
     if "lists" in holds:
         cells = st.lists(st.integers(0, len(grid.letters) - 1), max_size=4, unique=True).map(tuple)

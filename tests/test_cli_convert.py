@@ -73,7 +73,10 @@ class TestConvert:
         [
             (("a.ipuz", "b.doc"), "b.doc: no format has the suffix '.doc'; use one of .puz, .ipuz, "),
             (("a.ipuz", "-"), "standard output has no suffix to tell a format by; give --to FORMAT"),
-            (("a.ipuz", "-", "--to", "xd", "--json"), "--json and the puzzle can't both go to stdout; name a file for OUT"),
+            (
+                ("a.ipuz", "-", "--to", "xd", "--json"),
+                "--json and the puzzle can't both go to stdout; name a file for OUT",
+            ),
             (("none.puz", "b.xd"), "none.puz: no such file or directory"),
             (("a.ipuz", "b.qxw"), "Qxw files are read, not written; write one of puz, ipuz, "),
             (("a.ipuz", "b.xd", "--key", "1234"), "a.ipuz: only .puz files are locked; leave out --key and --unlock"),
@@ -133,7 +136,9 @@ class TestOtherCommands:
 
     @pytest.mark.parametrize("name", ["a.puz", "a.ipuz", "a.jpz", "a.xd", "a.exolve"])
     def test_fill_writes_puzzles(self, name: str) -> None:
-        assert run("fill", write("g.txt", "....\n" * 4), "-w", "words.txt", "--min-score", "0", "-o", name).exit_code == 0
+        assert (
+            run("fill", write("g.txt", "....\n" * 4), "-w", "words.txt", "--min-score", "0", "-o", name).exit_code == 0
+        )
         puzzle = formats.read(Path(name).read_bytes())
         assert "".join(puzzle.solution) in {fill.replace("\n", "") for fill in FILLS}
 

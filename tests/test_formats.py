@@ -53,6 +53,7 @@ FIELDS = {
     "solution": {"solution", "given", "also"}, "partial": {"solution"}, "rebus": {"solution", "clues"},
     "symbols": {"solution"}, "bars": {"grid", "numbers", "clues"}, "circles": {"circled"}, "shades": {"shades"},
     "lists": {"clues"}, "styles": {"clues"}, "enumerations": {"clues"}, "numbers": {"numbers", "clues"},
+    "unnumbered": {"numbers", "clues"},
 }  # fmt: skip
 
 
@@ -139,7 +140,7 @@ class TestRegister:
             formats.of_path("b.doc")
 
     def test_names(self) -> None:
-        with pytest.raises(UsageError, match="there is no format 'doc'; use one of puz, ipuz"):
+        with pytest.raises(UsageError, match=r"there is no format 'doc'; use one of puz, ipuz"):
             formats.write(SAMPLE, "doc")
 
     def test_what_is_read_only_is_not_written(self) -> None:
@@ -147,11 +148,13 @@ class TestRegister:
             formats.write(SAMPLE, "cfp")
 
     def test_what_is_written_only_is_not_read(self) -> None:
-        with pytest.raises(UsageError, match="a.json: Guardian files are written, not read"):
+        with pytest.raises(UsageError, match=r"a\.json: Guardian files are written, not read"):
             formats.read(formats.write(SAMPLE, "guardian").data, source="a.json")
 
     def test_what_is_no_puzzle(self) -> None:
-        with pytest.raises(PuzzleError, match="a.png: not a puzzle in a format that is known; crosswright reads puz, ipuz"):
+        with pytest.raises(
+            PuzzleError, match=r"a\.png: not a puzzle in a format that is known; crosswright reads puz, ipuz"
+        ):
             formats.read(b"\x89PNG\r\n\0\0", source="a.png")
 
     @pytest.mark.parametrize("name", formats.FORMATS)
@@ -165,7 +168,9 @@ class TestRegister:
         for each in fields(Puzzle):
             if each.name != "extra":
                 value = getattr(RICH, each.name)
-                one = replace(bare, **{each.name: value} | ({"solution": RICH.solution} if each.name == "given" else {}))
+                one = replace(
+                    bare, **{each.name: value} | ({"solution": RICH.solution} if each.name == "given" else {})
+                )
                 assert any(feature.found(one) for feature in FEATURES.values()), each.name
 
 
@@ -217,10 +222,44 @@ class TestEnumerations:
         assert str(formats.read(formats.write(puzzle, name).data).clues[0].text) == text
 
 
+def test_slots_without_numbers() -> None:
+    """Exolve has a mark for them; the other numbers go on as if they weren't there."""
+    puzzle = replace(PLAIN, numbers={0: "1", 6: "2"}, clues=(PLAIN.clues[0],))
+    assert puzzle.unnumbered == {2}
+    written = formats.write(puzzle, "exolve")
+    assert b"T~" in written.data
+    assert written.lost == ()
+    assert formats.read(written.data).differences(puzzle) == []
+    assert formats.write(puzzle, "xd").lost == ("1 cell without its number",)
+
+
+class TestText:
+    def test_headings_of_any_kind(self) -> None:
+        puzzle = formats.read(b"AT\nNO\n\nACROSS:\n1. Near\nDown\n2) To\nOther clues\n7 What?\n")
+        assert [(clue.name, clue.cells) for clue in puzzle.clues] == [
+            ("1A", (0, 1)),
+            ("2D", (1, 3)),
+            ("7 Other clues", ()),
+        ]
+
+    def test_any_grid_that_gridtext_reads(self) -> None:
+        assert formats.read(b"_ _ e\n_ \xe2\x96\x88 _").grid == Grid(2, 3, blocks={4})
+
+    @pytest.mark.parametrize(("data", "line"), [(b"AT\nNO\n\nAT\nNO\n", 4), (b"AT\n\n..\n", 3), (b"AT\n\n1 a\n", 3)])
+    def test_a_second_grid_or_a_clue_without_a_heading(self, data: bytes, line: int) -> None:
+        with pytest.raises(PuzzleError, match=rf"a:{line}: neither a heading nor a clue"):
+            formats.read(data, source="a")
+
+
 class TestReadOnlyFormats:
     def test_crossfire(self) -> None:
         puzzle = formats.read(CFP)
-        assert (puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes) == ("Cats & cows", "Ann Example", "2026", "A note")
+        assert (puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes) == (
+            "Cats & cows",
+            "Ann Example",
+            "2026",
+            "A note",
+        )
         assert puzzle.solution == ("CHC", "A", "T", "O", "", "I", "W", "", "N")
         assert puzzle.circled == {0, 2}
         found = [(clue.name, str(clue.text), clue.enumeration, clue.cells) for clue in puzzle.clues]
@@ -235,6 +274,29 @@ class TestReadOnlyFormats:
         assert puzzle.solution == ("A", "ICE", "", "", "", "")
         assert (puzzle.voids, puzzle.shades) == ({5}, {0: "#ffd700"})
         assert puzzle.extra == {"qxw": {"merged squares": [4], "free lights": 1}}
+
+
+class TestDocumentation:
+    """docs/FORMATS.md lists every format, and what each holds."""
+
+    def rows(self) -> list[list[str]]:
+        page = (Path(__file__).parent.parent / "docs" / "FORMATS.md").read_text("utf-8")
+        tables = [line.strip("|").split("|") for line in page.splitlines() if line.startswith("|")]
+        return [[cell.strip() for cell in row] for row in tables]
+
+    @pytest.mark.parametrize("each", formats.FORMATS.values(), ids=formats.FORMATS)
+    def test_every_format_is_listed(self, each: formats.Format) -> None:
+        (row,) = (row for row in self.rows() if row[0] == f"`{each.name}`" and len(row) == 5)
+        assert row[1] == ", ".join(f"`{suffix}`" for suffix in each.suffixes)
+        assert (row[3].startswith("✓"), row[4].startswith("✓")) == (each.reads, each.writes)
+
+    def test_what_each_holds(self) -> None:
+        rows = self.rows()
+        head = ["", *(f"`{name}`" for name in formats.FORMATS)]
+        table = rows[rows.index(head) + 2 :]
+        for row, (key, feature) in zip(table, FEATURES.items(), strict=False):
+            marks = ["✓" if key in formats.named(name).holds else "" for name in formats.FORMATS]
+            assert row == [feature.meaning, *marks]
 
 
 # Second readers: what other programs see in the files that we write.
@@ -254,10 +316,14 @@ def seen_by_pypuz(path: Path) -> tuple[list[list[Any]], dict[str, list[tuple[str
 def expected(puzzle: Puzzle) -> tuple[list[list[Any]], dict[str, list[tuple[str, str]]]]:
     solution = [text or None for text in puzzle.solution]
     rows = [solution[start : start + puzzle.grid.columns] for start in range(0, puzzle.size, puzzle.grid.columns)]
-    return rows, {heading: [(clue.number, clue.text.plain) for clue in clues] for heading, clues in puzzle.lists.items()}
+    return rows, {
+        heading: [(clue.number, clue.text.plain) for clue in clues] for heading, clues in puzzle.lists.items()
+    }
 
 
-PLAIN = Puzzle.of(FILL, {"1A": "It purrs", "3A": "Pale", "1D": "Low source", "2D": "Metal"}, title="T", author="A", copyright="C")
+PLAIN = Puzzle.of(
+    FILL, {"1A": "It purrs", "3A": "Pale", "1D": "Low source", "2D": "Metal"}, title="T", author="A", copyright="C"
+)
 REBUS = replace(PLAIN, solution=("CHC", *PLAIN.solution[1:]), circled={2})
 
 

@@ -37,7 +37,22 @@ def outcome(data: bytes, format: str | None = None) -> Puzzle | PuzzleError:
 
 def mutated(data: bytes, random: Random) -> bytes:
     """A file with a few bytes flipped, cut out, repeated or taken from a list of mischief."""
-    mischief = [b"\0", b"\xff", b"-1", b"999999999", b"NaN", b"{", b"[", b"]]", b"<", b"&a;", b'"', b"\n", b"null", b"e\xcc\x81"]
+    mischief = [
+        b"\0",
+        b"\xff",
+        b"-1",
+        b"999999999",
+        b"NaN",
+        b"{",
+        b"[",
+        b"]]",
+        b"<",
+        b"&a;",
+        b'"',
+        b"\n",
+        b"null",
+        b"e\xcc\x81",
+    ]
     for _ in range(random.randint(1, 6)):
         start = random.randrange(len(data) + 1)
         end = min(len(data), start + random.choice((0, 1, 1, 4, 40)))
@@ -84,6 +99,8 @@ def nested(opening: bytes, closing: bytes, times: int) -> bytes:
     return opening * times + closing * times
 
 
+OURS = b'{"format": "crosswright puzzle", "version": '
+IPUZ = b'{"version": "http://ipuz.org/v2", '
 HOSTILE: dict[str, Callable[[], bytes]] = {
     "entities that multiply": billion_laughs,
     "a file named as an entity": lambda: b'<!DOCTYPE z [<!ENTITY x SYSTEM "file:///etc/passwd">]><rectangular-puzzle>&x;</rectangular-puzzle>',
@@ -92,21 +109,21 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "an archive of nothing": lambda: zipped(b"", "folder/"),
     "a million tags": lambda: b"<crossword>" + b"<a/>" * 900_000 + b"</crossword>",
     "tags in tags": lambda: nested(b"<a>", b"</a>", 40_000),
-    "lists in lists": lambda: b'{"format": "crosswright puzzle", "version": 1, "solution": ' + nested(b"[", b"]", 150_000) + b"}",
-    "a million values": lambda: b'{"version": "http://ipuz.org/v2", "puzzle": [' + b"[]," * 1_200_000 + b"[]]}",
-    "a number of a million digits": lambda: b'{"format": "crosswright puzzle", "version": ' + b"9" * 1_000_000 + b"}",
-    "a huge ipuz grid": lambda: b'{"version": "http://ipuz.org/v2", "dimensions": {"width": 1000000, "height": 1000000}, "puzzle": [[]]}',
-    "a huge jpz grid": lambda: b'<rectangular-puzzle><crossword><grid width="99999999" height="99999999"/></crossword></rectangular-puzzle>',
+    "lists in lists": lambda: OURS + b' 1, "solution": ' + nested(b"[", b"]", 150_000) + b"}",
+    "a million values": lambda: IPUZ + b'"puzzle": [' + b"[]," * 1_200_000 + b"[]]}",
+    "a number of a million digits": lambda: OURS + b"9" * 1_000_000 + b"}",
+    "a huge ipuz grid": lambda: IPUZ + b'"dimensions": {"width": 1000000, "height": 1000000}, "puzzle": [[]]}',
+    "a huge jpz grid": lambda: FILES["jpz"].replace(b'width="3" height="3"', b'width="99999999" height="99999999"'),
     "a huge jpz word": lambda: FILES["jpz"].replace(b'x="1-3"', b'x="1-99999999"'),
     "a huge qxw grid": lambda: b"#QXW2v5\nGP 0 99999999 99999999 0 0 0\n",
-    "a huge exolve grid": lambda: b"exolve-begin\nexolve-width: 99999999\nexolve-height: 99999999\nexolve-grid:\n00\nexolve-end",
+    "a huge exolve grid": lambda: FILES["exolve"].replace(b"h: 3", b"h: 99999999"),
     "a huge xd grid": lambda: b"## Grid\n" + b"A" * 300_000 + b"\n## Clues\n",
     "a megabyte of letters": lambda: b"A" * 1_000_000,
     "a long text": lambda: b"Title: x\n\n" + b"A B|" * 90_000,
     "many short lines": lambda: b"A\n" * 190_000,
     "many clues": lambda: b"AB\n\nAcross\n" + b"1 ((((((1,\n" * 30_000,
     "a clue of brackets": lambda: b"AB\n\nAcross\n1 " + b"(1-1" * 90_000,
-    "a clue of tags": lambda: FILES["exolve"].replace(b"exolve-end", b"  exolve-across:\n 1 " + b"<a " * 100_000 + b"\nexolve-end"),
+    "a clue of tags": lambda: FILES["exolve"].replace(b"exolve-down:\n", b"exolve-down:\n 1 " + b"<a " * 100_000),
     "a clue of marks": lambda: b"## Grid\nAB\n## Clues\nA1. " + b"{*{/" * 80_000,
     "a puz of nothing": lambda: b"\0\0ACROSS&DOWN\0" + b"\0" * 60,
     "a puz of everything": lambda: b"\0\0ACROSS&DOWN\0" + b"\xff" * 4_000_000,

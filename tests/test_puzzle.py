@@ -28,7 +28,12 @@ class TestPuzzle:
 
     def test_every_slot_has_a_clue(self) -> None:
         puzzle = Puzzle.of(FILL, {"1D": "Low"})
-        assert [(clue.name, str(clue.text)) for clue in puzzle.clues] == [("1A", ""), ("3A", ""), ("1D", "Low"), ("2D", "")]
+        assert [(clue.name, str(clue.text)) for clue in puzzle.clues] == [
+            ("1A", ""),
+            ("3A", ""),
+            ("1D", "Low"),
+            ("2D", ""),
+        ]
 
     def test_clues_by_slot_whatever_their_numbers(self) -> None:
         renamed = tuple(replace(clue, number="★") for clue in SAMPLE.clues)
@@ -84,7 +89,9 @@ class TestRichText:
     @given(RICH)
     def test_marks_are_balanced_and_nested(self, text: RichText) -> None:
         inside: list[str] = []
-        for char in text.marked({style: (f"\ue000{n}", f"\ue001{n}") for n, style in enumerate(STYLES)}).split("\ue000")[1:]:
+        for char in text.marked({style: (f"\ue000{n}", f"\ue001{n}") for n, style in enumerate(STYLES)}).split(
+            "\ue000"
+        )[1:]:
             opened, *closed = char.split("\ue001")
             inside.append(opened[0])
             for each in closed:

@@ -10,7 +10,7 @@ A Puzzle never changes; `dataclasses.replace` makes another.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
@@ -190,6 +190,12 @@ class Puzzle:
         """Whether cells are numbered as usual: those that slots start in, in reading order."""
         return self.numbers == self._regular_numbers
 
+    @property
+    def unnumbered(self) -> frozenset[int]:
+        """The cells that a slot starts in without a number, if the others are numbered as usual without them."""
+        without = self.grid.numbers.keys() - self.numbers.keys()
+        return frozenset(without) if numbers_without(self.grid, without) == self.numbers else frozenset()
+
     def place(self, c: int) -> str:
         """A cell for messages: `row 1, column 2`."""
         return f"row {c // self.grid.columns + 1}, column {c % self.grid.columns + 1}"
@@ -198,6 +204,12 @@ class Puzzle:
         """The names of the fields in which two puzzles differ, what only one format understands left out."""
         names = [each.name for each in fields(self) if each.name != "extra"]
         return [name for name in names if getattr(self, name) != getattr(other, name)]
+
+
+def numbers_without(grid: Grid, cells: Collection[int]) -> dict[int, str]:
+    """The usual numbers of a grid's cells, but for these cells, which are left out of the count."""
+    starts = (c for c in sorted(grid.numbers) if c not in cells)
+    return {c: str(number) for number, c in enumerate(starts, start=1)}
 
 
 def colour(text: str) -> str | None:

@@ -115,7 +115,9 @@ def _limited(file: IO[bytes], source: str) -> bytes:
     """All of a file, unless it is larger than any puzzle."""
     data = file.read(formats.MOST_BYTES + 1)
     if len(data) > formats.MOST_BYTES:
-        raise InputError("too large for a puzzle", source=source, remedy=f"a file may have {formats.MOST_BYTES:,} bytes")
+        raise InputError(
+            "too large for a puzzle", source=source, remedy=f"a file may have {formats.MOST_BYTES:,} bytes"
+        )
     return data
 
 
@@ -144,7 +146,7 @@ class Sourced(NamedTuple):
 
 
 def read_grids(paths: Iterable[str], *, open_: str | None, block: str | None, shortest: int) -> list[Sourced]:
-    """All grids of all files, in order: of text files with grids, and of puzzles in any format, with their solutions."""
+    """All grids of all files, in order: of text files with grids, and of puzzles in any format, solutions in them."""
     found = []
     for path in paths:
         data, source = read_bytes(path)

@@ -17,8 +17,12 @@ READ = [each.name for each in formats.FORMATS.values() if each.reads]
 @click.argument("output", metavar="OUT")
 @click.option("--from", "from_", type=click.Choice(READ), help="The format of IN, where its content doesn't show it.")
 @click.option("--to", type=click.Choice(formats.writable()), help="The format of OUT, where its suffix doesn't say it.")
-@click.option("--key", type=click.IntRange(0, 9999), metavar="N", help="Unlock the solution of a locked .puz with its key.")
-@click.option("--unlock", is_flag=True, help="Unlock the solution of a locked .puz without its key, by trying them all.")
+@click.option(
+    "--key", type=click.IntRange(0, 9999), metavar="N", help="Unlock the solution of a locked .puz with its key."
+)
+@click.option(
+    "--unlock", is_flag=True, help="Unlock the solution of a locked .puz without its key, by trying them all."
+)
 @click.option("--force", is_flag=True, help="Overwrite OUT if it exists.")
 @json_option
 def convert(

@@ -65,6 +65,8 @@ def _matching(pattern: bytes) -> Callable[[bytes], bool]:
     return lambda head: expression.search(head) is not None
 
 
+# Sections with headings, or without: then what is known of the puzzle comes first, and two blank lines after it.
+_XD = rb"^\s*##\s+(metadata|grid|clues)\s*$|\A\s*(title|author|editor|copyright|date)\s*:[^\0]*\n\s*\n\s*\n"
 # In the order in which they are tried: the text of a grid fits nearly everything, so that it comes last.
 _ALL = (
     Format("puz", "Across Lite", (".puz",), _matching(rb"ACROSS&DOWN\0")),
@@ -75,7 +77,7 @@ _ALL = (
     Format("qxw", "Qxw", (".qxw",), _matching(rb"\A#QXW2v"), writes=False),
     Format("json", "crosswright", (".json",), _matching(rb'\A\s*\{\s*"format":\s*"crosswright')),
     Format("guardian", "Guardian", (".guardian",), _matching(rb'\A\s*\{[^\0]*"(entries|crosswordType)"'), reads=False),
-    Format("xd", "xd", (".xd",), _matching(rb"^\s*##\s+(metadata|grid|clues)\s*$|\A\s*(title|author|editor|copyright|date)\s*:[^\0]*\n\s*\n\s*\n")),
+    Format("xd", "xd", (".xd",), _matching(_XD)),
     Format("text", "plain text", (".txt",), lambda head: b"\0" not in head),
 )  # fmt: skip
 # What shows that text is more than grids: what is known of a puzzle before its grid, or clues under a heading.
@@ -141,11 +143,16 @@ def _guarded(chosen: Format, data: bytes, source: str) -> Puzzle:
     try:
         puzzle = chosen.module.read(data)
     except InputError as error:
-        place = {"line": error.line, "column": error.column, "remedy": error.remedy}
-        raise PuzzleError(_short(error.message), source=source, **place) from None
+        raise PuzzleError(
+            _short(error.message), source=source, line=error.line, column=error.column, remedy=error.remedy
+        ) from None
     except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
         fault = "it is nested too deep" if isinstance(error, RecursionError) else str(error).strip() or "damaged"
-        raise PuzzleError(f"not a {chosen.title} puzzle: {_short(fault)}", source=source, remedy="the file may be damaged or cut short") from error
+        raise PuzzleError(
+            f"not a {chosen.title} puzzle: {_short(fault)}",
+            source=source,
+            remedy="the file may be damaged or cut short",
+        ) from error
     assert isinstance(puzzle, Puzzle)
     return puzzle
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 HOLDS = frozenset(FEATURES) - {
-    "editor", "publisher", "date", "difficulty", "also", "given", "saved", "bars", "shades", "voids", "numbers",
-    "lists", "styles",
+    "editor", "publisher", "date", "difficulty", "also", "given", "saved", "bars", "shades", "voids",
+    "unnumbered", "numbers", "lists", "styles"
 }  # fmt: skip
 
 _BLOCK = "."

@@ -20,7 +20,7 @@ MOST_CHARACTERS = 400_000
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?")
 _AMERICAN = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
-_ENUMERATION = re.compile(r"\s*\(([0-9]{1,2}(?:[-,./'’ ]{1,2}[0-9]{1,2})*)\)\s*\Z")
+_ENUMERATION = re.compile(r"\s*\(([0-9]{1,2}(?:[-,./'\u2019 ]{1,2}[0-9]{1,2})*)\)\s*\Z")
 _BREAK = re.compile(r"\s*<br\s*/?>\s*|\s*</p>\s*<p>\s*", re.IGNORECASE)
 
 
@@ -172,6 +172,4 @@ def in_order(puzzle: Puzzle, direction: Direction) -> list[Clue]:
     """A clue for each slot of a direction, in order; empty where the puzzle has none."""
     heading = HEADINGS[direction]
     slots = (slot for slot in puzzle.grid.slots if slot.direction is direction)
-    return [
-        puzzle.clue_of.get(slot.name, Clue(heading, str(slot.number), RichText(), slot.cells)) for slot in slots
-    ]
+    return [puzzle.clue_of.get(slot.name, Clue(heading, str(slot.number), RichText(), slot.cells)) for slot in slots]

@@ -11,7 +11,7 @@ Sections that a Puzzle has no place for, and annotations of clues, are kept in `
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ from crosswright.errors import PuzzleError
 from crosswright.formats.common import checked_size, decoded, html_of_plain, one_line, plain_of_html, slots_by_label
 from crosswright.formats.features import FEATURES
 from crosswright.grid import Grid
-from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle, colour
+from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle, colour, numbers_without
 from crosswright.richtext import RichText
 
 HOLDS = frozenset(FEATURES) - {"editor", "publisher", "date", "difficulty", "also", "saved", "voids", "numbers"}
@@ -38,7 +38,7 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _OTHER = re.compile(r"[,&]\s*(\d+)([ad]?)", re.IGNORECASE)
-_ENUMERATION = re.compile(r"\((\d[\d\s,'’./-]*|\?)\)(\*?)")
+_ENUMERATION = re.compile(r"\((\d[\d\s,'\u2019./-]*|\?)\)(\*?)")
 _IN_CLUE = re.compile(r"~\{(?:\{[^{}]*\})?|\}~")
 _PLACE = re.compile(r"([a-z])(\d+)|c(\d+)r(\d+)|r(\d+)c(\d+)", re.IGNORECASE)
 _CLUE_NAME = re.compile(r"(\d+)([ad])|([ad])(\d+)", re.IGNORECASE)
@@ -82,10 +82,9 @@ def read(data: bytes) -> Puzzle:
         right_bars=frozenset(marked.right_bars),
         lower_bars=frozenset(marked.lower_bars),
     )
-    numbers = _numbers(grid, marked.unnumbered)
+    numbers = numbers_without(grid, marked.unnumbered)
     annotations: dict[str, str] = {}
     clues = tuple(_all_clues(sections, grid, numbers, annotations))
-    notes = "\n".join(line for name in _NOTES if name in single for line in single[name].lines)
     extra = {"sections": list(_kept(sections)), "annotations": annotations}
     extra = {name: kept for name, kept in extra.items() if kept}
     return Puzzle(
@@ -96,10 +95,15 @@ def read(data: bytes) -> Puzzle:
         circled=frozenset(marked.circled),
         shades=dict(_shades(sections, grid, numbers)),
         given=frozenset(marked.given),
-        notes=plain_of_html(notes.strip()),
         extra={"exolve": extra} if extra else {},
-        **{key: plain_of_html(single[name].value) for name, key in _FIELDS.items() if name in single},
+        **_details(single),
     )
+
+
+def _details(single: Mapping[str, _Section]) -> dict[str, Any]:
+    notes = "\n".join(line for name in _NOTES if name in single for line in single[name].lines)
+    found = {key: plain_of_html(single[name].value) for name, key in _FIELDS.items() if name in single}
+    return found | {"notes": plain_of_html(notes)}
 
 
 def _sections(text: str) -> Iterator[_Section]:
@@ -138,15 +142,14 @@ def _cells(lines: list[str], rows: int, columns: int, *, rebus: bool) -> tuple[l
             texts.append(text)
             for mark, cells in (("|", marked.right_bars), ("_", marked.lower_bars), ("@", marked.circled)):
                 cells.update({c} if mark in marks else ())
-            for mark, cells in (("+", marked.right_bars), ("+", marked.lower_bars), ("!", marked.given), ("~", marked.unnumbered)):
+            for mark, cells in (
+                ("+", marked.right_bars),
+                ("+", marked.lower_bars),
+                ("!", marked.given),
+                ("~", marked.unnumbered),
+            ):
                 cells.update({c} if mark in marks else ())
     return texts, marked
-
-
-def _numbers(grid: Grid, unnumbered: set[int]) -> dict[int, str]:
-    """The usual numbers, but for cells that are left out of the count."""
-    starts = (c for c in sorted(grid.numbers) if c not in unnumbered)
-    return {c: str(number) for number, c in enumerate(starts, start=1)}
 
 
 def _all_clues(
@@ -259,7 +262,13 @@ def write(puzzle: Puzzle) -> bytes:
 
 def _safe(text: str) -> str:
     """HTML on one line without what the format would take for its own."""
-    return one_line(text).replace("#", "&#35;").replace("exolve-", "exolve&#45;").replace("~{", "&#126;{").replace("}~", "}&#126;")
+    return (
+        one_line(text)
+        .replace("#", "&#35;")
+        .replace("exolve-", "exolve&#45;")
+        .replace("~{", "&#126;{")
+        .replace("}~", "}&#126;")
+    )
 
 
 def _options(puzzle: Puzzle) -> Iterator[str]:
@@ -279,7 +288,9 @@ def _grid_lines(puzzle: Puzzle) -> list[str]:
     columns = puzzle.grid.columns
     widths = [max(map(len, items[column::columns])) for column in range(columns)]
     rows = (items[start : start + columns] for start in range(0, len(items), columns))
-    return ["    " + " ".join(item.ljust(width) for item, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return [
+        "    " + " ".join(item.ljust(width) for item, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    ]
 
 
 def _spelled(puzzle: Puzzle, c: int) -> str:
@@ -290,7 +301,13 @@ def _spelled(puzzle: Puzzle, c: int) -> str:
         raise PuzzleError("Exolve has no cell with '#' in it: it begins a comment", remedy="write another sign")
     unknown = "?" if any(puzzle.solution) else "0"
     text = re.sub(r"[|_+@!~*.?&{}]", r"&\g<0>", "".join(puzzle.solution[c].split())) or unknown
-    marks = ("|", c in puzzle.grid.right_bars), ("_", c in puzzle.grid.lower_bars), ("@", c in puzzle.circled), ("!", c in puzzle.given)
+    marks = (
+        ("|", c in puzzle.grid.right_bars),
+        ("_", c in puzzle.grid.lower_bars),
+        ("@", c in puzzle.circled),
+        ("!", c in puzzle.given),
+        ("~", c in puzzle.unnumbered),
+    )
     return text + "".join(mark for mark, there in marks if there)
 
 
@@ -300,15 +317,13 @@ def _place(grid: Grid, c: int) -> str:
 
 def _clue_sections(puzzle: Puzzle, annotations: Mapping[str, str]) -> Iterator[str]:
     """The clues of slots under their directions, and all others behind them, with their cells."""
-    numbers = {c: str(number) for c, number in puzzle.grid.numbers.items()}
-    by_label = slots_by_label(puzzle.grid, numbers)
+    by_label = slots_by_label(puzzle.grid, numbers_without(puzzle.grid, puzzle.unnumbered))
     others: dict[str, list[str]] = {}
     usual: dict[str, list[str]] = {ACROSS: [], DOWN: []}
     for clue in puzzle.clues:
         line = _clue_text(clue, annotations.get(clue.name, ""))
-        if clue.cells and by_label.get((clue.heading, clue.number)) == clue.cells:
-            usual[clue.heading].append(f"    {clue.number} {line}")
-        elif _is_linked(clue, by_label):
+        own = bool(clue.cells) and by_label.get((clue.heading, clue.number)) == clue.cells
+        if own or _is_linked(clue, by_label):
             usual[clue.heading].append(f"    {clue.number} {line}")
         else:
             places = "".join(f"#{_place(puzzle.grid, c)} " for c in clue.cells)

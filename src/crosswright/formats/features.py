@@ -59,20 +59,48 @@ FEATURES: dict[str, Feature] = {
         lambda puzzle: "" if puzzle.solved or not any(puzzle.solution) else "that some cells have no solution",
     ),
     "rebus": _cells("several letters in a cell", "with several letters", lambda text: len(text) > 1),
-    "symbols": _cells("digits and signs in cells", "with digits or signs", lambda text: text != "" and not text.isalpha()),
-    "also": _counted("several solutions for a cell", "cell with further solutions", "cells with further solutions", lambda puzzle: len(puzzle.also)),
-    "given": _counted("letters given to the solver", "given cell", "given cells", lambda puzzle: len(puzzle.given)),
+    "symbols": _cells(
+        "digits and signs in cells", "with digits or signs", lambda text: text != "" and not text.isalpha()
+    ),
+    "also": _counted(
+        "several solutions for a cell",
+        "cell with further solutions",
+        "cells with further solutions",
+        lambda puzzle: len(puzzle.also),
+    ),
+    "given": _counted("cells given to the solver", "given cell", "given cells", lambda puzzle: len(puzzle.given)),
     "saved": Feature("what a solver has written", lambda puzzle: "what a solver has written" if puzzle.saved else ""),
     "bars": _counted("bars", "bar", "bars", lambda puzzle: len(puzzle.grid.right_bars) + len(puzzle.grid.lower_bars)),
     "circles": _counted("circles", "circle", "circles", lambda puzzle: len(puzzle.circled)),
     "shades": _counted("shaded cells", "shaded cell", "shaded cells", lambda puzzle: len(puzzle.shades)),
     "voids": _counted("holes in the grid", "hole in the grid", "holes in the grid", lambda puzzle: len(puzzle.voids)),
-    "numbers": Feature("unusual numbers in cells", lambda puzzle: "" if puzzle.regularly_numbered else "the numbers in the cells"),
+    "unnumbered": _counted(
+        "slots without a number", "cell without its number", "cells without their numbers", lambda p: len(p.unnumbered)
+    ),
+    "numbers": Feature(
+        "other unusual numbers",
+        lambda puzzle: "" if puzzle.regularly_numbered or puzzle.unnumbered else "the numbers in the cells",
+    ),
     "clues": _counted("clues", "clue", "clues", lambda puzzle: sum(bool(clue.text) for clue in puzzle.clues)),
-    "lists": _counted("clues that are not of slots, or in lists of their own", "clue out of the usual place", "clues out of the usual places", _out_of_place),
-    "styles": _counted("bold, italics and the like in clues", "clue with styles", "clues with styles", lambda puzzle: sum(bool(clue.text.styles) for clue in puzzle.clues)),
-    "enumerations": _counted("enumerations", "enumeration", "enumerations", lambda puzzle: sum(bool(clue.enumeration) for clue in puzzle.clues)),
-}  # fmt: skip
+    "lists": _counted(
+        "clues that are of no slot, or in lists of their own",
+        "clue out of the usual place",
+        "clues out of the usual places",
+        _out_of_place,
+    ),
+    "styles": _counted(
+        "bold, italics and the like in clues",
+        "clue with styles",
+        "clues with styles",
+        lambda puzzle: sum(bool(clue.text.styles) for clue in puzzle.clues),
+    ),
+    "enumerations": _counted(
+        "enumerations",
+        "enumeration",
+        "enumerations",
+        lambda puzzle: sum(bool(clue.enumeration) for clue in puzzle.clues),
+    ),
+}
 
 
 def losses(puzzle: Puzzle, holds: Collection[str], name: str) -> tuple[str, ...]:

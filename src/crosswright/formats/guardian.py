@@ -16,8 +16,8 @@ from crosswright.grid import Slot
 from crosswright.puzzle import Clue, Puzzle
 
 HOLDS = frozenset(FEATURES) - {
-    "editor", "publisher", "copyright", "difficulty", "rebus", "also", "given", "saved", "bars", "circles", "shades",
-    "voids", "numbers", "lists",
+    "editor", "publisher", "copyright", "difficulty", "rebus", "also", "given", "saved", "bars", "circles",
+    "shades", "voids", "unnumbered", "numbers", "lists"
 }  # fmt: skip
 
 

@@ -39,7 +39,9 @@ KIND = "http://ipuz.org/crossword#1"
 _BLOCK, _EMPTY = "#", "0"
 # The shade of a cell that is highlighted, the colour left to the reader.
 _HIGHLIGHT = "#c0c0c0"
-_WRITTEN = frozenset({*DETAILS, "kind", "dimensions", "block", "empty", "puzzle", "solution", "saved", "clues", "styles"})
+_WRITTEN = frozenset(
+    {*DETAILS, "kind", "dimensions", "block", "empty", "puzzle", "solution", "saved", "clues", "styles"}
+)
 _SIDES = "TRBL"
 
 _CALL = re.compile(rb"\s*ipuz\s*\((.*)\)\s*;?\s*", re.DOTALL)
@@ -111,7 +113,7 @@ def read(data: bytes) -> Puzzle:
     )
 
 
-def _details(document: Mapping[str, Any]) -> dict[str, str]:
+def _details(document: Mapping[str, Any]) -> dict[str, Any]:
     details = {name: plain_of_html(text_of(document.get(name))) for name in DETAILS}
     return details | {"date": iso_date(details["date"])}
 
@@ -256,7 +258,10 @@ def write(puzzle: Puzzle) -> bytes:
         details["date"] = html.escape(american_date(puzzle.date), quote=False)
     cells = [_cell_as_json(puzzle, c, block, empty, styles.get(str(c), {})) for c in range(puzzle.size)]
     solution = [_solution_as_json(puzzle, c, block, empty) for c in range(puzzle.size)]
-    saved = [None if c in puzzle.voids else block if c in puzzle.grid.blocks else text or empty for c, text in enumerate(puzzle.saved)]
+    saved = [
+        None if c in puzzle.voids else block if c in puzzle.grid.blocks else text or empty
+        for c, text in enumerate(puzzle.saved)
+    ]
     columns = puzzle.grid.columns
     document: dict[str, Any] = {
         "version": extra.pop("version", VERSION),

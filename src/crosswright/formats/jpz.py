@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Iterator, Mapping
 from html import escape
 from io import BytesIO
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from crosswright.errors import PuzzleError
@@ -71,7 +72,7 @@ def read(data: bytes) -> Puzzle:
         given=frozenset(c for c, cell in open_cells.items() if _is_given(cell)),
         voids=frozenset(c for c in grid.blocks if c not in cells or cells[c].get("type") == "void"),
         saved=tuple(open_cells[c].get("solve-state", "") if c in open_cells else "" for c in range(len(solution))),
-        extra=_extra(root, sheet, frame, cells, shades, clue_attributes),
+        extra=_extra(root, frame, cells, clue_attributes),
         **_details(sheet, root),
     )
 
@@ -89,7 +90,9 @@ def _unpacked(data: bytes) -> bytes:
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError) as error:
         raise PuzzleError(f"an archive that can't be unpacked: {error}", remedy="it may be damaged") from None
     if len(unpacked) > MOST_UNPACKED:
-        raise PuzzleError("an archive that unpacks to too much for a puzzle", remedy=f"it may be {MOST_UNPACKED:,} bytes")
+        raise PuzzleError(
+            "an archive that unpacks to too much for a puzzle", remedy=f"it may be {MOST_UNPACKED:,} bytes"
+        )
     return unpacked
 
 
@@ -171,7 +174,7 @@ def _range(text: str) -> range:
     return range(int(first), (int(last) if dash else int(first)) + step, step)
 
 
-def _details(sheet: Element, root: Element) -> dict[str, str]:
+def _details(sheet: Element, root: Element) -> dict[str, Any]:
     metadata = sheet.find("metadata")
     found = {field: "" if metadata is None else _text(metadata.find(tag)) for tag, field in _METADATA.items()}
     settings = root.find("applet-settings")
@@ -188,19 +191,16 @@ def _text(element: Element | None) -> str:
 
 def _extra(
     root: Element,
-    sheet: Element,
     frame: Element,
     cells: Mapping[int, Element],
-    shades: Mapping[int, str],
     clue_attributes: dict[str, Any],
 ) -> dict[str, Any]:
     """What a Puzzle has no place for."""
-    metadata, look, settings = sheet.find("metadata"), frame.find("grid-look"), root.find("applet-settings")
-    attributes = {str(c): rest for c, cell in cells.items() if (rest := _rest(cell, c in shades))}
+    metadata, look, settings = root.find(".//metadata"), frame.find("grid-look"), root.find("applet-settings")
+    attributes = {str(c): rest for c, cell in cells.items() if (rest := _rest(cell))}
     children = {str(c): "".join(map(outer_xml, cell)) for c, cell in cells.items() if len(cell)}
-    known = {**_METADATA}
     found = {
-        "metadata": {item.tag: text for item in metadata or () if item.tag not in known and (text := _text(item))},
+        "metadata": {item.tag: text for item in metadata or () if item.tag not in _METADATA and (text := _text(item))},
         "grid look": {} if look is None or dict(look.items()) == _LOOK else dict(look.items()),
         "cell attributes": attributes,
         "cell pictures": children,
@@ -211,8 +211,8 @@ def _extra(
     return {"jpz": kept} if kept else {}
 
 
-def _rest(cell: Element, shaded: bool) -> dict[str, str]:
-    known = _CELL_ATTRIBUTES | ({"background-color"} if shaded else set())
+def _rest(cell: Element) -> dict[str, str]:
+    known = _CELL_ATTRIBUTES | ({"background-color"} if colour(cell.get("background-color", "")) else set())
     return {key: value for key, value in cell.items() if key not in known}
 
 
@@ -285,7 +285,7 @@ def _word_as_xml(grid: Grid, cells: tuple[int, ...], number: int) -> str:
     places = [(c % grid.columns + 1, c // grid.columns + 1) for c in cells]
     if len(cells) > 1:
         for step, along, fixed in ((1, 0, 1), (grid.columns, 1, 0)):
-            straight = all(b - a == step for a, b in zip(cells, cells[1:], strict=False))
+            straight = all(b - a == step for a, b in pairwise(cells))
             if straight and len({place[fixed] for place in places}) == 1:
                 ranges = [str(place) for place in places[0]]
                 ranges[along] = f"{places[0][along]}-{places[-1][along]}"

@@ -50,9 +50,13 @@ def read(data: bytes) -> Puzzle:
         shades={int(c): text_of(shade) for c, shade in document.get("shades", {}).items()},
         saved=tuple(text_of(text) for row in document.get("saved", ()) for text in row),
         extra=document.get("extra", {}),
-        **{name: frozenset(ints(document.get(name, ()))) for name in ("circled", "given", "voids")},
-        **{name: text_of(document.get(name, "")) for name in DETAILS},
+        **_sets_and_details(document),
     )
+
+
+def _sets_and_details(document: Mapping[str, Any]) -> dict[str, Any]:
+    sets = {name: frozenset(ints(document.get(name, ()))) for name in ("circled", "given", "voids")}
+    return sets | {name: text_of(document.get(name, "")) for name in DETAILS}
 
 
 def _clue(item: Mapping[str, Any]) -> Clue:

@@ -1,4 +1,4 @@
-"""Across Lite's .puz, read and written through puzpy: the form in which puzzles are sold, submitted and collected.
+"""Across Lite's .puz, read and written through puzpy: the form in which puzzles are sold, submitted and kept.
 
 A file has one byte a cell, a clue for each slot in the order of their numbers, and checksums over all of it. Rebus
 and circles are sections behind that. What a Puzzle has no place for (a timer, marks of a solver, bytes that nobody
@@ -25,7 +25,8 @@ from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.richtext import RichText
 
 HOLDS = frozenset(FEATURES) - {
-    "editor", "publisher", "date", "difficulty", "also", "given", "bars", "shades", "voids", "numbers", "lists", "styles"
+    "editor", "publisher", "date", "difficulty", "also", "given", "bars", "shades", "voids", "unnumbered",
+    "numbers", "lists", "styles"
 }  # fmt: skip
 
 _BLOCKS = ".:"  # a diagramless puzzle has colons
@@ -152,9 +153,7 @@ def _blank(puzzle: Puzzle) -> puz.Puzzle:
     if not any(puzzle.solution):
         file.solution_state = puz.SolutionState.NotProvided
     saved = puzzle.saved or ("",) * puzzle.size
-    file.fill = "".join(
-        "." if c in puzzle.grid.blocks else _byte(saved[c][:1]) or _BLANK for c in range(puzzle.size)
-    )
+    file.fill = "".join("." if c in puzzle.grid.blocks else _byte(saved[c][:1]) or _BLANK for c in range(puzzle.size))
     for c, text in rebus.items():
         file.rebus().add_rebus_squares(c, text.replace(";", ","))
         if len(saved[c]) > 1:
@@ -275,8 +274,8 @@ def _unscrambled(letters: bytes, digits: tuple[int, ...]) -> bytes:
     """The scrambled letters as the key orders them: puzpy's `unscramble_string`, by slices since all keys are tried."""
     for cut in reversed(digits):
         letters = letters[1::2] + letters[::2]
-        cut %= len(letters)
-        shifted = bytearray(letters[-cut:] + letters[:-cut] if cut else letters)
+        end = len(letters) - cut % len(letters)
+        shifted = bytearray(letters[end:] + letters[:end])
         for start, by in enumerate(digits):
             shifted[start::4] = shifted[start::4].translate(_BACK[by])
         letters = bytes(shifted)

@@ -12,11 +12,11 @@ What a Puzzle has no place for is counted in `extra["qxw"]`: merged squares and 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 from crosswright.errors import PuzzleError
 from crosswright.formats.common import checked_size, decoded
-from crosswright.formats.features import FEATURES
 from crosswright.grid import Grid
 from crosswright.puzzle import Puzzle
 
@@ -24,51 +24,47 @@ HOLDS = frozenset({"title", "author", "solution", "partial", "rebus", "symbols",
 
 _RIGHT, _BELOW = 1, 2  # bits of a square's bars
 _BLOCK, _CUT_OUT = 1, 8  # bits of its flags
+_WHITE = 0xFFFFFF
+
+
+@dataclass
+class _Squares:
+    """What the records say of squares, by cell."""
+
+    blocks: set[int] = field(default_factory=set)
+    voids: set[int] = field(default_factory=set)
+    right_bars: set[int] = field(default_factory=set)
+    lower_bars: set[int] = field(default_factory=set)
+    letters: dict[int, str] = field(default_factory=dict)
+    shades: dict[int, str] = field(default_factory=dict)
+    merged: list[int] = field(default_factory=list)
 
 
 def read(data: bytes) -> Puzzle:
     """Read a .qxw file of a rectangular grid."""
     records = list(_records(decoded(data)))
-    shape, columns, rows = next((_numbers(rest)[:3] for key, rest, _ in records if key == "GP"), (0, 0, 0))
+    shape, columns, rows = next((map(int, rest.split()[:3]) for key, rest, _ in records if key == "GP"), (0, 0, 0))
     if shape != 0:
         raise PuzzleError("a Qxw grid that is not of squares", remedy="only rectangular grids are read")
     checked_size(rows, columns)
-    blocks, voids, right, below = set(), set(), set(), set()
-    letters: dict[int, str] = {}
-    shades: dict[int, str] = {}
-    merged: list[int] = []
+    squares = _Squares()
     for key, rest, _ in records:
-        if key not in ("SQ", "SQSP", "SQCT"):
-            continue
-        column, row, *values = rest.split()
-        if not (0 <= int(column) < columns and 0 <= int(row) < rows):
-            continue
-        c = int(row) * columns + int(column)
-        if key == "SQ":
-            bars, merge, flags = map(int, values[:3])
-            right.update({c} if bars & _RIGHT else ())
-            below.update({c} if bars & _BELOW else ())
-            blocks.update({c} if flags & (_BLOCK | _CUT_OUT) else ())
-            voids.update({c} if flags & _CUT_OUT else ())
-            merged += [c] if merge else []
-            letters.update({c: values[3]} if values[3:] and values[3].isalnum() else {})
-        elif key == "SQSP" and int(values[3]) and int(values[0], 16) != 0xFFFFFF:
-            shades[c] = f"#{int(values[0], 16) & 0xFFFFFF:06x}"
-        elif key == "SQCT" and values[1:] and int(values[0]) == 0:
-            text = values[1].strip('"')
-            letters.update({c: text} if text.isalnum() else {})
-    titles = {key: below_it.strip() for key, _, below_it in records if key in ("TTL", "AUT")}
+        if key in ("SQ", "SQSP", "SQCT"):
+            column, row, *values = rest.split()
+            if 0 <= int(column) < columns and 0 <= int(row) < rows:
+                _read_square(squares, int(row) * columns + int(column), key, values)
+    titles = {key: below.strip() for key, _, below in records if key in ("TTL", "AUT")}
     lights = len({rest.split()[0] for key, rest, _ in records if key == "VL"})
-    extra: dict[str, Any] = {}
-    extra |= {"merged squares": merged} if merged else {}
-    extra |= {"free lights": lights} if lights else {}
+    extra: dict[str, Any] = {"merged squares": squares.merged, "free lights": lights}
+    extra = {name: value for name, value in extra.items() if value}
+    blocks = frozenset(squares.blocks)
     return Puzzle(
-        grid=Grid(rows, columns, frozenset(blocks), frozenset(right - blocks), frozenset(below - blocks)),
-        solution=tuple("" if c in blocks else letters.get(c, "") for c in range(rows * columns)),
+        grid=Grid(rows, columns, blocks, frozenset(squares.right_bars), frozenset(squares.lower_bars)),
+        solution=tuple("" if c in blocks else squares.letters.get(c, "") for c in range(rows * columns)),
         title=titles.get("TTL", ""),
         author=titles.get("AUT", ""),
-        shades={c: shade for c, shade in shades.items() if c not in blocks},
-        voids=frozenset(voids),
+        shades=squares.shades,
+        voids=frozenset(squares.voids),
         extra={"qxw": extra} if extra else {},
     )
 
@@ -82,5 +78,21 @@ def _records(text: str) -> Iterator[tuple[str, str, str]]:
             yield key, rest, below[1:] if below.startswith("+") else ""
 
 
-def _numbers(text: str) -> list[int]:
-    return [int(number) for number in text.split()]
+def _read_square(squares: _Squares, c: int, key: str, values: list[str]) -> None:
+    if key == "SQSP":
+        paint, own = int(values[0], 16), int(values[3])
+        if own and paint != _WHITE:
+            squares.shades[c] = f"#{paint & _WHITE:06x}"
+    elif key == "SQCT":
+        direction, letters = int(values[0]), values[1].strip('"') if values[1:] else ""
+        if direction == 0 and letters.isalnum():
+            squares.letters[c] = letters
+    else:
+        bars, merged, flags = map(int, values[:3])
+        for bit, cells in ((_RIGHT, squares.right_bars), (_BELOW, squares.lower_bars)):
+            cells.update({c} if bars & bit else ())
+        squares.blocks.update({c} if flags & (_BLOCK | _CUT_OUT) else ())
+        squares.voids.update({c} if flags & _CUT_OUT else ())
+        squares.merged += [c] if merged else []
+        if values[3:] and values[3].isalnum():
+            squares.letters[c] = values[3]

@@ -19,8 +19,10 @@ Every part may be missing but the grid. A heading of its own stands for a list o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
+from typing import Any
 
 from crosswright import gridtext
 from crosswright.errors import PuzzleError
@@ -31,11 +33,12 @@ from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle
 from crosswright.richtext import RichText
 
 HOLDS = frozenset(FEATURES) - {
-    "symbols", "also", "given", "saved", "circles", "shades", "voids", "numbers", "lists", "styles"
+    "symbols", "also", "given", "saved", "circles", "shades", "voids", "unnumbered", "numbers", "lists",
+    "styles"
 }  # fmt: skip
 
 _DETAIL = re.compile(rf"({'|'.join(DETAILS)})\s*:\s*(.*)", re.IGNORECASE)
-_CLUE = re.compile(r"(\w+)[.)]?\s+(.*)")
+_CLUE = re.compile(r"(\d+\w?|[A-Za-z])[.)]?\s+(.*)")
 _HEADINGS = {"ACROSS": ACROSS, "DOWN": DOWN}
 # How many lines can a grid take? One a row, another for the bars below it, a frame.
 _MOST_GRID_LINES = 2 * MOST_CELLS_A_SIDE + 2
@@ -54,23 +57,20 @@ def read(data: bytes) -> Puzzle:
     if end - start > _MOST_GRID_LINES or any(len(line) > 1000 for line in lines[start:end]):
         raise PuzzleError("not the text of a puzzle", line=start + 1, remedy="a grid stands first, a line a row")
     grid = gridtext.read_grids("\n" * start + "\n".join(lines[start:end]))[0]
-    puzzle = Puzzle(
-        grid=grid,
-        solution=grid.letters,
-        **{name: "\n".join(texts) for name, texts in details.items()},
-    )
-    puzzle = replace(puzzle, date=iso_date(puzzle.date))
-    return replace(puzzle, clues=tuple(_clues(enumerate(lines[end:], end + 1), puzzle)))
+    known: dict[str, Any] = {name: "\n".join(texts) for name, texts in details.items()}
+    known["date"] = iso_date(known.get("date", ""))
+    puzzle = Puzzle(grid=grid, solution=grid.letters, **known)
+    return replace(puzzle, clues=tuple(_clues(lines, end, puzzle)))
 
 
-def _clues(lines: Iterable[tuple[int, str]], puzzle: Puzzle) -> Iterator[Clue]:
-    """The clues under their headings. A line that is neither is an error: so is a second grid."""
+def _clues(lines: Sequence[str], start: int, puzzle: Puzzle) -> Iterator[Clue]:
+    """The clues from a line on, under their headings. A line that is neither is an error: so is a second grid."""
     cells = slots_by_label(puzzle.grid, puzzle.numbers)
     heading = ""
-    blank = True
-    for number, line in lines:
+    for number, (line, follower) in enumerate(pairwise([*lines[start:], ""]), start + 1):
         text = line.strip().rstrip(":")
-        if text.upper() in _HEADINGS or (text and blank and not _CLUE.fullmatch(text)):
+        other = text[:1].isalpha() and not _CLUE.fullmatch(text) and _CLUE.fullmatch(follower.strip())
+        if text.upper() in _HEADINGS or other:
             heading = _HEADINGS.get(text.upper(), text)
         elif (found := _CLUE.fullmatch(line.strip())) and heading:
             label, rest = found[1], RichText.of(found[2])
@@ -79,13 +79,10 @@ def _clues(lines: Iterable[tuple[int, str]], puzzle: Puzzle) -> Iterator[Clue]:
         elif text:
             remedy = "behind the grid stand headings, such as Across, and clues, such as '1 Feline'"
             raise PuzzleError(f"neither a heading nor a clue: {text[:40]!r}", line=number, remedy=remedy)
-        blank = not text
-    return
 
 
 def write(puzzle: Puzzle) -> bytes:
     """Write a puzzle as text. A slot without a clue is left out."""
-    parts = []
     details = [
         f"{name.capitalize()}: {one_line(line)}\n"
         for name in DETAILS

@@ -28,10 +28,10 @@ from crosswright.formats.common import (
 )
 from crosswright.formats.features import FEATURES
 from crosswright.grid import Direction, Grid
-from crosswright.puzzle import ACROSS, DOWN, HEADINGS, Clue, Puzzle, colour
+from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle, colour
 from crosswright.richtext import RichText, Span
 
-HOLDS = frozenset(FEATURES) - {"given", "saved", "numbers", "lists"}
+HOLDS = frozenset(FEATURES) - {"given", "saved", "unnumbered", "numbers", "lists"}
 
 _SECTIONS = ("metadata", "grid", "clues", "notes")  # those of a file without headings, in order
 _FIELDS = {
@@ -81,7 +81,7 @@ def read(data: bytes) -> Puzzle:
     solution = tuple(each[0] if each else "" for each in texts)
     clues = tuple(_clues(sections.pop("clues", []), grid, solution, about))
     notes = "\n".join(line for _, line in sections.pop("notes", [])).strip()
-    details = {_FIELDS[key]: _plain(fields.pop(key)) for key in reversed(_FIELDS) if key in fields}
+    details: dict[str, Any] = {_FIELDS[key]: _plain(fields.pop(key)) for key in reversed(_FIELDS) if key in fields}
     details["date"] = iso_date(details.get("date", ""))
     others = {name: "\n".join(line for _, line in lines).strip() for name, lines in sections.items()}
     extra = {name: kept for name, kept in (("metadata", fields), ("sections", others), ("about clues", about)) if kept}
@@ -229,7 +229,9 @@ def write(puzzle: Puzzle) -> bytes:
     keys = _rebus_keys(puzzle)
     rebus = " ".join(f"{key}={text}" for texts, key in keys.items() for text in texts)
     details = {field.capitalize(): getattr(puzzle, field) for field in _FIELDS.values()}
-    details = {key: _LINE_BREAK.join(_escaped(one_line(line)) for line in text.split("\n")) for key, text in details.items()}
+    details = {
+        key: _LINE_BREAK.join(_escaped(one_line(line)) for line in text.split("\n")) for key, text in details.items()
+    }
     fields = {**details, "Rebus": rebus, **extra.get("metadata", {})}
     grid = (_mark(puzzle, c, keys) for c in range(puzzle.size))
     sections = {

@@ -28,7 +28,7 @@ _FIELDS = {"title": "title", "setter": "author", "copyright": "copyright"}
 _NOTES = ("preamble", "prelude")
 _OWN_OPTIONS = ("rebus-cells", "allow-digits", "allow-chars", "ignore-unclued")  # what the grid and the clues call for
 
-_SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)[ \t]*:?[ \t]*(.*?)\s*")
+_SECTION = re.compile(r"exolve-([a-z0-9-]+)[ \t]*:?(.*)")
 _COMMENT = re.compile(r"#(?:\s.*)?$")
 _CELL = re.compile(r"(&.|[^\s|_+@!~*&{}])([|_+@!~*]*)|\{[^{}]*\}|(\s+)")
 _REBUS_CELL = re.compile(r"((?:&.|[^\s|_+@!~*&{}])+)([|_+@!~*]*)|\{[^{}]*\}|(\s+)")
@@ -110,7 +110,7 @@ def _sections(text: str) -> Iterator[_Section]:
     inside = False
     section: _Section | None = None
     for line in text.split("\n"):
-        found = _SECTION.fullmatch(line)
+        found = _SECTION.fullmatch(line.strip())
         if found and found[1] == "begin":
             inside = True
         elif found and found[1] == "end" and inside:

@@ -6,9 +6,8 @@ from collections.abc import Collection, Sequence
 
 from hypothesis import strategies as st
 
-from crosswright.formats.features import DETAILS
 from crosswright.grid import Grid
-from crosswright.puzzle import HEADINGS, Clue, Puzzle
+from crosswright.puzzle import DETAILS, HEADINGS, Clue, Puzzle
 from crosswright.richtext import RichText, Span
 from crosswright.words import Lexicon
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from crosswright.puzzle import Puzzle
-
-_TEXTS = ("title", "author", "editor", "publisher", "copyright", "date", "difficulty", "notes")
+from crosswright.puzzle import DETAILS, Puzzle
 
 
 class Difference(NamedTuple):
@@ -39,7 +37,7 @@ def differences(before: Puzzle, after: Puzzle) -> list[Difference]:
 
 
 def _all(before: Puzzle, after: Puzzle) -> Iterator[Difference]:
-    for name in _TEXTS:
+    for name in DETAILS:
         yield Difference("puzzle", name, getattr(before, name), getattr(after, name))
     sizes = [f"{puzzle.grid.rows} by {puzzle.grid.columns} cells" for puzzle in (before, after)]
     yield Difference("puzzle", "size", *sizes)

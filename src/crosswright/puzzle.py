@@ -21,11 +21,15 @@ from crosswright.richtext import RichText
 
 ACROSS, DOWN = "Across", "Down"
 HEADINGS = {Direction.ACROSS: ACROSS, Direction.DOWN: DOWN}
+# What is known of a puzzle as a line or more of text.
+DETAILS = ("title", "author", "editor", "publisher", "copyright", "date", "difficulty", "notes")
 
 # How many characters may stand in one cell? A theme's longest rebus is some ten letters.
 MOST_CHARACTERS_A_CELL = 64
 # How long may a clue be? Those of the longest cryptic puzzles take a few lines.
 MOST_CHARACTERS_A_CLUE = 5000
+# How long may a title, or notes, be?
+MOST_CHARACTERS_A_DETAIL = 50_000
 # How many clues may there be? The largest grid of cells that all are checked has two for each cell at most.
 MOST_CLUES = 2 * MOST_CELLS_A_SIDE**2
 
@@ -110,6 +114,10 @@ class Puzzle:
             if len(clue.text.plain) > MOST_CHARACTERS_A_CLUE:
                 remedy = f"a clue has at most {MOST_CHARACTERS_A_CLUE:,}"
                 raise PuzzleError(f"clue {clue.name} has {len(clue.text.plain):,} characters", remedy=remedy)
+        for name in DETAILS:
+            if len(getattr(self, name)) > MOST_CHARACTERS_A_DETAIL:
+                remedy = f"{name} has at most {MOST_CHARACTERS_A_DETAIL:,}"
+                raise PuzzleError(f"{name} has {len(getattr(self, name)):,} characters", remedy=remedy)
         for name, texts in (("solution", self.solution), ("saved", self.saved)):
             if texts and len(texts) != self.size:
                 raise PuzzleError(f"{name} has {len(texts)} items for {self.size} cells", remedy="give one a cell")
@@ -185,12 +193,12 @@ class Puzzle:
     def _regular_numbers(self) -> dict[int, str]:
         return {c: str(number) for c, number in self.grid.numbers.items()}
 
-    @property
+    @cached_property
     def regularly_numbered(self) -> bool:
         """Whether cells are numbered as usual: those that slots start in, in reading order."""
         return self.numbers == self._regular_numbers
 
-    @property
+    @cached_property
     def unnumbered(self) -> frozenset[int]:
         """The cells that a slot starts in without a number, if the others are numbered as usual without them."""
         without = self.grid.numbers.keys() - self.numbers.keys()

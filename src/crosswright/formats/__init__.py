@@ -60,29 +60,35 @@ class Written(NamedTuple):
 
 
 def _matching(pattern: bytes) -> Callable[[bytes], bool]:
-    """Whether the head of a file has this somewhere; `^` is a line's start."""
+    """Whether the head of a file has this somewhere; `^` is a line's start.
+
+    Here and in all formats: no two repeats in a pattern that can share characters, or a stranger makes it slow.
+    """
     expression = re.compile(pattern, re.MULTILINE | re.IGNORECASE)
     return lambda head: expression.search(head) is not None
 
 
 # Sections with headings, or without: then what is known of the puzzle comes first, and two blank lines after it.
-_XD = rb"^\s*##\s+(metadata|grid|clues)\s*$|\A\s*(title|author|editor|copyright|date)\s*:[^\0]*\n\s*\n\s*\n"
+_XD = (
+    rb"^[ \t]*##[ \t]+(metadata|grid|clues)[ \t]*\r?$"
+    rb"|\A\s*(title|author|editor|copyright|date)[ \t]*:[^\0]*\n[ \t\r]*\n[ \t\r]*\n"
+)
 # In the order in which they are tried: the text of a grid fits nearly everything, so that it comes last.
 _ALL = (
     Format("puz", "Across Lite", (".puz",), _matching(rb"ACROSS&DOWN\0")),
-    Format("ipuz", "ipuz", (".ipuz",), _matching(rb"\A\s*(ipuz\()?\s*\{[^\0]*ipuz\.org")),
+    Format("ipuz", "ipuz", (".ipuz",), _matching(rb'\A\s*(ipuz\(\s*)?\{(?!\s*"format")[^\0]*ipuz\.org')),
     Format("cfp", "CrossFire", (".cfp",), _matching(rb"<CROSSFIRE\b"), writes=False),
-    Format("exolve", "Exolve", (".exolve",), _matching(rb"^\s*exolve-begin")),
+    Format("exolve", "Exolve", (".exolve",), _matching(rb"^[ \t]*exolve-begin")),
     Format("jpz", "Crossword Compiler", (".jpz", ".xml"), _matching(rb"\APK\x03\x04|\A\s*<")),
     Format("qxw", "Qxw", (".qxw",), _matching(rb"\A#QXW2v"), writes=False),
-    Format("json", "crosswright", (".json",), _matching(rb'\A\s*\{\s*"format":\s*"crosswright')),
+    Format("json", "crosswright", (".json",), _matching(rb'\A\s*\{[^\0]*"format":\s*"crosswright puzzle"')),
     Format("guardian", "Guardian", (".guardian",), _matching(rb'\A\s*\{[^\0]*"(entries|crosswordType)"'), reads=False),
     Format("xd", "xd", (".xd",), _matching(_XD)),
     Format("text", "plain text", (".txt",), lambda head: b"\0" not in head),
 )  # fmt: skip
 # What shows that text is more than grids: what is known of a puzzle before its grid, or clues under a heading.
 _PUZZLE_AS_TEXT = re.compile(
-    rb"\A\s*(title|author|editor|publisher|copyright|date|difficulty|notes)\s*:|^(across|down)\s*:?\s*$",
+    rb"\A\s*(title|author|editor|publisher|copyright|date|difficulty|notes)[ \t]*:|^(across|down)[ \t:]*\r?$",
     re.IGNORECASE | re.MULTILINE,
 )
 FORMATS = {each.name: each for each in _ALL}
@@ -147,14 +153,17 @@ def _guarded(chosen: Format, data: bytes, source: str) -> Puzzle:
             _short(error.message), source=source, line=error.line, column=error.column, remedy=error.remedy
         ) from None
     except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
-        fault = "it is nested too deep" if isinstance(error, RecursionError) else str(error).strip() or "damaged"
-        raise PuzzleError(
-            f"not a {chosen.title} puzzle: {_short(fault)}",
-            source=source,
-            remedy="the file may be damaged or cut short",
-        ) from error
+        message = f"not a whole {chosen.title} puzzle: {_short(_fault(error))}"
+        raise PuzzleError(message, source=source, remedy="the file may be damaged or cut short") from error
     assert isinstance(puzzle, Puzzle)
     return puzzle
+
+
+def _fault(error: Exception) -> str:
+    """What an error of Python's own says of a file."""
+    if isinstance(error, RecursionError):
+        return "it is nested too deep"
+    return f"there is no {error} in it" if isinstance(error, KeyError) else str(error)
 
 
 def _short(message: str) -> str:

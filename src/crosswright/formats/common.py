@@ -20,8 +20,8 @@ MOST_CHARACTERS = 400_000
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?")
 _AMERICAN = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
-_ENUMERATION = re.compile(r"\s*\(([0-9]{1,2}(?:[-,./'\u2019 ]{1,2}[0-9]{1,2})*)\)\s*\Z")
-_BREAK = re.compile(r"\s*<br\s*/?>\s*|\s*</p>\s*<p>\s*", re.IGNORECASE)
+_ENUMERATION = re.compile(r" \(([0-9]{1,2}(?:[-,./'\u2019 ]{1,2}[0-9]{1,2})*)\)\Z")
+_BREAK = re.compile(r"<br\s*/?>|</p>\s*<p>", re.IGNORECASE)
 
 
 # Text.
@@ -160,7 +160,7 @@ def with_enumeration(clue: Clue, solution: Sequence[str]) -> Clue:
     What is in brackets at the end of a clue is an enumeration if its numbers add up to the answer's letters.
     """
     found = _ENUMERATION.search(clue.text.plain)
-    if clue.enumeration or found is None or not clue.cells or found[0] != f" ({found[1]})" or not found.start():
+    if clue.enumeration or found is None or not clue.cells or not found.start():
         return clue
     total = sum(map(int, re.findall(r"\d+", found[1])))
     if total not in (len(clue.cells), sum(len(solution[c]) or 1 for c in clue.cells)):

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
-from crosswright.puzzle import HEADINGS, Puzzle
-
-# What is known about a puzzle as a line or more of text: fields of Puzzle, and features of the same names.
-DETAILS = ("title", "author", "editor", "publisher", "copyright", "date", "difficulty", "notes")
+from crosswright.puzzle import DETAILS, HEADINGS, Puzzle
 
 
 class Feature(NamedTuple):
@@ -47,8 +44,9 @@ def _out_of_place(puzzle: Puzzle) -> int:
     """How many clues are not the one of a slot under its number, in the usual order."""
     usual = [(HEADINGS[slot.direction], str(slot.number), slot.cells) for slot in puzzle.grid.slots]
     clues = [(clue.heading, clue.number, clue.cells) for clue in puzzle.clues]
-    odd = sum(clue not in usual for clue in clues)
-    return odd or int(len(set(clues)) < len(clues) or [place for place in usual if place in clues] != clues)
+    known, there = set(usual), set(clues)
+    odd = sum(clue not in known for clue in clues)
+    return odd or int([place for place in usual if place in there] != clues)
 
 
 FEATURES: dict[str, Feature] = {

@@ -26,9 +26,9 @@ from crosswright.formats.common import (
     slots_by_label,
     text_of,
 )
-from crosswright.formats.features import DETAILS, FEATURES
+from crosswright.formats.features import FEATURES
 from crosswright.grid import Grid
-from crosswright.puzzle import Clue, Puzzle, colour
+from crosswright.puzzle import DETAILS, Clue, Puzzle, colour
 from crosswright.richtext import RichText
 
 HOLDS = frozenset(FEATURES)
@@ -43,8 +43,6 @@ _WRITTEN = frozenset(
     {*DETAILS, "kind", "dimensions", "block", "empty", "puzzle", "solution", "saved", "clues", "styles"}
 )
 _SIDES = "TRBL"
-
-_CALL = re.compile(rb"\s*ipuz\s*\((.*)\)\s*;?\s*", re.DOTALL)
 
 
 # Reading.
@@ -69,8 +67,7 @@ class _Cells:
 
 def read(data: bytes) -> Puzzle:
     """Read an ipuz file, with or without the `ipuz(...)` around it that the first version had."""
-    call = _CALL.fullmatch(data)
-    document = json_object(call[1] if call else data)
+    document = json_object(_bare(data))
     kinds = [text_of(kind) for kind in document.get("kind", [])]
     if kinds and not any("crossword" in kind for kind in kinds):
         raise PuzzleError(f"a puzzle of kind {kinds[0][:60]}, not a crossword")
@@ -111,6 +108,12 @@ def read(data: bytes) -> Puzzle:
         extra={"ipuz": extra} if extra else {},
         **_details(document),
     )
+
+
+def _bare(data: bytes) -> bytes:
+    """The JSON without the call around it."""
+    text = data.strip().rstrip(b";").rstrip()
+    return text[len(b"ipuz(") : -1] if text.startswith(b"ipuz(") and text.endswith(b")") else data
 
 
 def _details(document: Mapping[str, Any]) -> dict[str, Any]:

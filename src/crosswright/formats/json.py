@@ -10,9 +10,9 @@ from typing import Any
 
 from crosswright.errors import PuzzleError
 from crosswright.formats.common import ints, json_object, pretty_json, rows_of, text_of
-from crosswright.formats.features import DETAILS, FEATURES
+from crosswright.formats.features import FEATURES
 from crosswright.grid import Grid
-from crosswright.puzzle import Clue, Puzzle
+from crosswright.puzzle import DETAILS, Clue, Puzzle
 from crosswright.richtext import RichText
 
 HOLDS = frozenset(FEATURES)

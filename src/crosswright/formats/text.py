@@ -27,9 +27,9 @@ from typing import Any
 from crosswright import gridtext
 from crosswright.errors import PuzzleError
 from crosswright.formats.common import clue_in_full, decoded, iso_date, one_line, slots_by_label, with_enumeration
-from crosswright.formats.features import DETAILS, FEATURES
+from crosswright.formats.features import FEATURES
 from crosswright.grid import MOST_CELLS_A_SIDE
-from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle
+from crosswright.puzzle import ACROSS, DETAILS, DOWN, Clue, Puzzle
 from crosswright.richtext import RichText
 
 HOLDS = frozenset(FEATURES) - {

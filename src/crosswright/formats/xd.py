@@ -41,12 +41,12 @@ _FIELDS = {
 _BLOCKS, _VOID, _UNKNOWN = "#.", "_", "?"
 _SHADE = "#c0c0c0"  # where a file says only that a cell is shaded
 
-_SECTION = re.compile(r"##\s+(.*\S)\s*")
-_CLUE = re.compile(r"([A-Za-z]*)(\w*)\s*\.\s?(.*)")
+_SECTION = re.compile(r"##\s+(\S.*)")
+_CLUE = re.compile(r"([A-Za-z]{0,9})(\w{0,9}) ?\.\s?(.*)")
 _ABOUT_CLUE = re.compile(r"([AD])(\d+)\s+\^([A-Za-z][\w-]*)\s*:\s*(.*)")
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_RULE = re.compile(r"([^{}\n]{1,99})\{([^{}]*)\}")
 # Markup: a literal, a link with its target, a style's beginning, a style's end.
-_MARKUP = re.compile(r"\{\\(.*?)\\\}|\{@([^{}|]*)\|[^{}]*?@\}|\{([*/_~^-])|([*/_~^-])\}")
+_MARKUP = re.compile(r"\{\\(.{0,80}?)\\\}|\{@([^{}|]*)\|[^{}]*?@\}|\{([*/_~^-])|([*/_~^-])\}")
 _STYLE_OF = {"*": "b", "/": "i", "_": "u", "-": "s", "~": "sub", "^": "sup"}
 _LINE_BREAK = "{\\\\}"
 
@@ -102,10 +102,10 @@ def _sections(text: str) -> dict[str, list[tuple[int, str]]]:
     """The lines of each section with their numbers."""
     lines = list(enumerate(text.split("\n"), start=1))
     sections: dict[str, list[tuple[int, str]]] = {}
-    if any(_SECTION.fullmatch(line) for _, line in lines):
+    if any(_SECTION.fullmatch(line.strip()) for _, line in lines):
         name = ""
         for number, line in lines:
-            if heading := _SECTION.fullmatch(line):
+            if heading := _SECTION.fullmatch(line.strip()):
                 name = heading[1].lower()
             elif name:
                 sections.setdefault(name, []).append((number, line))

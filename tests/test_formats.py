@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
 import warnings
+import zipfile
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from pathlib import Path
@@ -233,6 +235,123 @@ def test_slots_without_numbers() -> None:
     assert formats.write(puzzle, "xd").lost == ("1 cell without its number",)
 
 
+class TestExolve:
+    def read(self, *lines: str, width: int = 3) -> Puzzle:
+        text = "\n".join(["exolve-begin", f"exolve-width: {width}", "exolve-height: 2", *lines, "exolve-end"])
+        return formats.read(text.encode())
+
+    def test_marks_behind_cells_with_and_without_spaces(self) -> None:
+        puzzle = self.read("exolve-grid:", "  A|B@C", "  0_ .  E!")
+        assert puzzle.grid == Grid(2, 3, blocks={4}, right_bars={0})
+        assert (puzzle.solution, puzzle.circled, puzzle.given) == (("A", "B", "C", "0", "", "E"), {1}, {5})
+
+    def test_letters_of_several_characters(self) -> None:
+        assert self.read("exolve-grid:", "से ह त", "ह त से").solution == ("से", "ह", "त", "ह", "त", "से")
+
+    def test_signs_that_mean_something_else(self) -> None:
+        puzzle = self.read("exolve-option: rebus-cells allow-chars:@&", "exolve-grid:", "A&@ &&", "&. A&&B", width=2)
+        assert puzzle.solution == ("A@", "&", ".", "A&B")
+
+    def test_linked_clues_annotations_colours_and_comments(self) -> None:
+        puzzle = self.read(
+            "exolve-id: me", "exolve-colour: gold 3a c3r2", "exolve-grid:  # a comment", "ABC", "D.E",
+            "exolve-across:", "  1, 2d ~{Both}~ of <i>them</i> (3,1) [ABCE] Explained  # here", "  #a1 [Q] Odd",
+            "exolve-down:", "  1 Battle (1066)", "  2 See 1",
+        )  # fmt: skip
+        found = [(clue.name, clue.text.html, clue.cells, clue.enumeration) for clue in puzzle.clues]
+        assert found == [
+            ("1, 2dA", "Both of <i>them</i>", (0, 1, 2, 5), "3,1"), ("QA", "Odd", (3,), ""),
+            ("1D", "Battle", (0, 3), "1066"), ("2D", "See 1", (2, 5), ""),
+        ]  # fmt: skip
+        assert puzzle.shades == {2: "#ffd700"}
+        assert puzzle.extra["exolve"]["sections"] == [["id", "me"]]
+        again = formats.read(formats.write(puzzle, "exolve").data)
+        assert again.extra == puzzle.extra
+        assert set(again.differences(puzzle)) <= {"clues"}
+
+    def test_a_page_around_it(self) -> None:
+        page = b"<html><script>\ncreatePuzzle(`\n" + formats.write(PLAIN, "exolve").data + b"`)\n</script></html>\n"
+        assert formats.read(page).differences(PLAIN) == []
+
+
+class TestIpuz:
+    def test_the_call_around_the_first_version(self) -> None:
+        data = b"ipuz(" + formats.write(PLAIN, "ipuz").data.strip() + b");\n"
+        assert formats.read(data).differences(PLAIN) == []
+
+    def test_cells_that_count_from_0(self) -> None:
+        data = formats.write(RICH, "ipuz").data.replace(b"[[1, 1], [2, 3]]", b"[[0, 0], [1, 2]]")
+        assert formats.read(data).clues[2].cells == (0, 9)
+
+    def test_styles_by_name_and_what_nobody_knows(self) -> None:
+        data = (
+            b'{"version": "http://ipuz.org/v1", "origin": "x",'
+            b'"kind": ["http://ipuz.org/crossword/crypticcrossword#1"],'
+            b'"dimensions": {"width": 2, "height": 1}, "styles": {"ring": {"shapebg": "circle", "mark": {"TL": "!"}}},'
+            b'"puzzle": [[{"cell": 1, "style": "ring"}, {"cell": "0", "style": {"highlight": true}, "value": "T"}]],'
+            b'"solution": [[{"value": "A"}, ["T", "S"]]], '
+            b'"clues": {"Across": [{"number": 1, "clue": "Near", "hint": "!"}]}}'
+        )
+        puzzle = formats.read(data)
+        assert (puzzle.solution, puzzle.also, puzzle.given) == (("A", "T"), {1: ("S",)}, {1})
+        assert (puzzle.circled, puzzle.shades) == ({0}, {1: "#c0c0c0"})
+        assert puzzle.extra["ipuz"] == {
+            "version": "http://ipuz.org/v1", "kind": ["http://ipuz.org/crossword/crypticcrossword#1"], "origin": "x",
+            "cell styles": {"0": {"mark": {"TL": "!"}}}, "clue fields": {"1A": {"hint": "!"}},
+        }  # fmt: skip
+        assert formats.read(formats.write(puzzle, "ipuz").data) == puzzle
+
+    def test_a_part_that_is_missing(self) -> None:
+        with pytest.raises(PuzzleError, match=r"^a: not a whole ipuz puzzle: there is no 'dimensions' in it; "):
+            formats.read(b'{"version": "http://ipuz.org/v1", "puzzle": [[1]]}', source="a")
+
+    def test_another_kind_of_puzzle(self) -> None:
+        with pytest.raises(PuzzleError, match=r"a puzzle of kind http://ipuz.org/sudoku#1, not a crossword"):
+            formats.read(b'{"version": "http://ipuz.org/v1", "kind": ["http://ipuz.org/sudoku#1"]}')
+
+
+class TestJpz:
+    def test_zipped(self) -> None:
+        file = io.BytesIO()
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr("readme.txt", "not this one")
+            archive.writestr("puzzle.jpz", formats.write(PLAIN, "jpz").data)
+        assert formats.read(file.getvalue()).differences(PLAIN) == []
+
+    def test_other_kinds(self) -> None:
+        with pytest.raises(PuzzleError, match="a sudoku, not a crossword"):
+            formats.read(b"<a><rectangular-puzzle><sudoku/></rectangular-puzzle></a>")
+
+
+class TestXd:
+    def test_without_headings(self) -> None:
+        data = b"Title: T\nRebus: 1=ICE\nSpecial: circle\n\n\n1b\nCD\n\n\nA1. Cold ~ ICEB\nA3. Two ~ CD\n\n\nSaid so\n"
+        puzzle = formats.read(data)
+        assert (puzzle.title, puzzle.notes, puzzle.solution) == ("T", "Said so", ("ICE", "B", "C", "D"))
+        assert puzzle.circled == {1}
+        assert [clue.name for clue in puzzle.clues] == ["1A", "3A"]
+
+    def test_markup(self) -> None:
+        clues = b"A1. {/{*x*}/} {@here | href: http://a@} {\\{\\} {-open ~ AB"
+        puzzle = formats.read(b"## Grid\nAB\n## Clues\n" + clues)
+        assert puzzle.clues[0].text.plain == "{/{*x*}/} {@here | href: http://a@} {\\{\\} {-open"
+        closed = formats.read(b"## Grid\nAB\n## Clues\n" + clues.replace(b" {-open", b""))
+        assert closed.clues[0].text.html == "<b><i>x</i></b> here {"
+
+    def test_what_nobody_knows_is_written_back(self) -> None:
+        puzzle = formats.read(
+            b"## Metadata\nNumber: 7\n## Grid\nAB\n## Clues\nA1. x ~ AB\nA1 ^Refs: D2\n## Start\nA.\n"
+        )
+        assert puzzle.extra["xd"] == {
+            "metadata": {"number": "7"}, "sections": {"start": "A."}, "about clues": {"1A": [["Refs", "D2"]]}
+        }  # fmt: skip
+        assert formats.read(formats.write(puzzle, "xd").data) == puzzle
+
+    def test_a_cell_that_it_has_no_way_to_write(self) -> None:
+        with pytest.raises(PuzzleError, match="xd has no cell with 'A B' in it"):
+            formats.write(replace(PLAIN, solution=("A B", *PLAIN.solution[1:])), "xd")
+
+
 class TestText:
     def test_headings_of_any_kind(self) -> None:
         puzzle = formats.read(b"AT\nNO\n\nACROSS:\n1. Near\nDown\n2) To\nOther clues\n7 What?\n")
@@ -348,6 +467,13 @@ def test_we_read_what_pypuz_writes(name: str, puzzle: Puzzle, tmp_path: Path) ->
     again = formats.read(theirs.read_bytes())
     lost = {"circled"} if name == "puz" else set()  # pypuz writes no circles to .puz in cells with several letters
     assert set(again.differences(puzzle)) <= lost
+
+
+def test_pypuz_reads_crossfire_as_we_do(tmp_path: Path) -> None:
+    path = tmp_path / "a.cfp"
+    path.write_bytes(CFP.replace(b"W N", b"WAN").replace(b" (5)", b""))
+    puzzle = formats.read(path.read_bytes())
+    assert seen_by_pypuz(path) == expected(puzzle)
 
 
 @pytest.mark.parametrize("puzzle", [PLAIN, REBUS], ids=["plain", "rebus"])

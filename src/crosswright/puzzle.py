@@ -193,12 +193,12 @@ class Puzzle:
     def _regular_numbers(self) -> dict[int, str]:
         return {c: str(number) for c, number in self.grid.numbers.items()}
 
-    @property
+    @cached_property
     def regularly_numbered(self) -> bool:
         """Whether cells are numbered as usual: those that slots start in, in reading order."""
         return self.numbers == self._regular_numbers
 
-    @property
+    @cached_property
     def unnumbered(self) -> frozenset[int]:
         """The cells that a slot starts in without a number, if the others are numbered as usual without them."""
         without = self.grid.numbers.keys() - self.numbers.keys()

@@ -153,14 +153,17 @@ def _guarded(chosen: Format, data: bytes, source: str) -> Puzzle:
             _short(error.message), source=source, line=error.line, column=error.column, remedy=error.remedy
         ) from None
     except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
-        fault = "it is nested too deep" if isinstance(error, RecursionError) else str(error).strip() or "damaged"
-        raise PuzzleError(
-            f"not a {chosen.title} puzzle: {_short(fault)}",
-            source=source,
-            remedy="the file may be damaged or cut short",
-        ) from error
+        message = f"not a whole {chosen.title} puzzle: {_short(_fault(error))}"
+        raise PuzzleError(message, source=source, remedy="the file may be damaged or cut short") from error
     assert isinstance(puzzle, Puzzle)
     return puzzle
+
+
+def _fault(error: Exception) -> str:
+    """What an error of Python's own says of a file."""
+    if isinstance(error, RecursionError):
+        return "it is nested too deep"
+    return f"there is no {error} in it" if isinstance(error, KeyError) else str(error)
 
 
 def _short(message: str) -> str:

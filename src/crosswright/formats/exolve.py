@@ -74,7 +74,7 @@ def read(data: bytes) -> Puzzle:
     options = " ".join(section.value for section in sections if section.name == "option")
     texts, marked = _cells(single["grid"].lines, rows, columns, rebus="rebus-cells" in options)
     solved = any(text not in (".", "0", "?") for text in texts)
-    solution = tuple("" if text in (".", "?") or not solved else text.replace("&", "") or "&" for text in texts)
+    solution = tuple("" if text in (".", "?") or not solved else re.sub(r"&(.)", r"\1", text) for text in texts)
     grid = Grid(
         rows=rows,
         columns=columns,
@@ -131,8 +131,8 @@ def _cells(lines: list[str], rows: int, columns: int, *, rebus: bool) -> tuple[l
     marked = _Marked()
     if len(lines) != rows:
         raise PuzzleError(f"{len(lines)} lines in exolve-grid, where exolve-height is {rows}")
-    spaced = rebus or any(len(line.split()) == columns for line in lines)
-    pattern = _REBUS_CELL if spaced and rebus else _CELL
+    apart = rebus or all(len(line.split()) == columns for line in lines)  # so that letters may be of several characters
+    pattern = _REBUS_CELL if apart else _CELL
     for row, line in enumerate(lines):
         items = [(found[1], found[2]) for found in pattern.finditer(line) if found[1]]
         if len(items) != columns:
@@ -179,7 +179,8 @@ def _clue(
     cells = places if len(places) > 1 or heading not in (ACROSS, DOWN) else by_label.get((heading, label), places)
     for number, initial in _OTHER.findall(found["others"]):
         other = {"A": ACROSS, "D": DOWN}.get(initial.upper(), heading)
-        cells += by_label.get((other, number), ())
+        further = by_label.get((other, number), ())
+        cells += further[1:] if cells[-1:] == further[:1] else further  # a cell where they meet counts once
     text, enumeration, annotation = _split(found["rest"])
     others = re.sub(r"\s*([,&])\s*", lambda comma: ", " if comma[1] == "," else " & ", found["others"])
     clue = Clue(heading, label + others, RichText.of_html(_IN_CLUE.sub("", text)), cells, enumeration)

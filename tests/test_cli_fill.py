@@ -10,7 +10,7 @@ import pytest
 from cli_runner import FILLS, only_error, random_words, run, run_json, scored_words, write
 
 import crosswright.cli.fill
-from crosswright.cli.show import trouble_line
+from crosswright.cli.filling import trouble_line
 from crosswright.grid import Grid
 from crosswright.gridtext import read_grids
 from crosswright.search import Trouble

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sample_puzzles import CLUES, FILL, SAMPLE
 from strategies import STYLE_SETS, phrases
 
-from crosswright.compare import differences
+from crosswright.difference import differences
 from crosswright.errors import PuzzleError
 from crosswright.grid import Grid
 from crosswright.puzzle import Clue, Puzzle, colour

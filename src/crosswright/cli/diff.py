@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from crosswright.cli.common import json_option, notice, put_out, read_puzzle, to_json
-from crosswright.compare import differences
+from crosswright.difference import differences
 from crosswright.errors import UsageError
 
 

@@ -220,7 +220,7 @@ def run_all(
             decided.setdefault(run.outcome, strategy)
             yield run
             if Outcome.SOLVED in decided and Outcome.IMPOSSIBLE in decided:
-                raise WrongFillError(f"internal error: {each.label} is solved and proved impossible; please report it")
+                raise WrongFillError(f"internal error: {each.label} is solved and proved impossible; please result it")
             if run.outcome is Outcome.STOPPED:
                 return
 
@@ -236,14 +236,14 @@ def run_one(  # noqa: PLR0917
 ) -> Run:
     """One strategy on one grid; its fill passes the witness."""
     progress = watch if sys.stderr.isatty() else None
-    report = solve(problem, strategy, seed=rules.seed, budget=rules.budget, stop=stop, progress=progress)
-    if report.fill is not None:
-        found = faults(report.fill, structure=sourced.grid, words=rules.lexicon, allow_repeats=rules.allow_repeats)
+    result = solve(problem, strategy, seed=rules.seed, budget=rules.budget, stop=stop, progress=progress)
+    if result.fill is not None:
+        found = faults(result.fill, structure=sourced.grid, words=rules.lexicon, allow_repeats=rules.allow_repeats)
         if found:
             raise WrongFillError(
-                f"internal error: {strategy} filled {sourced.label} wrongly ({found[0]}); please report it"
+                f"internal error: {strategy} filled {sourced.label} wrongly ({found[0]}); please result it"
             )
-    return Run(sourced, label, strategy, report)
+    return Run(sourced, label, strategy, result)
 
 
 def labels(sourced: Sequence[Sourced]) -> list[str]:

@@ -28,8 +28,7 @@ from dataclasses import dataclass
 from crosswright.cli.common import Sourced
 from crosswright.gridtext import write_grid
 from crosswright.render.plot import as_time, bars, cactus, stacked
-from crosswright.search import Outcome
-from crosswright.search.textbook import Report
+from crosswright.search import Outcome, Result
 
 COLUMNS = ("grid", "strategy", "outcome", "seconds", "nodes", "backtracks", "checks")
 FIGURES = ("seconds", "nodes", "backtracks", "checks")
@@ -45,12 +44,12 @@ class Run:
     sourced: Sourced
     grid: str  # its short name
     strategy: str
-    report: Report
+    result: Result
 
     @property
     def outcome(self) -> Outcome:
         """How it ended."""
-        return self.report.outcome
+        return self.result.outcome
 
 
 @dataclass(frozen=True)
@@ -71,10 +70,10 @@ def totals(runs: Sequence[Run]) -> list[Total]:
         Total(
             strategy,
             Counter(run.outcome for run in own),
-            sum(run.report.seconds for run in own),
-            sum(run.report.nodes for run in own),
-            _sum(run.report.backtracks for run in own),
-            _sum(run.report.checks for run in own),
+            sum(run.result.seconds for run in own),
+            sum(run.result.nodes for run in own),
+            _sum(run.result.backtracks for run in own),
+            _sum(run.result.checks for run in own),
         )
         for strategy in dict.fromkeys(run.strategy for run in runs)
         if (own := [run for run in runs if run.strategy == strategy])
@@ -96,7 +95,7 @@ def as_table(runs: Sequence[Run]) -> str:
     for i, run in enumerate(runs):
         again = i and runs[i - 1].grid == run.grid
         outcome = run.outcome.value.replace("_", " ")
-        lines.append(("" if again else run.grid, run.strategy, outcome, *_figures(run.report)))
+        lines.append(("" if again else run.grid, run.strategy, outcome, *_figures(run.result)))
     for i, total in enumerate(totals(runs)):
         outcomes = ", ".join(f"{n} {outcome.value.replace('_', ' ')}" for outcome, n in total.outcomes.items())
         lines.append(("" if i else "total", total.strategy, outcomes, *_figures(total)))
@@ -104,7 +103,7 @@ def as_table(runs: Sequence[Run]) -> str:
     return "".join(_line(line, widths) for line in lines)
 
 
-def _figures(of: Report | Total) -> tuple[str, ...]:
+def _figures(of: Result | Total) -> tuple[str, ...]:
     counts = (of.nodes, of.backtracks, of.checks)
     return as_time(of.seconds), *("-" if count is None else f"{count:,}" for count in counts)
 
@@ -136,13 +135,13 @@ def as_json(runs: Sequence[Run]) -> dict[str, object]:
 
 
 def _run_as_json(run: Run) -> dict[str, object]:
-    fill = run.report.fill
+    fill = run.result.fill
     return {
         "source": run.sourced.source,
         "index": run.sourced.place,
         "strategy": run.strategy,
         "outcome": run.outcome.value,
-        **_figures_as_json(run.report),
+        **_figures_as_json(run.result),
         "rows": fill and write_grid(fill).splitlines(),
     }
 
@@ -152,7 +151,7 @@ def _total_as_json(total: Total) -> dict[str, object]:
     return {"strategy": total.strategy, **counts, **_figures_as_json(total)}
 
 
-def _figures_as_json(of: Report | Total) -> dict[str, object]:
+def _figures_as_json(of: Result | Total) -> dict[str, object]:
     return {"seconds": round(of.seconds, 6), **{name: getattr(of, name) for name in FIGURES[1:]}}
 
 
@@ -182,4 +181,4 @@ def as_plot(runs: Sequence[Run], limit: float) -> str:
 
 def _plotted(run: Run, limit: float) -> float:
     """A run's time as the plot shows it; one that decided nothing counts as the limit."""
-    return max(LEAST, min(run.report.seconds, limit)) if run.outcome in DECIDED else limit
+    return max(LEAST, min(run.result.seconds, limit)) if run.outcome in DECIDED else limit

@@ -40,6 +40,7 @@ from crosswright.cli.show import (
     standing_line,
     trouble_line,
 )
+from crosswright.cli.tracing import Tracing, choose_tracing, tracing_options
 from crosswright.errors import CrosswrightError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
@@ -66,6 +67,7 @@ class Rules:
     seed: int
     budget: Budget
     engine: str
+    tracing: Tracing | None  # how to search, and to show the search, instead of by the engine alone
     jobs: int
     objective: str | None  # for the best fill; None: any fill
     explain: bool
@@ -103,6 +105,7 @@ class Rules:
     "--time", "seconds", type=click.FloatRange(min=0), metavar="S", help="Stop each fill after so many seconds."
 )
 @click.option("--engine", type=click.Choice(ENGINES), default="auto", show_default=True, help="What searches.")
+@tracing_options
 @click.option(
     "--jobs",
     type=click.IntRange(min=0),
@@ -147,6 +150,10 @@ def fill(
     nodes: int | None,
     seconds: float | None,
     engine: str,
+    strategy: str | None,
+    watching: bool,
+    tracing: bool,
+    speed: float,
     jobs: int,
     explain: bool,
     open_: str | None,
@@ -171,7 +178,7 @@ def fill(
         format_=format_,
         as_json=as_json,
         force=force,
-        suffixes=SUFFIXES,
+        suffixes=SUFFIXES | ({".html": "replay"} if tracing else {}),
         piped="text",
         terminal="picture",
     )
@@ -187,6 +194,7 @@ def fill(
         seed=seed,
         budget=_budget(nodes, seconds, wants_best),
         engine=engine,
+        tracing=choose_tracing(ctx, target.format == "replay", len(sourced)),
         jobs=jobs or _cores(),
         objective=OBJECTIVES[objective] if wants_best else None,
         explain=explain,
@@ -196,6 +204,8 @@ def fill(
     fillings = fill_all(sourced, rules, target)
     if target.format == "json":
         target.put(to_json({"results": [filling_as_json(filling, lexicon) for filling in fillings]}))
+    if target.format == "replay" and rules.tracing is not None:
+        target.put(rules.tracing.page())
     target.close()
     return max(EXIT_CODES[filling.outcome] for filling in fillings)
 
@@ -293,7 +303,9 @@ def search(problem: Problem, rules: Rules, stop: Callable[[], bool], watch: Watc
     """The best fill, or as many as are wanted; then why there are no more."""
     progress = watch if sys.stderr.isatty() else None
     seed, budget, engine = rules.seed, rules.budget, rules.engine
-    if rules.objective is None:
+    if rules.tracing is not None:
+        yield rules.tracing.search(problem, watch.label, seed, budget, stop=stop, progress=progress)
+    elif rules.objective is None:
         yield from several(
             problem,
             rules.top,

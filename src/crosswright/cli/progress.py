@@ -86,7 +86,7 @@ class Watch:
             return
         from rich.text import Text  # noqa: PLC0415
 
-        self._live = self._live or _open_live()
+        self._live = self._live or open_live()
         self._live.update(Text.from_ansi(self._view(progress, seconds)), refresh=True)
 
     def _view(self, progress: Progress, seconds: float) -> str:
@@ -124,7 +124,7 @@ class TableWatch:
             return
         from rich.text import Text  # noqa: PLC0415
 
-        self._live = self._live or _open_live()
+        self._live = self._live or open_live()
         width, height = shutil.get_terminal_size()
         head, *lines = self.table.splitlines() or [""]
         shown = [
@@ -140,7 +140,8 @@ class TableWatch:
             self._live.stop()
 
 
-def _open_live() -> Live:
+def open_live() -> Live:
+    """Something on stderr that can be redrawn, and is gone at the end."""
     from rich.console import Console  # noqa: PLC0415
     from rich.live import Live  # noqa: PLC0415
 

@@ -18,7 +18,7 @@ differ in what that costs. Nobody should fill crosswords with them; `crosswright
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from random import Random
 
 from crosswright import search
@@ -31,7 +31,7 @@ from crosswright.search.textbook.csp import Blame, Effort, Ended, Event, Observe
 from crosswright.search.textbook.look_back import DUPLICATES, LOOK_BACK
 from crosswright.search.textbook.order import ORDERS, VALUES, WEIGHTS
 
-__all__ = ["ENGINE", "PARTS", "PRESETS", "Event", "Report", "Strategy", "named", "solutions", "solve"]
+__all__ = ["ENGINE", "PARTS", "PRESETS", "Event", "Strategy", "named", "solutions", "solve"]
 
 # How many slots can a grid have? The search goes one call deeper for each, and Python has a limit to that.
 MOST_SLOTS = 600
@@ -75,14 +75,6 @@ PRESETS = {
 
 ENGINE = "engine"
 """The name of the engine among the strategies, where they are compared."""
-
-
-@dataclass(frozen=True)
-class Report(Result):
-    """What a search came to, and what it cost; None where the engine does not count that."""
-
-    backtracks: int | None = None  # slots that had no word left to try
-    checks: int | None = None  # letters of words compared with what their crossing slots have there
 
 
 def named(spec: str) -> Strategy:
@@ -180,22 +172,20 @@ def solve(
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
     observer: Observer | None = None,
-) -> Report:
+) -> Result:
     """Search for one fill by a strategy of the literature, or by the engine where it's named `engine`.
 
     `observer` hears of every step (see `Event`); the engine tells it nothing.
 
     >>> from crosswright.words import Lexicon
     >>> problem = Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"]))
-    >>> report = solve(problem, "backtracking")
-    >>> sorted(report.fill.entries.values()), report.nodes, report.backtracks, report.checks
+    >>> result = solve(problem, "backtracking")
+    >>> sorted(result.fill.entries.values()), result.nodes, result.backtracks, result.checks
     (['AN', 'AT', 'NO', 'TO'], 10, 0, 4)
     """
     if strategy == ENGINE:
-        result = search.solve(problem, seed=seed, budget=budget, stop=stop, progress=progress)
-        return Report(**{each.name: getattr(result, each.name) for each in fields(Result)})
-    meter = Meter(budget, stop, progress)
-    return next(_reports(problem, strategy, seed, meter, observer))
+        return search.solve(problem, seed=seed, budget=budget, stop=stop, progress=progress)
+    return next(_results(problem, strategy, seed, Meter(budget, stop, progress), observer))
 
 
 def solutions(
@@ -206,32 +196,41 @@ def solutions(
     budget: Budget = UNLIMITED,
     stop: Callable[[], bool] | None = None,
     observer: Observer | None = None,
-) -> Iterator[Report]:
-    """Every fill once by a strategy of the literature, a SOLVED report each; the last report says how it ended."""
-    yield from _reports(problem, strategy, seed, Meter(budget, stop), observer)
+) -> Iterator[Result]:
+    """Every fill once by a strategy of the literature, a SOLVED result each; the last result says how it ended."""
+    yield from _results(problem, strategy, seed, Meter(budget, stop), observer)
 
 
-def _reports(
+def _results(
     problem: Problem, strategy: str | Strategy, seed: int, meter: Meter, observer: Observer | None
-) -> Iterator[Report]:
-    """A report for each fill, then one for the end."""
+) -> Iterator[Result]:
+    """A result for each fill, then one for the end."""
     strategy = named(strategy) if isinstance(strategy, str) else strategy
     if len(problem.unfilled) > MOST_SLOTS:
         raise UsageError(f"{len(problem.unfilled)} slots to fill; the textbook goes up to {MOST_SLOTS}, use the engine")
-    effort = Effort(meter)
-
-    def report(outcome: Outcome, fill: Grid | None, partial: Grid | None, reason: str | None = None) -> Report:
-        nodes, backtracks, checks = effort.nodes, effort.backtracks, effort.checks
-        return Report(outcome, fill, partial, nodes, 0, meter.seconds, reason, backtracks=backtracks, checks=checks)
-
-    if (reason := problem.hopeless()) is not None:
-        yield report(Outcome.IMPOSSIBLE, None, problem.grid, reason)
-        return
-    searching = Search(State(problem, effort, Random(seed), observer), strategy)
-    outcome = Outcome.IMPOSSIBLE
+    state = State(problem, Effort(meter), Random(seed), observer)
+    searching = Search(state, strategy)
+    outcome, reason = Outcome.IMPOSSIBLE, problem.hopeless()
     try:
-        for fill in searching.run():
-            yield report(Outcome.SOLVED, fill, None)
+        for fill in searching.run() if reason is None else ():
+            yield _result(state, Outcome.SOLVED, fill, None, None)
     except Ended as ended:
         outcome = ended.outcome
-    yield report(outcome, None, grid_with(problem, searching.furthest))
+    yield _result(state, outcome, None, grid_with(problem, searching.furthest), reason)
+
+
+def _result(state: State, outcome: Outcome, fill: Grid | None, furthest: Grid | None, reason: str | None) -> Result:
+    """What a search has come to at this point."""
+    effort = state.effort
+    return Result(
+        outcome=outcome,
+        fill=fill,
+        partial=furthest,
+        nodes=effort.nodes,
+        restarts=0,
+        seconds=effort.meter.seconds,
+        reason=reason,
+        weights=tuple(map(float, state.weights)),
+        backtracks=effort.backtracks,
+        checks=effort.checks,
+    )

@@ -186,6 +186,7 @@ def fill(
         each._replace(grid=with_fixes(each, fix, slot, keep_accents))
         for each in read_grids(grids, open_=open_, block=block, shortest=shortest)
     ]
+    chosen = choose_tracing(ctx, target.format == "replay", len(sourced))
     lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
     tell_if_slow(engine)
     rules = Rules(
@@ -194,7 +195,7 @@ def fill(
         seed=seed,
         budget=_budget(nodes, seconds, wants_best),
         engine=engine,
-        tracing=choose_tracing(ctx, target.format == "replay", len(sourced)),
+        tracing=chosen,
         jobs=jobs or _cores(),
         objective=OBJECTIVES[objective] if wants_best else None,
         explain=explain,

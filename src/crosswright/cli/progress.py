@@ -130,7 +130,7 @@ class TableWatch:
         shown = [
             head,
             *lines[max(0, len(lines) - height + 3) :],
-            f"{self.label}: {progress.nodes:,} nodes; Ctrl-C ends",
+            f"{self.label}: {progress.nodes:,} nodes; Ctrl-C keeps what is done",
         ]
         self._live.update(Text("\n".join(line[: width - 1] for line in shown)), refresh=True)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Mapping
 from html import escape
 from importlib.resources import files
@@ -72,7 +73,8 @@ def page(trace: Trace, title: str, figures: str) -> str:
         figures += f". Of {trace.count - 1:,} steps these are the first {len(trace.steps) - 1:,}, and how it ended."
     frame = files(__package__).joinpath("replay.html").read_text("utf-8")
     data = json.dumps(_data(trace), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
-    return frame.replace("TITLE", escape(title)).replace("FIGURES", escape(figures)).replace("DATA", data, 1)
+    parts = {"title": escape(title), "figures": escape(figures), "data": data}
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], frame)
 
 
 def _data(trace: Trace) -> dict[str, Any]:

@@ -158,7 +158,7 @@ class Search:
         state = self.state
         conflict = self.consistency.at_end(state)
         if conflict is None:
-            state.tell(Event("fill"))
+            state.tell("fill")
             yield state.grid()
         return frozenset(state.assignment) if conflict is None else self.look_back.explain(state, conflict)
 

@@ -108,13 +108,13 @@ class State:
         self.effort.nodes += 1
         self._set(s, [word], frozenset({s}))
         self.assignment[s] = word
-        self.tell(Event("in", s, word))
+        self.tell("in", s, word)
 
     def narrow(self, s: int, words: list[str], blame: Blame) -> bool:
         """Leave a slot only these of its words, for which others are to blame; whether there are any."""
         if len(words) < len(self.domains[s]):
             self._set(s, words, self.blame[s] | blame)
-            self.tell(Event("left", s, left=len(words)))
+            self.tell("left", s, left=len(words))
         return bool(words)
 
     def _set(self, s: int, words: list[str], blame: Blame) -> None:
@@ -123,11 +123,11 @@ class State:
 
     def take_back(self, s: int, length: int, conflict: Blame) -> None:
         """Take back the word in a slot, placed when the trail had this length, and all that followed from it."""
-        self.tell(Event("out", s, self.assignment.pop(s), blame=conflict - {s}))
+        self.tell("out", s, self.assignment.pop(s), blame=conflict - {s})
         while len(self.trail) > length:
             t, self.domains[t], self.blame[t] = self.trail.pop()
             if t != s:
-                self.tell(Event("left", t, left=len(self.domains[t])))
+                self.tell("left", t, left=len(self.domains[t]))
 
     def spelled(self, s: int) -> str | None:
         """The entry that given letters and placed words write into a slot; None while a letter is open."""
@@ -154,10 +154,10 @@ class State:
         """The grid with the words placed so far; where they disagree, the last one's letters."""
         return grid_with(self.problem, self.assignment.items())
 
-    def tell(self, event: Event) -> None:
-        """Tell the observer, if there is one."""
+    def tell(self, kind: str, s: int = -1, word: str = "", *, left: int = 0, blame: Blame = frozenset()) -> None:
+        """Tell the observer, if there is one, of an event."""
         if self.observer is not None:
-            self.observer(event)
+            self.observer(Event(kind, s, word, left, blame))
 
 
 def grid_with(problem: Problem, words: Iterable[tuple[int, str]]) -> Grid:

@@ -33,6 +33,7 @@ class Run:
     megabytes: float | None = None  # the process's most memory
     nodes: int | None = None
     score: float | None = None  # the mean score of the fill's entries
+    bound: float | None = None  # the most that it could be, where the solver tells it
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,14 @@ class Results:
         times = [self.seconds(run, measure) for run in self.of(solver, grid)]
         known = [seconds for seconds in times if seconds is not None]
         return statistics.median(known) if len(known) * 2 > len(times) else None
+
+    def scores(self, solver: str, grid: str | None = None) -> list[float]:
+        """The mean scores of a solver's right fills, of all grids or one."""
+        return [run.score for run in self.of(solver, grid) if run.outcome == SOLVED and run.score is not None]
+
+    def median_score(self, solver: str, grid: str) -> float | None:
+        """The one in the middle; None of none."""
+        return statistics.median(scores) if (scores := self.scores(solver, grid)) else None
 
     def solved(self, solver: str, grid: str) -> bool:
         """Whether the solver decided the grid with the seed in the middle."""

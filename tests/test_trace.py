@@ -133,6 +133,7 @@ class TestFill:
         assert "leave out --best" in only_error("fill", grid, "--strategy", "fc", "--best")
         assert "leave out --top" in only_error("fill", grid, "--trace", "--top", "2")
         assert "leave out --engine" in only_error("fill", grid, "--watch", "--engine", "python")
+        assert "leave out --proof" in only_error("fill", grid, "--strategy", "fc", "--proof", "p")
         assert "add --watch" in only_error("fill", grid, "--speed", "3")
         assert "these are 2 grids" in only_error("fill", grid, grid, "--trace", "-o", "t.html")
         assert "no format has the suffix '.html'" in only_error("fill", grid, "-o", "t.html")

@@ -92,7 +92,8 @@ def _tell(error: BaseException) -> int:
     line, code = _line(error)
     if line is None:
         raise error
-    click.echo("crosswright: " + " ".join(line.split()), err=True)
+    with suppress(OSError):  # stderr is full as well: the exit code must say it alone
+        click.echo("crosswright: " + " ".join(line.split()), err=True)
     return code
 
 

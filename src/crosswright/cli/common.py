@@ -7,8 +7,8 @@ import os
 import shutil
 import stat
 import sys
-import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeVar
@@ -175,8 +175,12 @@ CHUNK = 1 << 15
 
 def put_out(text: str) -> None:
     """Write to stdout, now."""
-    for start in range(0, len(text), CHUNK):
-        click.echo(text[start : start + CHUNK], nl=False)
+    try:
+        for start in range(0, len(text), CHUNK):
+            click.echo(text[start : start + CHUNK], nl=False)
+    except OSError as error:
+        error.filename = "<stdout>"
+        raise
 
 
 @dataclass
@@ -232,11 +236,12 @@ def choose_output(
     if asked is None and path.suffix.lower() not in suffixes:
         known = ", ".join(suffixes)
         raise UsageError(f"{path}: no format has the suffix {path.suffix!r}; use one of {known}, or --format")
-    _refuse_to_overwrite(path, force)
+    refuse_to_overwrite(path, force)
     return Output(asked or suffixes[path.suffix.lower()], path, force)
 
 
-def _refuse_to_overwrite(path: Path, force: bool) -> None:
+def refuse_to_overwrite(path: Path, force: bool) -> None:
+    """UsageError where a file can't be written, or is there and may not be overwritten."""
     if path.is_dir():
         raise UsageError(f"{path}: is a directory; name a file")
     if not path.parent.is_dir():
@@ -247,24 +252,29 @@ def _refuse_to_overwrite(path: Path, force: bool) -> None:
 
 def write_atomically(path: Path, text: str, *, force: bool) -> None:
     """Write a file so that it is there whole or not at all; a device or a pipe is written as it is."""
-    _refuse_to_overwrite(path, force)
-    if path.exists() and not path.is_file():
-        path.write_text(text, encoding="utf-8")
-        return
+    with replacing(path, force=force) as draft:
+        draft.write_text(text, encoding="utf-8")
+
+
+@contextmanager
+def replacing(path: Path, *, force: bool) -> Iterator[Path]:
+    """A file to be written, that takes the place of `path` at the end if it is there then; none is left if that fails.
+
+    For a device or a pipe it is that itself.
+    """
+    refuse_to_overwrite(path, force)
+    special = path.exists() and not path.is_file()
     path = path.resolve()  # the file that a link points to, not the link
-    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as temporary:
-        try:
-            temporary.write(text)
-            temporary.close()
-            Path(temporary.name).chmod(mode)
-            Path(temporary.name).replace(path)
-        except BaseException:
-            Path(temporary.name).unlink(missing_ok=True)
-            raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    draft = path if special else path.with_name(f".{path.name}.{os.urandom(4).hex()}.partial")
+    try:
+        yield draft
+        if draft.exists() and not special:
+            if path.exists():
+                draft.chmod(stat.S_IMODE(path.stat().st_mode))
+            draft.replace(path)
+    except BaseException as error:  # a full disk, an interrupt
+        if not special:
+            draft.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename, error.filename2 = str(path), None
+        raise

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
 
 import click
 
@@ -24,6 +25,7 @@ from crosswright.cli.common import (
     output_options,
     read_grids,
     read_lexicon,
+    refuse_to_overwrite,
     to_json,
 )
 from crosswright.cli.progress import Watch, explaining, interruptible, until
@@ -45,7 +47,7 @@ from crosswright.errors import CrosswrightError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
 from crosswright.problem import Problem
-from crosswright.search import ENGINES, Budget, Outcome, Result, Trouble, best, native, several, why
+from crosswright.search import ENGINES, Budget, Outcome, Progress, Result, Trouble, best, native, several, solve, why
 from crosswright.words import Lexicon
 from crosswright.words import normalise as normalise_word
 
@@ -73,6 +75,8 @@ class Rules:
     explain: bool
     allow_repeats: bool
     numbers: bool
+    proof: Path | None  # where a proof of impossibility goes
+    force: bool
 
 
 @click.command()
@@ -122,6 +126,11 @@ class Rules:
     help="Say what stood in the way where there is no fill.",
 )
 @grid_options
+@click.option(
+    "--proof",
+    metavar="FILE",
+    help="If the grid is impossible, write the proof, for `crosswright check --proof` to check. .gz compresses it.",
+)
 @click.option("--numbers", is_flag=True, help="Draw the numbers of the slots.")
 @click.option(
     "--format",
@@ -159,6 +168,7 @@ def fill(
     open_: str | None,
     block: str | None,
     shortest: int,
+    proof: str | None,
     numbers: bool,
     format_: str | None,
     as_json: bool,
@@ -173,6 +183,8 @@ def fill(
     Exit code: 0 all filled, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
     _refuse_contradictions(ctx, wants_best, top, jobs)
+    if proof is not None:
+        _refuse_idle_proof(proof, force, wants_best=wants_best, top=top, jobs=jobs, changed=bool(fix or slot))
     target = choose_output(
         output,
         format_=format_,
@@ -187,6 +199,8 @@ def fill(
         for each in read_grids(grids, open_=open_, block=block, shortest=shortest)
     ]
     chosen = choose_tracing(ctx, target.format == "replay", len(sourced))
+    if proof is not None and len(sourced) != 1:
+        raise UsageError(f"--proof is of one grid, and there are {len(sourced)}; give each its own run")
     lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
     tell_if_slow(engine)
     rules = Rules(
@@ -201,6 +215,8 @@ def fill(
         explain=explain,
         allow_repeats=allow_repeats,
         numbers=numbers,
+        proof=None if proof is None else Path(proof),
+        force=force,
     )
     fillings = fill_all(sourced, rules, target)
     if target.format == "json":
@@ -222,6 +238,17 @@ def _refuse_contradictions(ctx: click.Context, wants_best: bool, top: int, jobs:
         raise UsageError(f"--best searches on one thread; leave out --jobs {jobs}")
     if not wants_best and ctx.get_parameter_source("objective") is not click.core.ParameterSource.DEFAULT:
         raise UsageError("--objective says which fill is the best; add --best")
+
+
+def _refuse_idle_proof(proof: str, force: bool, *, wants_best: bool, top: int, jobs: int, changed: bool) -> None:
+    """A proof is that of one search for any fill of a grid as its file has it."""
+    if wants_best or top > 1 or jobs != 1:
+        raise UsageError("--proof is of one search for one fill; leave out --best, --top and --jobs")
+    if changed:
+        raise UsageError("--proof is of a grid as its file has it; put the letters of --fix and --slot there")
+    if proof == "-":
+        raise UsageError("--proof -: a proof needs a file of its own; name one")
+    refuse_to_overwrite(Path(proof), force)
 
 
 def _budget(nodes: int | None, seconds: float | None, wants_best: bool) -> Budget:
@@ -306,6 +333,8 @@ def search(problem: Problem, rules: Rules, stop: Callable[[], bool], watch: Watc
     seed, budget, engine = rules.seed, rules.budget, rules.engine
     if rules.tracing is not None:
         yield rules.tracing.search(problem, watch.label, seed, budget, stop=stop, progress=progress)
+    elif rules.proof is not None:
+        yield with_proof(problem, rules.proof, rules, stop, progress)
     elif rules.objective is None:
         yield from several(
             problem,
@@ -328,6 +357,28 @@ def search(problem: Problem, rules: Rules, stop: Callable[[], bool], watch: Watc
             progress=progress,
             tell=watch.improved,
         )
+
+
+def with_proof(
+    problem: Problem, path: Path, rules: Rules, stop: Callable[[], bool], progress: Callable[[Progress], None] | None
+) -> Result:
+    """Search for a fill; where there is none, the proof of that is a file."""
+    from crosswright.cli.proof import writing_proof  # noqa: PLC0415  (few want one)
+
+    asked = (problem.grid, rules.lexicon)
+    with writing_proof(path, *asked, allow_repeats=rules.allow_repeats, force=rules.force) as draft:
+        result = solve(
+            problem,
+            seed=rules.seed,
+            budget=rules.budget,
+            engine=rules.engine,
+            stop=stop,
+            progress=progress,
+            proof=draft.write,
+        )
+        draft.kept = result.outcome is Outcome.IMPOSSIBLE
+    notice(f"wrote {path}" if draft.kept else f"{path}: not written, for there is no proof")
+    return result
 
 
 def witness(fill: Grid, sourced: Sourced, rules: Rules) -> None:

@@ -27,7 +27,13 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 # How many steps a second does --watch show unless it is told otherwise?
 STEPS_A_SECOND = 5.0
 # What can't be combined with a traced search: the option's name, its parameter, and its value when not given.
-ALONE = (("--best", "wants_best", False), ("--top", "top", 1), ("--jobs", "jobs", 1), ("--engine", "engine", "auto"))
+ALONE = (
+    ("--best", "wants_best", False),
+    ("--top", "top", 1),
+    ("--jobs", "jobs", 1),
+    ("--engine", "engine", "auto"),
+    ("--proof", "proof", None),
+)
 
 
 def tracing_options(command: Command) -> Command:

@@ -96,7 +96,7 @@ class Meter:
     budget: Budget
     stop: Callable[[], bool] | None = None
     report: Callable[[Progress], None] | None = None
-    carried: int = 0  # nodes of searches before this one that the same budget pays for
+    carried: int = 0  # nodes of searches before this one that the same budget pays for; below 0: that it doesn't
     started: float = field(default_factory=time.monotonic)
     reported: float = field(default_factory=time.monotonic)
 
@@ -104,6 +104,10 @@ class Meter:
     def seconds(self) -> float:
         """The time since the search began."""
         return time.monotonic() - self.started
+
+    def start_anew(self, nodes: int) -> None:
+        """Give the budget again to a search that goes on after so many nodes."""
+        self.started, self.carried = time.monotonic(), -nodes
 
     def allowance(self, nodes: int, most: int) -> int:
         """How many nodes more, `most` at the most, the budget has after so many."""

@@ -218,6 +218,13 @@ def test_the_same_seed_gives_the_same_search():
     assert (one.fill, one.nodes, one.checks) == (two.fill, two.nodes, two.checks)
 
 
+def test_as_many_slots_as_promised():
+    rows = ("..#" * 20)[:-1]
+    filling = problem("\n".join([rows, "#" * 59] * 30), ["AT"], allow_repeats=True)
+    assert len(filling.unfilled) == textbook.MOST_SLOTS
+    assert solve(filling, "backtracking").outcome is Outcome.SOLVED
+
+
 def test_names_and_misuse():
     assert named("mac,order=dom/wdeg,look-back=learning") == Strategy(
         consistency="mac", order="dom/wdeg", look_back="learning"

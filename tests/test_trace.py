@@ -32,6 +32,7 @@ def test_steps_replayed_lead_to_the_fill(grid, lexicon, strategy):
     kept = Trace(problem)
     result = traced(problem, strategy, kept.add)
     assert not kept.cut
+    assert kept.steps[0].kind == "start"
     words: dict[int, str | None] = {}
     for step in kept.steps:
         words.update(step.words)

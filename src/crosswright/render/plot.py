@@ -155,7 +155,8 @@ def bars(
 ) -> Plot:
     """The time of each solver on each grid; None where it was not tried. At the limit it was cut off."""
     everything = (t for by_grid in times.values() for t in by_grid if t is not None)
-    frame = Frame.around(everything, limit, len(grids), top=top_below(list(times)), below=below(grids))
+    room = min(below(grids), 46 + 5.0 * max(map(len, grids)))
+    frame = Frame.around(everything, limit, len(grids), top=top_below(list(times)), below=room)
     parts = axes(frame, limit) + names(frame, grids, next(iter(times)))
     width = 0.8 * (frame.x(1) - frame.x(0)) / len(times)
     for i, by_grid in enumerate(times.values()):

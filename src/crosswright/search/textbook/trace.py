@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from crosswright.problem import Problem
-from crosswright.search import bitset
+from crosswright.search import bitset, result_of
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 from crosswright.search.textbook import ENGINE, Strategy, solve
 from crosswright.search.textbook.csp import Blame, Event
@@ -82,13 +82,12 @@ def traced(
 
 def _traced_engine(problem: Problem, tell: Tell, seed: int, meter: Meter) -> Result:
     """The readable engine, node by node."""
-    search = bitset.Search(problem, seed, meter)
-    seen = _Seen(problem)
-    outcome: Outcome | None = None
-    if problem.hopeless() is not None or not search.begin():
-        outcome = Outcome.IMPOSSIBLE
+    if (reason := problem.hopeless()) is not None:
+        tell(Step("start"))
+        return Result(Outcome.IMPOSSIBLE, None, problem.grid, 0, 0, meter.seconds, reason)
+    search, seen, depth = bitset.Search(problem, seed, meter), _Seen(problem), 0
+    outcome = None if search.begin() else Outcome.IMPOSSIBLE
     tell(seen.step(search, "start"))
-    depth = 0
     while outcome is None:
         outcome = search.go_on(nodes=1)
         kind = "in" if len(search.decisions) > depth or outcome is Outcome.SOLVED else "out"
@@ -96,17 +95,7 @@ def _traced_engine(problem: Problem, tell: Tell, seed: int, meter: Meter) -> Res
         tell(seen.step(search, kind))
     if outcome is Outcome.SOLVED:
         tell(Step("fill"))
-    solved = outcome is Outcome.SOLVED
-    return Result(
-        outcome=outcome,
-        fill=search.grid() if solved else None,
-        partial=None if solved else search.furthest(),
-        nodes=search.nodes,
-        restarts=search.restarts,
-        seconds=meter.seconds,
-        reason=problem.hopeless(),
-        weights=tuple(search.weights()),
-    )
+    return result_of(problem, search, outcome, meter)
 
 
 class _Seen:

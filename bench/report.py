@@ -133,7 +133,12 @@ def by_score(results: Results) -> str:
     for grid in results.grids():
         most = [run.bound for run in results.of(ours, grid) if run.bound is not None]
         theirs = [max(results.scores(peer, grid), default=None) for peer in peers]
-        rows.append([grid, *(score(s) for s in (min(results.scores(ours, grid)), min(most), *theirs))])
+        rows.append(
+            [
+                grid,
+                *(score(s) for s in (min(results.scores(ours, grid), default=None), min(most, default=None), *theirs)),
+            ]
+        )
     return table(head, rows)
 
 

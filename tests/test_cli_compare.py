@@ -106,6 +106,11 @@ class TestPlan:
         assert f"crosswright: {message}" in only_error("compare", write("a.txt", OPEN4), "--plan", "plan.toml")
 
 
+def test_a_plan_in_another_encoding() -> None:
+    Path("plan.toml").write_bytes(b'strategies = ["\xe9"]')
+    assert "plan.toml: not TOML: " in only_error("compare", write("a.txt", OPEN4), "--plan", "plan.toml")
+
+
 def test_misuse() -> None:
     grid = write("a.txt", OPEN4)
     assert "there is no strategy 'warp'" in only_error("compare", grid, "-s", "warp")

@@ -1,6 +1,7 @@
 """The pictures of README.md and docs/HOW-IT-WORKS.md, each from a run: script/pictures draws them anew.
 
-They are light paper with a border, so that they look the same on GitHub's light and dark pages.
+They are light paper with a border, so that they look the same on GitHub's light and dark pages; the demo is what
+`crosswright.render` makes of a grid.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from random import Random
 from measure import TWELVE
 
 from crosswright import Grid, Lexicon, Problem, faults, load_default, read_grids, solve
+from crosswright.render import svg
 from crosswright.search.bitset import Search, bits_of
 from crosswright.search.outcome import UNLIMITED, Meter
 from crosswright.search.textbook.consistency import CONSISTENCY
@@ -24,9 +26,7 @@ DEMO = HERE.parents[1] / "examples" / "demo15.txt"
 THEME = {"11D": "DICTIONARY", "31D": "REFERENCES"}
 MIN_SCORE, SEED = 70, 1
 
-PAPER, INK, BLOCK, WALL, THEME_PAPER, THEME_INK, QUIET = (
-    "#fdfcf8", "#1f2328", "#2b2f36", "#b9b4a6", "#dcebf7", "#0b5394", "#7a7568",
-)  # fmt: skip
+PAPER, INK, WALL, THEME_INK, QUIET = "#fdfcf8", "#1f2328", "#b9b4a6", "#0b5394", "#7a7568"
 FONT = "font-family=\"'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif\""
 
 
@@ -48,26 +48,6 @@ def page(width: float, height: float, title: str, parts: Iterable[str]) -> str:
     return "\n".join([f"{head} {FONT}>", f"<title>{escape(title)}</title>", *parts, "</svg>\n"])
 
 
-def filled_grid(fill: Grid, given: Grid, size: float = 40) -> str:
-    """A filled grid, numbered; the letters that were given stand on their own colour."""
-    margin = 10.0
-    width, height = fill.columns * size, fill.rows * size
-    parts = [box(2, 2, (width + 2 * margin - 4, height + 2 * margin - 4), BLOCK, 'rx="9" stroke="#8b949e"')]
-    for c in range(fill.rows * fill.columns):
-        if c in fill.blocks:
-            continue
-        x, y = margin + c % fill.columns * size, margin + c // fill.columns * size
-        theme = bool(given.letters[c])
-        paper = box(x + 0.75, y + 0.75, (size - 1.5, size - 1.5), THEME_PAPER if theme else PAPER, 'rx="2.5"')
-        ink = THEME_INK if theme else INK
-        letter = text(x + size / 2, y + size * 0.76, size * 0.55, fill.letters[c], fill=ink, more='font-weight="600"')
-        parts += [paper, letter]
-        if number := fill.numbers.get(c):
-            parts.append(text(x + 3.5, y + 11, size * 0.225, str(number), fill=QUIET, anchor="start"))
-    title = "A 15 by 15 crossword grid, filled: " + ", ".join(fill.entries.values())
-    return page(width + 2 * margin, height + 2 * margin, title, parts)
-
-
 def demo() -> str:
     """What script/demo fills, with two entries given."""
     given = read_grids(DEMO.read_text("utf-8"))[0]
@@ -76,7 +56,8 @@ def demo() -> str:
     lexicon = load_default(min_score=MIN_SCORE)
     fill = solve(Problem.of(given, lexicon), seed=SEED, engine="python").fill
     assert fill is not None and faults(fill, structure=given, words=lexicon) == []
-    return filled_grid(fill, given)
+    theme = {c for c, letters in enumerate(given.letters) if letters}
+    return svg.draw(fill, highlighted=theme)
 
 
 PANEL = 246.0  # how far apart two panels begin

@@ -14,12 +14,12 @@ Cost: a run is revised in (its shared cells) x (their letters) ands of bitsets a
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from crosswright.check.layout import End, Layout
+from crosswright.check.layout import Layout
 
 # For how many masks are the places of their bits kept? The same sets of letters come again and again.
 MASKS_KEPT = 1 << 16
@@ -56,13 +56,17 @@ class Consistency:
         self.layout = layout
         every_letter = (1 << len(layout.letters)) - 1
         self.domains = [*layout.fitting, *(every_letter for _ in layout.ends)]
-        self._cells: list[list[tuple[int, End]]] = [[] for _ in layout.words]  # per run: its shared cells
+        # Per run: its shared cells, and per letter there the words that have it.
+        self._cells: list[list[tuple[int, list[int]]]] = [[] for _ in layout.words]
         for x, ends in enumerate(layout.ends, start=layout.runs):
             for end in ends:
-                self._cells[end.run].append((x, end))
+                self._cells[end.run].append((x, end.having))
         self._trail: list[tuple[int, int]] = []  # (variable, what its domain was)
-        self._changed = set(range(layout.runs))  # runs to look at
-        self._lost: dict[int, int] = {}  # shared cells to look at: their letters that went
+        # Variables to look at, in the order in which they changed: in that of their numbers there would be a sixth more
+        # to look at, with the latest first four times as many.
+        self._changed = deque(range(layout.runs))
+        self._waiting = set(self._changed)  # the same
+        self._heeded: set[int] = set()  # variables in watched literals
         self._watched: dict[Literal, list[Clause]] = defaultdict(list)
         self._awaited: list[set[int]] = [set() for _ in self.domains]  # per variable: values whose loss is watched
 
@@ -73,7 +77,7 @@ class Consistency:
     def undo(self, mark: int) -> None:
         """Take back every change since that mark, where all had been followed."""
         self._changed.clear()
-        self._lost.clear()
+        self._waiting.clear()
         trail, domains = self._trail, self.domains
         while len(trail) > mark:
             variable, domain = trail.pop()
@@ -82,7 +86,11 @@ class Consistency:
     def make(self, literal: Literal) -> bool:
         """Make a literal true; False when that leaves its variable no value."""
         variable, bit = literal.variable, 1 << literal.value
-        return self._narrow(variable, self.domains[variable] & (bit if literal.has else ~bit))
+        before = self.domains[variable]
+        after = before & (bit if literal.has else ~bit)
+        if variable < self.layout.runs or after == before:
+            return self._narrow_run(variable, after)
+        return self._narrow_cell(variable, after)
 
     def false(self, literal: Literal) -> bool:
         """Whether a literal can't be true any more."""
@@ -103,61 +111,73 @@ class Consistency:
 
     def follow(self) -> bool:
         """Narrow until nothing changes; False at a dead end: a variable without a value."""
-        while self._changed or self._lost:
-            if self._lost:  # first: that is cheap, and runs are better looked at late
-                going_on = self._look_at_cell(*self._lost.popitem())
-            else:
-                going_on = self._look_at_run(self._changed.pop())
-            if not going_on:
+        while self._changed:
+            variable = self._changed.popleft()
+            self._waiting.discard(variable)
+            if variable < self.layout.runs and not self._look_at_run(variable):
+                return False
+            if variable in self._heeded and not self._obey_clauses(variable):
                 return False
         return True
 
-    def _narrow(self, variable: int, domain: int) -> bool:
-        """Leave a variable only these of its values."""
-        before = self.domains[variable]
-        if domain == before:
-            return True
-        self._trail.append((variable, before))
-        self.domains[variable] = domain
-        if variable < self.layout.runs:
-            self._changed.add(variable)
-        else:
-            self._lost[variable] = self._lost.get(variable, 0) | before ^ domain
-        return domain != 0
-
-    def _look_at_cell(self, x: int, lost: int) -> bool:
-        """Take from a cell's runs the words with letters that it has lost, by the shorter way."""
-        kept = self.domains[x]
-        by_kept = kept.bit_count() < lost.bit_count()
-        letters = places(kept if by_kept else lost)
-        for run, having in self.layout.ends[x - self.layout.runs]:
-            union = 0
-            for a in letters:
-                union |= having[a]
-            domain = self.domains[run]
-            if not self._narrow(run, domain & union if by_kept else domain ^ domain & union):
-                return False
-        return self._obey_clauses(x)
-
     def _look_at_run(self, s: int) -> bool:
         """Take from a run's cells the letters, and from its peers the word, that it leaves them no more."""
-        domain = self.domains[s]
+        domains = self.domains
+        domain = domains[s]
         if not domain:
             return False
-        for x, end in self._cells[s]:
-            letters = self.domains[x]
+        for x, having in self._cells[s]:
+            letters = domains[x]
             if letters & letters - 1:  # where a cell is down to a letter the run has words with that alone
-                having = end.having
-                if not self._narrow(x, sum([1 << a for a in places(letters) if domain & having[a]])):
+                kept = sum([1 << a for a in places(letters) if domain & having[a]])
+                if kept != letters and not self._narrow_cell(x, kept, told=s):
                     return False
         if domain & domain - 1 == 0:
             for t in self.layout.peers[s]:
-                if not self._narrow(t, self.domains[t] & ~domain):
+                if not self._narrow_run(t, domains[t] & ~domain):
                     return False
-        return self._obey_clauses(s)
+        return True
+
+    def _enqueue(self, variable: int) -> None:
+        if variable not in self._waiting:
+            self._waiting.add(variable)
+            self._changed.append(variable)
+
+    def _narrow_run(self, s: int, domain: int) -> bool:
+        """Leave a run only these of its words."""
+        before = self.domains[s]
+        if domain != before:
+            self._trail.append((s, before))
+            self.domains[s] = domain
+            self._enqueue(s)
+        return domain != 0
+
+    def _narrow_cell(self, x: int, kept: int, *, told: int | None = None) -> bool:
+        """Leave a cell only these of its letters, fewer than it had, and its runs only words that they allow.
+
+        `told` is a run that is known to have no others.
+        """
+        before = self.domains[x]
+        self._trail.append((x, before))
+        self.domains[x] = kept
+        lost = before ^ kept
+        by_kept = kept.bit_count() < lost.bit_count()  # the shorter way
+        letters = places(kept if by_kept else lost)
+        for run, having in self.layout.ends[x - self.layout.runs]:
+            if run != told:
+                union = 0
+                for a in letters:
+                    union |= having[a]
+                domain = self.domains[run]
+                if not self._narrow_run(run, domain & union if by_kept else domain ^ domain & union):
+                    return False
+        if x in self._heeded:
+            self._enqueue(x)
+        return kept != 0
 
     def _watch(self, literal: Literal, clause: Clause) -> None:
         self._watched[literal].append(clause)
+        self._heeded.add(literal.variable)
         if literal.has:
             self._awaited[literal.variable].add(literal.value)
 

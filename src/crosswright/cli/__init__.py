@@ -26,6 +26,11 @@ COMMANDS = {
     "fill": "Fill grids with words.",
     "compare": "Compare strategies: fill grids by each, and say what it took.",
     "check": "Check filled grids: every entry there, a word, and once only.",
+    "show": "Show a puzzle: its grid and its clues.",
+    "stats": "Tell what constructors look at: words, lengths, scores, repeats, letters.",
+    "render": "Draw and print puzzles: PDF, SVG, PNG, HTML.",
+    "convert": "Convert a puzzle to another format.",
+    "diff": "Compare two puzzles.",
     "words": "Look into word lists and the default lexicon.",
 }
 EXIT_FAULT = 1  # also of an error inside the program

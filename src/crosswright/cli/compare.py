@@ -22,9 +22,9 @@ from crosswright.cli.common import (
     json_option,
     lexicon_options,
     output_options,
+    read_bytes,
     read_grids,
     read_lexicon,
-    read_text,
     to_json,
 )
 from crosswright.cli.comparison import Run, as_csv, as_json, as_plot, as_table
@@ -163,10 +163,10 @@ def choose_strategies(sourced: Sequence[Sourced], asked: Sequence[str], plan: st
 
 def read_plan(path: str, sourced: Sequence[Sourced]) -> list[tuple[str, ...]]:
     """The strategies of each grid by a TOML file: `[grids]` by file name, `strategies` for the others."""
-    text, source = read_text(path)
+    data, source = read_bytes(path)
     try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        document = tomllib.loads(data.decode("utf-8-sig"))
+    except ValueError as error:  # of UTF-8 or of TOML
         raise InputError(f"not TOML: {error}", source=source) from None
     by_name = document.get("grids", {})
     _check_plan(document, by_name, {Path(each.source).name for each in sourced}, source)

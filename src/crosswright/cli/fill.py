@@ -12,6 +12,7 @@ from pathlib import Path
 
 import click
 
+from crosswright import formats
 from crosswright.check import faults
 from crosswright.cli.common import (
     Output,
@@ -28,8 +29,7 @@ from crosswright.cli.common import (
     refuse_to_overwrite,
     to_json,
 )
-from crosswright.cli.progress import Watch, explaining, interruptible, until
-from crosswright.cli.show import (
+from crosswright.cli.filling import (
     Filling,
     effort_line,
     entries_of,
@@ -42,17 +42,21 @@ from crosswright.cli.show import (
     standing_line,
     trouble_line,
 )
+from crosswright.cli.progress import Watch, explaining, interruptible, until
 from crosswright.cli.tracing import Tracing, choose_tracing, tracing_options
 from crosswright.errors import CrosswrightError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
 from crosswright.problem import Problem
+from crosswright.puzzle import Puzzle
 from crosswright.search import ENGINES, Budget, Outcome, Progress, Result, Trouble, best, native, several, solve, why
 from crosswright.words import Lexicon
 from crosswright.words import normalise as normalise_word
 
 EXIT_CODES = {Outcome.SOLVED: 0, Outcome.IMPOSSIBLE: 1, Outcome.OUT_OF_BUDGET: 3, Outcome.STOPPED: 130}
-SUFFIXES = {".txt": "text", ".json": "json"}
+# The formats of puzzles that a fill can be written in, without clues: all but those that grids and results have.
+PUZZLES = [name for name in formats.writable() if name not in ("text", "json")]
+SUFFIXES = {".txt": "text", ".json": "json"} | {formats.named(name).suffixes[0]: name for name in PUZZLES}
 # What --best makes as high as it can, by the names that people use for it: entries are as many in every fill of a
 # grid, so that the best total is the best mean.
 OBJECTIVES = {"total": "total", "mean": "total", "worst": "worst"}
@@ -135,8 +139,9 @@ class Rules:
 @click.option(
     "--format",
     "format_",
-    type=click.Choice(["picture", "text", "json"]),
-    help="picture: drawn, entries below (for a terminal the default); text: can be read back; json: everything.",
+    type=click.Choice(["picture", "text", "json", *PUZZLES]),
+    help="picture: drawn, entries below (for a terminal the default); text: can be read back; json: everything; "
+    "the others: a puzzle file of one fill, its clues still empty.",
 )
 @json_option
 @output_options
@@ -201,6 +206,7 @@ def fill(
     chosen = choose_tracing(ctx, target.format == "replay", len(sourced))
     if proof is not None and len(sourced) != 1:
         raise UsageError(f"--proof is of one grid, and there are {len(sourced)}; give each its own run")
+    _refuse_several_puzzles(target, sourced, top)
     lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
     tell_if_slow(engine)
     rules = Rules(
@@ -249,6 +255,12 @@ def _refuse_idle_proof(proof: str, force: bool, *, wants_best: bool, top: int, j
     if proof == "-":
         raise UsageError("--proof -: a proof needs a file of its own; name one")
     refuse_to_overwrite(Path(proof), force)
+
+
+def _refuse_several_puzzles(target: Output, sourced: Sequence[object], top: int) -> None:
+    """A puzzle file has one fill."""
+    if target.format in PUZZLES and (len(sourced) > 1 or top > 1):
+        raise UsageError(f"a {target.format} file has one puzzle; fill one grid, once, for each file")
 
 
 def _budget(nodes: int | None, seconds: float | None, wants_best: bool) -> Budget:
@@ -400,6 +412,8 @@ def show_fill(filling: Filling, rules: Rules, target: Output) -> None:
     entries = entries_of(fill, rules.lexicon)
     if target.format == "text":
         target.put_apart(write_grid(fill.fill))
+    elif target.format in PUZZLES:
+        put_puzzle(fill.fill, target)
     elif target.format == "picture":
         target.put_apart(picture(fill.fill, filling.sourced, entries, numbers=rules.numbers))
         if sys.stdout.isatty():
@@ -407,6 +421,14 @@ def show_fill(filling: Filling, rules: Rules, target: Output) -> None:
     which = f", fill {len(filling.fills)} of {rules.top}" if rules.top > 1 else ""
     figures = f"{score_line(entries)}{standing_line(fill, entries)}"
     notice(f"{filling.sourced.label}{which}: filled in {effort_line(fill)}; {figures}")
+
+
+def put_puzzle(fill: Grid, target: Output) -> None:
+    """Put a fill out as a puzzle without clues; what the format can't hold is named on stderr."""
+    written = formats.write(Puzzle.of(fill), target.format)
+    target.put_whole(written.data)
+    for lost in written.lost:
+        notice(f"left out, as {target.format} can't hold it: {lost}")
 
 
 def tell_why_no_more(filling: Filling, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> None:

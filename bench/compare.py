@@ -24,10 +24,11 @@ from options import parser
 from peers import PEERS, Answer, CrosswrightBest, Peer, Task
 from peers.peer import as_text
 from plot import plot
-from results import Results, Run, as_time, counted, described, geometric_mean, machine, mean_score
+from results import Results, Run, counted, described, geometric_mean, machine, mean_score
 
 from crosswright.check import faults
 from crosswright.grid import Grid
+from crosswright.render.plot import as_time
 from crosswright.words import Lexicon
 
 OURS = PEERS[0]

@@ -18,7 +18,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from plot import plot
-from results import OUT_OF_BUDGET, SOLVED, Results, as_time, counted, geometric_mean
+from results import OUT_OF_BUDGET, SOLVED, Results, counted, geometric_mean
+
+from crosswright.render.plot import as_time
 
 HERE = Path(__file__).parent
 README = HERE / "README.md"

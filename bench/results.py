@@ -146,17 +146,6 @@ def geometric_mean(values: Sequence[float]) -> float | None:
     return statistics.geometric_mean(values) if values else None
 
 
-def as_time(seconds: float | None) -> str:
-    """Seconds as people read them: `3.4 ms`, `1.20 s`."""
-    if seconds is None:
-        return "-"
-    if seconds < 1e-4:
-        return f"{seconds * 1e6:.0f} µs"
-    if seconds < 1:
-        return f"{seconds * 1000:.{1 if seconds < 0.1 else 0}f} ms"
-    return f"{seconds:.{2 if seconds < 10 else 1}f} s"
-
-
 def counted(outcomes: Iterable[str]) -> str:
     """Outcomes counted: `48 solved, 2 repeats`."""
     listed = list(outcomes)

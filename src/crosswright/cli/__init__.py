@@ -24,6 +24,7 @@ __all__ = ["main"]
 
 COMMANDS = {
     "fill": "Fill grids with words.",
+    "compare": "Compare strategies: fill grids by each, and say what it took.",
     "check": "Check filled grids: every entry there, a word, and once only.",
     "show": "Show a puzzle: its grid and its clues.",
     "stats": "Tell what constructors look at: words, lengths, scores, repeats, letters.",

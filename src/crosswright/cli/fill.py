@@ -43,6 +43,7 @@ from crosswright.cli.filling import (
     trouble_line,
 )
 from crosswright.cli.progress import Watch, explaining, interruptible, until
+from crosswright.cli.tracing import Tracing, choose_tracing, tracing_options
 from crosswright.errors import CrosswrightError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
@@ -72,6 +73,7 @@ class Rules:
     seed: int
     budget: Budget
     engine: str
+    tracing: Tracing | None  # how to search, and to show the search, instead of by the engine alone
     jobs: int
     objective: str | None  # for the best fill; None: any fill
     explain: bool
@@ -111,6 +113,7 @@ class Rules:
     "--time", "seconds", type=click.FloatRange(min=0), metavar="S", help="Stop each fill after so many seconds."
 )
 @click.option("--engine", type=click.Choice(ENGINES), default="auto", show_default=True, help="What searches.")
+@tracing_options
 @click.option(
     "--jobs",
     type=click.IntRange(min=0),
@@ -161,6 +164,10 @@ def fill(
     nodes: int | None,
     seconds: float | None,
     engine: str,
+    strategy: str | None,
+    watching: bool,
+    tracing: bool,
+    speed: float,
     jobs: int,
     explain: bool,
     open_: str | None,
@@ -188,7 +195,7 @@ def fill(
         format_=format_,
         as_json=as_json,
         force=force,
-        suffixes=SUFFIXES,
+        suffixes=SUFFIXES | ({".html": "replay"} if tracing else {}),
         piped="text",
         terminal="picture",
     )
@@ -196,6 +203,7 @@ def fill(
         each._replace(grid=with_fixes(each, fix, slot, keep_accents))
         for each in read_grids(grids, open_=open_, block=block, shortest=shortest)
     ]
+    chosen = choose_tracing(ctx, target.format == "replay", len(sourced))
     if proof is not None and len(sourced) != 1:
         raise UsageError(f"--proof is of one grid, and there are {len(sourced)}; give each its own run")
     _refuse_several_puzzles(target, sourced, top)
@@ -207,6 +215,7 @@ def fill(
         seed=seed,
         budget=_budget(nodes, seconds, wants_best),
         engine=engine,
+        tracing=chosen,
         jobs=jobs or _cores(),
         objective=OBJECTIVES[objective] if wants_best else None,
         explain=explain,
@@ -218,6 +227,8 @@ def fill(
     fillings = fill_all(sourced, rules, target)
     if target.format == "json":
         target.put(to_json({"results": [filling_as_json(filling, lexicon) for filling in fillings]}))
+    if target.format == "replay" and rules.tracing is not None:
+        target.put(rules.tracing.page())
     target.close()
     return max(EXIT_CODES[filling.outcome] for filling in fillings)
 
@@ -332,7 +343,9 @@ def search(problem: Problem, rules: Rules, stop: Callable[[], bool], watch: Watc
     """The best fill, or as many as are wanted; then why there are no more."""
     progress = watch if sys.stderr.isatty() else None
     seed, budget, engine = rules.seed, rules.budget, rules.engine
-    if rules.proof is not None:
+    if rules.tracing is not None:
+        yield rules.tracing.search(problem, watch.label, seed, budget, stop=stop, progress=progress)
+    elif rules.proof is not None:
         yield with_proof(problem, rules.proof, rules, stop, progress)
     elif rules.objective is None:
         yield from several(

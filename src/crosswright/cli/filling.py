@@ -167,8 +167,11 @@ def mean_score(entries: list[Entry]) -> float | None:
 
 
 def effort_line(result: Result) -> str:
-    """`0.123 s, 231 nodes, 2 restarts`."""
-    return f"{_seconds(result.seconds)}, {_count(result.nodes, 'node')}, {_count(result.restarts, 'restart')}"
+    """`0.123 s, 231 nodes, 2 restarts`; of a textbook strategy `0.123 s, 231 nodes, 12 backtracks, 3,456 checks`."""
+    line = f"{_seconds(result.seconds)}, {_count(result.nodes, 'node')}"
+    if result.backtracks is None or result.checks is None:
+        return f"{line}, {_count(result.restarts, 'restart')}"
+    return f"{line}, {_count(result.backtracks, 'backtrack')}, {_count(result.checks, 'check')}"
 
 
 def score_line(entries: list[Entry]) -> str:

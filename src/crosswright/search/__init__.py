@@ -89,7 +89,7 @@ def solve(
         search = _search(problem, with_seed, meter, engine)
         if proof is not None:
             search.record(Proof(problem, proof))
-        return _result(problem, search, search.run(), meter)
+        return result_of(problem, search, search.run(), meter)
 
     if (reason := problem.hopeless()) is not None:
         if proof is not None:
@@ -120,7 +120,7 @@ def best(
     if (reason := problem.hopeless()) is not None:
         return Result(Outcome.IMPOSSIBLE, None, problem.grid, 0, 0, meter.seconds, reason)
     search = _search(problem, seed, meter, engine)
-    result = _result(problem, search, search.run(), meter)
+    result = result_of(problem, search, search.run(), meter)
     if result.fill is None:
         return result
     proved = True
@@ -160,7 +160,7 @@ def _hold_worst(search: Engine, seed: int, engine: str) -> Engine:
     return other
 
 
-def _result(problem: Problem, search: Engine, outcome: Outcome, meter: Meter) -> Result:
+def result_of(problem: Problem, search: Engine, outcome: Outcome, meter: Meter) -> Result:
     """What a search came to."""
     solved = outcome is Outcome.SOLVED
     return Result(

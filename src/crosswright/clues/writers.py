@@ -1,0 +1,286 @@
+"""The writers: each turns facts of one relation into drafts of clues.
+
+A writer gets all facts that an entry has in one relation, in one sense and in one form, and the dictionary. Its
+drafts are filtered later (`cleaning`, `leaks`): a writer needn't care for length, leaks or capitals.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+
+from crosswright.clues import facts as f
+from crosswright.clues.affixes import BY_NAME
+from crosswright.clues.cleaning import Definition, definitions, without_any_of
+from crosswright.clues.drafts import Draft
+from crosswright.clues.facts import Fact
+from crosswright.clues.forms import PLURAL, definition_form, head, phrase_form, word_form
+from crosswright.clues.sources import Knowledge
+
+Writer = Callable[[Sequence[Fact], Knowledge], Iterator[Draft]]
+_WRITERS: dict[str, Writer] = {}
+
+BLANK = "___"
+# How broad may a thing be that the answer is a kind of? "Kind of dog", but not "Kind of object".
+LEAST_KINDS, MOST_KINDS = 4, 600
+# How often is a word read at least that stands as an example? (Zipf; 2.5 is three times in ten million words)
+KNOWN_EXAMPLE = 2.7
+# How many characters has a description that stands beside something else?
+SHORT_DESCRIPTION = 32
+# How many other words make a sentence with a blank?
+LEAST_CONTEXT = 3
+
+
+def drafts(facts: Iterable[Fact], knowledge: Knowledge) -> Iterator[Draft]:
+    """What all the writers make of an entry's facts."""
+    ordered = sorted(facts, key=_group)
+    for (relation, *_), group in groupby(ordered, key=_group):
+        if relation in _WRITERS:
+            yield from _WRITERS[relation](list(group), knowledge)
+
+
+def _group(fact: Fact) -> tuple[str, str, str, str]:
+    return fact.relation, fact.sense, fact.tag, fact.lemma
+
+
+def _writer(relation: str) -> Callable[[Writer], Writer]:
+    def register(writer: Writer) -> Writer:
+        _WRITERS[relation] = writer
+        return writer
+
+    return register
+
+
+# ---- definitions
+
+
+@_writer(f.GLOSS)
+def define(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
+    """A short definition: PUG, "Small compact dog"."""
+    fact = facts[0]
+    for definition in definitions(fact.text, fact.part):
+        if text := _agreeing(definition, fact, knowledge):
+            noted = f"{text}, {definition.note}" if definition.note else text
+            yield Draft(noted, "name" if fact.is_name else "definition", (fact,), definition.kept)
+
+
+def _agreeing(definition: Definition, fact: Fact, knowledge: Knowledge) -> str | None:
+    """A definition in the form of the answer, where it is one that defines at all."""
+    text, is_plural = without_any_of(definition.text)
+    words = text.split(" ")
+    if fact.part == "n":
+        at = head(words, knowledge)
+        if at is None:
+            return None
+        if is_plural and fact.tag != PLURAL:
+            return f"One of the {text}" if len(words) > 1 and _is_plural(words[at], knowledge) else None
+        if is_plural and _is_plural(words[at], knowledge):
+            return text
+    if fact.part == "v" and not fact.tag and not _starts_with_verb(words, knowledge):
+        return None
+    return definition_form(text, fact.part, fact.tag, knowledge)
+
+
+def _is_plural(word: str, knowledge: Knowledge) -> bool:
+    return ("n", PLURAL) in knowledge.parts(word.rstrip(",").upper())
+
+
+def _starts_with_verb(words: Sequence[str], knowledge: Knowledge) -> bool:
+    return any(("v", "") in knowledge.parts(word.rstrip(",").upper()) for word in words[:2])
+
+
+# ---- single words for it
+
+
+@_writer(f.SYNONYM)
+def say_otherwise(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
+    """A synonym: PARADES, "Marches"."""
+    for fact in facts:
+        if text := phrase_form(fact.text, fact.part, fact.tag):
+            yield Draft(text, "synonym", (fact,))
+
+
+@_writer(f.SIMILAR)
+def compare(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
+    """An adjective nearly the same: BRISK, "Energetic"."""
+    for fact in facts:
+        if text := phrase_form(fact.text, fact.part, fact.tag):
+            yield Draft(text, "similar", (fact,))
+
+
+@_writer(f.OPPOSITE)
+def oppose(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
+    """An antonym: COLD, "Opposite of hot"."""
+    for fact in facts:
+        if text := phrase_form(fact.text, fact.part, fact.tag):
+            yield Draft(f"Opposite of {text}", "opposite", (fact,))
+            if fact.part == "a" and not fact.tag:
+                yield Draft(f"Not {text}", "opposite", (fact,))
+
+
+# ---- kinds, examples, parts
+
+
+@_writer(f.KIND_OF)
+def generalise(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
+    """What it is a kind of: PUG, "Kind of dog"; AMBLE, "Walk, in a way"."""
+    for fact in facts:
+        if fact.is_name or not LEAST_KINDS <= int(fact.hint) <= MOST_KINDS:
+            continue
+        if fact.part == "v":
+            if " " not in fact.text and (text := word_form(fact.text, "v", fact.tag)):
+                yield Draft(f"{text}, in a way", "kind of", (fact,))
+        elif fact.tag == PLURAL:
+            if text := phrase_form(fact.text, "n", PLURAL):
+                yield Draft(f"Some {text}", "kind of", (fact,))
+        else:
+            yield Draft(f"Kind of {fact.text}", "kind of", (fact,))
+
+
+@_writer(f.KINDS)
+def exemplify(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
+    """Two of its kinds: DOG, "Poodle or spaniel, e.g."."""
+    for one, other in _best_pair(facts, knowledge):
+        yield from _pair(one, other, "example of")
+
+
+@_writer(f.INSTANCES)
+def instance(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
+    """Two single things of that kind: CAPITAL, "Paris or Rome, e.g."."""
+    for one, other in _best_pair(facts, knowledge):
+        joint, verb = ("and", "e.g.") if one.tag == PLURAL else ("or", "e.g.")
+        yield Draft(f"{one.text} {joint} {other.text}, {verb}", "example of", (one, other))
+
+
+def _best_pair(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[tuple[Fact, Fact]]:
+    """The two best known examples, of different synsets."""
+    known = [(_least_zipf(fact.text, knowledge), fact) for fact in facts]
+    known = sorted((pair for pair in known if pair[0] >= KNOWN_EXAMPLE), key=lambda pair: -pair[0])
+    chosen: dict[object, Fact] = {}
+    for _, fact in known:
+        chosen.setdefault(fact.origin, fact)
+    best = list(chosen.values())
+    for at in range(1, min(4, len(best))):
+        yield best[at - 1], best[at]
+
+
+def _least_zipf(text: str, knowledge: Knowledge) -> float:
+    return min(knowledge.zipf(word) for word in text.lower().replace("-", " ").split(" "))
+
+
+def _pair(one: Fact, other: Fact, template: str) -> Iterator[Draft]:
+    both = [phrase_form(fact.text, fact.part, fact.tag) for fact in (one, other)]
+    if all(both):
+        joint = "and" if one.tag == PLURAL else "or"
+        yield Draft(f"{both[0]} {joint} {both[1]}, e.g.", template, (one, other))
+
+
+@_writer(f.PART_OF)
+def belong(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
+    """What it is a part of: PEDAL, "Part of a piano"."""
+    for fact in facts:
+        what = {"#m": "Member", "#s": "Ingredient"}.get(fact.hint, "Part")
+        if fact.is_name and fact.field == f.PLACES:
+            yield Draft(f"Place in {fact.text}", "part of", (fact,))
+            continue
+        whole = fact.text if fact.text[:1].isupper() else _with_article(fact.text)
+        yield Draft(f"{what}{'s' if fact.tag == PLURAL else ''} of {whole}", "part of", (fact,))
+
+
+@_writer(f.PARTS)
+def consist(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
+    """What is a part of it: PIANO, "It has a keyboard"."""
+    for fact in facts:
+        if fact.text[:1].isupper() or fact.hint == "%s" or fact.is_name:
+            continue
+        if fact.tag == PLURAL:
+            if text := phrase_form(fact.text, "n", PLURAL):
+                yield Draft(f"They have {text}", "has part", (fact,))
+        else:
+            yield Draft(f"It has {_with_article(fact.text)}", "has part", (fact,))
+
+
+def _with_article(noun: str) -> str:
+    if noun[:1].isupper():
+        return noun
+    return f"{'an' if noun[:1] in 'aeio' else 'a'} {noun}"
+
+
+# ---- names
+
+
+@_writer(f.INSTANCE_OF)
+def identify(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
+    """What it is one of: OSLO, "National capital"."""
+    for fact in facts:
+        yield Draft(fact.text, "one of", (fact,))
+
+
+@_writer(f.NAMED)
+def name(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
+    """Who has that name: BOHR, "Danish physicist Niels"; NIELS, "Danish physicist ___ Bohr"."""
+    for fact in facts:
+        if fact.text.count(" ") != 1 or not (who := _described(fact.hint, knowledge)):
+            continue
+        first, last = fact.text.split(" ")
+        yield Draft(f"{who} {first}" if last == BLANK else f"{who} {fact.text}", "person", (fact,))
+
+
+def _described(gloss: str, _: Knowledge) -> str | None:
+    """Who a person is, in few words."""
+    short = (d.text for d in definitions(gloss, "n") if len(d.text) <= SHORT_DESCRIPTION)
+    return next((text for text in short if not re.search(r"[,;]| (of|in|and|or|to|for|who|from|by|with|at) ", text)), None)
+
+
+# ---- blanks
+
+
+@_writer(f.PHRASE)
+def complete(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
+    """A phrase with a blank: PIE, "Apple ___ (dessert)"."""
+    for fact in facts:
+        rest = fact.text.replace(BLANK, "").strip()
+        if _least_zipf(rest, knowledge) < KNOWN_EXAMPLE:
+            continue
+        yield Draft(fact.text, "phrase", (fact,))
+        shown = next((d.text for d in definitions(fact.hint, "n") if len(d.text) <= SHORT_DESCRIPTION), None)
+        if shown:
+            yield Draft(f"{fact.text} ({shown})", "phrase with hint", (fact,))
+
+
+@_writer(f.EXAMPLE)
+def blank_out(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
+    """A sentence with a blank: WALKED, ""We ___ instead of driving""."""
+    for fact in facts:
+        pattern = re.compile(rf"(?<![\w'-]){re.escape(fact.lemma)}(?![\w'-])", re.IGNORECASE)
+        sentence = fact.text.strip(" .;,")
+        if len(pattern.findall(sentence)) == 1 and len(sentence.split(" ")) > LEAST_CONTEXT and '"' not in sentence:
+            whole = pattern.sub(BLANK, sentence)
+            yield Draft(f'"{whole[0].upper()}{whole[1:]}"', "blank", (fact,))
+
+
+# ---- derived words
+
+
+@_writer(f.DERIVED)
+def derive(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
+    """What it is derived from, in other words: RESEALED, "Closed again"."""
+    for fact in facts:
+        affix = BY_NAME[fact.hint, fact.part]
+        tag = affix.into or fact.tag
+        for text in _said(fact, tag, knowledge):
+            yield Draft(affix.meaning.format(text), "derived", (fact,))
+
+
+def _said(fact: Fact, tag: str, knowledge: Knowledge) -> Iterator[str]:
+    if not fact.text.count(" "):
+        if text := phrase_form(fact.text, fact.part, tag):
+            yield text
+        return
+    for definition in definitions(fact.text, fact.part):
+        if definition.text.count(" ") <= 3 and (
+            text := definition_form(definition.text, fact.part, tag, knowledge)
+        ):
+            yield text
+

@@ -68,6 +68,8 @@ _WIDENING_CUTS = (
     " characterized ", " found ", " native ", " containing ", " resulting ", " caused ", " by means of ", " intended ",
     " designed ", " worn ", " given ", " usually ", " because ", " while ",
 )  # fmt: skip
+# What is cut after this is not whole: "the amount of cargo or number of persons" that ... both.
+_OPEN = re.compile(r" (or|and) (the|a|an) ")
 # How many words at least has what such a cut leaves?
 WORDS_AFTER_WIDENING = 2
 
@@ -124,12 +126,12 @@ def _shortened(text: str, part: str) -> Iterator[str]:
     if len(text) <= MOST_CHARACTERS:
         yield text
     ends = {text.find(cut) for cut in _CUTS} - {-1}
-    yield from (text[:end] for end in sorted(ends, reverse=True) if _is_whole(text[:end]))
+    yield from (text[:end] for end in sorted(ends, reverse=True) if _is_whole(text[:end]) and " " in text[:end])
     if part == "n":
         widening = {text.find(cut) for cut in _WIDENING_CUTS} - {-1} - ends
         for end in sorted(widening, reverse=True):
             shorter = text[:end].rstrip(" ,")
-            if _is_whole(shorter) and shorter.count(" ") + 1 >= WORDS_AFTER_WIDENING:
+            if _is_whole(shorter) and len(shorter.split(" ")) >= WORDS_AFTER_WIDENING and not _OPEN.search(shorter):
                 yield shorter
 
 
@@ -147,13 +149,18 @@ def without_any_of(text: str) -> tuple[str, bool]:
     return (rest, " of " in text[: len(text) - len(rest)]) if rest != text and rest else (text, False)
 
 
+def _retold(text: str) -> str:
+    """What dictionaries say and clues don't."""
+    return re.sub(r"^United States (?=[a-z])", "American ", text)
+
+
 def finished(text: str) -> str | None:
     """A clue as it is printed, or None for what no editor would take.
 
     >>> finished("small dog ,"), finished("put on the"), finished("as (of")
     ('Small dog', None, None)
     """
-    text = _SPACES.sub(" ", text).strip(" ,;:-")
+    text = _retold(_SPACES.sub(" ", text).strip(" ,;:-"))
     if text.endswith(".") and not text.endswith(("...", "etc.", "e.g.", "i.e.")):
         text = text[:-1]
     if not text or len(text) > MOST_CHARACTERS or not _balanced(text) or re.search(r"[;<>{}|\\=*`]|--", text):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import SequenceMatcher
 from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 from typing import Protocol
@@ -21,7 +22,9 @@ _WORD = re.compile(r"[^\W\d_][^\W\d_'\u2019-]*")
 # From how many letters on is it no chance that one word stands within another?
 SHORTEST_WITHIN = 4
 # How many letters, and which share of the shorter word, do cognates have in common at their beginning?
-SAME_LETTERS, SAME_SHARE = 4, 0.7
+SAME_LETTERS, SAME_SHARE = 4, 0.6
+# How much alike are two spellings of a word? (2 * letters in common / letters of both)
+SAME_SPELLING = 0.77
 
 
 class Dictionary(Protocol):
@@ -113,7 +116,9 @@ def _looks_akin(word: str, answer: str) -> bool:
     if one == other and len(one) >= 3:
         return True
     same = _same_letters(one, other)
-    return same >= SAME_LETTERS and same >= SAME_SHARE * min(len(one), len(other)) and same >= 0.5 * len(longer)
+    if same >= SAME_LETTERS and same >= SAME_SHARE * min(len(one), len(other)) and 2 * same >= len(longer):
+        return True
+    return len(shorter) >= SHORTEST_WITHIN and SequenceMatcher(None, one, other, False).ratio() >= SAME_SPELLING
 
 
 def _same_letters(one: str, other: str) -> int:

@@ -6,8 +6,6 @@ from crosswright.clues import facts as f
 from crosswright.clues.drafts import Candidate, Draft
 from crosswright.clues.leaks import FUNCTION_WORDS, entries_of
 from crosswright.clues.sources import Knowledge
-from crosswright.clues.store import synset_name
-from crosswright.words.normalise import normalise
 
 # What is a clue of each kind worth before anything is known of it, and how hard is it? (points; 1..5)
 TEMPLATES: dict[str, tuple[float, float]] = {
@@ -23,6 +21,8 @@ TEMPLATES: dict[str, tuple[float, float]] = {
     "phrase": (50, 1.8),
     "part of": (46, 2.8),
     "has part": (40, 3.0),
+    "place": (34, 3.0),
+    "charade": (22, 3.5),
     "kind of": (44, 3.2),
     "similar": (42, 2.8),
     "one of": (40, 3.2),
@@ -64,9 +64,9 @@ def _rarest(text: str, knowledge: Knowledge) -> float:
 def _meant(draft: Draft, knowledge: Knowledge) -> float:
     """How often the word that a clue consists of means what the answer means, 0..1; 0.5 for clues of several words."""
     fact = draft.facts[0]
-    if draft.template not in ("synonym", "similar") or " " in fact.text:
+    if draft.template not in ("synonym", "similar") or " " in draft.text:
         return 0.5
-    senses = knowledge.senses(normalise(fact.text) or "")
-    names = {fact.origin.synset, fact.origin.other} if fact.relation == f.SIMILAR else {fact.sense}
-    return sum(sense.share for sense in senses if not sense.tag and synset_name(sense.synset) in names)
+    if fact.relation == f.SIMILAR:
+        return max(knowledge.meant(draft.text, end) for end in (fact.origin.synset, fact.origin.other))
+    return knowledge.meant(draft.text, fact.sense)
 

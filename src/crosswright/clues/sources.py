@@ -40,6 +40,7 @@ from crosswright.clues.store import Progress, synset_name
 from crosswright.words.cache import remembered
 from crosswright.words.normalise import normalise
 
+BLANK = "___"
 # How many words stand for the other end of a link? Its first ones are the usual ones.
 WORDS_OF_A_SYNSET = 3
 # How many of a thing's kinds, parts or instances are looked at?
@@ -50,6 +51,10 @@ MOST_PHRASES = 60
 UNTAGGED = 0.5
 # How much rarer is a single person or place than a word of the same letters, where nobody counted?
 NAME_SHARE = 0.25
+
+# How often is a phrase read that is as well known as any? (Zipf)
+COMMON_PHRASE = 5.0
+_BIOLOGY = (5, 20)  # WordNet's lexicographer files of animals and plants
 
 # WordNet's pointers, seen from the entry: what the other end is, and whether the origin is written from there.
 _LINKS = {
@@ -180,6 +185,20 @@ class Knowledge:
         ordered = sorted(found.values(), key=lambda pair: (-pair[0], pair[1].synset, pair[1].tag))
         return tuple(sense._replace(share=weight / total) for weight, sense in ordered)
 
+    def meant(self, text: str, synset: str) -> float:
+        """How often a word or phrase as it stands is meant as in a synset, 0..1."""
+        senses = self.senses(normalise(text) or "")
+        return sum(sense.share for sense in senses if synset_name(sense.synset) == synset)
+
+    def completions(self, rest: str, length: int) -> int:
+        """How many words of a length complete a phrase of two words, one of them a blank: `brain ___`."""
+        first, last = rest.split(" ")
+        word, place = (last, 1) if first == BLANK else (first, 0)
+        query = """
+            select count(distinct entry) from phrase where length(entry) = ? and place = ? and lemma in
+            (select lemma from phrase where entry = ? and place = ? and words = 2)"""
+        return int(self._rows(query, length, 1 - place, normalise(word), place)[0][0])
+
     def leaning(self, word: str, part: str) -> float:
         """How often a word as it stands is of a part of speech, 0..1; 0 for a word that is in no dictionary."""
         senses = self.senses(normalise(word) or "")
@@ -240,14 +259,16 @@ class Knowledge:
     def _phrases(self, entry: str) -> Iterator[Fact]:
         """The phrases and the persons' names that an entry is a word of."""
         query = """
-            select sense.text, sense.synset, phrase.place, instance, field, gloss, count
+            select sense.text, sense.synset, phrase.place, instance, field, gloss, zipf, sense.place
             from phrase join sense using (lemma) join synset on synset = id
-            where entry = ? order by count desc, instance, sense.number, sense.synset limit ?"""
-        for text, synset, place, instance, field, gloss, _ in self._rows(query, entry, MOST_PHRASES):
+            where entry = ? and sense.number = 1 order by instance, zipf desc, sense.synset limit ?"""
+        for text, synset, place, instance, field, gloss, zipf, rank in self._rows(query, entry, MOST_PHRASES):
+            if rank > 1 and text[:1].isupper() and field in _BIOLOGY:
+                continue  # a Latin name
             words = text.replace("-", " ").split(" ")
             is_person = bool(instance) and field == PERSONS
-            rest = text if "-" in text else " ".join((*words[:place], "___", *words[place + 1 :]))
-            if "___" in rest:
+            rest = text if "-" in text else " ".join((*words[:place], BLANK, *words[place + 1 :]))
+            if BLANK in rest:
                 relation = NAMED if is_person else PHRASE
                 yield Fact(
                     Origin("wordnet", PHRASE, synset_name(synset), text.lower()),
@@ -257,7 +278,7 @@ class Knowledge:
                     hint=gloss,
                     is_name=bool(instance) or text[:1].isupper(),
                     field=field,
-                    share=0.5,
+                    share=max(0.0, min(1.0, zipf / COMMON_PHRASE)),
                 )
 
     def _examples(self, entry: str, known: Collection[Origin]) -> Iterator[Fact]:

@@ -6,7 +6,7 @@ The file is an SQLite database. Its tables, with a synset's id as an int (`synse
     sense      one word in one synset: its place there, its number among the lemma's senses, its count in tagged text
     reading    an entry (upper case letters) and the lemma, part of speech and form that it can be
     relation   WordNet's pointers; places are those of the words that a pointer is between, 0 = the whole synsets
-    phrase     a word, as an entry, and the phrases that have it
+    phrase     a word, as an entry, the phrases that have it, its place there, and the Zipf frequency of the phrase
     example    a sentence; example_word: the entries that occur in it
     kin        words derived from each other, both ways
     frequency  the Zipf frequency of the words of lemmas and glosses
@@ -22,10 +22,11 @@ from pathlib import Path
 from crosswright.words import sources, wordnet
 from crosswright.words.inflection import inflected_by_tag
 from crosswright.words.normalise import normalise
+from crosswright.words.readings import phrase_zipf
 from crosswright.words.wordnet import Synset
 
 # Raise it whenever the tables or what they hold change, so that files kept from before are made anew.
-VERSION = 2
+VERSION = 4
 Progress = Callable[[str, float], None]
 
 PARTS = "nvar"
@@ -43,7 +44,8 @@ create table reading (
 create table relation (
     source integer, symbol text, target integer, source_place integer, target_place integer,
     primary key (source, symbol, target, source_place, target_place)) without rowid;
-create table phrase (entry text, lemma text, place integer, primary key (entry, lemma, place)) without rowid;
+create table phrase (
+    entry text, lemma text, place integer, words integer, zipf real, primary key (entry, lemma, place)) without rowid;
 create table example (synset integer, number integer, text text, primary key (synset, number)) without rowid;
 create table example_word (
     entry text, synset integer, number integer, primary key (entry, synset, number)) without rowid;
@@ -87,12 +89,15 @@ def build(progress: Progress | None = None, where: Path | None = None) -> bytes:
         _put_senses(db, every, where)
         report("reading WordNet's relations", 0.2)
         _put_relations(db, every)
-        report("inflecting", 0.3)
+        report("reading frequencies", 0.3)
+        zipf = sources.frequencies()
+        _put_phrases(db, zipf)
+        report("inflecting", 0.4)
         _put_readings(db, every)
         report("reading examples", 0.7)
         _put_examples(db, every)
         report("counting words", 0.8)
-        _put_frequencies(db)
+        _put_frequencies(db, zipf)
         db.executescript(_INDEXES)
         db.commit()
         db.execute("vacuum")
@@ -129,6 +134,18 @@ def _put_relations(db: sqlite3.Connection, every: Iterable[Synset]) -> None:
                 db.executemany("insert or ignore into kin values (?, ?)", [(one, other), (other, one)])
 
 
+def _put_phrases(db: sqlite3.Connection, zipf: dict[str, float]) -> None:
+    pairs = sources.pair_frequencies()
+    query = "select distinct lemma from sense where lemma like '% %' or lemma like '%-%'"
+    for (lemma,) in db.execute(query).fetchall():
+        words = lemma.replace("-", " ").split()
+        known = phrase_zipf(words, zipf, pairs)
+        for place, word in enumerate(words):
+            if entry := normalise(word):
+                row = (entry, lemma, place, len(words), known)
+                db.execute("insert or ignore into phrase values (?, ?, ?, ?, ?)", row)
+
+
 def _put_readings(db: sqlite3.Connection, every: Iterable[Synset]) -> None:
     parts: dict[str, set[str]] = {}
     plain: set[tuple[str, str]] = set()  # what can be inflected: a lemma with a sense that is no single thing
@@ -144,9 +161,6 @@ def _put_readings(db: sqlite3.Connection, every: Iterable[Synset]) -> None:
             if (lemma, part) in plain and spaced.replace(" ", "").isalpha():
                 for tag, form in inflected_by_tag(spaced, part):
                     _put_reading(db, form, lemma, part, tag)
-        for place, word in enumerate(spaced.split(" ")) if " " in spaced else ():
-            if entry := normalise(word):
-                db.execute("insert or ignore into phrase values (?, ?, ?)", (entry, lemma, place))
 
 
 def _put_reading(db: sqlite3.Connection, form: str, lemma: str, part: str, tag: str) -> None:
@@ -181,9 +195,8 @@ def _put_examples(db: sqlite3.Connection, every: Iterable[Synset]) -> None:
                     db.execute("insert or ignore into example_word values (?, ?, ?)", (entry, id_, number))
 
 
-def _put_frequencies(db: sqlite3.Connection) -> None:
+def _put_frequencies(db: sqlite3.Connection, known: dict[str, float]) -> None:
     words = {word.lower() for (gloss,) in db.execute("select gloss from synset") for word in _WORD.findall(gloss)}
     words |= {word for (lemma,) in db.execute("select lemma from sense") for word in lemma.replace("-", " ").split(" ")}
-    known = sources.frequencies()
     rows = ((word, known[word]) for word in sorted(words) if word in known)
     db.executemany("insert into frequency values (?, ?)", rows)

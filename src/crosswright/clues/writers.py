@@ -16,16 +16,23 @@ from crosswright.clues.cleaning import Definition, definitions, without_any_of
 from crosswright.clues.drafts import Draft
 from crosswright.clues.facts import Fact
 from crosswright.clues.forms import PLURAL, definition_form, head, phrase_form, word_form
-from crosswright.clues.sources import Knowledge
+from crosswright.clues.sources import BLANK, Knowledge
 
 Writer = Callable[[Sequence[Fact], Knowledge], Iterator[Draft]]
 _WRITERS: dict[str, Writer] = {}
 
-BLANK = "___"
 # How broad may a thing be that the answer is a kind of? "Kind of dog", but not "Kind of object".
 LEAST_KINDS, MOST_KINDS = 4, 600
 # How often is a word read at least that stands as an example? (Zipf; 2.5 is three times in ten million words)
 KNOWN_EXAMPLE = 2.7
+# How often does a word mean just that which stands as an example?
+MOSTLY_MEANT = 0.3
+# How many words has the name of a kind at most? "Kind of large indefinite amount" is none.
+WORDS_OF_A_KIND = 2
+# How many phrases with the same other word may have an answer as long? "Brain ___" could be anything.
+MOST_COMPLETIONS = 4
+# How often is a phrase read that can stand without a hint, as a share of one that all know?
+KNOWN_PHRASE = 0.5
 # How many characters has a description that stands beside something else?
 SHORT_DESCRIPTION = 32
 # How many other words make a sentence with a blank?
@@ -37,7 +44,25 @@ def drafts(facts: Iterable[Fact], knowledge: Knowledge) -> Iterator[Draft]:
     ordered = sorted(facts, key=_group)
     for (relation, *_), group in groupby(ordered, key=_group):
         if relation in _WRITERS:
-            yield from _WRITERS[relation](list(group), knowledge)
+            usable = [fact for fact in group if fact.relation in _LONG or not is_abbreviation(fact.text)]
+            if usable:
+                yield from _WRITERS[relation](usable, knowledge)
+
+
+# Relations whose texts are no single words.
+_LONG = (f.GLOSS, f.EXAMPLE, f.PHRASE, f.NAMED, f.DERIVED, f.GIVEN)
+
+
+def is_abbreviation(text: str) -> bool:
+    """Whether a word is written short: "mg", "R.C.", "NATO", "VII".
+
+    >>> [is_abbreviation(text) for text in ("mcg", "R.C.", "NATO", "hymn", "Oslo")]
+    [True, True, True, False, False]
+    """
+    if "." in text:
+        return True
+    short = len(text) <= 5 and " " not in text
+    return short and (sum(letter.isupper() for letter in text) > 1 or not re.search("[aeiouyAEIOUY]", text))
 
 
 def _group(fact: Fact) -> tuple[str, str, str, str]:
@@ -86,6 +111,11 @@ def _is_plural(word: str, knowledge: Knowledge) -> bool:
     return ("n", PLURAL) in knowledge.parts(word.rstrip(",").upper())
 
 
+def _is_only_plural(text: str, knowledge: Knowledge) -> bool:
+    last = text.rsplit(" ", 1)[-1]
+    return last.endswith("s") and _is_plural(last, knowledge)
+
+
 def _starts_with_verb(words: Sequence[str], knowledge: Knowledge) -> bool:
     return any(("v", "") in knowledge.parts(word.rstrip(",").upper()) for word in words[:2])
 
@@ -98,7 +128,7 @@ def say_otherwise(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft
     """A synonym: PARADES, "Marches"."""
     for fact in facts:
         if text := phrase_form(fact.text, fact.part, fact.tag):
-            yield Draft(text, "synonym", (fact,))
+            yield Draft(f"{text}, briefly" if is_abbreviation(fact.lemma) else text, "synonym", (fact,))
 
 
 @_writer(f.SIMILAR)
@@ -123,18 +153,19 @@ def oppose(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
 
 
 @_writer(f.KIND_OF)
-def generalise(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
+def generalise(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
     """What it is a kind of: PUG, "Kind of dog"; AMBLE, "Walk, in a way"."""
     for fact in facts:
-        if fact.is_name or not LEAST_KINDS <= int(fact.hint) <= MOST_KINDS:
+        if fact.is_name or not LEAST_KINDS <= int(fact.hint) <= MOST_KINDS or len(fact.text.split()) > WORDS_OF_A_KIND:
             continue
         if fact.part == "v":
             if " " not in fact.text and (text := word_form(fact.text, "v", fact.tag)):
                 yield Draft(f"{text}, in a way", "kind of", (fact,))
         elif fact.tag == PLURAL:
-            if text := phrase_form(fact.text, "n", PLURAL):
+            text = fact.text if _is_only_plural(fact.text, knowledge) else phrase_form(fact.text, "n", PLURAL)
+            if text:
                 yield Draft(f"Some {text}", "kind of", (fact,))
-        else:
+        elif not _is_only_plural(fact.text, knowledge):
             yield Draft(f"Kind of {fact.text}", "kind of", (fact,))
 
 
@@ -142,20 +173,26 @@ def generalise(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
 def exemplify(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
     """Two of its kinds: DOG, "Poodle or spaniel, e.g."."""
     for one, other in _best_pair(facts, knowledge):
-        yield from _pair(one, other, "example of")
+        both = [phrase_form(fact.text, fact.part, fact.tag) for fact in (one, other)]
+        if one.part == "n" and all(both):  # what a verb's "kinds" are is no example of it to most people
+            yield Draft(f"{both[0]} {_joint(one)} {both[1]}, e.g.", "example of", (one, other))
 
 
 @_writer(f.INSTANCES)
 def instance(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
     """Two single things of that kind: CAPITAL, "Paris or Rome, e.g."."""
     for one, other in _best_pair(facts, knowledge):
-        joint, verb = ("and", "e.g.") if one.tag == PLURAL else ("or", "e.g.")
-        yield Draft(f"{one.text} {joint} {other.text}, {verb}", "example of", (one, other))
+        yield Draft(f"{one.text} {_joint(one)} {other.text}, e.g.", "example of", (one, other))
+
+
+def _joint(fact: Fact) -> str:
+    return "and" if fact.tag == PLURAL else "or"
 
 
 def _best_pair(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[tuple[Fact, Fact]]:
-    """The two best known examples, of different synsets."""
-    known = [(_least_zipf(fact.text, knowledge), fact) for fact in facts]
+    """The best known examples, two by two, of different synsets: words that mostly mean just that."""
+    meant = [fact for fact in facts if knowledge.meant(fact.text, _end(fact)) >= MOSTLY_MEANT]
+    known = [(_least_zipf(fact.text, knowledge), fact) for fact in meant]
     known = sorted((pair for pair in known if pair[0] >= KNOWN_EXAMPLE), key=lambda pair: -pair[0])
     chosen: dict[object, Fact] = {}
     for _, fact in known:
@@ -165,15 +202,13 @@ def _best_pair(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[tuple[Fa
         yield best[at - 1], best[at]
 
 
+def _end(fact: Fact) -> str:
+    """The synset at the other end of a link."""
+    return fact.origin.synset if fact.origin.synset != fact.sense else fact.origin.other
+
+
 def _least_zipf(text: str, knowledge: Knowledge) -> float:
     return min(knowledge.zipf(word) for word in text.lower().replace("-", " ").split(" "))
-
-
-def _pair(one: Fact, other: Fact, template: str) -> Iterator[Draft]:
-    both = [phrase_form(fact.text, fact.part, fact.tag) for fact in (one, other)]
-    if all(both):
-        joint = "and" if one.tag == PLURAL else "or"
-        yield Draft(f"{both[0]} {joint} {both[1]}, e.g.", template, (one, other))
 
 
 @_writer(f.PART_OF)
@@ -181,9 +216,11 @@ def belong(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
     """What it is a part of: PEDAL, "Part of a piano"."""
     for fact in facts:
         what = {"#m": "Member", "#s": "Ingredient"}.get(fact.hint, "Part")
-        if fact.is_name and fact.field == f.PLACES:
-            yield Draft(f"Place in {fact.text}", "part of", (fact,))
+        if fact.is_name and fact.field == f.PLACES and fact.hint == "#p":
+            yield Draft(f"Place in {fact.text}", "place", (fact,))
             continue
+        if fact.hint == "#m" and fact.text[:1].isupper() and not fact.is_name:
+            continue  # a Roman is no member of Rome
         whole = fact.text if fact.text[:1].isupper() else _with_article(fact.text)
         yield Draft(f"{what}{'s' if fact.tag == PLURAL else ''} of {whole}", "part of", (fact,))
 
@@ -243,7 +280,11 @@ def complete(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
         rest = fact.text.replace(BLANK, "").strip()
         if _least_zipf(rest, knowledge) < KNOWN_EXAMPLE:
             continue
-        yield Draft(fact.text, "phrase", (fact,))
+        fitting = 1
+        if fact.text.count(" ") == 1:
+            fitting = max(1, knowledge.completions(fact.text, len(fact.lemma)))
+        if fitting <= MOST_COMPLETIONS and fact.share >= KNOWN_PHRASE:
+            yield Draft(fact.text, "phrase", (fact,), 1 / fitting)
         shown = next((d.text for d in definitions(fact.hint, "n") if len(d.text) <= SHORT_DESCRIPTION), None)
         if shown:
             yield Draft(f"{fact.text} ({shown})", "phrase with hint", (fact,))

@@ -67,4 +67,5 @@ def _word_forms(word: str, part: str) -> Iterator[tuple[str, str]]:
         if tag == "NNS" and found[:1] == (word,):  # lemminflect's first form is the usual one: no plural
             continue
         for form in found:
-            yield tag, form
+            if tag != "NNS" or form != word:
+                yield tag, form

@@ -68,8 +68,8 @@ _WIDENING_CUTS = (
     " characterized ", " found ", " native ", " containing ", " resulting ", " caused ", " by means of ", " intended ",
     " designed ", " worn ", " given ", " usually ", " because ", " while ",
 )  # fmt: skip
-# What is cut after this is not whole: "the amount of cargo or number of persons" that ... both.
-_OPEN = re.compile(r" (or|and) (the|a|an) ")
+# What is cut after this is not whole: "the amount of cargo or the number of persons" that ..., "member of the party".
+_OPEN = re.compile(r" (or|and) (the|a|an) |\bthe( \S+){1,2}$")
 # How many words at least has what such a cut leaves?
 WORDS_AFTER_WIDENING = 2
 

@@ -12,6 +12,7 @@ from crosswright.clues.leaks import Leaks
 from crosswright.clues.scoring import rate
 from crosswright.clues.sources import Knowledge
 from crosswright.clues.writers import drafts
+from crosswright.words.unwelcome import is_unwelcome
 
 # A further source of drafts for an entry: the user's own clues, a database, a language model.
 Source = Callable[[str], Iterable[Draft]]
@@ -52,6 +53,8 @@ class Desk:
         if text is None:
             return None
         spelled = {fact.lemma for fact in draft.facts if fact.sense}
+        if any(is_unwelcome(word) for word in text.lower().split(" ")):
+            return None
         if self.leaks.leak(entry, text, spelled | self.spellings(entry)):
             return None
         return rate(entry, text, draft, self.knowledge)

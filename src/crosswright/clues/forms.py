@@ -34,11 +34,13 @@ _BOUNDARIES = frozenset(
     than like is are was were has have having being used usually especially such so not but because if per near
     behind beyond inside outside since until via throughout off up down out""".split()
 )
+_DETERMINERS = frozenset("a an the its their his her one's this these some any no another other all both".split())
 _RELATIVES = frozenset(["that", "which", "who"])
 _CONJUNCTIONS = frozenset(["and", "or"])
 # Words that become others in the plural.
 _PLURAL_WORDS = {
-    **dict.fromkeys(["someone", "somebody", "one", "person", "anyone", "anybody"], "ones"),
+    **dict.fromkeys(["someone", "somebody", "one", "anyone", "anybody"], "ones"),
+    "person": "people",
     **dict.fromkeys(["something", "anything"], "things"),
 }
 _PLURAL_VERBS = {"is": "are", "has": "have", "was": "were", "does": "do"}
@@ -101,6 +103,12 @@ def definition_form(text: str, part: str, tag: str, grammar: Grammar) -> str | N
     return " ".join(changed) if changed else None
 
 
+def is_only_plural(word: str, grammar: Grammar) -> bool:
+    """Whether a noun can't be singular: "fishes", "clothes"."""
+    plain = word.rstrip(",").lower()
+    return _can_be(plain, "n", PLURAL, grammar) and (plain.endswith("s") or not _can_be(plain, "n", "", grammar))
+
+
 def head(words: Sequence[str], grammar: Grammar) -> int | None:
     """The place of the head noun of a definition's first noun phrase; None where it can't be told."""
     end = _phrase_end(words, grammar)
@@ -130,6 +138,8 @@ def _begins_clause(word: str, following: Sequence[str], grammar: Grammar) -> boo
 
 def _is_noun(word: str, grammar: Grammar) -> bool:
     plain = word.rstrip(",").lower()
+    if plain in _DETERMINERS:
+        return False
     return plain in _PLURAL_WORDS or _can_be(plain, "n", "", grammar) or _can_be(plain, "n", PLURAL, grammar)
 
 

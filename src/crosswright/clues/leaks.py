@@ -110,8 +110,12 @@ def _looks_akin(word: str, answer: str) -> bool:
     shorter, longer = sorted((word, answer), key=len)
     if len(shorter) >= SHORTEST_WITHIN and shorter in longer:
         return True
-    if len(shorter) == 3 and longer.startswith(shorter) and _stem(longer) in (shorter, shorter + shorter[-1]):
-        return True
+    if len(shorter) == 3 and longer.startswith(shorter) and len(longer) <= 6:
+        return True  # SEC of "second", SUN of "sunny"
+    if len(shorter) == 3 and longer.endswith(shorter) and len(longer) > 3:
+        return True  # NET of "internet"
+    if len(shorter) >= 3 and word[0] == answer[0] and _bones(word) == _bones(answer):
+        return True  # GREY of "gray"
     one, other = _stem(word), _stem(answer)
     if one == other and len(one) >= 3:
         return True
@@ -119,6 +123,11 @@ def _looks_akin(word: str, answer: str) -> bool:
     if same >= SAME_LETTERS and same >= SAME_SHARE * min(len(one), len(other)) and 2 * same >= len(longer):
         return True
     return len(shorter) >= SHORTEST_WITHIN and SequenceMatcher(None, one, other, False).ratio() >= SAME_SPELLING
+
+
+def _bones(word: str) -> str:
+    """A word's consonants."""
+    return "".join(letter for letter in word if letter not in "AEIOUY")
 
 
 def _same_letters(one: str, other: str) -> int:

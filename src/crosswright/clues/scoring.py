@@ -21,9 +21,9 @@ TEMPLATES: dict[str, tuple[float, float]] = {
     "phrase": (50, 1.8),
     "part of": (46, 2.8),
     "has part": (40, 3.0),
-    "place": (34, 3.0),
+    "place": (56, 2.4),
     "charade": (22, 3.5),
-    "kind of": (44, 3.2),
+    "kind of": (39, 3.2),
     "similar": (42, 2.8),
     "one of": (40, 3.2),
     "derived": (50, 2.4),
@@ -31,7 +31,11 @@ TEMPLATES: dict[str, tuple[float, float]] = {
 # How long is a clue that is neither short nor long, and what does each further character cost?
 COMFORTABLE, EACH_CHARACTER = 28, 0.35
 # What is it worth that the sense is the one the answer mostly has?
-SENSE = 18.0
+SENSE = 28.0
+# In which share of its uses does an answer have a sense that is as good as its only one?
+MOSTLY = 0.6
+# What does it cost that a synonym is a name, and the answer is none?
+CAPITAL = 10.0
 # How often are words read that everybody knows (Zipf), and what does each power of ten below that cost?
 FAMILIAR, EACH_RARER = 3.6, 7.0
 # What is it worth that a single word in the clue mostly means this?
@@ -45,14 +49,22 @@ def rate(answer: str, text: str, draft: Draft, knowledge: Knowledge) -> Candidat
     base, difficulty = TEMPLATES[draft.template]
     share = max(fact.share for fact in draft.facts)
     rarity = max(0.0, FAMILIAR - _rarest(text, knowledge))
-    quality = base + SENSE * (min(share, 0.6) / 0.6 - 0.5)
+    quality = base + SENSE * (min(share, MOSTLY) / MOSTLY - 0.7)
     quality -= EACH_CHARACTER * max(0, len(text) - COMFORTABLE)
     quality -= EACH_RARER * rarity
     quality -= CUT * (1 - draft.worth)
+    if draft.template in ("synonym", "similar") and _is_name_for_a_word(draft):
+        quality -= CAPITAL
     quality += MEANT * (_meant(draft, knowledge) - 0.5)
-    difficulty += 1.5 * (1 - min(share, 0.6) / 0.6) + 0.5 * rarity
+    difficulty += 1.5 * (1 - min(share, MOSTLY) / MOSTLY) + 0.5 * rarity
     origins = tuple(dict.fromkeys(fact.origin for fact in draft.facts))
     return Candidate(answer, text, draft.template, origins, quality, min(5.0, max(1.0, difficulty)))
+
+
+def _is_name_for_a_word(draft: Draft) -> bool:
+    """Whether a synonym has a capital that the answer hasn't."""
+    fact = draft.facts[0]
+    return fact.text[:1].isupper() and not fact.is_name
 
 
 def _rarest(text: str, knowledge: Knowledge) -> float:

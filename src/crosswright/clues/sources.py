@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
@@ -41,6 +42,7 @@ from crosswright.words.cache import remembered
 from crosswright.words.normalise import normalise
 
 BLANK = "___"
+_PIECES = re.compile("([ -])")
 # How many words stand for the other end of a link? Its first ones are the usual ones.
 WORDS_OF_A_SYNSET = 3
 # How many of a thing's kinds, parts or instances are looked at?
@@ -185,6 +187,12 @@ class Knowledge:
         ordered = sorted(found.values(), key=lambda pair: (-pair[0], pair[1].synset, pair[1].tag))
         return tuple(sense._replace(share=weight / total) for weight, sense in ordered)
 
+    def kind_of_name(self, synset: str) -> str | None:
+        """What a single thing is one of, in a word: "river"; None for what is no single thing."""
+        query = "select target from relation where source = ? and symbol = '@i' order by target limit 1"
+        found = self._rows(query, store.synset_of(synset))
+        return self.meaning(found[0][0]).words[0] if found else None
+
     def meant(self, text: str, synset: str) -> float:
         """How often a word or phrase as it stands is meant as in a synset, 0..1."""
         senses = self.senses(normalise(text) or "")
@@ -245,7 +253,9 @@ class Knowledge:
                 relation, turned = _LINKS[symbol]
                 first, second = reversed(both) if turned else both
                 origin = Origin("wordnet", _FROM_OTHER_END.get(relation, relation), first, second)
-                hint = str(self.breadth(target)) if relation == KIND_OF else symbol
+                hint = symbol
+                if relation in (KIND_OF, KINDS):  # how broad is the more general of the two?
+                    hint = str(self.breadth(target if relation == KIND_OF else sense.synset))
                 for word in words[:WORDS_OF_A_SYNSET]:
                     yield replace(base, origin=origin, relation=relation, text=word, hint=hint)
             elif symbol == "!" and source_place == sense.place:
@@ -265,21 +275,18 @@ class Knowledge:
         for text, synset, place, instance, field, gloss, zipf, rank in self._rows(query, entry, MOST_PHRASES):
             if rank > 1 and text[:1].isupper() and field in _BIOLOGY:
                 continue  # a Latin name
-            words = text.replace("-", " ").split(" ")
-            is_person = bool(instance) and field == PERSONS
-            rest = text if "-" in text else " ".join((*words[:place], BLANK, *words[place + 1 :]))
-            if BLANK in rest:
-                relation = NAMED if is_person else PHRASE
-                yield Fact(
-                    Origin("wordnet", PHRASE, synset_name(synset), text.lower()),
-                    relation,
-                    rest,
-                    lemma=words[place],
-                    hint=gloss,
-                    is_name=bool(instance) or text[:1].isupper(),
-                    field=field,
-                    share=max(0.0, min(1.0, zipf / COMMON_PHRASE)),
-                )
+            words = _PIECES.split(text)  # the words and, between them, what joins them
+            lemma, words[2 * place] = words[2 * place], BLANK
+            yield Fact(
+                Origin("wordnet", PHRASE, synset_name(synset), text.lower()),
+                NAMED if instance and field == PERSONS else PHRASE,
+                "".join(words),
+                lemma=lemma,
+                hint=gloss,
+                is_name=bool(instance) or text[:1].isupper(),
+                field=field,
+                share=max(0.0, min(1.0, zipf / COMMON_PHRASE)),
+            )
 
     def _examples(self, entry: str, known: Collection[Origin]) -> Iterator[Fact]:
         query = "select synset, number, text from example join example_word using (synset, number) where entry = ?"

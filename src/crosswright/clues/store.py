@@ -26,7 +26,7 @@ from crosswright.words.readings import phrase_zipf
 from crosswright.words.wordnet import Synset
 
 # Raise it whenever the tables or what they hold change, so that files kept from before are made anew.
-VERSION = 4
+VERSION = 5
 Progress = Callable[[str, float], None]
 
 PARTS = "nvar"
@@ -71,6 +71,11 @@ def synset_name(id_: int) -> str:
     """
     part, offset = divmod(id_, _OFFSETS)
     return f"{PARTS[part]}{offset:08}"
+
+
+def synset_of(name: str) -> int:
+    """The other way round."""
+    return synset_id(name[0], int(name[1:]))
 
 
 def fingerprint() -> str:
@@ -161,6 +166,8 @@ def _put_readings(db: sqlite3.Connection, every: Iterable[Synset]) -> None:
             if (lemma, part) in plain and spaced.replace(" ", "").isalpha():
                 for tag, form in inflected_by_tag(spaced, part):
                     _put_reading(db, form, lemma, part, tag)
+                if part == "n" and not spaced.endswith(("s", "x", "z", "ch", "sh", "y")):
+                    _put_reading(db, f"{spaced}s", lemma, part, "NNS")  # DODOS beside DODOES
 
 
 def _put_reading(db: sqlite3.Connection, form: str, lemma: str, part: str, tag: str) -> None:

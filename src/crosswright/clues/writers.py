@@ -15,7 +15,7 @@ from crosswright.clues.affixes import BY_NAME
 from crosswright.clues.cleaning import Definition, definitions, without_any_of
 from crosswright.clues.drafts import Draft
 from crosswright.clues.facts import Fact
-from crosswright.clues.forms import PLURAL, definition_form, head, phrase_form, word_form
+from crosswright.clues.forms import PLURAL, definition_form, head, is_only_plural, phrase_form, word_form
 from crosswright.clues.sources import BLANK, Knowledge
 
 Writer = Callable[[Sequence[Fact], Knowledge], Iterator[Draft]]
@@ -24,9 +24,17 @@ _WRITERS: dict[str, Writer] = {}
 # How broad may a thing be that the answer is a kind of? "Kind of dog", but not "Kind of object".
 LEAST_KINDS, MOST_KINDS = 4, 600
 # How often is a word read at least that stands as an example? (Zipf; 2.5 is three times in ten million words)
-KNOWN_EXAMPLE = 2.7
+KNOWN_EXAMPLE = 2.9
+# How many kinds may a thing have of which two are examples? "Center or bed, e.g." could be anything.
+MOST_KINDS_SHOWN = 250
+# The lexicographer files of what can be seen or touched: animals, things, bodies, food, objects, persons, plants, stuff.
+_TANGIBLE = frozenset([5, 6, 8, 13, 17, 18, 20, 27])
+# How often is a word a noun that a cut definition can end in?
+LEAST_NOUN = 0.3
+# How much rarer than its rarest word is a phrase? powers of ten
+RARER_IN_PHRASES = 0.8
 # How often does a word mean just that which stands as an example?
-MOSTLY_MEANT = 0.3
+MOSTLY_MEANT = 0.5
 # How many words has the name of a kind at most? "Kind of large indefinite amount" is none.
 WORDS_OF_A_KIND = 2
 # How many phrases with the same other word may have an answer as long? "Brain ___" could be anything.
@@ -86,7 +94,8 @@ def define(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
     fact = facts[0]
     for definition in definitions(fact.text, fact.part):
         if text := _agreeing(definition, fact, knowledge):
-            noted = f"{text}, {definition.note}" if definition.note else text
+            told = not definition.note or definition.note.split(" ")[-1].lower() in text.lower()
+            noted = text if told else f"{text}, {definition.note}"
             yield Draft(noted, "name" if fact.is_name else "definition", (fact,), definition.kept)
 
 
@@ -96,24 +105,17 @@ def _agreeing(definition: Definition, fact: Fact, knowledge: Knowledge) -> str |
     words = text.split(" ")
     if fact.part == "n":
         at = head(words, knowledge)
-        if at is None:
+        if at is None or (definition.kept < 1 and knowledge.leaning(words[-1], "n") < LEAST_NOUN):
+            return None
+        if definition.kept < 1 and len(words) == 1:
             return None
         if is_plural and fact.tag != PLURAL:
-            return f"One of the {text}" if len(words) > 1 and _is_plural(words[at], knowledge) else None
-        if is_plural and _is_plural(words[at], knowledge):
-            return text
+            return f"One of the {text}" if len(words) > 1 and is_only_plural(words[at], knowledge) else None
+        if is_only_plural(words[at], knowledge):
+            return text if fact.tag == PLURAL or fact.lemma.endswith("s") else None
     if fact.part == "v" and not fact.tag and not _starts_with_verb(words, knowledge):
         return None
     return definition_form(text, fact.part, fact.tag, knowledge)
-
-
-def _is_plural(word: str, knowledge: Knowledge) -> bool:
-    return ("n", PLURAL) in knowledge.parts(word.rstrip(",").upper())
-
-
-def _is_only_plural(text: str, knowledge: Knowledge) -> bool:
-    last = text.rsplit(" ", 1)[-1]
-    return last.endswith("s") and _is_plural(last, knowledge)
 
 
 def _starts_with_verb(words: Sequence[str], knowledge: Knowledge) -> bool:
@@ -162,10 +164,10 @@ def generalise(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
             if " " not in fact.text and (text := word_form(fact.text, "v", fact.tag)):
                 yield Draft(f"{text}, in a way", "kind of", (fact,))
         elif fact.tag == PLURAL:
-            text = fact.text if _is_only_plural(fact.text, knowledge) else phrase_form(fact.text, "n", PLURAL)
+            text = fact.text if is_only_plural(fact.text.rsplit(" ", 1)[-1], knowledge) else phrase_form(fact.text, "n", PLURAL)
             if text:
                 yield Draft(f"Some {text}", "kind of", (fact,))
-        elif not _is_only_plural(fact.text, knowledge):
+        elif not is_only_plural(fact.text.rsplit(" ", 1)[-1], knowledge):
             yield Draft(f"Kind of {fact.text}", "kind of", (fact,))
 
 
@@ -174,7 +176,7 @@ def exemplify(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
     """Two of its kinds: DOG, "Poodle or spaniel, e.g."."""
     for one, other in _best_pair(facts, knowledge):
         both = [phrase_form(fact.text, fact.part, fact.tag) for fact in (one, other)]
-        if one.part == "n" and all(both):  # what a verb's "kinds" are is no example of it to most people
+        if one.field in _TANGIBLE and int(one.hint) <= MOST_KINDS_SHOWN and all(both):
             yield Draft(f"{both[0]} {_joint(one)} {both[1]}, e.g.", "example of", (one, other))
 
 
@@ -208,16 +210,17 @@ def _end(fact: Fact) -> str:
 
 
 def _least_zipf(text: str, knowledge: Knowledge) -> float:
-    return min(knowledge.zipf(word) for word in text.lower().replace("-", " ").split(" "))
+    words = text.lower().replace("-", " ").split(" ")
+    return min(knowledge.zipf(word) for word in words) - (len(words) > 1) * RARER_IN_PHRASES
 
 
 @_writer(f.PART_OF)
-def belong(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
-    """What it is a part of: PEDAL, "Part of a piano"."""
+def belong(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
+    """What it is a part of: PEDAL, "Part of a piano"; ODESSA, "City in Ukraine"."""
     for fact in facts:
         what = {"#m": "Member", "#s": "Ingredient"}.get(fact.hint, "Part")
-        if fact.is_name and fact.field == f.PLACES and fact.hint == "#p":
-            yield Draft(f"Place in {fact.text}", "place", (fact,))
+        if fact.hint == "#p" and (kind := knowledge.kind_of_name(fact.sense)):
+            yield Draft(f"{kind} in {fact.text}", "place", (fact,))
             continue
         if fact.hint == "#m" and fact.text[:1].isupper() and not fact.is_name:
             continue  # a Roman is no member of Rome
@@ -250,18 +253,18 @@ def _with_article(noun: str) -> str:
 @_writer(f.INSTANCE_OF)
 def identify(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
     """What it is one of: OSLO, "National capital"."""
-    for fact in facts:
-        yield Draft(fact.text, "one of", (fact,))
+    yield Draft(facts[0].text, "one of", facts[:1])
 
 
 @_writer(f.NAMED)
 def name(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
     """Who has that name: BOHR, "Danish physicist Niels"; NIELS, "Danish physicist ___ Bohr"."""
     for fact in facts:
-        if fact.text.count(" ") != 1 or not (who := _described(fact.hint, knowledge)):
+        words = fact.text.split(" ")
+        if len(words) > 3 or not (who := _described(fact.hint, knowledge)):
             continue
-        first, last = fact.text.split(" ")
-        yield Draft(f"{who} {first}" if last == BLANK else f"{who} {fact.text}", "person", (fact,))
+        short = len(words) == 2 and words[1] == BLANK
+        yield Draft(f"{who} {words[0]}" if short else f"{who} {fact.text}", "person", (fact,))
 
 
 def _described(gloss: str, _: Knowledge) -> str | None:
@@ -286,7 +289,7 @@ def complete(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
         if fitting <= MOST_COMPLETIONS and fact.share >= KNOWN_PHRASE:
             yield Draft(fact.text, "phrase", (fact,), 1 / fitting)
         shown = next((d.text for d in definitions(fact.hint, "n") if len(d.text) <= SHORT_DESCRIPTION), None)
-        if shown:
+        if shown and not any(word in shown.lower() for word in rest.lower().split(" ")):
             yield Draft(f"{fact.text} ({shown})", "phrase with hint", (fact,))
 
 

@@ -203,9 +203,9 @@ class Knowledge:
         first, last = rest.split(" ")
         word, place = (last, 1) if first == BLANK else (first, 0)
         query = """
-            select count(distinct entry) from phrase where length(entry) = ? and place = ? and lemma in
-            (select lemma from phrase where entry = ? and place = ? and words = 2)"""
-        return int(self._rows(query, length, 1 - place, normalise(word), place)[0][0])
+            select count(distinct other.entry) from phrase as one join phrase as other using (lemma)
+            where one.entry = ? and one.place = ? and one.words = 2 and other.place = ? and length(other.entry) = ?"""
+        return int(self._rows(query, normalise(word), place, 1 - place, length)[0][0])
 
     def leaning(self, word: str, part: str) -> float:
         """How often a word as it stands is of a part of speech, 0..1; 0 for a word that is in no dictionary."""

@@ -26,7 +26,7 @@ from crosswright.words.readings import phrase_zipf
 from crosswright.words.wordnet import Synset
 
 # Raise it whenever the tables or what they hold change, so that files kept from before are made anew.
-VERSION = 5
+VERSION = 6
 Progress = Callable[[str, float], None]
 
 PARTS = "nvar"
@@ -54,6 +54,7 @@ create table frequency (word text primary key, zipf real) without rowid;
 """
 _INDEXES = f"""
 create index sense_lemma on sense (lemma);
+create index phrase_lemma on phrase (lemma);
 pragma user_version = {VERSION};
 """
 

@@ -74,6 +74,14 @@ class RichText:
         """The styles that occur."""
         return frozenset(style for span in self.spans for style in span.styles)
 
+    def cut(self, length: int) -> RichText:
+        """The first so many characters."""
+        spans = []
+        for span in self.spans:
+            spans.append(Span(span.text[: max(0, length)], span.styles))
+            length -= len(span.text)
+        return RichText(tuple(spans))
+
     def marked(self, marks: Mapping[str, tuple[str, str]], escaped: Callable[[str], str] = str) -> str:
         """In another markup: `marks` has what opens and what closes a style; styles without marks are dropped.
 

@@ -16,7 +16,7 @@ USUAL_DIFFICULTY = 2
 # What does each step away from the asked difficulty cost?
 EACH_STEP = 7.0
 # Which share of a puzzle's clues may be of one kind before another of it costs anything?
-FREE_SHARE = {"definition": 0.35, "synonym": 0.3, "given": 1.0}
+FREE_SHARE = {"definition": 0.35, "synonym": 0.3, "own": 1.0, "given": 1.0, "model": 1.0}
 OTHER_SHARE = 0.08
 # What does each kind's excess over that cost, for a whole puzzle of it?
 EXCESS = 60.0

@@ -9,7 +9,9 @@ from crosswright.clues.sources import Knowledge
 
 # What is a clue of each kind worth before anything is known of it, and how hard is it? (points; 1..5)
 TEMPLATES: dict[str, tuple[float, float]] = {
+    "own": (1000, 2.0),
     "given": (100, 2.0),
+    "model": (64, 2.0),
     "definition": (58, 2.0),
     "synonym": (60, 1.6),
     "name": (60, 2.2),

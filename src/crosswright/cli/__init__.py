@@ -25,6 +25,9 @@ __all__ = ["main"]
 COMMANDS = {
     "fill": "Fill grids with words.",
     "check": "Check filled grids: every entry there, a word, and once only.",
+    "convert": "Convert a puzzle to another format.",
+    "diff": "Compare two puzzles.",
+    "clue": "Write clues for a puzzle, or look into your own.",
     "words": "Look into word lists and the default lexicon.",
 }
 EXIT_FAULT = 1  # also of an error inside the program

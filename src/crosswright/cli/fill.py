@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import click
 
+from crosswright import formats
 from crosswright.check import faults
 from crosswright.cli.common import (
     Output,
@@ -44,12 +45,15 @@ from crosswright.errors import CrosswrightError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
 from crosswright.problem import Problem
+from crosswright.puzzle import Puzzle
 from crosswright.search import ENGINES, Budget, Outcome, Result, Trouble, best, native, several, why
 from crosswright.words import Lexicon
 from crosswright.words import normalise as normalise_word
 
 EXIT_CODES = {Outcome.SOLVED: 0, Outcome.IMPOSSIBLE: 1, Outcome.OUT_OF_BUDGET: 3, Outcome.STOPPED: 130}
-SUFFIXES = {".txt": "text", ".json": "json"}
+# The formats of puzzles that a fill can be written in, without clues: all but those that grids and results have.
+PUZZLES = [name for name in formats.writable() if name not in ("text", "json")]
+SUFFIXES = {".txt": "text", ".json": "json"} | {formats.named(name).suffixes[0]: name for name in PUZZLES}
 # What --best makes as high as it can, by the names that people use for it: entries are as many in every fill of a
 # grid, so that the best total is the best mean.
 OBJECTIVES = {"total": "total", "mean": "total", "worst": "worst"}
@@ -123,8 +127,9 @@ class Rules:
 @click.option(
     "--format",
     "format_",
-    type=click.Choice(["picture", "text", "json"]),
-    help="picture: drawn, entries below (for a terminal the default); text: can be read back; json: everything.",
+    type=click.Choice(["picture", "text", "json", *PUZZLES]),
+    help="picture: drawn, entries below (for a terminal the default); text: can be read back; json: everything; "
+    "the others: a puzzle file of one fill, its clues still empty.",
 )
 @json_option
 @output_options
@@ -179,6 +184,7 @@ def fill(
         each._replace(grid=with_fixes(each, fix, slot, keep_accents))
         for each in read_grids(grids, open_=open_, block=block, shortest=shortest)
     ]
+    _refuse_several_puzzles(target, sourced, top)
     lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
     tell_if_slow(engine)
     rules = Rules(
@@ -211,6 +217,12 @@ def _refuse_contradictions(ctx: click.Context, wants_best: bool, top: int, jobs:
         raise UsageError(f"--best searches on one thread; leave out --jobs {jobs}")
     if not wants_best and ctx.get_parameter_source("objective") is not click.core.ParameterSource.DEFAULT:
         raise UsageError("--objective says which fill is the best; add --best")
+
+
+def _refuse_several_puzzles(target: Output, sourced: Sequence[object], top: int) -> None:
+    """A puzzle file has one fill."""
+    if target.format in PUZZLES and (len(sourced) > 1 or top > 1):
+        raise UsageError(f"a {target.format} file has one puzzle; fill one grid, once, for each file")
 
 
 def _budget(nodes: int | None, seconds: float | None, wants_best: bool) -> Budget:
@@ -336,6 +348,8 @@ def show_fill(filling: Filling, rules: Rules, target: Output) -> None:
     entries = entries_of(fill, rules.lexicon)
     if target.format == "text":
         target.put_apart(write_grid(fill.fill))
+    elif target.format in PUZZLES:
+        put_puzzle(fill.fill, target)
     elif target.format == "picture":
         target.put_apart(picture(fill.fill, filling.sourced, entries, numbers=rules.numbers))
         if sys.stdout.isatty():
@@ -343,6 +357,14 @@ def show_fill(filling: Filling, rules: Rules, target: Output) -> None:
     which = f", fill {len(filling.fills)} of {rules.top}" if rules.top > 1 else ""
     figures = f"{score_line(entries)}{standing_line(fill, entries)}"
     notice(f"{filling.sourced.label}{which}: filled in {effort_line(fill)}; {figures}")
+
+
+def put_puzzle(fill: Grid, target: Output) -> None:
+    """Put a fill out as a puzzle without clues; what the format can't hold is named on stderr."""
+    written = formats.write(Puzzle.of(fill), target.format)
+    target.put_whole(written.data)
+    for lost in written.lost:
+        notice(f"left out, as {target.format} can't hold it: {lost}")
 
 
 def tell_why_no_more(filling: Filling, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> None:

@@ -51,7 +51,7 @@ _NO_END = frozenset(
     upon between among against through during toward towards under and or than is are was were has have having being be
     used usually especially such so not but because if per via nor either both very often their its his her your my
     some any other more most less can may will often make made cause causing become becoming etc one's someone's very
-    somewhat rather unduly""".split()
+    somewhat rather unduly e.g e.g. i.e i.e. e.g., etc etc.""".split()
 )
 _ENDING_PARTICLES = frozenset(["in", "on", "off", "up", "down", "out", "over", "about", "through", "under", "without"])
 

@@ -23,7 +23,7 @@ OWN, GIVEN = "own", "given"
 LONGEST_GIVEN = 120
 _ABOUT_ITS_PUZZLE = re.compile(r"\b\d+[- ]?(across|down|[ad]\b)|\bsee \d|\bthis puzzle\b|\bcircled\b", re.IGNORECASE)
 # How long are the two words at least that an unknown entry is put together from, and how often read (Zipf)?
-SHORTEST_HALF, KNOWN_HALF = 3, 3.5
+SHORTEST_HALF, KNOWN_HALF = 4, 3.5
 
 
 class Desk:

@@ -78,6 +78,11 @@ _ALL = (
     Format("xd", "xd", (".xd",), _matching(rb"^\s*##\s+(metadata|grid|clues)\s*$|\A\s*(title|author|editor|copyright|date)\s*:[^\0]*\n\s*\n\s*\n")),
     Format("text", "plain text", (".txt",), lambda head: b"\0" not in head),
 )  # fmt: skip
+# What shows that text is more than grids: what is known of a puzzle before its grid, or clues under a heading.
+_PUZZLE_AS_TEXT = re.compile(
+    rb"\A\s*(title|author|editor|publisher|copyright|date|difficulty|notes)\s*:|^(across|down)\s*:?\s*$",
+    re.IGNORECASE | re.MULTILINE,
+)
 FORMATS = {each.name: each for each in _ALL}
 
 
@@ -102,6 +107,12 @@ def of_content(data: bytes) -> Format | None:
     """The format that a file is in, by its content; None if it is none."""
     head = data[:HEAD].removeprefix(b"\xef\xbb\xbf")
     return next((each for each in _ALL if each.fits(head)), None)
+
+
+def is_grids(data: bytes) -> bool:
+    """Whether a file is grids alone as `gridtext` reads them, or text that nothing tells from that."""
+    format = of_content(data)
+    return format is None or (format.name == "text" and not _PUZZLE_AS_TEXT.search(data))
 
 
 def read(data: bytes, *, source: str = "<bytes>", format: str | None = None) -> Puzzle:

@@ -185,8 +185,8 @@ def _clues(
             raise PuzzleError(f"not a clue: {line[:40]!r}", line=number, remedy="write 'A1. Feline ~ CAT'")
         heading = {"A": ACROSS, "D": DOWN}.get(found[1].upper(), "Clues")
         label = found[2] if heading != "Clues" else found[1] + found[2]
-        body = found[3].partition(" ~ ")[0].strip() if " ~ " in found[3] else found[3].strip()
-        clue = Clue(heading, label, _rich(body.removeprefix("~").strip()), cells.get((heading, label), ()))
+        body = f" {found[3]}".partition(" ~ ")[0].strip()
+        clue = Clue(heading, label, _rich(body), cells.get((heading, label), ()))
         yield with_enumeration(clue, solution)
 
 
@@ -278,7 +278,7 @@ _MARKS = {style: (f"{{{mark}", f"{mark}}}") for mark, style in _STYLE_OF.items()
 
 
 def _escaped(text: str) -> str:
-    return text.replace("{", "{\\{\\}").replace(" ~ ", " {\\~\\} ")
+    return re.sub(r"[{}~]", r"{\\\g<0>\\}", text)
 
 
 def _clue_lines(puzzle: Puzzle, direction: Direction, about: Mapping[str, Any]) -> str:

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosswright import formats
-from crosswright.cli.common import json_option, notice, put_file, put_out, read_bytes, read_puzzle, to_json
+from crosswright.cli.common import json_option, notice, put_file, put_out, read_puzzle, to_json
 from crosswright.cli.progress import loading
 from crosswright.errors import InputError, UsageError
 from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from crosswright.clues import Candidate, Choice, Clued
+    from crosswright.clues import Candidate, Clued
     from crosswright.clues.database import Database, Record
     from crosswright.clues.desk import Source
 
@@ -94,8 +94,9 @@ def write(
 ) -> int:
     """Write clues for the PUZZLE: a filled grid, or a puzzle in any format; '-' is standard input.
 
-    Clues that are there stay. Entries that no source knows are left without a clue and named on stderr. --json tells
-    where each clue comes from and what else could be used.
+    Clues that are there stay, and the puzzle's own clues in your collection are not used for it. Entries that no
+    source knows are left without a clue and named on stderr. --json tells where each clue comes from and what else
+    could be used.
 
     Exit code: 0 every entry has a clue, 1 some have none.
     """
@@ -109,7 +110,10 @@ def write(
         from dataclasses import replace  # noqa: PLC0415
 
         puzzle = replace(puzzle, title=title)
-    clued = _clued(puzzle, file, definitions, database, difficulty, again, model, base_url)
+    sources = [_own_clues(definitions)] if definitions else []
+    if model is not None:
+        sources.append(_asked(model, base_url, puzzle, file, difficulty))
+    clued = _clued(puzzle, file, sources, database=database, difficulty=difficulty, again=again)
     if output is not None:
         written = formats.write(clued.puzzle, target)
         put_file(written.data, output, force=force)
@@ -123,33 +127,37 @@ def write(
     return 1 if clued.unclued else 0
 
 
+def _entries(puzzle: Puzzle, file: str) -> dict[str, str]:
+    entries = puzzle.fill.entries
+    if not entries:
+        raise InputError("no entry is filled in", source=file, remedy="fill it first: crosswright fill")
+    return entries
+
+
+def _asked(model: str, base_url: str | None, puzzle: Puzzle, file: str, difficulty: int) -> Source:
+    """A language model that has written its clues for a puzzle."""
+    from crosswright.clues.llm import DEFAULT_URL, LanguageModel  # noqa: PLC0415
+
+    asked = LanguageModel(model, base_url or DEFAULT_URL, difficulty=difficulty)
+    asked.ask(sorted(set(_entries(puzzle, file).values())))
+    return asked
+
+
 def _clued(
-    puzzle: Puzzle,
-    file: str,
-    definitions: Sequence[str],
-    database: str | None,
-    difficulty: int,
-    again: bool,
-    model: str | None,
-    base_url: str | None,
+    puzzle: Puzzle, file: str, sources: Sequence[Source], *, database: str | None, difficulty: int, again: bool
 ) -> Clued:
     from crosswright import clues  # noqa: PLC0415
 
-    if not puzzle.fill.entries:
-        raise InputError("no entry is filled in", source=file, remedy="fill it first: crosswright fill")
-    sources = [_own_clues(definitions)] if definitions else []
-    with _collection(database) as found:
-        sources += [found.source(without=[file])] if found else []
-        if model is not None:
-            from crosswright.clues.llm import DEFAULT_URL, LanguageModel  # noqa: PLC0415
+    _entries(puzzle, file)
+    with _Collection(database) as found, loading() as progress:
+        collected = [found.source(without=[puzzle.title or file])] if found else []
+        desk = clues.Desk(clues.load(progress), [*sources, *collected])
 
-            asked = LanguageModel(model, base_url or DEFAULT_URL, difficulty=difficulty)
-            asked.ask(sorted(set(puzzle.fill.entries.values())))
-            sources.append(asked)
-        with loading() as progress:
-            desk = clues.Desk(clues.load(progress), sources)
-            told = progress and (lambda done, of: progress("cluing", done / of))
-            return clues.write(puzzle, desk, difficulty=difficulty, again=again, told=told)
+        def told(done: int, of: int) -> None:
+            if progress:
+                progress("cluing", done / of)
+
+        return clues.write(puzzle, desk, difficulty=difficulty, again=again, told=told)
 
 
 def _own_clues(files: Sequence[str]) -> Source:
@@ -177,7 +185,7 @@ def _listed(file: str, date: str = "") -> list[Record]:
     return found.records
 
 
-class _collection:  # noqa: N801  (a context manager in the manner of a function)
+class _Collection:
     """The user's own clues, where there are any; closed at the end."""
 
     def __init__(self, place: str | None) -> None:
@@ -333,7 +341,7 @@ def search(*, answer: str | None, text: str | None, limit: int, database: str | 
     pieces = [char if char == "?" else normalise(char) for char in (answer or "") if not char.isspace()]
     if None in pieces:
         raise UsageError(f"{answer}: an answer has letters and '?' only")
-    with _collection(database) as collection:
+    with _Collection(database) as collection:
         if collection is None:
             raise InputError("there are no clues yet", source="clue search", remedy="put some in by clue import")
         found = collection.search(answer="".join(filter(None, pieces)), text=text or "", limit=limit)
@@ -344,5 +352,3 @@ def search(*, answer: str | None, text: str | None, limit: int, database: str | 
     if not found:
         notice("no such clue")
     return 0 if found else 1
-
-

@@ -84,7 +84,8 @@ def write(
     wanted = {
         slot.name: fill.entries[slot.name]
         for slot in fill.slots
-        if slot.name in fill.entries and (again or slot.name not in puzzle.clue_of or not puzzle.clue_of[slot.name].text)
+        if slot.name in fill.entries
+        and (again or slot.name not in puzzle.clue_of or not puzzle.clue_of[slot.name].text)
     }
     chosen = choose(wanted.values(), desk, difficulty=difficulty, told=told)
     choices = {name: chosen[entry] for name, entry in wanted.items()}

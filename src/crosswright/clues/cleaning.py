@@ -42,17 +42,26 @@ _FIELD = re.compile(
 )
 _USED_OF = re.compile(r"^(?:used |said |especially )*of (?:an? |the )?(.+)$")
 # Notes after which no definition holds in general.
-_TROUBLESOME = ("plural", "trademark", "followed by", "usually followed", "usually in", "often followed", "postpositive")
+_TROUBLESOME = (
+    "plural",
+    "trademark",
+    "followed by",
+    "usually followed",
+    "usually in",
+    "often followed",
+    "postpositive",
+)
 LONGEST_NOTE = 24
 
 # Which words can no clue end with? Articles, prepositions, conjunctions and what wants a complement.
-_NO_END = frozenset(
-    """a an the of in on at to for from by with without within that which who whom whose where when while as into onto
+_NO_END_TEXT = """
+    a an the of in on at to for from by with without within that which who whom whose where when while as into onto
     upon between among against through during toward towards under and or than is are was were has have having being be
     used usually especially such so not but because if per via nor either both very often their its his her your my
     some any other more most less can may will often make made cause causing become becoming etc one's someone's very
-    somewhat rather unduly e.g e.g. i.e i.e. e.g., etc etc.""".split()
-)
+    somewhat rather unduly e.g e.g. i.e i.e. e.g., etc etc.
+"""
+_NO_END = frozenset(_NO_END_TEXT.split())
 _ENDING_PARTICLES = frozenset(["in", "on", "off", "up", "down", "out", "over", "about", "through", "under", "without"])
 
 # Where a definition can be cut without changing what it defines: what follows says more of the same.
@@ -64,7 +73,8 @@ _CUTS = (
 )  # fmt: skip
 # Where cutting leaves a wider meaning, that is still right.
 _WIDENING_CUTS = (
-    " that ", " which ", " who ", " whose ", " where ", " when ", " used ", " having ", " with ", " made ", " consisting ",
+    " that ", " which ", " who ", " whose ", " where ", " when ", " used ", " having ", " with ", " made ",
+    " consisting ",
     " characterized ", " found ", " native ", " containing ", " resulting ", " caused ", " by means of ", " intended ",
     " designed ", " worn ", " given ", " usually ", " because ", " while ",
 )  # fmt: skip

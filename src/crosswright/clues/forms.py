@@ -28,13 +28,17 @@ class Grammar(Protocol):
 
 
 # What ends the first noun phrase of a definition.
-_BOUNDARIES = frozenset(
-    """of in on at to for from by with without within that which who whom whose where when while as into onto upon
+_BOUNDARIES_TEXT = """
+    of in on at to for from by with without within that which who whom whose where when while as into onto upon
     between among against through during toward towards under over about around across along after before beneath
     than like is are was were has have having being used usually especially such so not but because if per near
-    behind beyond inside outside since until via throughout off up down out""".split()
-)
-_DETERMINERS = frozenset("a an the its their his her one's this these some any no another other all both".split())
+    behind beyond inside outside since until via throughout off up down out
+"""
+_BOUNDARIES = frozenset(_BOUNDARIES_TEXT.split())
+_DETERMINERS_TEXT = """
+    a an the its their his her one's this these some any no another other all both
+"""
+_DETERMINERS = frozenset(_DETERMINERS_TEXT.split())
 _RELATIVES = frozenset(["that", "which", "who"])
 _CONJUNCTIONS = frozenset(["and", "or"])
 # Words that become others in the plural.
@@ -48,7 +52,10 @@ _PLURAL_OWNERS = {"its": "their", "itself": "themselves", "himself": "themselves
 # With these about, something else would have to change too.
 _SINGULAR_WORDS = frozenset(["it", "he", "she", "his", "her", "him", "him/her", "he/she", "each", "every", "one's"])
 # Things that are said of one thing only.
-_ABSTRACT = frozenset("quality state property condition trait fact feeling act process".split())
+_ABSTRACT_TEXT = """
+    quality state property condition trait fact feeling act process
+"""
+_ABSTRACT = frozenset(_ABSTRACT_TEXT.split())
 
 # From which share on is a word taken for a verb, and up to which for none?
 _SURELY, _HARDLY = 0.8, 0.35

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from difflib import SequenceMatcher
 from collections.abc import Callable, Collection, Iterable
+from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Protocol
 
 from crosswright.words.normalise import normalise
 
 # Words that hold a sentence together; they give an answer away only if they are the answer.
-FUNCTION_WORDS = frozenset(
-    """a an and any are as at be been being but by can do does e g for from had has have having he her his how i if in
+_FUNCTION_WORDS_TEXT = """
+    a an and any are as at be been being but by can do does e g for from had has have having he her his how i if in
     into is it its made make may more most no not of off on one ones or other others our out over she so some
     something someone such than that the their them they thing things this to too up use used very was way were what
-    when where which who whose with without you your say perhaps maybe like kind part opposite""".split()
-)
+    when where which who whose with without you your say perhaps maybe like kind part opposite
+"""
+FUNCTION_WORDS = frozenset(_FUNCTION_WORDS_TEXT.split())
 _WORD = re.compile(r"[^\W\d_][^\W\d_'\u2019-]*")
 
 # From how many letters on is it no chance that one word stands within another?
@@ -108,21 +109,30 @@ def _looks_akin(word: str, answer: str) -> bool:
     (True, True, False)
     """
     shorter, longer = sorted((word, answer), key=len)
-    if len(shorter) >= SHORTEST_WITHIN and shorter in longer:
-        return True
-    if len(shorter) == 3 and longer.startswith(shorter) and len(longer) <= 6:
-        return True  # SEC of "second", SUN of "sunny"
-    if len(shorter) == 3 and longer.endswith(shorter) and len(longer) > 3:
-        return True  # NET of "internet"
-    if len(shorter) >= 3 and word[0] == answer[0] and _bones(word) == _bones(answer):
-        return True  # GREY of "gray"
-    one, other = _stem(word), _stem(answer)
-    if one == other and len(one) >= 3:
-        return True
+    return (
+        (len(shorter) >= SHORTEST_WITHIN and shorter in longer)
+        or _is_clipped(shorter, longer)
+        or (len(shorter) >= 3 and word[0] == answer[0] and _bones(word) == _bones(answer))  # GREY of "gray"
+        or _begin_alike(_stem(word), _stem(answer), len(longer))
+        or (len(shorter) >= SHORTEST_WITHIN and _likeness(_stem(word), _stem(answer)) >= SAME_SPELLING)
+    )
+
+
+def _is_clipped(shorter: str, longer: str) -> bool:
+    """Whether three letters are a longer word cut short: SEC of "second", SUN of "sunny", NET of "internet"."""
+    return len(shorter) == 3 and (longer.endswith(shorter) or (longer.startswith(shorter) and len(longer) <= 6))
+
+
+def _begin_alike(one: str, other: str, longest: int) -> bool:
+    """Whether two stems are one, or begin with so many of the same letters that they are cognates."""
+    if one == other:
+        return len(one) >= 3
     same = _same_letters(one, other)
-    if same >= SAME_LETTERS and same >= SAME_SHARE * min(len(one), len(other)) and 2 * same >= len(longer):
-        return True
-    return len(shorter) >= SHORTEST_WITHIN and SequenceMatcher(None, one, other, False).ratio() >= SAME_SPELLING
+    return same >= SAME_LETTERS and same >= SAME_SHARE * min(len(one), len(other)) and 2 * same >= longest
+
+
+def _likeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, one, other, False).ratio()
 
 
 def _bones(word: str) -> str:
@@ -139,13 +149,13 @@ def _same_letters(one: str, other: str) -> int:
     return same
 
 
-_SUFFIXES = (
-    "IZATIONS IZATION ATIONS ATION ITIES INESS MENTS MENT NESSES NESS IONS ION ABLE IBLE ICAL IALLY ALLY ANCE ENCE "
-    "INGS ING ERS ER ORS OR ED ES LY ISTS IST ISMS ISM IVE OUS FUL LESS EST AL IC IAL ITY ANT ENT IZE IFY Y S E"
-).split()
+_SUFFIXES_TEXT = """
+    IZATIONS IZATION ATIONS ATION ITIES INESS MENTS MENT NESSES NESS IONS ION ABLE IBLE ICAL IALLY ALLY ANCE ENCE
+    INGS ING ERS ER ORS OR ED ES LY ISTS IST ISMS ISM IVE OUS FUL LESS EST AL IC IAL ITY ANT ENT IZE IFY Y S E
+"""
+_SUFFIXES = _SUFFIXES_TEXT.split() @ lru_cache(1 << 14)
 
 
-@lru_cache(1 << 14)
 def _stem(word: str) -> str:
     """A word without its ending, three letters at least: a rough guess at what its cognates share."""
     for suffix in _SUFFIXES:

@@ -1,6 +1,6 @@
 """Lists of answers with clues, as people keep them: a line each, in two columns or three.
 
-    ANSWER<tab>CLUE      WORD;CLUE      WORD;SCORE;CLUE      "word","its definition"
+ANSWER<tab>CLUE      WORD;CLUE      WORD;SCORE;CLUE      "word","its definition"
 """
 
 from __future__ import annotations

@@ -83,4 +83,3 @@ def _meant(draft: Draft, knowledge: Knowledge) -> float:
     if fact.relation == f.SIMILAR:
         return max(knowledge.meant(draft.text, end) for end in (fact.origin.synset, fact.origin.other))
     return knowledge.meant(draft.text, fact.sense)
-

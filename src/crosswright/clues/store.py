@@ -118,7 +118,7 @@ def _put_senses(db: sqlite3.Connection, every: Iterable[Synset], where: Path | N
         db.execute("insert into synset values (?, ?, ?, ?)", (id_, synset.field, synset.is_instance, synset.gloss))
         for place, text in enumerate(synset.words, 1):
             sense = known.get((text.lower(), synset.part, synset.offset))
-            number, count = (sense.number, sense.count) if sense else (1, 0)
+            number, count = (sense.number, sense.found) if sense else (1, 0)
             db.execute("insert into sense values (?, ?, ?, ?, ?, ?)", (id_, place, text, text.lower(), number, count))
 
 

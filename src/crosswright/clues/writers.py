@@ -27,7 +27,7 @@ LEAST_KINDS, MOST_KINDS = 4, 600
 KNOWN_EXAMPLE = 2.9
 # How many kinds may a thing have of which two are examples? "Center or bed, e.g." could be anything.
 MOST_KINDS_SHOWN = 250
-# The lexicographer files of what can be seen or touched: animals, things, bodies, food, objects, persons, plants, stuff.
+# The lexicographer files of what can be touched: animals, things, bodies, food, objects, persons, plants, stuff.
 _TANGIBLE = frozenset([5, 6, 8, 13, 17, 18, 20, 27])
 # How often is a word a noun that a cut definition can end in?
 LEAST_NOUN = 0.3
@@ -164,7 +164,11 @@ def generalise(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
             if " " not in fact.text and (text := word_form(fact.text, "v", fact.tag)):
                 yield Draft(f"{text}, in a way", "kind of", (fact,))
         elif fact.tag == PLURAL:
-            text = fact.text if is_only_plural(fact.text.rsplit(" ", 1)[-1], knowledge) else phrase_form(fact.text, "n", PLURAL)
+            text = (
+                fact.text
+                if is_only_plural(fact.text.rsplit(" ", 1)[-1], knowledge)
+                else phrase_form(fact.text, "n", PLURAL)
+            )
             if text:
                 yield Draft(f"Some {text}", "kind of", (fact,))
         elif not is_only_plural(fact.text.rsplit(" ", 1)[-1], knowledge):
@@ -253,7 +257,7 @@ def _with_article(noun: str) -> str:
 @_writer(f.INSTANCE_OF)
 def identify(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
     """What it is one of: OSLO, "National capital"."""
-    yield Draft(facts[0].text, "one of", facts[:1])
+    yield Draft(facts[0].text, "one of", (facts[0],))
 
 
 @_writer(f.NAMED)
@@ -270,7 +274,9 @@ def name(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
 def _described(gloss: str, _: Knowledge) -> str | None:
     """Who a person is, in few words."""
     short = (d.text for d in definitions(gloss, "n") if len(d.text) <= SHORT_DESCRIPTION)
-    return next((text for text in short if not re.search(r"[,;]| (of|in|and|or|to|for|who|from|by|with|at) ", text)), None)
+    return next(
+        (text for text in short if not re.search(r"[,;]| (of|in|and|or|to|for|who|from|by|with|at) ", text)), None
+    )
 
 
 # ---- blanks
@@ -323,8 +329,5 @@ def _said(fact: Fact, tag: str, knowledge: Knowledge) -> Iterator[str]:
             yield text
         return
     for definition in definitions(fact.text, fact.part):
-        if definition.text.count(" ") <= 3 and (
-            text := definition_form(definition.text, fact.part, tag, knowledge)
-        ):
+        if definition.text.count(" ") <= 3 and (text := definition_form(definition.text, fact.part, tag, knowledge)):
             yield text
-

@@ -164,8 +164,8 @@ def tag_counts(where: Path | None = None) -> dict[str, int]:
     """How often each lemma's senses were found in tagged text: lower-case lemma -> count (0 left out)."""
     counts: dict[str, int] = {}
     for sense in senses(where):
-        if sense.count:
-            counts[sense.lemma] = counts.get(sense.lemma, 0) + sense.count
+        if sense.found:
+            counts[sense.lemma] = counts.get(sense.lemma, 0) + sense.found
     return counts
 
 
@@ -176,7 +176,7 @@ class Sense(NamedTuple):
     part: str  # n v a r
     offset: int  # of its synset
     number: int  # from 1, the commonest sense of the lemma in that part of speech first
-    count: int  # how often it was found in tagged text
+    found: int  # how often, in tagged text
 
 
 def senses(where: Path | None = None) -> Iterator[Sense]:

@@ -153,9 +153,10 @@ _SUFFIXES_TEXT = """
     IZATIONS IZATION ATIONS ATION ITIES INESS MENTS MENT NESSES NESS IONS ION ABLE IBLE ICAL IALLY ALLY ANCE ENCE
     INGS ING ERS ER ORS OR ED ES LY ISTS IST ISMS ISM IVE OUS FUL LESS EST AL IC IAL ITY ANT ENT IZE IFY Y S E
 """
-_SUFFIXES = _SUFFIXES_TEXT.split() @ lru_cache(1 << 14)
+_SUFFIXES = _SUFFIXES_TEXT.split()
 
 
+@lru_cache(1 << 14)
 def _stem(word: str) -> str:
     """A word without its ending, three letters at least: a rough guess at what its cognates share."""
     for suffix in _SUFFIXES:

@@ -56,7 +56,7 @@ def _stems(stem: str, suffix: str) -> Iterator[str]:
 _VERB_FORMS = ("", "VBZ", "VBG", "VBD", "VBN")
 AFFIXES = (
     Affix("re-", "v", "{} again", _VERB_FORMS),
-    Affix("un-", "v", "Not {}", ("VBN",)),
+    Affix("un-", "v", "Not {}", ("VBN", "VBD")),
     Affix("un-", "a", "Not {}"),
     Affix("non-", "a", "Not {}"),
     Affix("mis-", "v", "{} wrongly", _VERB_FORMS),

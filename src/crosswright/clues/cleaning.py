@@ -40,6 +40,8 @@ _FIELD = re.compile(
     r"|computer science|telecommunication|linguistics|grammar|medicine|theater|mythology|religion|theology|philosophy"
     r"|surgery|anatomy|botany|zoology|cooking|cards|heraldry|prosody|trade|finance|banking|economics|dance|ballet))"
 )
+# What says that the answer is a word: "an informal term for a father".
+_TERM_FOR = re.compile(r"^(?:an? )?(?:[\w-]+ ){0,3}(?:term|terms|name|names|word) (?:of address )?(?:used )?for (?=\w)")
 _USED_OF = re.compile(r"^(?:used |said |especially )*of (?:an? |the )?(.+)$")
 # Notes after which no definition holds in general.
 _TROUBLESOME = (
@@ -80,6 +82,7 @@ _WIDENING_CUTS = (
 )  # fmt: skip
 # What is cut after this is not whole: "the amount of cargo or the number of persons" that ..., "member of the party".
 _OPEN = re.compile(r" (or|and) (the|a|an) |\bthe( \S+){1,2}$")
+_PLACING = frozenset(["in", "on", "at", "to", "for", "from", "by", "as", "into", "with", "between", "near", "during"])
 # How many words at least has what such a cut leaves?
 WORDS_AFTER_WIDENING = 2
 
@@ -104,6 +107,8 @@ def definitions(gloss: str, part: str) -> Iterator[Definition]:
         if note is None or not text or (number and not text.startswith(_STARTERS[part] or ("\0",))):
             continue
         text = _SPACES.sub(" ", _BRACKETS.sub("", text)).strip(" ,.-")
+        if spoken := _TERM_FOR.match(text):
+            text, note = text[spoken.end() :], "informally" if "informal" in spoken[0] or "colloq" in spoken[0] else note
         article = found[1].lower() if (found := _ARTICLE.match(text)) else ""
         for shorter in _shortened(_ARTICLE.sub("", text), part):
             yield Definition(shorter, len(shorter) / max(1, len(text)), article, note)
@@ -141,7 +146,10 @@ def _shortened(text: str, part: str) -> Iterator[str]:
         widening = {text.find(cut) for cut in _WIDENING_CUTS} - {-1} - ends
         for end in sorted(widening, reverse=True):
             shorter = text[:end].rstrip(" ,")
-            if _is_whole(shorter) and len(shorter.split(" ")) >= WORDS_AFTER_WIDENING and not _OPEN.search(shorter):
+            words = shorter.split(" ")
+            if len(words) < WORDS_AFTER_WIDENING or _PLACING & {*words[1:]}:
+                continue  # what is cut off may say more of the last noun, not of the thing defined
+            if _is_whole(shorter) and not _OPEN.search(shorter):
                 yield shorter
 
 

@@ -40,6 +40,7 @@ _DETERMINERS_TEXT = """
 """
 _DETERMINERS = frozenset(_DETERMINERS_TEXT.split())
 _RELATIVES = frozenset(["that", "which", "who"])
+_PARTICIPLES = ("VBG", "VBN", "VBD")  # VBD: regular verbs have no other form for VBN
 _CONJUNCTIONS = frozenset(["and", "or"])
 # Words that become others in the plural.
 _PLURAL_WORDS = {
@@ -72,7 +73,10 @@ def word_form(word: str, part: str, tag: str) -> str | None:
         return word
     if (word, tag) in _IRREGULAR:
         return _IRREGULAR[word, tag]
-    found = next((form for its_tag, form in inflected_by_tag(word, part) if its_tag == tag), None)
+    forms: dict[str, str] = {}
+    for its_tag, form in inflected_by_tag(word, part):
+        forms.setdefault(its_tag, form)
+    found = forms.get(tag) or (forms.get("VBD") if tag == "VBN" else None)  # regular verbs have both in one
     if found is None and tag in COMPARATIVES and part == "a":
         return f"{COMPARATIVES[tag]} {word}"
     return found
@@ -138,7 +142,7 @@ def _phrase_end(words: Sequence[str], grammar: Grammar) -> int:
 
 def _begins_clause(word: str, following: Sequence[str], grammar: Grammar) -> bool:
     """Whether a word after a noun is a participle ("a bag made of skin"), not a part of a compound noun."""
-    if not any(part == "v" and tag in ("VBG", "VBN") for part, tag in grammar.parts(word.upper())):
+    if not any(part == "v" and tag in _PARTICIPLES for part, tag in grammar.parts(word.upper())):
         return False
     return not following or following[0].rstrip(",") in _BOUNDARIES or not _is_noun(following[0], grammar)
 

@@ -41,7 +41,7 @@ CAPITAL = 10.0
 # How often are words read that everybody knows (Zipf), and what does each power of ten below that cost?
 FAMILIAR, EACH_RARER = 3.6, 7.0
 # What is it worth that a single word in the clue mostly means this?
-MEANT = 14.0
+MEANT = 24.0
 # What does it cost that much of a definition was cut off?
 CUT = 16.0
 

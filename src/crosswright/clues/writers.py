@@ -224,7 +224,8 @@ def belong(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
     for fact in facts:
         what = {"#m": "Member", "#s": "Ingredient"}.get(fact.hint, "Part")
         if fact.hint == "#p" and (kind := knowledge.kind_of_name(fact.sense)):
-            yield Draft(f"{kind} in {fact.text}", "place", (fact,))
+            if kind.islower():  # "South American country in South America" says it twice
+                yield Draft(f"{kind} in {fact.text}", "place", (fact,))
             continue
         if fact.hint == "#m" and fact.text[:1].isupper() and not fact.is_name:
             continue  # a Roman is no member of Rome

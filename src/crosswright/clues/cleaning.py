@@ -40,6 +40,7 @@ _FIELD = re.compile(
     r"|computer science|telecommunication|linguistics|grammar|medicine|theater|mythology|religion|theology|philosophy"
     r"|surgery|anatomy|botany|zoology|cooking|cards|heraldry|prosody|trade|finance|banking|economics|dance|ballet))"
 )
+_REMARK = re.compile(r"(used|said|usually|often|especially|sometimes|chiefly|as) ")  # no definition begins so
 # What says that the answer is a word: "an informal term for a father".
 _TERM_FOR = re.compile(r"^(?:an? )?(?:[\w-]+ ){0,3}(?:term|terms|name|names|word) (?:of address )?(?:used )?for (?=\w)")
 _USED_OF = re.compile(r"^(?:used |said |especially )*of (?:an? |the )?(.+)$")
@@ -108,7 +109,12 @@ def definitions(gloss: str, part: str) -> Iterator[Definition]:
             continue
         text = _SPACES.sub(" ", _BRACKETS.sub("", text)).strip(" ,.-")
         if spoken := _TERM_FOR.match(text):
-            text, note = text[spoken.end() :], "informally" if "informal" in spoken[0] or "colloq" in spoken[0] else note
+            text, note = (
+                text[spoken.end() :],
+                "informally" if "informal" in spoken[0] or "colloq" in spoken[0] else note,
+            )
+        if _REMARK.match(text):
+            continue
         article = found[1].lower() if (found := _ARTICLE.match(text)) else ""
         for shorter in _shortened(_ARTICLE.sub("", text), part):
             yield Definition(shorter, len(shorter) / max(1, len(text)), article, note)

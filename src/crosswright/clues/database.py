@@ -111,7 +111,7 @@ class Database:
         try:
             with self._engine.connect() as db:
                 if text:
-                    query = query.where(_has_words(db, table, text))
+                    query = _with_words(query, db, table, text)
                 if without:
                     query = query.where(table.source.not_in(without))
                 if not text:  # the words' index gives its own order, and sorting many would take long
@@ -216,16 +216,20 @@ def _fits(table: Any, pattern: str) -> list[ColumnElement[bool]]:
     return conditions
 
 
-def _has_words(db: Connection, table: Any, text: str) -> Any:
-    from sqlalchemy import and_, func  # noqa: PLC0415
+def _with_words(query: Any, db: Connection, table: Any, text: str) -> Any:
+    """A query narrowed to the clues with all the words of a text, by the index of words where there is one."""
+    from sqlalchemy import column, func  # noqa: PLC0415
+    from sqlalchemy import table as named  # noqa: PLC0415
     from sqlalchemy import text as sql  # noqa: PLC0415
 
     words = ["".join(letter for letter in word if letter.isalnum()) for word in text.split()]
     words = [word for word in words if word]
-    if db.dialect.name == "sqlite":
+    if db.dialect.name == "sqlite":  # joined, so that it stops once enough are found
+        index = named("clue_words", column("rowid"))
         phrase = " ".join(f'"{word}"' for word in words)
-        return table.id.in_(sql("select rowid from clue_words where text match :words").bindparams(words=phrase))
+        query = query.join_from(table.id.table, index, table.id == index.c.rowid)
+        return query.where(sql("clue_words match :words").bindparams(words=phrase))
     if db.dialect.name == "postgresql":
-        query = func.plainto_tsquery("english", " ".join(words))
-        return func.to_tsvector(sql("'english'"), table.text).bool_op("@@")(query)
-    return and_(*(table.text.ilike(f"%{word}%") for word in words))
+        asked = func.plainto_tsquery(sql("'english'"), " ".join(words))
+        return query.where(func.to_tsvector(sql("'english'"), table.text).bool_op("@@")(asked))
+    return query.where(*(table.text.ilike(f"%{word}%") for word in words))

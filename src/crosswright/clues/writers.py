@@ -29,6 +29,7 @@ KNOWN_EXAMPLE = 2.9
 MOST_KINDS_SHOWN = 250
 # The lexicographer files of what can be touched: animals, things, bodies, food, objects, persons, plants, stuff.
 _TANGIBLE = frozenset([5, 6, 8, 13, 17, 18, 20, 27])
+_LIVING = frozenset([5, 20])
 # How often is a word a noun that a cut definition can end in?
 LEAST_NOUN = 0.3
 # How much rarer than its rarest word is a phrase? powers of ten
@@ -61,13 +62,16 @@ def drafts(facts: Iterable[Fact], knowledge: Knowledge) -> Iterator[Draft]:
 _LONG = (f.GLOSS, f.EXAMPLE, f.PHRASE, f.NAMED, f.DERIVED, f.GIVEN)
 
 
+_ROMAN = re.compile("x{0,3}(ix|iv|v?i{0,3})")  # "two" is no "ii"
+
+
 def is_abbreviation(text: str) -> bool:
     """Whether a word is written short: "mg", "R.C.", "NATO", "VII".
 
     >>> [is_abbreviation(text) for text in ("mcg", "R.C.", "NATO", "hymn", "Oslo")]
     [True, True, True, False, False]
     """
-    if "." in text:
+    if "." in text or len(text) == 1 or _ROMAN.fullmatch(text.lower()):
         return True
     short = len(text) <= 5 and " " not in text
     return short and (sum(letter.isupper() for letter in text) > 1 or not re.search("[aeiouyAEIOUY]", text))
@@ -227,8 +231,8 @@ def belong(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
             if kind.islower():  # "South American country in South America" says it twice
                 yield Draft(f"{kind} in {fact.text}", "place", (fact,))
             continue
-        if fact.hint == "#m" and fact.text[:1].isupper() and not fact.is_name:
-            continue  # a Roman is no member of Rome
+        if fact.hint == "#m" and (fact.field in _LIVING or (fact.text[:1].isupper() and not fact.is_name)):
+            continue  # a Roman is no member of Rome, and a lilac's genus is known to botanists
         whole = fact.text if fact.text[:1].isupper() else _with_article(fact.text)
         yield Draft(f"{what}{'s' if fact.tag == PLURAL else ''} of {whole}", "part of", (fact,))
 

@@ -15,11 +15,9 @@ lists.py      the user's lists of answers with clues
 database.py   the user's own clues in a database
 llm.py        a language model as one more writer
 
->>> from crosswright.puzzle import Puzzle
->>> from crosswright.grid import Grid
->>> clued = write(Puzzle.of(Grid(2, 2, letters=("A", "T", "N", "O"))), Desk(load()))
->>> str(clued.puzzle.clue_of["3A"].text)
-'Opposite of yes'
+    desk = clues.Desk(clues.load())
+    clued = clues.write(Puzzle.of(fill), desk)      # -> clued.puzzle, clued.choices, clued.unclued
+    desk.can_clue("PARADES"), desk.candidates("PARADES")[0].text
 """
 
 from __future__ import annotations

@@ -116,8 +116,9 @@ def definitions(gloss: str, part: str) -> Iterator[Definition]:
         if _REMARK.match(text):
             continue
         article = found[1].lower() if (found := _ARTICLE.match(text)) else ""
-        for shorter in _shortened(_ARTICLE.sub("", text), part):
-            yield Definition(shorter, len(shorter) / max(1, len(text)), article, note)
+        whole = _ARTICLE.sub("", text)
+        for shorter in _shortened(whole, part):
+            yield Definition(shorter, len(shorter) / len(whole), article, note)
 
 
 def _note(text: str) -> tuple[str | None, str]:
@@ -147,7 +148,8 @@ def _shortened(text: str, part: str) -> Iterator[str]:
     if len(text) <= MOST_CHARACTERS:
         yield text
     ends = {text.find(cut) for cut in _CUTS} - {-1}
-    yield from (text[:end] for end in sorted(ends, reverse=True) if _is_whole(text[:end]) and " " in text[:end])
+    shorter = dict.fromkeys(text[:end].rstrip(" ,") for end in sorted(ends, reverse=True))
+    yield from (each for each in shorter if _is_whole(each) and " " in each)
     if part == "n":
         widening = {text.find(cut) for cut in _WIDENING_CUTS} - {-1} - ends
         for end in sorted(widening, reverse=True):

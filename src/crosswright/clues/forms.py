@@ -41,6 +41,7 @@ _DETERMINERS_TEXT = """
 _DETERMINERS = frozenset(_DETERMINERS_TEXT.split())
 _RELATIVES = frozenset(["that", "which", "who"])
 _PARTICIPLES = ("VBG", "VBN", "VBD")  # VBD: regular verbs have no other form for VBN
+_OFTEN = frozenset(["often", "also", "sometimes", "always", "never"])
 _CONJUNCTIONS = frozenset(["and", "or"])
 # Words that become others in the plural.
 _PLURAL_WORDS = {
@@ -207,7 +208,7 @@ def _pluralise_clause(words: list[str], end: int, grammar: Grammar) -> bool:
     if end >= len(words) or words[end] not in _RELATIVES:
         return True
     at = end + 1
-    while at < len(words) and words[at].endswith("ly"):
+    while at < len(words) and (words[at].endswith("ly") or words[at] in _OFTEN):
         at += 1
     if at >= len(words):
         return False

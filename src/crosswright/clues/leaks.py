@@ -18,7 +18,7 @@ _FUNCTION_WORDS_TEXT = """
     when where which who whose with without you your say perhaps maybe like kind part opposite
 """
 FUNCTION_WORDS = frozenset(_FUNCTION_WORDS_TEXT.split())
-_WORD = re.compile(r"[^\W\d_][^\W\d_'\u2019-]*")
+_WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['\u2019-])*")
 
 # From how many letters on is it no chance that one word stands within another?
 SHORTEST_WITHIN = 4
@@ -97,7 +97,7 @@ def entries_of(clue: str) -> list[str]:
     found = []
     for text in _WORD.findall(clue):
         for piece in {text, *text.split("-")}:
-            if entry := normalise(piece.removesuffix("'s")):
+            if entry := normalise(piece.removesuffix("'s").removesuffix("\u2019s")):
                 found.append(entry)
     return found
 

@@ -1,8 +1,4 @@
 """What is known about an entry: facts from WordNet, in the order of its senses, each with its origin.
-
->>> knowledge = load()
->>> [fact.text for fact in knowledge.facts("PARADES") if fact.relation == "synonym"][:1]
-['exhibit']
 """
 
 from __future__ import annotations

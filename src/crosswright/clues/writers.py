@@ -24,7 +24,7 @@ _WRITERS: dict[str, Writer] = {}
 # How broad may a thing be that the answer is a kind of? "Kind of dog", but not "Kind of object".
 LEAST_KINDS, MOST_KINDS = 4, 600
 # How often is a word read at least that stands as an example? (Zipf; 2.5 is three times in ten million words)
-KNOWN_EXAMPLE = 2.9
+KNOWN_EXAMPLE = 2.7
 # How many kinds may a thing have of which two are examples? "Center or bed, e.g." could be anything.
 MOST_KINDS_SHOWN = 250
 # The lexicographer files of what can be touched: animals, things, bodies, food, objects, persons, plants, stuff.

@@ -124,7 +124,7 @@ def test_can_clue_tells_what_nothing_is_known_of(desk):
     [
         ("DOG", "Faithful animal that barks", "definition"),
         ("DOGS", "Faithful animals that bark", "definition"),
-        ("DOG", "Poodle or spaniel, e.g.", "example of"),
+        ("DOG", "Terrier or poodle, e.g.", "example of"),
         ("POODLE", "Kind of dog", "kind of"),
         ("POODLES", "Some dogs", "kind of"),
         ("TERRIER", "One of the small lively dogs", "definition"),
@@ -321,7 +321,7 @@ def test_the_words_of_a_clue():
 
 
 def test_chosen_clues_are_clean(desk):
-    entries = ["DOG", "POODLES", "AMBLED", "OSLO", "HOT", "COLD", "RULER", "QZX"]
+    entries = ["DOG", "PIANO", "AMBLED", "OSLO", "HOT", "COLD", "RULER", "QZX"]
     chosen = choose(entries, desk)
     assert chosen["QZX"].clue is None
     found = [choice.clue for choice in chosen.values() if choice.clue]
@@ -361,7 +361,7 @@ def test_a_puzzle_keeps_the_clues_it_has_unless_asked(knowledge):
     fill = Grid(1, 7, blocks=frozenset([3]), letters=(*"DOG", "", *"CAT"))
     puzzle = Puzzle.of(fill, {"1A": RichText.of("Rex")})
     clued = clues.write(puzzle, Desk(knowledge))
-    assert set(clued.choices) == {"4A"} or set(clued.choices) == {"2A"}
+    assert set(clued.choices) == {"2A"}
     assert str(clued.puzzle.clue_of["1A"].text) == "Rex"
     assert all(clue.text for clue in clued.puzzle.clues)
     again = clues.write(clued.puzzle, Desk(knowledge), again=True)

@@ -81,6 +81,6 @@ def by_answer(records: list[Record]) -> dict[str, list[Record]]:
 def of_clues(answers: Iterator[tuple[str, str]], source: str, date: str = "") -> Iterator[Record]:
     """A puzzle's answers and clues as records; those without a clue or that can't be entries are left out."""
     for answer, text in answers:
-        entry = normalise(answer)
+        entry = None if "?" in answer else normalise(answer)  # '?' stands for a letter that nobody knows
         if entry and text.strip() and SHORTEST <= len(entry) <= LONGEST:
             yield Record(entry, " ".join(text.split()), source, date)

@@ -62,9 +62,10 @@ _NO_END_TEXT = """
     upon between among against through during toward towards under and or than is are was were has have having being be
     used usually especially such so not but because if per via nor either both very often their its his her your my
     some any other more most less can may will often make made cause causing become becoming etc one's someone's very
-    somewhat rather unduly e.g e.g. i.e i.e. e.g., etc etc.
+    somewhat rather unduly
 """
 _NO_END = frozenset(_NO_END_TEXT.split())
+_ASIDES = frozenset(["e.g", "e.g.", "i.e", "i.e.", "etc", "etc."])  # nothing to cut after
 _ENDING_PARTICLES = frozenset(["in", "on", "off", "up", "down", "out", "over", "about", "through", "under", "without"])
 
 # Where a definition can be cut without changing what it defines: what follows says more of the same.
@@ -162,7 +163,7 @@ def _shortened(text: str, part: str) -> Iterator[str]:
 
 
 def _is_whole(text: str) -> bool:
-    return 0 < len(text) <= MOST_CHARACTERS and text.rsplit(" ", 1)[-1] not in _NO_END
+    return 0 < len(text) <= MOST_CHARACTERS and text.rsplit(" ", 1)[-1].rstrip(",") not in _NO_END | _ASIDES
 
 
 def without_any_of(text: str) -> tuple[str, bool]:

@@ -1,5 +1,4 @@
-"""What is known about an entry: facts from WordNet, in the order of its senses, each with its origin.
-"""
+"""What is known about an entry: facts from WordNet, in the order of its senses, each with its origin."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ def test_a_model_that_makes_no_sense_is_one_line(server):
         (["clue", "open.txt"], "no entry is filled in; fill it first"),
         (["clue", "row.txt", "--model", "m"], "add --writer llm"),
         (["clue", "row.txt", "--writer", "llm"], "add --model NAME"),
-        (["clue", "row.txt", "--writer", "llm", "--model", "m", "--base-url", "http://127.0.0.1:9"], "check --base-url"),
+        (["clue", "row.txt", "--writer", "llm", "--model", "m", "--base-url", "http://[::1]:9"], "check --base-url"),
         (["clue", "row.txt", "-o", "row.what"], "no format has the suffix '.what'"),
         (["clue", "row.txt", "--database", "absent.sqlite"], "there is no such clue database"),
         (["clue", "row.txt", "--difficulty", "6"], "--difficulty"),

@@ -369,3 +369,22 @@ def test_a_puzzle_keeps_the_clues_it_has_unless_asked(knowledge):
     assert len(again.choices) == 2
     assert str(again.puzzle.clue_of["1A"].text) != "Rex"
     assert clued.unclued == []
+
+
+# ---- the real WordNet
+
+
+def test_clues_of_ordinary_words_pass_every_filter():
+    desk = Desk(clues.load())
+    words = "PARADES WALKED BETTER MEN OSLO ICECREAM OVERRULED PIANO THE ERA ALOE ENID OREO TAKEON SCISSORS"
+    for entry in words.split():
+        assert desk.can_clue(entry)
+        candidates = desk.candidates(entry)
+        assert candidates
+        for candidate in candidates:
+            assert 0 < len(candidate.text) <= MOST_CHARACTERS
+            assert entry not in entries_of(candidate.text)
+            assert candidate.origins
+            assert 1 <= candidate.difficulty <= 5
+    chosen = choose(words.split(), desk)
+    assert all(choice.clue for choice in chosen.values())

@@ -40,6 +40,7 @@ _FIELD = re.compile(
     r"|computer science|telecommunication|linguistics|grammar|medicine|theater|mythology|religion|theology|philosophy"
     r"|surgery|anatomy|botany|zoology|cooking|cards|heraldry|prosody|trade|finance|banking|economics|dance|ballet))"
 )
+_PLACED = re.compile(r"^(in [^:]+): (.+)$", re.IGNORECASE)
 _REMARK = re.compile(r"(used|said|usually|often|especially|sometimes|chiefly|as) ")  # no definition begins so
 # What says that the answer is a word: "an informal term for a father".
 _TERM_FOR = re.compile(r"^(?:an? )?(?:[\w-]+ ){0,3}(?:term|terms|name|names|word) (?:of address )?(?:used )?for (?=\w)")
@@ -117,6 +118,9 @@ def definitions(gloss: str, part: str) -> Iterator[Definition]:
         if _REMARK.match(text):
             continue
         article = found[1].lower() if (found := _ARTICLE.match(text)) else ""
+        if placed := _PLACED.match(text):  # "in the Roman calendar: the 15th of March"
+            text = placed[2]
+            note = note or (placed[1] if len(placed[1]) <= LONGEST_NOTE else "")
         whole = _ARTICLE.sub("", text)
         for shorter in _shortened(whole, part):
             yield Definition(shorter, len(shorter) / len(whole), article, note)
@@ -188,7 +192,7 @@ def finished(text: str) -> str | None:
     ('Small dog', None, None)
     """
     text = _retold(_SPACES.sub(" ", text).strip(" ,;:-"))
-    if text.endswith(".") and not text.endswith(("...", "etc.", "e.g.", "i.e.")):
+    if text.endswith(".") and not text.lower().endswith(("...", "etc.", "e.g.", "i.e.")):
         text = text[:-1]
     if not text or len(text) > MOST_CHARACTERS or not _balanced(text) or re.search(r"[;<>{}|\\=*`]|--", text):
         return None

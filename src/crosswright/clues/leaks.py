@@ -127,8 +127,10 @@ def _begin_alike(one: str, other: str, longest: int) -> bool:
     """Whether two stems are one, or begin with so many of the same letters that they are cognates."""
     if one == other:
         return len(one) >= 3
-    same = _same_letters(one, other)
-    return same >= SAME_LETTERS and same >= SAME_SHARE * min(len(one), len(other)) and 2 * same >= longest
+    same, shorter = _same_letters(one, other), min(len(one), len(other))
+    if same == shorter >= 3 and max(len(one), len(other)) <= 2 * shorter:
+        return True  # SATE of "satiate"
+    return same >= SAME_LETTERS and same >= SAME_SHARE * shorter and 2 * same >= longest
 
 
 def _likeness(one: str, other: str) -> float:

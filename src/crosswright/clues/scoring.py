@@ -43,7 +43,7 @@ FAMILIAR, EACH_RARER = 3.6, 7.0
 # What is it worth that a single word in the clue mostly means this?
 MEANT = 24.0
 # What does it cost that much of a definition was cut off?
-CUT = 16.0
+CUT = 24.0
 
 
 def rate(answer: str, text: str, draft: Draft, knowledge: Knowledge) -> Candidate:

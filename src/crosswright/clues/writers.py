@@ -44,6 +44,8 @@ MOST_COMPLETIONS = 4
 KNOWN_PHRASE = 0.5
 # How many characters has a description that stands beside something else?
 SHORT_DESCRIPTION = 32
+# How much of a definition is left at least that is a hint?
+LEAST_KEPT = 0.4
 # How many other words make a sentence with a blank?
 LEAST_CONTEXT = 3
 
@@ -299,7 +301,8 @@ def complete(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
             fitting = max(1, knowledge.completions(fact.text, len(fact.lemma)))
         if fitting <= MOST_COMPLETIONS and fact.share >= KNOWN_PHRASE:
             yield Draft(fact.text, "phrase", (fact,), 1 / fitting)
-        shown = next((d.text for d in definitions(fact.hint, "n") if len(d.text) <= SHORT_DESCRIPTION), None)
+        told = (d for d in definitions(fact.hint, "n") if d.kept >= LEAST_KEPT and not d.text.startswith("any "))
+        shown = next((d.text for d in told if len(d.text) <= SHORT_DESCRIPTION), None)
         if shown and not any(word in shown.lower() for word in rest.lower().split(" ")):
             yield Draft(f"{fact.text} ({shown})", "phrase with hint", (fact,))
 

@@ -22,7 +22,7 @@ from crosswright.problem import Problem
 from crosswright.search import Budget, solve
 from crosswright.words import Lexicon, load_default
 
-NODES = 200_000
+NODES = 20_000
 
 
 def fills(patterns: Iterable[Grid], lexicon: Lexicon, seed: int) -> Iterator[Grid]:

@@ -118,7 +118,8 @@ def definition_form(text: str, part: str, tag: str, grammar: Grammar) -> str | N
 def is_only_plural(word: str, grammar: Grammar) -> bool:
     """Whether a noun can't be singular: "fishes", "clothes"."""
     plain = word.rstrip(",").lower()
-    return _can_be(plain, "n", PLURAL, grammar) and (plain.endswith("s") or not _can_be(plain, "n", "", grammar))
+    looks_plural = plain.endswith("s") and not plain.endswith(("us", "ss", "is"))  # "genus" is no plural of "genu"
+    return _can_be(plain, "n", PLURAL, grammar) and (looks_plural or not _can_be(plain, "n", "", grammar))
 
 
 def head(words: Sequence[str], grammar: Grammar) -> int | None:

@@ -25,7 +25,7 @@ SHORTEST_WITHIN = 4
 # How many letters, and which share of the shorter word, do cognates have in common at their beginning?
 SAME_LETTERS, SAME_SHARE = 4, 0.6
 # How much alike are two spellings of a word? (2 * letters in common / letters of both)
-SAME_SPELLING = 0.77
+SAME_SPELLING = 0.75
 
 
 class Dictionary(Protocol):
@@ -82,7 +82,7 @@ class Leaks:
             len(one) >= SHORTEST_WITHIN and one in other
             for one, other in (
                 *((root.upper(), answer) for root in self._dictionary.lemmas(word)),
-                *((root.upper(), word) for root in self._dictionary.lemmas(answer)),
+                *((root.upper(), word) for root in theirs),  # MINER of "mineworker"
             )
         )
 
@@ -119,8 +119,8 @@ def _looks_akin(word: str, answer: str) -> bool:
 
 
 def _is_clipped(shorter: str, longer: str) -> bool:
-    """Whether three letters are a longer word cut short: SEC of "second", SUN of "sunny", NET of "internet"."""
-    return len(shorter) == 3 and (longer.endswith(shorter) or (longer.startswith(shorter) and len(longer) <= 6))
+    """Whether three letters are a longer word cut short: SEC of "second", BRA of "brassiere", NET of "internet"."""
+    return len(shorter) == 3 and (longer.endswith(shorter) or longer.startswith(shorter))
 
 
 def _begin_alike(one: str, other: str, longest: int) -> bool:

@@ -178,6 +178,8 @@ class Knowledge:
                 weight = count + UNTAGGED / number * (NAME_SHARE if is_name else 1.0)
                 sense = Sense(synset, place, text, part, tag, weight, is_name, field)
                 found[synset, tag] = (weight, sense)
+        for synset in {synset for synset, tag in found if tag == "NNS"}:
+            found.pop((synset, ""), None)  # SOPS is of "sop", though the dictionary lists the plural too
         total = sum(weight for weight, _ in found.values()) or 1.0
         ordered = sorted(found.values(), key=lambda pair: (-pair[0], pair[1].synset, pair[1].tag))
         return tuple(sense._replace(share=weight / total) for weight, sense in ordered)

@@ -73,7 +73,7 @@ def is_abbreviation(text: str) -> bool:
     >>> [is_abbreviation(text) for text in ("mcg", "R.C.", "NATO", "hymn", "Oslo")]
     [True, True, True, False, False]
     """
-    if "." in text or len(text) == 1 or _ROMAN.fullmatch(text.lower()):
+    if "." in text or len(text) <= 2 or _ROMAN.fullmatch(text.lower()):
         return True
     short = len(text) <= 5 and " " not in text
     return short and (sum(letter.isupper() for letter in text) > 1 or not re.search("[aeiouyAEIOUY]", text))
@@ -136,7 +136,13 @@ def say_otherwise(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft
     """A synonym: PARADES, "Marches"."""
     for fact in facts:
         if text := phrase_form(fact.text, fact.part, fact.tag):
-            yield Draft(f"{text}, briefly" if is_abbreviation(fact.lemma) else text, "synonym", (fact,))
+            short = is_abbreviation(fact.lemma) or _initials(fact.text) == fact.lemma.lower()
+            yield Draft(f"{text}, briefly" if short else text, "synonym", (fact,))
+
+
+def _initials(text: str) -> str:
+    """The first letters of a phrase's words: "psi" of "pounds per square inch"."""
+    return "".join(word[:1] for word in text.lower().split(" "))
 
 
 @_writer(f.SIMILAR)

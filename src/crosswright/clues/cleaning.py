@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from crosswright.clues.store import without_examples
+
 MOST_CHARACTERS = 60
 
-_QUOTED = re.compile(r'\s*[-\u2013\u2014]*\s*"[^"]*"?(\s*-+\s*[A-Z][^;"]*)?')
 _LEADING_NOTE = re.compile(r"^\(([^()]*)\)\s*")
 _BRACKETS = re.compile(r"\s*\([^()]*\)")
 _ARTICLE = re.compile(r"^(a|an|the)\s+", re.IGNORECASE)
@@ -100,11 +101,11 @@ def definitions(gloss: str, part: str) -> Iterator[Definition]:
     """The definitions in a gloss, whole or cut, the best first.
 
     >>> [d.text for d in definitions('(music) a short piece of music, usually for one player; "he played a solo"', "n")]
-    ['short piece of music']
+    ['short piece of music, usually for one player', 'short piece of music']
     >>> next(definitions("(music) a slow pace", "n")).note
     'in music'
     """
-    for number, raw in enumerate(_QUOTED.sub("", gloss).split(";")):
+    for number, raw in enumerate(without_examples(gloss).split(";")):
         text = raw.strip()
         note, text = _note(text)
         if note is None or not text or (number and not text.startswith(_STARTERS[part] or ("\0",))):
@@ -153,8 +154,8 @@ def _shortened(text: str, part: str) -> Iterator[str]:
     if len(text) <= MOST_CHARACTERS:
         yield text
     ends = {text.find(cut) for cut in _CUTS} - {-1}
-    shorter = dict.fromkeys(text[:end].rstrip(" ,") for end in sorted(ends, reverse=True))
-    yield from (each for each in shorter if _is_whole(each) and " " in each)
+    cut = dict.fromkeys(text[:end].rstrip(" ,") for end in sorted(ends, reverse=True))
+    yield from (each for each in cut if _is_whole(each) and " " in each)
     if part == "n":
         widening = {text.find(cut) for cut in _WIDENING_CUTS} - {-1} - ends
         for end in sorted(widening, reverse=True):

@@ -32,7 +32,7 @@ from crosswright.clues.facts import (
     Origin,
 )
 from crosswright.clues.store import PARTS as PARTS_OF_SPEECH
-from crosswright.clues.store import Progress, synset_name
+from crosswright.clues.store import Progress, synset_name, without_examples
 from crosswright.words.cache import remembered
 from crosswright.words.normalise import normalise
 
@@ -184,11 +184,14 @@ class Knowledge:
         ordered = sorted(found.values(), key=lambda pair: (-pair[0], pair[1].synset, pair[1].tag))
         return tuple(sense._replace(share=weight / total) for weight, sense in ordered)
 
-    def kind_of_name(self, synset: str) -> str | None:
-        """What a single thing is one of, in a word: "river"; None for what is no single thing."""
+    def kind_of_name(self, synset: str) -> tuple[str, Origin] | None:
+        """What a single thing is one of, in a word: "river", and how we know; None for what is no single thing."""
         query = "select target from relation where source = ? and symbol = '@i' order by target limit 1"
         found = self._rows(query, store.synset_of(synset))
-        return self.meaning(found[0][0]).words[0] if found else None
+        if not found:
+            return None
+        (target,) = found[0]
+        return self.meaning(target).words[0], Origin("wordnet", INSTANCE_OF, synset, synset_name(target))
 
     def meant(self, text: str, synset: str) -> float:
         """How often a word or phrase as it stands is meant as in a synset, 0..1."""
@@ -227,7 +230,13 @@ class Knowledge:
     def _facts_of(self, sense: Sense) -> Iterator[Fact]:
         meaning, name = self.meaning(sense.synset), synset_name(sense.synset)
         base = Fact(
-            Origin("wordnet", GLOSS, name), GLOSS, meaning.gloss, sense.part, sense.tag, sense.text, sense.share
+            Origin("wordnet", GLOSS, name),
+            GLOSS,
+            without_examples(meaning.gloss),
+            sense.part,
+            sense.tag,
+            sense.text,
+            sense.share,
         )
         base = replace(base, is_name=sense.is_name, field=sense.field, sense=name)
         yield base

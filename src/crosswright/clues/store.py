@@ -14,6 +14,7 @@ The file is an SQLite database. Its tables, with a synset's id as an int (`synse
 
 from __future__ import annotations
 
+import hashlib
 import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
@@ -82,7 +83,8 @@ def synset_of(name: str) -> int:
 def fingerprint() -> str:
     """Changes when the file is to be made anew."""
     nouns = wordnet.folder() / "data.noun"
-    return f"{VERSION}-{nouns.stat().st_size}"
+    parts = [f"{VERSION} {nouns.stat().st_size}", *sources.versions()]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
 def build(progress: Progress | None = None, where: Path | None = None) -> bytes:
@@ -176,6 +178,7 @@ def _put_reading(db: sqlite3.Connection, form: str, lemma: str, part: str, tag: 
         db.execute("insert or ignore into reading values (?, ?, ?, ?)", (entry, lemma, part, tag))
 
 
+_EXAMPLE = re.compile(r'[\s;]*[-\u2013\u2014]*\s*"[^"]*"?(\s*-+\s*[A-Z][^;"]*)?')  # with whose words it is
 _QUOTED = re.compile(r'"([^"]+)"')
 _WORD = re.compile(r"[A-Za-z][A-Za-z'-]*")
 
@@ -187,6 +190,15 @@ def examples(gloss: str) -> Iterator[str]:
     ['the dog barked', 'a faithful dog']
     """
     return (text.strip(" ;") for text in _QUOTED.findall(gloss))
+
+
+def without_examples(gloss: str) -> str:
+    """The definitions in a gloss, with nothing of its examples.
+
+    >>> without_examples('a large dog; "the dog barked" - Anon; "a faithful dog"')
+    'a large dog'
+    """
+    return _EXAMPLE.sub("", gloss).strip(" ;")
 
 
 def _put_examples(db: sqlite3.Connection, every: Iterable[Synset]) -> None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from crosswright.clues import facts as f
 from crosswright.clues.affixes import BY_NAME
 from crosswright.clues.cleaning import Definition, definitions, without_any_of
 from crosswright.clues.drafts import Draft
-from crosswright.clues.facts import Fact
+from crosswright.clues.facts import Fact, Origin
 from crosswright.clues.forms import PLURAL, definition_form, head, is_only_plural, phrase_form, word_form
 from crosswright.clues.sources import BLANK, Knowledge
 
@@ -236,8 +237,9 @@ def belong(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
     for fact in facts:
         what = {"#m": "Member", "#s": "Ingredient"}.get(fact.hint, "Part")
         if fact.hint == "#p" and (kind := knowledge.kind_of_name(fact.sense)):
-            if kind.islower():  # "South American country in South America" says it twice
-                yield Draft(f"{kind} in {fact.text}", "place", (fact,))
+            word, origin = kind
+            if word.islower():  # "South American country in South America" says it twice
+                yield Draft(f"{word} in {fact.text}", "place", (fact, replace(fact, origin=origin)))
             continue
         if fact.hint == "#m" and (fact.field in _LIVING or (fact.text[:1].isupper() and not fact.is_name)):
             continue  # a Roman is no member of Rome, and a lilac's genus is known to botanists
@@ -281,7 +283,12 @@ def name(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
         if len(words) > 3 or not (who := _described(fact.hint, knowledge)):
             continue
         short = len(words) == 2 and words[1] == BLANK
-        yield Draft(f"{who} {words[0]}" if short else f"{who} {fact.text}", "person", (fact,))
+        yield Draft(f"{who} {words[0]}" if short else f"{who} {fact.text}", "person", (fact, _told(fact)))
+
+
+def _told(fact: Fact) -> Fact:
+    """What a hint was taken from: the definition of the phrase or name."""
+    return replace(fact, origin=Origin("wordnet", f.GLOSS, fact.origin.synset))
 
 
 def _described(gloss: str, _: Knowledge) -> str | None:
@@ -310,7 +317,7 @@ def complete(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
         told = (d for d in definitions(fact.hint, "n") if d.kept >= LEAST_KEPT and not d.text.startswith("any "))
         shown = next((d.text for d in told if len(d.text) <= SHORT_DESCRIPTION), None)
         if shown and not any(word in shown.lower() for word in rest.lower().split(" ")):
-            yield Draft(f"{fact.text} ({shown})", "phrase with hint", (fact,))
+            yield Draft(f"{fact.text} ({shown})", "phrase with hint", (fact, _told(fact)))
 
 
 @_writer(f.EXAMPLE)

@@ -31,6 +31,7 @@ COMMANDS = {
     "render": "Draw and print puzzles: PDF, SVG, PNG, HTML.",
     "convert": "Convert a puzzle to another format.",
     "diff": "Compare two puzzles.",
+    "clue": "Write clues for a puzzle, or look into your own.",
     "words": "Look into word lists and the default lexicon.",
 }
 EXIT_FAULT = 1  # also of an error inside the program

@@ -24,6 +24,7 @@ __all__ = ["main"]
 
 COMMANDS = {
     "fill": "Fill grids with words.",
+    "all": "Write every fill of a grid, as it is found.",
     "count": "Count fills exactly, and show what each cell can be.",
     "check": "Check filled grids: every entry there, a word, and once only.",
     "words": "Look into word lists and the default lexicon.",

@@ -40,6 +40,7 @@ from crosswright.cli.show import (
     standing_line,
     trouble_line,
 )
+from crosswright.cli.use_all import place_all
 from crosswright.errors import CrosswrightError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
@@ -118,6 +119,12 @@ class Rules:
     show_default=True,
     help="Say what stood in the way where there is no fill.",
 )
+@click.option(
+    "--use-all",
+    metavar="FILE",
+    help="Place every word of this list, each in a whole slot, and say how many ways there are; with --words the other "
+    "slots are filled too.",
+)
 @grid_options
 @click.option("--numbers", is_flag=True, help="Draw the numbers of the slots.")
 @click.option(
@@ -149,6 +156,7 @@ def fill(
     engine: str,
     jobs: int,
     explain: bool,
+    use_all: str | None,
     open_: str | None,
     block: str | None,
     shortest: int,
@@ -166,6 +174,8 @@ def fill(
     Exit code: 0 all filled, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
     _refuse_contradictions(ctx, wants_best, top, jobs)
+    if use_all is not None and (wants_best or allow_repeats):
+        raise UsageError("--use-all places every word once; leave out --best and --allow-repeats")
     target = choose_output(
         output,
         format_=format_,
@@ -179,7 +189,11 @@ def fill(
         each._replace(grid=with_fixes(each, fix, slot, keep_accents))
         for each in read_grids(grids, open_=open_, block=block, shortest=shortest)
     ]
-    lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+    listed = None if use_all is None else read_lexicon([use_all], keep_accents=keep_accents)
+    if listed is None or words:
+        lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+    else:
+        lexicon = listed  # nothing but its words is placed
     tell_if_slow(engine)
     rules = Rules(
         lexicon=lexicon,
@@ -193,7 +207,12 @@ def fill(
         allow_repeats=allow_repeats,
         numbers=numbers,
     )
-    fillings = fill_all(sourced, rules, target)
+    if listed is not None:
+        budget = rules.budget
+        others = lexicon if words else None
+        fillings = place_all(sourced, listed, others, top=top, seed=seed, budget=budget, engine=engine, target=target)
+    else:
+        fillings = fill_all(sourced, rules, target)
     if target.format == "json":
         target.put(to_json({"results": [filling_as_json(filling, lexicon) for filling in fillings]}))
     target.close()

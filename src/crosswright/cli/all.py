@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import click
 
@@ -31,12 +31,15 @@ from crosswright.cli.common import (
 )
 from crosswright.cli.count import read_or_open
 from crosswright.cli.fill import EXIT_CODES, with_fixes
+from crosswright.cli.place_blocks import block_options, rules_of, structure_of
 from crosswright.cli.progress import interruptible
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
 from crosswright.problem import Problem
 from crosswright.search import ENGINES, Budget, Outcome, Result, solutions
+from crosswright.search.place_blocks import Rules
+from crosswright.search.place_blocks import solutions as fills_and_blocks
 
 FORMATS = {".txt": "text", ".jsonl": "jsonl"}
 
@@ -84,6 +87,7 @@ class Sink:
     "--time", "seconds", type=click.FloatRange(min=0), metavar="S", help="Stop each grid after so many seconds."
 )
 @click.option("--engine", type=click.Choice(ENGINES), default="auto", show_default=True, help="What searches.")
+@block_options
 @open_grid_options
 @click.option(
     "--format",
@@ -111,6 +115,9 @@ def all_fills(
     nodes: int | None,
     seconds: float | None,
     engine: str,
+    place_blocks: bool,
+    symmetry: str,
+    most_blocks: int | None,
     open_: str | None,
     block: str | None,
     shortest: int,
@@ -128,6 +135,7 @@ def all_fills(
     grids, the highest.
     """
     _check_place(output, format_, force=force, resume=resume)
+    block_rules = rules_of(place_blocks, symmetry, most_blocks, shortest)
     sourced = [
         each._replace(grid=with_fixes(each, fix, slot, keep_accents))
         for each in read_or_open(grids, open_=open_, block=block, shortest=shortest)
@@ -138,8 +146,12 @@ def all_fills(
         for each in sourced:
             problem = Problem.of(each.grid, lexicon, allow_repeats=allow_repeats)
             with interruptible() as stop:
-                results = solutions(problem, seed=seed, budget=Budget(nodes, seconds), engine=engine, stop=stop)
-                outcome = _write_all(each, problem, results, limit, sink)
+                how: dict[str, Any] = {"seed": seed, "budget": Budget(nodes, seconds), "engine": engine, "stop": stop}
+                if block_rules is None:
+                    results = solutions(problem, **how)
+                else:
+                    results = fills_and_blocks(each.grid, lexicon, block_rules, allow_repeats=allow_repeats, **how)
+                outcome = _write_all(each, problem, results, limit, sink, rules=block_rules)
             worst = max(worst, EXIT_CODES[outcome])
             if outcome is Outcome.STOPPED:
                 break
@@ -149,7 +161,15 @@ def all_fills(
 all = all_fills  # what the command is called
 
 
-def _write_all(sourced: Sourced, problem: Problem, results: Iterator[Result], limit: int | None, sink: Sink) -> Outcome:
+def _write_all(
+    sourced: Sourced,
+    problem: Problem,
+    results: Iterator[Result],
+    limit: int | None,
+    sink: Sink,
+    *,
+    rules: Rules | None,
+) -> Outcome:
     """Write the fills of one grid; how that ended."""
     found = before = 0
     outcome = Outcome.IMPOSSIBLE
@@ -157,7 +177,8 @@ def _write_all(sourced: Sourced, problem: Problem, results: Iterator[Result], li
         outcome = result.outcome
         if result.fill is None:
             break
-        if faults(result.fill, structure=sourced.grid, words=problem.lexicon, allow_repeats=problem.allow_repeats):
+        structure = structure_of(sourced.grid, result.fill, rules)
+        if faults(result.fill, structure=structure, words=problem.lexicon, allow_repeats=problem.allow_repeats):
             raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
         found += 1
         if write_grid(result.fill) in sink.done:

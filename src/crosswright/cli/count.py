@@ -49,12 +49,15 @@ from crosswright.cli.common import (
     to_json,
 )
 from crosswright.cli.fill import EXIT_CODES, with_fixes
+from crosswright.cli.place_blocks import block_options, rules_of
 from crosswright.cli.progress import interruptible
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.search import ENGINES, Budget, Outcome
 from crosswright.search.outcome import Meter
+from crosswright.search.place_blocks import Rules as BlockRules
+from crosswright.search.place_blocks import patterns
 from crosswright.words import Lexicon
 
 SUFFIXES = {".txt": "text", ".json": "json"}
@@ -76,6 +79,7 @@ class Rules:
     seed: int
     probes: int
     budget: Budget
+    blocks: BlockRules | None  # where blocks are to be placed too
 
 
 @dataclass(frozen=True)
@@ -126,6 +130,7 @@ class Answer:
     show_default=True,
     help="Walk on N threads, 0: one for each core.",
 )
+@block_options
 @open_grid_options
 @json_option
 @output_options
@@ -150,6 +155,9 @@ def count(
     seconds: float | None,
     engine: str,
     jobs: int,
+    place_blocks: bool,
+    symmetry: str,
+    most_blocks: int | None,
     open_: str | None,
     block: str | None,
     shortest: int,
@@ -165,6 +173,9 @@ def count(
     several grids, the highest.
     """
     answer_one = _question(unique, letters, estimate, symmetric)
+    block_rules = rules_of(place_blocks, symmetry, most_blocks, shortest)
+    if block_rules is not None and (answer_one is not _count or symmetric):
+        raise UsageError("--place-blocks counts all fills; leave out --unique, --letters, --estimate and --symmetric")
     target = choose_output(
         output, format_=None, as_json=as_json, force=force, suffixes=SUFFIXES, piped="text", terminal="text"
     )
@@ -182,6 +193,7 @@ def count(
         seed=seed,
         probes=probes,
         budget=Budget(nodes, seconds),
+        blocks=block_rules,
     )
     return _answer_all(sourced, rules, answer_one, target)
 
@@ -236,15 +248,10 @@ def _answer_all(sourced: Sequence[Sourced], rules: Rules, answer_one: Question, 
 
 
 def _count(sourced: Sourced, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> Answer:
-    found = counting.count(
-        problem,
-        method=rules.method,
-        symmetric=rules.symmetric,
-        engine=rules.engine,
-        jobs=rules.jobs,
-        budget=rules.budget,
-        stop=stop,
-    )
+    if rules.blocks is None:
+        found = _count_one(problem, rules, rules.budget, stop)
+    else:
+        found = _count_patterns(sourced.grid, rules.blocks, rules, stop)
     known = found.outcome is Outcome.SOLVED
     fields: dict[str, object] = {
         "count": found.number if known else None,
@@ -257,6 +264,33 @@ def _count(sourced: Sourced, problem: Problem, rules: Rules, stop: Callable[[], 
     }
     text = f"{found.number}\n" if known else ""
     return Answer(found.outcome, EXIT_CODES[found.outcome], text, _count_line(found, rules), fields)
+
+
+def _count_one(problem: Problem, rules: Rules, budget: Budget, stop: Callable[[], bool]) -> counting.Count:
+    return counting.count(
+        problem,
+        method=rules.method,
+        symmetric=rules.symmetric,
+        engine=rules.engine,
+        jobs=rules.jobs,
+        budget=budget,
+        stop=stop,
+    )
+
+
+def _count_patterns(grid: Grid, blocks: BlockRules, rules: Rules, stop: Callable[[], bool]) -> counting.Count:
+    """The fills of every pattern, added up."""
+    meter, number, nodes = Meter(rules.budget, stop), 0, 0
+    outcome = Outcome.SOLVED
+    for pattern in patterns(grid, rules.lexicon.lengths, blocks):
+        problem = Problem.of(pattern, rules.lexicon, allow_repeats=rules.allow_repeats)
+        seconds = None if rules.budget.seconds is None else max(0.0, rules.budget.seconds - meter.seconds)
+        budget = Budget(None if rules.budget.nodes is None else max(0, rules.budget.nodes - nodes), seconds)
+        found = _count_one(problem, rules, budget, stop)
+        number, nodes, outcome = number + found.number, nodes + found.nodes, found.outcome
+        if outcome is not Outcome.SOLVED:
+            break
+    return counting.Count(outcome, number, "patterns", nodes, meter.seconds)
 
 
 def _count_line(found: counting.Count, rules: Rules) -> str:

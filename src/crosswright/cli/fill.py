@@ -26,6 +26,7 @@ from crosswright.cli.common import (
     read_lexicon,
     to_json,
 )
+from crosswright.cli.place_blocks import block_options, fill_patterns, rules_of
 from crosswright.cli.progress import Watch, explaining, interruptible, until
 from crosswright.cli.show import (
     Filling,
@@ -125,6 +126,7 @@ class Rules:
     help="Place every word of this list, each in a whole slot, and say how many ways there are; with --words the other "
     "slots are filled too.",
 )
+@block_options
 @grid_options
 @click.option("--numbers", is_flag=True, help="Draw the numbers of the slots.")
 @click.option(
@@ -157,6 +159,9 @@ def fill(
     jobs: int,
     explain: bool,
     use_all: str | None,
+    place_blocks: bool,
+    symmetry: str,
+    most_blocks: int | None,
     open_: str | None,
     block: str | None,
     shortest: int,
@@ -174,6 +179,9 @@ def fill(
     Exit code: 0 all filled, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
     _refuse_contradictions(ctx, wants_best, top, jobs)
+    block_rules = rules_of(place_blocks, symmetry, most_blocks, shortest)
+    if place_blocks and (wants_best or use_all or jobs != 1):
+        raise UsageError("--place-blocks makes any fill, on one thread; leave out --best, --use-all and --jobs")
     if use_all is not None and (wants_best or allow_repeats):
         raise UsageError("--use-all places every word once; leave out --best and --allow-repeats")
     target = choose_output(
@@ -211,6 +219,18 @@ def fill(
         budget = rules.budget
         others = lexicon if words else None
         fillings = place_all(sourced, listed, others, top=top, seed=seed, budget=budget, engine=engine, target=target)
+    elif block_rules is not None:
+        fillings = fill_patterns(
+            sourced,
+            lexicon,
+            block_rules,
+            allow_repeats=allow_repeats,
+            top=top,
+            seed=seed,
+            budget=Budget(nodes, seconds),
+            engine=engine,
+            target=target,
+        )
     else:
         fillings = fill_all(sourced, rules, target)
     if target.format == "json":

@@ -15,6 +15,7 @@ from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 from random import Random
 
+from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.problem import Problem
 from crosswright.search import solutions as fills_of
@@ -31,6 +32,7 @@ USUAL_SHARE = 0.17
 # By how much is a block more probable after so many open cells? After one or two it could not stand, and blocks side
 # by side are rare.
 RUNS_END = (0.7, 0.0, 0.0, 1.6, 2.0, 2.4, 2.6, 3.0, 4.0)
+_OF_SQUARES = (Symmetry.QUARTER_TURN, Symmetry.DIAGONAL, Symmetry.ANTIDIAGONAL)
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,10 @@ class _Pattern:
     """A pattern as it is built: each cell open, a block, or undecided."""
 
     def __init__(self, grid: Grid, lengths: Container[int], rules: Rules, random: Random | None) -> None:
+        if grid.right_bars or grid.lower_bars:
+            raise UsageError("blocks can't be placed in a grid with bars; leave the bars out")
+        if rules.symmetry in _OF_SQUARES and grid.rows != grid.columns:
+            raise UsageError(f"{rules.symmetry.value} symmetry needs a square grid, not {grid.rows} by {grid.columns}")
         self.grid, self.lengths, self.rules, self.random = grid, lengths, rules, random
         size = len(grid.letters)
         self.block: list[bool | None] = [None] * size
@@ -89,8 +95,7 @@ class _Pattern:
 
     def _worth(self, c: int) -> float:
         """How probable a block is in a random pattern: the longer the runs that it would end, the more."""
-        row, column = divmod(c, self.grid.columns)
-        left = self._open_before(range(c - 1, c - column - 1, -1))
+        left = self._open_before(range(c - 1, c - c % self.grid.columns - 1, -1))
         above = self._open_before(range(c - self.grid.columns, -1, -self.grid.columns))
         return self.share * RUNS_END[min(left, len(RUNS_END) - 1)] * RUNS_END[min(above, len(RUNS_END) - 1)]
 

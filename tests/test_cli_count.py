@@ -85,10 +85,7 @@ class TestAll:
     def test_every_fill(self) -> None:
         result = run("all", *SQUARE)
         assert result.exit_code == 0
-        assert {part.strip() + "
-" for part in result.stdout.split("
-
-")} == set(FILLS)
+        assert {part.strip() + "\n" for part in result.stdout.split("\n\n")} == set(FILLS)
         assert "2 fills, all of them" in result.stderr
 
     def test_none(self) -> None:
@@ -132,10 +129,7 @@ class TestUseAll:
         grid, words = write("grid.txt", "...\n.#.\n...\n"), write("l.txt", "CAT\nTEN\nCOB\nBUN\n")
         result = run("fill", grid, "--use-all", words, "--top", "9")
         assert "2 ways to fill the grid" in result.stderr
-        assert (
-            set(result.stdout.split("\n\n")) == {"CAT\nO#E\nBUN", "COB\nA#U\nTEN\n"}
-            or len(result.stdout.split("\n\n")) == 2
-        )
+        assert {part.strip() for part in result.stdout.split("\n\n")} == {"CAT\nO#E\nBUN", "COB\nA#U\nTEN"}
 
     def test_none_names_the_words_that_fit_nowhere(self) -> None:
         result = run("fill", write("grid.txt", "...\n"), "--use-all", write("l.txt", "CATS\n"))

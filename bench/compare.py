@@ -2,6 +2,7 @@
 
     script/bench --peers                                  12 weekday patterns, the default lexicon
     script/bench --peers --set weekend --grids 6 --json FILE --plot FILE
+    script/bench --peers --best --time 10                 the scores that `fill --best` comes to, and the peers'
 
 Peers that are not installed are skipped by name; `bench/peers/install` installs them. Every fill goes past the witness:
 one that has a word twice is `repeats`, one that has any other fault is `wrong`, and so is "impossible" for a grid that
@@ -18,23 +19,26 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from instances import SETS, grids, lists, written
-from peers import PEERS, Answer, Peer, Task
+from instances import grids, lists, written
+from options import parser
+from peers import PEERS, Answer, CrosswrightBest, Peer, Task
 from peers.peer import as_text
 from plot import plot
-from results import Results, Run, as_time, counted, described, geometric_mean, machine, mean_score
+from results import Results, Run, counted, described, geometric_mean, machine, mean_score
 
 from crosswright.check import faults
 from crosswright.grid import Grid
+from crosswright.render.plot import as_time
 from crosswright.words import Lexicon
 
-OURS = PEERS[0].name
+OURS = PEERS[0]
 
 
 def main(arguments: list[str]) -> None:
     """Run what the command line asks for; print as it goes, then the summary."""
     options = parse(arguments)
-    peers = present([peer for peer in PEERS if not options.peer or peer.name in (OURS, *options.peer)])
+    others = [peer for peer in PEERS[1:] if not options.peer or peer.name in options.peer]
+    peers = present([CrosswrightBest() if options.best else OURS, *others])
     lexicon = lists(options.words, options.min_score)
     chosen = grids(options.set, only=options.only, most=options.grids)
     if not chosen:
@@ -59,18 +63,10 @@ def main(arguments: list[str]) -> None:
 
 def parse(arguments: list[str]) -> argparse.Namespace:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="script/bench --peers", description=str(__doc__).splitlines()[0])
-    parser.add_argument("--set", choices=SETS, default="weekday")
-    parser.add_argument("--only", default="", help="only the grids whose name contains this")
-    parser.add_argument("--grids", type=int, default=12, help="so many grids, evenly spread over the set")
-    parser.add_argument("--peer", action="append", choices=[peer.name for peer in PEERS], help="only these peers")
-    parser.add_argument("--words", action="append", type=Path, help="a word list; the default lexicon without")
-    parser.add_argument("--min-score", type=int, default=50)
-    parser.add_argument("--seeds", type=int, default=1)
-    parser.add_argument("--time", type=float, default=20.0, help="seconds after which a process is killed")
-    parser.add_argument("--json", type=Path, help="keep the results in this file")
-    parser.add_argument("--plot", type=Path, help="draw them as SVG: FILE-grids.svg and FILE-cactus.svg")
-    return parser.parse_args(arguments)
+    options = parser("script/bench --peers", str(__doc__), grids=12, seeds=1)
+    options.add_argument("--peer", action="append", choices=[peer.name for peer in PEERS[1:]], help="only these peers")
+    options.add_argument("--best", action="store_true", help="let crosswright use all its time for the best scores")
+    return options.parse_args(arguments)
 
 
 def present(peers: list[Peer]) -> list[Peer]:
@@ -127,6 +123,7 @@ def judged(name: str, peer: Peer, task: Task, lexicon: Lexicon) -> Run:
         megabytes=round(answer.megabytes),
         nodes=answer.nodes,
         score=score and round(score, 1),
+        bound=answer.bound and round(answer.bound, 1),
     )
 
 
@@ -156,25 +153,28 @@ def rounded(seconds: float | None) -> float | None:
 
 
 def progress_line(name: str, results: Results) -> str:
-    """A grid's line: each peer's median, search and whole process, or its outcomes."""
+    """A grid's line: each peer's median, search and whole process, and score; or its outcomes."""
     parts = []
     for solver in results.solvers:
         process = results.median(solver, name, "process")
         if process is None or not results.solved(solver, name):
             parts.append(f"{solver} {counted(run.outcome for run in results.of(solver, name))}")
         else:
-            parts.append(f"{solver} {as_time(results.median(solver, name, 'search'))} / {as_time(process)}")
+            score = results.median_score(solver, name)
+            times = f"{as_time(results.median(solver, name, 'search'))} / {as_time(process)}"
+            parts.append(f"{solver} {times}" + (f", score {score:.1f}" if score is not None else ""))
     return f"{name}: " + "; ".join(parts)
 
 
 def summary(results: Results) -> str:
     """The peers' lines: outcomes, and the ratios to crosswright."""
     lines = []
+    ours, *_ = results.solvers
     for solver in results.solvers:
         lines.append(f"{solver}: {counted(run.outcome for run in results.of(solver))}")
-        if solver != OURS:
+        if solver != ours and ours == OURS.name:
             ratios = {
-                measure: geometric_mean(results.ratios(solver, OURS, measure)) for measure in ("process", "search")
+                measure: geometric_mean(results.ratios(solver, ours, measure)) for measure in ("process", "search")
             }
             told = [f"{measure} {ratio:.1f}" for measure, ratio in ratios.items() if ratio is not None]
             lines.append(f"    times crosswright's time, geometric mean: {', '.join(told) or 'nothing to compare'}")

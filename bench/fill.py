@@ -17,9 +17,9 @@ import shlex
 import statistics
 import sys
 from importlib.metadata import version
-from pathlib import Path
 
-from instances import SETS, grids, lists
+from instances import grids, lists
+from options import parser
 from plot import plot
 from results import Results, Run, counted, described, machine, mean_score
 
@@ -57,18 +57,9 @@ def main(arguments: list[str]) -> None:
 
 def parse(arguments: list[str]) -> argparse.Namespace:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="script/bench", description=str(__doc__).splitlines()[0])
-    parser.add_argument("--set", choices=SETS, default="weekday")
-    parser.add_argument("--only", default="", help="only the grids whose name contains this")
-    parser.add_argument("--grids", type=int, help="so many grids, evenly spread over the set")
-    parser.add_argument("--words", action="append", type=Path, help="a word list; the default lexicon without")
-    parser.add_argument("--min-score", type=int, default=50)
-    parser.add_argument("--seeds", type=int, default=5)
-    parser.add_argument("--time", type=float, default=20.0, help="seconds that each run may take")
-    parser.add_argument("--engine", action="append", choices=ENGINES, help="an engine; several to compare them")
-    parser.add_argument("--json", type=Path, help="keep the results in this file")
-    parser.add_argument("--plot", type=Path, help="draw them as SVG: FILE-grids.svg and FILE-cactus.svg")
-    return parser.parse_args(arguments)
+    options = parser("script/bench", str(__doc__), grids=None, seeds=5)
+    options.add_argument("--engine", action="append", choices=ENGINES, help="an engine; several to compare them")
+    return options.parse_args(arguments)
 
 
 def time_engine(

@@ -18,7 +18,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from plot import plot
-from results import OUT_OF_BUDGET, SOLVED, Results, as_time, counted, geometric_mean
+from results import OUT_OF_BUDGET, SOLVED, Results, counted, geometric_mean
+
+from crosswright.render.plot import as_time
 
 HERE = Path(__file__).parent
 README = HERE / "README.md"
@@ -33,6 +35,9 @@ RUNS: dict[str, tuple[str, ...]] = {
     "peers-sunday": ("--peers", "--set", "sunday", "--grids", "3", *FAST_PEERS),
     "peers-lattice": ("--peers", "--set", "lattice", *FAST_PEERS),
     "peers-cp_sat": ("--peers", "--set", "weekday", "--grids", "3", "--time", "60", "--peer", "cp_sat"),
+    "peers-best": (
+        "--peers", "--best", "--set", "weekday", "--grids", "6", "--seeds", "3", "--time", "10", *FAST_PEERS,
+    ),
     "weekday": ("--set", "weekday",),
     "weekend": ("--set", "weekend", "--seeds", "3", "--time", "5"),
     "vanbeek-words": (*VANBEEK, "--words", f"{LISTS}/words_45371.txt"),
@@ -76,11 +81,13 @@ def replaced(text: str, name: str, body: str) -> str:
 def section(name: str) -> str:
     """A benchmark's tables, and the plots that go with them."""
     results = Results.read(RESULTS / f"{name}.json")
+    head = f"{results.title}; {results.words}; limit {results.limit:g} s. {results.machine}.\n`{results.command}`\n\n"
+    if any(run.bound is not None for run in results.runs):
+        return f"{head}{by_score(results)}\n"
     plots = plot(results, RESULTS / f"{name}.svg")
     pictures = "\n".join(f"![{file.stem}](results/{file.name})" for file in plots)
     return (
-        f"{results.title}; {results.words}; limit {results.limit:g} s. {results.machine}.\n`{results.command}`\n\n"
-        f"{summary(results)}\n\n{pictures}\n\n"
+        f"{head}{summary(results)}\n\n{pictures}\n\n"
         f"<details><summary>Each grid</summary>\n\n{by_grid(results)}\n\n</details>\n"
     )
 
@@ -116,6 +123,28 @@ def by_grid(results: Results) -> str:
     head = ["grid", *results.solvers]
     rows = [[grid, *(cell(results, solver, grid) for solver in results.solvers)] for grid in results.grids()]
     return table(head, rows)
+
+
+def by_score(results: Results) -> str:
+    """A line for each grid: the worst that our seeds came to and how good a fill could be, the best of each peer's."""
+    ours, *peers = results.solvers
+    head = ["mean score of the entries", f"{ours}, worst seed", "at most", *(f"{peer}, best seed" for peer in peers)]
+    rows = []
+    for grid in results.grids():
+        most = [run.bound for run in results.of(ours, grid) if run.bound is not None]
+        theirs = [max(results.scores(peer, grid), default=None) for peer in peers]
+        rows.append(
+            [
+                grid,
+                *(score(s) for s in (min(results.scores(ours, grid), default=None), min(most, default=None), *theirs)),
+            ]
+        )
+    return table(head, rows)
+
+
+def score(value: float | None) -> str:
+    """A mean score; a dash where there is no fill."""
+    return "-" if value is None else f"{value:.1f}"
 
 
 def cell(results: Results, solver: str, grid: str) -> str:

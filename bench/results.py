@@ -33,6 +33,7 @@ class Run:
     megabytes: float | None = None  # the process's most memory
     nodes: int | None = None
     score: float | None = None  # the mean score of the fill's entries
+    bound: float | None = None  # the most that it could be, where the solver tells it
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,14 @@ class Results:
         known = [seconds for seconds in times if seconds is not None]
         return statistics.median(known) if len(known) * 2 > len(times) else None
 
+    def scores(self, solver: str, grid: str | None = None) -> list[float]:
+        """The mean scores of a solver's right fills, of all grids or one."""
+        return [run.score for run in self.of(solver, grid) if run.outcome == SOLVED and run.score is not None]
+
+    def median_score(self, solver: str, grid: str) -> float | None:
+        """The one in the middle; None of none."""
+        return statistics.median(scores) if (scores := self.scores(solver, grid)) else None
+
     def solved(self, solver: str, grid: str) -> bool:
         """Whether the solver decided the grid with the seed in the middle."""
         runs = self.of(solver, grid)
@@ -135,17 +144,6 @@ def _score(entry: str, lexicon: Lexicon) -> int:
 def geometric_mean(values: Sequence[float]) -> float | None:
     """The geometric mean; None of nothing."""
     return statistics.geometric_mean(values) if values else None
-
-
-def as_time(seconds: float | None) -> str:
-    """Seconds as people read them: `3.4 ms`, `1.20 s`."""
-    if seconds is None:
-        return "-"
-    if seconds < 1e-4:
-        return f"{seconds * 1e6:.0f} µs"
-    if seconds < 1:
-        return f"{seconds * 1000:.{1 if seconds < 0.1 else 0}f} ms"
-    return f"{seconds:.{2 if seconds < 10 else 1}f} s"
 
 
 def counted(outcomes: Iterable[str]) -> str:

@@ -138,6 +138,8 @@ NB_MODULE(KERNEL_MODULE, m) {
             return k.search.assume(assumed);
         }, nb::call_guard<nb::gil_scoped_release>())
         .def("aim", [](Kernel& k, int floor) { return k.search.aim(floor); }, nb::call_guard<nb::gil_scoped_release>())
+        .def("record", [](Kernel& k) { k.search.steps.wanted = true; })
+        .def("fetch_steps", [](Kernel& k) { return k.search.steps.fetch(); })
         .def("bound", [](const Kernel& k) { return k.search.bound(); })
         .def_prop_ro("nodes", [](const Kernel& k) { return k.search.nodes; })
         .def_prop_ro("restarts", [](const Kernel& k) { return k.search.restarts; });

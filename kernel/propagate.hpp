@@ -99,6 +99,7 @@ class Propagator {
     std::vector<char> changed;                          // [slot]: its domain changed from outside
     std::vector<char> queued;
     std::vector<int> queue;
+    std::vector<u64> masks;                             // [link]: scratch of narrow_letters_by_words
     bool aiming = false;
     int floor = 0;  // while aiming: a fill's scores must add up to more
 
@@ -240,7 +241,7 @@ class Propagator {
     void narrow_letters_by_words(int s) {
         const Slot& slot = problem.slots[s];
         const Domain& domain = state.domains[s];
-        std::array<u64, 64> masks{};
+        masks.assign(slot.links.size(), 0);
         for (int i = 0; i < domain.live; ++i) {
             std::uint32_t b = domain.index[i];
             for (u64 rest = domain.blocks[b]; rest; rest &= rest - 1) {

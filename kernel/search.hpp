@@ -2,6 +2,7 @@
 #pragma once
 #include <algorithm>
 
+#include "proof.hpp"
 #include "propagate.hpp"
 
 namespace crosswright {
@@ -32,6 +33,7 @@ enum class Status { RUNNING, SOLVED, IMPOSSIBLE };  // search/native.py knows th
 class Search {
    public:
     std::uint64_t nodes = 0, restarts = 0;
+    Steps steps;
 
     Search(Problem given, u64 seed)
         : problem(std::move(given)), state(problem), propagator(problem, state), random{seed}, most_decided(words()) {}
@@ -98,6 +100,7 @@ class Search {
             ++failures;
             Decision last = decisions.back();
             decisions.pop_back();
+            steps.refuted();
             state.undo(last.mark);
             while (!refuted.empty() && refuted.back().depth > decisions.size()) refuted.pop_back();
             refuted.push_back({decisions.size(), {last.slot, last.word}});
@@ -143,6 +146,7 @@ class Search {
 
     bool decide(int s, int w) {
         ++nodes;
+        steps.decided(s, w);
         decisions.push_back({s, w, state.mark()});
         propagator.assign(s, w);
         if (!propagator.propagate()) return false;
@@ -156,6 +160,7 @@ class Search {
     // Start over, and keep what was refuted; false when that leaves no fill.
     bool restart() {
         ++restarts;
+        steps.restarted();
         failures = 0;
         limit *= LIMIT_GROWTH;
         if (!assuming) learn();

@@ -148,7 +148,7 @@ class TestUseAll:
 
     def test_it_makes_no_best_fill(self) -> None:
         write("grid.txt", "...\n")
-        assert "leave out --best" in only_error("fill", "grid.txt", "--use-all", "words.txt", "--best")
+        assert "goes without --best" in only_error("fill", "grid.txt", "--use-all", "words.txt", "--best")
 
 
 class TestPlaceBlocks:
@@ -165,4 +165,4 @@ class TestPlaceBlocks:
 
     def test_it_contradicts_the_best_fill(self) -> None:
         write("grid.txt", "....\n")
-        assert "leave out --best" in only_error("fill", "grid.txt", "-w", "words.txt", "--place-blocks", "--best")
+        assert "goes without --best" in only_error("fill", "grid.txt", "-w", "words.txt", "--place-blocks", "--best")

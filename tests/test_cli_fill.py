@@ -10,7 +10,7 @@ import pytest
 from cli_runner import FILLS, only_error, random_words, run, run_json, scored_words, write
 
 import crosswright.cli.fill
-from crosswright.cli.show import trouble_line
+from crosswright.cli.filling import trouble_line
 from crosswright.grid import Grid
 from crosswright.gridtext import read_grids
 from crosswright.search import Trouble
@@ -485,8 +485,9 @@ class TestOutput:
         assert run("fill", "-", *ALL, "-o", "-", stdin=OPEN4).stdout in FILLS
 
     def test_an_unknown_suffix(self) -> None:
-        assert only_error("fill", "-", "-o", "out.puz", stdin=OPEN4) == (
-            "crosswright: out.puz: no format has the suffix '.puz'; use one of .txt, .json, or --format"
+        assert only_error("fill", "-", "-o", "out.doc", stdin=OPEN4) == (
+            "crosswright: out.doc: no format has the suffix '.doc'; use one of .txt, .json, .puz, .ipuz, .exolve, "
+            ".jpz, .guardian, .xd, or --format"
         )
 
     def test_an_existing_file_needs_force(self) -> None:

@@ -266,6 +266,23 @@ class TestTerminal:
         assert sent.rfind("\x1b[?25h") > sent.rfind("\x1b[?25l") >= 0
         assert "; best so far, mean score at most " in sent
 
+    def test_a_strategy_is_watched_step_by_step(self) -> None:
+        grid = write("grid.txt", "....\n" * 4)
+        fill = ("fill", grid, "--words", "words.txt", "--min-score", "0", "--strategy", "mac")
+        code, sent = on_terminal(*fill, "--watch", "--speed", "50", NO_COLOR="1")
+        assert code == 0
+        assert "step 0: before the first word" in sent
+        assert re.search(r"step \d: 1A \w{4} in; \d slots lost words", sent)
+        assert "warm: few words left" in sent
+
+    def test_a_comparison_grows_while_one_watches(self, endless: list[str]) -> None:
+        short = write("short.txt", "..\n..\n")
+        code, sent = on_terminal("compare", short, *endless, "-s", "backtracking", "--time", "2")
+        assert code == 0
+        assert sent.rfind("\x1b[?25h") > sent.rfind("\x1b[?25l") >= 0
+        assert re.search(r"backtracking on open8: [\d,]+ nodes; Ctrl-C keeps what is done", sent)
+        assert re.search(r"short  backtracking  impossible .*\n", sent)
+
     def test_trouble_is_drawn_over_the_furthest_it_got(self, endless: list[str]) -> None:
         code, sent = on_terminal("fill", *endless, "--nodes", "3000", NO_COLOR="1")
         assert code == 3
@@ -305,7 +322,7 @@ def test_a_short_search_is_not_watched(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_: Any) -> None:
         raise AssertionError("shown too soon")
 
-    monkeypatch.setattr("crosswright.cli.progress._open_live", never)
+    monkeypatch.setattr("crosswright.cli.progress.open_live", never)
     watch = Watch("a.txt")
     watch(Progress(1, 0, Grid(1, 2, letters=("", ""))))
     watch.close()

@@ -9,7 +9,7 @@ import pytest
 
 from crosswright.grid import Grid
 from crosswright.gridtext import read_grids
-from crosswright.render.text import Entry, draw, list_entries
+from crosswright.render.text import Entry, Marks, draw, list_entries
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -221,3 +221,37 @@ class TestEntries:
         assert list_entries(self.ENTRIES[:2]).startswith("Across")
         assert "Down" not in list_entries(self.ENTRIES[:2])
         assert list_entries([]) == ""
+
+
+class TestMarks:
+    def test_circles_shades_and_numbers_of_a_puzzles_own(self) -> None:
+        marks = Marks(texts=["A", "", "1/2", ""], circled={0, 1}, shades={3: "#ff0000"})
+        assert draw(Grid.open(2, 2), numbers={1: "12"}, marks=marks) == drawn("""
+            ┌───┬───┐
+            │ A°│¹²○│
+            ├───┼───┤
+            │1/2│░░░│
+            └───┴───┘
+        """)
+
+    def test_a_shade_is_pale_enough_for_ink(self) -> None:
+        painted = draw(Grid.open(1, 1), marks=Marks(shades={0: "#000080"}), colour=True)
+        assert "48;2;127;127;191" in painted
+
+    def test_heat_is_told_before_shades(self) -> None:
+        marks = Marks(shades={0: "#000080"})
+        assert "48;2" not in draw(Grid.open(1, 1), heat={0: 1.0}, marks=marks, colour=True)
+
+    def test_holes_are_not_drawn(self) -> None:
+        hollow = Grid(2, 3, blocks=frozenset({0, 5}))
+        assert draw(hollow, marks=Marks(voids={0})) == drawn("""
+                ┌───┬───┐
+                │   │   │
+            ┌───┼───▗▄▄▄▖
+            │   │   ▐███▌
+            └───┴───▝▀▀▀▘
+        """)
+
+    def test_holes_in_the_compact_form(self) -> None:
+        compact = draw(Grid(1, 2, blocks=frozenset({0, 1})), marks=Marks(voids={0}), width=6)
+        assert compact == "┌────┐\n│  ██│\n└────┘\n"

@@ -167,6 +167,18 @@ def test_several_fills_differ_and_say_when_there_are_no_more(engine):
     assert [r.outcome for r in several(problem("...\n#.#\n#.#"), 2, engine=engine)] == [Outcome.SOLVED] * 2
 
 
+def test_each_of_several_fills_tells_what_it_took_itself_and_has_the_budget_to_itself(engine):
+    # Two fills, and the third search finds one of them again: from then on it is enumeration.
+    words = ["".join(letters) for letters in itertools.product("ABC", repeat=2)]
+    results = list(several(problem("..\n..", words), 50, engine=engine))
+    every = list(solutions(problem("..\n..", words), engine=engine))
+    assert len(results) == len(every) > 10
+    assert max(result.nodes for result in results) < every[-1].nodes
+    most = max(result.nodes for result in results)
+    again = list(several(problem("..\n..", words), 50, engine=engine, budget=Budget(nodes=most + 1)))
+    assert [result.nodes for result in again] == [result.nodes for result in results]
+
+
 def test_misuse_is_named():
     with pytest.raises(UsageError, match="no engine 'warp'"):
         solve(problem("..."), engine="warp")

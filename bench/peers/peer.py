@@ -44,6 +44,7 @@ class Answer:
     process: float  # seconds from the process's start to its end
     megabytes: float  # the most memory that it held
     nodes: int | None = None
+    bound: float | None = None  # the most that the mean score could be, where the peer tells it
     message: str = ""  # what it said when it failed
 
 

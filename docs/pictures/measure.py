@@ -1,22 +1,42 @@
 """The figures of docs/HOW-IT-WORKS.md: run it to see them anew (a minute or so).
 
-.venv/bin/python docs/pictures/measure.py [naive | ideas | growth | best]
+.venv/bin/python docs/pictures/measure.py [naive | steps | ideas | growth | best]
 """
 
 from __future__ import annotations
 
 import re
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 
 from crosswright import Budget, Grid, Lexicon, Problem, Result, load_default, read_grids, solutions, solve
-from crosswright.search import best
+from crosswright.render.plot import as_time
+from crosswright.search import best, native, textbook
 from crosswright.search.bitset import Search
 from crosswright.search.outcome import Meter, Outcome, Standing
 
-DEMO = Path(__file__).parents[2] / "examples" / "demo15.txt"
+EXAMPLES = Path(__file__).parents[2] / "examples"
+DEMO = EXAMPLES / "demo15.txt"
+# The twelve words of HOW-IT-WORKS.md.
+TWELVE = ["AGE", "APE", "ATE", "BAT", "BET", "CAT", "EGO", "GET", "ROE", "TAN", "TEN", "TON"]
+# The way from the naive search to the engine: what each step is called there, and the strategy that has it.
+STEPS = {
+    "generate and test": "naive",
+    "check each word": "backtracking",
+    "look ahead a step": "fc",
+    "look ahead all the way": "mac",
+    "the slot with the fewest words": "mac,order=mrv",
+    "the word that leaves the most": "mac,order=mrv,values=lcv-share",
+    "learn where the trouble is": "mac,order=dom/wdeg,values=lcv-share",
+    "jump back, see repeats at once": "mac+dom/wdeg",
+    "words as bits, restarts": "python",
+    "compiled": "native",
+}
+# How many seconds of the processor may each of them take?
+SECONDS_A_STEP = 20
 SEEDS = range(5)
 # After how many nodes is a search of the readable engine given up? About ten seconds' worth.
 MOST_NODES = 3_000
@@ -45,6 +65,38 @@ def naive_fills(grid: Grid, s: int, words: list[str], tried: list[int]) -> Itera
         tried[0] += 1
         if pattern.fullmatch(word):
             yield from naive_fills(grid.with_entry(grid.slots[s].name, word), s + 1, words, tried)
+
+
+def steps() -> None:
+    """Each step from the naive search to the engine on the same three grids."""
+    lexicon = load_default(min_score=50)
+    problems = [Problem.of(Grid.open(3, 3), Lexicon.from_words(TWELVE))]
+    for name in ("06x06", "14x14"):
+        text = (EXAMPLES / "strategies" / f"{name}.txt").read_text("utf-8")
+        problems.append(Problem.of(read_grids(text)[0], lexicon))
+    for step, strategy in STEPS.items():
+        if strategy != "native" or native.available():
+            cells = [step_cell(problem, strategy, every=i == 0) for i, problem in enumerate(problems)]
+            print(f"| {step} | `{strategy}` | {' | '.join(cells)} |", flush=True)
+
+
+def step_cell(problem: Problem, strategy: str, *, every: bool) -> str:
+    """Nodes and processor time of a search for every fill, or one; how far it got where that was too long."""
+    begun = time.process_time()
+    result = last_result(problem, strategy, every, lambda: time.process_time() - begun > SECONDS_A_STEP)
+    more = "> " if result.outcome is Outcome.STOPPED else ""
+    return f"{more}{result.nodes:,} | {more}{as_time(time.process_time() - begun)}"
+
+
+def last_result(problem: Problem, strategy: str, every: bool, stop: Callable[[], bool]) -> Result:
+    """What a strategy, or an engine by its name, comes to."""
+    if strategy in ("python", "native"):
+        if every:
+            return [*solutions(problem, engine=strategy, stop=stop)][-1]
+        return solve(problem, engine=strategy, stop=stop)
+    if every:
+        return [*textbook.solutions(problem, strategy, stop=stop)][-1]
+    return textbook.solve(problem, strategy, stop=stop)
 
 
 class WithoutWeights(Search):
@@ -130,7 +182,13 @@ def best_fill() -> None:
             print(f"{objective}, {name}: mean {each.mean:.1f}, worst {each.worst}, mean at most {bound:.1f}")
 
 
-PARTS: dict[str, Callable[[], None]] = {"naive": naive, "ideas": ideas, "growth": growth, "best": best_fill}
+PARTS: dict[str, Callable[[], None]] = {
+    "naive": naive,
+    "steps": steps,
+    "ideas": ideas,
+    "growth": growth,
+    "best": best_fill,
+}
 
 if __name__ == "__main__":
     for part in sys.argv[1:] or PARTS:

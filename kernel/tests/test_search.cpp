@@ -138,6 +138,14 @@ TEST(a_grid_without_slots_is_solved) {
     CHECK(every(crossword.problem, 0, 1) == std::set<Fill>{Fill{}});
 }
 
+TEST(a_slot_may_have_more_crossings_than_a_machine_word_has_bits) {
+    // Two words of 70 letters, one above the other; every pair of letters is a word, so that any two will do.
+    Crossword crossword({2, 70, 2, 40, 0, 0, true}, 0);
+    CHECK(crossword.problem.slots.front().links.size() == 70);
+    Search search(crossword.problem, 0);
+    CHECK(search.begin() && run(search, true) == Status::SOLVED);
+}
+
 TEST(weights_are_there_for_every_crossing) {
     Crossword crossword = troublesome(2);
     Search search(crossword.problem, 0);

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from crosswright.gridtext import read_grids as read_grids
     from crosswright.gridtext import write_grid as write_grid
     from crosswright.problem import Problem as Problem
+    from crosswright.puzzle import Clue as Clue
+    from crosswright.puzzle import Puzzle as Puzzle
+    from crosswright.richtext import RichText as RichText
     from crosswright.search import Budget as Budget
     from crosswright.search import Outcome as Outcome
     from crosswright.search import Result as Result
@@ -41,6 +44,8 @@ _ROOMS = {
     "grid": ("Grid",),
     "gridtext": ("read_grids", "write_grid"),
     "problem": ("Problem",),
+    "puzzle": ("Clue", "Puzzle"),
+    "richtext": ("RichText",),
     "search": (
         "Budget",
         "Outcome",

@@ -4,6 +4,7 @@
     |-- InputError        something that was read is wrong: names source, line, column, remedy
     |   |-- GridError     a grid, as text or as an object
     |   |-- LexiconError  a word list, or the data the default lexicon is built from
+    |   |-- PuzzleError   a puzzle, as a file or as an object
     |-- UsageError        a request that can't be meant: contradictory or unknown options
 
 That no fill exists, or that the budget ended, is no error: see `search.Outcome`.
@@ -41,6 +42,10 @@ class GridError(InputError):
 
 class LexiconError(InputError):
     """A word list can't be read, or holds nothing that can be used."""
+
+
+class PuzzleError(InputError):
+    """A puzzle can't be read or written, or doesn't hold together."""
 
 
 class UsageError(CrosswrightError):

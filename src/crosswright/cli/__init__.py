@@ -26,7 +26,13 @@ COMMANDS = {
     "fill": "Fill grids with words.",
     "all": "Write every fill of a grid, as it is found.",
     "count": "Count fills exactly, and show what each cell can be.",
+    "compare": "Compare strategies: fill grids by each, and say what it took.",
     "check": "Check filled grids: every entry there, a word, and once only.",
+    "show": "Show a puzzle: its grid and its clues.",
+    "stats": "Tell what constructors look at: words, lengths, scores, repeats, letters.",
+    "render": "Draw and print puzzles: PDF, SVG, PNG, HTML.",
+    "convert": "Convert a puzzle to another format.",
+    "diff": "Compare two puzzles.",
     "words": "Look into word lists and the default lexicon.",
 }
 EXIT_FAULT = 1  # also of an error inside the program
@@ -93,7 +99,8 @@ def _tell(error: BaseException) -> int:
     line, code = _line(error)
     if line is None:
         raise error
-    click.echo("crosswright: " + " ".join(line.split()), err=True)
+    with suppress(OSError):  # stderr is full as well: the exit code must say it alone
+        click.echo("crosswright: " + " ".join(line.split()), err=True)
     return code
 
 

@@ -224,7 +224,7 @@ def _open(output: str | None, format_: str | None, *, resume: bool) -> Sink:
     if resume and path.is_file():
         records = _whole_records(path, kind)
         done = set(records.values())
-        write_atomically(path, ("" if kind == "jsonl" else "\n").join(records), force=True)
+        write_atomically(path, ("" if kind == "jsonl" else "\n").join(records).encode(), force=True)
     stream = path.open("a" if resume else "w", encoding="utf-8")
     return Sink(kind, stream, done, bool(done))
 

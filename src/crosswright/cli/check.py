@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
 
 import click
 
@@ -20,6 +22,7 @@ from crosswright.cli.common import (
 )
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
+from crosswright.words import Lexicon
 
 NEEDS_WORDS = ("min_score", "without", "keep_accents")
 
@@ -28,6 +31,7 @@ NEEDS_WORDS = ("min_score", "without", "keep_accents")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @lexicon_options
 @click.option("--structure", metavar="GRID", help="The grid as it was given: blocks, bars and letters must be there.")
+@click.option("--proof", metavar="FILE", help="Check instead the proof, from `fill --proof`, that GRID has no fill.")
 @click.option("--allow-repeats", is_flag=True, help="Let a word stand in a grid more than once.")
 @grid_options
 @json_option
@@ -41,6 +45,7 @@ def check(
     without: tuple[str, ...],
     keep_accents: bool,
     structure: str | None,
+    proof: str | None,
     allow_repeats: bool,
     open_: str | None,
     block: str | None,
@@ -52,8 +57,17 @@ def check(
     With --words every entry must be in the lists ('default' is the default lexicon); with --structure nothing that
     was given may have changed, and entries given whole need not be in the lists. Every fault is a line on stdout.
 
+    With --proof the FILE is a grid that can't be filled, and its proof is replayed; the words are those that it was
+    made with, the default lexicon unless you say otherwise.
+
     Exit code: 0 right, 1 a fault found.
     """
+    if proof is not None:
+        if structure is not None:
+            raise UsageError("--proof is about an empty grid and --structure about a filled one; give one of them")
+        asked = read_grids(files, open_=open_, block=block, shortest=shortest)
+        needed = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+        return _check_proof(Path(proof), asked, needed, allow_repeats=allow_repeats, as_json=as_json)
     _refuse_idle_options(ctx, words)
     filled = read_grids(files, open_=open_, block=block, shortest=shortest)
     given = read_grids([structure], open_=open_, block=block, shortest=shortest) if structure is not None else []
@@ -70,6 +84,26 @@ def check(
     else:
         _tell(filled, found)
     return 1 if any(found) else 0
+
+
+def _check_proof(proof: Path, asked: Sequence[Sourced], lexicon: Lexicon, *, allow_repeats: bool, as_json: bool) -> int:
+    """Replay a proof and tell whether it holds; the exit code."""
+    from crosswright.cli.proof import check_proof  # noqa: PLC0415  (few have one)
+
+    if len(asked) != 1:
+        raise UsageError(f"--proof is of one grid, and there are {len(asked)}; give each its own run")
+    (sourced,) = asked
+    verdict = check_proof(proof, sourced.grid, lexicon, allow_repeats=allow_repeats)
+    if as_json:
+        found = {"proved": verdict.message is None, **asdict(verdict)}
+        put_out(
+            to_json({"results": [{"source": sourced.source, "index": sourced.place, "proof": str(proof), **found}]})
+        )
+    elif verdict.message is not None:
+        click.echo(f"{proof}:{verdict.line}: {verdict.message}")
+    else:
+        notice(f"{sourced.label}: impossible (proof checked, {verdict.steps:,} steps)")
+    return 0 if verdict.message is None else 1
 
 
 def _refuse_idle_options(ctx: click.Context, words: Sequence[str]) -> None:

@@ -7,19 +7,22 @@ import os
 import shutil
 import stat
 import sys
-import tempfile
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import IO, Any, NamedTuple, TypeVar
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from crosswright import gridtext
+from crosswright import formats, gridtext
 from crosswright.cli.progress import loading
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
-from crosswright.words import Lexicon, load
+from crosswright.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from crosswright.words import Lexicon
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -115,12 +118,34 @@ output_options = _all(
 # Reading.
 
 
-def read_text(path: str) -> tuple[str, str]:
-    """A file's text and its name for messages; `-` is standard input. UTF-8, with or without a byte order mark."""
-    source = "<stdin>" if path == "-" else path
-    data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+def read_bytes(path: str) -> tuple[bytes, str]:
+    """A grid's or a puzzle's file and its name for messages; `-` is standard input."""
+    if path == "-":
+        return _limited(sys.stdin.buffer, "<stdin>"), "<stdin>"
+    with Path(path).open("rb") as file:
+        return _limited(file, path), path
+
+
+def _limited(file: IO[bytes], source: str) -> bytes:
+    """All of a file, unless it is larger than any puzzle."""
+    data = file.read(formats.MOST_BYTES + 1)
+    if len(data) > formats.MOST_BYTES:
+        raise InputError(
+            "too large for a puzzle", source=source, remedy=f"a file may have {formats.MOST_BYTES:,} bytes"
+        )
+    return data
+
+
+def read_puzzle(path: str, *, format_: str | None = None) -> Puzzle:
+    """The puzzle in a file, of the format named or the one that its content shows; `-` is standard input."""
+    data, source = read_bytes(path)
+    return formats.read(data, source=source, format=format_)
+
+
+def _decoded(data: bytes, source: str) -> str:
+    """Text in UTF-8, with or without a byte order mark."""
     try:
-        return data.decode("utf-8-sig"), source
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InputError("not UTF-8 text", source=source, line=line, remedy="save the grid as UTF-8") from None
@@ -136,21 +161,34 @@ class Sourced(NamedTuple):
 
 
 def read_grids(paths: Iterable[str], *, open_: str | None, block: str | None, shortest: int) -> list[Sourced]:
-    """All grids of all files, in order."""
+    """All grids of all files, in order: of text files with grids, and of puzzles in any format, solutions in them."""
     found = []
     for path in paths:
-        text, source = read_text(path)
-        grids = gridtext.read_grids(text, source=source, open=open_, block=block, shortest=shortest)
+        data, source = read_bytes(path)
+        if formats.is_grids(data):
+            text = _decoded(data, source)
+            grids = gridtext.read_grids(text, source=source, open=open_, block=block, shortest=shortest)
+        else:
+            grids = [replace(_fill_of(formats.read(data, source=source), source), shortest=shortest)]
         for place, grid in enumerate(grids, start=1):
             label = source if len(grids) == 1 else f"{source}, grid {place}"
             found.append(Sourced(source, place, label, grid))
     return found
 
 
+def _fill_of(puzzle: Puzzle, source: str) -> Grid:
+    try:
+        return puzzle.fill
+    except InputError as error:
+        raise InputError(error.message, source=source, remedy=error.remedy) from None
+
+
 def read_lexicon(
     words: Sequence[str], *, min_score: int = 0, without: Sequence[str] = (), keep_accents: bool = False
 ) -> Lexicon:
     """Load the lists named (none is the default lexicon) and tell once what was skipped in them."""
+    from crosswright.words import load  # noqa: PLC0415  (commands that need no words don't load the room)
+
     with loading() as progress:
         lexicon = load(
             list(words) or ["default"],
@@ -190,8 +228,12 @@ CHUNK = 1 << 15
 
 def put_out(text: str) -> None:
     """Write to stdout, now."""
-    for start in range(0, len(text), CHUNK):
-        click.echo(text[start : start + CHUNK], nl=False)
+    try:
+        for start in range(0, len(text), CHUNK):
+            click.echo(text[start : start + CHUNK], nl=False)
+    except OSError as error:
+        error.filename = "<stdout>"
+        raise
 
 
 @dataclass
@@ -201,7 +243,7 @@ class Output:
     format: str
     path: Path | None = None  # None is stdout
     force: bool = False
-    _parts: list[str] = field(default_factory=list)
+    _parts: list[str | bytes] = field(default_factory=list)
     _begun: bool = False
 
     def put_apart(self, text: str) -> None:
@@ -216,12 +258,30 @@ class Output:
             return
         put_out(text)
 
+    def put_whole(self, data: bytes) -> None:
+        """The result as the bytes of a file, all of it at once."""
+        if self.path is None:
+            put_file(data, "-", force=self.force)
+            return
+        self._parts = [data]
+
     def close(self) -> None:
         """Write the file, unless there is nothing to write."""
         if self.path is None or not self._parts:
             return
-        write_atomically(self.path, "".join(self._parts), force=self.force)
+        content = b"".join(part if isinstance(part, bytes) else part.encode() for part in self._parts)
+        write_atomically(self.path, content, force=self.force)
         notice(f"wrote {self.path}")
+
+
+def put_file(data: bytes, output: str, *, force: bool) -> None:
+    """Write a file's bytes to a path, or to stdout for `-`."""
+    if output == "-":
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    write_atomically(Path(output), data, force=force)
+    notice(f"wrote {output}")
 
 
 def choose_output(
@@ -247,11 +307,12 @@ def choose_output(
     if asked is None and path.suffix.lower() not in suffixes:
         known = ", ".join(suffixes)
         raise UsageError(f"{path}: no format has the suffix {path.suffix!r}; use one of {known}, or --format")
-    _refuse_to_overwrite(path, force)
+    refuse_to_overwrite(path, force)
     return Output(asked or suffixes[path.suffix.lower()], path, force)
 
 
-def _refuse_to_overwrite(path: Path, force: bool) -> None:
+def refuse_to_overwrite(path: Path, force: bool) -> None:
+    """UsageError where a file can't be written, or is there and may not be overwritten."""
     if path.is_dir():
         raise UsageError(f"{path}: is a directory; name a file")
     if not path.parent.is_dir():
@@ -260,26 +321,31 @@ def _refuse_to_overwrite(path: Path, force: bool) -> None:
         raise UsageError(f"{path}: exists already; give --force to overwrite it")
 
 
-def write_atomically(path: Path, text: str, *, force: bool) -> None:
+def write_atomically(path: Path, content: bytes, *, force: bool) -> None:
     """Write a file so that it is there whole or not at all; a device or a pipe is written as it is."""
-    _refuse_to_overwrite(path, force)
-    if path.exists() and not path.is_file():
-        path.write_text(text, encoding="utf-8")
-        return
+    with replacing(path, force=force) as draft:
+        draft.write_bytes(content)
+
+
+@contextmanager
+def replacing(path: Path, *, force: bool) -> Iterator[Path]:
+    """A file to be written, that takes the place of `path` at the end if it is there then; none is left if that fails.
+
+    For a device or a pipe it is that itself.
+    """
+    refuse_to_overwrite(path, force)
+    special = path.exists() and not path.is_file()
     path = path.resolve()  # the file that a link points to, not the link
-    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as temporary:
-        try:
-            temporary.write(text)
-            temporary.close()
-            Path(temporary.name).chmod(mode)
-            Path(temporary.name).replace(path)
-        except BaseException:
-            Path(temporary.name).unlink(missing_ok=True)
-            raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    draft = path if special else path.with_name(f".{path.name}.{os.urandom(4).hex()}.partial")
+    try:
+        yield draft
+        if draft.exists() and not special:
+            if path.exists():
+                draft.chmod(stat.S_IMODE(path.stat().st_mode))
+            draft.replace(path)
+    except BaseException as error:  # a full disk, an interrupt
+        if not special:
+            draft.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename, error.filename2 = str(path), None
+        raise

@@ -8,9 +8,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
 
 import click
 
+from crosswright import formats
 from crosswright.check import faults
 from crosswright.cli.common import (
     Output,
@@ -24,11 +26,10 @@ from crosswright.cli.common import (
     output_options,
     read_grids,
     read_lexicon,
+    refuse_to_overwrite,
     to_json,
 )
-from crosswright.cli.place_blocks import block_options, fill_patterns, rules_of
-from crosswright.cli.progress import Watch, explaining, interruptible, until
-from crosswright.cli.show import (
+from crosswright.cli.filling import (
     Filling,
     effort_line,
     entries_of,
@@ -41,17 +42,23 @@ from crosswright.cli.show import (
     standing_line,
     trouble_line,
 )
+from crosswright.cli.place_blocks import block_options, fill_patterns, rules_of
+from crosswright.cli.progress import Watch, explaining, interruptible, until
+from crosswright.cli.tracing import Tracing, choose_tracing, tracing_options
 from crosswright.cli.use_all import place_all
 from crosswright.errors import CrosswrightError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
 from crosswright.problem import Problem
-from crosswright.search import ENGINES, Budget, Outcome, Result, Trouble, best, native, several, why
+from crosswright.puzzle import Puzzle
+from crosswright.search import ENGINES, Budget, Outcome, Progress, Result, Trouble, best, native, several, solve, why
 from crosswright.words import Lexicon
 from crosswright.words import normalise as normalise_word
 
 EXIT_CODES = {Outcome.SOLVED: 0, Outcome.IMPOSSIBLE: 1, Outcome.OUT_OF_BUDGET: 3, Outcome.STOPPED: 130}
-SUFFIXES = {".txt": "text", ".json": "json"}
+# The formats of puzzles that a fill can be written in, without clues: all but those that grids and results have.
+PUZZLES = [name for name in formats.writable() if name not in ("text", "json")]
+SUFFIXES = {".txt": "text", ".json": "json"} | {formats.named(name).suffixes[0]: name for name in PUZZLES}
 # What --best makes as high as it can, by the names that people use for it: entries are as many in every fill of a
 # grid, so that the best total is the best mean.
 OBJECTIVES = {"total": "total", "mean": "total", "worst": "worst"}
@@ -68,11 +75,14 @@ class Rules:
     seed: int
     budget: Budget
     engine: str
+    tracing: Tracing | None  # how to search, and to show the search, instead of by the engine alone
     jobs: int
     objective: str | None  # for the best fill; None: any fill
     explain: bool
     allow_repeats: bool
     numbers: bool
+    proof: Path | None  # where a proof of impossibility goes
+    force: bool
 
 
 @click.command()
@@ -105,6 +115,7 @@ class Rules:
     "--time", "seconds", type=click.FloatRange(min=0), metavar="S", help="Stop each fill after so many seconds."
 )
 @click.option("--engine", type=click.Choice(ENGINES), default="auto", show_default=True, help="What searches.")
+@tracing_options
 @click.option(
     "--jobs",
     type=click.IntRange(min=0),
@@ -128,12 +139,18 @@ class Rules:
 )
 @block_options
 @grid_options
+@click.option(
+    "--proof",
+    metavar="FILE",
+    help="If the grid is impossible, write the proof, for `crosswright check --proof` to check. .gz compresses it.",
+)
 @click.option("--numbers", is_flag=True, help="Draw the numbers of the slots.")
 @click.option(
     "--format",
     "format_",
-    type=click.Choice(["picture", "text", "json"]),
-    help="picture: drawn, entries below (for a terminal the default); text: can be read back; json: everything.",
+    type=click.Choice(["picture", "text", "json", *PUZZLES]),
+    help="picture: drawn, entries below (for a terminal the default); text: can be read back; json: everything; "
+    "the others: a puzzle file of one fill, its clues still empty.",
 )
 @json_option
 @output_options
@@ -156,6 +173,10 @@ def fill(
     nodes: int | None,
     seconds: float | None,
     engine: str,
+    strategy: str | None,
+    watching: bool,
+    tracing: bool,
+    speed: float,
     jobs: int,
     explain: bool,
     use_all: str | None,
@@ -165,6 +186,7 @@ def fill(
     open_: str | None,
     block: str | None,
     shortest: int,
+    proof: str | None,
     numbers: bool,
     format_: str | None,
     as_json: bool,
@@ -180,23 +202,31 @@ def fill(
     """
     _refuse_contradictions(ctx, wants_best, top, jobs)
     block_rules = rules_of(place_blocks, symmetry, most_blocks, shortest)
-    if place_blocks and (wants_best or use_all or jobs != 1):
-        raise UsageError("--place-blocks makes any fill, on one thread; leave out --best, --use-all and --jobs")
-    if use_all is not None and (wants_best or allow_repeats):
-        raise UsageError("--use-all places every word once; leave out --best and --allow-repeats")
+    if proof is not None:
+        _refuse_idle_proof(proof, force, wants_best=wants_best, top=top, jobs=jobs, changed=bool(fix or slot))
     target = choose_output(
         output,
         format_=format_,
         as_json=as_json,
         force=force,
-        suffixes=SUFFIXES,
+        suffixes=SUFFIXES | ({".html": "replay"} if tracing else {}),
         piped="text",
         terminal="picture",
     )
+    if use_all is not None or place_blocks:
+        option = "--place-blocks" if place_blocks else "--use-all"
+        beside = {"--best": wants_best, "--jobs": jobs != 1, "--proof": proof, "--strategy": strategy}
+        beside |= {"--watch": watching, "--trace": tracing, "--use-all": place_blocks and use_all is not None}
+        beside |= {"--allow-repeats": allow_repeats and not place_blocks}
+        _refuse_beside(option, [name for name, given in beside.items() if given], target.format)
     sourced = [
         each._replace(grid=with_fixes(each, fix, slot, keep_accents))
         for each in read_grids(grids, open_=open_, block=block, shortest=shortest)
     ]
+    chosen = choose_tracing(ctx, target.format == "replay", len(sourced))
+    if proof is not None and len(sourced) != 1:
+        raise UsageError(f"--proof is of one grid, and there are {len(sourced)}; give each its own run")
+    _refuse_several_puzzles(target, sourced, top)
     listed = None if use_all is None else read_lexicon([use_all], keep_accents=keep_accents)
     if listed is None or words:
         lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
@@ -209,11 +239,14 @@ def fill(
         seed=seed,
         budget=_budget(nodes, seconds, wants_best),
         engine=engine,
+        tracing=chosen,
         jobs=jobs or _cores(),
         objective=OBJECTIVES[objective] if wants_best else None,
         explain=explain,
         allow_repeats=allow_repeats,
         numbers=numbers,
+        proof=None if proof is None else Path(proof),
+        force=force,
     )
     if listed is not None:
         budget = rules.budget
@@ -235,6 +268,8 @@ def fill(
         fillings = fill_all(sourced, rules, target)
     if target.format == "json":
         target.put(to_json({"results": [filling_as_json(filling, lexicon) for filling in fillings]}))
+    if target.format == "replay" and rules.tracing is not None:
+        target.put(rules.tracing.page())
     target.close()
     return max(EXIT_CODES[filling.outcome] for filling in fillings)
 
@@ -250,6 +285,31 @@ def _refuse_contradictions(ctx: click.Context, wants_best: bool, top: int, jobs:
         raise UsageError(f"--best searches on one thread; leave out --jobs {jobs}")
     if not wants_best and ctx.get_parameter_source("objective") is not click.core.ParameterSource.DEFAULT:
         raise UsageError("--objective says which fill is the best; add --best")
+
+
+def _refuse_idle_proof(proof: str, force: bool, *, wants_best: bool, top: int, jobs: int, changed: bool) -> None:
+    """A proof is that of one search for any fill of a grid as its file has it."""
+    if wants_best or top > 1 or jobs != 1:
+        raise UsageError("--proof is of one search for one fill; leave out --best, --top and --jobs")
+    if changed:
+        raise UsageError("--proof is of a grid as its file has it; put the letters of --fix and --slot there")
+    if proof == "-":
+        raise UsageError("--proof -: a proof needs a file of its own; name one")
+    refuse_to_overwrite(Path(proof), force)
+
+
+def _refuse_several_puzzles(target: Output, sourced: Sequence[object], top: int) -> None:
+    """A puzzle file has one fill."""
+    if target.format in PUZZLES and (len(sourced) > 1 or top > 1):
+        raise UsageError(f"a {target.format} file has one puzzle; fill one grid, once, for each file")
+
+
+def _refuse_beside(option: str, others: Sequence[str], format_: str) -> None:
+    """What the searches that place words or blocks don't do."""
+    if others:
+        raise UsageError(f"{option} is a search of its own and goes without {others[0]}; leave one of them out")
+    if format_ not in ("text", "picture", "json"):
+        raise UsageError(f"{option} makes text, pictures or JSON; write a .txt file and convert it to {format_}")
 
 
 def _budget(nodes: int | None, seconds: float | None, wants_best: bool) -> Budget:
@@ -332,7 +392,11 @@ def search(problem: Problem, rules: Rules, stop: Callable[[], bool], watch: Watc
     """The best fill, or as many as are wanted; then why there are no more."""
     progress = watch if sys.stderr.isatty() else None
     seed, budget, engine = rules.seed, rules.budget, rules.engine
-    if rules.objective is None:
+    if rules.tracing is not None:
+        yield rules.tracing.search(problem, watch.label, seed, budget, stop=stop, progress=progress)
+    elif rules.proof is not None:
+        yield with_proof(problem, rules.proof, rules, stop, progress)
+    elif rules.objective is None:
         yield from several(
             problem,
             rules.top,
@@ -356,6 +420,28 @@ def search(problem: Problem, rules: Rules, stop: Callable[[], bool], watch: Watc
         )
 
 
+def with_proof(
+    problem: Problem, path: Path, rules: Rules, stop: Callable[[], bool], progress: Callable[[Progress], None] | None
+) -> Result:
+    """Search for a fill; where there is none, the proof of that is a file."""
+    from crosswright.cli.proof import writing_proof  # noqa: PLC0415  (few want one)
+
+    asked = (problem.grid, rules.lexicon)
+    with writing_proof(path, *asked, allow_repeats=rules.allow_repeats, force=rules.force) as draft:
+        result = solve(
+            problem,
+            seed=rules.seed,
+            budget=rules.budget,
+            engine=rules.engine,
+            stop=stop,
+            progress=progress,
+            proof=draft.write,
+        )
+        draft.kept = result.outcome is Outcome.IMPOSSIBLE
+    notice(f"wrote {path}" if draft.kept else f"{path}: not written, for there is no proof")
+    return result
+
+
 def witness(fill: Grid, sourced: Sourced, rules: Rules) -> None:
     """Let nothing pass that isn't right."""
     found = faults(fill, structure=sourced.grid, words=rules.lexicon, allow_repeats=rules.allow_repeats)
@@ -375,6 +461,8 @@ def show_fill(filling: Filling, rules: Rules, target: Output) -> None:
     entries = entries_of(fill, rules.lexicon)
     if target.format == "text":
         target.put_apart(write_grid(fill.fill))
+    elif target.format in PUZZLES:
+        put_puzzle(fill.fill, target)
     elif target.format == "picture":
         target.put_apart(picture(fill.fill, filling.sourced, entries, numbers=rules.numbers))
         if sys.stdout.isatty():
@@ -382,6 +470,14 @@ def show_fill(filling: Filling, rules: Rules, target: Output) -> None:
     which = f", fill {len(filling.fills)} of {rules.top}" if rules.top > 1 else ""
     figures = f"{score_line(entries)}{standing_line(fill, entries)}"
     notice(f"{filling.sourced.label}{which}: filled in {effort_line(fill)}; {figures}")
+
+
+def put_puzzle(fill: Grid, target: Output) -> None:
+    """Put a fill out as a puzzle without clues; what the format can't hold is named on stderr."""
+    written = formats.write(Puzzle.of(fill), target.format)
+    target.put_whole(written.data)
+    for lost in written.lost:
+        notice(f"left out, as {target.format} can't hold it: {lost}")
 
 
 def tell_why_no_more(filling: Filling, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> None:

@@ -9,8 +9,8 @@ import click
 
 from crosswright.check import faults
 from crosswright.cli.common import Output, Sourced, WrongFillError, notice
+from crosswright.cli.filling import Filling, effort_line, entries_of, picture, score_line
 from crosswright.cli.progress import interruptible
-from crosswright.cli.show import Filling, effort_line, entries_of, picture, score_line
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.gridtext import write_grid

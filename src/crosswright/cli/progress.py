@@ -86,7 +86,7 @@ class Watch:
             return
         from rich.text import Text  # noqa: PLC0415
 
-        self._live = self._live or _open_live()
+        self._live = self._live or open_live()
         self._live.update(Text.from_ansi(self._view(progress, seconds)), refresh=True)
 
     def _view(self, progress: Progress, seconds: float) -> str:
@@ -106,7 +106,42 @@ class Watch:
         self._live, self._best, self._started = None, None, time.monotonic()
 
 
-def _open_live() -> Live:
+class TableWatch:
+    """Shows a table as it grows, as much of its end as the terminal has room for, and what is being run.
+
+    Call it with a search's progress; close it before anything is printed.
+    """
+
+    def __init__(self) -> None:
+        self.table = ""  # so far
+        self.label = ""  # what is being run now
+        self._started = time.monotonic()
+        self._live: Live | None = None
+
+    def __call__(self, progress: Progress) -> None:
+        """Show the table, unless all has only just begun."""
+        if time.monotonic() - self._started < SECONDS_UNWATCHED:
+            return
+        from rich.text import Text  # noqa: PLC0415
+
+        self._live = self._live or open_live()
+        width, height = shutil.get_terminal_size()
+        head, *lines = self.table.splitlines() or [""]
+        shown = [
+            head,
+            *lines[max(0, len(lines) - height + 3) :],
+            f"{self.label}: {progress.nodes:,} nodes; Ctrl-C keeps what is done",
+        ]
+        self._live.update(Text("\n".join(line[: width - 1] for line in shown)), refresh=True)
+
+    def close(self) -> None:
+        """Clear what is shown and give the terminal back."""
+        if self._live is not None:
+            self._live.stop()
+
+
+def open_live() -> Live:
+    """Something on stderr that can be redrawn, and is gone at the end."""
     from rich.console import Console  # noqa: PLC0415
     from rich.live import Live  # noqa: PLC0415
 

@@ -1,222 +1,32 @@
-"""What came of filling a grid: as a picture, as text that can be read back, and as JSON.
-
-The JSON of `fill` is one object, {"results": [...]}, with one result for each grid, in order:
-
-    source      the file, "<stdin>" for standard input
-    index       the grid's place in its file, from 1
-    outcome     "solved", "impossible", "out_of_budget" or "stopped"
-    reason      what shows that it is impossible, where that can be said in a line, else null
-    fills       a list, as long as --top at most; each fill has
-        rows        the lines of the plain form: '.' open, '#' block, letters ([ICE] several in one cell)
-        entries     [{"slot": "1A", "word": "ICECREAM", "score": 72}, ...]; the score of an entry of the user's
-                    own that the lexicon lacks is null
-        mean_score  of the entries that have one, to a tenth; null where none has
-        total       the sum of the scores of the entries that were searched for, those given whole left out
-        bound       no fill of this grid has a higher total (with --objective worst: none whose lowest is as high)
-        optimal     whether that is proved to be the best there is; these three are null without --best
-        nodes, restarts, seconds    of the search for this fill
-    partial     the lines of the furthest that the search got, where there is no fill; null where there is
-    trouble     what stood in the way where there is no fill; null where there are, or nothing can be said
-        slots       ["1A", "5D"]: the smallest set that could be found of slots that can't be filled together; where
-                    none could, the slots that gave the most trouble
-        proved      whether it is the former
-        heat        a list of numbers for each row: how much trouble each cell is part of, from 0 to 1
-    ways        with --use-all: how many ways there are to fill the grid; null where not all were found, or without it
-    nodes, restarts, seconds    of the last search for this grid, the one that decided the outcome
-    seed        the seed it began with
-"""
+"""`crosswright show`: a puzzle on the terminal."""
 
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, field
-from math import ceil
-from statistics import mean
-from typing import IO, Any
 
-from crosswright.cli.common import Sourced, width_of
+import click
+
+from crosswright import formats
+from crosswright.cli.common import json_option, put_out, read_puzzle, width_of
 from crosswright.cli.progress import colour_wanted
-from crosswright.grid import Grid
-from crosswright.gridtext import write_grid
-from crosswright.render.text import Entry, draw, list_entries
-from crosswright.search import Outcome, Result, Trouble
-from crosswright.words import Lexicon
-
-# How many entries that share the lowest score are named?
-_MOST_NAMED = 3
-# How many slots that can't be filled together are named?
-_MOST_SLOTS_NAMED = 10
-# How much of the most trouble must a cell have had to be shown where all had some?
-_LEAST_HEAT = 0.2
 
 
-@dataclass
-class Filling:
-    """One grid and what came of it so far."""
+@click.command()
+@click.argument("puzzle", metavar="PUZZLE")
+@click.option("--solution", is_flag=True, help="Show the solution.")
+@click.option("--no-clues", is_flag=True, help="Leave the clues out.")
+@json_option
+def show(*, puzzle: str, solution: bool, no_clues: bool, as_json: bool) -> int:
+    """Show a puzzle, in any format that is read: its grid and its clues.
 
-    sourced: Sourced
-    seed: int
-    fills: list[Result] = field(default_factory=list)
-    last: Result | None = None  # the search that decided the outcome
-    interrupted: bool = False  # Ctrl-C ended the search for the best fill
-    trouble: Trouble | None = None  # what stood in the way of a first fill
-    ways: int | None = None  # with --use-all: how many ways there are, where all were found
-
-    @property
-    def outcome(self) -> Outcome:
-        """Solved also where fewer fills than asked for exist, and all of them were found."""
-        assert self.last is not None
-        if self.interrupted:
-            return Outcome.STOPPED
-        if self.fills and self.last.outcome is Outcome.IMPOSSIBLE:
-            return Outcome.SOLVED
-        return self.last.outcome
-
-
-def entries_of(fill: Result, lexicon: Lexicon) -> list[Entry]:
-    """A fill's entries with the scores that the lexicon has for them, minimum or no minimum."""
-    assert fill.fill is not None
-    everything = lexicon.filtered(min_score=0)
-    return [Entry(name, word, _score(everything, word)) for name, word in fill.fill.entries.items()]
-
-
-def _score(lexicon: Lexicon, word: str) -> int | None:
-    w = lexicon.find(word)
-    return None if w is None else lexicon.score(len(word), w)
-
-
-def picture(fill: Grid, sourced: Sourced, entries: list[Entry], *, numbers: bool) -> str:
-    """The picture of a fill, as wide and as colourful as stdout can be, with its entries below."""
-    colour, width = colour_wanted(sys.stdout), width_of(sys.stdout)
-    drawn = draw(fill, given=sourced.grid, numbers=numbers, colour=colour, width=width)
-    return f"{drawn}\n{list_entries(entries, width=width, colour=colour)}"
-
-
-def furthest(filling: Filling) -> Grid | None:
-    """The furthest that the last search got, where going on might help; None where it got nowhere."""
-    assert filling.last is not None
-    hopeless = filling.last.outcome is Outcome.IMPOSSIBLE or filling.last.partial == filling.sourced.grid
-    return None if hopeless else filling.last.partial
-
-
-def partial_text(filling: Filling, stream: IO[Any]) -> str:
-    """The furthest that the search got: drawn for a terminal, else in the plain form; empty if it got nowhere."""
-    if (grid := furthest(filling)) is None:
-        return ""
-    if not stream.isatty():
-        return write_grid(grid)
-    return draw(grid, given=filling.sourced.grid, colour=colour_wanted(stream), width=width_of(stream))
-
-
-def heat_map(filling: Filling, stream: IO[Any]) -> str:
-    """Where the trouble is, drawn on the grid as it was given; on a terminal over the furthest that the search got."""
-    trouble, given = filling.trouble, filling.sourced.grid
-    assert trouble is not None
-    grid = (stream.isatty() and furthest(filling)) or given
-    heat = {cell: heat for cell, heat in trouble.heat.items() if trouble.proved or heat >= _LEAST_HEAT}
-    return draw(grid, given=given, heat=heat, colour=colour_wanted(stream), width=width_of(stream))
-
-
-def filling_as_json(filling: Filling, lexicon: Lexicon) -> dict[str, object]:
-    """A result, as the module's docstring describes it."""
-    last = filling.last
-    assert last is not None
-    partial = None if filling.fills or last.partial is None else write_grid(last.partial).splitlines()
-    return {
-        "source": filling.sourced.source,
-        "index": filling.sourced.place,
-        "outcome": filling.outcome.value,
-        "reason": last.reason if filling.outcome is Outcome.IMPOSSIBLE else None,
-        "fills": [_fill_as_json(fill, lexicon) for fill in filling.fills],
-        "partial": partial,
-        "trouble": filling.trouble and _trouble_as_json(filling.trouble, filling.sourced.grid),
-        "ways": filling.ways,
-        **_effort(last),
-        "seed": filling.seed,
-    }
-
-
-def _fill_as_json(fill: Result, lexicon: Lexicon) -> dict[str, object]:
-    assert fill.fill is not None
-    entries = entries_of(fill, lexicon)
-    return {
-        "rows": write_grid(fill.fill).splitlines(),
-        "entries": [entry._asdict() for entry in entries],
-        "mean_score": mean_score(entries),
-        "total": fill.standing and fill.standing.total,
-        "bound": fill.standing and fill.standing.bound,
-        "optimal": fill.standing and fill.standing.optimal,
-        **_effort(fill),
-    }
-
-
-def _trouble_as_json(trouble: Trouble, grid: Grid) -> dict[str, object]:
-    heat = [round(trouble.heat.get(cell, 0.0), 3) for cell in range(grid.rows * grid.columns)]
-    rows = [heat[start : start + grid.columns] for start in range(0, len(heat), grid.columns)]
-    return {"slots": list(trouble.slots), "proved": trouble.proved, "heat": rows}
-
-
-def _effort(result: Result) -> dict[str, object]:
-    return {"nodes": result.nodes, "restarts": result.restarts, "seconds": round(result.seconds, 6)}
-
-
-def mean_score(entries: list[Entry]) -> float | None:
-    """The mean score of the entries that have one, to a tenth."""
-    scores = [entry.score for entry in entries if entry.score is not None]
-    return round(mean(scores), 1) if scores else None
-
-
-# Lines for stderr.
-
-
-def effort_line(result: Result) -> str:
-    """`0.123 s, 231 nodes, 2 restarts`."""
-    return f"{_seconds(result.seconds)}, {_count(result.nodes, 'node')}, {_count(result.restarts, 'restart')}"
-
-
-def score_line(entries: list[Entry]) -> str:
-    """`76 entries, mean score 61.3, lowest 50 (AARON)`; the lowest is named unless many share it."""
-    line = _count(len(entries), "entry", "entries")
-    if (average := mean_score(entries)) is None:
-        return line
-    lowest = min(entry.score for entry in entries if entry.score is not None)
-    words = [entry.word for entry in entries if entry.score == lowest]
-    if lowest == average:
-        return f"{line}, all with score {lowest}"
-    named = f" ({', '.join(words)})" if len(words) <= _MOST_NAMED else f" ({len(words)} of them)"
-    return f"{line}, mean score {average}, lowest {lowest}{named}"
-
-
-def standing_line(fill: Result, entries: list[Entry]) -> str:
-    """`optimal (proved)`, or `best so far, mean score at most 74.0`; empty unless the best fill was asked for.
-
-    The mean is that of `score_line`, with the entries that were given; it is rounded up, as a bound must be.
+    With --json it is the puzzle as crosswright's own .json files have it, solution and clues included.
     """
-    if fill.standing is None:
-        return ""
-    if fill.standing.optimal:
-        return "; optimal (proved)"
-    scores = [entry.score for entry in entries if entry.score is not None]
-    most = sum(scores) + fill.standing.bound - fill.standing.total
-    return f"; best so far, mean score at most {ceil(10 * most / len(scores)) / 10}"
+    read = read_puzzle(puzzle)
+    if as_json:
+        put_out(formats.write(read, "json").data.decode())
+        return 0
+    from crosswright.render.terminal import page  # noqa: PLC0415
 
-
-def trouble_line(trouble: Trouble, grid: Grid) -> str:
-    """`these 2 slots can't be filled together: 1A T???, 5D ????`, or `the most trouble was at 17A, 5D, 9D`."""
-    if not trouble.proved:
-        return f"the most trouble was at {', '.join(trouble.slots)}"
-    named = [f"{name} {grid.pattern(grid.slot_named(name))}" for name in trouble.slots[:_MOST_SLOTS_NAMED]]
-    if len(trouble.slots) == 1:
-        return f"this slot can't be filled: {named[0]}"
-    more = len(trouble.slots) - len(named)
-    rest = f" and {more} more" if more else ""
-    return f"these {len(trouble.slots)} slots can't be filled together: {', '.join(named)}{rest}"
-
-
-def _seconds(seconds: float) -> str:
-    """A time to about three digits."""
-    return f"{seconds:.{3 if seconds < 1 else 2 if seconds < 10 else 1}f} s"
-
-
-def _count(number: int, one: str, many: str | None = None) -> str:
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
+    colour, width = colour_wanted(sys.stdout), width_of(sys.stdout)
+    put_out(page(read, solution=solution, clues=not no_clues, colour=colour, width=width))
+    return 0

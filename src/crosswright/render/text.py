@@ -13,12 +13,17 @@ from __future__ import annotations
 
 import enum
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from crosswright.grid import Grid
+
+# What lies under the ink (ANSI SGR): paper, then from lukewarm to hot, each darker than the one before.
+_PAPER = "48;5;255"
+_TINTS = (_PAPER, "48;5;229", "48;5;222", "48;5;215", "48;5;209", "48;5;203")
 
 
 class Ink(enum.Enum):
@@ -39,7 +44,16 @@ class Piece(NamedTuple):
 
     text: str
     ink: Ink
-    tint: int = 0  # into _TINTS: 0 is paper, the last the hottest
+    tint: str = _PAPER  # how a terminal is told to print what lies under it: paper
+
+
+class Marks(NamedTuple):
+    """What a puzzle has in its cells beside letters."""
+
+    texts: Sequence[str] = ()  # per cell: what is to be shown; without it the grid's letters
+    circled: Collection[int] = ()
+    shades: Mapping[int, str] = MappingProxyType({})  # "#rrggbb"
+    voids: Collection[int] = ()  # blocks that are not drawn
 
 
 class Entry(NamedTuple):
@@ -59,8 +73,6 @@ _DOWN_WALLS = " ─━"
 _SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _HEAVY = 2  # the weight of a bar
 _EDGE = 1  # the weight of the grid's outer edge
-# What lies under the ink (ANSI SGR): paper, then from lukewarm to hot, each darker than the one before.
-_TINTS = ("48;5;255", "48;5;229", "48;5;222", "48;5;215", "48;5;209", "48;5;203")
 _SHADES = " ░▒▓"  # the same without colour
 # How wide is a cell between its walls? With one wall it makes 4 by 2 characters: nearly square in most fonts.
 _CELL_WIDTH = 3
@@ -74,8 +86,9 @@ def draw(
     grid: Grid,
     *,
     given: Grid | None = None,
-    numbers: bool = False,
+    numbers: bool | Mapping[int, str] = False,
     heat: Mapping[int, float] | None = None,
+    marks: Marks | None = None,
     colour: bool = False,
     width: int = 100,
 ) -> str:
@@ -83,7 +96,8 @@ def draw(
 
     The lined form is drawn where it fits, else the compact form, which leaves the numbers out.
     `given` is the grid as it was before it was filled: with `colour` its letters are told from the others.
-    `heat` makes it a heat map: 0 to 1 for each of the cells that are to stand out.
+    `numbers` are the grid's own, or others by cell. `heat` makes it a heat map: 0 to 1 for each of the cells that are
+    to stand out.
 
     >>> print(draw(Grid(2, 3, blocks=frozenset({2}), letters=("A", "T", "", "L", "O", "G"))), end="")
     ┌───┬───▗▄▄▄▖
@@ -92,12 +106,14 @@ def draw(
     │ L │ O │ G │
     └───┴───┴───┘
     """
-    cell_width = _cell_width(grid, numbers)
-    cells = _Cells(grid, given, heat or {}, colour)
+    own = {cell: str(number) for cell, number in grid.numbers.items()} if numbers is True else numbers or {}
+    labels = {cell: label.translate(_SUPERSCRIPT) for cell, label in own.items()}
+    cells = _Cells(grid, given, heat or {}, marks or Marks(), colour)
+    cell_width = _cell_width(cells, labels)
     if (cell_width + 1) * grid.columns + 1 <= width:
-        lines = _Lined(cells, numbers, cell_width).lines()
+        lines = _Lined(cells, labels, cell_width).lines()
     elif grid.right_bars or grid.lower_bars:
-        lines = _Lined(cells, False, 1, thin=0).lines()
+        lines = _Lined(cells, {}, 1, thin=0).lines()
     else:
         lines = _compact(cells, _COMPACT_WIDTH if _COMPACT_WIDTH * grid.columns + 2 <= width else 1)
     return "".join(_paint(line, colour) + "\n" for line in lines)
@@ -109,7 +125,7 @@ def list_entries(entries: Sequence[Entry], *, width: int = 100, colour: bool = F
     down = [entry for entry in entries if entry.slot.endswith("D")]
     both = [_in_columns(part, width, colour) for part in (across, down)]
     titles = ("Across", "Down")
-    return "\n".join(f"{_bold(title, colour)}\n{text}" for title, text in zip(titles, both, strict=True) if text)
+    return "\n".join(f"{bold(title, colour)}\n{text}" for title, text in zip(titles, both, strict=True) if text)
 
 
 # Painting.
@@ -119,25 +135,27 @@ def _paint(line: Sequence[Piece], colour: bool) -> str:
     """One line of the picture; with colour, each run of pieces alike in ink and tint is told to the terminal once."""
     if not colour:
         return "".join(piece.text for piece in line).rstrip()
-    painted, ink, tint = [f"\x1b[{_TINTS[0]}m"], Ink.NONE, 0
+    painted, ink, tint = [f"\x1b[{_PAPER}m"], Ink.NONE, _PAPER
     for piece in line:
         wanted = piece.ink if piece.text.strip() else ink
         if (wanted, piece.tint) != (ink, tint) and piece.text:
             ink, tint = wanted, piece.tint
-            painted.append(f"\x1b[0;{_TINTS[tint]};{ink.value}m")
+            painted.append(f"\x1b[0;{tint};{ink.value}m")
         painted.append(piece.text)
     return "".join(painted) + "\x1b[0m"
 
 
-def _bold(text: str, colour: bool) -> str:
+def bold(text: str, colour: bool) -> str:
+    """A text in bold, where colours are shown."""
     return f"\x1b[1m{text}\x1b[0m" if colour else text
 
 
-def _dim(text: str, colour: bool) -> str:
+def dim(text: str, colour: bool) -> str:
+    """A text that stands back, where colours are shown."""
     return f"\x1b[2m{text}\x1b[0m" if colour else text
 
 
-def _wide(text: str) -> int:
+def wide(text: str) -> int:
     """How many columns of a terminal a text takes: the letters of some scripts take two."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
@@ -152,29 +170,60 @@ class _Cells:
     grid: Grid
     given: Grid | None
     heat: Mapping[int, float]
+    marks: Marks
     colour: bool
 
+    def text(self, cell: int) -> str:
+        """The cell's letters, and whether it is circled; without colour its heat as a digit where there is neither."""
+        letters = self.marks.texts[cell] if self.marks.texts else self.grid.letters[cell]
+        if cell in self.marks.circled:
+            return f"{letters}°" if letters else "○"
+        return letters or self._digit(cell)
+
     def middle(self, cell: int, room: int = 99) -> Piece:
-        """The cell's letters, cut to their room; without colour its heat as a digit where there are none."""
-        letters = self.grid.letters[cell] or self._digit(cell)
-        shown = letters if _wide(letters) <= room else (letters[0] + "…")[:room]
+        """What stands in the cell, cut to its room."""
+        text = self.text(cell)
+        shown = text if wide(text) <= room else (text[0] + "…")[:room]
         given = self.given is not None and self.given.letters[cell]
         return Piece(shown, Ink.GIVEN if given else Ink.LETTER, self._tint(cell))
 
     def space(self, cell: int, width: int) -> Piece:
         """So many characters of the cell that have no letter."""
-        shade = " " if self.colour else _SHADES[_step(self.heat.get(cell), len(_SHADES))]
+        shade = " "
+        if not self.colour:
+            shaded = 1 if cell in self.marks.shades else 0
+            shade = _SHADES[_step(self.heat.get(cell), len(_SHADES)) or shaded]
         return Piece(shade * width, Ink.NONE, self._tint(cell))
 
     def number(self, cell: int, text: str) -> Piece:
         """The number of the slots that begin in the cell."""
         return Piece(text, Ink.NUMBER, self._tint(cell))
 
-    def _tint(self, cell: int) -> int:
-        return _step(self.heat.get(cell), len(_TINTS)) if self.colour else 0
+    def solid(self, r: int, c: int) -> bool:
+        """Whether a block is drawn there."""
+        cell = r * self.grid.columns + c
+        return self.drawn(r, c) and cell in self.grid.blocks
+
+    def drawn(self, r: int, c: int) -> bool:
+        """Whether anything is drawn there."""
+        inside = 0 <= r < self.grid.rows and 0 <= c < self.grid.columns
+        return inside and r * self.grid.columns + c not in self.marks.voids
+
+    def _tint(self, cell: int) -> str:
+        if not self.colour:
+            return _PAPER
+        step = _step(self.heat.get(cell), len(_TINTS))
+        if not step and cell in self.marks.shades:
+            return _paled(self.marks.shades[cell])
+        return _TINTS[step]
 
     def _digit(self, cell: int) -> str:
         return "" if self.colour or cell not in self.heat else str(_step(self.heat[cell], 10))
+
+
+def _paled(shade: str) -> str:
+    """A shade half way to white, so that ink can be read on it."""
+    return "48;2;" + ";".join(str((int(shade[i : i + 2], 16) + 255) // 2) for i in (1, 3, 5))
 
 
 def _step(heat: float | None, steps: int) -> int:
@@ -190,7 +239,7 @@ class _Lined:
     """A grid with walls around its cells: row r stands between the walls of line r and those of line r + 1."""
 
     cells: _Cells
-    numbers: bool
+    labels: Mapping[int, str]
     width: int  # characters a cell, between its walls
     thin: int = 1  # the weight of a wall between two cells that no bar parts
 
@@ -211,7 +260,7 @@ class _Lined:
         for c in range(self.grid.columns + 1):
             line.append(self._junction(r, c))
             if c < self.grid.columns:
-                halves = 3 * self._block(r - 1, c) + 12 * self._block(r, c)
+                halves = 3 * self.cells.solid(r - 1, c) + 12 * self.cells.solid(r, c)
                 weight = self._above(r, c)
                 wall = _solid_or(halves, _DOWN_WALLS[weight], weight)
                 line.append(Piece(wall.text * self.width, wall.ink))
@@ -220,13 +269,13 @@ class _Lined:
     def _cell_line(self, r: int) -> list[Piece]:
         line = []
         for c in range(self.grid.columns + 1):
-            halves = 5 * self._block(r, c - 1) + 10 * self._block(r, c)
+            halves = 5 * self.cells.solid(r, c - 1) + 10 * self.cells.solid(r, c)
             weight = self._left(r, c)
             line.append(_solid_or(halves, _ACROSS_WALLS[weight], weight))
             if c < self.grid.columns:
-                number = _number(self.grid, r * self.grid.columns + c, self.numbers)
+                number = self.labels.get(r * self.grid.columns + c, "")
                 content = self._content(r, c, number)
-                if _wide("".join(piece.text for piece in content)) > self.width:
+                if wide("".join(piece.text for piece in content)) > self.width:
                     line[-1], content[0] = Piece(number[0], Ink.NUMBER), content[0]._replace(text=number[1:])
                 line += content
         return line
@@ -234,11 +283,13 @@ class _Lined:
     def _content(self, r: int, c: int, number: str) -> list[Piece]:
         """What stands between the walls of a cell: its letters in the middle, or after the number's place."""
         cell = r * self.grid.columns + c
-        if self._block(r, c):
+        if not self.cells.drawn(r, c):
+            return [Piece(" " * self.width, Ink.NONE)]
+        if self.cells.solid(r, c):
             return [Piece("█" * self.width, Ink.SOLID)]
         middle = self.cells.middle(cell)
-        spare = max(0, self.width - _wide(middle.text) - len(number))
-        before = spare if self.numbers else math.ceil(spare / 2)
+        spare = max(0, self.width - wide(middle.text) - len(number))
+        before = spare if self.labels else math.ceil(spare / 2)
         return [
             self.cells.number(cell, number),
             self.cells.space(cell, before),
@@ -248,33 +299,28 @@ class _Lined:
 
     def _junction(self, r: int, c: int) -> Piece:
         """Where the walls above row r and those on the left of column c meet."""
-        quarters = self._block(r - 1, c - 1) + 2 * self._block(r - 1, c)
-        quarters += 4 * self._block(r, c - 1) + 8 * self._block(r, c)
+        quarters = self.cells.solid(r - 1, c - 1) + 2 * self.cells.solid(r - 1, c)
+        quarters += 4 * self.cells.solid(r, c - 1) + 8 * self.cells.solid(r, c)
         arms: tuple[int, ...] = (self._left(r - 1, c), self._above(r, c), self._left(r, c), self._above(r, c - 1))
         if self.cells.colour and _HEAVY in arms:  # one ink a character: better no thin arm than one in the ink of bars
             arms = tuple(weight if weight == _HEAVY else 0 for weight in arms)
         junction = sum(weight * 3**place for weight, place in zip(arms, (3, 2, 1, 0), strict=True))
         return _solid_or(quarters, _JUNCTIONS[junction], max(arms))
 
-    def _block(self, r: int, c: int) -> bool:
-        inside = 0 <= r < self.grid.rows and 0 <= c < self.grid.columns
-        return inside and r * self.grid.columns + c in self.grid.blocks
-
     def _above(self, r: int, c: int) -> int:
         """The weight of the wall above a cell."""
-        if not 0 <= c < self.grid.columns:
-            return 0
-        if r in (0, self.grid.rows):
-            return _EDGE
-        return _HEAVY if (r - 1) * self.grid.columns + c in self.grid.lower_bars else self.thin
+        return self._weight((r - 1, c), (r, c), self.grid.lower_bars)
 
     def _left(self, r: int, c: int) -> int:
         """The weight of the wall on the left of a cell."""
-        if not 0 <= r < self.grid.rows:
-            return 0
-        if c in (0, self.grid.columns):
-            return _EDGE
-        return _HEAVY if r * self.grid.columns + c - 1 in self.grid.right_bars else self.thin
+        return self._weight((r, c - 1), (r, c), self.grid.right_bars)
+
+    def _weight(self, before: tuple[int, int], after: tuple[int, int], bars: Collection[int]) -> int:
+        """The weight of the wall between two cells, either of which may lie outside the grid."""
+        drawn = self.cells.drawn(*before) + self.cells.drawn(*after)
+        if drawn < 2:
+            return _EDGE if drawn else 0
+        return _HEAVY if before[0] * self.grid.columns + before[1] in bars else self.thin
 
 
 def _solid_or(quarters: int, wall: str, weight: int) -> Piece:
@@ -284,15 +330,11 @@ def _solid_or(quarters: int, wall: str, weight: int) -> Piece:
     return Piece(wall, Ink.BAR if weight == _HEAVY else Ink.WALL)
 
 
-def _number(grid: Grid, cell: int, numbers: bool) -> str:
-    number = grid.numbers.get(cell) if numbers else None
-    return "" if number is None else str(number).translate(_SUPERSCRIPT)
-
-
-def _cell_width(grid: Grid, numbers: bool) -> int:
+def _cell_width(cells: _Cells, labels: Mapping[int, str]) -> int:
     """The width that all cells need; the first digit of a long number may stand on a wall, but not on a bar."""
-    needed = [len(_number(grid, c, numbers)) + _wide(grid.letters[c]) for c in range(grid.rows * grid.columns)]
-    return max(_CELL_WIDTH, max(needed) - (numbers and not grid.right_bars))
+    everywhere = range(cells.grid.rows * cells.grid.columns)
+    needed = [len(labels.get(cell, "")) + wide(cells.text(cell)) for cell in everywhere]
+    return max(_CELL_WIDTH, max(needed) - (bool(labels) and not cells.grid.right_bars))
 
 
 # The compact form.
@@ -311,9 +353,10 @@ def _compact(cells: _Cells, width: int) -> list[list[Piece]]:
 
 def _compact_cell(cells: _Cells, cell: int, width: int) -> list[Piece]:
     if cell in cells.grid.blocks:
-        return [Piece("█" * width, Ink.SOLID)]
+        void = cell in cells.marks.voids
+        return [Piece(" " * width, Ink.NONE) if void else Piece("█" * width, Ink.SOLID)]
     middle = cells.middle(cell, width)
-    return [middle, cells.space(cell, width - _wide(middle.text))]
+    return [middle, cells.space(cell, width - wide(middle.text))]
 
 
 # The list of entries.
@@ -325,7 +368,7 @@ def _in_columns(entries: Sequence[Entry], width: int, colour: bool) -> str:
         return ""
     for rows in range(1, len(entries) + 1):
         columns = [entries[start : start + rows] for start in range(0, len(entries), rows)]
-        widths = [max(_wide(entry.word) for entry in column) for column in columns]
+        widths = [max(wide(entry.word) for entry in column) for column in columns]
         if sum(widths) + (len("123 ") + len(" 100")) * len(columns) + _GAP * (len(columns) - 1) <= width:
             break
     lines = []
@@ -337,6 +380,6 @@ def _in_columns(entries: Sequence[Entry], width: int, colour: bool) -> str:
 
 def _line(entry: Entry, widest: int, colour: bool) -> str:
     number = f"{entry.slot[:-1]:>3}"
-    padding = " " * (widest - _wide(entry.word))
+    padding = " " * (widest - wide(entry.word))
     score = f"{'-' if entry.score is None else entry.score:>3}"
-    return f"{number} {entry.word}{padding} {_dim(score, colour)}"
+    return f"{number} {entry.word}{padding} {dim(score, colour)}"

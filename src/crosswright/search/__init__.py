@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
@@ -22,6 +23,7 @@ from crosswright.search.best import bound, improve, standing_of
 from crosswright.search.bitset import Search
 from crosswright.search.engine import Engine
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result, Standing
+from crosswright.search.proof import Proof
 from crosswright.search.race import race
 from crosswright.search.why import LEAST_NODES_TO_EXPLAIN, SHARE_A_PROOF, Prover, Trouble, trouble
 
@@ -60,12 +62,16 @@ def solve(
     jobs: int = 1,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
+    proof: Callable[[str], object] | None = None,
 ) -> Result:
     """Find a fill, prove that there is none, or end with the budget.
 
     `stop` is asked every few nodes and ends the search when it answers True; `progress` is told a few times a second.
     With several `jobs` as many seeds race on threads, each with the budget; the first that decides wins, so that which
     fill comes back depends on the machine.
+
+    `proof` is given the lines, as they come, of the proof that there is no fill; when the result is IMPOSSIBLE they are
+    all that `check.proof` wants after its header. One job only.
 
     >>> from crosswright.grid import Grid
     >>> from crosswright.words import Lexicon
@@ -75,13 +81,19 @@ def solve(
     """
     if jobs < 1:
         raise UsageError(f"{jobs} jobs; give 1 or more")
+    if proof is not None and jobs > 1:
+        raise UsageError(f"a proof is one search's, and {jobs} jobs are several; give 1")
 
     def attempt(with_seed: int, until: Callable[[], bool] | None) -> Result:
         meter = Meter(budget, until, progress if with_seed == seed else None)
         search = _search(problem, with_seed, meter, engine)
-        return _result(problem, search, search.run(), meter)
+        if proof is not None:
+            search.record(Proof(problem, proof))
+        return result_of(problem, search, search.run(), meter)
 
     if (reason := problem.hopeless()) is not None:
+        if proof is not None:
+            Proof(problem, proof).ended()
         return Result(Outcome.IMPOSSIBLE, None, problem.grid, 0, 0, 0.0, reason)
     return attempt(seed, stop) if jobs == 1 else race(attempt, jobs, seed, stop)
 
@@ -108,7 +120,7 @@ def best(
     if (reason := problem.hopeless()) is not None:
         return Result(Outcome.IMPOSSIBLE, None, problem.grid, 0, 0, meter.seconds, reason)
     search = _search(problem, seed, meter, engine)
-    result = _result(problem, search, search.run(), meter)
+    result = result_of(problem, search, search.run(), meter)
     if result.fill is None:
         return result
     proved = True
@@ -148,7 +160,7 @@ def _hold_worst(search: Engine, seed: int, engine: str) -> Engine:
     return other
 
 
-def _result(problem: Problem, search: Engine, outcome: Outcome, meter: Meter) -> Result:
+def result_of(problem: Problem, search: Engine, outcome: Outcome, meter: Meter) -> Result:
     """What a search came to."""
     solved = outcome is Outcome.SOLVED
     return Result(
@@ -247,18 +259,17 @@ def several(
         seen.add(result.fill)
         yield result
     if len(seen) < count:
-        yield from _others(solutions(problem, seed=seed, budget=budget, engine=engine, stop=stop), seen, count)
+        meter = Meter(budget, stop, progress)
+        yield from islice(_others(_search(problem, seed, meter, engine), seen), count - len(seen))
 
 
-def _others(results: Iterator[Result], seen: set[Grid], count: int) -> Iterator[Result]:
-    """The results whose fills have not been seen, until there are enough."""
-    for result in results:
-        if result.fill is None or result.fill not in seen:
-            yield result
-            if result.fill is not None:
-                seen.add(result.fill)
-        if len(seen) == count:
-            return
+def _others(search: Engine, seen: set[Grid]) -> Iterator[Result]:
+    """Every fill that has not been seen, each with what it took by itself; then how the enumeration ended."""
+    for outcome in search.every():
+        fill = search.grid() if outcome is Outcome.SOLVED else None
+        if fill not in seen:
+            yield Result(outcome, fill, None, search.meter.carried + search.nodes, 0, search.meter.seconds)
+            search.meter.start_anew(search.nodes)
 
 
 def _search(problem: Problem, seed: int, meter: Meter, engine: str) -> Engine:

@@ -267,6 +267,7 @@ class Search(Engine):
     def decide(self, s: int, word: int) -> bool:
         """Put a word (as a bit) into a slot; False when that can't be."""
         self._nodes += 1
+        self.recorder.decided(s, word.bit_length() - 1)
         self.decisions.append(Decision(s, word, self.state.mark()))
         if not self.place(s, word):
             return False
@@ -284,6 +285,7 @@ class Search(Engine):
         while self.decisions:
             self.failures += 1
             last = self.decisions.pop()
+            self.recorder.refuted()
             self.state.undo(last.mark)
             self.conflict = last.slot
             if self.refute(last.slot, last.word):
@@ -301,6 +303,7 @@ class Search(Engine):
     def restart(self) -> None:
         """Take back every decision and allow more failures; what was refuted without any stays refuted."""
         self._restarts += 1
+        self.recorder.restarted()
         self.failures = 0
         self.limit *= LIMIT_GROWTH
         self.take_back_decisions()

@@ -14,6 +14,7 @@ from typing import ClassVar
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.search.outcome import Meter, Outcome
+from crosswright.search.proof import Recorder
 
 
 class Status(enum.IntEnum):
@@ -36,6 +37,11 @@ class Engine(ABC):
     def __init__(self, problem: Problem, meter: Meter) -> None:
         self.problem = problem
         self.meter = meter
+        self.recorder = Recorder()  # hears of every step
+
+    def record(self, recorder: Recorder) -> None:
+        """Let this one hear of every step from the first on."""
+        self.recorder = recorder
 
     @property
     @abstractmethod
@@ -110,7 +116,10 @@ class Engine(ABC):
 
     def run(self) -> Outcome:
         """Search until there is a fill, a proof that there is none, or the budget ends."""
-        return (self.go_on() or Outcome.OUT_OF_BUDGET) if self.begin() else Outcome.IMPOSSIBLE
+        outcome = (self.go_on() or Outcome.OUT_OF_BUDGET) if self.begin() else Outcome.IMPOSSIBLE
+        if outcome is Outcome.IMPOSSIBLE:
+            self.recorder.ended()
+        return outcome
 
     def every(self) -> Iterator[Outcome]:
         """Search the whole space: SOLVED for each fill as it stands, then how the search ended."""

@@ -6,13 +6,14 @@ It works in steps of a few hundred nodes without the GIL; between two steps the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 
 from crosswright.problem import Problem
 from crosswright.search.engine import Engine, Status
 from crosswright.search.outcome import Meter
+from crosswright.search.proof import Recorder
 
 
 def _load() -> ModuleType | None:
@@ -28,6 +29,8 @@ _kernel = _load()
 
 # How many different letters can the kernel tell apart? One bit each in a 64-bit mask.
 MOST_LETTERS = 64
+# A step that is no decision, as kernel/proof.hpp numbers it; the other one is a restart.
+_REFUTED = -1
 
 
 def available() -> bool:
@@ -54,6 +57,7 @@ class NativeSearch(Engine):
         """Hand the problem over; nothing is searched yet. Needs `available()` and `suits(problem)`."""
         super().__init__(problem, meter)
         assert _kernel is not None
+        self._recording = False
         self._rank = {s: i for i, s in enumerate(problem.unfilled)}  # the kernel counts the unfilled slots alone
         lengths = sorted({problem.lengths[s] for s in problem.unfilled})
         self._kernel = _kernel.Kernel(
@@ -64,13 +68,33 @@ class NativeSearch(Engine):
             seed=seed % 2**64,
         )
 
+    def record(self, recorder: Recorder) -> None:
+        """Let this one hear of every step from the first on."""
+        super().record(recorder)
+        self._kernel.record()
+        self._recording = True
+
+    def _tell(self, steps: Sequence[int]) -> None:
+        """Tell the recorder of steps as the kernel numbers them."""
+        unfilled, recorder, numbers = self.problem.unfilled, self.recorder, iter(steps)
+        for number in numbers:
+            if number >= 0:
+                recorder.decided(unfilled[number], next(numbers))
+            elif number == _REFUTED:
+                recorder.refuted()
+            else:
+                recorder.restarted()
+
     def begin(self) -> bool:
         """Make the whole problem arc consistent; False when that already shows that there is no fill."""
         return bool(self._kernel.begin())
 
     def advance(self, most: int, restarting: bool) -> Status:
         """Search on for at most so many nodes."""
-        return Status(self._kernel.advance(most, restarting))
+        status = Status(self._kernel.advance(most, restarting))
+        if self._recording:
+            self._tell(self._kernel.fetch_steps())
+        return status
 
     def backtrack(self) -> bool:
         """Take back decisions until one can be refuted without trouble; False when all is searched."""

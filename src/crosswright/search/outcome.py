@@ -81,6 +81,8 @@ class Result:
     reason: str | None = None  # when IMPOSSIBLE: what shows it, where that can be said in a line
     weights: tuple[float, ...] = ()  # per crossing of the problem: 1 and the trouble it gave; () before any search
     standing: Standing | None = None  # when the best fill was asked for: how good it is, and could be
+    backtracks: int | None = None  # of a textbook strategy: slots that had no word left to try
+    checks: int | None = None  # likewise: letters of words compared with what their crossing slots have there
 
 
 # How many seconds pass between two reports of progress? Fast enough to watch, too slow to cost anything.
@@ -94,7 +96,7 @@ class Meter:
     budget: Budget
     stop: Callable[[], bool] | None = None
     report: Callable[[Progress], None] | None = None
-    carried: int = 0  # nodes of searches before this one that the same budget pays for
+    carried: int = 0  # nodes of searches before this one that the same budget pays for; below 0: that it doesn't
     started: float = field(default_factory=time.monotonic)
     reported: float = field(default_factory=time.monotonic)
 
@@ -102,6 +104,10 @@ class Meter:
     def seconds(self) -> float:
         """The time since the search began."""
         return time.monotonic() - self.started
+
+    def start_anew(self, nodes: int) -> None:
+        """Give the budget again to a search that goes on after so many nodes."""
+        self.started, self.carried = time.monotonic(), -nodes
 
     def allowance(self, nodes: int, most: int) -> int:
         """How many nodes more, `most` at the most, the budget has after so many."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
+from crosswright.check.runs import Run, place, runs_of
 from crosswright.grid import Grid
 
 
@@ -29,11 +29,6 @@ class Fault:
         if self.cell is not None:
             return f"row {self.cell[0]}, column {self.cell[1]}: {self.message}"
         return self.message
-
-
-class _Run(NamedTuple):
-    name: str  # "1A"
-    cells: list[int]
 
 
 def faults(
@@ -55,7 +50,7 @@ def faults(
     row 2, column 2: no letter
     1D: AA is not in the word list
     """
-    runs = list(_runs(fill))
+    runs = list(runs_of(fill))
     comparable = structure is not None and (structure.rows, structure.columns) == (fill.rows, fill.columns)
     given = structure.letters if structure is not None and comparable else ("",) * (fill.rows * fill.columns)
     found = _structural(fill, structure) if structure is not None else []
@@ -63,64 +58,31 @@ def faults(
     entries = [(run, "".join(fill.letters[c] for c in run.cells)) for run in runs if _complete(fill, run)]
     if words is not None:
         found += [
-            Fault(run.name, _place(fill, run.cells[0]), f"{entry} is not in the word list")
+            Fault(run.name, place(fill, run.cells[0]), f"{entry} is not in the word list")
             for run, entry in entries
             if not all(given[c] for c in run.cells) and entry not in words
         ]
     return found if allow_repeats else found + _repeated(fill, entries)
 
 
-def _place(fill: Grid, cell: int) -> tuple[int, int]:
-    """A cell's row and column, counted from 1."""
-    return cell // fill.columns + 1, cell % fill.columns + 1
-
-
-def _runs(fill: Grid) -> Iterator[_Run]:
-    """Every run of cells long enough to be a slot, numbered as in print: cell by cell, across before down."""
-    number = 0
-    for cell in range(fill.rows * fill.columns):
-        starting = []
-        for initial, joined, step in (("A", _joined_across, 1), ("D", _joined_down, fill.columns)):
-            cells = [] if cell in fill.blocks or joined(fill, cell - step) else [cell]
-            while cells and joined(fill, cells[-1]):
-                cells.append(cells[-1] + step)
-            if len(cells) >= fill.shortest:
-                starting.append((initial, cells))
-        number += bool(starting)
-        yield from (_Run(f"{number}{initial}", cells) for initial, cells in starting)
-
-
-def _joined_across(fill: Grid, cell: int) -> bool:
-    """Whether a run across goes on from a cell to the next: no block, no bar and no edge between them."""
-    at_edge = cell < 0 or cell % fill.columns == fill.columns - 1
-    return not at_edge and not {cell, cell + 1} & fill.blocks and cell not in fill.right_bars
-
-
-def _joined_down(fill: Grid, cell: int) -> bool:
-    """Whether a run down goes on from a cell to the one below."""
-    below = cell + fill.columns
-    at_edge = cell < 0 or below >= fill.rows * fill.columns
-    return not at_edge and not {cell, below} & fill.blocks and cell not in fill.lower_bars
-
-
-def _complete(fill: Grid, run: _Run) -> bool:
+def _complete(fill: Grid, run: Run) -> bool:
     return all(fill.letters[c] for c in run.cells)
 
 
-def _empty(fill: Grid, runs: list[_Run], given: tuple[str, ...]) -> list[Fault]:
+def _empty(fill: Grid, runs: list[Run], given: tuple[str, ...]) -> list[Fault]:
     """The cells of slots that have no letter, each once, in reading order; `_structural` names the given ones."""
     cells = sorted({c for run in runs for c in run.cells if not fill.letters[c] and not given[c]})
-    return [Fault(None, _place(fill, c), "no letter") for c in cells]
+    return [Fault(None, place(fill, c), "no letter") for c in cells]
 
 
-def _repeated(fill: Grid, entries: list[tuple[_Run, str]]) -> list[Fault]:
+def _repeated(fill: Grid, entries: list[tuple[Run, str]]) -> list[Fault]:
     """Every slot whose entry an earlier slot has."""
     first: dict[str, str] = {}  # entry -> the slot that has it
     found = []
     for run, entry in entries:
         if entry in first:
             message = f"{entry} is the entry at {first[entry]} too"
-            found.append(Fault(run.name, _place(fill, run.cells[0]), message))
+            found.append(Fault(run.name, place(fill, run.cells[0]), message))
         first.setdefault(entry, run.name)
     return found
 
@@ -131,7 +93,7 @@ def _structural(fill: Grid, structure: Grid) -> list[Fault]:
         sizes = f"{fill.rows} by {fill.columns} cells, not {structure.rows} by {structure.columns}"
         return [Fault(None, None, f"the grid has {sizes} as given")]
     return [
-        Fault(None, _place(fill, cell), message)
+        Fault(None, place(fill, cell), message)
         for cell in range(fill.rows * fill.columns)
         for message in _differences(fill, structure, cell)
     ]

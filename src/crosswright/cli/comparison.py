@@ -1,0 +1,184 @@
+"""What came of comparing strategies: as a table, as CSV, as JSON and as a plot.
+
+The JSON is one object:
+
+    results     for each search, in order:
+        source, index   the file and the grid's place in it, from 1
+        strategy        as it was named
+        outcome         "solved", "impossible" (proved), "out_of_budget" or "stopped"
+        seconds         of the search
+        nodes           words placed in slots
+        backtracks      slots that had no word left to try
+        checks          letters of words compared with what their crossing slots have there
+                        (the engine does not count the last two: null)
+        rows            the lines of the fill; null without one
+    totals      for each strategy: strategy, the number of searches with each outcome, and sums of the figures
+
+The CSV has the same columns as a result, without the rows.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from crosswright.cli.common import Sourced
+from crosswright.gridtext import write_grid
+from crosswright.render.plot import as_time, bars, cactus, stacked
+from crosswright.search import Outcome, Result
+
+COLUMNS = ("grid", "strategy", "outcome", "seconds", "nodes", "backtracks", "checks")
+FIGURES = ("seconds", "nodes", "backtracks", "checks")
+DECIDED = (Outcome.SOLVED, Outcome.IMPOSSIBLE)
+# What is the shortest time that a plot shows, in seconds?
+LEAST = 0.00001
+
+
+@dataclass(frozen=True)
+class Run:
+    """One strategy on one grid."""
+
+    sourced: Sourced
+    grid: str  # its short name
+    strategy: str
+    result: Result
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended."""
+        return self.result.outcome
+
+
+@dataclass(frozen=True)
+class Total:
+    """All runs of one strategy together."""
+
+    strategy: str
+    outcomes: Counter[Outcome]
+    seconds: float
+    nodes: int
+    backtracks: int | None
+    checks: int | None
+
+
+def totals(runs: Sequence[Run]) -> list[Total]:
+    """A total for each strategy."""
+    return [
+        Total(
+            strategy,
+            Counter(run.outcome for run in own),
+            sum(run.result.seconds for run in own),
+            sum(run.result.nodes for run in own),
+            _sum(run.result.backtracks for run in own),
+            _sum(run.result.checks for run in own),
+        )
+        for strategy in dict.fromkeys(run.strategy for run in runs)
+        if (own := [run for run in runs if run.strategy == strategy])
+    ]
+
+
+def _sum(numbers: Iterable[int | None]) -> int | None:
+    """The sum; None where any of them isn't known."""
+    known = list(numbers)
+    return None if None in known else sum(number for number in known if number is not None)
+
+
+# The table.
+
+
+def as_table(runs: Sequence[Run]) -> str:
+    """A line for each run, grids apart, and a line for each strategy's total."""
+    lines: list[tuple[str, ...]] = [COLUMNS]
+    for i, run in enumerate(runs):
+        again = i and runs[i - 1].grid == run.grid
+        outcome = run.outcome.value.replace("_", " ")
+        lines.append(("" if again else run.grid, run.strategy, outcome, *_figures(run.result)))
+    for i, total in enumerate(totals(runs)):
+        outcomes = ", ".join(f"{n} {outcome.value.replace('_', ' ')}" for outcome, n in total.outcomes.items())
+        lines.append(("" if i else "total", total.strategy, outcomes, *_figures(total)))
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "".join(_line(line, widths) for line in lines)
+
+
+def _figures(of: Result | Total) -> tuple[str, ...]:
+    counts = (of.nodes, of.backtracks, of.checks)
+    return as_time(of.seconds), *("-" if count is None else f"{count:,}" for count in counts)
+
+
+def _line(texts: Sequence[str], widths: Sequence[int]) -> str:
+    """Names to the left, figures to the right."""
+    names = (text.ljust(width) for text, width in zip(texts[:3], widths[:3], strict=True))
+    figures = (text.rjust(width) for text, width in zip(texts[3:], widths[3:], strict=True))
+    return "  ".join([*names, *figures]) + "\n"
+
+
+# For other programs.
+
+
+def as_csv(runs: Sequence[Run]) -> str:
+    """A head and a line for each run."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("source", "index", *COLUMNS[1:]))
+    for run in runs:
+        document = _run_as_json(run)
+        writer.writerow([document[name] for name in ("source", "index", *COLUMNS[1:])])
+    return text.getvalue()
+
+
+def as_json(runs: Sequence[Run]) -> dict[str, object]:
+    """As the module's docstring describes it."""
+    return {"results": [_run_as_json(run) for run in runs], "totals": [_total_as_json(each) for each in totals(runs)]}
+
+
+def _run_as_json(run: Run) -> dict[str, object]:
+    fill = run.result.fill
+    return {
+        "source": run.sourced.source,
+        "index": run.sourced.place,
+        "strategy": run.strategy,
+        "outcome": run.outcome.value,
+        **_figures_as_json(run.result),
+        "rows": fill and write_grid(fill).splitlines(),
+    }
+
+
+def _total_as_json(total: Total) -> dict[str, object]:
+    counts = {outcome.value: total.outcomes[outcome] for outcome in Outcome}
+    return {"strategy": total.strategy, **counts, **_figures_as_json(total)}
+
+
+def _figures_as_json(of: Result | Total) -> dict[str, object]:
+    return {"seconds": round(of.seconds, 6), **{name: getattr(of, name) for name in FIGURES[1:]}}
+
+
+# The plot.
+
+
+def as_plot(runs: Sequence[Run], limit: float) -> str:
+    """An SVG: each strategy's time on each grid, and how many grids each has decided within a time."""
+    grids = list(dict.fromkeys(run.grid for run in runs))
+    strategies = list(dict.fromkeys(run.strategy for run in runs))
+    seconds = {(run.grid, run.strategy): _plotted(run, limit) for run in runs}
+    times = {each: [seconds.get((grid, each)) for grid in grids] for each in strategies}
+    decided = {
+        each: sorted(_plotted(run, limit) for run in runs if run.strategy == each and run.outcome in DECIDED)
+        for each in strategies
+    }
+    note = f"hollow: cut off; dashed: {limit:g} s"
+    of = {each: sum(run.strategy == each for run in runs) for each in strategies}
+    below = "grids solved or proved impossible, the quickest first"
+    return stacked(
+        [
+            bars("Time on each grid", note, grids, times, limit),
+            cactus("Grids decided within a time", note, decided, of, limit, below_axis=below),
+        ]
+    )
+
+
+def _plotted(run: Run, limit: float) -> float:
+    """A run's time as the plot shows it; one that decided nothing counts as the limit."""
+    return max(LEAST, min(run.result.seconds, limit)) if run.outcome in DECIDED else limit

@@ -1,0 +1,76 @@
+"""Proofs of impossibility as files: written by `fill --proof`, replayed by `check --proof`. `.gz` is compressed."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from crosswright.check.proof import Verdict, fingerprint, header, verify
+from crosswright.cli.common import replacing
+from crosswright.cli.progress import loading
+from crosswright.errors import InputError
+from crosswright.grid import Grid
+from crosswright.words import Lexicon
+
+# After how many lines is progress told? Each takes about a millisecond.
+LINES_A_REPORT = 50
+
+
+def _compressed(path: Path) -> bool:
+    return path.suffix.lower() == ".gz"
+
+
+@dataclass
+class Draft:
+    """A proof that is being written."""
+
+    write: Callable[[str], object]  # takes the lines of its steps
+    kept: bool = False  # whether it is to be a file in the end
+
+
+@contextmanager
+def writing_proof(path: Path, grid: Grid, lexicon: Lexicon, *, allow_repeats: bool, force: bool) -> Iterator[Draft]:
+    """Write a proof about a grid; at the end it is a file, whole, if it is to be kept, and else nothing is."""
+    words = (word for word, _ in lexicon)
+    with replacing(path, force=force) as partial:
+        opened = gzip.open if _compressed(path) else io.open
+        with opened(partial, "wt", encoding="utf-8") as file:
+            file.write(header(fingerprint(grid, words, allow_repeats=allow_repeats)))
+            yield (draft := Draft(file.write))
+        if not draft.kept and partial.is_file():
+            partial.unlink()
+
+
+def check_proof(path: Path, grid: Grid, lexicon: Lexicon, *, allow_repeats: bool) -> Verdict:
+    """Replay the proof in a file; InputError where it isn't one of this grid and these words."""
+    words = [word for word, _ in lexicon]
+    with path.open("rb") as raw, loading() as tell:
+        lines = _lines(raw, str(path), _compressed(path))
+        if tell is not None:
+            lines = _watched(lines, raw, path.stat().st_size, tell)
+        return verify(lines, grid, words, allow_repeats=allow_repeats, source=str(path))
+
+
+def _lines(raw: io.BufferedReader, source: str, compressed: bool) -> Iterator[str]:
+    """The lines of a file as they are read, however long it is."""
+    try:
+        with io.TextIOWrapper(gzip.GzipFile(fileobj=raw) if compressed else raw, encoding="utf-8") as text:
+            yield from text
+    except (EOFError, gzip.BadGzipFile, zlib.error, UnicodeDecodeError):
+        what = "no gzip file, or cut off" if compressed else "not UTF-8 text"
+        raise InputError(what, source=source, remedy="write the proof anew") from None
+
+
+def _watched(
+    lines: Iterator[str], raw: io.BufferedReader, size: int, tell: Callable[[str, float], None]
+) -> Iterator[str]:
+    """The same lines; how far they have come is told now and then."""
+    for number, line in enumerate(lines, start=1):
+        if number % LINES_A_REPORT == 0:
+            tell(f"line {number:,}", raw.tell() / size)
+        yield line

@@ -1,0 +1,111 @@
+"""What a puzzle can have that a format may not hold, named once: for the warnings and for docs/FORMATS.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import NamedTuple
+
+from crosswright.puzzle import DETAILS, HEADINGS, Puzzle
+
+
+class Feature(NamedTuple):
+    """Something a puzzle can have."""
+
+    meaning: str  # for the documentation
+    found: Callable[[Puzzle], str]  # what of it a puzzle has, in words; empty for nothing
+
+
+def _detail(name: str) -> Feature:
+    def found(puzzle: Puzzle) -> str:
+        value = " ".join(str(getattr(puzzle, name)).split())
+        return f"the {name} {value if len(value) <= 40 else value[:37] + '...'!r}" if value else ""
+
+    return Feature(f"the {name}", found)
+
+
+def _counted(meaning: str, one: str, many: str, count: Callable[[Puzzle], int]) -> Feature:
+    def found(puzzle: Puzzle) -> str:
+        number = count(puzzle)
+        return f"{number} {one if number == 1 else many}" if number else ""
+
+    return Feature(meaning, found)
+
+
+def _cells(meaning: str, what: str, wanted: Callable[[str], bool]) -> Feature:
+    """A feature of the solutions of open cells."""
+
+    def count(puzzle: Puzzle) -> int:
+        return sum(wanted(text) for c, text in enumerate(puzzle.solution) if c not in puzzle.grid.blocks)
+
+    return _counted(meaning, f"cell {what}", f"cells {what}", count)
+
+
+def _out_of_place(puzzle: Puzzle) -> int:
+    """How many clues are not the one of a slot under its number, in the usual order."""
+    usual = [(HEADINGS[slot.direction], str(slot.number), slot.cells) for slot in puzzle.grid.slots]
+    clues = [(clue.heading, clue.number, clue.cells) for clue in puzzle.clues]
+    known, there = set(usual), set(clues)
+    odd = sum(clue not in known for clue in clues)
+    return odd or int([place for place in usual if place in there] != clues)
+
+
+FEATURES: dict[str, Feature] = {
+    **{name: _detail(name) for name in DETAILS},
+    "solution": _cells("the solution", "with a solution", bool),
+    "partial": Feature(
+        "a solution known only in part",
+        lambda puzzle: "" if puzzle.solved or not any(puzzle.solution) else "that some cells have no solution",
+    ),
+    "rebus": _cells("several letters in a cell", "with several letters", lambda text: len(text) > 1),
+    "symbols": _cells(
+        "digits and signs in cells", "with digits or signs", lambda text: text != "" and not text.isalpha()
+    ),
+    "also": _counted(
+        "several solutions for a cell",
+        "cell with further solutions",
+        "cells with further solutions",
+        lambda puzzle: len(puzzle.also),
+    ),
+    "given": _counted("cells given to the solver", "given cell", "given cells", lambda puzzle: len(puzzle.given)),
+    "saved": Feature("what a solver has written", lambda puzzle: "what a solver has written" if puzzle.saved else ""),
+    "bars": _counted("bars", "bar", "bars", lambda puzzle: len(puzzle.grid.right_bars) + len(puzzle.grid.lower_bars)),
+    "circles": _counted("circles", "circle", "circles", lambda puzzle: len(puzzle.circled)),
+    "shades": _counted("shaded cells", "shaded cell", "shaded cells", lambda puzzle: len(puzzle.shades)),
+    "voids": _counted("holes in the grid", "hole in the grid", "holes in the grid", lambda puzzle: len(puzzle.voids)),
+    "unnumbered": _counted(
+        "slots without a number", "cell without its number", "cells without their numbers", lambda p: len(p.unnumbered)
+    ),
+    "numbers": Feature(
+        "other unusual numbers",
+        lambda puzzle: "" if puzzle.regularly_numbered or puzzle.unnumbered else "the numbers in the cells",
+    ),
+    "clues": _counted("clues", "clue", "clues", lambda puzzle: sum(bool(clue.text) for clue in puzzle.clues)),
+    "lists": _counted(
+        "clues that are of no slot, or in lists of their own",
+        "clue out of the usual place",
+        "clues out of the usual places",
+        _out_of_place,
+    ),
+    "styles": _counted(
+        "bold, italics and the like in clues",
+        "clue with styles",
+        "clues with styles",
+        lambda puzzle: sum(bool(clue.text.styles) for clue in puzzle.clues),
+    ),
+    "enumerations": _counted(
+        "enumerations",
+        "enumeration",
+        "enumerations",
+        lambda puzzle: sum(bool(clue.enumeration) for clue in puzzle.clues),
+    ),
+}
+
+
+def losses(puzzle: Puzzle, holds: Collection[str], name: str) -> tuple[str, ...]:
+    """What of a puzzle a format that holds these features leaves out, a phrase each."""
+    lost = [feature.found(puzzle) for key, feature in FEATURES.items() if key not in holds]
+    for source, fields in puzzle.extra.items():
+        known = [field for field in fields if field != "file"]  # the file as a whole is no loss: its parts are named
+        if known and name not in (source, "json"):
+            lost.append(f"what only {source} has: {', '.join(known)}")
+    return tuple(phrase for phrase in lost if phrase)

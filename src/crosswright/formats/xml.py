@@ -1,0 +1,75 @@
+"""XML from strangers: parsed without entities, without a document type, and not too much of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import TYPE_CHECKING
+
+from crosswright.errors import PuzzleError
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+# How many tags may a document have? A large puzzle has some three thousand.
+MOST_TAGS = 100_000
+# How deep may tags nest? Those of puzzles do some ten levels.
+MOST_LEVELS = 60
+
+
+def parsed(data: bytes) -> Element:
+    """The root of a document, the namespaces taken off its tags; PuzzleError for what is unsafe or broken."""
+    from xml.etree.ElementTree import ParseError  # noqa: PLC0415  (only where XML is read)
+
+    from defusedxml import DefusedXmlException  # noqa: PLC0415
+    from defusedxml.ElementTree import fromstring  # noqa: PLC0415
+
+    if data.count(b"<") + data.count(b"&") > MOST_TAGS:
+        raise PuzzleError("too many tags for a puzzle", remedy=f"a document may have {MOST_TAGS:,}")
+    try:
+        root: Element = fromstring(data, forbid_dtd=True)
+    except ParseError as error:
+        line, column = error.position
+        message = f"broken XML: {str(error).partition(':')[0]}"
+        raise PuzzleError(message, line=line, column=column + 1, remedy="it may be cut short") from None
+    except DefusedXmlException:
+        raise PuzzleError("XML with a document type, which is not safe to read", remedy="remove it") from None
+    for element, level in levels(root):
+        if level > MOST_LEVELS:
+            raise PuzzleError(f"XML nested more than {MOST_LEVELS} levels deep")
+        element.tag = str(element.tag).rpartition("}")[2]
+    return root
+
+
+def levels(root: Element) -> Iterator[tuple[Element, int]]:
+    """Every element with the number of those around it."""
+    stack = [(root, 0)]
+    while stack:
+        element, level = stack.pop()
+        yield element, level
+        stack.extend((child, level + 1) for child in element)
+
+
+def text_in(parent: Element, path: str) -> str:
+    """The text of an element and of all in it, "" where there is none."""
+    element = parent.find(path)
+    return "" if element is None else "".join(element.itertext()).strip()
+
+
+def inner_html(element: Element | None) -> str:
+    """What is in an element, as HTML: its text and tags, without attributes."""
+    if element is None:
+        return ""
+    children = (f"<{child.tag}>{inner_html(child)}</{child.tag}>{_escaped(child.tail)}" for child in element)
+    return _escaped(element.text) + "".join(children)
+
+
+def _escaped(text: str | None) -> str:
+    return escape(text or "", quote=False)
+
+
+def outer_xml(element: Element) -> str:
+    """An element with all in it, without namespaces, what follows it left out."""
+    attributes = "".join(f' {key.rpartition("}")[2]}="{escape(value)}"' for key, value in element.items())
+    inside = _escaped(element.text) + "".join(outer_xml(child) + _escaped(child.tail) for child in element)
+    return f"<{element.tag}{attributes}>{inside}</{element.tag}>"

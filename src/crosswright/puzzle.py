@@ -1,0 +1,233 @@
+"""The puzzle: a grid with its solution, its clues and what is printed around them. Every format reads and writes it.
+
+    c cell     row * columns + column, from 0 at the top left, as in `grid`
+    clue       what is asked of a run of cells: nearly always those of a slot, but a file may have others
+    solution   what belongs into a cell: a letter, several (rebus), or any other characters; "" where it is unknown
+
+A Puzzle never changes; `dataclasses.replace` makes another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from typing import Any
+
+from crosswright.errors import PuzzleError
+from crosswright.grid import MOST_CELLS_A_SIDE, Direction, Grid
+from crosswright.richtext import RichText
+
+ACROSS, DOWN = "Across", "Down"
+HEADINGS = {Direction.ACROSS: ACROSS, Direction.DOWN: DOWN}
+# What is known of a puzzle as a line or more of text.
+DETAILS = ("title", "author", "editor", "publisher", "copyright", "date", "difficulty", "notes")
+
+# How many characters may stand in one cell? A theme's longest rebus is some ten letters.
+MOST_CHARACTERS_A_CELL = 64
+# How long may a clue be? Those of the longest cryptic puzzles take a few lines.
+MOST_CHARACTERS_A_CLUE = 5000
+# How long may a title, or notes, be?
+MOST_CHARACTERS_A_DETAIL = 50_000
+# How many clues may there be? The largest grid of cells that all are checked has two for each cell at most.
+MOST_CLUES = 2 * MOST_CELLS_A_SIDE**2
+
+_COLOUR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
+# The names that files use; the values are those of CSS.
+_COLOURS = {
+    "black": "#000000", "white": "#ffffff", "gray": "#808080", "grey": "#808080", "silver": "#c0c0c0",
+    "lightgray": "#d3d3d3", "lightgrey": "#d3d3d3", "darkgray": "#a9a9a9", "darkgrey": "#a9a9a9", "red": "#ff0000",
+    "pink": "#ffc0cb", "orange": "#ffa500", "gold": "#ffd700", "yellow": "#ffff00", "lightyellow": "#ffffe0",
+    "green": "#008000", "lime": "#00ff00", "lightgreen": "#90ee90", "cyan": "#00ffff", "aqua": "#00ffff",
+    "blue": "#0000ff", "lightblue": "#add8e6", "purple": "#800080", "magenta": "#ff00ff", "violet": "#ee82ee",
+    "lavender": "#e6e6fa", "brown": "#a52a2a", "tan": "#d2b48c",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Clue:
+    """One clue and the cells that its answer goes into."""
+
+    heading: str  # the list it stands in: "Across", "Down", or another
+    number: str  # as printed: "12", or another label
+    text: RichText
+    cells: tuple[int, ...] = ()  # empty where a file doesn't say
+    enumeration: str = ""  # how many letters the words of the answer have, "3,4" or "1-2", without brackets
+
+    @property
+    def name(self) -> str:
+        """Number and heading, `12A` for those of a slot."""
+        return self.number + {ACROSS: "A", DOWN: "D"}.get(self.heading, f" {self.heading}")
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A puzzle. PuzzleError for what doesn't hold together.
+
+    >>> fill = Grid(2, 2, letters=("A", "T", "N", "O"))
+    >>> puzzle = Puzzle.of(fill, {"1A": "In the direction of", "2D": "In the direction of, too"}, title="Tiny")
+    >>> [(clue.name, str(clue.text), puzzle.answer(clue)) for clue in puzzle.clues]
+    [('1A', 'In the direction of', 'AT'), ('3A', '', 'NO'), ('1D', '', 'AN'), ('2D', 'In the direction of, too', 'TO')]
+    """
+
+    grid: Grid  # blocks and bars, without letters
+    solution: tuple[str, ...] = ()  # per cell; "" where unknown and in blocks
+    clues: tuple[Clue, ...] = ()  # in the order of print, the clues of a heading together
+    numbers: Mapping[int, str] = field(default_factory=dict)  # cell -> its label; empty: as the slots have it
+    title: str = ""
+    author: str = ""
+    editor: str = ""
+    publisher: str = ""
+    copyright: str = ""
+    notes: str = ""  # what is printed above the puzzle; may have several lines
+    date: str = ""  # 2026-11-21, or as a file has it where that can't be understood
+    difficulty: str = ""
+    also: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # cell -> solutions accepted beside `solution`
+    circled: frozenset[int] = frozenset()
+    shades: Mapping[int, str] = field(default_factory=dict)  # cell -> "#rrggbb"; also of blocks
+    given: frozenset[int] = frozenset()  # cells whose solution is printed in the puzzle
+    voids: frozenset[int] = frozenset()  # those of the blocks that are not drawn: the grid has a hole or an outline
+    saved: tuple[str, ...] = ()  # per cell: what a solver has written so far; empty where nobody has
+    extra: Mapping[str, Any] = field(default_factory=dict)  # format -> JSON values that only this format understands
+
+    def __post_init__(self) -> None:
+        keep = object.__setattr__  # a frozen dataclass's own way to set a field
+        keep(self, "grid", self.grid.cleared())
+        keep(self, "solution", tuple(self.solution) or ("",) * self.size)
+        keep(self, "numbers", dict(self.numbers or self._regular_numbers))
+        keep(self, "clues", tuple(self.clues))
+        keep(self, "saved", tuple(self.saved) if any(self.saved) else ())
+        for name in ("circled", "given", "voids"):
+            keep(self, name, frozenset(getattr(self, name)))
+        for name in ("shades", "also", "extra"):
+            keep(self, name, dict(getattr(self, name)))
+        self._validate()
+
+    def _validate(self) -> None:
+        for name in ("numbers", "circled", "given", "voids", "shades", "also"):
+            self._validate_cells(name, getattr(self, name))
+        if len(self.clues) > MOST_CLUES:
+            raise PuzzleError(f"{len(self.clues):,} clues", remedy=f"a puzzle has at most {MOST_CLUES:,}")
+        for clue in self.clues:
+            self._validate_cells(f"clue {clue.name}", clue.cells)
+            if len(clue.text.plain) > MOST_CHARACTERS_A_CLUE:
+                remedy = f"a clue has at most {MOST_CHARACTERS_A_CLUE:,}"
+                raise PuzzleError(f"clue {clue.name} has {len(clue.text.plain):,} characters", remedy=remedy)
+        for name in DETAILS:
+            if len(getattr(self, name)) > MOST_CHARACTERS_A_DETAIL:
+                remedy = f"{name} has at most {MOST_CHARACTERS_A_DETAIL:,}"
+                raise PuzzleError(f"{name} has {len(getattr(self, name)):,} characters", remedy=remedy)
+        for name, texts in (("solution", self.solution), ("saved", self.saved)):
+            if texts and len(texts) != self.size:
+                raise PuzzleError(f"{name} has {len(texts)} items for {self.size} cells", remedy="give one a cell")
+            if any(len(text) > MOST_CHARACTERS_A_CELL for text in texts):
+                remedy = f"a cell holds at most {MOST_CHARACTERS_A_CELL} characters"
+                raise PuzzleError(f"{name} has {max(map(len, texts))} characters in a cell", remedy=remedy)
+        for c in self.grid.blocks:
+            if self.solution[c]:
+                raise PuzzleError(f"{self.place(c)}: {self.solution[c]!r} on a block", remedy="make the cell open")
+        if not self.voids <= self.grid.blocks:
+            raise PuzzleError("voids has cells that are no blocks", remedy="add them to the grid's blocks")
+
+    def _validate_cells(self, name: str, cells: Iterable[int]) -> None:
+        for c in cells:
+            if not 0 <= c < self.size:
+                raise PuzzleError(f"{name}: there is no cell {c}", remedy=f"cells are 0 to {self.size - 1}")
+
+    @classmethod
+    def of(cls, fill: Grid, clues: Mapping[str, str | RichText] | None = None, **details: Any) -> Puzzle:
+        """The puzzle whose solution is a filled grid, with a clue for every slot, by name (`{"1A": "Feline"}`).
+
+        A slot without a clue gets an empty one. A str is plain text; `details` are further fields of Puzzle.
+        PuzzleError for a clue that no slot has.
+        """
+        by_name = dict(clues or {})
+        listed = []
+        for slot in fill.slots:
+            text = by_name.pop(slot.name, "")
+            rich = RichText.of(text) if isinstance(text, str) else text
+            listed.append(Clue(HEADINGS[slot.direction], str(slot.number), rich, slot.cells))
+        for name in by_name:
+            raise PuzzleError(f"a clue for {name}, but the grid has no such slot", remedy="name slots as in 12A")
+        return cls(grid=fill, solution=fill.letters, clues=tuple(listed), **details)
+
+    @property
+    def size(self) -> int:
+        """How many cells there are, blocks among them."""
+        return self.grid.rows * self.grid.columns
+
+    @cached_property
+    def fill(self) -> Grid:
+        """The grid with the solution in it; PuzzleError where a cell's solution is not of letters."""
+        for c, text in enumerate(self.solution):
+            if text and not text.isalpha():
+                raise PuzzleError(f"{self.place(c)}: {text!r} is not of letters", remedy="only letters make words")
+        return self.grid.with_letters({c: text.upper() for c, text in enumerate(self.solution) if text})
+
+    @property
+    def solved(self) -> bool:
+        """Whether the solution of every open cell is known."""
+        return all(text or c in self.grid.blocks for c, text in enumerate(self.solution))
+
+    def answer(self, clue: Clue) -> str:
+        """The solution of a clue's cells; '?' stands where it is unknown."""
+        return "".join(self.solution[c] or "?" for c in clue.cells)
+
+    @cached_property
+    def lists(self) -> dict[str, list[Clue]]:
+        """The clues by heading, both in the order of print."""
+        lists: dict[str, list[Clue]] = {}
+        for clue in self.clues:
+            lists.setdefault(clue.heading, []).append(clue)
+        return lists
+
+    @cached_property
+    def clue_of(self) -> dict[str, Clue]:
+        """The clues of the grid's slots, by the slots' names: same direction, same cells, whatever their number."""
+        by_place = {(clue.heading, clue.cells): clue for clue in reversed(self.clues)}
+        places = ((slot.name, (HEADINGS[slot.direction], slot.cells)) for slot in self.grid.slots)
+        return {name: by_place[place] for name, place in places if place in by_place}
+
+    @cached_property
+    def _regular_numbers(self) -> dict[int, str]:
+        return {c: str(number) for c, number in self.grid.numbers.items()}
+
+    @cached_property
+    def regularly_numbered(self) -> bool:
+        """Whether cells are numbered as usual: those that slots start in, in reading order."""
+        return self.numbers == self._regular_numbers
+
+    @cached_property
+    def unnumbered(self) -> frozenset[int]:
+        """The cells that a slot starts in without a number, if the others are numbered as usual without them."""
+        without = self.grid.numbers.keys() - self.numbers.keys()
+        return frozenset(without) if numbers_without(self.grid, without) == self.numbers else frozenset()
+
+    def place(self, c: int) -> str:
+        """A cell for messages: `row 1, column 2`."""
+        return f"row {c // self.grid.columns + 1}, column {c % self.grid.columns + 1}"
+
+    def differences(self, other: Puzzle) -> list[str]:
+        """The names of the fields in which two puzzles differ, what only one format understands left out."""
+        names = [each.name for each in fields(self) if each.name != "extra"]
+        return [name for name in names if getattr(self, name) != getattr(other, name)]
+
+
+def numbers_without(grid: Grid, cells: Collection[int]) -> dict[int, str]:
+    """The usual numbers of a grid's cells, but for these cells, which are left out of the count."""
+    starts = (c for c in sorted(grid.numbers) if c not in cells)
+    return {c: str(number) for number, c in enumerate(starts, start=1)}
+
+
+def colour(text: str) -> str | None:
+    """A colour as `#rrggbb`: written so, without the `#`, with three digits, or by a common name; else None.
+
+    >>> colour("CCC"), colour("LightGray"), colour("url(x)")
+    ('#cccccc', '#d3d3d3', None)
+    """
+    text = text.strip()
+    if found := _COLOUR.fullmatch(text):
+        digits = found[1] if len(found[1]) == 6 else "".join(digit * 2 for digit in found[1])
+        return f"#{digits.lower()}"
+    return _COLOURS.get(text.lower())

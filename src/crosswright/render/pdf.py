@@ -1,0 +1,148 @@
+"""Pages to print, as PDF: a puzzle's sheet, a booklet of many, or what an editor is sent. Set by typst.
+
+The pages are `pages/*.typ`; from here they get one JSON document, in which every text is a string:
+
+    title, authors, language, paper, footer, fonts    of the document
+    large, cover, submission, solutions    which pages, and how large
+    contact     lines: whose submission it is
+    puzzles     for each:
+        heading, byline, aside, notes   what stands above it; notes is a list of lines
+        grid, solution      the drawings, SVG
+        alt, spoken         the same in words
+        columns, ratio      of the drawing: cells in a row; its height for a width of 1
+        label               how wide clue numbers are, in em
+        lists               [{heading, clues: [{number, spans: [{text, styles}], enumeration, answer}]}]
+        facts               for a submission: `78 words`
+
+The PDF is tagged, for screen readers, and meets PDF/UA-1 unless a text has letters that no font here has. The same
+puzzles give the same bytes with the same release of typst.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from crosswright.errors import PuzzleError, UsageError
+from crosswright.puzzle import Clue, Puzzle
+from crosswright.render import svg, wording
+from crosswright.render.extras import needs
+from crosswright.render.png import FONTS
+
+PAGES = Path(__file__).parent / "pages"
+PAPERS = {"a4": "a4", "letter": "us-letter"}
+# Libre Franklin comes with this package, the others inside typst: those have Greek and Cyrillic too.
+_FAMILIES = ("Libre Franklin", "Libertinus Serif", "New Computer Modern", "DejaVu Sans Mono")
+
+_OVERLONG = re.compile(r"\S{20}(?=\S)")
+
+
+class Pages(NamedTuple):
+    """A PDF document."""
+
+    data: bytes
+    complete: bool  # whether all letters are there; if not, it is not PDF/UA either
+
+
+def pdf(
+    puzzles: Sequence[Puzzle],
+    *,
+    paper: str = "a4",
+    large: bool = False,
+    solution: bool = False,
+    submission: bool = False,
+    contact: Sequence[str] = (),
+    title: str = "",
+    language: str = "en",
+) -> Pages:
+    """Puzzles as PDF, each on a page of its own or, where it must, on several.
+
+    `solution` adds the solutions at the end, `large` prints large, `submission` prints for an editor, with lines of
+    `contact`. A `title` gives the document a cover with its contents. `language` is a code as in HTML ("en-GB").
+    PuzzleError for a puzzle without the solution that is to be printed; UsageError where typst is missing.
+    """
+    for puzzle in puzzles:
+        if (solution or submission) and not any(puzzle.solution):
+            raise PuzzleError("it has no solution to print", source=wording.title(puzzle), remedy="print it without")
+    document = {
+        "title": title or wording.title(puzzles[0]),
+        "authors": list(dict.fromkeys(puzzle.author for puzzle in puzzles if puzzle.author)),
+        "language": language.partition("-")[0].lower(),
+        "paper": PAPERS[paper],
+        "footer": _footer(puzzles),
+        "fonts": _FAMILIES,
+        "large": large,
+        "cover": bool(title),
+        "submission": submission,
+        "solutions": solution,
+        "contact": list(contact),
+        "puzzles": [_puzzle(each, place if len(puzzles) > 1 else None, large) for place, each in enumerate(puzzles, 1)],
+    }
+    return _typeset(json.dumps(document))
+
+
+def _typeset(document: str) -> Pages:
+    """The PDF; by the fonts at hand here, else with those of the system, else with gaps, which PDF/UA doesn't allow."""
+    with needs("typst", "print"):
+        import typst  # noqa: PLC0415
+    trials: tuple[tuple[bool, Literal["ua-1"] | None], ...] = ((True, "ua-1"), (False, "ua-1"), (False, None))
+    for ignore_system_fonts, standard in trials:
+        try:
+            data = typst.compile(
+                str(PAGES / "document.typ"),
+                root=str(PAGES),
+                font_paths=[str(FONTS)],
+                ignore_system_fonts=ignore_system_fonts,
+                sys_inputs={"data": document},
+                pdf_standards=standard,
+                format="pdf",
+            )
+            return Pages(data, complete=standard is not None)
+        except typst.TypstError as error:
+            failure = error
+    raise UsageError(f"typst can't set these pages: {failure}") from failure
+
+
+def _footer(puzzles: Sequence[Puzzle]) -> str:
+    """The copyright that all share, else nothing."""
+    lines = {puzzle.copyright for puzzle in puzzles}
+    return lines.pop() if len(lines) == 1 else ""
+
+
+def _puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, object]:
+    title = wording.title(puzzle)
+    longest = max((len(clue.number) for clue in puzzle.clues), default=1)
+    return {
+        "heading": title if place is None else f"{place}. {title}",
+        "byline": wording.byline(puzzle),
+        "aside": wording.aside(puzzle),
+        "notes": wording.notes(puzzle),
+        "grid": svg.draw(puzzle, large_numbers=large, theme="print"),
+        "solution": svg.draw(puzzle, solution=True, numbers=place is None, theme="print"),
+        "alt": f"The grid of {title}: {wording.describe(puzzle)}",
+        "spoken": f"The solution of {title}: {wording.spoken(puzzle)}",
+        "columns": puzzle.grid.columns,
+        "ratio": svg.ratio(puzzle.grid),
+        "label": 0.62 * min(longest, 6),
+        "lists": [
+            {"heading": name, "clues": [_clue(puzzle, each) for each in its]} for name, its in puzzle.lists.items()
+        ],
+        "facts": wording.facts(puzzle),
+    }
+
+
+def _clue(puzzle: Puzzle, clue: Clue) -> dict[str, object]:
+    return {
+        "number": clue.number,
+        "spans": [{"text": _breakable(text), "styles": sorted(styles)} for text, styles in clue.text.spans],
+        "enumeration": clue.enumeration,
+        "answer": puzzle.answer(clue),
+    }
+
+
+def _breakable(text: str) -> str:
+    """A text in one line, whose words can be broken where they are longer than any column is sure to be wide."""
+    return _OVERLONG.sub("\\g<0>\u200b", " ".join(text.splitlines()))

@@ -1,0 +1,42 @@
+"""The drawing of a grid as PNG, rendered by resvg from the SVG with the font that comes with the package."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from crosswright.render.extras import needs
+from crosswright.render.svg import FAMILIES, FAMILY, OTHERS
+
+FONTS = Path(__file__).parent / "fonts"
+
+# How many pixels has a pixel of the SVG? A cell of 36 units becomes 108 pixels: fit for print at 8 mm a cell.
+ZOOM = 3
+
+
+def png(svg: str, *, width: int | None = None) -> bytes:
+    """An SVG document of `svg.draw` as PNG, three times its size or `width` pixels wide.
+
+    Where the package's font lacks a letter, all are set in a font of the system, if there are any.
+    """
+    with needs("resvg_py", "print"):
+        import resvg_py  # noqa: PLC0415
+
+    covered = _covered(svg.partition("</desc>")[2])  # what is before that is not drawn
+    if not covered:  # resvg takes the missing letters from whatever font comes first, be it bold or slanted
+        svg = svg.replace(FAMILIES, OTHERS, 1)
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg,
+            skip_system_fonts=covered,
+            font_files=[str(path) for path in sorted(FONTS.glob("*.ttf"))],
+            font_family=FAMILY,
+            sans_serif_family=FAMILY,
+            zoom=ZOOM if width is None else None,
+            width=width,
+        )
+    )
+
+
+def _covered(text: str) -> bool:
+    """Whether the package's font surely has all characters: those of Latin-1 and Latin Extended-A."""
+    return all(ord(letter) < 0x180 or 0x2010 <= ord(letter) <= 0x2022 for letter in text)

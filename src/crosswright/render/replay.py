@@ -1,0 +1,99 @@
+"""A recorded search to look at: one step as a picture or a line, all of them as a page with a slider.
+
+The page is one file without anything from elsewhere; `replay.html` beside this module is its frame.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Mapping
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from crosswright.grid import Grid
+from crosswright.problem import Problem
+from crosswright.search.textbook.csp import grid_with
+from crosswright.search.textbook.trace import Step, Trace
+
+# How many slots are named in a line?
+_MOST_NAMED = 4
+
+
+def grid_at(problem: Problem, words: Mapping[int, str | None]) -> Grid:
+    """The grid with the words that stand in it."""
+    return grid_with(problem, ((s, word) for s, word in words.items() if word is not None))
+
+
+def warmth(problem: Problem, words: Mapping[int, str | None], left: Mapping[int, int]) -> dict[int, float]:
+    """Per cell without a letter 0..1: how much of its slots' words has gone, on a logarithmic scale."""
+    warm: dict[int, float] = {}
+    for s in problem.unfilled:
+        if words.get(s) is None:
+            initial = problem.domains[s].bit_count()
+            gone = 1 - math.log(left.get(s, initial) + 1) / math.log(initial + 1)
+            for c in problem.grid.slots[s].cells:
+                warm[c] = max(warm.get(c, 0.0), gone)
+    return warm
+
+
+def describe(problem: Problem, step: Step) -> str:
+    """A step in a line: `5D TIGER in; 2 slots lost words, left: 7A 3, 2D 12`."""
+    name = problem.grid.slots[step.slot].name if step.slot >= 0 else None
+    if step.kind == "in":
+        return (f"{name} {step.word} in" if name else "the last words in") + _fewest(problem, step)
+    if step.kind == "out":
+        blame = f", because of {_names(problem, sorted(step.blame))}" if step.blame else ""
+        return (f"{name} {step.word} out" if name else "back: a word is ruled out") + blame
+    if step.kind == "start":
+        return "before the first word" + _fewest(problem, step)
+    return {"fill": "filled", "end": "the end"}[step.kind]
+
+
+def _names(problem: Problem, slots: list[int]) -> str:
+    names = [problem.grid.slots[s].name for s in slots[:_MOST_NAMED]]
+    more = len(slots) - len(names)
+    return ", ".join(names) + (f" and {more} more" if more else "")
+
+
+def _fewest(problem: Problem, step: Step) -> str:
+    """Which slots that lost words have the fewest left."""
+    if not step.left:
+        return ""
+    fewest = sorted(step.left.items(), key=lambda each: each[1])[:_MOST_NAMED]
+    said = ", ".join(f"{problem.grid.slots[s].name} {count:,}" for s, count in fewest)
+    return f"; {len(step.left)} {'slot' if len(step.left) == 1 else 'slots'} lost words, left: {said}"
+
+
+def page(trace: Trace, title: str, figures: str) -> str:
+    """The page that replays a trace; `title` and `figures` are its head."""
+    if trace.cut:
+        figures += f". Of {trace.count - 1:,} steps these are the first {len(trace.steps) - 1:,}, and how it ended."
+    frame = files(__package__).joinpath("replay.html").read_text("utf-8")
+    data = json.dumps(_data(trace), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    parts = {"title": escape(title), "figures": escape(figures), "data": data}
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], frame)
+
+
+def _data(trace: Trace) -> dict[str, Any]:
+    """What the page's script is given. A step is [kind, slot, word, blame, words, left, line]."""
+    problem, grid = trace.problem, trace.problem.grid
+    return {
+        "rows": grid.rows,
+        "columns": grid.columns,
+        "blocks": sorted(grid.blocks),
+        "right_bars": sorted(grid.right_bars),
+        "lower_bars": sorted(grid.lower_bars),
+        "numbers": grid.numbers,
+        "given": {c: letters for c, letters in enumerate(grid.letters) if letters},
+        "slots": [
+            {"name": slot.name, "cells": slot.cells, "words": domain.bit_count(), "entry": problem.given.get(slot.id)}
+            for slot, domain in zip(grid.slots, problem.domains, strict=True)
+        ],
+        "steps": [
+            [step.kind, step.slot, step.word, sorted(step.blame), step.words, step.left, describe(problem, step)]
+            for step in trace.all_steps()
+        ],
+    }

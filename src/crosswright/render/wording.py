@@ -1,0 +1,60 @@
+"""What is said around a puzzle's grid, in whatever medium: its title, whose it is, what it looks like."""
+
+from __future__ import annotations
+
+from crosswright.puzzle import Puzzle
+
+
+def title(puzzle: Puzzle) -> str:
+    """Its title, or else what it is."""
+    return puzzle.title or "Crossword"
+
+
+def byline(puzzle: Puzzle) -> str:
+    """`By Ada, edited by Grace`, as far as they are known."""
+    by = [f"by {puzzle.author}"] if puzzle.author else []
+    edited = [f"edited by {puzzle.editor}"] if puzzle.editor else []
+    line = ", ".join(by + edited)
+    return line[:1].upper() + line[1:]
+
+
+def aside(puzzle: Puzzle) -> str:
+    """`The Daily Grid · 2026-11-21 · hard`, as far as it is known."""
+    return " · ".join(part for part in (puzzle.publisher, puzzle.date, puzzle.difficulty) if part)
+
+
+def notes(puzzle: Puzzle) -> list[str]:
+    """The lines of its notes."""
+    return [line.strip() for line in puzzle.notes.splitlines() if line.strip()]
+
+
+def describe(puzzle: Puzzle) -> str:
+    """A grid in words, for those who can't see it: `15 by 15 cells, 38 blocks; clues: 40 across, 38 down`."""
+    grid = puzzle.grid
+    blocks = len(grid.blocks - puzzle.voids)
+    parts = [f"{grid.rows} by {grid.columns} cells"]
+    parts += [f"{blocks} block{'s' * (blocks != 1)}"] if blocks else []
+    parts += ["bars between cells"] if grid.right_bars or grid.lower_bars else []
+    lists = ", ".join(f"{len(clues)} {heading.lower()}" for heading, clues in puzzle.lists.items())
+    return ", ".join(parts) + (f"; clues: {lists}" if lists else "")
+
+
+def shown(puzzle: Puzzle, c: int, solution: bool) -> str:
+    """What stands in a cell: what is given away or, for the solution, all that is accepted there."""
+    if not solution:
+        return puzzle.solution[c] if c in puzzle.given else ""
+    return "/".join(dict.fromkeys((puzzle.solution[c], *puzzle.also.get(c, ()))))
+
+
+def spoken(puzzle: Puzzle) -> str:
+    """A solution row by row: `C A T block; O R E S`."""
+    columns = puzzle.grid.columns
+    cells = ["block" if c in puzzle.grid.blocks else shown(puzzle, c, True) or "empty" for c in range(puzzle.size)]
+    return "; ".join(" ".join(cells[start : start + columns]) for start in range(0, puzzle.size, columns))
+
+
+def facts(puzzle: Puzzle) -> list[str]:
+    """What an editor asks first: `15 by 15`, `78 words, 38 blocks`."""
+    blocks = len(puzzle.grid.blocks)
+    words = f"{len(puzzle.grid.slots)} words"
+    return [f"{puzzle.grid.columns} by {puzzle.grid.rows}", f"{words}, {blocks} blocks" if blocks else words]

@@ -1,0 +1,137 @@
+"""A clue's text: characters with a few styles, and nothing that could run or load anything.
+
+    b bold   i italic   u underlined   s struck through   sub, sup: below and above the line
+
+As HTML that is `<i>Hamlet</i> &amp; others`, with those six tags and no attributes; every other tag is dropped and
+its text kept, so that what comes from a file can be shown on a page as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape, unescape
+from itertools import groupby
+from typing import NamedTuple
+
+# The styles, in the order in which their tags nest.
+STYLES = ("b", "i", "u", "s", "sub", "sup")
+# Which other tags mean the same?
+_SAME = {"strong": "b", "em": "i", "strike": "s", "del": "s", "ins": "u"}
+_BREAKS = frozenset({"br", "p", "div"})
+
+_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)(?:\s[^<>]*)?/?>")
+
+
+class Span(NamedTuple):
+    """Characters in one style."""
+
+    text: str
+    styles: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class RichText:
+    """Characters with styles; equal if they look equal.
+
+    >>> RichText.of_html("<em>Hamlet</em> &amp; <span onclick='x()'>co</span>").html
+    '<i>Hamlet</i> &amp; co'
+    >>> RichText.of("Q&A <b>").html
+    'Q&amp;A &lt;b&gt;'
+    """
+
+    spans: tuple[Span, ...] = ()
+
+    def __post_init__(self) -> None:
+        runs = groupby((span for span in self.spans if span.text), key=lambda span: span.styles)
+        merged = tuple(Span("".join(span.text for span in run), styles) for styles, run in runs)
+        object.__setattr__(self, "spans", merged)
+
+    @classmethod
+    def of(cls, plain: str) -> RichText:
+        """Plain text."""
+        return cls((Span(plain),))
+
+    @classmethod
+    def of_html(cls, html: str) -> RichText:
+        """HTML, cleaned. A `<` that begins no tag stands for itself; a line break becomes a space."""
+        return cls(tuple(_spans(html)))
+
+    @property
+    def plain(self) -> str:
+        """The characters without styles."""
+        return "".join(span.text for span in self.spans)
+
+    @property
+    def html(self) -> str:
+        """As HTML with the six tags."""
+        marks = {style: (f"<{style}>", f"</{style}>") for style in STYLES}
+        return self.marked(marks, lambda text: escape(text, quote=False))
+
+    @property
+    def styles(self) -> frozenset[str]:
+        """The styles that occur."""
+        return frozenset(style for span in self.spans for style in span.styles)
+
+    def cut(self, length: int) -> RichText:
+        """The first so many characters."""
+        spans = []
+        for span in self.spans:
+            spans.append(Span(span.text[: max(0, length)], span.styles))
+            length -= len(span.text)
+        return RichText(tuple(spans))
+
+    def marked(self, marks: Mapping[str, tuple[str, str]], escaped: Callable[[str], str] = str) -> str:
+        """In another markup: `marks` has what opens and what closes a style; styles without marks are dropped.
+
+        >>> RichText.of_html("<i>As You <b>Like</b> It</i>").marked({"i": ("_", "_"), "b": ("*", "*")})
+        '_As You *Like* It_'
+        """
+        return "".join(_nested(self.spans, marks, escaped))
+
+    def __str__(self) -> str:
+        return self.plain
+
+    def __bool__(self) -> bool:
+        return bool(self.spans)
+
+
+def _spans(html: str) -> Iterator[Span]:
+    depth = dict.fromkeys(STYLES, 0)
+    end = 0
+    for tag in _TAG.finditer(html):
+        styles = frozenset(style for style, times in depth.items() if times > 0)
+        yield Span(unescape(html[end : tag.start()]), styles)
+        end = tag.end()
+        name = tag[2].lower()
+        name = _SAME.get(name, name)
+        if name in depth:
+            depth[name] = max(0, depth[name] + (-1 if tag[1] else 1))
+        elif name in _BREAKS:
+            yield Span(" ", styles)
+    yield Span(unescape(html[end:]), frozenset(style for style, times in depth.items() if times > 0))
+
+
+def _nested(
+    spans: Sequence[Span], marks: Mapping[str, tuple[str, str]], escaped: Callable[[str], str]
+) -> Iterator[str]:
+    """Marked spans: the style with the longest run is the outermost, so that no mark is closed and opened again."""
+    place = 0
+    while place < len(spans):
+        lengths = {style: _run(spans[place:], style) for style in STYLES if style in marks}
+        outer = max(lengths, key=lambda style: lengths[style], default=None)
+        if outer is None or not lengths[outer]:
+            yield escaped(spans[place].text)
+            place += 1
+            continue
+        run = spans[place : place + lengths[outer]]
+        yield marks[outer][0]
+        yield from _nested([Span(span.text, span.styles - {outer}) for span in run], marks, escaped)
+        yield marks[outer][1]
+        place += len(run)
+
+
+def _run(spans: Sequence[Span], style: str) -> int:
+    """How many spans from the first on have a style."""
+    return next((count for count, span in enumerate(spans) if style not in span.styles), len(spans))

@@ -1,0 +1,191 @@
+"""What constructors look at in a puzzle: how many words of what length, how good, what repeats, which letters.
+
+entry    the solution of a slot, where all of its cells have one
+part     a word of four letters or more that an entry is made of: PLAY in PLAYED, REPLAY and PLAYGROUND
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from statistics import mean
+
+from crosswright.puzzle import Puzzle
+from crosswright.words import Lexicon, normalise
+
+# A repeated part has so many letters at least; a part is a word of this score at least, as `fill` uses them.
+SHORTEST_PART = 4
+_LEAST_SCORE = 50
+# What may stand before or behind a part beside another word.
+_PREFIXES = frozenset({"DIS", "IN", "MIS", "OUT", "OVER", "PRE", "RE", "UN", "UP"})
+_SUFFIXES = frozenset({
+    "S", "ES", "D", "ED", "R", "ER", "ERS", "RS", "EST", "ING", "INGS", "LY", "Y", "NESS", "MENT", "FUL", "LESS"
+})  # fmt: skip
+_SHORTEST_REST = 3
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")  # noqa: RUF001  (both apostrophes)
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """What there is to tell; entries are named by their slots, in slot order."""
+
+    rows: int
+    columns: int
+    blocks: int
+    slots: int
+    unchecked: int  # open cells that fewer than two slots run through
+    symmetries: tuple[str, ...]
+    lengths: Mapping[int, int]  # how many slots have that length
+    entries: Mapping[str, str]
+    scores: Mapping[str, int | None]  # of the entries, None for those not in the lexicon; empty without one
+    repeats: Mapping[str, tuple[str, ...]]  # an entry that stands in several slots, and those
+    parts: Mapping[str, tuple[str, ...]]  # a part that several entries have, and their slots
+    in_clues: Mapping[str, tuple[str, ...]]  # an entry that a clue has as a word, and those clues
+    unclued: tuple[str, ...]  # slots without a clue
+    letters: Mapping[str, int]  # how often each stands in a cell, A to Z
+    fresh: Mapping[str, str] | None  # the entries that have not been seen before; None where nobody says which have
+
+    @property
+    def mean_length(self) -> float:
+        """The mean length of the slots, in cells; 0 where there are none."""
+        return mean(Counter(self.lengths).elements()) if self.lengths else 0.0
+
+    @property
+    def mean_score(self) -> float | None:
+        """The mean score of the entries that have one."""
+        scored = [score for score in self.scores.values() if score is not None]
+        return mean(scored) if scored else None
+
+    @property
+    def unknown(self) -> list[str]:
+        """The slots whose entries the lexicon lacks."""
+        return [name for name, score in self.scores.items() if score is None]
+
+    @property
+    def distribution(self) -> dict[str, int]:
+        """How many entries have scores `90-100`, `80-89`, ... `0-9`, from the best down."""
+        tens = Counter(min(score // 10, 9) for score in self.scores.values() if score is not None)
+        return {f"{10 * ten}-{100 if ten == 9 else 10 * ten + 9}": tens[ten] for ten in range(9, -1, -1)}
+
+    @property
+    def missing_letters(self) -> str:
+        """The letters of A to Z that no cell has; empty for a pangram."""
+        return "".join(letter for letter in _LETTERS if not self.letters.get(letter))
+
+
+def statistics(puzzle: Puzzle, *, lexicon: Lexicon | None = None, seen: Lexicon | None = None) -> Statistics:
+    """Look at a puzzle; `lexicon` has the scores and says what a word is, `seen` the entries that are not fresh.
+
+    >>> from crosswright.grid import Grid
+    >>> found = statistics(Puzzle.of(Grid(2, 2, letters=tuple("ATTO"))))
+    >>> found.entries, found.repeats["AT"], found.mean_length
+    ({'1A': 'AT', '3A': 'TO', '1D': 'AT', '2D': 'TO'}, ('1A', '1D'), 2)
+    """
+    grid = puzzle.grid
+    lexicon = lexicon and lexicon.filtered(min_score=0)
+    entries = dict(_entries(puzzle))
+    letters = Counter(letter for text in puzzle.solution for letter in text.upper() if letter.isalpha())
+    clued = {name for name, clue in puzzle.clue_of.items() if clue.text}
+    return Statistics(
+        rows=grid.rows,
+        columns=grid.columns,
+        blocks=len(grid.blocks),
+        slots=len(grid.slots),
+        unchecked=len(grid.unchecked),
+        symmetries=tuple(sorted(symmetry.value for symmetry in grid.symmetries)),
+        lengths=dict(sorted(Counter(len(slot) for slot in grid.slots).items())),
+        entries=entries,
+        scores={name: _score(lexicon, entry) for name, entry in entries.items()} if lexicon else {},
+        repeats=_several(_by_entry(entries)),
+        parts=_shared_parts(entries, lexicon) if lexicon else {},
+        in_clues=dict(_in_clues(puzzle, entries)),
+        unclued=tuple(slot.name for slot in grid.slots if slot.name not in clued),
+        letters=dict(sorted(letters.items())),
+        fresh=_fresh(entries, seen) if seen else None,
+    )
+
+
+def _entries(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+    for slot in puzzle.grid.slots:
+        parts = [puzzle.solution[c].upper() for c in slot.cells]
+        if all(parts):
+            yield slot.name, "".join(parts)
+
+
+def _score(lexicon: Lexicon, entry: str) -> int | None:
+    w = lexicon.find(entry)
+    if w is None and (plain := normalise(entry)) and len(plain) == len(entry):
+        w = lexicon.find(plain)
+    return None if w is None else lexicon.score(len(entry), w)
+
+
+def _fresh(entries: Mapping[str, str], seen: Lexicon) -> dict[str, str]:
+    return {name: entry for name, entry in entries.items() if _score(seen, entry) is None}
+
+
+def _by_entry(entries: Mapping[str, str]) -> dict[str, list[str]]:
+    slots: dict[str, list[str]] = defaultdict(list)
+    for name, entry in entries.items():
+        slots[entry].append(name)
+    return slots
+
+
+def _several(found: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    return {what: tuple(names) for what, names in found.items() if len(names) > 1}
+
+
+# Parts.
+
+
+def _shared_parts(entries: Mapping[str, str], lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
+    """The parts that different entries share, the longest first; of parts of the same entries only the longest."""
+    slots: dict[str, list[str]] = defaultdict(list)
+    for name, entry in entries.items():
+        for part in sorted(set(_parts(entry, lexicon))):
+            slots[part].append(name)
+    shared: dict[str, tuple[str, ...]] = {}
+    for part in sorted(slots, key=lambda part: (-len(part), part)):
+        names = tuple(slots[part])
+        if len({entries[name] for name in names}) > 1 and names not in shared.values():
+            shared[part] = names
+    return shared
+
+
+def _parts(entry: str, lexicon: Lexicon) -> Iterator[str]:
+    """The entry, and the words at its start and its end beside which it has a word or a syllable that bends them."""
+    yield entry
+    for cut in range(SHORTEST_PART, len(entry)):
+        first, rest = entry[:cut], entry[cut:]
+        if _is_word(first, lexicon) and (rest in _SUFFIXES or _is_rest(rest, lexicon)):
+            yield first
+        rest, last = entry[:-cut], entry[-cut:]
+        if _is_word(last, lexicon) and (rest in _PREFIXES or _is_rest(rest, lexicon)):
+            yield last
+
+
+def _is_rest(rest: str, lexicon: Lexicon) -> bool:
+    return len(rest) >= _SHORTEST_REST and _is_word(rest, lexicon)
+
+
+def _is_word(text: str, lexicon: Lexicon) -> bool:
+    score = _score(lexicon, text)
+    return score is not None and score >= _LEAST_SCORE
+
+
+# Clues.
+
+
+def _in_clues(puzzle: Puzzle, entries: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The entries of a part's length or more that stand in clues as words."""
+    clues: dict[str, list[str]] = defaultdict(list)
+    for clue in puzzle.clues:
+        words = {normalise(word, keep_accents=True) for word in _WORD.findall(clue.text.plain)}
+        for word in words - {None}:
+            clues[str(word)].append(clue.name)
+    for entry in dict.fromkeys(entries.values()):
+        if len(entry) >= SHORTEST_PART and entry in clues:
+            yield entry, tuple(clues[entry])

@@ -1,0 +1,140 @@
+"""Traces of a search: recorded, told as lines, replayed as a page."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from cli_runner import FILLS, only_error, run, write
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import small_grids, small_lexicons
+
+from crosswright.grid import Grid
+from crosswright.gridtext import read_grids
+from crosswright.problem import Problem
+from crosswright.render.replay import describe, grid_at, page, warmth
+from crosswright.search import Outcome
+from crosswright.search.textbook import ENGINE, trace
+from crosswright.search.textbook.trace import Step, Trace, traced
+from crosswright.words import Lexicon
+
+OPEN4 = "....\n" * 4
+WORDS = ("--words", "words.txt", "--min-score", "0")
+
+
+@settings(max_examples=150, deadline=None)
+@given(small_grids(), small_lexicons(), st.sampled_from(["fc", "mac", "mac+dom/wdeg", "mrv+degree+lcv", ENGINE]))
+def test_steps_replayed_lead_to_the_fill(grid, lexicon, strategy):
+    problem = Problem.of(grid, lexicon)
+    kept = Trace(problem)
+    result = traced(problem, strategy, kept.add)
+    assert not kept.cut
+    assert kept.steps[0].kind == "start"
+    words: dict[int, str | None] = {}
+    for step in kept.steps:
+        words.update(step.words)
+        assert describe(problem, step)
+    if result.fill is not None:
+        assert grid_at(problem, words) == result.fill
+    else:
+        assert result.outcome is Outcome.IMPOSSIBLE
+    if strategy != ENGINE:
+        kinds = [step.kind for step in kept.steps]
+        assert kinds.count("in") == result.nodes
+        assert kinds.count("fill") == (result.fill is not None)
+
+
+def example() -> Problem:
+    return Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"]))
+
+
+def test_a_long_trace_is_cut_and_says_so(monkeypatch):
+    monkeypatch.setattr(trace, "MOST_STEPS", 4)
+    kept = Trace(example())
+    result = traced(example(), "backtracking", kept.add)
+    steps = 1 + 10 + (10 - 4) + 1  # the start, ten words in, all but four out again, filled
+    assert (kept.cut, len(kept.steps), kept.count) == (True, 4, steps)
+    assert kept.all_steps()[-1].kind == "end"
+    assert grid_at(example(), kept.all_steps()[-1].words) == result.fill
+    assert "Of 17 steps these are the first 3, and how it ended." in page(kept, "a", "b")
+
+
+def test_steps_as_lines():
+    lines: list[str] = []
+    traced(example(), "fc", lambda step: lines.append(describe(example(), step)))
+    assert lines[0] == "before the first word"
+    assert lines[1] == "1A AN in; 2 slots lost words, left: 2D 1, 1D 2"
+    assert lines[-1] == "filled"
+    step = Step("out", 0, "AN", frozenset({1, 2}), {0: None}, {})
+    assert describe(example(), step) == "1A AN out, because of 3A, 1D"
+
+
+def test_cells_are_warm_where_words_have_gone():
+    problem = example()
+    assert set(warmth(problem, {}, {}).values()) == {0.0}
+    warm = warmth(problem, {0: "AN"}, {2: 1})
+    assert set(warm) == {0, 1, 2, 3}
+    assert warm[0] == warm[2] > warm[1] == warm[3] == 0.0
+
+
+def data_of(html: str) -> dict:
+    found = re.search(r"^const data = (.*);$", html, re.MULTILINE)
+    assert found
+    return json.loads(found[1].replace("<\\/", "</"))
+
+
+def test_the_page_stands_alone_and_escapes_what_it_shows():
+    kept = Trace(example())
+    traced(example(), "fc", kept.add)
+    html = page(kept, "<b>DATA & TITLE", "figures")
+    assert "<h1>&lt;b&gt;DATA &amp; TITLE</h1>" in html
+    assert not re.search(r"(src|href)=|https?://(?!www\.w3\.org/2000/svg)", html)
+    data = data_of(html)
+    assert (data["rows"], data["columns"], len(data["slots"])) == (2, 2, 4)
+    assert data["steps"][-1][0] == "fill"
+
+
+@pytest.mark.usefixtures("folder")
+class TestFill:
+    @pytest.mark.parametrize("strategy", ["mrv", "mac,look-back=learning", "engine"])
+    def test_by_a_strategy(self, strategy: str) -> None:
+        result = run("fill", write("a.txt", OPEN4), *WORDS, "--strategy", strategy)
+        assert (result.exit_code, result.stdout in FILLS) == (0, True)
+        assert ("checks" in result.stderr) == (strategy != "engine")
+
+    def test_a_proof_is_explained(self) -> None:
+        write("l.txt", "at\ncd\nef\n")
+        result = run("fill", write("a.txt", "..\n..\n"), "--words", "l.txt", "--strategy", "fc")
+        assert result.exit_code == 1
+        assert "can't be filled together" in result.stderr
+
+    @pytest.mark.parametrize("option", ["--trace", "--watch"])
+    def test_a_line_a_step_where_stderr_is_no_terminal(self, option: str) -> None:
+        result = run("fill", write("a.txt", OPEN4), *WORDS, "--strategy", "fc", option)
+        assert result.stdout in FILLS
+        assert result.stderr.splitlines()[0] == "before the first word"
+        assert result.stderr.splitlines()[-2] == "filled"
+
+    @pytest.mark.parametrize("strategy", [("--strategy", "mac"), ()])
+    def test_a_page(self, strategy: tuple[str, ...]) -> None:
+        result = run("fill", write("a.txt", OPEN4), *WORDS, *strategy, "--trace", "-o", "t.html")
+        assert (result.exit_code, result.stdout) == (0, "")
+        data = data_of(Path("t.html").read_text("utf-8"))
+        words = {s: word for step in data["steps"] for s, word in step[4].items()}
+        fill = read_grids(OPEN4)[0]
+        assert len(words) == len(fill.slots)
+        assert "give --force" in only_error("fill", "a.txt", *WORDS, "--trace", "-o", "t.html")
+
+    def test_misuse(self) -> None:
+        grid = write("a.txt", OPEN4)
+        assert "there is no strategy 'warp'" in only_error("fill", grid, "--strategy", "warp")
+        assert "leave out --best" in only_error("fill", grid, "--strategy", "fc", "--best")
+        assert "leave out --top" in only_error("fill", grid, "--trace", "--top", "2")
+        assert "leave out --engine" in only_error("fill", grid, "--watch", "--engine", "python")
+        assert "leave out --proof" in only_error("fill", grid, "--strategy", "fc", "--proof", "p")
+        assert "add --watch" in only_error("fill", grid, "--speed", "3")
+        assert "these are 2 grids" in only_error("fill", grid, grid, "--trace", "-o", "t.html")
+        assert "no format has the suffix '.html'" in only_error("fill", grid, "-o", "t.html")

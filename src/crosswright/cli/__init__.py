@@ -24,6 +24,8 @@ __all__ = ["main"]
 
 COMMANDS = {
     "fill": "Fill grids with words.",
+    "all": "Write every fill of a grid, as it is found.",
+    "count": "Count fills exactly, and show what each cell can be.",
     "compare": "Compare strategies: fill grids by each, and say what it took.",
     "check": "Check filled grids: every entry there, a word, and once only.",
     "show": "Show a puzzle: its grid and its clues.",

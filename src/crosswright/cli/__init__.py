@@ -25,6 +25,7 @@ __all__ = ["main"]
 COMMANDS = {
     "fill": "Fill grids with words.",
     "check": "Check filled grids: every entry there, a word, and once only.",
+    "pattern": "Make boards of blocks: at random, by rules, around a theme.",
     "words": "Look into word lists and the default lexicon.",
 }
 EXIT_FAULT = 1  # also of an error inside the program

@@ -2,7 +2,7 @@
 
 The JSON is one object. Of patterns: {"patterns": [...], "wanted": how many were asked for, "conflict": a list of the
 options that stand in each other's way where there are none, else null}; of --stats: {"results": [...]}, the same with
-source and index. A pattern has
+source and index; of --how-many: {"how_many": ..., "most_entries": ..., null where there is no pattern}. A pattern has
 
     rows        the lines of the plain form: '.' open, '#' block
     stats       what can be counted in it: see `boards.stats_as_json`
@@ -98,6 +98,7 @@ def _span_option(name: str, help_: str) -> Callable[[Command], Command]:
 )
 @click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Another seed, another pattern.")
 @click.option("--show-distances", is_flag=True, help="Show in every open cell its distance to the nearest block.")
+@click.option("--how-many", is_flag=True, help="Make nothing; count exactly all patterns that keep the rules.")
 @click.option("--stats", "stats_", metavar="FILE", help="Make nothing; show what can be counted in the grids of FILE.")
 @click.option("--open", "open_", metavar="C", help="The character that stands for an open cell in FILE.")
 @click.option("--block", metavar="C", help="The character that stands for a block in FILE.")
@@ -110,7 +111,14 @@ def _span_option(name: str, help_: str) -> Callable[[Command], Command]:
 @json_option
 @output_options
 def pattern(
-    *, format_: str | None, as_json: bool, output: str | None, force: bool, stats_: str | None, **options: Any
+    *,
+    format_: str | None,
+    as_json: bool,
+    output: str | None,
+    force: bool,
+    stats_: str | None,
+    how_many: bool,
+    **options: Any,
 ) -> int:
     """Make patterns: boards of blocks that keep to rules, at random.
 
@@ -128,7 +136,12 @@ def pattern(
         piped="text",
         terminal="picture",
     )
-    code = show_stats(stats_, target, **options) if stats_ else make(_rules(**options), target, **options)
+    if stats_ is not None:
+        code = show_stats(stats_, target, **options)
+    elif how_many:
+        code = count_all(_rules(**options), target)
+    else:
+        code = make(_rules(**options), target, **options)
     target.close()
     return code
 
@@ -196,7 +209,7 @@ def make(rules: Rules, target: Output, *, count: int, seed: int, method: str, sh
             if target.format in ("picture", "text"):
                 target.put_apart(pattern_as(target.format, grid, with_distances=show_distances))
         stopped = stop()
-    causes = [] if found or stopped else [_spelled(rules, name) for name in conflict(rules, seed=seed, method=method)]
+    causes = [] if found or stopped else [_spelled(rules, name) for name in conflict(rules, seed=seed)]
     if target.format == "json":
         patterns = [pattern_as_json(grid, with_distances=show_distances) for grid in found]
         target.put(to_json({"patterns": patterns, "wanted": count, "conflict": causes or None}))
@@ -231,6 +244,23 @@ def _blame(causes: list[str]) -> str:
 
 
 # Counting.
+
+
+def count_all(rules: Rules, target: Output) -> int:
+    """Count all patterns under the rules, and find the most entries that one of them has."""
+    from crosswright.patterns.exact import how_many, most_entries  # noqa: PLC0415  (it loads numpy)
+
+    number = how_many(rules)
+    most = most_entries(rules) if number else None
+    if target.format == "json":
+        target.put(to_json({"how_many": number, "most_entries": most}))
+        return 0
+    if target.format == "svg":
+        raise UsageError("a number has no picture; leave out svg")
+    target.put(f"{number}\n")
+    if most is not None:
+        notice(f"{number:,} patterns; the most entries that one has are {most}")
+    return 0
 
 
 def show_stats(

@@ -17,8 +17,9 @@ from crosswright.patterns.lattice import LatticeMaker
 from crosswright.patterns.rules import Rules
 from crosswright.patterns.witness import violations
 
-# How many boards in a row may come out wrong, or be there already, before no more are looked for?
-ATTEMPTS = 600
+# How many boards in a row may come out wrong, or be there already, before no more are looked for? Uniform ones come
+# fast and keep to no habits, so that few may keep all the rules.
+ATTEMPTS, ATTEMPTS_UNIFORM = 600, 30_000
 # After how many of them is anything tried that the rules allow, no longer only what is usual?
 PATIENCE = 50
 # How many when only the cause is looked for?
@@ -45,7 +46,17 @@ def _by_distance(rules: Rules, random: Random) -> Maker:
     return DistanceMaker(rules, random)
 
 
-METHODS: Mapping[str, Callable[[Rules, Random], Maker]] = {"random": _usual, "distance": _by_distance}
+def _uniform(rules: Rules, random: Random) -> Maker:
+    from crosswright.patterns.sample import UniformMaker  # noqa: PLC0415  (numpy takes a tenth of a second to load)
+
+    return UniformMaker(rules, random)
+
+
+METHODS: Mapping[str, Callable[[Rules, Random], Maker]] = {
+    "random": _usual,
+    "distance": _by_distance,
+    "uniform": _uniform,
+}
 
 
 def generate(
@@ -54,7 +65,7 @@ def generate(
     *,
     seed: int = 0,
     method: str = "random",
-    attempts: int = ATTEMPTS,
+    attempts: int | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[Grid]:
     """Up to `count` different patterns that keep the rules; fewer where so many attempts in a row find no other.
@@ -67,6 +78,7 @@ def generate(
     """
     if method not in METHODS:
         raise UsageError(f"there is no method {method!r}; choose one of {', '.join(METHODS)}")
+    attempts = attempts or (ATTEMPTS_UNIFORM if method == "uniform" else ATTEMPTS)
     maker = METHODS[method](rules, Random(seed))
     seen: set[Grid] = set()
     failed = 0
@@ -86,8 +98,8 @@ def witnessed(pattern: Grid, rules: Rules) -> Grid:
     return pattern
 
 
-def conflict(rules: Rules, *, seed: int = 0, method: str = "random") -> tuple[str, ...]:
-    """Which rules stand in each other's way, by the names of their fields: one alone, or two, or as many as it takes.
+def conflict(rules: Rules, *, seed: int = 0) -> tuple[str, ...]:
+    """Which rules stand in each other's way, by the names of their fields: one alone, or two, or as many as there are.
 
     Each is tried alone and with each other, the rest as in `Rules()`; what a few hundred attempts can't meet counts as
     a conflict, so that this is a good hint and no proof.
@@ -96,9 +108,7 @@ def conflict(rules: Rules, *, seed: int = 0, method: str = "random") -> tuple[st
     for size in (1, 2):
         for names in combinations(asked, size):
             loose = _only(rules, names)
-            if loose is None or not any(
-                True for _ in generate(loose, seed=seed, method=method, attempts=ATTEMPTS_FOR_A_CAUSE)
-            ):
+            if loose is None or not any(generate(loose, seed=seed, attempts=ATTEMPTS_FOR_A_CAUSE)):
                 return names
     return tuple(asked)
 

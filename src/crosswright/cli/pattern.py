@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import click
@@ -31,17 +32,20 @@ from crosswright.cli.common import (
     Output,
     choose_output,
     json_option,
+    lexicon_options,
     notice,
     output_options,
     read_grids,
+    read_lexicon,
     to_json,
 )
 from crosswright.cli.progress import interruptible
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.patterns import METHODS, PRESETS, Rules, Span, conflict, generate, preset, share_of_blocks, stats
+from crosswright.words import normalise
 
-EXIT_NOT_FOUND, EXIT_STOPPED = 3, 130
+EXIT_IMPOSSIBLE, EXIT_NOT_FOUND, EXIT_STOPPED = 1, 3, 130
 SUFFIXES = {".txt": "text", ".json": "json", ".svg": "svg"}
 SYMMETRIES = {"none": None, **{symmetry.value: symmetry for symmetry in Symmetry}}
 # The options whose names are not those of the fields of `Rules` that they set.
@@ -98,6 +102,12 @@ def _span_option(name: str, help_: str) -> Callable[[Command], Command]:
 )
 @click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Another seed, another pattern.")
 @click.option("--show-distances", is_flag=True, help="Show in every open cell its distance to the nearest block.")
+@click.option(
+    "--theme", metavar="A,B,...", help="Entries to build the board around; it is made so that the rest can be filled."
+)
+@click.option("--fillable", is_flag=True, help="Of many patterns the one that is easiest to fill.")
+@lexicon_options
+@click.option("--complete", "complete_", metavar="FILE", help="The ways to finish the half-made board of FILE.")
 @click.option("--how-many", is_flag=True, help="Make nothing; count exactly all patterns that keep the rules.")
 @click.option("--stats", "stats_", metavar="FILE", help="Make nothing; show what can be counted in the grids of FILE.")
 @click.option("--open", "open_", metavar="C", help="The character that stands for an open cell in FILE.")
@@ -110,13 +120,16 @@ def _span_option(name: str, help_: str) -> Callable[[Command], Command]:
 )
 @json_option
 @output_options
+@click.pass_context
 def pattern(
+    ctx: click.Context,
     *,
     format_: str | None,
     as_json: bool,
     output: str | None,
     force: bool,
     stats_: str | None,
+    complete_: str | None,
     how_many: bool,
     **options: Any,
 ) -> int:
@@ -136,17 +149,37 @@ def pattern(
         piped="text",
         terminal="picture",
     )
+    chosen = bool(options["theme"]) or options["fillable"]
+    _refuse_contradictions(ctx, chosen, [stats_ is not None, complete_ is not None, how_many, chosen])
     if stats_ is not None:
         code = show_stats(stats_, target, **options)
     elif how_many:
         code = count_all(_rules(**options), target)
+    elif complete_ is not None:
+        code = finish(complete_, target, **options)
+    elif chosen:
+        code = choose_best(_rules(**options), target, **options)
     else:
         code = make(_rules(**options), target, **options)
     target.close()
     return code
 
 
-# Options to rules.
+# Options.
+
+
+def _refuse_contradictions(ctx: click.Context, chosen: bool, modes: list[bool]) -> None:
+    """An option that is not obeyed must not look as if it were."""
+    if sum(modes) > 1:
+        raise UsageError("--stats, --complete, --how-many and --theme or --fillable each make something else; give one")
+    for name in ("words", "min_score", "without", "keep_accents"):
+        given = ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
+        if given and not chosen:
+            raise UsageError(f"--{name.replace('_', '-')} says which words a board is for; add --theme or --fillable")
+    if chosen and ctx.params["count"] > 1:
+        raise UsageError("--theme and --fillable make one board, the easiest to fill; leave out --count, vary --seed")
+    if chosen and ctx.params["method"] != "random":
+        raise UsageError(f"--theme and --fillable make boards at random; leave out --method {ctx.params['method']}")
 
 
 def _rules(
@@ -216,6 +249,84 @@ def make(rules: Rules, target: Output, *, count: int, seed: int, method: str, sh
     elif target.format == "svg" and found:
         target.put(patterns_as_svg(found, with_distances=show_distances))
     return _tell_end(rules, found, count, stopped, causes)
+
+
+def choose_best(
+    rules: Rules,
+    target: Output,
+    *,
+    theme: str | None,
+    seed: int,
+    show_distances: bool,
+    words: tuple[str, ...],
+    min_score: int,
+    without: tuple[str, ...],
+    keep_accents: bool,
+    **_: Any,
+) -> int:
+    """Make the board that is easiest to fill, around the theme if there is one, and say why it is that."""
+    from crosswright.patterns.theme import choose  # noqa: PLC0415  (it loads the search)
+
+    entries = [_entry(text, keep_accents) for text in (theme or "").split(",") if theme]
+    lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+    with interruptible() as stop:
+        choice = choose(rules, lexicon, entries, seed=seed, stop=stop)
+        stopped = stop()
+    if choice is None:
+        notice(f"no board found of {rules.rows} by {rules.columns} cells; try other rules, or fewer or shorter entries")
+    else:
+        notice(f"pattern: {figures_line(stats(choice.grid))}")
+        notice(choice.reason)
+        _put([choice.grid], target, show_distances)
+    if target.format == "json":
+        document = pattern_as_json(choice.grid, with_distances=show_distances) if choice else None
+        reason = choice.reason if choice else None
+        target.put(
+            to_json({"patterns": [document] if document else [], "wanted": 1, "conflict": None, "reason": reason})
+        )
+    return EXIT_STOPPED if stopped else 0 if choice else EXIT_NOT_FOUND
+
+
+def _entry(text: str, keep_accents: bool) -> str:
+    """A theme entry as it stands in a grid."""
+    entry = normalise(text, keep_accents=keep_accents)
+    if not entry:
+        raise UsageError(f"--theme: {text.strip() or 'nothing'!r} is no entry; give words, with commas between them")
+    return entry
+
+
+def finish(
+    path: str, target: Output, *, count: int, show_distances: bool, open_: str | None, block: str | None, **options: Any
+) -> int:
+    """Find up to so many ways to finish a half-made board: its blocks stay, its letters stay open."""
+    from crosswright.patterns.complete import complete  # noqa: PLC0415
+
+    (sourced, *others) = read_grids([path], open_=open_, block=block, shortest=options["shortest"] or 2)
+    if others:
+        raise UsageError(f"{sourced.source} has {1 + len(others)} grids; give one to complete")
+    size = f"{sourced.grid.rows}x{sourced.grid.columns}"
+    if options["size"] is not None and options["size"] != size:
+        raise UsageError(f"{sourced.source} has {size} cells; leave out --size {options['size']}")
+    rules = _rules(**{**options, "size": size})
+    with interruptible() as stop:
+        found = list(islice(complete(sourced.grid, rules, stop=stop), count))
+        stopped = stop()
+    _put(found, target, show_distances)
+    if target.format == "json":
+        patterns = [pattern_as_json(grid, with_distances=show_distances) for grid in found]
+        target.put(to_json({"patterns": patterns, "wanted": count, "conflict": None}))
+    if len(found) < count:
+        notice(f"{sourced.source}: {'stopped; ' if stopped else ''}there are {len(found)} ways to finish it")
+    return EXIT_STOPPED if stopped else 0 if found else EXIT_IMPOSSIBLE
+
+
+def _put(grids: list[Grid], target: Output, show_distances: bool) -> None:
+    """Patterns as pictures, text or a sheet."""
+    if target.format in ("picture", "text"):
+        for grid in grids:
+            target.put_apart(pattern_as(target.format, grid, with_distances=show_distances))
+    elif target.format == "svg" and grids:
+        target.put(patterns_as_svg(grids, with_distances=show_distances))
 
 
 def _tell_end(rules: Rules, found: list[Grid], count: int, stopped: bool, causes: list[str]) -> int:

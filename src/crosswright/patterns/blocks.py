@@ -19,6 +19,8 @@ from crosswright.patterns.rules import ENDLESS, Rules, Span
 
 # How many cells compete for the next block? The one in the longest runs wins.
 RIVALS = 4
+# To which power does the number of given letters in a run multiply its length? Runs with several are hard to fill.
+HEAVY = 3
 # How far below the limit on entries may a board aim? Published ones stay within a few of it.
 ENTRIES_BELOW = 4
 # How many blocks do published American boards have, at the least and the most, for each entry beyond the empty
@@ -42,8 +44,10 @@ class BlockMaker:
         self.rules, self.random = rules, random
         self.judge = Judge.of(rules)
         self.frame = self.judge.frame
-        self.orbits = self.frame.orbits(rules.symmetry)
+        self.orbits: Sequence[int] = self.frame.orbits(rules.symmetry)
         self.largest = max(orbit.bit_count() for orbit in self.orbits)
+        self.rivals = RIVALS
+        self.heavy = 0  # cells that make a run count as longer: those with letters that are given
 
     def attempt(self, usual: bool) -> Grid | None:
         """One board from nothing; None where it came out wrong. If not `usual` it may have any numbers allowed."""
@@ -126,20 +130,20 @@ class BlockMaker:
     def roomiest(self, cells: int, candidates: Sequence[int], threes: Sequence[int]) -> int:
         """Of a few candidates drawn at random the one in the longest runs that makes the fewest threes."""
         pick, number = self.random.random, len(candidates)
-        rivals = [candidates[int(pick() * number)] for _ in range(min(RIVALS, number))]
+        rivals = [candidates[int(pick() * number)] for _ in range(min(self.rivals, number))]
         return max(rivals, key=lambda orbit: self.room(cells, orbit & -orbit, threes))
 
     def room(self, cells: int, bit: int, threes: Sequence[int]) -> float:
         """The lengths of the two runs through a cell, multiplied, over the threes that a block there would make."""
-        lengths = []
+        lengths: list[int] = []
         for step in (1, self.frame.down):
-            length, at = 1, bit << step
+            run, at = bit, bit << step
             while at & cells:
-                length, at = length + 1, at << step
+                run, at = run | at, at << step
             at = bit >> step
             while at & cells:
-                length, at = length + 1, at >> step
-            lengths.append(length)
+                run, at = run | at, at >> step
+            lengths.append(run.bit_count() * max(1, (run & self.heavy).bit_count()) ** HEAVY)
         return lengths[0] * lengths[1] / (1 + sum(1 for each in threes if bit & each))
 
 

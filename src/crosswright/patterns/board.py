@@ -123,6 +123,16 @@ def starts_of_runs(cells: int, step: int) -> int:
     return cells & ~(cells << step)
 
 
+def runs_one_by_one(cells: int, step: int) -> Iterator[int]:
+    """Every run as a set of its own."""
+    for start in bits(starts_of_runs(cells, step)):
+        run, bit = 0, start
+        while bit & cells:
+            run |= bit
+            bit <<= step
+        yield run
+
+
 def runs_of_three(cells: int, step: int) -> int:
     """The first cell of every run of exactly three."""
     three = cells & cells >> step & cells >> 2 * step

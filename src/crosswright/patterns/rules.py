@@ -130,7 +130,7 @@ def share_of_blocks(rules: Rules, share: float) -> Span:
 
 def american(rows: int, columns: int) -> Rules:
     """The American daily: every cell checked, few cheaters, at most 78 entries at 15 a side, 140 at 21."""
-    cheaters = Span(0, max(rows, columns) // 4) if min(rows, columns) > 10 else None
+    cheaters = Span(0, max(rows, columns) // 4 + 1) if min(rows, columns) > 10 else None
     return Rules(rows, columns, entries=_at_most(rows, columns, 78, 140), cheaters=cheaters)
 
 

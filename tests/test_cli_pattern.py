@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -119,4 +120,59 @@ def test_fewer_than_wanted() -> None:
     ],
 )
 def test_bad_usage(arguments: list[str], words: str) -> None:
+    assert words in only_error("pattern", *arguments)
+
+
+def test_how_many() -> None:
+    result = run("pattern", "--size", "7", "--squares", "--how-many")
+    assert (result.exit_code, result.stdout) == (0, "312\n")
+    assert result.stderr == "312 patterns; the most entries that one has are 22\n"
+    document = run_json("pattern", "--size", "7", "--squares", "--closed-edges", "--how-many")
+    assert document == {"how_many": 397, "most_entries": 22}
+    assert "leave that out" in only_error("pattern", "--how-many", "--cheaters", "2")
+
+
+def test_uniform() -> None:
+    (grid,) = patterns("--size", "9", "--method", "uniform", "--entries", "24-30")
+    assert len(grid.slots) in range(24, 31)
+
+
+EASY = "".join("".join(word) + "\n" for n in range(3, 10) for word in product("AET" if n < 8 else "AE", repeat=n))
+
+
+def test_theme() -> None:
+    words = write("easy.txt", EASY)
+    small = ("--size", "9", "--words", words)
+    result = run("pattern", *small, "--theme", "aea a eae, Eaeeaea")
+    assert result.exit_code == 0
+    (grid,) = read_grids(result.stdout, shortest=3)
+    assert set(grid.entries.values()) == {"AEAAEAE", "EAEEAEA"}
+    assert "filled in trial" in result.stderr
+    assert run("fill", "-", "--words", words, stdin=result.stdout).exit_code == 0
+    document = run_json("pattern", *small, "--fillable")
+    assert "filled in trial" in document["reason"] and len(document["patterns"]) == 1
+
+
+def test_complete() -> None:
+    half = write("half.txt", "##...\n.....\n.....\n.....\n.....\n")
+    result = run("pattern", "--complete", half, "--count", "5")
+    assert len(read_grids(result.stdout)) == 2
+    assert result.stderr == "half.txt: there are 2 ways to finish it\n"
+    assert run("pattern", "--complete", write("bad.txt", ".....\n.#...\n.....\n.....\n.....\n")).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--theme", "ate", "--count", "2"], "leave out --count"),
+        (["--theme", "ate", "--method", "uniform"], "leave out --method uniform"),
+        (["--theme", "ate,,tea", "--words", "words.txt"], "'nothing' is no entry"),
+        (["--theme", "ate", "--how-many"], "give one"),
+        (["--min-score", "60"], "add --theme or --fillable"),
+        (["--theme", "a" * 16, "--words", "words.txt"], "has 16 letters; a row takes 3 to 15"),
+        (["--complete", "half.txt", "--size", "9"], "leave out --size 9"),
+    ],
+)
+def test_options_that_contradict_each_other(arguments: list[str], words: str) -> None:
+    write("half.txt", "##...\n.....\n.....\n.....\n.....\n")
     assert words in only_error("pattern", *arguments)

@@ -10,6 +10,8 @@ from html import escape
 from pathlib import Path
 
 from crosswright import Grid, Lexicon, Problem, faults, load_default, read_grids, solve
+from crosswright.patterns import generate, preset
+from crosswright.render.sheet import sheet
 from crosswright.search.bitset import Search, bits_of
 from crosswright.search.outcome import UNLIMITED, Meter
 
@@ -124,7 +126,12 @@ def pencilled(letters: list[str], x: float, y: float, size: float) -> Iterable[s
     ]
 
 
-PICTURES = {"demo.svg": demo, "propagation.svg": propagation}
+def patterns() -> str:
+    """Twelve boards as `crosswright pattern --count 12 -o patterns.svg` draws them."""
+    return sheet(list(generate(preset("american"), 12)), title="12 crossword patterns")
+
+
+PICTURES = {"demo.svg": demo, "propagation.svg": propagation, "patterns.svg": patterns}
 
 if __name__ == "__main__":
     for name, draw in PICTURES.items():

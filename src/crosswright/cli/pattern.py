@@ -2,7 +2,8 @@
 
 The JSON is one object. Of patterns: {"patterns": [...], "wanted": how many were asked for, "conflict": a list of the
 options that stand in each other's way where there are none, else null}; of --stats: {"results": [...]}, the same with
-source and index; of --how-many: {"how_many": ..., "most_entries": ..., null where there is no pattern}. A pattern has
+source and index; of --how-many: {"how_many": ..., "most_entries": ..., null where there is no pattern}. With
+--theme and --fillable, "reason" says why the board was chosen. A pattern has
 
     rows        the lines of the plain form: '.' open, '#' block
     stats       what can be counted in it: see `boards.stats_as_json`
@@ -123,6 +124,7 @@ def _span_option(name: str, help_: str) -> Callable[[Command], Command]:
 @click.pass_context
 def pattern(
     ctx: click.Context,
+    /,
     *,
     format_: str | None,
     as_json: bool,
@@ -138,7 +140,8 @@ def pattern(
     A RANGE is a number, 74-78, -78 (no more) or 74- (no fewer). Every pattern is checked before it is printed, by code
     that has no part in making it.
 
-    Exit code: 0 found, 3 none found in a reasonable number of attempts, 130 interrupted.
+    Exit code: 0 found, 1 proved that there is none (--complete), 3 none found in a reasonable number of attempts,
+    130 interrupted.
     """
     target = choose_output(
         output,

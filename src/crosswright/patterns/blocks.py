@@ -22,10 +22,10 @@ RIVALS = 4
 # To which power does the number of given letters in a run multiply its length? Runs with several are hard to fill.
 HEAVY = 3
 # How far below the limit on entries may a board aim? Published ones stay within a few of it.
-ENTRIES_BELOW = 4
+ENTRIES_BELOW = 3
 # How many blocks do published American boards have, at the least and the most, for each entry beyond the empty
 # board's? 15 a side: 78 entries come with 37 to 41 blocks, 70 with 31 to 34.
-BLOCKS_AN_ENTRY = (0.78, 0.86)
+BLOCKS_AN_ENTRY = (0.8, 0.88)
 # What share of the cells do boards close that are told neither blocks nor entries?
 USUAL_SHARE = (0.14, 0.18)
 

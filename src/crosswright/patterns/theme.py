@@ -31,8 +31,8 @@ BOARDS, TRIALS = 40, 8
 ROUNDS = 20
 # How many nodes has a trial? A board that fills at all mostly fills in some hundred.
 TRIAL_NODES = 3000
-# How many boards may come out wrong in a round?
-ATTEMPTS = 400
+# How many attempts at boards has a round?
+ATTEMPTS = 200
 # How many placings of the entries are tried for one board?
 PLACINGS = 40
 # From which length on is a run cut first: one that has a letter of the theme at the most, one that has several?
@@ -264,6 +264,8 @@ def choose(
     boards = trials = 0
     for _ in range(ROUNDS):
         made = [(estimator.ease(grid), grid) for grid in _boards(maker, rules, stop)]
+        if not made:
+            break
         boards += len(made)
         for ease, grid in sorted(made, key=lambda each: -each[0].worst)[:TRIALS]:
             if stop():
@@ -280,13 +282,13 @@ def choose(
 
 
 def _boards(maker: Maker, rules: Rules, stop: Callable[[], bool]) -> Iterator[Grid]:
-    """Up to so many different boards, each witnessed."""
+    """Up to so many different boards, each witnessed; unusual ones where no others are found."""
     seen: set[Grid] = set()
-    for attempt in range(ATTEMPTS):
-        if len(seen) == BOARDS or stop():
-            return
-        grid = maker.attempt(usual=bool(seen) or 2 * attempt < ATTEMPTS)
-        if grid is not None and grid not in seen:
-            seen.add(grid)
-            witnessed(grid, rules)
-            yield grid
+    for usual in (True, False):
+        for _ in range(ATTEMPTS if not seen else 0):
+            if len(seen) == BOARDS or stop():
+                return
+            grid = maker.attempt(usual)
+            if grid is not None and grid not in seen:
+                seen.add(grid)
+                yield witnessed(grid, rules)

@@ -54,7 +54,7 @@ def _pattern(grid: Grid, numbers: Mapping[int, int]) -> Iterator[str]:
     yield f'<path d="{"".join(lines)}" stroke="{_LINE}" stroke-width="0.5" fill="none"/>'
     for c in sorted(grid.blocks):
         x, y = _corner(grid, c)
-        yield f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{_BLOCK}"/>'
+        yield f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{_BLOCK}" shape-rendering="crispEdges"/>'
     bars = [f"M{x + CELL} {y}v{CELL}" for x, y in (_corner(grid, c) for c in sorted(grid.right_bars))]
     bars += [f"M{x} {y + CELL}h{CELL}" for x, y in (_corner(grid, c) for c in sorted(grid.lower_bars))]
     yield f'<path d="{"".join(bars)}" stroke="{_BLOCK}" stroke-width="2" stroke-linecap="square" fill="none"/>'

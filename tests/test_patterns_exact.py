@@ -148,3 +148,8 @@ def test_uniform_patterns_keep_the_rules(rules: Rules) -> None:
     patterns = list(generate(rules, 20, method="uniform", seed=4))
     assert len({write_grid(grid) for grid in patterns}) == 20
     assert all(violations(grid, rules) == [] for grid in patterns)
+
+
+def test_nothing_to_draw() -> None:
+    assert list(generate(Rules(2, 9, entries=Span(3, 9)), method="uniform")) == []
+    assert list(generate(Rules(5, 5, blocks=Span(9, 9)), method="uniform", attempts=50)) == []

@@ -3,8 +3,8 @@
 If words were drawn at random for every slot, two that cross would agree with the chance that both have the same letter
 there, which the lexicon's letters by length and place tell. The number of words that fit a slot, times the chances of
 its crossings, each shared by its two slots (so under a square root), is how many words one can expect to be left in it.
-The logarithms of these added up are that of the number of fills one can expect, and the lowest few of them tell where
-the board is hard.
+The logarithms of these added up are that of the number of fills one can expect: by trial the best sign of whether there
+is one that a search finds soon. The lowest of them tell where the board is hard.
 """
 
 from __future__ import annotations
@@ -32,11 +32,6 @@ class Ease:
     def fills(self) -> float:
         """The logarithm of the number of fills that one can expect."""
         return sum(self.slots.values())
-
-    @property
-    def worst(self) -> float:
-        """The same of the worst slots, a soft minimum: the higher, the easier to fill."""
-        return -log10(sum(10**-value for value in self.slots.values())) if self.slots else 0.0
 
 
 class Estimator:

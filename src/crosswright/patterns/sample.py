@@ -179,4 +179,5 @@ def _corrected(trial: Rules, tilt: Tilt, name: str, span: Span, scale: float) ->
 def _log_worth(rules: Rules, tilt: Tilt) -> float:
     """The logarithm of what all patterns are worth together."""
     walk = Walk(rules, Tilted(np.exp(tilt.blocks), np.exp(tilt.entries)))
-    return log(sum(float(worth[fits].sum()) for _, _, fits, worth in walk.ends(walk.last())))
+    total = sum(float(worth[fits].sum()) for _, _, fits, worth in walk.ends(walk.last()))
+    return log(total) if total else 0.0

@@ -26,9 +26,9 @@ from crosswright.search import Budget, Outcome, solve
 from crosswright.words import Lexicon
 
 # How many boards are made in a round, and how many of them, the easiest by the estimate, are tried?
-BOARDS, TRIALS = 40, 8
+BOARDS, TRIALS = 50, 10
 # How many rounds are there before the easiest board is given out although no trial filled it?
-ROUNDS = 20
+ROUNDS = 15
 # How many nodes has a trial? A board that fills at all mostly fills in some hundred.
 TRIAL_NODES = 3000
 # How many attempts at boards has a round?
@@ -67,7 +67,7 @@ class Choice:
     @property
     def reason(self) -> str:
         """Why this board, in a line."""
-        rated = f"{self.ease.worst:.2f}, 1e{self.ease.fills:.0f} fills expected"
+        rated = f"1e{self.ease.fills:.0f} fills expected"
         if self.fill is None:
             return f"the easiest of {self.boards} boards by the estimate ({rated}); {self.trials} trials filled none"
         return f"filled in trial {self.trials} of the easiest of {self.boards} boards ({rated}), in {self.nodes} nodes"
@@ -267,7 +267,7 @@ def choose(
         if not made:
             break
         boards += len(made)
-        for ease, grid in sorted(made, key=lambda each: -each[0].worst)[:TRIALS]:
+        for ease, grid in sorted(made, key=lambda each: -each[0].fills)[:TRIALS]:
             if stop():
                 return best
             trials += 1
@@ -276,7 +276,7 @@ def choose(
             )
             if result.outcome is Outcome.SOLVED:
                 return Choice(grid, ease, result.fill, boards, trials, result.nodes)
-            if best is None or ease.worst > best.ease.worst:
+            if best is None or ease.fills > best.ease.fills:
                 best = Choice(grid, ease, None, boards, trials, result.nodes)
     return best and Choice(best.grid, best.ease, None, boards, trials, best.nodes)
 

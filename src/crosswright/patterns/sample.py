@@ -154,8 +154,7 @@ def _by_blocks(layer: Layer) -> dict[int, list[Key]]:
 
 def tilt_for(rules: Rules, known: Rules) -> Tilt:
     """Weights under which patterns within the limits come often: those that suit a small board of the same shares."""
-    side = min(TRIAL_SIDE, rules.rows, rules.columns)
-    rows, columns = (side - (side - length) % 2 for length in (rules.rows, rules.columns))
+    rows, columns = (min(length, TRIAL_SIDE - (TRIAL_SIDE - length) % 2) for length in (rules.rows, rules.columns))
     scale = rows * columns / rules.cells
     trial, tilt = replace(known, rows=rows, columns=columns), Tilt()
     for name in ("blocks", "entries") * CORRECTIONS:

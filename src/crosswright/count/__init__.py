@@ -82,7 +82,7 @@ def count(
     repeat. `jobs` walks are done on as many threads. `stop` is asked every few milliseconds.
 
     >>> from crosswright.grid import Direction, Grid
-    >>>     >>> lexicon = Lexicon.from_words(["at", "to", "an", "no"])
+    >>> lexicon = Lexicon.from_words(["at", "to", "an", "no"])
     >>> count(Problem.of(Grid.open(2, 2), lexicon)).number
     2
     >>> count(Problem.of(Grid.open(2, 2), lexicon, allow_repeats=True)).number

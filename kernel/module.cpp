@@ -5,6 +5,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "rows.hpp"
 #include "search.hpp"
 
 namespace nb = nanobind;
@@ -42,6 +43,70 @@ struct Kernel {
     }
 };
 
+// letters, first, target, before, names: see Automaton
+using AutomatonArrays =
+    std::tuple<Array<u64>, Array<std::uint32_t>, Array<std::uint32_t>, Array<std::uint32_t>, Array<std::uint32_t>>;
+
+static std::vector<Automaton> copy_automata(const std::vector<AutomatonArrays>& arrays) {
+    auto copy = [](const auto& array) { return std::vector(array.data(), array.data() + array.size()); };
+    std::vector<Automaton> automata;
+    for (const auto& [letters, first, target, before, names] : arrays)
+        automata.push_back({copy(letters), copy(first), copy(target), copy(before), copy(names)});
+    return automata;
+}
+
+static Walk make_walk(const std::vector<AutomatonArrays>& arrays, const std::vector<int>& slots,
+                      const std::vector<std::tuple<int, int, bool, bool>>& steps, std::size_t names) {
+    std::vector<Step> walked;
+    for (auto [s, t, s_ends, t_ends] : steps) walked.push_back({{s, t}, {s_ends, t_ends}});
+    return Walk(copy_automata(arrays), slots, std::move(walked), names);
+}
+
+// length, letters, names: see WordTable
+using WordTableArrays = std::tuple<int, nb::bytes, Array<std::uint32_t>>;
+using RowItemTuple = std::tuple<int, int, int, bool>;
+using RowCellTuple = std::tuple<int, int, int, int, int, bool>;
+
+static RowWalk make_row_walk(const std::vector<AutomatonArrays>& arrays, const std::vector<WordTableArrays>& words,
+                             const std::vector<RowItemTuple>& items, const std::vector<RowCellTuple>& cells,
+                             std::size_t names, bool mirrored) {
+    std::vector<WordTable> tables;
+    for (const auto& [length, letters, called] : words) {
+        auto start = reinterpret_cast<const std::uint8_t*>(letters.c_str());
+        tables.emplace_back(length, std::vector(start, start + letters.size()),
+                            std::vector(called.data(), called.data() + called.size()));
+    }
+    std::vector<RowItem> rows;
+    for (auto [table, first, levels, named] : items) rows.push_back({table, first, levels, named});
+    std::vector<RowCell> row_cells;
+    for (auto [automaton, above, below, position, level, ends] : cells)
+        row_cells.push_back({automaton, above, below, position, level, ends});
+    return RowWalk(copy_automata(arrays), std::move(tables), std::move(rows), std::move(row_cells), names, mirrored);
+}
+
+static void add_count(nb::module_& m) {
+    nb::class_<Walk>(m, "Walk")
+        .def("__init__", [](Walk* walk, const std::vector<AutomatonArrays>& automata, const std::vector<int>& slots,
+                            const std::vector<std::tuple<int, int, bool, bool>>& steps, std::size_t names) {
+            new (walk) Walk(make_walk(automata, slots, steps, names));
+        }, nb::arg("automata"), nb::arg("slots"), nb::arg("steps"), nb::arg("names"))
+        .def("begin", &Walk::begin, nb::arg("prefix"))
+        .def("advance", &Walk::advance, nb::arg("most"), nb::call_guard<nb::gil_scoped_release>())
+        .def_ro("fills", &Walk::fills)
+        .def_ro("nodes", &Walk::nodes);
+    nb::class_<RowWalk>(m, "RowWalk")
+        .def("__init__", [](RowWalk* walk, const std::vector<AutomatonArrays>& automata,
+                            const std::vector<WordTableArrays>& tables, const std::vector<RowItemTuple>& items,
+                            const std::vector<RowCellTuple>& cells, std::size_t names, bool mirrored) {
+            new (walk) RowWalk(make_row_walk(automata, tables, items, cells, names, mirrored));
+        }, nb::arg("automata"), nb::arg("tables"), nb::arg("items"), nb::arg("cells"), nb::arg("names"),
+             nb::arg("mirrored"))
+        .def("begin", &RowWalk::begin, nb::arg("first"), nb::arg("last"))
+        .def("advance", &RowWalk::advance, nb::arg("most"), nb::call_guard<nb::gil_scoped_release>())
+        .def_ro("fills", &RowWalk::fills)
+        .def_ro("nodes", &RowWalk::nodes);
+}
+
 // Whether this processor can run the module built for x86-64-v3.
 static bool runs_v3() {
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -55,6 +120,7 @@ static bool runs_v3() {
 NB_MODULE(KERNEL_MODULE, m) {
     m.doc() = "The compiled search engine; see crosswright.search.native for its only caller.";
     m.def("runs_v3", &runs_v3);
+    add_count(m);
     nb::class_<Kernel>(m, "Kernel")
         .def(nb::init<int, int, std::vector<TableArrays>, const std::vector<SlotArrays>&, u64>(), nb::arg("alphabet"),
              nb::arg("crossings"), nb::arg("tables"), nb::arg("slots"), nb::arg("seed"))

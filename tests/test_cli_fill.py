@@ -435,6 +435,7 @@ class TestJson:
             "reason": None,
             "partial": None,
             "trouble": None,
+            "ways": None,
             "nodes": fill["nodes"],
             "restarts": 0,
             "seed": 7,

@@ -75,18 +75,33 @@ accents_option = click.option(
 )
 lexicon_options = _all([words_option, min_score_option, without_option, accents_option])
 
+_BLOCK_AND_SHORTEST = [
+    click.option("--block", metavar="C", help="The character that stands for a block in the grid."),
+    click.option(
+        "--shortest",
+        type=click.IntRange(min=1),
+        metavar="N",
+        default=2,
+        show_default=True,
+        help="A run of fewer cells than this takes no word.",
+    ),
+]
 grid_options = _all(
     [
         click.option("--open", "open_", metavar="C", help="The character that stands for an open cell in the grid."),
-        click.option("--block", metavar="C", help="The character that stands for a block in the grid."),
+        *_BLOCK_AND_SHORTEST,
+    ]
+)
+open_grid_options = _all(
+    [
         click.option(
-            "--shortest",
-            type=click.IntRange(min=1),
-            metavar="N",
-            default=2,
-            show_default=True,
-            help="A run of fewer cells than this takes no word.",
+            "--open",
+            "open_",
+            metavar="RxC|C",
+            help="An open grid of so many rows and columns, in place of a file: 5x5. Or the character that stands for "
+            "an open cell in the grid.",
         ),
+        *_BLOCK_AND_SHORTEST,
     ]
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")

@@ -42,8 +42,10 @@ from crosswright.cli.filling import (
     standing_line,
     trouble_line,
 )
+from crosswright.cli.place_blocks import block_options, fill_patterns, rules_of
 from crosswright.cli.progress import Watch, explaining, interruptible, until
 from crosswright.cli.tracing import Tracing, choose_tracing, tracing_options
+from crosswright.cli.use_all import place_all
 from crosswright.errors import CrosswrightError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
@@ -129,6 +131,13 @@ class Rules:
     show_default=True,
     help="Say what stood in the way where there is no fill.",
 )
+@click.option(
+    "--use-all",
+    metavar="FILE",
+    help="Place every word of this list, each in a whole slot, and say how many ways there are; with --words the other "
+    "slots are filled too.",
+)
+@block_options
 @grid_options
 @click.option(
     "--proof",
@@ -170,6 +179,10 @@ def fill(
     speed: float,
     jobs: int,
     explain: bool,
+    use_all: str | None,
+    place_blocks: bool,
+    symmetry: str,
+    most_blocks: int | None,
     open_: str | None,
     block: str | None,
     shortest: int,
@@ -188,6 +201,7 @@ def fill(
     Exit code: 0 all filled, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
     _refuse_contradictions(ctx, wants_best, top, jobs)
+    block_rules = rules_of(place_blocks, symmetry, most_blocks, shortest)
     if proof is not None:
         _refuse_idle_proof(proof, force, wants_best=wants_best, top=top, jobs=jobs, changed=bool(fix or slot))
     target = choose_output(
@@ -199,6 +213,12 @@ def fill(
         piped="text",
         terminal="picture",
     )
+    if use_all is not None or place_blocks:
+        option = "--place-blocks" if place_blocks else "--use-all"
+        beside = {"--best": wants_best, "--jobs": jobs != 1, "--proof": proof, "--strategy": strategy}
+        beside |= {"--watch": watching, "--trace": tracing, "--use-all": place_blocks and use_all is not None}
+        beside |= {"--allow-repeats": allow_repeats and not place_blocks}
+        _refuse_beside(option, [name for name, given in beside.items() if given], target.format)
     sourced = [
         each._replace(grid=with_fixes(each, fix, slot, keep_accents))
         for each in read_grids(grids, open_=open_, block=block, shortest=shortest)
@@ -207,7 +227,11 @@ def fill(
     if proof is not None and len(sourced) != 1:
         raise UsageError(f"--proof is of one grid, and there are {len(sourced)}; give each its own run")
     _refuse_several_puzzles(target, sourced, top)
-    lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+    listed = None if use_all is None else read_lexicon([use_all], keep_accents=keep_accents)
+    if listed is None or words:
+        lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+    else:
+        lexicon = listed  # nothing but its words is placed
     tell_if_slow(engine)
     rules = Rules(
         lexicon=lexicon,
@@ -224,7 +248,24 @@ def fill(
         proof=None if proof is None else Path(proof),
         force=force,
     )
-    fillings = fill_all(sourced, rules, target)
+    if listed is not None:
+        budget = rules.budget
+        others = lexicon if words else None
+        fillings = place_all(sourced, listed, others, top=top, seed=seed, budget=budget, engine=engine, target=target)
+    elif block_rules is not None:
+        fillings = fill_patterns(
+            sourced,
+            lexicon,
+            block_rules,
+            allow_repeats=allow_repeats,
+            top=top,
+            seed=seed,
+            budget=Budget(nodes, seconds),
+            engine=engine,
+            target=target,
+        )
+    else:
+        fillings = fill_all(sourced, rules, target)
     if target.format == "json":
         target.put(to_json({"results": [filling_as_json(filling, lexicon) for filling in fillings]}))
     if target.format == "replay" and rules.tracing is not None:
@@ -261,6 +302,14 @@ def _refuse_several_puzzles(target: Output, sourced: Sequence[object], top: int)
     """A puzzle file has one fill."""
     if target.format in PUZZLES and (len(sourced) > 1 or top > 1):
         raise UsageError(f"a {target.format} file has one puzzle; fill one grid, once, for each file")
+
+
+def _refuse_beside(option: str, others: Sequence[str], format_: str) -> None:
+    """What the searches that place words or blocks don't do."""
+    if others:
+        raise UsageError(f"{option} is a search of its own and goes without {others[0]}; leave one of them out")
+    if format_ not in ("text", "picture", "json"):
+        raise UsageError(f"{option} makes text, pictures or JSON; write a .txt file and convert it to {format_}")
 
 
 def _budget(nodes: int | None, seconds: float | None, wants_best: bool) -> Budget:

@@ -21,6 +21,7 @@ The JSON of `fill` is one object, {"results": [...]}, with one result for each g
                     none could, the slots that gave the most trouble
         proved      whether it is the former
         heat        a list of numbers for each row: how much trouble each cell is part of, from 0 to 1
+    ways        with --use-all: how many ways there are to fill the grid; null where not all were found, or without it
     nodes, restarts, seconds    of the last search for this grid, the one that decided the outcome
     seed        the seed it began with
 """
@@ -59,6 +60,7 @@ class Filling:
     last: Result | None = None  # the search that decided the outcome
     interrupted: bool = False  # Ctrl-C ended the search for the best fill
     trouble: Trouble | None = None  # what stood in the way of a first fill
+    ways: int | None = None  # with --use-all: how many ways there are, where all were found
 
     @property
     def outcome(self) -> Outcome:
@@ -128,6 +130,7 @@ def filling_as_json(filling: Filling, lexicon: Lexicon) -> dict[str, object]:
         "fills": [_fill_as_json(fill, lexicon) for fill in filling.fills],
         "partial": partial,
         "trouble": filling.trouble and _trouble_as_json(filling.trouble, filling.sourced.grid),
+        "ways": filling.ways,
         **_effort(last),
         "seed": filling.seed,
     }

@@ -38,6 +38,11 @@ def available() -> bool:
     return _kernel is not None
 
 
+def kernel() -> ModuleType | None:
+    """The kernel itself, for `count`, whose walk is in it too."""
+    return _kernel
+
+
 def suits(problem: Problem) -> bool:
     """Whether the kernel can serve this problem's alphabet."""
     return len(problem.lexicon.alphabet) <= MOST_LETTERS

@@ -1,0 +1,103 @@
+"""Count word squares and blocked grids by every method that can, and print a table of numbers and times.
+
+    script/bench --count                all of them (about ten minutes)
+    script/bench --count --only 5x5     those whose name contains this
+    script/bench --count --quick        the quickest method alone
+
+Times are of the processor, all threads together, and by the clock.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from instances import SHARED
+
+from crosswright.count import count
+from crosswright.grid import Grid
+from crosswright.gridtext import read_grids
+from crosswright.problem import Problem
+from crosswright.search import Outcome
+from crosswright.words import Lexicon, load
+
+
+class Row(NamedTuple):
+    """One number to find, and the ways to find it."""
+
+    words: str
+    grid: str
+    kind: str  # "all" and "symmetric" allow repeats, "distinct" does not
+    methods: tuple[str, ...]
+    expected: int | None = None  # of ../shared/bench/README.md
+
+
+SQUARES = [
+    ("sgb-words", 5, 1787056, 541968, 646528),
+    ("usa_5", 5, 235551, 126823, 40530),
+    ("words_45371", 3, 107456, 17474, 59496),
+    ("words_45371", 4, 2528480, 279776, 1506754),
+    ("words_45371", 5, 347132, 181466, 71340),
+    ("words_45371", 6, 5845, 5253, 10),
+    ("words_45371", 7, 6, 6, 0),
+    ("scowl55", 6, 8642, 7666, 54),
+    ("scowl55", 7, 32, 32, 0),
+]
+# A 15x15 of nine parts: open 4x4 squares and 5x4 rectangles that no word joins.
+FALLING = "\n".join("#" * 15 if r in (5, 10) else "....#.....#...." for r in range(15))
+
+
+def rows() -> list[Row]:
+    """All rows of the table."""
+    found = []
+    for words, side, everything, symmetric, distinct in SQUARES:
+        size = f"open {side}x{side}"
+        found.append(Row(words, size, "all", ("rows", "cells"), everything))
+        found.append(Row(words, size, "symmetric", ("cells",), symmetric))
+        found.append(Row(words, size, "distinct", ("rows", "cells"), distinct))
+    found += [Row("words_45371", name, "all", ("elimination",)) for name in ("cryptic13_1", "cryptic13_2")]
+    found.append(Row("words_45371", "falling", "all", ("auto", "cells")))
+    return found
+
+
+def grid_of(name: str) -> Grid:
+    """The grid of that name."""
+    if name.startswith("open "):
+        side = int(name.split("x")[1])
+        return Grid.open(side, side)
+    text = FALLING if name == "falling" else (SHARED / "published" / f"{name}.txt").read_text()
+    return read_grids(text, source=name)[0]
+
+
+def measure(row: Row, lexicon: Lexicon, method: str, jobs: int) -> str:
+    """A line of the table."""
+    problem = Problem.of(grid_of(row.grid), lexicon, allow_repeats=row.kind != "distinct")
+    started, used = time.perf_counter(), time.process_time()
+    found = count(problem, method=method, symmetric=row.kind == "symmetric", jobs=jobs)
+    elapsed, used = time.perf_counter() - started, time.process_time() - used
+    assert found.outcome is Outcome.SOLVED, found
+    assert row.expected in (None, found.number), (row, found)
+    number = f"{found.number:,}"
+    return f"| {row.words} | {row.grid} | {row.kind} | {number} | {method} | {jobs} | {used:.2f} | {elapsed:.2f} |"
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", default="", help="rows whose list, grid and kind contain this")
+    parser.add_argument("--quick", action="store_true", help="the first method of each row alone")
+    parser.add_argument("--jobs", type=int, default=1, help="threads")
+    options = parser.parse_args()
+    print("| words | grid | fills | number | method | threads | processor s | clock s |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    for row in rows():
+        if options.only in f"{row.words} {row.grid} {row.kind}":
+            lexicon = load([Path(SHARED / "lists" / f"{row.words}.txt")])
+            for method in row.methods[: 1 if options.quick else None]:
+                print(measure(row, lexicon, method, options.jobs), flush=True)
+
+
+if __name__ == "__main__":
+    main()

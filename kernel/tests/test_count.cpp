@@ -1,0 +1,121 @@
+// Both walks against trying every word in every row of small squares.
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "../rows.hpp"
+#include "../search.hpp"
+#include "harness.hpp"
+
+using namespace crosswright;
+
+namespace {
+
+using Words = std::vector<std::string>;  // in alphabetical order, letters from 'a'
+
+Words some_words(int count, int length, int letters, Random& random) {
+    std::set<std::string> words;
+    for (int i = 0; i < count; ++i) {
+        std::string word;
+        for (int p = 0; p < length; ++p) word += char('a' + random.next() % u64(letters));
+        words.insert(word);
+    }
+    return {words.begin(), words.end()};
+}
+
+// The words as a plain trie, which is an automaton too.
+Automaton trie(const Words& words) {
+    Automaton found;
+    struct Range { std::size_t from, to, depth; };
+    std::vector<Range> nodes{{0, words.size(), 0}};
+    for (std::size_t n = 0; n < nodes.size(); ++n) {
+        auto [from, to, depth] = nodes[n];
+        u64 letters = 0;
+        found.first.push_back(std::uint32_t(found.target.size()));
+        for (std::size_t i = from, j; depth < words[0].size() && i < to; i = j) {
+            for (j = i; j < to && words[j][depth] == words[i][depth];) ++j;
+            letters |= u64(1) << (words[i][depth] - 'a');
+            found.target.push_back(std::uint32_t(nodes.size()));
+            found.before.push_back(std::uint32_t(i - from));
+            nodes.push_back({i, j, depth + 1});
+        }
+        found.letters.push_back(letters);
+    }
+    for (std::size_t i = 0; i < words.size(); ++i) found.names.push_back(std::uint32_t(i));
+    return found;
+}
+
+// How many squares there are, by trying everything.
+u64 naive(const Words& words, bool distinct, Words rows = {}) {
+    const std::size_t side = words[0].size();
+    if (rows.size() < side) {
+        u64 sum = 0;
+        for (const std::string& word : words) {
+            rows.push_back(word);
+            sum += naive(words, distinct, rows);
+            rows.pop_back();
+        }
+        return sum;
+    }
+    for (std::size_t c = 0; c < side; ++c) {
+        std::string column;
+        for (std::size_t r = 0; r < side; ++r) column += rows[r][c];
+        if (!std::binary_search(words.begin(), words.end(), column)) return 0;
+        rows.push_back(column);
+    }
+    return !distinct || std::set<std::string>(rows.begin(), rows.end()).size() == 2 * side;
+}
+
+template <class Walk>
+u64 finish(Walk& walk) {
+    while (walk.advance(7)) {}
+    return walk.fills;
+}
+
+u64 by_cells(const Words& words, bool distinct) {
+    const int side = int(words[0].size());
+    std::vector<Step> steps;
+    for (int r = 0; r < side; ++r)
+        for (int c = 0; c < side; ++c)
+            steps.push_back({{r, side + c}, {distinct && c == side - 1, distinct && r == side - 1}});
+    Walk walk({trie(words)}, std::vector<int>(std::size_t(2 * side)), steps, distinct ? words.size() : 0);
+    return walk.begin({}) ? finish(walk) : 0;
+}
+
+u64 by_rows(const Words& words, bool distinct, bool mirrored, int shares) {
+    const int side = int(words[0].size()), size = int(words.size());
+    std::vector<std::uint8_t> letters;
+    for (const std::string& word : words)
+        for (char letter : word) letters.push_back(std::uint8_t(letter - 'a'));
+    std::vector<RowItem> items;
+    std::vector<RowCell> cells;
+    for (int r = 0; r < side; ++r) {
+        items.push_back({0, r * side, r > 0 ? side : 0, distinct});
+        for (int c = 0; c < side; ++c)
+            cells.push_back({0, r > 0 ? (r - 1) * side + c : -1, r < side - 1 ? r + 1 : -1, c, c, distinct && r == side - 1});
+    }
+    Automaton automaton = trie(words);
+    std::vector<WordTable> tables{{side, letters, distinct ? automaton.names : std::vector<std::uint32_t>{}}};
+    RowWalk walk({automaton}, tables, items, cells, distinct ? words.size() : 0, mirrored);
+    for (int share = 0; share < shares; ++share) {
+        walk.begin(share * size / shares, (share + 1) * size / shares);
+        finish(walk);
+    }
+    return walk.fills;
+}
+
+}  // namespace
+
+TEST(both_walks_count_what_trying_everything_counts) {
+    for (u64 seed = 0; seed < 60; ++seed) {
+        Random random{seed};
+        Words words = some_words(20 + int(seed) % 3 * 30, 2 + int(seed % 2), 3 + int(seed % 2), random);
+        for (bool distinct : {false, true}) {
+            u64 expected = naive(words, distinct);
+            CHECK(by_cells(words, distinct) == expected);
+            CHECK(by_rows(words, distinct, false, 1) == expected);
+            CHECK(by_rows(words, distinct, true, 1) == expected);
+            CHECK(by_rows(words, distinct, true, 4) == expected);
+        }
+    }
+}

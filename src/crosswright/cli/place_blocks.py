@@ -1,0 +1,128 @@
+"""`--place-blocks`: its options, for `fill`, `count` and `all`, and what `fill` does with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from crosswright.check import faults
+from crosswright.cli.common import Output, Sourced, WrongFillError, notice
+from crosswright.cli.filling import Filling, effort_line, entries_of, picture, score_line
+from crosswright.cli.progress import interruptible
+from crosswright.errors import UsageError
+from crosswright.grid import Grid, Symmetry
+from crosswright.gridtext import write_grid
+from crosswright.search import Budget, Outcome
+from crosswright.search.place_blocks import Rules, solve, with_blocks
+from crosswright.words import Lexicon
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+# How long must runs be where blocks are placed, unless --shortest says otherwise?
+SHORTEST = 3
+# How many seconds does `fill` go on unless it is told otherwise? A search among patterns has no end of its own.
+SECONDS = 60
+
+
+def block_options(command: Command) -> Command:
+    """The options that say how blocks are placed."""
+    for option in (
+        click.option("--most-blocks", type=click.IntRange(min=0), metavar="N", help="Place N blocks at the most."),
+        click.option(
+            "--symmetry",
+            type=click.Choice([symmetry.value for symmetry in Symmetry] + ["none"]),
+            default=Symmetry.HALF_TURN.value,
+            show_default=True,
+            help="How the blocks that --place-blocks places are symmetric.",
+        ),
+        click.option(
+            "--place-blocks",
+            is_flag=True,
+            help="Place blocks too, in the cells without letters; runs have --shortest cells or more "
+            f"({SHORTEST} unless it is given), and all open cells are connected.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def rules_of(place_blocks: bool, symmetry: str, most_blocks: int | None, shortest: int) -> Rules | None:
+    """How blocks are placed; None where they aren't. UsageError for an option that would not be obeyed."""
+    given = click.get_current_context().get_parameter_source
+    default = click.core.ParameterSource.DEFAULT
+    if not place_blocks:
+        for option in ("symmetry", "most_blocks"):
+            if given(option) is not default:
+                raise UsageError(f"--{option.replace('_', '-')} is about blocks to be placed; add --place-blocks")
+        return None
+    kind = None if symmetry == "none" else Symmetry(symmetry)
+    return Rules(kind, SHORTEST if given("shortest") is default else shortest, most_blocks)
+
+
+def structure_of(grid: Grid, fill: Grid, rules: Rules | None) -> Grid:
+    """The grid that a fill was made for: with the blocks that were placed."""
+    return grid if rules is None else with_blocks(grid, fill.blocks, rules)
+
+
+def fill_patterns(
+    sourced: Sequence[Sourced],
+    lexicon: Lexicon,
+    rules: Rules,
+    *,
+    allow_repeats: bool,
+    top: int,
+    seed: int,
+    budget: Budget,
+    engine: str,
+    target: Output,
+) -> list[Filling]:
+    """Fill each grid, blocks and words, up to `top` times."""
+    if budget.seconds is None and budget.nodes is None:
+        budget = Budget(seconds=SECONDS)
+    fillings = []
+    for each in sourced:
+        fillings.append(filling := Filling(each, seed))
+        with interruptible() as stop:
+            for attempt in range(seed, seed + top):
+                result = solve(
+                    each.grid,
+                    lexicon,
+                    rules,
+                    allow_repeats=allow_repeats,
+                    seed=attempt,
+                    budget=budget,
+                    engine=engine,
+                    stop=stop,
+                )
+                filling.last = result
+                if result.fill is None:
+                    break
+                structure = structure_of(each.grid, result.fill, rules)
+                if faults(result.fill, structure=structure, words=lexicon, allow_repeats=allow_repeats):
+                    raise WrongFillError(f"internal error: {each.label} was filled wrongly; please report it")
+                filling.fills.append(result)
+                _show(filling, lexicon, target)
+        _tell(filling)
+        if filling.outcome is Outcome.STOPPED:
+            break
+    return fillings
+
+
+def _show(filling: Filling, lexicon: Lexicon, target: Output) -> None:
+    result = filling.fills[-1]
+    assert result.fill is not None
+    entries = entries_of(result, lexicon)
+    if target.format == "text":
+        target.put_apart(write_grid(result.fill))
+    elif target.format == "picture":
+        target.put_apart(picture(result.fill, filling.sourced, entries, numbers=False))
+    blocks = len(result.fill.blocks)
+    notice(f"{filling.sourced.label}: filled with {blocks} blocks in {effort_line(result)}; {score_line(entries)}")
+
+
+def _tell(filling: Filling) -> None:
+    last = filling.last
+    assert last is not None
+    if last.fill is None:
+        notice(f"{filling.sourced.label}: {last.outcome.value.replace('_', ' ')} after {effort_line(last)}")

@@ -1,0 +1,295 @@
+"""How many fills there are, exactly, and what each cell can be over all of them.
+
+    count(problem)      how many fills: an exact number, however large, or a lower bound where the budget ended first
+    letters(problem)    the letters that each cell has over all fills
+    estimate(problem)   about how many fills, where they are too many to count
+
+The methods of `count`; `auto` chooses and says which it took:
+
+    rows           walks open grids row by row (compiled only)
+    cells          walks cell by cell over automata; the only one that counts symmetric squares
+    search         enumerates with the search engine: for grids of loosely joined parts with few fills
+    elimination    sums over the letters of crossings: any number of fills, where entries can't repeat or may
+    frontier       sweeps over the cells, merging equal states: the same reach, another way
+
+What falls into parts is counted part by part; that entries be distinct across the parts is taken into account.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from crosswright.count.counting import Counting, Searching, walking_cells, walking_rows
+from crosswright.count.elimination import Stopped, eliminate, plan
+from crosswright.count.estimate import Estimate, estimate
+from crosswright.count.frontier import sweep
+from crosswright.count.letters import Letters, letters
+from crosswright.count.mirror import mirror
+from crosswright.count.parts import may_repeat, parts, share_words, without_repeats
+from crosswright.count.walk import layout_of, names_of
+from crosswright.errors import UsageError
+from crosswright.grid import Direction, Grid
+from crosswright.problem import Problem
+from crosswright.search import native
+from crosswright.search.bitset import Search
+from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
+
+__all__ = ["METHODS", "Count", "Estimate", "Letters", "count", "estimate", "letters"]
+
+METHODS = ("auto", "rows", "cells", "search", "elimination", "frontier")
+"""The ways to count, by name."""
+
+# For how many nodes does `auto` walk before it looks for something better? About a second's worth.
+FIRST_WALK = 20_000_000
+FIRST_WALK_READABLE = 100_000
+# How many nodes does a count go on for before the budget and the caller are asked? Some milliseconds' worth.
+STEP = 2_000_000
+STEP_READABLE = 2_000
+STEP_OF_SEARCH = 2_000
+# From how many fills on is it hopeless to enumerate them? At ten million a second that would take weeks.
+HOPELESS = 10**13
+# Of a part that shares words with others: how many fills are worth listing?
+MOST_LISTED = 100_000
+
+
+@dataclass(frozen=True)
+class Count:
+    """What counting came to. SOLVED: `number` is exact. Else it is what was found before the end, a lower bound."""
+
+    outcome: Outcome
+    number: int
+    method: str  # "rows", or "elimination, rows" where the grid's parts took different ones
+    nodes: int
+    seconds: float
+    at_most: int | None = None  # an upper bound, where one is known and the number is not
+    reason: str | None = None  # why the number is not known, where more time would not help
+
+
+def count(
+    problem: Problem,
+    *,
+    method: str = "auto",
+    symmetric: bool = False,
+    engine: str = "auto",
+    jobs: int = 1,
+    budget: Budget = UNLIMITED,
+    stop: Callable[[], bool] | None = None,
+) -> Count:
+    """Count the fills of a problem.
+
+    `symmetric` counts only those that are the same turned over their diagonal; a word and its mirror image then are no
+    repeat. `jobs` walks are done on as many threads. `stop` is asked every few milliseconds.
+
+    >>> from crosswright.words import Lexicon
+    >>> lexicon = Lexicon.from_words(["at", "to", "an", "no"])
+    >>> count(Problem.of(Grid.open(2, 2), lexicon)).number
+    2
+    >>> count(Problem.of(Grid.open(2, 2), lexicon, allow_repeats=True)).number
+    4
+    """
+    if method not in METHODS:
+        raise UsageError(f"there is no method {method!r}; choose one of {', '.join(METHODS)}")
+    if jobs < 1:
+        raise UsageError(f"{jobs} jobs; give 1 or more")
+    counter = _Counter(method, engine, jobs, Meter(budget, stop))
+    return counter.result(lambda: counter.count_symmetric(problem) if symmetric else counter.count(problem))
+
+
+class _Unknown(Exception):
+    """The number can't be told: the budget ended, or no method that was allowed can do it."""
+
+    def __init__(self, found: int = 0, at_most: int | None = None, reason: str | None = None) -> None:
+        self.found, self.at_most, self.reason = found, at_most, reason
+
+
+class _Counter:
+    """Counts one problem, part by part."""
+
+    def __init__(self, method: str, engine: str, jobs: int, meter: Meter) -> None:
+        self.method, self.engine, self.jobs, self.meter = method, engine, jobs, meter
+        self.used: list[str] = []  # the methods that did it
+        self.nodes = 0
+        self.compiled = native.available() and engine != "python"
+
+    def result(self, attempt: Callable[[], int]) -> Count:
+        """What an attempt comes to."""
+        outcome, at_most, reason = Outcome.SOLVED, None, None
+        try:
+            number = attempt()
+        except _Unknown as unknown:
+            outcome = self.ended() or Outcome.OUT_OF_BUDGET
+            number, at_most, reason = unknown.found, unknown.at_most, unknown.reason
+        method = ", ".join(dict.fromkeys(self.used)) or "propagation"
+        return Count(outcome, number, method, self.nodes, self.meter.seconds, at_most, reason)
+
+    def ended(self) -> Outcome | None:
+        """Ask the budget and the caller."""
+        return self.meter.spent(self.nodes, 0, lambda: Grid.open(1, 1))
+
+    def count(self, problem: Problem) -> int:
+        """The fills of a whole problem."""
+        if problem.hopeless() is not None or (reduced := consistent(problem)) is None:
+            return 0
+        families = _families(parts(reduced))
+        if len(families) == 1:
+            return self.count_family(families[0])
+        number = 1
+        for family in families:
+            try:
+                number *= self.count_family(family)
+            except _Unknown as unknown:
+                raise _Unknown(reason=unknown.reason) from None  # what is known of one part says little of them all
+        return number
+
+    def count_family(self, family: list[Problem]) -> int:
+        """The fills of parts that share words with each other and no others."""
+        return self.count_part(family[0]) if len(family) == 1 else self.count_together(family)
+
+    def count_together(self, family: list[Problem]) -> int:
+        """The fills of parts that share words: listed part by part, then put together without a repeat."""
+        return without_repeats([self.list_fills(part) for part in family])
+
+    def list_fills(self, part: Problem) -> list[frozenset[int]]:
+        """The words of every fill of a part, by their names."""
+        self.used.append("search")
+        offsets, _ = names_of(part)
+        fills = []
+        searching = Searching(part, self.engine)
+        for words in searching.every():
+            fills.append(frozenset(offsets[part.lengths[s]] + w for s, w in zip(part.unfilled, words, strict=True)))
+            if len(fills) > MOST_LISTED:
+                raise _Unknown(reason="its parts share words, and one has too many fills to compare them all")
+            if len(fills) % STEP_OF_SEARCH == 0 and self.ended() is not None:
+                raise _Unknown
+        return fills
+
+    def count_part(self, part: Problem) -> int:
+        """The fills of a part whose words are its own."""
+        if not may_repeat(part):
+            part = part.with_repeats()
+        if self.method == "auto":
+            return self.choose(part)
+        self.used.append(self.method)
+        if self.method == "elimination":
+            return self.eliminate(part)
+        if self.method == "frontier":
+            return self.sweep(part)
+        return self.run([self.start(self.method, part)])
+
+    def choose(self, part: Problem) -> int:
+        """Walk for a second; then eliminate where that can be done; else walk and search in turns."""
+        walk = walking_rows(part, self.jobs) if self.compiled else None
+        self.used.append("rows" if walk is not None else "cells")
+        counting: Counting = walk or walking_cells(layout_of(part), self.jobs, self.engine)
+        if is_open(part):
+            return self.run([counting])
+        try:
+            return self.run([counting], FIRST_WALK if self.compiled else FIRST_WALK_READABLE)
+        except _Unknown:
+            if self.ended() is not None:
+                raise
+        walked = self.used.pop()
+        most = None
+        if (planned := plan(part)) is not None:
+            self.used.append("elimination")
+            most = self.do(lambda check: eliminate(part, planned, check))
+            if part.allow_repeats:
+                return most
+            self.used.pop()
+            if most > HOPELESS:
+                raise _Unknown(counting.fills, most, "too many to go through one by one, as distinct entries need")
+        self.used.append(f"{walked} and search")
+        try:
+            return self.run([counting, Searching(part, self.engine)])
+        except _Unknown as unknown:
+            raise _Unknown(unknown.found, most) from None
+
+    def start(self, method: str, part: Problem) -> Counting:
+        """The walk or search of that name, ready to go."""
+        if method == "search":
+            return Searching(part, self.engine)
+        if method == "cells":
+            return walking_cells(layout_of(part), self.jobs, self.engine)
+        if self.engine == "python" or (walk := walking_rows(part, self.jobs)) is None:
+            raise UsageError("the walk by rows is compiled only, and the kernel can't serve here; use --method cells")
+        return walk
+
+    def run(self, countings: list[Counting], most: int | None = None) -> int:
+        """Go on with several counts in turns until one is done."""
+        before = self.nodes
+        steps = [self.step_of(each) for each in countings]
+        while True:
+            for each, step in zip(countings, steps, strict=True):
+                done = not each.advance(step)
+                self.nodes = before + sum(each.nodes for each in countings)
+                if done:
+                    return each.fills
+                spent = most is not None and self.nodes - before >= most
+                if spent or self.ended() is not None:
+                    raise _Unknown(max(each.fills for each in countings))
+
+    def step_of(self, counting: Counting) -> int:
+        """For how many nodes one goes on at a time, within the budget."""
+        step = STEP_OF_SEARCH if isinstance(counting, Searching) else STEP if self.compiled else STEP_READABLE
+        return self.meter.allowance(self.nodes, step)
+
+    def eliminate(self, part: Problem) -> int:
+        """The fills of a part by elimination; entries can't repeat, or may."""
+        if not part.allow_repeats:
+            raise _Unknown(reason="elimination can't hold entries distinct; allow repeats, or choose another method")
+        if (planned := plan(part)) is None:
+            raise _Unknown(reason="its slots cross in too many cells for elimination")
+        return self.do(lambda check: eliminate(part, planned, check))
+
+    def sweep(self, part: Problem) -> int:
+        """The fills of a part by a frontier; entries can't repeat, or may."""
+        if not part.allow_repeats:
+            raise _Unknown(reason="a frontier can't hold entries distinct; allow repeats, or choose another method")
+        number = sweep(layout_of(part), lambda: self.ended() is None)
+        if number is None:
+            raise _Unknown(reason=None if self.ended() is not None else "too many states for a frontier")
+        return number
+
+    def do(self, work: Callable[[Callable[[], bool]], int]) -> int:
+        """Work that asks between its steps whether to go on."""
+        try:
+            return work(lambda: self.ended() is None)
+        except Stopped:
+            raise _Unknown from None
+
+    def count_symmetric(self, problem: Problem) -> int:
+        """The fills that are the same turned over their diagonal."""
+        if self.method not in ("auto", "cells"):
+            raise UsageError(f"symmetric fills are counted by cells; leave out --method {self.method}")
+        self.used.append("cells")
+        mirrored, same = mirror(problem)
+        if mirrored is None:
+            return 0
+        if not mirrored.unfilled:
+            return 1
+        return self.run([walking_cells(layout_of(mirrored, same=same), self.jobs, self.engine)])
+
+
+def consistent(problem: Problem) -> Problem | None:
+    """The problem with only the words that its crossings leave; None when they leave some slot none."""
+    search = Search(problem, 0, Meter(UNLIMITED))
+    return replace(problem, domains=tuple(search.state.domains)) if search.begin() else None
+
+
+def is_open(part: Problem) -> bool:
+    """Whether this is an open rectangle: nothing beats walking those."""
+    across = sum(part.grid.slots[s].direction is Direction.ACROSS for s in part.unfilled)
+    crossed = {Direction.ACROSS: len(part.unfilled) - across, Direction.DOWN: across}  # by every slot of a direction
+    slots = part.grid.slots
+    return all(len(part.links[s]) == part.lengths[s] == crossed[slots[s].direction] for s in part.unfilled)
+
+
+def _families(found: list[Problem]) -> list[list[Problem]]:
+    """The parts, those together that share words, directly or by way of others."""
+    families: list[list[Problem]] = []
+    for part in found:
+        kin = [family for family in families if any(share_words(part, other) for other in family)]
+        families = [family for family in families if family not in kin]
+        families.append([part, *(other for family in kin for other in family)])
+    return families

@@ -1,0 +1,55 @@
+"""Counting over a frontier: after every cell, how many ways lead to each state of the slots that have begun.
+
+A state is the automata's nodes, so that beginnings which can go on in the same ways are one; the oldest way to count
+what can't be enumerated (a transfer matrix). Exact at any size, in as much memory as there are states: on grids whose
+rows cut few columns. Repeats are allowed, as in `elimination`, which needs no reading order and no table of states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from crosswright.count.walk import Layout
+
+# How many states may there be at once? About 200 bytes each.
+MOST_STATES = 2_000_000
+
+State = tuple[int, ...]  # the node of each slot that has begun and not ended, in slot order
+
+
+def sweep(layout: Layout, check: Callable[[], bool]) -> int | None:
+    """How many fills there are, repeats allowed; None where the states are too many or `check` answers False."""
+    left = [sum(s in step.slots for step in layout.steps) for s in range(len(layout.automaton))]
+    states: dict[State, int] = {(): 1}
+    open_: list[int] = []  # the slots that a state's nodes belong to
+    for step in layout.steps:
+        grown = sorted({*open_, *step.slots})
+        for s in step.slots:
+            left[s] -= 1
+        kept = [s for s in grown if left[s]]
+        before = {s: open_.index(s) for s in open_}
+        states = _write(layout, step.slots, before, kept, states)
+        open_ = kept
+        if len(states) > MOST_STATES or not check():
+            return None
+    return states.get((), 0)
+
+
+def _write(
+    layout: Layout, slots: tuple[int, ...], before: dict[int, int], kept: list[int], states: dict[State, int]
+) -> dict[State, int]:
+    """The states after every letter that these slots can write, from each state."""
+    automata = [layout.automata[layout.automaton[s]] for s in slots]
+    after: dict[State, int] = {}
+    for state, ways in states.items():
+        nodes = [state[before[s]] if s in before else 0 for s in slots]
+        letters = -1
+        for automaton, node in zip(automata, nodes, strict=True):
+            letters &= automaton.letters[node]
+        while letters:
+            a = (letters & -letters).bit_length() - 1
+            letters &= letters - 1
+            reached = {s: automaton.step(node, a)[0] for s, automaton, node in zip(slots, automata, nodes, strict=True)}
+            key = tuple(reached[s] if s in reached else state[before[s]] for s in kept)
+            after[key] = after.get(key, 0) + ways
+    return after

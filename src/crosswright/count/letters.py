@@ -1,0 +1,155 @@
+"""What each cell can be: the letters that it has over all fills, exactly, without going through all fills.
+
+For every letter that propagation leaves in a cell a fill is looked for that has it there; each fill found settles a
+letter in every cell. A letter that no fill has is taken out for good, which makes the next searches shorter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from crosswright.grid import Grid
+from crosswright.problem import Problem
+from crosswright.search import solve
+from crosswright.search.bitset import Search
+from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
+
+# How many nodes may a search for one letter take, in the first round and in the next ones? Easy letters first: the
+# fills that they bring settle many of the others. None: the last round goes on to the end.
+ROUNDS = (50, 1_000, 20_000, None)
+
+
+@dataclass(frozen=True)
+class Letters:
+    """The letters of each cell over all fills. SOLVED: exactly; else some are undecided."""
+
+    outcome: Outcome
+    letters: Mapping[int, str]  # per cell of a slot: those that fills have, sorted; several letters in a rebus cell
+    undecided: Mapping[int, str]  # per cell, where there are any: those of which it isn't known
+    fills: int  # how many fills were found on the way; 0 and SOLVED: there is none
+    searches: int
+    seconds: float
+
+
+def letters(
+    problem: Problem,
+    *,
+    seed: int = 0,
+    engine: str = "auto",
+    budget: Budget = UNLIMITED,
+    stop: Callable[[], bool] | None = None,
+) -> Letters:
+    """Find which letters each cell takes over all fills of a problem; given cells have their own.
+
+    >>> from crosswright.words import Lexicon
+    >>> lexicon = Lexicon.from_words(["at", "to", "an", "no"])
+    >>> sorted(letters(Problem.of(Grid.open(2, 2), lexicon)).letters.items())
+    [(0, 'A'), (1, 'NT'), (2, 'NT'), (3, 'O')]
+    """
+    survey = _Survey(problem, seed, engine, Meter(budget, stop))
+    return survey.run()
+
+
+class _Survey:
+    """The letters seen, those still in question, and the problem without those that are ruled out."""
+
+    def __init__(self, problem: Problem, seed: int, engine: str, meter: Meter) -> None:
+        self.problem, self.seed, self.engine, self.meter = problem, seed, engine, meter
+        self.places = dict(_places(problem))  # per cell to fill: a slot through it and the letter's position there
+        self.seen: dict[int, int] = dict.fromkeys(self.places, 0)  # bitsets of letters
+        self.open: dict[int, int] = dict.fromkeys(self.places, 0)  # in question
+        self.fills = self.searches = self.nodes = 0
+
+    def run(self) -> Letters:
+        """Round by round, each with a larger budget for a letter."""
+        if self.begin():
+            for nodes in ROUNDS:
+                for c in self.places:
+                    if (ended := self.settle(c, nodes)) is not None:
+                        return self.result(ended)
+        return self.result(Outcome.SOLVED)
+
+    def begin(self) -> bool:
+        """What propagation leaves; False when that is nothing."""
+        if self.problem.hopeless() is not None:
+            return False
+        search = Search(self.problem, self.seed, Meter(UNLIMITED))
+        if not search.begin():
+            return False
+        self.problem = replace(self.problem, domains=tuple(search.state.domains))
+        for c in self.places:
+            self.open[c] = sum(1 << a for a in range(len(self.problem.lexicon.alphabet)) if self.with_letter(c, a))
+        return True
+
+    def settle(self, c: int, nodes: int | None) -> Outcome | None:
+        """Look for a fill for each letter in question in a cell; the outcome to end with, None to go on."""
+        rest = self.open[c]
+        while rest:
+            letter = rest & -rest
+            rest ^= letter
+            outcome = self.attempt(c, letter, nodes) if self.open[c] & letter else None
+            if outcome is Outcome.STOPPED:
+                return self.meter.spent(self.nodes, 0, lambda: self.problem.grid) or outcome
+        return None
+
+    def attempt(self, c: int, letter: int, nodes: int | None) -> Outcome:
+        """Look for a fill with a letter in a cell."""
+        s, _ = self.places[c]
+        domain = self.with_letter(c, letter.bit_length() - 1)
+        domains = tuple(domain if t == s else each for t, each in enumerate(self.problem.domains))
+        self.searches += 1
+        result = solve(
+            replace(self.problem, domains=domains),
+            seed=self.seed + self.searches,
+            budget=Budget(nodes=nodes),
+            engine=self.engine,
+            stop=lambda: self.meter.spent(self.nodes, 0, lambda: self.problem.grid) is not None,
+        )
+        self.nodes += result.nodes
+        if result.fill is not None:
+            self.note(result.fill)
+        elif result.outcome is Outcome.IMPOSSIBLE:
+            self.open[c] &= ~letter
+            self.rule_out(c, domain)
+        return result.outcome
+
+    def note(self, fill: Grid) -> None:
+        """Every cell of a fill has a letter that it can have."""
+        self.fills += 1
+        for c in self.places:
+            letter = 1 << self.problem.lexicon.alphabet.index(fill.letters[c])
+            self.seen[c] |= letter
+            self.open[c] &= ~letter
+
+    def rule_out(self, c: int, words: int) -> None:
+        """No fill has any of these words in the slot that stands for a cell."""
+        s, _ = self.places[c]
+        domains = tuple(each & ~words if t == s else each for t, each in enumerate(self.problem.domains))
+        self.problem = replace(self.problem, domains=domains)
+
+    def with_letter(self, c: int, a: int) -> int:
+        """The words of a cell's slot that have a letter there."""
+        s, p = self.places[c]
+        return self.problem.domains[s] & self.problem.lexicon.bits(self.problem.lengths[s], p, a)
+
+    def result(self, outcome: Outcome) -> Letters:
+        """What is known now."""
+        given = {c: self.problem.grid.letters[c] for slot in self.problem.grid.slots for c in slot.cells}
+        found = {c: self._spell(self.seen[c]) if c in self.seen else letter for c, letter in given.items()}
+        undecided = {c: self._spell(letters) for c, letters in self.open.items() if letters}
+        return Letters(outcome, found, undecided, self.fills, self.searches, self.meter.seconds)
+
+    def _spell(self, letters: int) -> str:
+        return "".join(letter for a, letter in enumerate(self.problem.lexicon.alphabet) if letters >> a & 1)
+
+
+def _places(problem: Problem) -> Iterator[tuple[int, tuple[int, int]]]:
+    """For each cell to fill a slot through it and the position there, of several the shortest slot's."""
+    letters = problem.grid.letters
+    for s in sorted(problem.unfilled, key=lambda s: -problem.lengths[s]):
+        p = 0
+        for c in problem.grid.slots[s].cells:
+            if not letters[c]:
+                yield c, (s, p)
+            p += max(1, len(letters[c]))

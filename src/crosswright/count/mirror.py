@@ -1,0 +1,48 @@
+"""Symmetric fills: those that are the same turned over their main diagonal, as in a word square."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from crosswright.errors import UsageError
+from crosswright.grid import Direction, Grid, Symmetry
+from crosswright.problem import Problem
+
+
+def mirror(problem: Problem) -> tuple[Problem | None, dict[int, int]]:
+    """The problem with its given letters on both sides, and for each down slot to fill the across slot it mirrors.
+
+    None for the problem where given letters or entries contradict each other. UsageError where the grid itself is not
+    symmetric. A slot and its mirror image have the same word, which is no repeat; those of other slots must differ
+    unless repeats are allowed.
+    """
+    grid = problem.grid
+    if Symmetry.DIAGONAL not in grid.symmetries:
+        raise UsageError("the grid is not symmetric about its main diagonal, so that no fill of it can be")
+    letters = {c: grid.letters[image] for c in range(len(grid.letters)) if grid.letters[image := _image(grid, c)]}
+    if any(grid.letters[c] != letter and (grid.letters[c] or len(letter) > 1) for c, letter in letters.items()):
+        return None, {}  # a cell that is empty takes one letter, not a rebus
+    whole = grid.with_letters(letters)
+    found = Problem.of(whole, problem.lexicon, allow_repeats=True)
+    if any(entry not in problem.lexicon for s, entry in found.given.items() if s not in problem.given):
+        return None, {}  # completed by its mirror image, not by the user, who may give any
+    if not problem.allow_repeats:
+        rows = [entry for s, entry in found.given.items() if whole.slots[s].direction is Direction.ACROSS]
+        if len(rows) != len(set(rows)):
+            return None, {}
+        lexicon = problem.lexicon.filtered(without=rows)
+        found = replace(Problem.of(whole, lexicon, allow_repeats=True), allow_repeats=False)
+    across = {slot.cells: slot.id for slot in whole.slots if slot.direction is Direction.ACROSS}
+    images = {
+        s: across[tuple(_image(whole, c) for c in whole.slots[s].cells)] for s in found.unfilled if _is_down(whole, s)
+    }
+    return (found if found.hopeless() is None else None), images
+
+
+def _is_down(grid: Grid, s: int) -> bool:
+    return grid.slots[s].direction is Direction.DOWN
+
+
+def _image(grid: Grid, c: int) -> int:
+    row, column = divmod(c, grid.columns)
+    return column * grid.columns + row

@@ -1,0 +1,255 @@
+"""Counting by walking: the cells in reading order, a letter each, every slot's words held as an automaton.
+
+The classic counter of word squares: a letter goes where the row's words and the column's words both go on with it. It
+looks no further ahead than the next cell. Entries can be held distinct, and slots can be held the same.
+
+`Walk` is the readable one; `kernel/count.hpp` has the same in C++.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from crosswright.count.automaton import Automaton, automaton_of, open_cells, spellings
+from crosswright.problem import Problem
+from crosswright.search import native
+from crosswright.search.bitset import bits_of
+
+
+class Step(NamedTuple):
+    """One letter written: into a slot or two, and for each whether its word is complete then and must be distinct."""
+
+    slots: tuple[int, ...]
+    ends: tuple[bool, ...]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What a walk is given. Slots are counted among themselves: `automata[automaton[i]]` has the words of slot i."""
+
+    automata: tuple[Automaton, ...]
+    automaton: tuple[int, ...]
+    steps: tuple[Step, ...]
+    names: tuple[array[int], ...]  # per automaton and word: its name, the same in all; empty where repeats don't matter
+    most_names: int  # names are 0 .. most_names-1
+
+
+def layout_of(problem: Problem, *, same: Mapping[int, int] | None = None) -> Layout:
+    """Lay out the walk of a problem.
+
+    `same` maps slots to others that must hold the same word (as in a symmetric square): the pair counts as one slot.
+    """
+    same = same or {}
+    slots = [s for s in problem.unfilled if s not in same]
+    domains = {s: problem.domains[s] for s in slots}
+    for s, other in same.items():
+        domains[other] &= problem.domains[s]
+    keys = {s: (problem.lengths[s], problem.grid.pattern(problem.grid.slots[s]), domains[s]) for s in slots}
+    kinds = list(dict.fromkeys(keys.values()))
+    words = [spellings(problem, s, domains[s]) for s in (_first(keys, kind) for kind in kinds)]
+    offsets, most = names_of(problem)
+    return Layout(
+        automata=tuple(automaton_of([row for row, _ in rows]) for rows in words),
+        automaton=tuple(kinds.index(keys[s]) for s in slots),
+        steps=tuple(_steps(problem, same, {s: i for i, s in enumerate(slots)})),
+        names=tuple(
+            array("I", [offsets[kind[0]] + w for _, w in rows] if most else [])
+            for kind, rows in zip(kinds, words, strict=True)
+        ),
+        most_names=most,
+    )
+
+
+def _first(keys: Mapping[int, object], kind: object) -> int:
+    return next(s for s, key in keys.items() if key == kind)
+
+
+def names_of(problem: Problem) -> tuple[dict[int, int], int]:
+    """Numbers that tell the words of all lengths apart: per length what to add to an id, and how many there are.
+
+    None are needed, and so there are 0, where repeats are allowed.
+    """
+    offsets, start = {}, 0
+    for length in sorted({problem.lengths[s] for s in problem.unfilled}):
+        offsets[length] = start
+        start += problem.lexicon.count(length)
+    return offsets, 0 if problem.allow_repeats else start
+
+
+def _steps(problem: Problem, same: Mapping[int, int], rank: Mapping[int, int]) -> Iterator[Step]:
+    """The letters to write, in reading order; cells that `same` makes equal are one step."""
+    groups: dict[frozenset[tuple[int, int]], None] = {}  # of (s, place), each set once, in the order of its first cell
+    through: dict[int, list[tuple[int, int]]] = {}
+    size = {}
+    for s in problem.unfilled:
+        cells = open_cells(problem, s)
+        size[same.get(s, s)] = len(cells)
+        for place, c in enumerate(cells):
+            through.setdefault(c, []).append((same.get(s, s), place))
+    for c in sorted(through):
+        groups.setdefault(frozenset(through[c]))
+    for group in groups:
+        members = sorted(group)
+        ends = tuple(place + 1 == size[s] and not problem.allow_repeats for s, place in members)
+        yield Step(tuple(rank[s] for s, _ in members), ends)
+
+
+class Walker(Protocol):
+    """What both walks can do."""
+
+    @property
+    def fills(self) -> int:
+        """Fills found so far."""
+
+    @property
+    def nodes(self) -> int:
+        """Letters written so far, about."""
+
+    def begin(self, prefix: Sequence[int]) -> bool:
+        """Start over: walk all that begins with these letters, one a step. False when nothing does."""
+
+    def advance(self, most: int) -> bool:
+        """Go on for about so many nodes; False when all is walked."""
+
+
+class Walk:
+    """The readable walk."""
+
+    def __init__(self, layout: Layout) -> None:
+        """Nothing is walked yet; `begin` starts it."""
+        self.layout = layout
+        self.fills = self.nodes = 0
+        self._automata = [layout.automata[i] for i in layout.automaton]
+        self._names = [layout.names[i] for i in layout.automaton]
+        self._at = [(0, 0)] * len(layout.automaton)  # per slot: the node reached, and the words before it
+        self._used: set[int] = set()
+        self._levels: list[_Level] = []  # a level for each letter written, and one for the letter to write next
+        self._start = 0
+
+    def begin(self, prefix: Sequence[int]) -> bool:
+        """Start over: walk all that begins with these letters, fewer than steps. False when nothing does."""
+        self._at = [(0, 0)] * len(self.layout.automaton)
+        self._used.clear()
+        self._levels = [_Level(self._possible(0))]
+        self._start = len(prefix)
+        for a in prefix:
+            if not self._levels[-1].rest >> a & 1 or not self._write(a):
+                return False
+            self._levels[-1].rest = 0
+            self._levels.append(_Level(self._possible(len(self._levels))))
+        return True
+
+    def advance(self, most: int) -> bool:
+        """Go on for about so many nodes; False when all is walked."""
+        end, last = self.nodes + most, len(self.layout.steps)
+        while self.nodes < end:
+            level = self._levels[-1]
+            if not level.rest:
+                if len(self._levels) - 1 == self._start:
+                    return False
+                self._levels.pop()
+                self._erase()
+                continue
+            letter = level.rest & -level.rest
+            level.rest ^= letter
+            self.nodes += 1
+            if not self._write(letter.bit_length() - 1):
+                continue
+            if len(self._levels) == last:
+                self.fills += 1
+                self._erase()
+            else:
+                self._levels.append(_Level(self._possible(len(self._levels))))
+        return True
+
+    def _possible(self, depth: int) -> int:
+        """The letters that all slots of a step can take."""
+        letters = -1
+        for s in self.layout.steps[depth].slots:
+            letters &= self._automata[s].letters[self._at[s][0]]
+        return letters
+
+    def _write(self, a: int) -> bool:
+        """Write a letter at the last level; False, with nothing changed, when that repeats a word."""
+        level, step = self._levels[-1], self.layout.steps[len(self._levels) - 1]
+        level.before = [self._at[s] for s in step.slots]
+        for s, ends in zip(step.slots, step.ends, strict=True):
+            node, words = self._at[s]
+            target, before = self._automata[s].step(node, a)
+            self._at[s] = target, words + before
+            if ends:
+                name = self._names[s][words + before]
+                if name in self._used:
+                    self._erase()
+                    return False
+                self._used.add(name)
+                level.marked.append(name)
+        return True
+
+    def _erase(self) -> None:
+        """Take back what was written at the last level."""
+        level, step = self._levels[-1], self.layout.steps[len(self._levels) - 1]
+        self._used.difference_update(level.marked)
+        level.marked.clear()
+        for s, before in zip(step.slots, level.before, strict=False):
+            self._at[s] = before
+        level.before = []
+
+
+class _Level:
+    """One letter on the way."""
+
+    def __init__(self, rest: int) -> None:
+        """`rest`: the letters still to try."""
+        self.rest = rest
+        self.before: list[tuple[int, int]] = []  # where the step's slots were
+        self.marked: list[int] = []  # the names of the words completed
+
+
+def walker(layout: Layout, *, engine: str) -> Walker:
+    """The compiled walk where it is there and `engine` lets it, else the readable one."""
+    kernel = native.kernel()
+    if kernel is None or engine == "python" or not suits(layout.automata):
+        return Walk(layout)
+    automata = [for_kernel(each, names) for each, names in zip(layout.automata, layout.names, strict=True)]
+    steps = [(*step.slots, -1)[:2] + (*step.ends, False)[:2] for step in layout.steps]
+    walk: Walker = kernel.Walk(automata, list(layout.automaton), steps, layout.most_names)
+    return walk
+
+
+def suits(automata: Sequence[Automaton]) -> bool:
+    """Whether the kernel can take these: it knows letters as bits of 64."""
+    width = max((letters.bit_length() for each in automata for letters in each.letters), default=0)
+    return width <= native.MOST_LETTERS
+
+
+def for_kernel(automaton: Automaton, names: array[int]) -> tuple[array[int], ...]:
+    """An automaton as the kernel takes it: see AutomatonArrays in kernel/module.cpp."""
+    return array("Q", automaton.letters), automaton.first, automaton.target, automaton.before, names
+
+
+def prefixes(layout: Layout) -> list[tuple[int, ...]]:
+    """The letters of the first slot's every word, as far as they are the walk's first steps: the work to share out."""
+    depth = 0
+    while depth < len(layout.steps) - 1 and layout.steps[0].slots[0] in layout.steps[depth].slots:
+        depth += 1
+    found: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), (0,) * len(layout.automaton))]  # letters, nodes
+    for step in layout.steps[:depth]:
+        found = [longer for prefix, nodes in found for longer in _longer(layout, step, prefix, nodes)]
+    return [prefix for prefix, _ in found]
+
+
+def _longer(
+    layout: Layout, step: Step, prefix: tuple[int, ...], nodes: tuple[int, ...]
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """A prefix with every letter that the next step can write, and the nodes that each leads to."""
+    automata = {s: layout.automata[layout.automaton[s]] for s in step.slots}
+    letters = -1
+    for s, automaton in automata.items():
+        letters &= automaton.letters[nodes[s]]
+    for a in bits_of(letters):
+        reached = {s: automaton.step(nodes[s], a)[0] for s, automaton in automata.items()}
+        yield (*prefix, a), tuple(reached.get(s, node) for s, node in enumerate(nodes))

@@ -1,0 +1,228 @@
+"""Every way to count against brute force, and against each other where brute force is too slow."""
+
+from __future__ import annotations
+
+from math import prod
+from pathlib import Path
+
+import pytest
+from generated_words import generated_words
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from naive_fill import all_fills
+from strategies import small_grids, small_lexicons
+
+from crosswright.count import Count, count, estimate, letters
+from crosswright.count.parts import without_repeats
+from crosswright.errors import UsageError
+from crosswright.grid import Grid, Symmetry
+from crosswright.gridtext import read_grids
+from crosswright.problem import Problem
+from crosswright.search import Budget, Outcome, native
+from crosswright.words import Lexicon, load
+
+BENCH = Path(__file__).parents[2] / "shared" / "bench"
+GOLDEN = Path(__file__).parent / "golden" / "counts.txt"
+WORDS = ["AT", "TO", "AN", "NO", "CAT", "ATE", "TEN", "COT", "TEA", "ARE", "TAR", "EAR", "ERA"]
+
+compiled = pytest.mark.skipif(not native.available(), reason="the kernel was not built here")
+# Each way to count: its method and the engine that does it.
+WAYS = [("auto", "auto"), ("auto", "python"), ("cells", "python"), ("search", "python")]
+if native.available():
+    WAYS += [("rows", "auto"), ("cells", "auto"), ("search", "native")]
+FREE_WAYS = [("elimination", "auto"), ("frontier", "auto")]  # these can't hold entries distinct
+
+
+def problem(text: str, words=WORDS, **rules) -> Problem:
+    return Problem.of(read_grids(text)[0], Lexicon.from_words(words), **rules)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@settings(max_examples=150, deadline=None)
+@given(small_grids(), small_lexicons(), st.booleans())
+def test_counts_are_those_of_brute_force(way, grid, lexicon, allow_repeats):
+    method, engine = way
+    found = count(Problem.of(grid, lexicon, allow_repeats=allow_repeats), method=method, engine=engine)
+    assert (found.outcome, found.number) == (Outcome.SOLVED, len(all_fills(grid, lexicon, allow_repeats=allow_repeats)))
+
+
+@pytest.mark.parametrize("way", FREE_WAYS)
+@settings(max_examples=150, deadline=None)
+@given(small_grids(), small_lexicons())
+def test_sums_are_those_of_brute_force(way, grid, lexicon):
+    found = count(Problem.of(grid, lexicon, allow_repeats=True), method=way[0], engine=way[1])
+    assert (found.outcome, found.number) == (Outcome.SOLVED, len(all_fills(grid, lexicon, allow_repeats=True)))
+
+
+@pytest.mark.parametrize("engine", ["python", pytest.param("auto", marks=compiled)])
+@settings(max_examples=150, deadline=None)
+@given(small_grids(), small_lexicons(), st.booleans())
+def test_symmetric_fills_are_those_of_brute_force(engine, grid, lexicon, allow_repeats):
+    if Symmetry.DIAGONAL not in grid.symmetries:
+        with pytest.raises(UsageError, match="not symmetric"):
+            count(Problem.of(grid, lexicon), symmetric=True, engine=engine)
+        return
+    found = count(Problem.of(grid, lexicon, allow_repeats=allow_repeats), symmetric=True, engine=engine)
+    symmetric = [fill for fill in all_fills(grid, lexicon, allow_repeats=True) if is_symmetric(fill)]
+    kept = [fill for fill in symmetric if allow_repeats or rows_differ(fill)]
+    assert found.number == len(kept)
+
+
+def is_symmetric(fill: Grid) -> bool:
+    across = {slot.cells: fill.entry(slot) for slot in fill.slots}
+    image = {c: c % fill.columns * fill.columns + c // fill.columns for c in range(len(fill.letters))}
+    return all(across[tuple(image[c] for c in cells)] == entry for cells, entry in across.items())
+
+
+def rows_differ(fill: Grid) -> bool:
+    rows = [entry for name, entry in fill.entries.items() if name.endswith("A")]
+    return len(rows) == len(set(rows))
+
+
+def golden_rows() -> list[list[str]]:
+    lines = GOLDEN.read_text("utf-8").splitlines()
+    return [line.split() for line in lines if line and not line.startswith("#")]
+
+
+@pytest.mark.skipif(not BENCH.exists(), reason="the shared benchmark instances are not beside the project")
+@pytest.mark.parametrize("row", golden_rows(), ids=" ".join)
+def test_word_squares_of_published_lists(row):
+    name, size, kind, number = row
+    side = int(size.split("x")[0])
+    lexicon = load([BENCH / "lists" / f"{name}.txt"])
+    square = Problem.of(Grid.open(side, side), lexicon, allow_repeats=kind != "distinct")
+    methods = ["cells"] if kind == "symmetric" else ["rows", "cells"] if kind == "all" and side < 4 else ["auto"]
+    if not native.available() and (side > 3 or "rows" in methods):
+        pytest.skip("too slow without the kernel")
+    for method in methods:
+        assert count(square, method=method, symmetric=kind == "symmetric").number == int(number)
+
+
+@compiled
+@settings(max_examples=60, deadline=None)
+@given(small_grids(), small_lexicons(), st.booleans(), st.sampled_from(["rows", "cells"]))
+def test_threads_share_the_work_out(grid, lexicon, allow_repeats, method):
+    one = Problem.of(grid, lexicon, allow_repeats=allow_repeats)
+    assert count(one, method=method, jobs=3).number == count(one, method=method).number
+
+
+def lattice(words: int) -> Problem:
+    """Every second row and column open: 5 by 5 crossings at most, as in a cryptic grid."""
+    text = "\n".join(["....." if r % 2 == 0 else ".#.#." for r in range(5)])
+    return Problem.of(read_grids(text)[0], Lexicon.from_words(fives(words)), allow_repeats=True)
+
+
+def fives(count_: int) -> list[str]:
+    return [word for word, _ in generated_words(count_ * 9) if len(word) == 5][:count_]
+
+
+def test_a_lattice_by_four_methods():
+    small = lattice(150)
+    numbers = {count(small, method=method).number for method in ("elimination", "frontier", "search", "cells")}
+    assert len(numbers) == 1
+    assert numbers != {0}
+
+
+def test_a_count_beyond_64_bits():
+    # A comb: eight words hang from one of fifteen letters, so that its count is a sum of products.
+    comb = Grid.open(5, 15, blocks={r * 15 + c for r in range(1, 5) for c in range(1, 15, 2)})
+    words = [*fives(3000), *(word for word, _ in generated_words(9000) if len(word) == 15)]
+    heads = [word[0] for word in fives(3000)]
+    expected = sum(prod(heads.count(letter) for letter in word[::2]) for word in words if len(word) == 15)
+    assert expected > 2**64
+    found = count(Problem.of(comb, Lexicon.from_words(words), allow_repeats=True))
+    assert (found.number, found.method.split()[-1]) == (expected, "elimination")
+
+
+def test_parts_are_multiplied_and_their_words_held_apart():
+    two = problem("...#...\n...#...\n...#...", allow_repeats=True)
+    one = problem("...\n...\n...", allow_repeats=True)
+    assert count(two).number == count(one).number ** 2
+    apart = problem("..#...\n", ["AT", "TO", "CAT", "ATE", "TEN"])
+    assert count(apart).number == 2 * 3
+    together = problem("..#..#..", ["AT", "TO", "AN", "NO"])
+    assert count(together).number == 4 * 3 * 2
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.lists(st.frozensets(st.integers(0, 5), max_size=3), max_size=6), min_size=2, max_size=4))
+def test_parts_without_a_repeat_are_those_of_brute_force(fills):
+    naive = [()]
+    for each in fills:
+        naive = [(*taken, fill) for taken in naive for fill in each]
+    apart = [taken for taken in naive if sum(map(len, taken)) == len(frozenset().union(*taken))]
+    assert without_repeats(fills) == len(apart)
+    assert without_repeats([[frozenset()] * len(each) for each in fills]) == prod(len(each) for each in fills)
+
+
+def test_budgets_end_a_count_and_keep_what_was_found():
+    square = Problem.of(Grid.open(5, 5), Lexicon.from_words(fives(3000)))
+    ended = count(square, budget=Budget(nodes=5000))
+    assert ended.outcome is Outcome.OUT_OF_BUDGET
+    assert count(square, budget=Budget(seconds=0)).outcome is Outcome.OUT_OF_BUDGET
+    assert count(square, stop=lambda: True).outcome is Outcome.STOPPED
+
+
+def test_what_a_method_cannot_do_is_said():
+    found = count(problem("...\n#.#\n#.#"), method="elimination")
+    assert (found.outcome, "distinct" in str(found.reason)) == (Outcome.OUT_OF_BUDGET, True)
+    with pytest.raises(UsageError, match="no method 'abacus'"):
+        count(problem("..."), method="abacus")
+    with pytest.raises(UsageError, match="compiled only"):
+        count(problem("..."), method="rows", engine="python")
+
+
+# Letters.
+
+
+@pytest.mark.parametrize("engine", ["python", pytest.param("native", marks=compiled)])
+@settings(max_examples=100, deadline=None)
+@given(small_grids(), small_lexicons(), st.booleans())
+def test_letters_are_those_of_all_fills(engine, grid, lexicon, allow_repeats):
+    found = letters(Problem.of(grid, lexicon, allow_repeats=allow_repeats), engine=engine)
+    fills = all_fills(grid, lexicon, allow_repeats=allow_repeats)
+    assert (found.outcome, found.undecided) == (Outcome.SOLVED, {})
+    for c, seen in found.letters.items():
+        if grid.letters[c]:
+            assert seen == grid.letters[c]
+        else:
+            assert seen == "".join(sorted({fill.letters[c] for fill in fills}))
+
+
+def test_letters_that_a_budget_leaves_undecided_are_named():
+    square = Problem.of(Grid.open(5, 5), Lexicon.from_words(fives(800)))
+    found = letters(square, budget=Budget(nodes=20))
+    assert found.outcome is Outcome.OUT_OF_BUDGET
+    assert found.undecided
+
+
+# Estimates.
+
+
+@settings(max_examples=30, deadline=None)
+@given(small_grids(most=3), small_lexicons(), st.booleans())
+def test_estimates_come_near(grid, lexicon, allow_repeats):
+    # A probe is right on the average: many of them are within a few standard errors, which may be 0.
+    found = estimate(Problem.of(grid, lexicon, allow_repeats=allow_repeats), probes=200)
+    exact = len(all_fills(grid, lexicon, allow_repeats=allow_repeats))
+    assert abs(found.mean - exact) <= 8 * found.standard_error + 0.35 * exact
+    assert (found.mean > 0) == (found.hits > 0)
+
+
+def test_an_estimate_of_a_lattice_is_near_its_count():
+    small = lattice(150)
+    found, exact = estimate(small, probes=400), count(small).number
+    assert abs(found.mean - exact) < 6 * found.standard_error
+    assert found.standard_error < exact
+
+
+def test_estimates_are_the_same_for_the_same_seed():
+    small = lattice(100)
+    assert estimate(small, probes=10, seed=4).mean == estimate(small, probes=10, seed=4).mean
+
+
+def test_a_count_says_how_it_was_done():
+    found = count(problem("...\n...\n...", allow_repeats=True))
+    assert isinstance(found, Count)
+    assert found.method
+    assert found.nodes > 0

@@ -4,9 +4,9 @@
                 ^                             |
                 +---- other words there ------+
 
-A few boards are made, each is filled and its fill improved; the best of them goes on. Words that can't be clued are
-left out beforehand where the board can be filled without them; an entry that turns out to have no clue after all is
-replaced, with as few of its neighbours as will do.
+A few boards are made, each is filled and its fill improved; the best of them goes on, the next where it comes to
+nothing good. Words that can't be clued are left out beforehand where boards can be filled without them; an entry that
+turns out to have no clue after all is replaced, with as few of its neighbours as will do.
 
 The core is silent: seeds and budgets are arguments, `stop` ends it early with the best so far, `tell` hears what is
 being done and how the grid stands. The same wishes, words and clues give the same puzzle.
@@ -14,7 +14,7 @@ being done and how the grid stands. The same wishes, words and clues give the sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -37,7 +37,7 @@ LATTICES, TRIAL_NODES = 20, 3_000
 # How often are entries without a fair clue replaced?
 ROUNDS = 12
 # How many nodes has the search for other words around them, and how far from them may it go, in crossings?
-REFILL_NODES, FURTHEST = 3_000, 5
+REFILL_NODES, FURTHEST = 5_000, 5
 # What is told: what is being done, and the grid as it stands.
 Tell = Callable[[str, Grid], None]
 # What judges a clued puzzle: the names of the slots whose entries are to be replaced. A solver's proof goes here.
@@ -100,9 +100,8 @@ def make(
     """Make a puzzle. Its clues come from `desk`, its words from `lexicon`; `judge` says which entries won't do."""
     flow = _Flow(wishes, desk, judge, engine, stop, tell)
     for words in (known(lexicon, desk), lexicon):
-        drafts = flow.drafts(words)
-        if draft := max(drafts, key=lambda each: each.mean, default=None):
-            return flow.publish(draft, words)
+        if drafts := sorted(flow.drafts(words), key=lambda each: -each.mean):
+            return flow.publish_one(drafts, words)
     return Made(Outcome.STOPPED if stop() else Outcome.OUT_OF_BUDGET)
 
 
@@ -168,6 +167,16 @@ class _Flow:
     def watching(self, label: str) -> Callable[[Progress], None]:
         """For a search: what it tells goes on to whoever watches."""
         return lambda progress: self.tell(label, progress.grid)
+
+    def publish_one(self, drafts: Sequence[Draft], words: Lexicon) -> Made:
+        """The first of some drafts that nothing but its theme is unfair in, else that with the least."""
+        made: list[Made] = []
+        for draft in drafts:
+            made.append(self.publish(draft, words))
+            theirs = {slot.name for slot in draft.board.slots if draft.board.entry(slot)}
+            if theirs.issuperset(made[-1].unfair) or self.stop():
+                break
+        return min(made, key=lambda each: len(each.unfair))
 
     def publish(self, draft: Draft, words: Lexicon) -> Made:
         """Clue a fill; replace what the judge finds unfair, until nothing is or the rounds are over; keep the best."""

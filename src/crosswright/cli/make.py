@@ -16,6 +16,7 @@ from __future__ import annotations
 import datetime
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from statistics import mean
 from typing import TYPE_CHECKING, Any
@@ -44,6 +45,7 @@ from crosswright.errors import UsageError
 from crosswright.gridtext import write_grid
 from crosswright.patterns import PRESETS, preset
 from crosswright.puzzle import Puzzle
+from crosswright.search import Outcome
 from crosswright.words import Lexicon
 
 if TYPE_CHECKING:
@@ -158,7 +160,11 @@ def _made(
     with Collection(database) as found, interruptible() as stop, closing(GridWatch()) as watch:
         collected = [found.source()] if found else []
         desk = clues.Desk(knowledge, [*own, *collected])
-        return make_puzzle(wishes, lexicon, desk, stop=until(stop, seconds), tell=watch)
+        made = make_puzzle(wishes, lexicon, desk, stop=until(stop, seconds), tell=watch)
+        pressed = stop()
+    if made.outcome is Outcome.STOPPED and not pressed:  # by --time
+        made = replace(made, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
+    return made
 
 
 def _witness(puzzle: Puzzle, lexicon: Lexicon, wishes: Wishes) -> None:
@@ -201,13 +207,13 @@ def _tell(made: Made, wishes: Wishes) -> int:
     """Say on stderr how it went; the exit code."""
     rules = wishes.rules
     size = f"{rules.rows}x{rules.columns}"
-    if made.clued is None:
-        remedy = "try another --seed, a lower --min-score, more words" + (", or a shorter theme" * bool(wishes.theme))
-        why = "stopped before a board was filled" if made.outcome.value == "stopped" else "no board could be filled"
-        notice(f"{size}: {why}; {remedy}")
-        return EXIT_CODES[made.outcome]
-    tell_editor(size, made.clued)
     code = EXIT_CODES[made.outcome]
+    if made.clued is None:
+        remedy = "try another --seed, a lower --min-score, more words" + ", or a shorter theme" * bool(wishes.theme)
+        why = "stopped before a board was filled" if made.outcome is Outcome.STOPPED else "no board could be filled"
+        notice(f"{size}: {why}; {remedy}")
+        return code
+    tell_editor(size, made.clued)
     return code or int(bool(made.clued.unclued))
 
 

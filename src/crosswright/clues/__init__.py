@@ -11,6 +11,7 @@ leaks.py      what a clue must not say
 scoring.py    what a clue is worth, and how hard it is
 desk.py       all of these for one entry: its candidates
 choose.py     one clue for each entry of a puzzle, chosen together
+enumeration.py  the lengths of an answer's words
 lists.py      the user's lists of answers with clues
 database.py   the user's own clues in a database
 llm.py        a language model as one more writer

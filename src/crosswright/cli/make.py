@@ -210,8 +210,8 @@ def _tell(made: Made, wishes: Wishes) -> int:
     code = EXIT_CODES[made.outcome]
     if made.clued is None:
         remedy = "try another --seed, a lower --min-score, more words" + ", or a shorter theme" * bool(wishes.theme)
-        why = "stopped before a board was filled" if made.outcome is Outcome.STOPPED else "no board could be filled"
-        notice(f"{size}: {why}; {remedy}")
+        stopped = made.outcome is Outcome.STOPPED
+        notice(f"{size}: {'stopped before a board was filled' if stopped else f'no board could be filled; {remedy}'}")
         return code
     tell_editor(size, made.clued)
     return code or int(bool(made.clued.unclued))

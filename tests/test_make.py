@@ -36,7 +36,7 @@ def source(answer: str) -> list[Draft]:
         return []
     origin = Origin("test", "given", "", answer)
     text = " ".join(str(ord(letter)) for letter in answer)
-    return [Draft(text, "own", (Fact(origin, "given", text),))]
+    return [Draft(each, "own", (Fact(origin, "given", each),)) for each in (text, f"{text} in other words")]
 
 
 @pytest.fixture(scope="module")
@@ -98,6 +98,16 @@ def test_what_the_judge_finds_unfair_is_replaced(lexicon: Lexicon, desk: Desk, s
     assert victim not in entries(made).values() and made.unfair == ()
     assert victim in made.replaced
     assert faults(made.clued.puzzle.fill, words=lexicon) == []  # type: ignore[union-attr]
+
+
+def test_an_unfair_clue_gives_way_to_another_before_its_entry_does(lexicon: Lexicon, desk: Desk) -> None:
+    before = make(Wishes(MINI), lexicon, desk)
+    assert before.clued is not None
+    refused = str(before.clued.puzzle.clue_of["1A"].text)
+    made = make(Wishes(MINI), lexicon, desk, judge=lambda clued: [
+        name for name, clue in clued.puzzle.clue_of.items() if str(clue.text) == refused])  # fmt: skip
+    assert entries(made) == entries(before) and made.replaced == made.unfair == ()
+    assert made.clued is not None and str(made.clued.puzzle.clue_of["1A"].text) not in ("", refused)
 
 
 def test_what_can_not_be_replaced_is_left_for_the_editor(lexicon: Lexicon, desk: Desk) -> None:

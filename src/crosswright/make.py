@@ -1,7 +1,8 @@
 """From nothing to a puzzle, the whole flow on one page.
 
     board  ->  fill  ->  clues  ->  what is unfair about them?  ->  Puzzle
-                ^                             |
+                ^         ^                   |
+                |         +--- other clues ---+
                 +---- other words there ------+
 
 A few boards are made, each is filled and its fill improved; the best of them goes on, the next where it comes to
@@ -18,7 +19,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from crosswright.clues import USUAL_DIFFICULTY, Clued, Desk, write
+from crosswright.clues import USUAL_DIFFICULTY, Clued, Desk, reworded, write
 from crosswright.clues.enumeration import enumeration
 from crosswright.grid import Grid
 from crosswright.patterns import Rules, generate
@@ -34,13 +35,16 @@ DRAFTS = 3
 DRAFT_NODES = 25_000
 # How many lattices are tried for a draft, and how many nodes has a trial?
 LATTICES, TRIAL_NODES = 20, 3_000
+# How many clues of an entry may the judge refuse before the entry itself has to go?
+WORDINGS = 3
 # How often are entries without a fair clue replaced?
 ROUNDS = 12
 # How many nodes has the search for other words around them, and how far from them may it go, in crossings?
 REFILL_NODES, FURTHEST = 5_000, 5
 # What is told: what is being done, and the grid as it stands.
 Tell = Callable[[str, Grid], None]
-# What judges a clued puzzle: the names of the slots whose entries are to be replaced. A solver's proof goes here.
+# What judges a clued puzzle: the names of the slots that are unfair, which get another clue, then another entry. A
+# solver's proof goes here.
 Judge = Callable[[Clued], Collection[str]]
 
 
@@ -97,7 +101,7 @@ def make(
     stop: Callable[[], bool] = lambda: False,
     tell: Tell = lambda what, grid: None,
 ) -> Made:
-    """Make a puzzle. Its clues come from `desk`, its words from `lexicon`; `judge` says which entries won't do."""
+    """Make a puzzle of words from `lexicon` and clues from `desk`; `judge` says which of them won't do."""
     flow = _Flow(wishes, desk, judge, engine, stop, tell)
     for words in (known(lexicon, desk), lexicon):
         if drafts := sorted(flow.drafts(words), key=lambda each: -each.mean):
@@ -122,15 +126,14 @@ class _Flow:
     tell: Tell
 
     def drafts(self, words: Lexicon) -> Iterator[Draft]:
-        """Boards, each with the best fill that is found in its budget."""
+        """Boards, each with the best fill that is found in its budget; no more once no board was found."""
         for number in range(DRAFTS):
-            if self.stop():
-                return
             label = f"board {number + 1} of {DRAFTS}"
             seed = self.wishes.seed * DRAFTS + number
-            board = self.board(words, seed, label)
-            if board is not None and (draft := self.filled(board, words, DRAFT_NODES, seed, label)):
-                yield draft
+            board = None if self.stop() else self.board(words, seed, label)
+            if board is None or (draft := self.filled(board, words, DRAFT_NODES, seed, label)) is None:
+                return
+            yield draft
 
     def board(self, words: Lexicon, seed: int, label: str) -> Grid | None:
         """A board that a short search can fill, around the theme if there is one."""
@@ -209,7 +212,12 @@ class _Flow:
         clued = write(puzzle, self.desk, difficulty=self.wishes.difficulty, told=told)
         if not self.wishes.rules.checked:
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
-        return _Judged(clued, tuple(self.judge(clued)))
+        unfair = tuple(self.judge(clued))
+        for _ in range(WORDINGS - 1):
+            if (other := reworded(clued, unfair)) is None or self.stop():
+                break
+            clued, unfair = other, tuple(self.judge(other))
+        return _Judged(clued, unfair)
 
     def enumerated(self, puzzle: Puzzle) -> Puzzle:
         """The puzzle with the lengths of its answers' words, which solvers expect where not every cell is checked."""

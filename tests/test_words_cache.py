@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from crosswright.words import cache, default, load, load_default
-from crosswright.words.index import build
+from crosswright.words.index import Index, build
 
 WORDS = "cat;90\ndog;60\nice cream;70\nr2d2\n"
 
@@ -177,7 +177,8 @@ def test_the_indexes_used_last_stay(folder):
     for number, path in enumerate(old):
         path.write_bytes(build({"CAT": number}, keep_accents=False))
         os.utime(path, (1000 + number, 1000 + number))
-    assert cache.remembered("lists", "00", bytes)[0].scores(3) == bytes([0])  # used: now the newest
+    found, _ = cache.remembered("lists", "00", bytes, cache.opened_index, Index)
+    assert found.scores(3) == bytes([0])  # used: now the newest
     load(["words.txt"])
     kept = {path.name for path in folder.iterdir()}
     assert len(kept) == cache.KEPT["lists"] + 2

@@ -14,7 +14,9 @@ from random import Random
 from measure import TWELVE
 
 from crosswright import Grid, Lexicon, Problem, faults, load_default, read_grids, solve
+from crosswright.patterns import generate, preset
 from crosswright.render import svg
+from crosswright.render.sheet import sheet
 from crosswright.search.bitset import Search, bits_of
 from crosswright.search.outcome import UNLIMITED, Meter
 from crosswright.search.textbook.consistency import CONSISTENCY
@@ -136,7 +138,17 @@ def pencilled(letters: list[str], x: float, y: float, size: float) -> Iterable[s
     ]
 
 
-PICTURES = {"demo.svg": demo, "propagation.svg": propagation, "look-ahead.svg": look_ahead}
+def patterns() -> str:
+    """Twelve boards as `crosswright pattern --count 12 -o patterns.svg` draws them."""
+    return sheet(list(generate(preset("american"), 12)), title="12 crossword patterns")
+
+
+PICTURES = {
+    "demo.svg": demo,
+    "propagation.svg": propagation,
+    "look-ahead.svg": look_ahead,
+    "patterns.svg": patterns,
+}
 
 if __name__ == "__main__":
     for name, draw in PICTURES.items():

@@ -23,6 +23,7 @@ from crosswright.errors import CrosswrightError
 __all__ = ["main"]
 
 COMMANDS = {
+    "pattern": "Make boards of blocks: at random, by rules, around a theme.",
     "fill": "Fill grids with words.",
     "all": "Write every fill of a grid, as it is found.",
     "count": "Count fills exactly, and show what each cell can be.",
@@ -33,6 +34,7 @@ COMMANDS = {
     "render": "Draw and print puzzles: PDF, SVG, PNG, HTML.",
     "convert": "Convert a puzzle to another format.",
     "diff": "Compare two puzzles.",
+    "clue": "Write clues for a puzzle, or look into your own.",
     "words": "Look into word lists and the default lexicon.",
 }
 EXIT_FAULT = 1  # also of an error inside the program

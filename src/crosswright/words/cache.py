@@ -13,13 +13,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeVar
 
 from crosswright.words.index import Index
 
+Kept = TypeVar("Kept")  # what a file becomes: an index of words, or of what clues are made from
+
 SUFFIX = ".words"
 # How many indexes of a kind stay? Those used last. One of 300,000 words takes some 15 MB.
-KEPT = {"lists": 20, "default": 3}
+KEPT = {"lists": 20, "default": 3, "clues": 2}
 # After how long is a file that is still being written taken for what a killed process left? Seconds.
 ABANDONED = 3600.0
 
@@ -34,46 +36,61 @@ def folder() -> Path:
 
 
 def remembered(
-    kind: str, key: str, build: Callable[[], bytes], *, alone: Callable[[], None] | None = None
-) -> tuple[Index, str | None]:
-    """The index of a kind that `key` names: from the folder, or built and put there.
+    kind: str,
+    key: str,
+    build: Callable[[], bytes],
+    opened: Callable[[Path], Kept],
+    held: Callable[[bytes], Kept],
+    *,
+    alone: Callable[[], None] | None = None,
+) -> tuple[Kept, str | None]:
+    """What `key` names of a kind: from the folder, or built and put there.
 
-    With a notice in words where it could not be put there. `alone` is for an index that takes long to build: while
-    another process builds one of the kind, this one waits for it, and calls `alone` once before.
+    With a notice in words where it could not be put there. `opened` makes it of a file (OSError or ValueError where
+    that is absent or damaged), `held` of bytes in memory. `alone` is for what takes long to build: while another
+    process builds one of the kind, this one waits for it, and calls `alone` once before.
     """
     where = folder()
     path = where / f"{kind}-{key}{SUFFIX}"
-    if found := _opened(path):
+    if (found := _found(path, opened)) is not None:
         return found, None
     if not where.is_absolute() and not os.environ.get("CROSSWRIGHT_CACHE"):
-        return Index(build()), _notice(where, "no home folder is known")
+        return held(build()), _notice(where, "no home folder is known")
     if alone is None:
-        return _built(path, build)
+        return _built(path, build, opened, held)
     with _lock(where / f"{kind}.lock", alone):
-        found = _opened(path)
-        return (found, None) if found else _built(path, build)
+        found = _found(path, opened)
+        return (found, None) if found is not None else _built(path, build, opened, held)
 
 
-def _opened(path: Path) -> Index | None:
-    """The index in a file, if it is there and whole."""
+def opened_index(path: Path) -> Index:
+    """The index in a file; OSError or ValueError where it is absent or damaged."""
+    with path.open("rb") as file:
+        return Index(mmap(file.fileno(), 0, access=ACCESS_READ))
+
+
+def _found(path: Path, opened: Callable[[Path], Kept]) -> Kept | None:
+    """What a file holds, if it is there and whole."""
     try:
-        with path.open("rb") as file:
-            index = Index(mmap(file.fileno(), 0, access=ACCESS_READ))
+        found = opened(path)
     except (OSError, ValueError):  # absent or unreadable; empty or damaged
         return None
     with suppress(OSError):
         os.utime(path)  # used last: the last to go
-    return index
+    return found
 
 
-def _built(path: Path, build: Callable[[], bytes]) -> tuple[Index, str | None]:
+def _built(
+    path: Path, build: Callable[[], bytes], opened: Callable[[Path], Kept], held: Callable[[bytes], Kept]
+) -> tuple[Kept, str | None]:
     data = build()
     try:
         _write(path, data)
     except OSError as error:
-        return Index(data), _notice(path.parent, error.strerror or str(error))
+        return held(data), _notice(path.parent, error.strerror or str(error))
     _prune(path)
-    return _opened(path) or Index(data), None
+    found = _found(path, opened)
+    return (held(data) if found is None else found), None
 
 
 def _notice(where: Path, reason: str) -> str:

@@ -1,6 +1,6 @@
 """Inflected forms of words and phrases: plurals, verb forms, comparatives (by lemminflect)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 _Lookup = Callable[[str, str], dict[str, tuple[str, ...]]]  # (word, NOUN/VERB/ADJ) -> tag -> forms
@@ -28,17 +28,26 @@ def inflected(lemma: str, parts: str) -> Iterator[str]:
     Nouns that are used without a plural (chess) have none here. Of a phrase the head is inflected:
     the first word of a verb phrase, the last of a noun phrase or the one before its preposition.
     """
-    words = lemma.split(" ")
     seen = {lemma}
+    for _tag, text in inflected_by_tag(lemma, parts):
+        if text not in seen:
+            seen.add(text)
+            yield text
+
+
+def inflected_by_tag(lemma: str, parts: str) -> Iterator[tuple[str, str]]:
+    """The same with the tag of each form (NNS, VBZ, VBG, VBD, VBN, JJR, JJS); a form may come with several tags.
+
+    >>> list(inflected_by_tag("man of war", "n")), list(inflected_by_tag("sit", "v"))[-2:]
+    ([('NNS', 'men of war')], [('VBD', 'sat'), ('VBN', 'sat')])
+    """
+    words = lemma.split(" ")
     for part in parts:
         if part not in _TAGS or (len(words) > 1 and (part == "a" or words[0] == "be")):
             continue  # "was on the ball" is no entry
         at = _head(words, part)
-        for form in _word_forms(words[at], part):
-            text = " ".join((*words[:at], form, *words[at + 1 :]))
-            if text not in seen:
-                seen.add(text)
-                yield text
+        for tag, form in _word_forms(words[at], part):
+            yield tag, " ".join((*words[:at], form, *words[at + 1 :]))
 
 
 def _head(words: list[str], part: str) -> int:
@@ -47,7 +56,7 @@ def _head(words: list[str], part: str) -> int:
     return next((i - 1 for i, word in enumerate(words) if i and word in _AFTER_HEAD), len(words) - 1)
 
 
-def _word_forms(word: str, part: str) -> Iterable[str]:
+def _word_forms(word: str, part: str) -> Iterator[tuple[str, str]]:
     known, guessed = _lookups()
     universal, tags = _TAGS[part]
     forms = known(word, universal)
@@ -57,4 +66,6 @@ def _word_forms(word: str, part: str) -> Iterable[str]:
         found = forms.get(tag, ())
         if tag == "NNS" and found[:1] == (word,):  # lemminflect's first form is the usual one: no plural
             continue
-        yield from found
+        for form in found:
+            if tag != "NNS" or form != word:
+                yield tag, form

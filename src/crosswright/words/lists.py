@@ -124,7 +124,7 @@ def read(data: bytes, source: str, *, keep_accents: bool = False) -> Reading:
     ["1 line skipped: 1 with digits (first: line 3 'R2D2')"]
     """
     reading = Reading(source, keep_accents)
-    for number, line in enumerate(_lines(data, reading), 1):
+    for number, line in enumerate(lines(data, reading), 1):
         if line.isascii() and line.isalpha():  # most lines of most lists
             reading.add(number, line)
         elif (stripped := line.strip()) and not stripped.startswith("#"):
@@ -132,7 +132,7 @@ def read(data: bytes, source: str, *, keep_accents: bool = False) -> Reading:
     return reading
 
 
-def _lines(data: bytes, reading: Reading) -> Iterator[str]:
+def lines(data: bytes, reading: Reading) -> Iterator[str]:
     """The lines as an editor counts them; str.splitlines also splits where editors don't."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise LexiconError("is UTF-16", source=reading.source, remedy="save it as UTF-8")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from crosswright.errors import LexiconError
 from crosswright.words import index, lists
-from crosswright.words.cache import remembered
+from crosswright.words.cache import opened_index, remembered
 from crosswright.words.index import Index
 from crosswright.words.lexicon import Lexicon
 
@@ -132,7 +132,7 @@ def _indexed(
         return Index(build()), None
     waiting = partial(progress, "waiting for another process that builds the default lexicon", 0.0)
     key = _key(sources, keep_accents and kind != DEFAULT)
-    return remembered(kind, key, build, alone=waiting if kind == DEFAULT else None)
+    return remembered(kind, key, build, opened_index, Index, alone=waiting if kind == DEFAULT else None)
 
 
 def _key(sources: Sequence[_Source], keep_accents: bool) -> str:

@@ -16,6 +16,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from crosswright.errors import LexiconError
 
@@ -162,13 +163,32 @@ def _written(word: str) -> str:
 def tag_counts(where: Path | None = None) -> dict[str, int]:
     """How often each lemma's senses were found in tagged text: lower-case lemma -> count (0 left out)."""
     counts: dict[str, int] = {}
+    for sense in senses(where):
+        if sense.found:
+            counts[sense.lemma] = counts.get(sense.lemma, 0) + sense.found
+    return counts
+
+
+class Sense(NamedTuple):
+    """One word or phrase in one synset."""
+
+    lemma: str  # lower case
+    part: str  # n v a r
+    offset: int  # of its synset
+    number: int  # from 1, the commonest sense of the lemma in that part of speech first
+    found: int  # how often, in tagged text
+
+
+def senses(where: Path | None = None) -> Iterator[Sense]:
+    """Every sense, in the order of index.sense."""
     with ((where or folder()) / "index.sense").open(encoding="latin-1") as file:
         for line in file:
-            key, _offset, _sense, count = line.split()
-            if count != "0":
-                lemma = key[: key.index("%")].replace("_", " ")
-                counts[lemma] = counts.get(lemma, 0) + int(count)
-    return counts
+            key, offset, number, count = line.split()
+            lemma, _, rest = key.partition("%")
+            yield Sense(lemma.replace("_", " "), _KINDS[rest[0]], int(offset), int(number), int(count))
+
+
+_KINDS = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}  # index.sense's numbers; 5 is an adjective satellite
 
 
 def lemmas(where: Path | None = None) -> dict[str, Lemma]:

@@ -1,0 +1,77 @@
+"""Words that no dictionary has but everybody understands: RESEALED, SUNLESS, UNWASHED. What they come from, and how
+to say what they mean in other words than theirs.
+
+`{}` in a meaning stands for a clue to the base; its form is that of the entry unless the meaning names another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+# How short may a base be? Shorter ones are mostly chance: READ is no re-ad.
+SHORTEST_BASE = 3
+
+
+@dataclass(frozen=True)
+class Affix:
+    """A prefix or suffix that words are freely made with."""
+
+    name: str  # "re-" or "-less"; also what tells one from another
+    part: str  # the part of speech of the base
+    meaning: str  # of the whole, with {} for the base
+    tags: tuple[str, ...] = ("",)  # the forms that the base may have
+    into: str = ""  # the form of the base in the meaning, where it is another than the base's own
+
+    def suits(self, tag: str) -> bool:
+        """Whether the base may have this form."""
+        return tag in self.tags
+
+    def bases(self, entry: str) -> Iterator[str]:
+        """What is left of an entry without the affix, in all the ways that spelling allows."""
+        letters = self.name.strip("-").partition(" ")[0].upper()
+        if self.name.startswith("-"):
+            if entry.endswith(letters):
+                yield from _stems(entry[: -len(letters)], letters)
+        elif entry.startswith(letters) and len(entry) - len(letters) >= SHORTEST_BASE:
+            yield entry[len(letters) :]
+
+
+def _stems(stem: str, suffix: str) -> Iterator[str]:
+    """A base as it was before a suffix: RUNNER of RUN, MAKER of MAKE, HAPPILY of HAPPY."""
+    if len(stem) < SHORTEST_BASE:
+        return
+    yield stem
+    if stem.endswith("I"):
+        yield stem[:-1] + "Y"
+    if suffix[0] in "AEIY":
+        yield stem + "E"
+        if stem[-1] == stem[-2]:
+            yield stem[:-1]
+    if suffix == "LY":
+        yield stem + "LE"
+        yield stem + "L"
+
+
+_VERB_FORMS = ("", "VBZ", "VBG", "VBD", "VBN")
+AFFIXES = (
+    Affix("re-", "v", "{} again", _VERB_FORMS),
+    Affix("un-", "v", "Not {}", ("VBN", "VBD")),
+    Affix("un-", "a", "Not {}"),
+    Affix("non-", "a", "Not {}"),
+    Affix("mis-", "v", "{} wrongly", _VERB_FORMS),
+    Affix("over-", "v", "{} too much", _VERB_FORMS),
+    Affix("pre-", "v", "{} in advance", _VERB_FORMS),
+    Affix("out-", "v", "Surpass in {}", ("VBG",)),
+    Affix("-ness", "a", "Quality of being {}"),
+    Affix("-ly", "a", "In a {} way"),
+    Affix("-er", "v", "One that {}", ("",), "VBZ"),
+    Affix("-or", "v", "One that {}", ("",), "VBZ"),
+    Affix("-ers", "v", "Ones that {}"),
+    Affix("-ors", "v", "Ones that {}"),
+    Affix("-able", "v", "That can be {}", ("",), "VBN"),
+    Affix("-less", "n", "Without {}", ("",), "NNS"),
+    Affix("-like", "n", "Resembling {}", ("",), "NNS"),
+    Affix("-ish", "a", "Somewhat {}"),
+)
+BY_NAME = {(affix.name, affix.part): affix for affix in AFFIXES}

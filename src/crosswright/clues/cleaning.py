@@ -1,0 +1,215 @@
+"""From a dictionary's gloss to what fits a clue: short, whole, without brackets and without an end cut off.
+
+A gloss is `(note) definition; another definition; "an example"`. Only what defines is kept: many a second definition
+is a remark ("cultivated especially in Florida").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from crosswright.clues.store import without_examples
+
+MOST_CHARACTERS = 60
+
+_LEADING_NOTE = re.compile(r"^\(([^()]*)\)\s*")
+_BRACKETS = re.compile(r"\s*\([^()]*\)")
+_ARTICLE = re.compile(r"^(a|an|the)\s+", re.IGNORECASE)
+_SPACES = re.compile(r"\s+")
+
+
+class Definition(NamedTuple):
+    """What is left of one definition of a gloss."""
+
+    text: str  # lower case where it was, no article at the start
+    kept: float  # the share of the definition that is left, 0..1
+    article: str = ""  # "a", "an", "the" or "": what stood before it
+    note: str = ""  # what may be said after it: "in music"
+
+
+# What the notes in front of a definition become, those aside that say what it is used of.
+_NOTES = {
+    "british": "in Britain", "informal": "informally", "slang": "in slang", "archaic": "once", "old-fashioned": "once",
+    "new testament": "in the New Testament", "old testament": "in the Old Testament", "bible": "in the Bible",
+    "christianity": "in Christianity", "literary": "in literature", "formal": "formally",
+}  # fmt: skip
+# Fields of knowledge: "in music".
+_FIELD = re.compile(
+    r"(.*(logy|ics|try|graphy|sport|ball|law|music|art|cricket|golf|chess|bridge|tennis|boxing|military|nautical"
+    r"|computer science|telecommunication|linguistics|grammar|medicine|theater|mythology|religion|theology|philosophy"
+    r"|surgery|anatomy|botany|zoology|cooking|cards|heraldry|prosody|trade|finance|banking|economics|dance|ballet))"
+)
+_PLACED = re.compile(r"^(in [^:]+): (.+)$", re.IGNORECASE)
+_REMARK = re.compile(r"(used|said|usually|often|especially|sometimes|chiefly|as) ")  # no definition begins so
+# What says that the answer is a word: "an informal term for a father".
+_TERM_FOR = re.compile(r"^(?:an? )?(?:[\w-]+ ){0,3}(?:term|terms|name|names|word) (?:of address )?(?:used )?for (?=\w)")
+_USED_OF = re.compile(r"^(?:used |said |especially )*of (?:an? |the )?(.+)$")
+# Notes after which no definition holds in general.
+_TROUBLESOME = (
+    "plural",
+    "trademark",
+    "followed by",
+    "usually followed",
+    "usually in",
+    "often followed",
+    "postpositive",
+)
+LONGEST_NOTE = 24
+
+# Which words can no clue end with? Articles, prepositions, conjunctions and what wants a complement.
+_NO_END_TEXT = """
+    a an the of in on at to for from by with without within that which who whom whose where when while as into onto
+    upon between among against through during toward towards under and or than is are was were has have having being be
+    used usually especially such so not but because if per via nor either both very often their its his her your my
+    some any other more most less can may will often make made cause causing become becoming etc one's someone's very
+    somewhat rather unduly
+"""
+_NO_END = frozenset(_NO_END_TEXT.split())
+_ASIDES = frozenset(["e.g", "e.g.", "i.e", "i.e.", "etc", "etc."])  # nothing to cut after
+_ENDING_PARTICLES = frozenset(["in", "on", "off", "up", "down", "out", "over", "about", "through", "under", "without"])
+
+# Where a definition can be cut without changing what it defines: what follows says more of the same.
+_CUTS = (
+    "; ", ": ", " -- ", ", especially ", " especially ", ", usually ", ", often ", ", typically ", ", as ", ", for ",
+    ", such as ", " such as ", ", including ", ", consisting ", ", used ", ", made ", ", having ", ", with ", ", in ",
+    ", from ", ", of ", ", by ", ", that ", ", which ", ", who ", ", where ", ", when ", " so as to ", " in order to ",
+    " usually ", ", characterized ", ", found ", ", native ", ", but ", ", similar ", ", sometimes ", ", generally ",
+)  # fmt: skip
+# Where cutting leaves a wider meaning, that is still right.
+_WIDENING_CUTS = (
+    " that ", " which ", " who ", " whose ", " where ", " when ", " used ", " having ", " with ", " made ",
+    " consisting ",
+    " characterized ", " found ", " native ", " containing ", " resulting ", " caused ", " by means of ", " intended ",
+    " designed ", " worn ", " given ", " usually ", " because ", " while ",
+)  # fmt: skip
+# What is cut after this is not whole: "the amount of cargo or the number of persons" that ..., "member of the party".
+_OPEN = re.compile(r" (or|and) (the|a|an) |\bthe( \S+){1,2}$")
+_PLACING = frozenset(["in", "on", "at", "to", "for", "from", "by", "as", "into", "with", "between", "near", "during"])
+# How many words at least has what such a cut leaves?
+WORDS_AFTER_WIDENING = 2
+
+_ANY_OF = re.compile(
+    r"^(?:any (?:one )?of|one of|either of|any) "
+    r"(?:(?:a|the|several|various|numerous|many|certain|two|three|group|class|number|of|different|related) )*"
+)
+_STARTERS = {"n": ("a ", "an ", "the ", "any ", "one "), "v": (), "a": (), "r": ("in ", "to ", "with ")}
+
+
+def definitions(gloss: str, part: str) -> Iterator[Definition]:
+    """The definitions in a gloss, whole or cut, the best first.
+
+    >>> [d.text for d in definitions('(music) a short piece of music, usually for one player; "he played a solo"', "n")]
+    ['short piece of music, usually for one player', 'short piece of music']
+    >>> next(definitions("(music) a slow pace", "n")).note
+    'in music'
+    """
+    for number, raw in enumerate(without_examples(gloss).split(";")):
+        text = raw.strip()
+        note, text = _note(text)
+        if note is None or not text or (number and not text.startswith(_STARTERS[part] or ("\0",))):
+            continue
+        text = _SPACES.sub(" ", _BRACKETS.sub("", text)).strip(" ,.-")
+        if spoken := _TERM_FOR.match(text):
+            text, note = (
+                text[spoken.end() :],
+                "informally" if "informal" in spoken[0] or "colloq" in spoken[0] else note,
+            )
+        if _REMARK.match(text):
+            continue
+        article = found[1].lower() if (found := _ARTICLE.match(text)) else ""
+        if placed := _PLACED.match(text):  # "in the Roman calendar: the 15th of March"
+            text = placed[2]
+            note = note or (placed[1] if len(placed[1]) <= LONGEST_NOTE else "")
+        whole = _ARTICLE.sub("", text)
+        for shorter in _shortened(whole, part):
+            yield Definition(shorter, len(shorter) / len(whole), article, note)
+
+
+def _note(text: str) -> tuple[str | None, str]:
+    """The note in front of a definition as it may be said after it, "" for none, and the rest.
+
+    None where the definition doesn't hold without it.
+    """
+    found = _LEADING_NOTE.match(text)
+    if not found:
+        return "", text
+    raw, rest = found[1].strip(), text[found.end() :]
+    lower = raw.lower()
+    if lower.startswith(_TROUBLESOME):
+        return None, rest
+    if lower in _NOTES:
+        return _NOTES[lower], rest
+    if used := _USED_OF.match(raw):
+        said = re.split(r",| or | and | such as | especially ", used[1])[0]
+        return (f"as {said}" if len(said) <= LONGEST_NOTE and said.endswith("s") else ""), rest
+    if _FIELD.fullmatch(lower) and len(lower) <= LONGEST_NOTE:
+        return f"in {raw}", rest
+    return "", rest
+
+
+def _shortened(text: str, part: str) -> Iterator[str]:
+    """The whole, if it fits; then what is left before each place where it can be cut, longest first."""
+    if len(text) <= MOST_CHARACTERS:
+        yield text
+    ends = {text.find(cut) for cut in _CUTS} - {-1}
+    cut = dict.fromkeys(text[:end].rstrip(" ,") for end in sorted(ends, reverse=True))
+    yield from (each for each in cut if _is_whole(each) and " " in each)
+    if part == "n":
+        widening = {text.find(cut) for cut in _WIDENING_CUTS} - {-1} - ends
+        for end in sorted(widening, reverse=True):
+            shorter = text[:end].rstrip(" ,")
+            words = shorter.split(" ")
+            if len(words) < WORDS_AFTER_WIDENING or _PLACING & {*words[1:]}:
+                continue  # what is cut off may say more of the last noun, not of the thing defined
+            if _is_whole(shorter) and not _OPEN.search(shorter):
+                yield shorter
+
+
+def _is_whole(text: str) -> bool:
+    return 0 < len(text) <= MOST_CHARACTERS and text.rsplit(" ", 1)[-1].rstrip(",") not in _NO_END | _ASIDES
+
+
+def without_any_of(text: str) -> tuple[str, bool]:
+    """A definition without "any of various", and whether what follows is plural.
+
+    >>> without_any_of("any of various small birds"), without_any_of("small bird")
+    (('small birds', True), ('small bird', False))
+    """
+    rest = _ANY_OF.sub("", text)
+    return (rest, " of " in text[: len(text) - len(rest)]) if rest != text and rest else (text, False)
+
+
+def _retold(text: str) -> str:
+    """What dictionaries say and clues don't."""
+    return re.sub(r"^United States (?=[a-z])", "American ", text)
+
+
+def finished(text: str) -> str | None:
+    """A clue as it is printed, or None for what no editor would take.
+
+    >>> finished("small dog ,"), finished("put on the"), finished("as (of")
+    ('Small dog', None, None)
+    """
+    text = _retold(_SPACES.sub(" ", text).strip(" ,;:-"))
+    if text.endswith(".") and not text.lower().endswith(("...", "etc.", "e.g.", "i.e.")):
+        text = text[:-1]
+    if not text or len(text) > MOST_CHARACTERS or not _balanced(text) or re.search(r"[;<>{}|\\=*`]|--", text):
+        return None
+    words = text.split(" ")
+    ending = words[-1].lower()
+    if ending in _NO_END and not (ending in _ENDING_PARTICLES and 1 < len(words) <= 4):
+        return None
+    return text[0].upper() + text[1:]
+
+
+def _balanced(text: str) -> bool:
+    if text.count('"') % 2:
+        return False
+    depth = 0
+    for char in text:
+        depth += (char == "(") - (char == ")")
+        if depth < 0:
+            return False
+    return depth == 0

@@ -1,0 +1,89 @@
+"""A language model as one more writer: any server that speaks the OpenAI chat protocol, local ones too. Never needed.
+
+Its clues pass the same filters as all others.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import urllib.request
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from crosswright.clues import facts as f
+from crosswright.clues.drafts import Draft
+from crosswright.clues.facts import Fact, Origin
+from crosswright.errors import InputError
+
+DEFAULT_URL = "http://localhost:11434/v1"
+KEY_VARIABLES = ("CROSSWRIGHT_API_KEY", "OPENAI_API_KEY")
+# How many answers are asked about at once, and how long may one reply take? Seconds.
+ANSWERS_PER_REQUEST = 20
+PATIENCE = 120.0
+
+_DIFFICULTIES = ("very easy", "easy", "of medium difficulty", "hard", "very hard and oblique")
+_TASK = """You write crossword clues. For each answer write three clues that are {difficulty}. Rules: at most 60
+characters; never use the answer, any part of it or a word with the same root; agree with the answer in part of speech,
+number and tense; be accurate and fair; no letter counts. Reply with one JSON object and nothing else: each answer, as
+given, with a list of its clues."""
+
+
+class LanguageModel:
+    """A model on a server. Ask it first for all entries, then use it as a source of drafts."""
+
+    def __init__(self, model: str, base_url: str = DEFAULT_URL, *, difficulty: int = 2) -> None:
+        """`base_url` as in the OpenAI client: what `/chat/completions` is put after."""
+        self.model, self.url = model, base_url.rstrip("/") + "/chat/completions"
+        self.task = _TASK.format(difficulty=_DIFFICULTIES[difficulty - 1])
+        self._written: dict[str, list[str]] = {}
+
+    def ask(self, entries: Iterable[str]) -> None:
+        """Have clues written for entries. InputError where the server can't be asked or doesn't answer in JSON."""
+        rest = iter(entries)
+        while some := list(islice(rest, ANSWERS_PER_REQUEST)):
+            self._written.update(self._clues(some))
+
+    def __call__(self, entry: str) -> Iterator[Draft]:
+        """The drafts for an entry that was asked about."""
+        for text in self._written.get(entry, ()):
+            origin = Origin(f"model {self.model}", f.GIVEN, "", text)
+            yield Draft(text, "model", (Fact(origin, f.GIVEN, text, lemma=entry.lower()),))
+
+    def _clues(self, entries: Sequence[str]) -> dict[str, list[str]]:
+        reply = self._post(
+            {
+                "model": self.model,
+                "temperature": 0.7,
+                "messages": [
+                    {"role": "system", "content": " ".join(self.task.split())},
+                    {"role": "user", "content": json.dumps(list(entries))},
+                ],
+            }
+        )
+        try:
+            content = reply["choices"][0]["message"]["content"]
+            clues = json.loads(content[content.index("{") : content.rindex("}") + 1])
+            return {
+                entry: [" ".join(text.split()) for text in clues.get(entry, ()) if isinstance(text, str)]
+                for entry in entries
+            }
+        except (LookupError, TypeError, ValueError, AttributeError):
+            raise InputError(
+                f"{self.model} did not reply with a JSON object of clues", source=self.url, remedy="try another --model"
+            ) from None
+
+    def _post(self, document: dict[str, Any]) -> Any:
+        headers = {"Content-Type": "application/json"}
+        if key := next((os.environ[name] for name in KEY_VARIABLES if os.environ.get(name)), None):
+            headers["Authorization"] = f"Bearer {key}"
+        try:
+            request = urllib.request.Request(self.url, json.dumps(document).encode(), headers)
+            with urllib.request.urlopen(request, timeout=PATIENCE) as reply:
+                return json.load(reply)
+        except (OSError, ValueError) as error:  # HTTPError is an OSError; a reply that is no JSON a ValueError
+            reason = getattr(error, "reason", None) or error
+            raise InputError(
+                f"the language model can't be asked ({reason})", source=self.url, remedy="check --base-url and the key"
+            ) from None

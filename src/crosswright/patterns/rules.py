@@ -1,0 +1,193 @@
+"""The rules that a pattern keeps: its size, its symmetry, its runs, and limits on what can be counted in it.
+
+A pattern is a `Grid` without letters. A *run* is a row or column of cells that no block or bar cuts; a run of the
+shortest length or more is a slot. Where every cell is checked no run is shorter; where cells may be unchecked a run
+of one cell is no slot, and its cell belongs to the slot of the other direction alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from math import floor, sqrt
+from typing import NamedTuple
+
+from crosswright.errors import UsageError
+from crosswright.grid import MOST_CELLS_A_SIDE, Symmetry
+
+_SPAN = re.compile(r"(\d*)(?:-|\.\.)(\d*)|(\d+)")
+# More of anything than a grid can have: the upper end of a span that is open there.
+ENDLESS = MOST_CELLS_A_SIDE**2
+
+
+class Span(NamedTuple):
+    """A least and a most number, both allowed.
+
+    >>> 76 in Span.parse("74-78"), 80 in Span.parse("-78"), str(Span.parse("76")), str(Span.parse("4-"))
+    (True, False, '76', '4-')
+    """
+
+    least: int
+    most: int
+
+    @classmethod
+    def parse(cls, text: str) -> Span:
+        """Read `76`, `74-78`, `-78` (no more than) or `74-` (no fewer than); UsageError for anything else."""
+        found = _SPAN.fullmatch(text.strip())
+        if not found or text.strip() in ("-", ".."):
+            raise UsageError(f"{text!r} is no number and no range; write 76, 74-78, -78 or 74-")
+        least, most, exactly = found.groups()
+        span = cls(int(exactly), int(exactly)) if exactly else cls(int(least or 0), int(most or ENDLESS))
+        if span.least > span.most:
+            raise UsageError(f"{text}: no number is {span.least} or more and {span.most} or less; swap them")
+        return span
+
+    def __contains__(self, number: object) -> bool:
+        return isinstance(number, int) and self.least <= number <= self.most
+
+    def __str__(self) -> str:
+        if self.least == self.most:
+            return str(self.least)
+        return f"{self.least or ''}-{self.most if self.most < ENDLESS else ''}"
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a pattern must keep to. None in place of a span is no limit. UsageError for rules that can't be meant.
+
+    >>> Rules(rows=5, columns=5, blocks=Span(4, 6)).cells
+    25
+    """
+
+    rows: int = 15
+    columns: int = 15
+    symmetry: Symmetry | None = Symmetry.HALF_TURN
+    shortest: int = 3  # cells a slot has at the least
+    longest: int | None = None  # and at the most
+    blocks: Span | None = None
+    entries: Span | None = None
+    checked: bool = True  # every cell in two slots; if not, in one at least, and no two neighbours in a slot unchecked
+    connected: bool = True  # one can walk from every open cell to every other
+    open_edges: bool = True  # no edge row or column is all blocks
+    squares: bool = False  # whether four blocks may make a square
+    cheaters: Span | None = None  # blocks that could be opened without changing the number of entries
+    threes: Span | None = None  # slots of three cells
+    wide_open: Span | None = None  # open cells that touch no block, not even at a corner
+    bars: bool = False  # cut by bars, without blocks; at most L // 2 - 1 of a slot's L cells unchecked
+
+    def __post_init__(self) -> None:
+        if not (2 <= self.rows <= MOST_CELLS_A_SIDE and 2 <= self.columns <= MOST_CELLS_A_SIDE):
+            remedy = f"a pattern has 2 to {MOST_CELLS_A_SIDE} rows and columns"
+            raise UsageError(f"a pattern of {self.rows} by {self.columns} cells; {remedy}")
+        if self.shortest < 1 or (self.longest is not None and self.longest < self.shortest):
+            raise UsageError(f"slots of {self.shortest} to {self.longest} cells; give 1 or more, the shortest first")
+        if self.rows != self.columns and self.symmetry in SQUARE_ONLY:
+            raise UsageError(
+                f"{self.rows} by {self.columns} cells have no {self.symmetry.value} symmetry; only a square has it"
+            )
+        if self.bars and self.checked:
+            raise UsageError("with bars some cells of every grid are unchecked; leave out 'every cell checked'")
+        if self.bars and self.blocks is not None and self.blocks.least > 0:
+            raise UsageError(f"a barred grid has no blocks, and {self.blocks} are asked for; leave out one of the two")
+
+    @property
+    def cells(self) -> int:
+        """How many cells the pattern has, blocks among them."""
+        return self.rows * self.columns
+
+    def spans(self) -> Mapping[str, Span]:
+        """The limits that are set, by the names of their fields."""
+        return {name: span for name in SPANS if (span := getattr(self, name)) is not None}
+
+    def asked(self) -> list[str]:
+        """The fields, besides the size, that are not as `Rules()` has them."""
+        default = Rules()
+        names = (field.name for field in fields(self))
+        return [name for name in names if name not in SIZES and getattr(self, name) != getattr(default, name)]
+
+
+SIZES = ("rows", "columns")
+SPANS = ("blocks", "entries", "cheaters", "threes", "wide_open")
+SQUARE_ONLY = (Symmetry.QUARTER_TURN, Symmetry.DIAGONAL, Symmetry.ANTIDIAGONAL)
+
+
+def share_of_blocks(rules: Rules, share: float) -> Span:
+    """So many blocks as this share (0 to 1) of the cells is, rounded down; UsageError for another share.
+
+    >>> share_of_blocks(Rules(), 1 / 6)
+    Span(least=37, most=37)
+    """
+    if not 0 <= share < 1:
+        raise UsageError(f"{share:g} of the cells can't be blocks; give a share from 0 up to 1")
+    blocks = floor(rules.cells * share)
+    return Span(blocks, blocks)
+
+
+# The presets: what a market expects of a grid of that size. The limits for 15 and 21 a side are those that American
+# newspapers publish in their notes to constructors; sizes between and above follow the same line.
+
+
+def american(rows: int, columns: int) -> Rules:
+    """The American daily: every cell checked, few cheaters, at most 78 entries at 15 a side, 140 at 21."""
+    cheaters = Span(0, max(rows, columns) // 4 + 1) if min(rows, columns) > 10 else None
+    return Rules(rows, columns, entries=_at_most(rows, columns, 78, 140), cheaters=cheaters)
+
+
+def themeless(rows: int, columns: int) -> Rules:
+    """The American weekend: at most 72 entries at 15 a side, so with longer words."""
+    return replace(american(rows, columns), entries=_at_most(rows, columns, 72, 134))
+
+
+def british(rows: int, columns: int) -> Rules:
+    """The lattice of British papers: about half the letters checked, no unchecked runs of two."""
+    if rows % 2 == 0 or columns % 2 == 0:
+        raise UsageError(f"a lattice of {rows} by {columns} cells has no symmetry; give odd numbers, such as 13 or 15")
+    longest = min(max(rows, columns), max(9, max(rows, columns) * 3 // 4))
+    return Rules(rows, columns, checked=False, shortest=4, longest=longest)
+
+
+def mini(rows: int, columns: int) -> Rules:
+    """A small grid, 5 to 9 a side."""
+    return Rules(rows, columns)
+
+
+def barred(rows: int, columns: int) -> Rules:
+    """Bars instead of blocks; a slot of L letters has at most L // 2 - 1 unchecked, never two in a row."""
+    return Rules(rows, columns, checked=False, bars=True, longest=min(12, max(rows, columns)))
+
+
+class Preset(NamedTuple):
+    """Rules by size, and the size they have unless told otherwise."""
+
+    rules: Callable[[int, int], Rules]
+    side: int
+
+
+PRESETS: Mapping[str, Preset] = {
+    "american": Preset(american, 15),
+    "themeless": Preset(themeless, 15),
+    "british": Preset(british, 15),
+    "mini": Preset(mini, 5),
+    "barred": Preset(barred, 12),
+}
+
+
+def preset(name: str, rows: int | None = None, columns: int | None = None) -> Rules:
+    """The rules of a market for a size; UsageError where there is no such preset.
+
+    >>> preset("american").entries, preset("american", 21).entries.most
+    (Span(least=0, most=78), 140)
+    """
+    if name not in PRESETS:
+        raise UsageError(f"there is no preset {name!r}; choose one of {', '.join(PRESETS)}")
+    rows = rows or PRESETS[name].side
+    return PRESETS[name].rules(rows, columns or rows)
+
+
+def _at_most(rows: int, columns: int, at_15: int, at_21: int) -> Span | None:
+    """The limit on entries: on the line through those at 15 and 21 a side, below 15 in proportion to the cells."""
+    side = sqrt(rows * columns)
+    if side < 9:
+        return None
+    return Span(0, floor(at_15 * (side / 15) ** 2 if side < 15 else at_15 + (side - 15) * (at_21 - at_15) / 6))

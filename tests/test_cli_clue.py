@@ -1,0 +1,199 @@
+"""`crosswright clue`: clues for grids and puzzles, the user's own first; the collection; a model on a local server."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_runner import only_error, run, run_json, write
+from small_wordnet import small_knowledge
+
+from crosswright import clues, formats
+
+PUZZLE = "Title: Tiny\nDate: 2020-02-02\n\nDOG#HOT\n\nAcross\n1 Rex, perhaps\n2 Very warm\n"
+ROW = "DOG#HOT#OSLO\n"
+
+
+@pytest.fixture(autouse=True)
+def small(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The small WordNet, and a collection of the test's own."""
+    monkeypatch.setattr(clues, "load", lambda progress=None: small_knowledge())
+    monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "clues.sqlite"))
+
+
+def clues_of(result: Any) -> dict[str, str | None]:
+    return {entry["answer"]: entry["clue"] and entry["clue"]["text"] for entry in result["entries"]}
+
+
+def test_a_grid_gets_clues():
+    result = run("clue", write("row.txt", ROW))
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == ROW.strip()
+    assert lines[lines.index("Across") + 1].startswith("1 ")
+    assert result.stderr == "row.txt: 3 of 3 entries clued\n"
+
+
+def test_the_long_way_to_say_it_is_the_same():
+    write("row.txt", ROW)
+    assert run("clue", "row.txt").stdout == run("clue", "write", "row.txt").stdout
+
+
+def test_json_tells_where_clues_come_from():
+    result = run_json("clue", write("row.txt", ROW))
+    assert [entry["slot"] for entry in result["entries"]] == ["1A", "2A", "3A"]
+    for entry in result["entries"]:
+        assert {"text", "kind", "difficulty", "quality", "origins"} == entry["clue"].keys()
+        assert all(origin["source"] == "wordnet" for origin in entry["clue"]["origins"])
+    assert result["unclued"] == []
+
+
+def test_what_nobody_knows_is_for_the_editor():
+    result = run("clue", write("row.txt", "DOG#QZX\n"))
+    assert result.exit_code == 1
+    assert "1 of 2 entries clued" in result.stderr
+    assert "for the editor, no source knows: " in result.stderr
+    assert "QZX" in result.stderr.splitlines()[-1]
+
+
+def test_clues_that_are_there_stay_unless_asked():
+    write("tiny.txt", "DOG#HOT\n\nAcross\n1 Rex, perhaps\n")
+    assert "1 Rex, perhaps" in run("clue", "tiny.txt").stdout
+    assert "1 Rex, perhaps" not in run("clue", "tiny.txt", "--again").stdout
+
+
+def test_the_teachers_definitions_come_first_and_as_they_are():
+    write("row.txt", ROW)
+    write("mine.txt", "dog\tour dog, Rex!\nOSLO;90;where we went in May\nR2D2\ta robot\n")
+    result = run("clue", "row.txt", "--definitions", "mine.txt", "--json")
+    found = clues_of(json.loads(result.stdout))
+    assert (found["DOG"], found["OSLO"]) == ("our dog, Rex!", "where we went in May")
+    assert "mine.txt: 1 line skipped: 1 with digits" in result.stderr
+
+
+def test_puzzles_are_written_in_any_format():
+    write("row.txt", ROW)
+    assert run("clue", "row.txt", "--title", "Three", "-o", "row.ipuz").exit_code == 0
+    puzzle = formats.read(Path("row.ipuz").read_bytes())
+    assert puzzle.title == "Three"
+    assert all(clue.text for clue in puzzle.clues)
+    assert "exists already" in only_error("clue", "row.txt", "-o", "row.ipuz")
+
+
+def test_import_and_search():
+    write("list.tsv", "OSLO\tNordic capital\nROMA\tItalian capital\n")
+    write("tiny.txt", PUZZLE)
+    result = run_json("clue", "import", "list.tsv", "tiny.txt", "--date", "2021-01-01")
+    assert [(each["clues"], each["added"]) for each in result["files"]] == [(2, 2), (2, 2)]
+    assert run("clue", "search", "oslo").stdout == "OSLO\tNordic capital\tlist.tsv\t2021-01-01\n"
+    assert run("clue", "search", "?O?").stdout.splitlines() == [
+        "DOG\tRex, perhaps\tTiny\t2021-01-01",
+        "HOT\tVery warm\tTiny\t2021-01-01",
+    ]
+    assert {each["answer"] for each in run_json("clue", "search", "--text", "capital")["clues"]} == {"OSLO", "ROMA"}
+    assert run("clue", "search", "EMU").exit_code == 1
+
+
+def test_collected_clues_are_used_but_not_those_of_the_puzzle_itself():
+    write("list.tsv", "OSLO\tNordic city by a fjord\nHOT\tSee 12-Across\nDOG\tMan's best friend, a dog\n")
+    run("clue", "import", "list.tsv")
+    found = clues_of(run_json("clue", write("row.txt", ROW)))
+    assert found["OSLO"] == "Nordic city by a fjord"
+    assert found["HOT"] != "See 12-Across"  # it is about another puzzle
+    assert found["DOG"] != "Man's best friend, a dog"  # it has the answer in it
+    run("clue", "import", "list.tsv", "--source", "row.txt")
+
+
+class _Model(BaseHTTPRequestHandler):
+    """A server that clues every answer, once well and once with the answer in the clue."""
+
+    asked: list[Any] = []  # noqa: RUF012
+    reply: str | None = None
+
+    def do_POST(self) -> None:
+        document = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        self.asked.append((self.path, self.headers.get("Authorization"), document))
+        entries = json.loads(document["messages"][1]["content"])
+        written = {entry: [f"It is the {entry.lower()}", f"Thing number {len(entry)}"] for entry in entries}
+        content = self.reply or f"Here you are:\n```json\n{json.dumps(written)}\n```"
+        body = json.dumps({"choices": [{"message": {"content": content}}]}).encode()
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def server() -> Iterator[str]:
+    _Model.asked, _Model.reply = [], None
+    server = HTTPServer(("127.0.0.1", 0), _Model)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/v1"
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+def test_a_language_model_is_one_more_writer(server, monkeypatch):
+    monkeypatch.setenv("OPENAI_API_KEY", "secret")
+    options = ("--writer", "llm", "--model", "m", "--base-url", server, "--difficulty", "4")
+    result = run_json("clue", write("row.txt", "DOG#QZX\n"), *options)
+    assert clues_of(result)["QZX"] == "Thing number 3"  # the other gives the answer away
+    [(path, key, document)] = _Model.asked
+    assert (path, key, document["model"]) == ("/v1/chat/completions", "Bearer secret", "m")
+    assert "hard" in document["messages"][0]["content"]
+    assert [entry["clue"]["origins"][0]["source"] for entry in result["entries"] if entry["answer"] == "QZX"] == [
+        "model m"
+    ]
+
+
+def test_a_model_that_makes_no_sense_is_one_line(server):
+    _Model.reply = "I would rather talk about the weather"
+    options = ("--writer", "llm", "--model", "m", "--base-url", server)
+    assert "did not reply with a JSON object of clues" in only_error("clue", write("row.txt", ROW), *options)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["clue", "absent.txt"], "absent.txt: no such file"),
+        (["clue", "row.txt", "--definitions", "absent"], "absent: there is no such file"),
+        (["clue", "row.txt", "--definitions", "empty.txt"], "no answer with a clue in it"),
+        (["clue", "open.txt"], "no entry is filled in; fill it first"),
+        (["clue", "row.txt", "--model", "m"], "add --writer llm"),
+        (["clue", "row.txt", "--writer", "llm"], "add --model NAME"),
+        (["clue", "row.txt", "--writer", "llm", "--model", "m", "--base-url", "http://[::1]:9"], "check --base-url"),
+        (["clue", "row.txt", "-o", "row.what"], "no format has the suffix '.what'"),
+        (["clue", "row.txt", "--database", "absent.sqlite"], "there is no such clue database"),
+        (["clue", "row.txt", "--difficulty", "6"], "--difficulty"),
+        (["clue", "import", "row.txt", "--date", "May"], "no date"),
+        (["clue", "search"], "nothing to look for"),
+        (["clue", "search", "R2D2"], "letters and '?' only"),
+        (["clue", "search", "OSLO"], "there are no clues yet"),
+    ],
+)  # fmt: skip
+def test_errors_are_one_line(arguments, message):
+    write("row.txt", ROW)
+    write("open.txt", "...\n...\n")
+    write("empty.txt", "# nothing\n")
+    assert message in only_error(*arguments)
+
+
+def test_cluing_loads_no_engine_and_no_database_unless_there_is_one():
+    code = (
+        "import sys; import crosswright.cli.clue, crosswright.clues; "
+        "print(sorted({'crosswright.search', 'crosswright.problem', 'numpy', 'sqlalchemy', 'lemminflect', 'wordfreq'}"
+        " & set(sys.modules)))"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert shown.strip() == "[]"

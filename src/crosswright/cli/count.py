@@ -388,16 +388,26 @@ def letter_table(grid: Grid, found: counting.Letters) -> str:
 
 def _estimate(sourced: Sourced, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> Answer:
     found = counting.estimate(problem, probes=rules.probes, seed=rules.seed, budget=rules.budget, stop=stop)
+    proved = found.outcome is Outcome.IMPOSSIBLE
+    blind = not proved and found.hits == 0  # then the estimate is 0, which says nothing of the number
     fields: dict[str, object] = {
-        "estimate": found.mean,
+        "estimate": None if blind else found.mean,
         "standard_error": found.standard_error if found.probes > 1 else None,
         "probes": found.probes,
         "hits": found.hits,
         "seconds": round(found.seconds, 6),
     }
-    proved = found.outcome is Outcome.IMPOSSIBLE
-    error = f"standard error {found.standard_error:.2g}, {found.probes} probes of which {found.hits} found a fill"
-    said = "no fill (proved)" if proved else f"about {found.mean:.3g} fills; {error}, {_seconds(found.seconds)}"
-    outcome = Outcome.SOLVED if proved else found.outcome
-    text = f"{found.mean:.6g}\n" if found.probes or proved else ""
-    return Answer(outcome, EXIT_CODES[outcome], text, said, fields)
+    outcome = Outcome.SOLVED if proved else Outcome.OUT_OF_BUDGET if blind else found.outcome
+    text = f"{found.mean:.6g}\n" if proved or not blind else ""
+    return Answer(outcome, EXIT_CODES[outcome], text, _said_of_estimate(found, proved, blind), fields)
+
+
+def _said_of_estimate(found: counting.Estimate, proved: bool, blind: bool) -> str:
+    if proved:
+        return "no fill (proved)"
+    if blind:
+        return f"no estimate: none of {found.probes} probes found a fill; more may"
+    probes = f"{found.probes} probes of which {found.hits} found a fill"
+    return (
+        f"about {found.mean:.3g} fills; standard error {found.standard_error:.2g}, {probes}, {_seconds(found.seconds)}"
+    )

@@ -81,8 +81,8 @@ def count(
     `symmetric` counts only those that are the same turned over their diagonal; a word and its mirror image then are no
     repeat. `jobs` walks are done on as many threads. `stop` is asked every few milliseconds.
 
-    >>> from crosswright.grid import Direction, Grid
-    >>>     >>> lexicon = Lexicon.from_words(["at", "to", "an", "no"])
+    >>> from crosswright.words import Lexicon
+    >>> lexicon = Lexicon.from_words(["at", "to", "an", "no"])
     >>> count(Problem.of(Grid.open(2, 2), lexicon)).number
     2
     >>> count(Problem.of(Grid.open(2, 2), lexicon, allow_repeats=True)).number

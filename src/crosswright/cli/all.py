@@ -18,7 +18,7 @@ from typing import IO, Any
 
 import click
 
-from crosswright.check import faults
+from crosswright.check import Witness
 from crosswright.cli.common import (
     Sourced,
     WrongFillError,
@@ -53,9 +53,8 @@ class Sink:
     done: set[str]  # the fills of an earlier run, by their plain form
     begun: bool  # whether there is one already, so that a blank line goes before the next
 
-    def write(self, sourced: Sourced, fill: Grid) -> None:
-        """Write a fill, at once."""
-        text = write_grid(fill)
+    def write(self, sourced: Sourced, fill: Grid, text: str) -> None:
+        """Write a fill, whose plain form is `text`, at once."""
         if self.format == "jsonl":
             document = {"source": sourced.source, "index": sourced.place, "rows": text.splitlines()}
             record = json.dumps(document | {"entries": fill.entries}, ensure_ascii=False) + "\n"
@@ -173,18 +172,21 @@ def _write_all(
     """Write the fills of one grid; how that ended."""
     found = before = 0
     outcome = Outcome.IMPOSSIBLE
+    witness = Witness(structure=sourced.grid, words=problem.lexicon, allow_repeats=problem.allow_repeats)
     for result in results:
         outcome = result.outcome
         if result.fill is None:
             break
         structure = structure_of(sourced.grid, result.fill, rules)
-        if faults(result.fill, structure=structure, words=problem.lexicon, allow_repeats=problem.allow_repeats):
+        if structure != witness.structure:  # blocks are placed too, and this is another pattern's first fill
+            witness = Witness(structure=structure, words=problem.lexicon, allow_repeats=problem.allow_repeats)
+        if witness.faults(result.fill):
             raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
         found += 1
-        if write_grid(result.fill) in sink.done:
+        if (text := write_grid(result.fill)) in sink.done:
             before += 1
         else:
-            sink.write(sourced, result.fill)
+            sink.write(sourced, result.fill, text)
         if found == limit:
             break
     said = {Outcome.IMPOSSIBLE: "all of them", Outcome.SOLVED: "there may be more"}

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import time
-from pathlib import Path
 from typing import NamedTuple
 
 from instances import SHARED
@@ -27,7 +26,7 @@ from crosswright.words import Lexicon, load
 class Row(NamedTuple):
     """One number to find, and the ways to find it."""
 
-    words: str
+    words: str  # a list's name; "NAME/20": each twentieth of its words
     grid: str
     kind: str  # "all" and "symmetric" allow repeats, "distinct" does not
     methods: tuple[str, ...]
@@ -47,6 +46,9 @@ SQUARES = [
 ]
 # A 15x15 of nine parts: open 4x4 squares and 5x4 rectangles that no word joins.
 FALLING = "\n".join("#" * 15 if r in (5, 10) else "....#.....#...." for r in range(15))
+# A 7x7 with blocks that falls into no parts and has more fills than 64 bits can hold.
+BLOCKED = "...#...\n.#.#.#.\n...#...\n######.\n.......\n.#.#.#.\n...#..."
+DRAWN = {"falling": FALLING, "blocked 7x7": BLOCKED}
 
 
 def rows() -> list[Row]:
@@ -59,6 +61,9 @@ def rows() -> list[Row]:
         found.append(Row(words, size, "distinct", ("rows", "cells"), distinct))
     found += [Row("words_45371", name, "all", ("elimination",)) for name in ("cryptic13_1", "cryptic13_2")]
     found.append(Row("words_45371", "falling", "all", ("auto", "cells")))
+    found.append(Row("words_45371", "blocked 7x7", "all", ("elimination",)))
+    found.append(Row("words_45371/10", "blocked 7x7", "all", ("elimination", "frontier", "rows", "cells", "search")))
+    found.append(Row("words_45371/10", "blocked 7x7", "distinct", ("rows", "cells", "search")))
     return found
 
 
@@ -67,12 +72,19 @@ def grid_of(name: str) -> Grid:
     if name.startswith("open "):
         side = int(name.split("x")[1])
         return Grid.open(side, side)
-    text = FALLING if name == "falling" else (SHARED / "published" / f"{name}.txt").read_text()
+    text = DRAWN.get(name) or (SHARED / "published" / f"{name}.txt").read_text()
     return read_grids(text, source=name)[0]
 
 
-def measure(row: Row, lexicon: Lexicon, method: str, jobs: int) -> str:
-    """A line of the table."""
+def lexicon_of(name: str) -> Lexicon:
+    """The list of that name, or a part of it."""
+    name, _, each = name.partition("/")
+    path = SHARED / "lists" / f"{name}.txt"
+    return Lexicon.from_words(path.read_text().split()[:: int(each)]) if each else load([path])
+
+
+def measure(row: Row, lexicon: Lexicon, method: str, jobs: int) -> tuple[int, str]:
+    """The number, and a line of the table."""
     problem = Problem.of(grid_of(row.grid), lexicon, allow_repeats=row.kind != "distinct")
     started, used = time.perf_counter(), time.process_time()
     found = count(problem, method=method, symmetric=row.kind == "symmetric", jobs=jobs)
@@ -80,7 +92,10 @@ def measure(row: Row, lexicon: Lexicon, method: str, jobs: int) -> str:
     assert found.outcome is Outcome.SOLVED, found
     assert row.expected in (None, found.number), (row, found)
     number = f"{found.number:,}"
-    return f"| {row.words} | {row.grid} | {row.kind} | {number} | {method} | {jobs} | {used:.2f} | {elapsed:.2f} |"
+    return (
+        found.number,
+        f"| {row.words} | {row.grid} | {row.kind} | {number} | {method} | {jobs} | {used:.2f} | {elapsed:.2f} |",
+    )
 
 
 def main() -> None:
@@ -94,9 +109,12 @@ def main() -> None:
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")
     for row in rows():
         if options.only in f"{row.words} {row.grid} {row.kind}":
-            lexicon = load([Path(SHARED / "lists" / f"{row.words}.txt")])
+            lexicon, numbers = lexicon_of(row.words), set()
             for method in row.methods[: 1 if options.quick else None]:
-                print(measure(row, lexicon, method, options.jobs), flush=True)
+                number, line = measure(row, lexicon, method, options.jobs)
+                numbers.add(number)
+                print(line, flush=True)
+            assert len(numbers) == 1, (row, numbers)
 
 
 if __name__ == "__main__":

@@ -20,14 +20,24 @@ struct WordTable {
     std::vector<std::uint8_t> letters;   // [words][length]
     std::vector<std::uint32_t> names;    // [words], as in Automaton; empty where repeats don't matter
     std::vector<u64> bits;               // [length][64][blocks]: which words have letter a at position q
+    std::vector<std::uint32_t> after;    // [words][length]: the first word that differs from this one up to position q
 
     WordTable(int length, std::vector<std::uint8_t> given, std::vector<std::uint32_t> names)
         : length(length), words(int(given.size()) / length), blocks((words + 63) / 64), letters(std::move(given)),
-          names(std::move(names)), bits(std::size_t(length) * 64 * blocks) {
+          names(std::move(names)), bits(std::size_t(length) * 64 * blocks), after(letters.size(), words) {
         for (int w = 0; w < words; ++w)
             for (int q = 0; q < length; ++q)
                 bits[(std::size_t(q) * 64 + letters[w * length + q]) * blocks + w / 64] |= u64(1) << w % 64;
+        for (int w = words - 2; w >= 0; --w) {
+            const std::uint8_t* word = letter(w);
+            for (int q = 0, same = 1; q < length; ++q) {
+                same = same && word[q] == word[length + q];
+                after[w * length + q] = same ? after[(w + 1) * length + q] : w + 1;
+            }
+        }
     }
+
+    const std::uint8_t* letter(int w) const { return &letters[std::size_t(w) * length]; }
 };
 
 // A cell as the walk goes through it.
@@ -56,7 +66,7 @@ struct SparseSet {
     explicit SparseSet(int blocks) : index(blocks), block(blocks) {}
 
     // Become what two sets have in common; false when that is nothing.
-    bool become(const SparseSet& one, const std::vector<u64>& other) {
+    bool become(const SparseSet& one, const u64* other) {
         int found = 0;
         for (int k = 0; k < one.size; ++k) {
             std::uint32_t b = one.index[k];
@@ -105,7 +115,7 @@ class RowWalk {
         for (int w = first; w < last; ++w) wanted[w / 64] |= u64(1) << w % 64;
         SparseSet all = states[0].own[0];
         note_first_letters(items[0], all);
-        states[0].own[0].become(all, wanted);
+        states[0].own[0].become(all, wanted.data());
         enter();
     }
 
@@ -140,10 +150,9 @@ class RowWalk {
     struct State {
         std::vector<SparseSet> own;           // [levels + 1]: room for ...
         std::vector<const SparseSet*> notes;  // [levels + 1]: ... the words left after each note
-        int block = -1;          // where the walk is among the words of the last note ...
-        u64 rest = 0;            // ... and those of its block still to come
+        int block = 0;           // where the walk is among the words of the last note ...
+        std::uint32_t from = 0;  // ... of which those before this one are done
         int word = -1;           // the word it looked at last
-        int written = 0;         // so many of its letters stand
         std::int64_t name = -1;  // what was marked as used for it
     };
 
@@ -157,7 +166,7 @@ class RowWalk {
     std::vector<int> left;                             // [cells]: which of `unions` is its own
     std::map<std::tuple<int, int, int>, int> kinds;    // automaton, table, position -> place in `unions`
     std::vector<std::map<u64, std::vector<u64>>> unions;            // [kinds]: the words that have one of some letters
-    std::vector<std::vector<const std::vector<u64>*>> of_node;      // [kinds][nodes]: the same for a node's letters
+    std::vector<std::vector<const u64*>> of_node;                   // [kinds][nodes]: the same for a node's letters
     std::vector<std::vector<SparseSet>> first_notes;   // [cells][nodes]: what an item's first note comes to; lazy
     std::vector<std::uint8_t> used;                    // [names]
     const bool mirrored;
@@ -185,7 +194,7 @@ class RowWalk {
             const RowCell& cell = cells[item.first + q];
             if (cell.automaton < 0 || cell.above >= 0) continue;
             SparseSet before = note;
-            note.become(before, with_letters(table, q, automata[cell.automaton].letters[0]));
+            note.become(before, with_letters(table, q, automata[cell.automaton].letters[0]).data());
         }
     }
 
@@ -203,23 +212,24 @@ class RowWalk {
     // Begin with the words of the item that the walk has come to.
     void enter() {
         State& state = states[depth];
-        state.block = -1;
-        state.rest = 0;
+        state.block = 0;
+        state.from = 0;
         state.word = -1;
-        state.written = 0;
     }
 
     // The next word of this item, -1 when there is none.
     int next_word() {
         State& state = states[depth];
         const SparseSet& words = candidates(depth);
-        while (state.rest == 0) {
-            if (++state.block >= words.size) return -1;
-            state.rest = words.block[state.block];
+        for (; state.block < words.size; ++state.block) {
+            const std::uint32_t start = words.index[state.block] * 64;
+            u64 rest = words.block[state.block];
+            if (state.from > start) rest = state.from - start < 64 ? rest & ~u64(0) << (state.from - start) : 0;
+            if (rest == 0) continue;
+            state.from = start + std::countr_zero(rest) + 1;
+            return int(state.from) - 1;
         }
-        int w = int(words.index[state.block]) * 64 + std::countr_zero(state.rest);
-        state.rest &= state.rest - 1;
-        return w;
+        return -1;
     }
 
     // Go back to the item before; false when there is none.
@@ -249,19 +259,23 @@ class RowWalk {
         State& state = states[depth];
         const RowItem& item = items[depth];
         const WordTable& table = tables[item.table];
-        const std::uint8_t* word = &table.letters[std::size_t(w) * table.length];
+        const std::uint8_t* word = table.letter(w);
         int q = 0;
         if (state.word >= 0) {
-            const std::uint8_t* last = &table.letters[std::size_t(state.word) * table.length];
-            while (q < table.length && word[q] == last[q]) ++q;
-            if (q > state.written) return false;  // the letter that failed is still there
+            const std::uint8_t* last = table.letter(state.word);
+            while (word[q] == last[q]) ++q;
             unwrite(depth, q);
         }
         state.word = w;
-        state.written = q;
-        if (mirrored && !in_order(w, word[0])) return false;
-        for (; q < table.length; ++q, ++state.written)
-            if (!write_letter(item.first + q, word[q])) return false;
+        if (mirrored && !in_order(w, word[0])) {
+            state.from = table.after[w * table.length];
+            return false;
+        }
+        for (; q < table.length; ++q) {
+            if (write_letter(item.first + q, word[q])) continue;
+            state.from = table.after[w * table.length + q];  // none that begins like this can stand
+            return false;
+        }
         return !item.named || mark(state, table.names[w]);
     }
 
@@ -314,15 +328,15 @@ class RowWalk {
         return first.size > 0;
     }
 
-    const std::vector<u64>& allowed(int c, const RowCell& cell) {
-        const std::vector<u64>*& known = of_node[left[c]][at[c].node];
+    const u64* allowed(int c, const RowCell& cell) {
+        const u64*& known = of_node[left[c]][at[c].node];
         if (known == nullptr) {
             u64 letters = automata[cell.automaton].letters[at[c].node];
             std::vector<u64>& words = unions[left[c]][letters];
             if (words.empty()) words = with_letters(tables[items[cell.below].table], cell.below_position, letters);
-            known = &words;
+            known = words.data();
         }
-        return *known;
+        return known;
     }
 
     // Take back an item's letters from position q on.

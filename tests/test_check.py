@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosswright.check import Fault, faults
+from crosswright.check import Fault, Witness, faults
 from crosswright.grid import Grid
 
 
@@ -55,6 +55,26 @@ class TestRight:
             Fault(None, (2, 3), "no letter"),
         ]
         assert faults(grid("AT#", "#O.", shortest=3), words=set()) == []
+
+
+class TestManyFills:
+    def test_one_witness_sees_what_a_new_one_sees(self) -> None:
+        structure = grid("....", "....", "REM.", "....")
+        others = [
+            grid(*CORNER),
+            grid("ROME", *CORNER[1:]),  # another word
+            grid(*CORNER[:2], "AEMO", CORNER[3]),  # a given letter is another
+            grid(*CORNER[:3], ".ERA"),
+            grid("#" + CORNER[0][1:], *CORNER[1:]),  # another block, and so other runs
+            grid(*CORNER[:3]),
+            grid(*CORNER, shortest=5),
+            grid(*[CORNER[0]] * 4),
+        ]
+        witness = Witness(structure=structure, words=WORDS)
+        for fill in [*others, *reversed(others)]:
+            assert witness.faults(fill) == faults(fill, structure=structure, words=WORDS)
+        right = [not witness.faults(fill) for fill in others]
+        assert right == [True, False, False, False, False, False, True, False]  # the other has no slots, all too short
 
 
 class TestEmptyCells:

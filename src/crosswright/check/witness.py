@@ -7,7 +7,7 @@ shows up here as a fault of the fill. A cell is an id, row * columns + column, a
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from crosswright.check.runs import Run, place, runs_of
@@ -50,19 +50,56 @@ def faults(
     row 2, column 2: no letter
     1D: AA is not in the word list
     """
-    runs = list(runs_of(fill))
-    comparable = structure is not None and (structure.rows, structure.columns) == (fill.rows, fill.columns)
-    given = structure.letters if structure is not None and comparable else ("",) * (fill.rows * fill.columns)
-    found = _structural(fill, structure) if structure is not None else []
-    found += _empty(fill, runs, given)
-    entries = [(run, "".join(fill.letters[c] for c in run.cells)) for run in runs if _complete(fill, run)]
-    if words is not None:
-        found += [
-            Fault(run.name, place(fill, run.cells[0]), f"{entry} is not in the word list")
-            for run, entry in entries
-            if not all(given[c] for c in run.cells) and entry not in words
-        ]
-    return found if allow_repeats else found + _repeated(fill, entries)
+    return Witness(structure=structure, words=words, allow_repeats=allow_repeats).faults(fill)
+
+
+class Witness:
+    """Looks at many fills of one grid, each as thoroughly as `faults`, which has the arguments.
+
+    It keeps what no letter changes: the runs, scanned anew for a fill whose blocks or bars are others, and which
+    entries it has found in the list, so that `words` must not change meanwhile.
+    """
+
+    def __init__(
+        self, *, structure: Grid | None = None, words: Container[str] | None = None, allow_repeats: bool = False
+    ) -> None:
+        """Nothing is looked at yet."""
+        self.structure, self.words, self.allow_repeats = structure, words, allow_repeats
+        self._scanned: Grid | None = None  # the fill that the runs were found in
+        self._runs: list[Run] = []
+        self._known: set[str] = set()
+
+    def faults(self, fill: Grid) -> list[Fault]:
+        """Everything that is wrong with a fill."""
+        structure = self.structure
+        comparable = structure is not None and (structure.rows, structure.columns) == (fill.rows, fill.columns)
+        given = structure.letters if structure is not None and comparable else ("",) * (fill.rows * fill.columns)
+        runs = self._runs_of(fill)
+        found = _structural(fill, structure) if structure is not None else []
+        found += _empty(fill, runs, given)
+        entries = [(run, "".join(fill.letters[c] for c in run.cells)) for run in runs if _complete(fill, run)]
+        if self.words is not None:
+            found += [
+                Fault(run.name, place(fill, run.cells[0]), f"{entry} is not in the word list")
+                for run, entry in entries
+                if not all(given[c] for c in run.cells) and not self._knows(entry, self.words)
+            ]
+        return found if self.allow_repeats else found + _repeated(fill, entries)
+
+    def _runs_of(self, fill: Grid) -> list[Run]:
+        if self._scanned is None or _shape(fill) != _shape(self._scanned):
+            self._runs, self._scanned = list(runs_of(fill)), fill
+        return self._runs
+
+    def _knows(self, entry: str, words: Container[str]) -> bool:
+        if entry not in self._known and entry in words:
+            self._known.add(entry)
+        return entry in self._known
+
+
+def _shape(fill: Grid) -> tuple[object, ...]:
+    """All that the runs of a fill depend on."""
+    return fill.rows, fill.columns, fill.shortest, fill.blocks, fill.right_bars, fill.lower_bars
 
 
 def _complete(fill: Grid, run: Run) -> bool:
@@ -92,11 +129,10 @@ def _structural(fill: Grid, structure: Grid) -> list[Fault]:
     if (fill.rows, fill.columns) != (structure.rows, structure.columns):
         sizes = f"{fill.rows} by {fill.columns} cells, not {structure.rows} by {structure.columns}"
         return [Fault(None, None, f"the grid has {sizes} as given")]
-    return [
-        Fault(None, place(fill, cell), message)
-        for cell in range(fill.rows * fill.columns)
-        for message in _differences(fill, structure, cell)
-    ]
+    cells: Iterable[int] = range(fill.rows * fill.columns)
+    if _shape(fill) == _shape(structure):  # all that can differ then is a given letter
+        cells = (c for c, letters in enumerate(structure.letters) if letters)
+    return [Fault(None, place(fill, c), message) for c in cells for message in _differences(fill, structure, c)]
 
 
 def _differences(fill: Grid, structure: Grid, cell: int) -> Iterator[str]:

@@ -18,10 +18,11 @@ from typing import IO, Any
 
 import click
 
-from crosswright.check import faults
+from crosswright.check import Witness
 from crosswright.cli.common import (
     Sourced,
     WrongFillError,
+    entry_options,
     lexicon_options,
     notice,
     open_grid_options,
@@ -33,11 +34,12 @@ from crosswright.cli.count import read_or_open
 from crosswright.cli.fill import EXIT_CODES, with_fixes
 from crosswright.cli.place_blocks import block_options, rules_of, structure_of
 from crosswright.cli.progress import interruptible
+from crosswright.cli.searching import search_options
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
 from crosswright.problem import Problem
-from crosswright.search import ENGINES, Budget, Outcome, Result, solutions
+from crosswright.search import Budget, Outcome, Result, solutions
 from crosswright.search.place_blocks import Rules
 from crosswright.search.place_blocks import solutions as fills_and_blocks
 
@@ -53,9 +55,8 @@ class Sink:
     done: set[str]  # the fills of an earlier run, by their plain form
     begun: bool  # whether there is one already, so that a blank line goes before the next
 
-    def write(self, sourced: Sourced, fill: Grid) -> None:
-        """Write a fill, at once."""
-        text = write_grid(fill)
+    def write(self, sourced: Sourced, fill: Grid, text: str) -> None:
+        """Write a fill, whose plain form is `text`, at once."""
         if self.format == "jsonl":
             document = {"source": sourced.source, "index": sourced.place, "rows": text.splitlines()}
             record = json.dumps(document | {"entries": fill.entries}, ensure_ascii=False) + "\n"
@@ -77,16 +78,9 @@ class Sink:
 @click.command("all")
 @click.argument("grids", nargs=-1, metavar="[GRID...]")
 @lexicon_options
-@click.option("--fix", multiple=True, metavar="SLOT=WORD", help="Put a word there: 1A=ICECREAM. Repeat for several.")
-@click.option("--slot", multiple=True, metavar="SLOT=LETTERS", help="Put letters there: 5D=?E?T. Repeat for several.")
-@click.option("--allow-repeats", is_flag=True, help="Let a word stand in a grid more than once.")
+@entry_options
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after N fills of a grid.")
-@click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Another order.")
-@click.option("--nodes", type=click.IntRange(min=0), metavar="N", help="Stop each grid after so many decisions.")
-@click.option(
-    "--time", "seconds", type=click.FloatRange(min=0), metavar="S", help="Stop each grid after so many seconds."
-)
-@click.option("--engine", type=click.Choice(ENGINES), default="auto", show_default=True, help="What searches.")
+@search_options(seed="Another order.", each="grid", steps="decisions")
 @block_options
 @open_grid_options
 @click.option(
@@ -173,18 +167,21 @@ def _write_all(
     """Write the fills of one grid; how that ended."""
     found = before = 0
     outcome = Outcome.IMPOSSIBLE
+    witness = Witness(structure=sourced.grid, words=problem.lexicon, allow_repeats=problem.allow_repeats)
     for result in results:
         outcome = result.outcome
         if result.fill is None:
             break
         structure = structure_of(sourced.grid, result.fill, rules)
-        if faults(result.fill, structure=structure, words=problem.lexicon, allow_repeats=problem.allow_repeats):
+        if structure != witness.structure:  # blocks are placed too, and this is another pattern's first fill
+            witness = Witness(structure=structure, words=problem.lexicon, allow_repeats=problem.allow_repeats)
+        if witness.faults(result.fill):
             raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
         found += 1
-        if write_grid(result.fill) in sink.done:
+        if (text := write_grid(result.fill)) in sink.done:
             before += 1
         else:
-            sink.write(sourced, result.fill)
+            sink.write(sourced, result.fill, text)
         if found == limit:
             break
     said = {Outcome.IMPOSSIBLE: "all of them", Outcome.SOLVED: "there may be more"}

@@ -18,6 +18,7 @@ from crosswright.cli.common import (
     put_out,
     read_grids,
     read_lexicon,
+    repeats_option,
     to_json,
 )
 from crosswright.errors import UsageError
@@ -32,7 +33,7 @@ NEEDS_WORDS = ("min_score", "without", "keep_accents")
 @lexicon_options
 @click.option("--structure", metavar="GRID", help="The grid as it was given: blocks, bars and letters must be there.")
 @click.option("--proof", metavar="FILE", help="Check instead the proof, from `fill --proof`, that GRID has no fill.")
-@click.option("--allow-repeats", is_flag=True, help="Let a word stand in a grid more than once.")
+@repeats_option
 @grid_options
 @json_option
 @click.pass_context

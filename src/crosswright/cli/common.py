@@ -39,7 +39,7 @@ class WrongFillError(Exception):
 # Options.
 
 
-def _all(options: Sequence[Callable[[Command], Command]]) -> Callable[[Command], Command]:
+def together(options: Sequence[Callable[[Command], Command]]) -> Callable[[Command], Command]:
     """Several options as one decorator, listed by --help in the order given."""
 
     def decorate(command: Command) -> Command:
@@ -73,7 +73,20 @@ without_option = click.option(
 accents_option = click.option(
     "--keep-accents", is_flag=True, help="Keep the lists' own letters instead of folding them to A-Z."
 )
-lexicon_options = _all([words_option, min_score_option, without_option, accents_option])
+lexicon_options = together([words_option, min_score_option, without_option, accents_option])
+
+repeats_option = click.option("--allow-repeats", is_flag=True, help="Let a word stand in a grid more than once.")
+entry_options = together(
+    [
+        click.option(
+            "--fix", multiple=True, metavar="SLOT=WORD", help="Put a word there: 1A=ICECREAM. Repeat for several."
+        ),
+        click.option(
+            "--slot", multiple=True, metavar="SLOT=LETTERS", help="Put letters there: 5D=?E?T. Repeat for several."
+        ),
+        repeats_option,
+    ]
+)
 
 _BLOCK_AND_SHORTEST = [
     click.option("--block", metavar="C", help="The character that stands for a block in the grid."),
@@ -86,13 +99,13 @@ _BLOCK_AND_SHORTEST = [
         help="A run of fewer cells than this takes no word.",
     ),
 ]
-grid_options = _all(
+grid_options = together(
     [
         click.option("--open", "open_", metavar="C", help="The character that stands for an open cell in the grid."),
         *_BLOCK_AND_SHORTEST,
     ]
 )
-open_grid_options = _all(
+open_grid_options = together(
     [
         click.option(
             "--open",
@@ -105,7 +118,7 @@ open_grid_options = _all(
     ]
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-output_options = _all(
+output_options = together(
     [
         click.option(
             "-o", "--output", metavar="FILE", help="Write to FILE, in the format of its suffix; '-' is stdout."

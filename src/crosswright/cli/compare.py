@@ -25,6 +25,7 @@ from crosswright.cli.common import (
     read_bytes,
     read_grids,
     read_lexicon,
+    repeats_option,
     to_json,
 )
 from crosswright.cli.comparison import Run, as_csv, as_json, as_plot, as_table
@@ -64,7 +65,7 @@ class Rules:
     "Repeat for several; all of them if none is named.",
 )
 @click.option("--plan", metavar="FILE", help="A TOML file that names the strategies of each grid.")
-@click.option("--allow-repeats", is_flag=True, help="Let a word stand in a grid more than once.")
+@repeats_option
 @click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="For what is left to chance.")
 @click.option("--nodes", type=click.IntRange(min=0), metavar="N", help="Stop each search after so many words placed.")
 @click.option(

@@ -39,6 +39,7 @@ from crosswright.cli.common import (
     Output,
     Sourced,
     choose_output,
+    entry_options,
     json_option,
     lexicon_options,
     notice,
@@ -51,10 +52,11 @@ from crosswright.cli.common import (
 from crosswright.cli.fill import EXIT_CODES, with_fixes
 from crosswright.cli.place_blocks import block_options, rules_of
 from crosswright.cli.progress import interruptible
+from crosswright.cli.searching import jobs_option, search_options
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
-from crosswright.search import ENGINES, Budget, Outcome
+from crosswright.search import Budget, Outcome
 from crosswright.search.outcome import Meter
 from crosswright.search.place_blocks import Rules as BlockRules
 from crosswright.search.place_blocks import patterns
@@ -96,9 +98,7 @@ class Answer:
 @click.command()
 @click.argument("grids", nargs=-1, metavar="[GRID...]")
 @lexicon_options
-@click.option("--fix", multiple=True, metavar="SLOT=WORD", help="Put a word there: 1A=ICECREAM. Repeat for several.")
-@click.option("--slot", multiple=True, metavar="SLOT=LETTERS", help="Put letters there: 5D=?E?T. Repeat for several.")
-@click.option("--allow-repeats", is_flag=True, help="Let a word stand in a grid more than once.")
+@entry_options
 @click.option(
     "--symmetric", is_flag=True, help="Only fills that are the same turned over their main diagonal: word squares."
 )
@@ -116,20 +116,8 @@ class Answer:
 @click.option(
     "--method", type=click.Choice(counting.METHODS), default="auto", show_default=True, help="How fills are counted."
 )
-@click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Other probes, the same answers.")
-@click.option("--nodes", type=click.IntRange(min=0), metavar="N", help="Stop each grid after so many steps.")
-@click.option(
-    "--time", "seconds", type=click.FloatRange(min=0), metavar="S", help="Stop each grid after so many seconds."
-)
-@click.option("--engine", type=click.Choice(ENGINES), default="auto", show_default=True, help="What searches.")
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=0),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="Walk on N threads, 0: one for each core.",
-)
+@search_options(seed="Other probes, the same answers.", each="grid", steps="steps")
+@jobs_option("Walk on N threads, 0: one for each core.")
 @block_options
 @open_grid_options
 @json_option

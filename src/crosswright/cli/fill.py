@@ -19,6 +19,7 @@ from crosswright.cli.common import (
     Sourced,
     WrongFillError,
     choose_output,
+    entry_options,
     grid_options,
     json_option,
     lexicon_options,
@@ -44,6 +45,7 @@ from crosswright.cli.filling import (
 )
 from crosswright.cli.place_blocks import block_options, fill_patterns, rules_of
 from crosswright.cli.progress import Watch, explaining, interruptible, until
+from crosswright.cli.searching import jobs_option, search_options
 from crosswright.cli.tracing import Tracing, choose_tracing, tracing_options
 from crosswright.cli.use_all import place_all
 from crosswright.errors import CrosswrightError, UsageError
@@ -51,7 +53,7 @@ from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
-from crosswright.search import ENGINES, Budget, Outcome, Progress, Result, Trouble, best, native, several, solve, why
+from crosswright.search import Budget, Outcome, Progress, Result, Trouble, best, native, several, solve, why
 from crosswright.words import Lexicon
 from crosswright.words import normalise as normalise_word
 
@@ -88,9 +90,7 @@ class Rules:
 @click.command()
 @click.argument("grids", nargs=-1, required=True, metavar="GRID...")
 @lexicon_options
-@click.option("--fix", multiple=True, metavar="SLOT=WORD", help="Put a word there: 1A=ICECREAM. Repeat for several.")
-@click.option("--slot", multiple=True, metavar="SLOT=LETTERS", help="Put letters there: 5D=?E?T. Repeat for several.")
-@click.option("--allow-repeats", is_flag=True, help="Let a word stand in a grid more than once.")
+@entry_options
 @click.option(
     "--top", type=click.IntRange(min=1), metavar="N", default=1, show_default=True, help="Make up to N fills."
 )
@@ -109,21 +109,11 @@ class Rules:
     help="What --best makes high: the total of the scores, and with it the mean (the number of entries is fixed), or "
     "first the worst score.",
 )
-@click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Another seed, another fill.")
-@click.option("--nodes", type=click.IntRange(min=0), metavar="N", help="Stop each fill after so many decisions.")
-@click.option(
-    "--time", "seconds", type=click.FloatRange(min=0), metavar="S", help="Stop each fill after so many seconds."
-)
-@click.option("--engine", type=click.Choice(ENGINES), default="auto", show_default=True, help="What searches.")
+@search_options(seed="Another seed, another fill.", each="fill", steps="decisions")
 @tracing_options
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=0),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="Let N seeds race on threads, 0: one for each core; the first that finishes wins, so that which fill comes "
-    "back depends on the machine.",
+@jobs_option(
+    "Let N seeds race on threads, 0: one for each core; the first that finishes wins, so that which fill comes "
+    "back depends on the machine."
 )
 @click.option(
     "--explain/--no-explain",

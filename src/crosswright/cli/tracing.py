@@ -6,11 +6,11 @@ import shutil
 import sys
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
-from crosswright.cli.common import notice
+from crosswright.cli.common import notice, together
 from crosswright.cli.progress import colour_wanted, open_live
 from crosswright.errors import UsageError
 from crosswright.problem import Problem
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from rich.live import Live
 
     from crosswright.search.textbook.trace import Step, Trace
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 # How many steps a second does --watch show unless it is told otherwise?
 STEPS_A_SECOND = 5.0
@@ -36,9 +34,8 @@ ALONE = (
 )
 
 
-def tracing_options(command: Command) -> Command:
-    """The options that choose a strategy and show its work."""
-    options = (
+tracing_options = together(
+    [
         click.option("--strategy", metavar="NAME", help="Search by a strategy of the literature: see compare --help."),
         click.option("--watch", "watching", is_flag=True, help="See the search work: the grid redrawn at every step."),
         click.option(
@@ -55,10 +52,8 @@ def tracing_options(command: Command) -> Command:
             show_default=True,
             help="How many steps a second --watch shows.",
         ),
-    )
-    for option in reversed(options):
-        command = option(command)
-    return command
+    ]
+)
 
 
 def choose_tracing(ctx: click.Context, as_page: bool, grids: int) -> Tracing | None:

@@ -25,7 +25,7 @@ from crosswright.render.plot import as_time
 HERE = Path(__file__).parent
 README = HERE / "README.md"
 RESULTS = HERE / "results"
-VANBEEK = ("--set", "vanbeek", "--seeds", "3", "--time", "10")
+VANBEEK = ("--set", "vanbeek", "--time", "10")
 LISTS = "../shared/bench/lists"
 FAST_PEERS = ("--peer", "ingrid_core", "--peer", "blacksquare", "--peer", "qxw")
 # What script/bench is called with for each.
@@ -39,9 +39,11 @@ RUNS: dict[str, tuple[str, ...]] = {
         "--peers", "--best", "--set", "weekday", "--grids", "6", "--seeds", "3", "--time", "10", *FAST_PEERS,
     ),
     "weekday": ("--set", "weekday",),
-    "weekend": ("--set", "weekend", "--seeds", "3", "--time", "5"),
-    "vanbeek-words": (*VANBEEK, "--words", f"{LISTS}/words_45371.txt"),
-    "vanbeek-scowl": (*VANBEEK, "--words", f"{LISTS}/scowl55.txt"),
+    "weekend": ("--set", "weekend", "--seeds", "1", "--time", "5"),
+    "vanbeek-words": (*VANBEEK, "--seeds", "3", "--words", f"{LISTS}/words_45371.txt"),
+    "vanbeek-scowl": (*VANBEEK, "--seeds", "1", "--words", f"{LISTS}/scowl55.txt"),
+    "open": ("--set", "open", "--only", "open", "--seeds", "1", "--min-score", "0"),
+    "lowword": ("--set", "lowword", "--seeds", "1", "--min-score", "0"),
 }  # fmt: skip
 
 

@@ -16,6 +16,9 @@ constexpr int WORDS_LOOKED_AT = 400;
 // By how much of itself may chance raise a word's worth? Enough that seeds and restarts differ.
 constexpr double CHANCE = 1.0;
 
+// After a restart, how likely is a slot to take again the word it had where the most decisions held?
+constexpr double RECALL = 0.5;
+
 // SplitMix64 (Steele, Lea and Flood 2014): the same numbers on every machine.
 struct Random {
     u64 state;
@@ -137,7 +140,7 @@ class Search {
     std::vector<Decision> decisions;
     std::vector<Refuted> refuted;  // under the decisions as they stand, in the order it happened
     int conflict = -1;             // the slot of the decision that was refuted last, -1 at the root
-    std::vector<double> counts;    // [link * alphabet + a]: scratch of choose_word
+    std::vector<double> counts;    // [link * alphabet + a]: scratch of most_promising
     double failures = 0, limit = FIRST_LIMIT;
     std::size_t most_decisions = 0;
     std::vector<int> most_decided;
@@ -210,8 +213,21 @@ class Search {
         return sum;
     }
 
-    // The word that leaves the crossing slots the most words, weighed with its score and chance.
+    // Often, after a restart, the word from where the search has been furthest (solution-guided: Beck 2007), so that a
+    // new run gets back there soon; else the most promising one.
     int choose_word(int s) {
+        return recalls(s) ? most_decided[s] : most_promising(s);
+    }
+
+    // Moves around a fill want another fill: with assumptions nothing is recalled.
+    bool recalls(int s) {
+        if (restarts == 0 || assuming) return false;
+        int w = most_decided[s];
+        return w >= 0 && state.domains[s].has(w) && random.share() < RECALL;
+    }
+
+    // The word that leaves the crossing slots the most words, weighed with its score and chance.
+    int most_promising(int s) {
         const Slot& slot = problem.slots[s];
         counts.assign(slot.links.size() * problem.alphabet, 0);
         for (std::size_t i = 0; i < slot.links.size(); ++i) count_support(slot.links[i], &counts[i * problem.alphabet]);

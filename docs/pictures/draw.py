@@ -24,7 +24,7 @@ from crosswright.search.textbook.csp import Effort, State
 
 HERE = Path(__file__).parent
 DEMO = HERE.parents[1] / "examples" / "demo15.txt"
-# script/demo --fix 11D=DICTIONARY --fix 31D=REFERENCES --min-score 70 --seed 1 --engine python
+# crosswright fill examples/demo15.txt --fix 11D=DICTIONARY --fix 31D=REFERENCES --min-score 70 --seed 1 --engine python
 THEME = {"11D": "DICTIONARY", "31D": "REFERENCES"}
 MIN_SCORE, SEED = 70, 1
 
@@ -51,7 +51,7 @@ def page(width: float, height: float, title: str, parts: Iterable[str]) -> str:
 
 
 def demo() -> str:
-    """What script/demo fills, with two entries given."""
+    """The grid of examples/demo15.txt filled, with two entries given."""
     given = read_grids(DEMO.read_text("utf-8"))[0]
     for slot, word in THEME.items():
         given = given.with_entry(slot, word)

@@ -23,6 +23,7 @@ from crosswright.errors import CrosswrightError
 __all__ = ["main"]
 
 COMMANDS = {
+    "make": "Make a whole puzzle: board, words, clues.",
     "pattern": "Make boards of blocks: at random, by rules, around a theme.",
     "fill": "Fill grids with words.",
     "all": "Write every fill of a grid, as it is found.",

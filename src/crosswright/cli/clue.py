@@ -110,7 +110,7 @@ def write(
         from dataclasses import replace  # noqa: PLC0415
 
         puzzle = replace(puzzle, title=title)
-    sources = [_own_clues(definitions)] if definitions else []
+    sources = [own_clues(definitions)] if definitions else []
     if model is not None:
         sources.append(_asked(model, base_url, puzzle, file, difficulty))
     clued = _clued(puzzle, file, sources, database=database, difficulty=difficulty, again=again)
@@ -123,7 +123,7 @@ def write(
         put_out(to_json(_as_json(file, clued)))
     elif output is None:
         put_out(formats.write(clued.puzzle, "text").data.decode())
-    _tell(file, clued)
+    tell_editor(file, clued)
     return 1 if clued.unclued else 0
 
 
@@ -149,7 +149,7 @@ def _clued(
     from crosswright import clues  # noqa: PLC0415
 
     _entries(puzzle, file)
-    with _Collection(database) as found, loading() as progress:
+    with Collection(database) as found, loading() as progress:
         collected = [found.source(without=[puzzle.title or file])] if found else []
         desk = clues.Desk(clues.load(progress), [*sources, *collected])
 
@@ -160,7 +160,7 @@ def _clued(
         return clues.write(puzzle, desk, difficulty=difficulty, again=again, told=told)
 
 
-def _own_clues(files: Sequence[str]) -> Source:
+def own_clues(files: Sequence[str]) -> Source:
     """The user's lists as a source: of each answer the first clue."""
     from crosswright.clues.database import given  # noqa: PLC0415
     from crosswright.clues.desk import OWN  # noqa: PLC0415
@@ -185,7 +185,7 @@ def _listed(file: str, date: str = "") -> list[Record]:
     return found.records
 
 
-class _Collection:
+class Collection:
     """The user's own clues, where there are any; closed at the end."""
 
     def __init__(self, place: str | None) -> None:
@@ -207,34 +207,39 @@ class _Collection:
             self.found.close()
 
 
-def _tell(file: str, clued: Clued) -> None:
+def tell_editor(label: str, clued: Clued) -> None:
     """On stderr: how many entries have a clue now, and which the editor has to see to."""
     some = len(clued.choices)
     if not some:
-        notice(f"{file}: every entry has a clue already; --again writes new ones")
+        notice(f"{label}: every entry has a clue already; --again writes new ones")
         return
-    notice(f"{file}: {some - len(clued.unclued)} of {some} entries clued")
+    notice(f"{label}: {some - len(clued.unclued)} of {some} entries clued")
     unclued = [f"{name} {clued.choices[name].answer}" for name in clued.unclued]
     weak = [f"{name} {c.answer}" for name, c in clued.choices.items() if c.clue and c.clue.template == "charade"]
     for names, what in ((unclued, "no source knows"), (weak, "only put together of two words")):
         if names:
-            notice(f"{file}: for the editor, {what}: {', '.join(names)}")
+            notice(f"{label}: for the editor, {what}: {', '.join(names)}")
 
 
 def _as_json(file: str, clued: Clued) -> dict[str, Any]:
     return {
         "source": file,
-        "entries": [
-            {
-                "slot": name,
-                "answer": choice.answer,
-                "clue": choice.clue and _candidate(choice.clue),
-                "alternatives": [_candidate(each) for each in choice.alternatives[:ALTERNATIVES]],
-            }
-            for name, choice in clued.choices.items()
-        ],
+        "entries": entries_as_json(clued),
         "unclued": clued.unclued,
     }
+
+
+def entries_as_json(clued: Clued) -> list[dict[str, Any]]:
+    """What was chosen for each entry, and what else could be."""
+    return [
+        {
+            "slot": name,
+            "answer": choice.answer,
+            "clue": choice.clue and _candidate(choice.clue),
+            "alternatives": [_candidate(each) for each in choice.alternatives[:ALTERNATIVES]],
+        }
+        for name, choice in clued.choices.items()
+    ]
 
 
 def _candidate(candidate: Candidate) -> dict[str, Any]:
@@ -341,7 +346,7 @@ def search(*, answer: str | None, text: str | None, limit: int, database: str | 
     pieces = [char if char == "?" else normalise(char) for char in (answer or "") if not char.isspace()]
     if None in pieces:
         raise UsageError(f"{answer}: an answer has letters and '?' only")
-    with _Collection(database) as collection:
+    with Collection(database) as collection:
         if collection is None:
             raise InputError("there are no clues yet", source="clue search", remedy="put some in by clue import")
         found = collection.search(answer="".join(filter(None, pieces)), text=text or "", limit=limit)

@@ -198,7 +198,7 @@ def _rules(
     **others: Any,
 ) -> Rules:
     """The preset's rules, changed by the options."""
-    rules = preset(preset_, *_size(size))
+    rules = preset(preset_, *size_of(size))
     if share is not None and others["blocks"] is not None:
         raise UsageError("--share and --blocks both say how many blocks; give one of them")
     names = ("blocks", "entries", "shortest", "longest", "cheaters", "threes", "wide_open")
@@ -212,7 +212,7 @@ def _rules(
     return replace(rules, **changes, squares=squares)
 
 
-def _size(text: str | None) -> tuple[int, ...]:
+def size_of(text: str | None) -> tuple[int, ...]:
     """Rows and columns; nothing where the preset is to decide."""
     if text is None:
         return ()
@@ -270,7 +270,7 @@ def choose_best(
     """Make the board that is easiest to fill, around the theme if there is one, and say why it is that."""
     from crosswright.patterns.theme import choose  # noqa: PLC0415  (it loads the search)
 
-    entries = [_entry(text, keep_accents) for text in (theme or "").split(",") if theme]
+    entries = theme_entries(theme, keep_accents)
     lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
     with interruptible() as stop:
         choice = choose(rules, lexicon, entries, seed=seed, stop=stop)
@@ -290,12 +290,16 @@ def choose_best(
     return EXIT_STOPPED if stopped else 0 if choice else EXIT_NOT_FOUND
 
 
-def _entry(text: str, keep_accents: bool) -> str:
-    """A theme entry as it stands in a grid."""
-    entry = normalise(text, keep_accents=keep_accents)
-    if not entry:
-        raise UsageError(f"--theme: {text.strip() or 'nothing'!r} is no entry; give words, with commas between them")
-    return entry
+def theme_entries(theme: str | None, keep_accents: bool) -> list[str]:
+    """The entries of `--theme` as they stand in a grid."""
+    entries = []
+    for text in theme.split(",") if theme else ():
+        entry = normalise(text, keep_accents=keep_accents)
+        if not entry:
+            named = repr(text.strip() or "nothing")
+            raise UsageError(f"--theme: {named} is no entry; give words, with commas between them")
+        entries.append(entry)
+    return entries
 
 
 def finish(

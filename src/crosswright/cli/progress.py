@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 # How long does anything go on before its progress is shown? Most is over by then and needs none.
 SECONDS_UNWATCHED = 0.5
+# How often is a grid shown that changes by the millisecond?
+SECONDS_A_LOOK = 0.08
 
 
 @contextmanager
@@ -104,6 +106,30 @@ class Watch:
         if self._live is not None:
             self._live.stop()
         self._live, self._best, self._started = None, None, time.monotonic()
+
+
+class GridWatch:
+    """Shows a grid as it comes to life, and what is being done to it; close it before anything is printed."""
+
+    def __init__(self) -> None:
+        self._started = self._shown = time.monotonic()
+        self._live: Live | None = None
+
+    def __call__(self, what: str, grid: Grid) -> None:
+        """Show the grid as it is now, not more often than an eye can follow."""
+        now = time.monotonic()
+        if now - self._shown < SECONDS_A_LOOK or not sys.stderr.isatty():
+            return
+        from rich.text import Text  # noqa: PLC0415
+
+        self._live, self._shown = self._live or open_live(), now
+        line = f"{what}; {now - self._started:.0f} s, Ctrl-C keeps the best so far"
+        self._live.update(Text.from_ansi(view(grid, line, colour=colour_wanted(sys.stderr))), refresh=True)
+
+    def close(self) -> None:
+        """Clear what is shown and give the terminal back."""
+        if self._live is not None:
+            self._live.stop()
 
 
 class TableWatch:

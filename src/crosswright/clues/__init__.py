@@ -11,6 +11,7 @@ leaks.py      what a clue must not say
 scoring.py    what a clue is worth, and how hard it is
 desk.py       all of these for one entry: its candidates
 choose.py     one clue for each entry of a puzzle, chosen together
+enumeration.py  the lengths of an answer's words
 lists.py      the user's lists of answers with clues
 database.py   the user's own clues in a database
 llm.py        a language model as one more writer
@@ -22,7 +23,7 @@ llm.py        a language model as one more writer
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 from crosswright.clues.choose import EASIEST, HARDEST, USUAL_DIFFICULTY, Choice, choose
@@ -48,6 +49,7 @@ __all__ = [
     "Origin",
     "choose",
     "load",
+    "reworded",
     "write",
 ]
 
@@ -88,6 +90,16 @@ def write(
     chosen = choose(wanted.values(), desk, difficulty=difficulty, told=told)
     choices = {name: chosen[entry] for name, entry in wanted.items()}
     return Clued(_with_clues(puzzle, fill.slots, choices), choices)
+
+
+def reworded(clued: Clued, names: Collection[str]) -> Clued | None:
+    """The puzzle with the next best clue for each of these slots that has another; None where none has."""
+    again = {name: clued.choices[name] for name in names if clued.choices[name].alternatives}
+    if not again:
+        return None
+    nexts = {name: replace(each, clue=each.alternatives[0], alternatives=each.alternatives[1:])
+             for name, each in again.items()}  # fmt: skip
+    return Clued(_with_clues(clued.puzzle, clued.puzzle.grid.slots, nexts), clued.choices | nexts)
 
 
 def _with_clues(puzzle: Puzzle, slots: tuple[Slot, ...], choices: dict[str, Choice]) -> Puzzle:

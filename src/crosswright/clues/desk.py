@@ -36,8 +36,8 @@ class Desk:
         self.candidates = lru_cache(1 << 14)(self._candidates)
 
     def can_clue(self, entry: str) -> bool:
-        """Whether some fact is known that may become a clue; a fraction of a millisecond."""
-        return self.knowledge.is_known(entry)
+        """Whether some source knows what may become a clue; a fraction of a millisecond."""
+        return self.knowledge.is_known(entry) or any(any(True for _ in source(entry)) for source in self.sources)
 
     def _candidates(self, entry: str) -> tuple[Candidate, ...]:
         """Every clue for an entry that passes the filters, best first; one per text."""

@@ -22,7 +22,7 @@ from crosswright.patterns.estimate import Ease, Estimator
 from crosswright.patterns.generate import Maker, witnessed
 from crosswright.patterns.rules import Rules
 from crosswright.problem import Problem
-from crosswright.search import Budget, Outcome, solve
+from crosswright.search import Budget, Outcome, Progress, solve
 from crosswright.words import Lexicon
 
 # How many boards are made in a round, and how many of them, the easiest by the estimate, are tried?
@@ -251,11 +251,13 @@ def choose(
     seed: int = 0,
     engine: str = "auto",
     stop: Callable[[], bool] = lambda: False,
+    progress: Callable[[Progress], None] | None = None,
 ) -> Choice | None:
     """The board that is easiest to fill, with the theme's entries (upper case, as they stand in a grid) in it.
 
     None where no board was found at all. Boards are made in rounds, until a trial fills one or there have been so many
-    rounds; then the easiest by the estimate is the choice. The same input gives the same board everywhere.
+    rounds; then the easiest by the estimate is the choice. The same input gives the same board everywhere. The trials
+    tell `progress`.
     """
     random = Random(seed)
     maker: Maker = ThemeMaker(rules, theme, random) if theme else BlockMaker(rules, random)
@@ -272,7 +274,12 @@ def choose(
                 return best
             trials += 1
             result = solve(
-                Problem.of(grid, lexicon), budget=Budget(nodes=TRIAL_NODES), seed=seed, engine=engine, stop=stop
+                Problem.of(grid, lexicon),
+                budget=Budget(nodes=TRIAL_NODES),
+                seed=seed,
+                engine=engine,
+                stop=stop,
+                progress=progress,
             )
             if result.outcome is Outcome.SOLVED:
                 return Choice(grid, ease, result.fill, boards, trials, result.nodes)

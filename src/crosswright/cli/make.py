@@ -1,0 +1,236 @@
+"""`crosswright make`: from nothing to a puzzle with its clues.
+
+The JSON is one object:
+
+    outcome     "solved", "out_of_budget" or "stopped"
+    rows        the lines of the plain form; null where no board was filled, as with all that follows
+    entries     as `clue --json` has them
+    unclued     the names of the slots that no source can clue
+    replaced    the entries that were taken out again since nothing fair could be said of them
+    mean_score  of the entries, to a tenth; those of the user's own that the lexicon lacks are left out
+    seed        the seed it was made with
+"""
+
+from __future__ import annotations
+
+import datetime
+import sys
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from statistics import mean
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from crosswright import formats
+from crosswright.check import faults
+from crosswright.cli.clue import Collection, database_option, entries_as_json, own_clues, tell_editor
+from crosswright.cli.common import (
+    WrongFillError,
+    json_option,
+    lexicon_options,
+    notice,
+    put_file,
+    put_out,
+    read_lexicon,
+    refuse_to_overwrite,
+    to_json,
+    width_of,
+)
+from crosswright.cli.fill import EXIT_CODES, tell_if_slow
+from crosswright.cli.pattern import size_of, theme_entries
+from crosswright.cli.progress import GridWatch, colour_wanted, interruptible, loading, until
+from crosswright.errors import UsageError
+from crosswright.gridtext import write_grid
+from crosswright.patterns import PRESETS, preset
+from crosswright.puzzle import Puzzle
+from crosswright.search import Outcome
+from crosswright.words import Lexicon
+
+if TYPE_CHECKING:
+    from crosswright.make import Made, Wishes
+
+# What a solver is told of the difficulty, by its number.
+DIFFICULTIES = {1: "easy", 2: "", 3: "medium", 4: "hard", 5: "very hard"}
+
+
+@click.command()
+@click.option("--size", metavar="N|NxN", help="So many rows and columns; without it the preset's size, mostly 15.")
+@click.option(
+    "--preset",
+    "preset_",
+    type=click.Choice(list(PRESETS)),
+    default="american",
+    show_default=True,
+    help="The rules for the board.",
+)
+@click.option("--theme", metavar="A,B,...", help="Entries to build the puzzle around.")
+@click.option("--difficulty", type=click.IntRange(1, 5), default=2, show_default=True, metavar="N",
+              help="Of the clues: 1 obvious to 5 oblique.")  # fmt: skip
+@click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Another seed, another puzzle.")
+@lexicon_options
+@click.option(
+    "--definitions",
+    multiple=True,
+    metavar="FILE",
+    help="A list with clues of your own, used before all others: ANSWER<tab>CLUE or WORD;SCORE;CLUE, a line each. "
+    "Repeat for several.",
+)
+@database_option
+@click.option("--title", default="", metavar="TEXT", help="What is printed above it.")
+@click.option("--author", default="", metavar="TEXT", help="Whose it is.")
+@click.option("--date", default="", metavar="DATE", help="When it appears, as 2026-11-21.")
+@click.option("--time", "seconds", type=click.FloatRange(min=0), metavar="S",
+              help="Go on with the best so far after so many seconds.")  # fmt: skip
+@click.option("-o", "--output", metavar="FILE", help="Write the puzzle to FILE, in the format of its suffix.")
+@click.option("--pdf", metavar="FILE", help="Write a page to print as well, its solution on the next.")
+@click.option("--html", metavar="FILE", help="Write a web page as well, its solution behind a fold.")
+@click.option("--force", is_flag=True, help="Overwrite files that exist.")
+@json_option
+def make(
+    *,
+    size: str | None,
+    preset_: str,
+    theme: str | None,
+    difficulty: int,
+    seed: int,
+    words: tuple[str, ...],
+    min_score: int,
+    without: tuple[str, ...],
+    keep_accents: bool,
+    definitions: tuple[str, ...],
+    database: str | None,
+    title: str,
+    author: str,
+    date: str,
+    seconds: float | None,
+    output: str | None,
+    pdf: str | None,
+    html: str | None,
+    force: bool,
+    as_json: bool,
+) -> int:
+    """Make a puzzle: a board, words for it, clues for them.
+
+    Words that can be clued are preferred; what is left without a clue is named on stderr for the editor. The same
+    options, words and seed make the same puzzle, unless --time ends the search.
+
+    Exit code: 0 made, 1 made but some entries have no clue, 3 no board could be filled, 130 interrupted (what there
+    was by then is written).
+    """
+    from crosswright.make import Wishes  # noqa: PLC0415  (it loads all the rooms)
+
+    target = formats.of_path(output).name if output not in (None, "-") else "text"
+    for path in (output, pdf, html):
+        if path not in (None, "-"):
+            refuse_to_overwrite(Path(path), force)
+    details = {"title": title, "author": author, "date": _date(date), "difficulty": DIFFICULTIES[difficulty]}
+    rules = preset(preset_, *size_of(size))
+    wishes = Wishes(rules, tuple(theme_entries(theme, keep_accents)), difficulty, seed, details)
+    lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+    tell_if_slow("auto")
+    made = _made(wishes, lexicon, definitions, database, seconds)
+    if made.clued is not None:
+        _witness(made.clued.puzzle, lexicon, wishes)
+        _write(made.clued.puzzle, target, output=output, pdf=pdf, html=html, force=force)
+    if as_json:
+        put_out(to_json(_as_json(made, lexicon, seed)))
+    elif output is None and made.clued is not None:
+        _show(made.clued.puzzle)
+    return _tell(made, wishes)
+
+
+def _date(text: str) -> str:
+    try:
+        return text and datetime.date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise UsageError(f"--date {text}: no date; write it as 2026-11-21") from None
+
+
+def _made(
+    wishes: Wishes, lexicon: Lexicon, definitions: tuple[str, ...], database: str | None, seconds: float | None
+) -> Made:
+    from crosswright import clues  # noqa: PLC0415
+    from crosswright.make import make as make_puzzle  # noqa: PLC0415
+
+    own = [own_clues(definitions)] if definitions else []
+    with loading() as progress:
+        knowledge = clues.load(progress)
+    with Collection(database) as found, interruptible() as stop, closing(GridWatch()) as watch:
+        collected = [found.source()] if found else []
+        desk = clues.Desk(knowledge, [*own, *collected])
+        made = make_puzzle(wishes, lexicon, desk, stop=until(stop, seconds), tell=watch)
+        pressed = stop()
+    if made.outcome is Outcome.STOPPED and not pressed:  # by --time
+        made = replace(made, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
+    return made
+
+
+def _witness(puzzle: Puzzle, lexicon: Lexicon, wishes: Wishes) -> None:
+    """Let nothing pass that isn't right; the theme's entries need not be words."""
+    words = {*wishes.theme, *(word for word in puzzle.fill.entries.values() if word in lexicon)}
+    if found := faults(puzzle.fill, words=words):
+        raise WrongFillError(
+            f"internal error: a puzzle was made wrongly with seed {wishes.seed} ({found[0]}); please report it"
+        )
+
+
+def _write(puzzle: Puzzle, target: str, *, output: str | None, pdf: str | None, html: str | None, force: bool) -> None:
+    """Write the files that were asked for."""
+    if output is not None:
+        written = formats.write(puzzle, target)
+        put_file(written.data, output, force=force)
+        for lost in written.lost:
+            notice(f"{output}: left out, as {target} can't hold it: {lost}")
+    if pdf is not None:
+        from crosswright.render.pdf import pdf as set_pages  # noqa: PLC0415
+
+        put_file(set_pages([puzzle], solution=True).data, pdf, force=force)
+    if html is not None:
+        from crosswright.render.html import html as set_page  # noqa: PLC0415
+
+        put_file(set_page(puzzle, solution=True).encode(), html, force=force)
+
+
+def _show(puzzle: Puzzle) -> None:
+    """The puzzle on a terminal, else as text that can be read back."""
+    if not sys.stdout.isatty():
+        put_out(formats.write(puzzle, "text").data.decode())
+        return
+    from crosswright.render.terminal import page  # noqa: PLC0415
+
+    put_out(page(puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout)))
+
+
+def _tell(made: Made, wishes: Wishes) -> int:
+    """Say on stderr how it went; the exit code."""
+    rules = wishes.rules
+    size = f"{rules.rows}x{rules.columns}"
+    code = EXIT_CODES[made.outcome]
+    if made.clued is None:
+        remedy = "try another --seed, a lower --min-score, more words" + ", or a shorter theme" * bool(wishes.theme)
+        stopped = made.outcome is Outcome.STOPPED
+        notice(f"{size}: {'stopped before a board was filled' if stopped else f'no board could be filled; {remedy}'}")
+        return code
+    tell_editor(size, made.clued)
+    return code or int(bool(made.clued.unclued))
+
+
+def _as_json(made: Made, lexicon: Lexicon, seed: int) -> dict[str, Any]:
+    clued = made.clued
+    return {
+        "outcome": made.outcome.value,
+        "rows": clued and write_grid(clued.puzzle.fill).splitlines(),
+        "entries": clued and entries_as_json(clued),
+        "unclued": clued and clued.unclued,
+        "replaced": clued and list(made.replaced),
+        "mean_score": clued and _mean_score(clued.puzzle, lexicon),
+        "seed": seed,
+    }
+
+
+def _mean_score(puzzle: Puzzle, lexicon: Lexicon) -> float | None:
+    ids = {word: lexicon.find(word) for word in puzzle.fill.entries.values()}
+    scores = [lexicon.score(len(word), w) for word, w in ids.items() if w is not None]
+    return round(mean(scores), 1) if scores else None

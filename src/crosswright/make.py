@@ -1,0 +1,244 @@
+"""From nothing to a puzzle, the whole flow on one page.
+
+    board  ->  fill  ->  clues  ->  what is unfair about them?  ->  Puzzle
+                ^         ^                   |
+                |         +--- other clues ---+
+                +---- other words there ------+
+
+A few boards are made, each is filled and its fill improved; the best of them goes on, the next where it comes to
+nothing good. Words that can't be clued are left out beforehand where boards can be filled without them; an entry that
+turns out to have no clue after all is replaced, with as few of its neighbours as will do.
+
+The core is silent: seeds and budgets are arguments, `stop` ends it early with the best so far, `tell` hears what is
+being done and how the grid stands. The same wishes, words and clues give the same puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from crosswright.clues import USUAL_DIFFICULTY, Clued, Desk, reworded, write
+from crosswright.clues.enumeration import enumeration
+from crosswright.grid import Grid
+from crosswright.patterns import Rules, generate
+from crosswright.patterns.theme import choose
+from crosswright.problem import Problem
+from crosswright.puzzle import Puzzle
+from crosswright.search import Budget, Outcome, Progress, Standing, best, solve
+from crosswright.words import Lexicon
+
+# How many boards are filled, of which the best goes on?
+DRAFTS = 3
+# How many nodes has the improvement of each? Half a second to a second of the kernel.
+DRAFT_NODES = 25_000
+# How many lattices are tried for a draft, and how many nodes has a trial?
+LATTICES, TRIAL_NODES = 20, 3_000
+# How many clues of an entry may the judge refuse before the entry itself has to go?
+WORDINGS = 3
+# How often are entries without a fair clue replaced?
+ROUNDS = 12
+# How many nodes has the search for other words around them, and how far from them may it go, in crossings?
+REFILL_NODES, FURTHEST = 5_000, 5
+# What is told: what is being done, and the grid as it stands.
+Tell = Callable[[str, Grid], None]
+# What judges a clued puzzle: the names of the slots that are unfair, which get another clue, then another entry. A
+# solver's proof goes here.
+Judge = Callable[[Clued], Collection[str]]
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the user wants. UsageError comes where it can't be: from the rules, or from a theme that fits no row."""
+
+    rules: Rules
+    theme: tuple[str, ...] = ()  # entries as they stand in a grid
+    difficulty: float = USUAL_DIFFICULTY  # of the clues: 1 obvious .. 5 oblique
+    seed: int = 0
+    details: Mapping[str, Any] = field(default_factory=dict)  # title, author, date: fields of Puzzle
+
+
+@dataclass(frozen=True)
+class Made:
+    """What came of them."""
+
+    outcome: Outcome  # SOLVED; OUT_OF_BUDGET where no board was filled; STOPPED, with what there was by then
+    clued: Clued | None = None  # the puzzle and how its clues were chosen; None where no board was filled
+    unfair: tuple[str, ...] = ()  # the names of the slots that are left for the editor
+    replaced: tuple[str, ...] = ()  # the entries that were taken out again, in order
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A board that is filled."""
+
+    board: Grid  # with the theme's letters in it, which stay
+    fill: Grid
+    mean: float  # score of the entries that were searched for
+
+
+class _Judged(NamedTuple):
+    """A puzzle with its clues, and the names of the slots that are unfair in it."""
+
+    clued: Clued
+    unfair: tuple[str, ...]
+
+
+def without_clue(clued: Clued) -> list[str]:
+    """The slots that no source can clue, or only by taking the word apart: what is unfair without any solver."""
+    chosen = clued.choices.items()
+    return [name for name, choice in chosen if choice.clue is None or choice.clue.template == "charade"]
+
+
+def make(
+    wishes: Wishes,
+    lexicon: Lexicon,
+    desk: Desk,
+    *,
+    judge: Judge = without_clue,
+    engine: str = "auto",
+    stop: Callable[[], bool] = lambda: False,
+    tell: Tell = lambda what, grid: None,
+) -> Made:
+    """Make a puzzle of words from `lexicon` and clues from `desk`; `judge` says which of them won't do."""
+    flow = _Flow(wishes, desk, judge, engine, stop, tell)
+    for words in (known(lexicon, desk), lexicon):
+        if drafts := sorted(flow.drafts(words), key=lambda each: -each.mean):
+            return flow.publish_one(drafts, words)
+    return Made(Outcome.STOPPED if stop() else Outcome.OUT_OF_BUDGET)
+
+
+def known(lexicon: Lexicon, desk: Desk) -> Lexicon:
+    """The words of a lexicon that something is known of which may become a clue."""
+    return lexicon.filtered(without=[word for word, _ in lexicon if not desk.can_clue(word)])
+
+
+@dataclass(frozen=True)
+class _Flow:
+    """The steps, with all that they share."""
+
+    wishes: Wishes
+    desk: Desk
+    judge: Judge
+    engine: str
+    stop: Callable[[], bool]
+    tell: Tell
+
+    def drafts(self, words: Lexicon) -> Iterator[Draft]:
+        """Boards, each with the best fill that is found in its budget; no more once no board was found."""
+        for number in range(DRAFTS):
+            label = f"board {number + 1} of {DRAFTS}"
+            seed = self.wishes.seed * DRAFTS + number
+            board = None if self.stop() else self.board(words, seed, label)
+            if board is None or (draft := self.filled(board, words, DRAFT_NODES, seed, label)) is None:
+                return
+            yield draft
+
+    def board(self, words: Lexicon, seed: int, label: str) -> Grid | None:
+        """A board that a short search can fill, around the theme if there is one."""
+        rules, theme = self.wishes.rules, self.wishes.theme
+        if rules.checked or theme:
+            progress = self.watching(label)
+            choice = choose(rules, words, theme, seed=seed, engine=self.engine, stop=self.stop, progress=progress)
+            return choice.grid if choice and choice.fill else None
+        for board in generate(rules, LATTICES, seed=seed, stop=self.stop):
+            problem, budget = Problem.of(board, words), Budget(nodes=TRIAL_NODES)
+            if solve(problem, seed=seed, budget=budget, engine=self.engine, stop=self.stop).fill:
+                return board
+        return None
+
+    def filled(self, board: Grid, words: Lexicon, nodes: int, seed: int, label: str) -> Draft | None:
+        """The best fill that so many nodes find; None where they find none."""
+
+        def better(standing: Standing) -> None:
+            self.tell(f"{label}: mean score {standing.mean:.1f}", standing.fill)
+
+        result = best(
+            Problem.of(board, words),
+            seed=seed,
+            budget=Budget(nodes=nodes),
+            engine=self.engine,
+            stop=self.stop,
+            progress=self.watching(label),
+            tell=better,
+        )
+        if result.fill is None or result.standing is None:
+            return None
+        return Draft(board, result.fill, result.standing.mean)
+
+    def watching(self, label: str) -> Callable[[Progress], None]:
+        """For a search: what it tells goes on to whoever watches."""
+        return lambda progress: self.tell(label, progress.grid)
+
+    def publish_one(self, drafts: Sequence[Draft], words: Lexicon) -> Made:
+        """The first of some drafts that nothing but its theme is unfair in, else that with the least."""
+        made: list[Made] = []
+        for draft in drafts:
+            made.append(self.publish(draft, words))
+            theirs = {slot.name for slot in draft.board.slots if draft.board.entry(slot)}
+            if theirs.issuperset(made[-1].unfair) or self.stop():
+                break
+        return min(made, key=lambda each: len(each.unfair))
+
+    def publish(self, draft: Draft, words: Lexicon) -> Made:
+        """Clue a fill; replace what the judge finds unfair, until nothing is or the rounds are over; keep the best."""
+        kept = now = self.judged(draft.fill)
+        replaced: list[str] = []
+        for number in range(ROUNDS):
+            slots = [name for name in now.unfair if draft.board.entry(draft.board.slot_named(name)) is None]
+            if not slots or self.stop():
+                break
+            fill = now.clued.puzzle.fill
+            entries = [fill.entries[name] for name in slots]
+            words = words.filtered(without=entries)
+            other = self.refilled(fill, draft.board, slots, words, self.wishes.seed + number)
+            if other is None:
+                break
+            replaced += entries
+            now = self.judged(other)
+            if len(now.unfair) < len(kept.unfair):
+                kept = now
+        gone = [entry for entry in replaced if entry not in kept.clued.puzzle.fill.entries.values()]
+        return Made(Outcome.STOPPED if self.stop() else Outcome.SOLVED, kept.clued, kept.unfair, tuple(gone))
+
+    def judged(self, fill: Grid) -> _Judged:
+        """The puzzle of a fill with its clues, and the judgement on it."""
+
+        def told(done: int, of: int) -> None:
+            self.tell(f"cluing, {done} of {of}", fill)
+
+        puzzle = replace(Puzzle.of(fill), **self.wishes.details)
+        clued = write(puzzle, self.desk, difficulty=self.wishes.difficulty, told=told)
+        if not self.wishes.rules.checked:
+            clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
+        unfair = tuple(self.judge(clued))
+        for _ in range(WORDINGS - 1):
+            if (other := reworded(clued, unfair)) is None or self.stop():
+                break
+            clued, unfair = other, tuple(self.judge(other))
+        return _Judged(clued, unfair)
+
+    def enumerated(self, puzzle: Puzzle) -> Puzzle:
+        """The puzzle with the lengths of its answers' words, which solvers expect where not every cell is checked."""
+        knowledge = self.desk.knowledge
+        clues = [replace(clue, enumeration=enumeration(puzzle.answer(clue), knowledge)) for clue in puzzle.clues]
+        return replace(puzzle, clues=tuple(clues))
+
+    def refilled(self, fill: Grid, board: Grid, unfair: Collection[str], words: Lexicon, seed: int) -> Grid | None:
+        """The fill with other words in these slots, and in what crosses them, no wider around than it must be."""
+        freed = {fill.slot_named(name).id for name in unfair}
+        for _ in range(FURTHEST):
+            crossings = [(crossing.across, crossing.down) for crossing in fill.crossings]
+            freed |= {s for pair in crossings for s in pair if freed & set(pair)}
+            if draft := self.filled(_emptied(fill, board, freed), words, REFILL_NODES, seed, "other words"):
+                return draft.fill
+            if self.stop():
+                break
+        return None
+
+
+def _emptied(fill: Grid, board: Grid, freed: Collection[int]) -> Grid:
+    """The board with the letters of a fill in all slots but those freed."""
+    held = {c for slot in fill.slots if slot.id not in freed for c in slot.cells}
+    return board.with_letters({c: fill.letters[c] for c in sorted(held)})

@@ -1,0 +1,246 @@
+"""`make`: from nothing to a puzzle whose clues all come from facts; what can't be clued is replaced."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_runner import only_error, run, run_json, write
+from small_wordnet import small_knowledge
+
+from crosswright import clues, formats
+from crosswright.check import faults
+from crosswright.clues import Desk, Draft, Origin
+from crosswright.clues.enumeration import enumeration
+from crosswright.clues.facts import Fact
+from crosswright.grid import Grid
+from crosswright.make import Judge, Made, Wishes, known, make, without_clue
+from crosswright.patterns import preset, violations
+from crosswright.puzzle import Puzzle
+from crosswright.search import Outcome
+from crosswright.words import Lexicon
+
+# Every word over few letters: anything can be filled with them.
+SYLLABLES = ["".join(word) for n in range(3, 6) for word in product("AET", repeat=n)]
+THEME = "TATAE"
+SYLLABLES.remove(THEME)
+MINI = preset("mini", 5)
+
+
+def source(answer: str) -> list[Draft]:
+    """Knows something of every word but those with three letters alike at the start."""
+    if len(set(answer[:3])) == 1:
+        return []
+    origin = Origin("test", "given", "", answer)
+    text = " ".join(str(ord(letter)) for letter in answer)
+    return [Draft(each, "own", (Fact(origin, "given", each),)) for each in (text, f"{text} in other words")]
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.from_words(SYLLABLES)
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk(small_knowledge(), [source])
+
+
+def entries(made: Made) -> dict[str, str]:
+    assert made.clued is not None
+    return made.clued.puzzle.fill.entries
+
+
+def test_a_mini_with_a_clue_for_every_entry(lexicon: Lexicon, desk: Desk) -> None:
+    made = make(Wishes(MINI, seed=1, details={"title": "Tiny"}), lexicon, desk)
+    assert made.outcome is Outcome.SOLVED and made.clued is not None
+    puzzle = made.clued.puzzle
+    assert violations(puzzle.grid, MINI) == []
+    assert faults(puzzle.fill, words=lexicon) == []
+    assert puzzle.title == "Tiny"
+    assert all(clue.text for clue in puzzle.clues) and len(puzzle.clues) == len(puzzle.grid.slots)
+    assert made.unfair == made.replaced == ()
+
+
+def test_the_same_wishes_make_the_same_puzzle_and_another_seed_another(lexicon: Lexicon, desk: Desk) -> None:
+    one, same, other = (make(Wishes(MINI, seed=seed), lexicon, desk) for seed in (4, 4, 5))
+    assert one.clued is not None and same.clued is not None and other.clued is not None
+    assert one.clued.puzzle == same.clued.puzzle != other.clued.puzzle
+
+
+def test_what_nothing_is_known_of_is_left_out_beforehand(lexicon: Lexicon, desk: Desk) -> None:
+    words = known(lexicon, desk)
+    assert "AAATE" not in words and "TEA" in words
+    for seed in range(5):
+        made = make(Wishes(MINI, seed=seed), lexicon, desk)
+        assert not [entry for entry in entries(made).values() if len(set(entry[:3])) == 1]
+
+
+def test_without_known_words_the_others_serve_and_are_named(lexicon: Lexicon) -> None:
+    made = make(Wishes(MINI), lexicon, Desk(small_knowledge()))
+    assert made.outcome is Outcome.SOLVED and made.clued is not None
+    assert set(made.unfair) == set(made.clued.unclued) == {slot.name for slot in made.clued.puzzle.grid.slots}
+
+
+def refusing(letters: str) -> Judge:
+    """A judge that finds entries with these letters in a row unfair."""
+    return lambda clued: [name for name, choice in clued.choices.items() if letters in choice.answer]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_the_judge_finds_unfair_is_replaced(lexicon: Lexicon, desk: Desk, seed: int) -> None:
+    before = make(Wishes(MINI, seed=seed), lexicon, desk)
+    victim = entries(before)["1A"]
+    made = make(Wishes(MINI, seed=seed), lexicon, desk, judge=refusing(victim))
+    assert victim not in entries(made).values() and made.unfair == ()
+    assert victim in made.replaced
+    assert faults(made.clued.puzzle.fill, words=lexicon) == []  # type: ignore[union-attr]
+
+
+def test_an_unfair_clue_gives_way_to_another_before_its_entry_does(lexicon: Lexicon, desk: Desk) -> None:
+    before = make(Wishes(MINI), lexicon, desk)
+    assert before.clued is not None
+    refused = str(before.clued.puzzle.clue_of["1A"].text)
+    made = make(Wishes(MINI), lexicon, desk, judge=lambda clued: [
+        name for name, clue in clued.puzzle.clue_of.items() if str(clue.text) == refused])  # fmt: skip
+    assert entries(made) == entries(before) and made.replaced == made.unfair == ()
+    assert made.clued is not None and str(made.clued.puzzle.clue_of["1A"].text) not in ("", refused)
+
+
+def test_what_can_not_be_replaced_is_left_for_the_editor(lexicon: Lexicon, desk: Desk) -> None:
+    made = make(Wishes(MINI), lexicon, desk, judge=lambda clued: list(clued.choices))
+    assert made.outcome is Outcome.SOLVED and len(made.unfair) == len(entries(made))
+
+
+def test_a_theme_stays_whatever_the_judge_says(lexicon: Lexicon, desk: Desk) -> None:
+    made = make(Wishes(MINI, theme=(THEME,)), lexicon, desk, judge=refusing(THEME))
+    assert THEME in entries(made).values()
+    assert [entries(made)[name] for name in made.unfair] == [THEME]
+
+
+def test_no_fill_and_stopped_are_values(desk: Desk) -> None:
+    hopeless = Lexicon.from_words(["abcde", "fghij", "klm"])
+    assert make(Wishes(MINI), hopeless, desk) == Made(Outcome.OUT_OF_BUDGET)
+    assert make(Wishes(MINI), hopeless, desk, stop=lambda: True) == Made(Outcome.STOPPED)
+
+
+def test_stopped_while_cluing_gives_the_puzzle_as_it_is(lexicon: Lexicon, desk: Desk) -> None:
+    cluing: list[str] = []
+
+    def tell(what: str, _: object) -> None:
+        cluing.extend([what] * what.startswith("cluing"))
+
+    made = make(Wishes(MINI), lexicon, desk, judge=refusing("A"), tell=tell, stop=lambda: bool(cluing))
+    assert made.outcome is Outcome.STOPPED
+    assert made.clued is not None and made.clued.unclued == []
+
+
+def test_the_usual_judge_names_what_has_no_clue() -> None:
+    fill = Grid(1, 7, letters=("D", "O", "G", "", "Q", "Z", "X"), blocks=frozenset({3}))
+    clued = clues.write(Puzzle.of(fill), Desk(small_knowledge()))
+    assert without_clue(clued) == ["2A"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "lengths"),
+    [
+        ("APPLEPIE", "5,3"),
+        ("APPLEPIES", "5,4"),
+        ("GOONFOOT", "2,2,4"),
+        ("DOG", "3"),
+        ("NIELSBOHR", "5,4"),
+        ("QZX", "3"),
+    ],
+)
+def test_enumerations(entry: str, lengths: str) -> None:
+    assert enumeration(entry, small_knowledge()) == lengths
+
+
+# The command.
+
+
+@pytest.fixture
+def small(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The small WordNet, a list of words with clues, and a collection of the test's own."""
+    monkeypatch.setattr(clues, "load", lambda progress=None: small_knowledge())
+    monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "clues.sqlite"))
+    write("few.txt", "".join(f"{word}\n" for word in SYLLABLES))
+    write("mine.tsv", "".join(f"{word}\tIt is number {i}\n" for i, word in enumerate(SYLLABLES)))
+
+
+MAKE = ("make", "--preset", "mini", "--words", "few.txt", "--definitions", "mine.tsv")
+
+
+@pytest.mark.usefixtures("small")
+def test_the_command_writes_all_that_is_asked_for() -> None:
+    pytest.importorskip("typst")
+    details = ("--title", "Tiny", "--author", "Ada", "--date", "2026-11-22", "--difficulty", "3")
+    done = run(*MAKE, *details, "-o", "a.ipuz", "--pdf", "a.pdf", "--html", "a.html")
+    assert (done.exit_code, done.stdout) == (0, "")
+    puzzle = formats.read(Path("a.ipuz").read_bytes())
+    assert (puzzle.title, puzzle.author, puzzle.date, puzzle.difficulty) == ("Tiny", "Ada", "2026-11-22", "medium")
+    assert all(str(clue.text).startswith("It is number") for clue in puzzle.clues)
+    assert Path("a.pdf").read_bytes().startswith(b"%PDF") and "Tiny" in Path("a.html").read_text("utf-8")
+    assert "exists already" in only_error(*MAKE, "-o", "a.ipuz")
+    assert "exists already" in only_error(*MAKE, "--pdf", "a.pdf")
+
+
+@pytest.mark.usefixtures("small")
+def test_stdout_has_the_puzzle_as_text_or_as_json() -> None:
+    text = run(*MAKE).stdout
+    document: Any = run_json(*MAKE)
+    assert formats.read(text.encode()).fill.entries == {each["slot"]: each["answer"] for each in document["entries"]}
+    assert document["rows"] == text.splitlines()[:5]
+    assert (document["outcome"], document["unclued"], document["seed"]) == ("solved", [], 0)
+    assert run(*MAKE, "--time", "0").exit_code in (0, 3)  # whatever there was by then
+
+
+@pytest.mark.usefixtures("small")
+def test_what_has_no_clue_is_named() -> None:
+    done = run("make", "--preset", "mini", "--words", "few.txt", "--theme", THEME)
+    assert done.exit_code == 1
+    assert "for the editor, no source knows: " in done.stderr and THEME in done.stderr
+
+
+@pytest.mark.usefixtures("small")
+def test_no_board_that_can_be_filled_is_one_line() -> None:
+    write("hopeless.txt", "abcde\nfghij\nklm\n")
+    done = run("make", "--preset", "mini", "--words", "hopeless.txt")
+    assert (done.exit_code, done.stdout) == (3, "")
+    assert done.stderr.splitlines() == [
+        "5x5: no board could be filled; try another --seed, a lower --min-score, more words"
+    ]
+    assert json.loads(run("make", "--preset", "mini", "--words", "hopeless.txt", "--json").stdout)["rows"] is None
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--date", "May"), "no date; write it as 2026-11-21"),
+        (("--size", "x"), "write 15, or rows x columns"),
+        (("--theme", "TATAR,!"), "is no entry"),
+        (("--theme", "TATARTATAR"), "a row takes 3 to 5"),
+        (("--preset", "british", "--size", "9", "--theme", "TATAR"), "every cell checked"),
+        (("-o", "a.what"), "no format has the suffix"),
+        (("--definitions", "absent"), "there is no such file"),
+    ],
+)
+def test_errors_are_one_line(options: tuple[str, ...], message: str) -> None:
+    assert message in only_error(*MAKE, *options)
+
+
+def test_with_the_default_lexicon(tmp_path: Path, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    """End to end, at a size that the readable engine does in seconds too."""
+    from test_readme import where_the_default_lexicon_is  # noqa: PLC0415
+
+    monkeypatch.setenv("CROSSWRIGHT_CACHE", str(where_the_default_lexicon_is(pytestconfig)))
+    monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "none.sqlite"))
+    document = run_json("make", "--preset", "mini", "--size", "5", "--seed", "2")
+    assert document["outcome"] == "solved" and document["unclued"] == []
+    assert document["mean_score"] >= 50
+    for entry in document["entries"]:
+        assert entry["clue"]["origins"] and entry["answer"].lower() not in entry["clue"]["text"].lower()

@@ -69,6 +69,10 @@ def test_symmetric_fills_are_those_of_brute_force(engine, grid, lexicon, allow_r
     assert found.number == len(kept)
 
 
+def test_a_letter_in_no_slot_has_no_mirror_image():
+    assert count(problem("#[AB]\n.#"), symmetric=True).number == 1
+
+
 def is_symmetric(fill: Grid) -> bool:
     across = {slot.cells: fill.entry(slot) for slot in fill.slots}
     image = {c: c % fill.columns * fill.columns + c // fill.columns for c in range(len(fill.letters))}

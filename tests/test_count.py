@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import prod
 from pathlib import Path
 
+import numpy as np
 import pytest
 from generated_words import generated_words
 from hypothesis import given, settings
@@ -66,6 +67,10 @@ def test_symmetric_fills_are_those_of_brute_force(engine, grid, lexicon, allow_r
     symmetric = [fill for fill in all_fills(grid, lexicon, allow_repeats=True) if is_symmetric(fill)]
     kept = [fill for fill in symmetric if allow_repeats or rows_differ(fill)]
     assert found.number == len(kept)
+
+
+def test_a_letter_in_no_slot_has_no_mirror_image():
+    assert count(problem("#[AB]\n.#"), symmetric=True).number == 1
 
 
 def is_symmetric(fill: Grid) -> bool:
@@ -132,6 +137,44 @@ def test_a_count_beyond_64_bits():
     assert expected > 2**64
     found = count(Problem.of(comb, Lexicon.from_words(words), allow_repeats=True))
     assert (found.number, found.method.split()[-1]) == (expected, "elimination")
+
+
+# A 7x7 with blocks, all one part; the rings of short words at its corners can be summed as products of matrices.
+BLOCKED = "...#...\n.#.#.#.\n...#...\n######.\n.......\n.#.#.#.\n...#..."
+
+
+def fills_by_matrices(words: list[str]) -> int:
+    """The fills of BLOCKED, entries repeating as they like."""
+    threes = np.zeros((26, 26), dtype=object)  # how many words of three go from one letter to another
+    for a, _, b in (word for word in words if len(word) == 3):
+        threes[ord(a) - 65, ord(b) - 65] += 1
+    twos = threes @ threes
+    top_right, bottom_left = threes.T @ twos, twos @ threes.T
+    sevens = [[ord(letter) - 65 for letter in word] for word in words if len(word) == 7]
+    bottom = np.zeros((26, 26), dtype=object)  # by the down word's fifth letter and last letter
+    for w in sevens:
+        bottom[w[6]] += bottom_left[w[0], w[2]] * twos[w[4]]
+    return int((twos * twos).sum() * sum(top_right[w[0], w[2]] * bottom[w[4], w[6]] for w in sevens))
+
+
+def threes_and_sevens(threes: int, sevens: int) -> list[str]:
+    words = [word for word, _ in generated_words(32000)]
+    return [word for word in words if len(word) == 3][:threes] + [word for word in words if len(word) == 7][:sevens]
+
+
+def test_a_blocked_grid_beyond_64_bits_by_products_of_matrices():
+    words = threes_and_sevens(700, 4000)
+    expected = fills_by_matrices(words)
+    assert expected > 2**64
+    assert count(problem(BLOCKED, words, allow_repeats=True), method="elimination").number == expected
+
+
+def test_a_blocked_grid_by_every_method():
+    words = threes_and_sevens(42, 60)
+    small = problem(BLOCKED, words, allow_repeats=True)
+    numbers = {count(small, method=method, engine=engine).number for method, engine in [*WAYS, *FREE_WAYS]}
+    assert numbers == {fills_by_matrices(words)}
+    assert numbers != {0}
 
 
 def test_parts_are_multiplied_and_their_words_held_apart():

@@ -19,7 +19,8 @@ def mirror(problem: Problem) -> tuple[Problem | None, dict[int, int]]:
     grid = problem.grid
     if Symmetry.DIAGONAL not in grid.symmetries:
         raise UsageError("the grid is not symmetric about its main diagonal, so that no fill of it can be")
-    letters = {c: grid.letters[image] for c in range(len(grid.letters)) if grid.letters[image := _image(grid, c)]}
+    cells = {c for slot in grid.slots for c in slot.cells}  # a letter in no slot is part of no entry
+    letters = {c: grid.letters[image] for c in cells if grid.letters[image := _image(grid, c)]}
     if any(grid.letters[c] != letter and (grid.letters[c] or len(letter) > 1) for c, letter in letters.items()):
         return None, {}  # a cell that is empty takes one letter, not a rebus
     whole = grid.with_letters(letters)

@@ -3,8 +3,8 @@
     python bench/solver.py rank --words 300                # clues of random words: the answer's rank
     python bench/solver.py grids --puzzles 8 PATTERN...    # whole puzzles: letters with and without the clues
 
-`rank` draws words of score >= 60 and up to 10 letters from the default lexicon, clues each as `clue` does, and ranks it
-among the words >= 50 of its length. `grids` fills the patterns with words that can be clued, clues them and proves them.
+`rank` draws words of score >= 60 and up to 10 letters from the default lexicon, clues each as `clue` does, and ranks
+it among the words >= 50 of its length. `grids` fills the patterns with words that can be clued, clues them and proves them.
 """
 
 from __future__ import annotations

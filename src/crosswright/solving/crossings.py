@@ -62,7 +62,7 @@ class _Crossings:
 
     def settle(self) -> Beliefs:
         rounds = 0
-        for rounds in range(1, ROUNDS + 1):  # noqa: B007
+        for rounds in range(1, ROUNDS + 1):
             for s in range(len(self.slots)):
                 self.speak(s)
             change = self.listen()
@@ -78,7 +78,8 @@ class _Crossings:
         slot, total = self.slots[s], self.slots[s].likely[kept].astype("float64")
         for p in range(len(slot.cells)):
             total += self.heard[s][p][slot.letters[kept, p]]
-        return total
+        believed: NDArray[Any] = total
+        return believed
 
     def speak(self, s: int) -> None:
         """A slot says what letters it expects, at each position without what it heard there."""
@@ -117,5 +118,6 @@ class _Crossings:
     def letters_of(self, cell: int) -> NDArray[Any]:
         """How likely each letter of a cell is."""
         total = sum((self.said[s][p] for s, p in self.at[cell]), np.zeros(self.size))
-        share = np.exp(total - total.max())
-        return share / share.sum()
+        share: NDArray[Any] = np.exp(total - total.max())
+        share /= share.sum()
+        return share

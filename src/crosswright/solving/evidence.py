@@ -100,8 +100,11 @@ class Evidence:
 
     def withheld(self, origins: Collection[Origin]) -> Withheld:
         """What origins stand for here."""
-        definitions, examples, synonyms, phrases = set(), set(), set(), set()
-        links = set()
+        definitions: set[int] = set()
+        examples: set[int] = set()
+        synonyms: set[int] = set()
+        phrases: set[int] = set()
+        links: set[tuple[int, int]] = set()
         for origin in origins:
             synset = self._synset(origin.synset)
             if origin.relation == f.PHRASE:
@@ -116,7 +119,9 @@ class Evidence:
                 synonyms.add(synset)
             elif (other := self._synset(origin.other)) is not None:
                 links |= {(synset, other), (other, synset)}
-        return Withheld(*map(frozenset, (definitions, examples, synonyms, links, phrases)))
+        return Withheld(
+            frozenset(definitions), frozenset(examples), frozenset(synonyms), frozenset(links), frozenset(phrases)
+        )
 
     def _synset(self, name: str) -> int | None:
         if not name[1:].isdigit():
@@ -277,7 +282,7 @@ class _Reading:
         place, texts = self.evidence.rows("near", self.stems)
         sizes = np.maximum(np.bincount(place, minlength=len(self.stems)), 1)
         self.add("thesaurus words", texts, (self.weights / np.log(8 + sizes))[place] / 4)
-        place, first = self.evidence.rows("near", self.phrases)
+        _, first = self.evidence.rows("near", self.phrases)
         _, second = self.evidence.rows("near", first)
         shared = np.bincount(second, minlength=self.texts)
         degree = np.diff(self.evidence._arrays["near_at"])

@@ -86,7 +86,7 @@ def solve_puzzle(
 
     told("comparing crossings", 1.0)
     beliefs = crossings.settle(asked, len(ranker.lexicon.alphabet))
-    return replace(_written(puzzle, ranker, clues, asked, beliefs, seed), unread=unread)
+    return replace(_written(puzzle, ranker, clues, asked, beliefs, seed=seed), unread=unread)
 
 
 IMPOSSIBLE = -40.0
@@ -109,6 +109,7 @@ def _written(
     clues: Mapping[str, str],
     asked: Sequence[crossings.Slot],
     beliefs: crossings.Beliefs,
+    *,
     seed: int,
 ) -> Solution:
     """The grid: words that fit together if there are such near the beliefs, else each cell's likeliest letter."""

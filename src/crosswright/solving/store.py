@@ -28,7 +28,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -227,9 +226,10 @@ class _Builder:
         pairs = [(self.at[one], self.at[other], zipf) for (one, other), zipf in sources.pair_frequencies().items()
                  if one in self.at and other in self.at]  # fmt: skip
         for name, first, last in (("follow", 0, 1), ("precede", 1, 0)):
-            rows = sorted((pair[first], pair[last], pair[2]) for pair in pairs)
-            self._put(name, len(self.texts), [row[0] for row in rows], [row[1] for row in rows])
-            self.arrays[f"{name}_weight"] = _floats([row[2] for row in rows])
+            ends = [(pair[:2][first], pair[:2][last], pair[2]) for pair in pairs]
+            ends.sort()
+            self._put(name, len(self.texts), [end[0] for end in ends], [end[1] for end in ends])
+            self.arrays[f"{name}_weight"] = _floats([end[2] for end in ends])
 
     def put_vectors(self) -> None:
         import numpy as np  # noqa: PLC0415

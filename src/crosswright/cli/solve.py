@@ -9,8 +9,8 @@ import click
 
 from crosswright import formats
 from crosswright.cli.common import (
+    accents_option,
     json_option,
-    lexicon_options,
     notice,
     output_options,
     put_file,
@@ -18,6 +18,8 @@ from crosswright.cli.common import (
     read_lexicon,
     read_puzzle,
     to_json,
+    without_option,
+    words_option,
 )
 from crosswright.cli.progress import interruptible, loading, until
 from crosswright.errors import InputError
@@ -31,7 +33,9 @@ EXIT_OUT_OF_TIME, EXIT_INTERRUPTED = 3, 130
 
 @click.command()
 @click.argument("file", metavar="PUZZLE")
-@lexicon_options
+@words_option
+@without_option
+@accents_option
 @click.option("--time", "seconds", type=click.FloatRange(min=0), metavar="S",
               help="Read clues for S seconds at most; those left are not read.")  # fmt: skip
 @output_options
@@ -40,7 +44,6 @@ def solve(
     *,
     file: str,
     words: tuple[str, ...],
-    min_score: int,
     without: tuple[str, ...],
     keep_accents: bool,
     seconds: float | None,
@@ -59,7 +62,7 @@ def solve(
     puzzle = read_puzzle(file)
     if not any(str(clue.text).strip() for clue in puzzle.clue_of.values()):
         raise InputError("no slot of the grid has a clue", source=file, remedy="write some: crosswright clue")
-    lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+    lexicon = read_lexicon(words, without=without, keep_accents=keep_accents)
     from crosswright import solving  # noqa: PLC0415
 
     with interruptible() as stop, loading() as progress:

@@ -228,7 +228,7 @@ class _Reading:
 
     def related(self) -> None:
         """Synonyms of the clue's phrases, and what is linked to them."""
-        place, synsets, share = self.evidence.rows("sense", self.phrases, "sense_share")
+        _, synsets, share = self.evidence.rows("sense", self.phrases, "sense_share")
         free = ~np.isin(synsets, list(self.withheld.synonyms))
         self.to_members("synonym", synsets[free], share[free])
         at, others, kinds = self.evidence.rows("link", synsets, "link_kind")
@@ -262,7 +262,7 @@ class _Reading:
 
     def own_words(self) -> None:
         """The words that the clue's phrases are defined by, in both dictionaries."""
-        place, synsets, share = self.evidence.rows("sense", self.phrases, "sense_share")
+        _, synsets, share = self.evidence.rows("sense", self.phrases, "sense_share")
         barred = self.withheld.definitions | self.withheld.synonyms
         kept = ~np.isin(synsets, list(barred))
         place, stems = self.evidence.rows("told", synsets[kept])

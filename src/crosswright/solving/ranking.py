@@ -79,9 +79,21 @@ class Ranker:
         of, reading, tag = self.evidence.readings(texts)
         having, first = np.unique(of, return_index=True)
         scores = np.array([self.lexicon.score(length, w) for w in ids], dtype="float32")
-        at = {text: place for place, text in enumerate(texts)}
-        return Words(length, texts, np.array(ids), at, letters.reshape(len(ids), length), scores, of, reading, tag, first, having,
-                     np.array([text[:AKIN] for text in texts], dtype=str))  # fmt: skip
+        starts = np.array([text[:AKIN] for text in texts], dtype=str)
+        return Words(
+            length=length,
+            texts=texts,
+            ids=np.array(ids, dtype="int64"),
+            at={text: place for place, text in enumerate(texts)},
+            letters=letters.reshape(len(ids), length),
+            scores=scores,
+            reading_of=of,
+            reading=reading,
+            tag=tag,
+            first=first,
+            having=having,
+            starts=starts,
+        )
 
     def prior(self, length: int) -> Floats:
         """The logarithm of how likely each word is without any clue."""

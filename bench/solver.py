@@ -4,7 +4,7 @@
     python bench/solver.py grids --puzzles 8 PATTERN...    # whole puzzles: letters with and without the clues
 
 `rank` draws words of score >= 60 and up to 10 letters from the default lexicon, clues each as `clue` does, and ranks
-it among the words >= 50 of its length. `grids` fills the patterns with words that can be clued, clues them and proves them.
+it among the words >= 50 of its length. `grids` fills the patterns with words that can be clued, clues and proves them.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def main() -> None:
     parser.add_argument("--words", type=int, default=300)
     parser.add_argument("--puzzles", type=int, default=8)
     parser.add_argument("--difficulty", type=int, default=2)
-    given = parser.parse_args()
+    given = parser.parse_intermixed_args()
     desk, ranker = clues.Desk(clues.load()), solving.load(load_default())
     if given.what == "rank":
         rank(desk, ranker, given.seed, given.words)

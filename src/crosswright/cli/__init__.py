@@ -36,6 +36,7 @@ COMMANDS = {
     "convert": "Convert a puzzle to another format.",
     "diff": "Compare two puzzles.",
     "clue": "Write clues for a puzzle, or look into your own.",
+    "solve": "Solve a puzzle from its clues.",
     "words": "Look into word lists and the default lexicon.",
 }
 EXIT_FAULT = 1  # also of an error inside the program

@@ -128,6 +128,10 @@ class Knowledge:
     def _rows(self, query: str, *values: object) -> list[Any]:
         return self._db.execute(query, values).fetchall()
 
+    def table(self, name: str, columns: str) -> Iterator[tuple[Any, ...]]:
+        """All rows of a table of `store`: for an index of another kind."""
+        yield from self._db.execute(f"select {columns} from {name}")
+
     def _meaning(self, synset: int) -> Meaning:
         ((field, instance, gloss),) = self._rows("select field, instance, gloss from synset where id = ?", synset)
         words = self._rows("select text from sense where synset = ? order by place", synset)

@@ -21,7 +21,7 @@ Kept = TypeVar("Kept")  # what a file becomes: an index of words, or of what clu
 
 SUFFIX = ".words"
 # How many indexes of a kind stay? Those used last. One of 300,000 words takes some 15 MB.
-KEPT = {"lists": 20, "default": 3, "clues": 2}
+KEPT = {"lists": 20, "default": 3, "clues": 2, "solver": 2}
 # After how long is a file that is still being written taken for what a killed process left? Seconds.
 ABANDONED = 3600.0
 

@@ -1,0 +1,54 @@
+"""Puzzles solved from their clues, and the proof that a made puzzle can be.
+
+    ranker = solving.load(lexicon)                  # what the solver knows, and the words that can be answers
+    solution = solving.solve_puzzle(puzzle, ranker) # -> solution.grid, solution.sure, solution.entries
+    proof = solving.prove(puzzle, ranker, {name: choice.clue.origins ...})
+
+books.py      dictionaries beside WordNet that packages carry
+store.py      all that is known as arrays in one file of the cache; arrays.py: that file
+query.py      a clue as the solver reads it
+evidence.py   what each source says for each text, facts withheld left out
+ranking.py    from evidence to a probability for each word
+crossings.py  belief propagation over letters
+solver.py     a puzzle solved
+proof.py      how well, against its solution
+"""
+
+from __future__ import annotations
+
+from crosswright.clues.sources import load as load_knowledge
+from crosswright.clues.store import Progress
+from crosswright.solving import arrays, store
+from crosswright.solving.evidence import Evidence
+from crosswright.solving.proof import Solvability, Standing, prove
+from crosswright.solving.ranking import Ranker
+from crosswright.solving.solver import SURE, Entry, Solution, solve_puzzle
+from crosswright.words import Lexicon
+from crosswright.words.cache import remembered
+
+__all__ = [
+    "SURE",
+    "Entry",
+    "Evidence",
+    "Ranker",
+    "Solution",
+    "Solvability",
+    "Standing",
+    "load",
+    "prove",
+    "solve_puzzle",
+]
+
+
+def load(lexicon: Lexicon, progress: Progress | None = None) -> Ranker:
+    """What the solver knows, with the words of a lexicon as answers; built at its first use, in about a minute."""
+    report = progress or (lambda what, share: None)
+    found, _ = remembered(
+        "solver",
+        store.fingerprint(),
+        lambda: store.build(load_knowledge(progress), report),
+        arrays.opened,
+        arrays.unpacked,
+        alone=lambda: report("waiting for another process that indexes what the solver knows", 0.0),
+    )
+    return Ranker(Evidence(found), lexicon)

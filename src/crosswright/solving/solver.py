@@ -1,0 +1,155 @@
+"""A puzzle solved from its clues: each clue's likely answers, the crossings, and the best grid of words that fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from crosswright.clues.facts import Origin
+from crosswright.grid import Grid, Slot
+from crosswright.problem import Problem
+from crosswright.puzzle import Puzzle
+from crosswright.search import Budget, solve
+from crosswright.solving import crossings
+from crosswright.solving.ranking import Ranker
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+# From which probability on is a letter sure?
+SURE = 0.9
+# Within which factors (logarithms) of a slot's likeliest word are words tried for a grid without a contradiction?
+WIDTHS = (1.0, 3.0, 6.0, 10.0, 15.0)
+NODES_A_WIDTH = 3000
+Told = Callable[[str, float], None]
+Withheld = Mapping[str, Sequence[Origin]]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What the solver makes of one slot."""
+
+    slot: str
+    clue: str
+    guess: str  # what stands there in the grid that was found
+    candidates: tuple[str, ...]  # by the clue alone, the likeliest first
+    beliefs: NDArray[Any]  # log P of each word of its length, crossings heard
+    by_clue: NDArray[Any]  # the same by the clue alone
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A grid with what the solver would write, and how sure it is."""
+
+    grid: Grid
+    sure: Mapping[int, float]  # cell -> how likely its letter is right, by the solver's own account
+    entries: tuple[Entry, ...]
+    consistent: bool  # whether every entry is a word of the lexicon, none of them twice
+    unread: int = 0  # clues that were not looked up, since the caller stopped it
+
+    @property
+    def guesses(self) -> list[int]:
+        """The cells that the solver isn't sure of."""
+        return [cell for cell, share in self.sure.items() if share < SURE]
+
+
+def solve_puzzle(
+    puzzle: Puzzle,
+    ranker: Ranker,
+    *,
+    withheld: Withheld | None = None,
+    blind: bool = False,
+    seed: int = 0,
+    told: Told = lambda what, share: None,
+    stop: Callable[[], bool] = lambda: False,
+) -> Solution:
+    """Solve a puzzle without looking at its solution, but for the letters that it prints itself.
+
+    `withheld` names, by slot, the facts that may not be used for its clue; `blind` reads no clue at all. Once `stop`
+    answers True the clues not yet looked up are left unread.
+    """
+    slots = puzzle.grid.slots
+    clues = {} if blind else {name: str(clue.text) for name, clue in puzzle.clue_of.items()}
+    asked: list[crossings.Slot] = []
+    unread = 0
+    for number, slot in enumerate(slots):
+        told("reading clues", number / max(1, len(slots)))
+        clue = clues.get(slot.name, "")
+        if clue and stop():
+            clue, unread = "", unread + 1
+        likely = ranker.likely(clue, len(slot), (withheld or {}).get(slot.name, ()))
+        likely = likely + _against_given(puzzle, slot, ranker)
+        asked.append(crossings.Slot(slot.cells, ranker.words(len(slot)).letters, likely))
+
+    told("comparing crossings", 1.0)
+    beliefs = crossings.settle(asked, len(ranker.lexicon.alphabet))
+    return replace(_written(puzzle, ranker, clues, asked, beliefs, seed=seed), unread=unread)
+
+
+IMPOSSIBLE = -40.0
+
+
+def _against_given(puzzle: Puzzle, slot: Slot, ranker: Ranker) -> NDArray[Any]:
+    """What speaks against each word: letters that the puzzle shows."""
+    words = ranker.words(len(slot))
+    against = np.zeros(len(words.texts))
+    for place, cell in enumerate(slot.cells):
+        letter = puzzle.solution[cell] if cell in puzzle.given else ""
+        if len(letter) == 1 and letter in ranker.lexicon.alphabet:
+            against += IMPOSSIBLE * (words.letters[:, place] != ranker.lexicon.alphabet.index(letter))
+    return against
+
+
+def _written(
+    puzzle: Puzzle,
+    ranker: Ranker,
+    clues: Mapping[str, str],
+    asked: Sequence[crossings.Slot],
+    beliefs: crossings.Beliefs,
+    *,
+    seed: int,
+) -> Solution:
+    """The grid: words that fit together if there are such near the beliefs, else each cell's likeliest letter."""
+    alphabet, slots = ranker.lexicon.alphabet, puzzle.grid.slots
+    fill = _consistent(puzzle.grid, ranker, beliefs, seed)
+    likeliest = {cell: alphabet[int(share.argmax())] for cell, share in beliefs.cells.items()}
+    grid = puzzle.grid.with_letters(likeliest) if fill is None else fill
+    index = {letter: a for a, letter in enumerate(alphabet)}
+    sure = {cell: float(share[index[grid.letters[cell]]]) for cell, share in beliefs.cells.items()}
+    entries = tuple(
+        Entry(
+            slot.name,
+            clues.get(slot.name, ""),
+            grid.entry(slot) or "",
+            tuple(ranker.words(len(slot)).texts[w] for w in np.argsort(-each.likely, kind="stable")[:5]),
+            believed,
+            each.likely,
+        )
+        for slot, each, believed in zip(slots, asked, beliefs.words, strict=True)
+    )
+    return Solution(grid, sure, entries, fill is not None)
+
+
+def _consistent(grid: Grid, ranker: Ranker, beliefs: crossings.Beliefs, seed: int) -> Grid | None:
+    """A grid of different words, each as near to its slot's likeliest as can be; None where none is near enough."""
+    if any(not len(believed) for believed in beliefs.words):
+        return None
+    problem = Problem.of(grid.cleared(), ranker.lexicon)
+    for width in WIDTHS:
+        domains = tuple(
+            _bits(ranker.words(len(slot)).ids[believed >= believed.max() - width])
+            for slot, believed in zip(grid.slots, beliefs.words, strict=True)
+        )
+        near = replace(problem, domains=domains)
+        result = solve(near, seed=seed, budget=Budget(nodes=NODES_A_WIDTH))
+        if result.fill is not None:
+            return result.fill
+    return None
+
+
+def _bits(ids: NDArray[Any]) -> int:
+    """Word ids as a bitset."""
+    return sum(1 << w for w in ids.tolist())

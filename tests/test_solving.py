@@ -1,0 +1,167 @@
+"""The solver: that no fact withheld is used, that belief propagation is exact on trees, that puzzles get solved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from small_wordnet import knowledge, small_knowledge
+
+from crosswright.clues import Desk
+from crosswright.clues.sources import Knowledge
+from crosswright.grid import Grid
+from crosswright.puzzle import Puzzle
+from crosswright.solving import Evidence, Ranker, arrays, books, crossings, prove, query, solve_puzzle, store
+from crosswright.solving.evidence import LANE, LANES
+from crosswright.words import Lexicon
+
+__all__ = ["knowledge"]
+
+
+@pytest.fixture(scope="module")
+def evidence() -> Iterator[Evidence]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(books, "thesaurus", lambda: iter([("dog", ["hound", "poodle"])]))
+        patch.setattr(books, "dictionary", lambda: iter([("dog", "a faithful animal that barks"), ("cat", "it mews")]))
+        patch.setattr(books, "vectors", lambda: None)
+        patch.setattr(store.sources, "frequencies", lambda: dict.fromkeys(["dog", "oat", "coat", "mews", "barks"], 4.0))
+        patch.setattr(store.sources, "pair_frequencies", lambda: {("hot", "dog"): 4.0})
+        yield Evidence(arrays.unpacked(store.build(small_knowledge())))
+
+
+def said(evidence: Evidence, clue: str, text: str, withheld: object = ()) -> dict[str, float]:
+    """What each lane says for a text, zeros left out."""
+    lanes = evidence.lanes(query.read(clue), evidence.withheld(withheld))  # type: ignore[arg-type]
+    column = lanes[:, evidence.at[text]]
+    return {name: float(column[LANE[name]]) for name in LANES if column[LANE[name]]}
+
+
+# ---- withholding
+
+
+def test_own_fact_never_speaks_for_its_answer(evidence: Evidence, knowledge: Knowledge) -> None:
+    """Of every clue that can be made: what its own facts say goes once they are withheld."""
+    desk, tried = Desk(knowledge), set()
+    direct = {
+        "definition": "definition",
+        "synonym": "synonym",
+        "kind of": "kinds",
+        "opposite": "opposite",
+        "similar": "like",
+        "example of": "kind",
+        "blank": "example",
+        "part of": "part",
+        "has part": "part",
+    }
+    for lemma in ("dog", "poodle", "cat", "tom", "animal", "piano", "hot", "cold", "walk", "brisk", "horse"):
+        for candidate in desk.candidates(lemma.upper()):
+            if candidate.template not in direct or lemma not in evidence.at:
+                continue
+            lane = direct[candidate.template]
+            before = said(evidence, candidate.text, lemma).get(lane, 0)
+            after = said(evidence, candidate.text, lemma, candidate.origins).get(lane, 0)
+            assert after < before or before == 0, (lemma, candidate)
+            tried |= {candidate.template} if before else set()
+    assert {"definition", "synonym"} <= tried
+
+
+def test_definition_withheld_is_read_by_no_lane(evidence: Evidence, knowledge: Knowledge) -> None:
+    (fact,) = [each for each in knowledge.facts("POODLE") if each.relation == "gloss"]
+    assert "definition" in said(evidence, "Intelligent thing with a curly coat", "poodle")
+    assert "definition" not in said(evidence, "Intelligent thing with a curly coat", "poodle", [fact.origin])
+    assert "mentioned" in said(evidence, "Kind of dog", "coat")
+    assert "mentioned" not in said(evidence, "Kind of dog", "coat", [fact.origin])
+
+
+def test_copied_definitions_are_left_out_of_the_old_dictionary(evidence: Evidence) -> None:
+    assert "old definition" not in said(evidence, "It barks", "dog")  # WordNet's own words
+    assert "old definition" in said(evidence, "It mews", "cat")
+
+
+def test_other_sources_still_speak(evidence: Evidence, knowledge: Knowledge) -> None:
+    origins = [fact.origin for fact in knowledge.facts("POODLE")]
+    assert "thesaurus" in said(evidence, "Dog", "poodle", origins)
+
+
+# ---- queries
+
+
+def test_forms_of_the_head(evidence: Evidence) -> None:
+    assert "NNS" in query.forms(query.read("Faithful animals that bark"), evidence.tags_of)
+    assert "NNS" not in query.forms(query.read("Faithful animal"), evidence.tags_of)
+
+
+# ---- crossings: exact where there is no loop
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.floats(-4, 0), min_size=12, max_size=12))
+def test_beliefs_are_exact_on_a_tree(likely: list[float]) -> None:
+    """A slot across and two down from it: each cell's letter as by summing over all combinations."""
+    words = np.array(list(product(range(2), repeat=2)), dtype="uint8")
+    across = crossings.Slot((0, 1), words, np.array(likely[:4], dtype="float32"))
+    first = crossings.Slot((0, 2), words, np.array(likely[4:8], dtype="float32"))
+    second = crossings.Slot((1, 3), words, np.array(likely[8:], dtype="float32"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(crossings, "UNKNOWN_WORD", 1e-30)
+        patch.setattr(crossings, "SETTLED", 1e-9)
+        patch.setattr(crossings, "ROUNDS", 200)
+        found = crossings.settle([across, first, second], 2)
+    exact = np.zeros((4, 2))
+    for a, b, c in product(range(4), repeat=3):
+        if words[a][0] == words[b][0] and words[a][1] == words[c][0]:
+            weight = np.exp(likely[a] + likely[4 + b] + likely[8 + c])
+            for cell, letter in ((0, words[a][0]), (1, words[a][1]), (2, words[b][1]), (3, words[c][1])):
+                exact[cell, letter] += weight
+    exact /= exact.sum(axis=1, keepdims=True)
+    for cell in range(4):
+        assert found.cells[cell] == pytest.approx(exact[cell], abs=1e-4)
+
+
+# ---- puzzles
+
+WORDS = ["DOG", "CAT", "TOM", "OAT", "GOT", "DOT", "COG", "ANT", "TAG", "GUM"]
+
+
+def test_small_puzzle_is_solved_and_proved(evidence: Evidence) -> None:
+    ranker = Ranker(evidence, Lexicon.from_words(WORDS))
+    fill = Grid(1, 3, letters=("D", "O", "G"))
+    puzzle = Puzzle.of(fill, {"1A": "Faithful animal that barks"})
+    solution = solve_puzzle(puzzle, ranker)
+    assert solution.grid.entries == {"1A": "DOG"}
+    assert solution.consistent and solution.entries[0].candidates[0] == "DOG"
+    proof = prove(puzzle, ranker, {})
+    assert (proof.right, proof.letters, proof.share, proof.unfair) == (3, 3, 1.0, ())
+    assert proof.entries[0].rank_alone == 1
+
+
+def test_answers_are_not_looked_at(evidence: Evidence) -> None:
+    """The same puzzle with another solution gets the same guess; given letters hold."""
+    ranker = Ranker(evidence, Lexicon.from_words(WORDS))
+    puzzle = Puzzle.of(Grid(1, 3, letters=("C", "A", "T")), {"1A": "Faithful animal that barks"})
+    assert solve_puzzle(puzzle, ranker).grid.entries == {"1A": "DOG"}
+    proof = prove(puzzle, ranker, {})
+    assert proof.right == 0 and proof.unfair == (0, 1, 2)
+    shown = Puzzle.of(Grid(1, 3, letters=("C", "A", "T")), {"1A": "Faithful animal that barks"}, given=frozenset({1}))
+    assert solve_puzzle(shown, ranker).grid.letters[1] == "A"
+
+
+def test_stopped_reads_no_more(evidence: Evidence) -> None:
+    ranker = Ranker(evidence, Lexicon.from_words(WORDS))
+    puzzle = Puzzle.of(Grid(1, 3, letters=("D", "O", "G")), {"1A": "Faithful animal"})
+    assert solve_puzzle(puzzle, ranker, stop=lambda: True).unread == 1
+
+
+def test_arrays_are_read_back_or_refused() -> None:
+    held = {"a": np.arange(5, dtype="int32"), "b": np.zeros((2, 3), dtype="float16")}
+    data = arrays.packed(held)
+    for name, array in arrays.unpacked(data).items():
+        assert array.dtype == held[name].dtype and (array == held[name]).all()
+    with pytest.raises(ValueError, match="not what"):
+        arrays.unpacked(data[:-1])
+    with pytest.raises(ValueError, match="short"):
+        arrays.unpacked(b"")

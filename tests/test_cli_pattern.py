@@ -127,6 +127,7 @@ def test_how_many() -> None:
     result = run("pattern", "--size", "7", "--squares", "--how-many")
     assert (result.exit_code, result.stdout) == (0, "312\n")
     assert result.stderr == "312 patterns; the most entries that one has are 22\n"
+    assert run("pattern", "--size", "11", "--squares", "--how-many").stdout == "17438702\n"  # the limits of no preset
     document = run_json("pattern", "--size", "7", "--squares", "--closed-edges", "--how-many")
     assert document == {"how_many": 397, "most_entries": 22}
     assert "leave that out" in only_error("pattern", "--how-many", "--cheaters", "2")

@@ -157,6 +157,8 @@ def pattern(
     if stats_ is not None:
         code = show_stats(stats_, target, **options)
     elif how_many:
+        if ctx.get_parameter_source("preset_") is click.core.ParameterSource.DEFAULT:
+            options |= {"preset_": "mini", "size": options["size"] or "15"}  # the preset that limits nothing
         code = count_all(_rules(**options), target)
     elif complete_ is not None:
         code = finish(complete_, target, **options)

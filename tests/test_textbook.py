@@ -78,11 +78,12 @@ def test_looking_further_ahead_never_takes_more_nodes(grid, lexicon):
     nodes = [list(solutions(filling, Strategy(consistency=name)))[-1].nodes for name in ("check", "fc", "mac")]
     assert nodes == sorted(nodes, reverse=True)
     for name in ("check", "fc", "mac"):
-        cost = [
-            list(solutions(filling, Strategy(consistency=name, look_back=back)))[-1].nodes
+        cost = {
+            back: list(solutions(filling, Strategy(consistency=name, look_back=back)))[-1].nodes
             for back in PARTS["look_back"]
-        ]
-        assert cost == sorted(cost, reverse=True)
+        }
+        # A no-good blames other slots than the dead end it stands for, so that learning may jump less far than cbj.
+        assert max(cost.values()) == cost["chronological"]
 
 
 @settings(max_examples=200, deadline=None)

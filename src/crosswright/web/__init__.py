@@ -1,0 +1,1 @@
+"""The site: puzzles to play, a new one every day."""

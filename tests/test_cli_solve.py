@@ -23,7 +23,6 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(books, "dictionary", lambda: iter(()))
     monkeypatch.setattr(books, "vectors", lambda: None)
     monkeypatch.setattr(store.sources, "frequencies", dict)
-    monkeypatch.setattr(store.sources, "pair_frequencies", dict)
     evidence = Evidence(arrays.unpacked(store.build(small_knowledge())))
     monkeypatch.setattr(solving, "load", lambda lexicon, progress=None: Ranker(evidence, lexicon))
 

@@ -180,7 +180,6 @@ def small_evidence() -> Evidence:
         patch.setattr(books, "dictionary", lambda: iter(()))
         patch.setattr(books, "vectors", lambda: None)
         patch.setattr(store.sources, "frequencies", dict)
-        patch.setattr(store.sources, "pair_frequencies", dict)
         return Evidence(arrays.unpacked(store.build(small_knowledge())))
 
 

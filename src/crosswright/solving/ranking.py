@@ -36,12 +36,11 @@ AKIN = 4
 FEATURES = (*LANES, "right form", "wrong form", "said", "akin", "score", "below usual", "known")
 PRIOR = 3  # how many of them, the last, need no clue
 WEIGHTS: dict[str, float] = {
-    "definition": 0.88, "example": 0.94, "near definition": 2.12, "mentioned": 0.0, "own words": 0.0,
-    "old definition": 3.76, "old words": 0.0, "synonym": 2.0, "kind": 0.0, "kinds": 0.0, "part": 0.87, "like": 0.0,
-    "opposite": 0.0, "derived": 2.1, "topic": 0.94, "sibling": 0.56, "asked opposite": 3.0, "asked kind": 1.0,
-    "thesaurus": 2.75, "thesaurus words": 3.51, "thesaurus twice": 2.8, "vector": 1.1, "vector word": 0.2,
-    "phrase": 3.0, "pair": 0.0, "right form": 0.91, "wrong form": -2.66, "said": -1.69, "akin": -1.4, "score": 0.01,
-    "below usual": -2.5, "known": -0.12,
+    "definition": 0.88, "example": 0.94, "near definition": 2.12, "old definition": 3.76, "synonym": 2.0, "part": 0.87,
+    "derived": 2.1, "topic": 0.94, "sibling": 0.56, "asked opposite": 3.0, "asked kind": 1.0, "thesaurus": 2.75,
+    "thesaurus words": 3.51, "thesaurus twice": 2.8, "vector": 1.1, "vector word": 0.2, "phrase": 3.0,
+    "right form": 0.91, "wrong form": -2.66, "said": -1.69, "akin": -1.4, "score": 0.01, "below usual": -2.5,
+    "known": -0.12,
 }  # fmt: skip
 
 

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from small_wordnet import knowledge, small_knowledge
 
-from crosswright.clues import Desk
+from crosswright.clues import Desk, Origin
+from crosswright.clues.database import Record
 from crosswright.clues.sources import Knowledge
 from crosswright.grid import Grid
 from crosswright.puzzle import Puzzle
@@ -80,6 +81,19 @@ def test_copied_definitions_are_left_out_of_the_old_dictionary(evidence: Evidenc
 def test_other_sources_still_speak(evidence: Evidence, knowledge: Knowledge) -> None:
     origins = [fact.origin for fact in knowledge.facts("POODLE")]
     assert "thesaurus" in said(evidence, "Dog", "poodle", origins)
+
+
+def test_a_clue_on_record_speaks_unless_it_is_withheld(evidence: Evidence) -> None:
+    records = [Record("CAT", "Riddle me this", "mine"), Record("CAT", "Riddle me that", "mine"),
+               Record("TOM", "riddle me THIS", "theirs")]  # fmt: skip
+    ranker = Ranker(evidence, Lexicon.from_words(WORDS), recall=lambda clue, length: records)
+    origin = Origin("mine", "given", "", "Riddle me this")
+    plain = Ranker(evidence, Lexicon.from_words(WORDS)).likely("Riddle me this", 3)
+    told, withheld = ranker.likely("Riddle me this", 3), ranker.likely("Riddle me this", 3, [origin])
+    cat, tom, dog = (ranker.words(3).at[word] for word in ("CAT", "TOM", "DOG"))
+    assert told[cat] == told[tom] > max(plain[cat], withheld[tom]) and told.argmax() in (cat, tom)
+    assert withheld[tom] - plain[tom] == pytest.approx(withheld[dog] - plain[dog])
+    assert withheld[cat] > withheld[tom]  # another clue like it still speaks
 
 
 # ---- queries

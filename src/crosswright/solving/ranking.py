@@ -19,6 +19,7 @@ import numpy as np
 from crosswright.clues.facts import Origin
 from crosswright.solving import query as queries
 from crosswright.solving.evidence import LANES, Evidence
+from crosswright.solving.recall import Recall, recalled
 from crosswright.solving.store import TAGS
 from crosswright.words import Lexicon
 
@@ -65,9 +66,11 @@ class Words:
 class Ranker:
     """Tells how likely each word of a lexicon is the answer of a clue."""
 
-    def __init__(self, evidence: Evidence, lexicon: Lexicon, weights: dict[str, float] = WEIGHTS) -> None:
-        """`weights` by FEATURES."""
-        self.evidence, self.lexicon = evidence, lexicon
+    def __init__(
+        self, evidence: Evidence, lexicon: Lexicon, recall: Recall | None = None, weights: dict[str, float] = WEIGHTS
+    ) -> None:
+        """`recall` tells clues on record that are like one; `weights` by FEATURES."""
+        self.evidence, self.lexicon, self.recall = evidence, lexicon, recall
         self.weights = np.array([weights[name] for name in FEATURES])
         self.words = lru_cache(32)(self._words)
         self.told = lru_cache(MOST_TOLD)(self._told)
@@ -107,6 +110,10 @@ class Ranker:
         if clue and len(words.having):
             told = self.readings_told(clue, words, withheld) @ self.weights[:-PRIOR]
             values[words.having] += np.maximum.reduceat(told, words.first)
+        if clue and self.recall:
+            for answer, said in recalled(self.recall, clue, length, withheld).items():
+                if (w := words.at.get(answer)) is not None:
+                    values[w] += said
         return _normalised(values)
 
     def readings_told(self, clue: str, words: Words, withheld: Collection[Origin]) -> NDArray[Any]:

@@ -141,7 +141,7 @@ def make(
         made = workshop.make(wishes, stop=until(stop, seconds), tell=watch)
         pressed = stop()
         if made.outcome is Outcome.STOPPED and not pressed:  # by --time
-            proof = made.clued and workshop.prove(made.clued, stop=stop, tell=watch)
+            proof = workshop.prove(made.clued, stop=stop, tell=watch) if made.clued else None
             made = replace(made, proof=proof, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
     lexicon = workshop.lexicon
     if made.clued is not None:

@@ -55,6 +55,8 @@ if TYPE_CHECKING:
     from crosswright.solving import Solvability
     from crosswright.workshop import Workshop
 
+# How many unfair crossings are named in a line?
+MOST_NAMED = 6
 # What a solver is told of the difficulty, by its number.
 DIFFICULTIES = {1: "easy", 2: "", 3: "medium", 4: "hard", 5: "very hard"}
 
@@ -245,7 +247,8 @@ def _tell(made: Made, wishes: Wishes) -> int:
 def _in_words(puzzle: Puzzle, proof: Solvability) -> str:
     """The proof in a line: solver: 187 of 189 letters from the clues, 34 without them; no unfair crossing."""
     unfair = [f"{' and '.join(slots)} (row {row}, column {column})" for row, column, slots in _crossings(puzzle, proof)]
-    last = f"unfair crossings: {', '.join(unfair)}" if unfair else "no unfair crossing"
+    more = [f"{len(unfair) - MOST_NAMED} more"] * (len(unfair) > MOST_NAMED)
+    last = f"unfair crossings: {', '.join([*unfair[:MOST_NAMED], *more])}" if unfair else "no unfair crossing"
     return f"solver: {proof.right} of {proof.letters} letters from the clues, {proof.right_blind} without them; {last}"
 
 

@@ -318,5 +318,6 @@ def test_with_the_default_lexicon(tmp_path: Path, pytestconfig: pytest.Config, m
     document = run_json("make", "--preset", "mini", "--size", "5", "--seed", "2")
     assert document["outcome"] == "solved" and document["unclued"] == []
     assert document["mean_score"] >= 50
+    assert document["proof"]["unfair"] == [] and document["proof"]["right"] == document["proof"]["letters"]
     for entry in document["entries"]:
         assert entry["clue"]["origins"] and entry["answer"].lower() not in entry["clue"]["text"].lower()

@@ -18,8 +18,10 @@ from __future__ import annotations
 
 import datetime
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from statistics import mean
 from typing import TYPE_CHECKING, Any
@@ -127,7 +129,8 @@ def make(
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no board could be filled,
     130 interrupted (what there was by then is written).
     """
-    from crosswright.make import Wishes  # noqa: PLC0415  (it loads all the rooms)
+    from crosswright.make import Wishes  # noqa: PLC0415  (these load all the rooms)
+    from crosswright.workshop import Workshop  # noqa: PLC0415
 
     target = formats.of_path(output).name if output not in (None, "-") else "text"
     for path in (output, pdf, html):
@@ -137,8 +140,8 @@ def make(
     rules = preset(preset_, *size_of(size))
     wishes = Wishes(rules, tuple(theme_entries(theme, keep_accents)), difficulty, seed, details)
     tell_if_slow("auto")
-    workshop = _open(words, min_score=min_score, without=without, keep_accents=keep_accents, definitions=definitions,
-                     database=database)  # fmt: skip
+    workshop = _opened(partial(Workshop.open, words, min_score=min_score, without=without, keep_accents=keep_accents,
+                               definitions=definitions, database=database))  # fmt: skip
     with workshop, interruptible() as stop, closing(GridWatch()) as watch:
         made = workshop.make(wishes, stop=until(stop, seconds), tell=watch)
         pressed = stop()
@@ -163,28 +166,10 @@ def _date(text: str) -> str:
         raise UsageError(f"--date {text}: no date; write it as 2026-11-21") from None
 
 
-def _open(
-    words: tuple[str, ...],
-    *,
-    min_score: int,
-    without: tuple[str, ...],
-    keep_accents: bool,
-    definitions: tuple[str, ...],
-    database: str | None,
-) -> Workshop:
+def _opened(opening: Callable[..., Workshop]) -> Workshop:
     """The workshop; what was skipped in the user's lists is told once."""
-    from crosswright.workshop import Workshop  # noqa: PLC0415
-
     with loading() as progress:
-        workshop = Workshop.open(
-            words,
-            min_score=min_score,
-            without=without,
-            keep_accents=keep_accents,
-            definitions=definitions,
-            database=database,
-            progress=progress,
-        )
+        workshop = opening(progress=progress)
     for note in workshop.notes:
         notice(note)
     return workshop

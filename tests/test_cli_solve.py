@@ -19,6 +19,9 @@ PUZZLE = (
 )
 
 
+RIDDLE = "Title: Tiny\n\n#CAT\nDOG#\n\nAcross\n1 It sat on the famous mat\n3 Riddle of riddles\n"
+
+
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "none.sqlite"))
@@ -53,6 +56,16 @@ def test_json(files: tuple[str, str]) -> None:
     assert {each["slot"]: each["guess"] for each in found["entries"]}["1A"] == "CAT"
 
 
+@pytest.mark.parametrize(("there", "puzzle"), [(False, RIDDLE), (True, RIDDLE), (False, PUZZLE)])
+def test_the_extra_is_named_where_it_would_help(
+    tmp_path: Path, files: tuple[str, str], monkeypatch: pytest.MonkeyPatch, there: bool, puzzle: str
+) -> None:
+    monkeypatch.setattr(books, "extra_is_there", lambda: there)
+    Path(files[0]).write_text(puzzle)
+    told = "crosswright[solver]" in run("solve", files[0], "--words", files[1]).stderr
+    assert told == (puzzle == RIDDLE and not there)
+
+
 def test_out_of_time_leaves_clues_unread(files: tuple[str, str]) -> None:
     puzzle, words = files
     result = run("solve", puzzle, "--words", words, "--time", "0")
@@ -73,9 +86,6 @@ def test_interrupted_prints_the_best_so_far(files: tuple[str, str], monkeypatch:
     result = run("solve", puzzle, "--words", words)
     assert result.exit_code == 130
     assert result.stdout.upper().startswith("#CAT\n") and "1 clues not read" in result.stderr
-
-
-RIDDLE = "Title: Tiny\n\n#CAT\nDOG#\n\nAcross\n1 It sat on the famous mat\n3 Riddle of riddles\n"
 
 
 def test_own_clues_help_but_those_of_the_puzzle_itself(tmp_path: Path, files: tuple[str, str]) -> None:

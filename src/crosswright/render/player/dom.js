@@ -1,14 +1,17 @@
 /** Small helpers to build nodes with. Text goes in as text: nothing here reads markup but `rich`. */
 
 /**
- * An element: `make("p", {class: "x", onclick: f}, "text", node)`. Attributes that are false or missing are left out,
- * children too.
+ * An element: `make("p.aside", {onclick: f}, "text", node)` has the class `aside`. Attributes that are false or missing
+ * are left out, children too.
  */
-export function make(tag, attributes = {}, ...children) {
+export function make(name, attributes = {}, ...children) {
+    const [tag, ...classes] = name.split(".");
     const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) {
-        if (typeof value === "function") element.addEventListener(name.slice(2), value);
-        else if (value !== false && value != null) element.setAttribute(name, value === true ? "" : value);
+    element.classList.add(...classes);
+    for (const key in attributes) {
+        const value = attributes[key];
+        if (typeof value === "function") element.addEventListener(key.slice(2), value);
+        else if (value !== false && value != null) element.setAttribute(key, value === true ? "" : value);
     }
     element.append(...children.filter(Boolean));
     return element;
@@ -32,7 +35,7 @@ function rich(html) {
 
 /** A clue as nodes, with its enumeration. */
 export const clueText = ({html, enumeration}) =>
-    [...rich(html), enumeration && make("span", {class: "enumeration"}, ` (${enumeration})`)].filter(Boolean);
+    [...rich(html), enumeration && make("span.enumeration", {}, ` (${enumeration})`)].filter(Boolean);
 
 const SHAPES = {
     pause: "M8 5v14M16 5v14",

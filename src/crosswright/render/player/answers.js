@@ -29,7 +29,7 @@ function server(addresses, base) {
 /** The JSON at an address; an Error where there is none. */
 export async function fetchJson(address, options) {
     const answer = await fetch(address, options);
-    if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+    if (!answer.ok) throw new Error(answer.status);
     return answer.json();
 }
 

@@ -1,6 +1,6 @@
 /** The grid as a table of cells for the eye and for screen readers, with the one input that it has: for rebus entries. */
 
-import {make} from "./dom.js";
+import {make, stay} from "./dom.js";
 
 export class Board {
     /**
@@ -20,7 +20,7 @@ export class Board {
                 if (c >= 0) choose(c);
             },
             // The focus goes where the player says, so that a second click on a cell is known as one.
-            onmousedown: event => event.preventDefault(),
+            onmousedown: stay,
         }, ...Array.from({length: rows}, (_, row) =>
             make("div.row", {role: "row"}, ...this.cells.slice(row * columns, (row + 1) * columns))));
         this.rebus = this.#makeRebus();

@@ -1,7 +1,7 @@
 /** The clues: their lists beside the grid, the bar with the current one, and the text view, which is lists with inputs. */
 
 import {spelled} from "./board.js";
-import {button, clueText, icon, make} from "./dom.js";
+import {button, clueText, icon, make, stay} from "./dom.js";
 import {joined, split} from "./model.js";
 
 /** Where the focus goes from a node among others of its kind. */
@@ -61,7 +61,7 @@ export class ClueBar {
         this.now = button(() => act("turn"), {class: "now", lang: game.puzzle.language});
         const arrow = (name, label, step) =>
             button(() => act("jump", step), {class: "arrow", "aria-label": `${label} clue`}, icon(name));
-        this.node = make("div.bar", {onmousedown: event => event.preventDefault()},
+        this.node = make("div.bar", {onmousedown: stay},
             arrow("before", "Previous", -1), this.now, arrow("next", "Next", 1));
     }
 

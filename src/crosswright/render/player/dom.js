@@ -20,6 +20,9 @@ export function make(name, attributes = {}, ...children) {
 /** A button that calls `act`. */
 export const button = (act, attributes, ...face) => make("button", {type: "button", onclick: act, ...attributes}, ...face);
 
+/** For `onmousedown`: the focus stays where it is. */
+export const stay = event => event.preventDefault();
+
 const STYLES = ["B", "I", "U", "S", "SUB", "SUP"];
 const parsed = (text, type) => new DOMParser().parseFromString(text, type);
 

@@ -1,6 +1,6 @@
 /** Keys: what those of a real keyboard do, and the keyboard on the screen. */
 
-import {button, icon, make} from "./dom.js";
+import {button, icon, make, stay} from "./dom.js";
 
 /** What a key does: a method of the game or of the player, and what it is called with. */
 const KEYS = {
@@ -13,7 +13,7 @@ const KEYS = {
 /** For the player's help: what its keys do. */
 export const HELP = [
     ["Arrows", "turn, then move"], ["Tab, Shift Tab", "next and previous clue"], ["Space", "across or down"],
-    ["Escape, Insert", "several letters in a cell"], ["Home, End", "ends of the word"], ["Period", "pencil"],
+    ["Escape, Insert", "several letters in a cell"], ["Period", "pencil"],
     ["F6", "out of the grid, to the buttons"],
 ];
 
@@ -56,9 +56,7 @@ export class Keyboard {
         this.rows.at(-1).unshift(this.#key("⋯", "Several letters", ["rebus"]));
         this.rows.at(-1).push(this.#key(icon("erase"), "Erase", ["backspace"]));
         this.node = make("div.keys", {
-            role: "group", "aria-label": "Keyboard", oncontextmenu: event => event.preventDefault(),
-            // The focus stays in the grid.
-            onmousedown: event => event.preventDefault(),
+            role: "group", "aria-label": "Keyboard", oncontextmenu: stay, onmousedown: stay,
         }, ...this.rows.map(row => make("div.line", {}, ...row)), this.popup);
     }
 

@@ -10,7 +10,7 @@
 import {answersOf, fetchJson} from "./answers.js";
 import {Board} from "./board.js";
 import {ClueBar, ClueLists, TextView} from "./clues.js";
-import {button, icon, make} from "./dom.js";
+import {button, icon, make, stay} from "./dom.js";
 import {HELP, Keyboard, action} from "./keyboard.js";
 import {keep, kept} from "./keeping.js";
 import {Game, clock} from "./model.js";
@@ -76,7 +76,7 @@ class CrosswordPlayer extends HTMLElement {
         const ticking = setInterval(() => this.tick(), 1000);
         signal.onabort = () => clearInterval(ticking);
         addEventListener("pagehide", () => this.save(), {signal});
-        addEventListener("online", () => this.finishIfFull(), {signal});
+        addEventListener("keydown", event => this.pressOutside(event), {signal});
     }
 
     // What is on the page
@@ -115,10 +115,10 @@ class CrosswordPlayer extends HTMLElement {
         const tool = (act, name, ...face) => button(act, {class: `tool ${name}`}, ...face);
         const scopes = ask => ["Cell", "Word", "Puzzle"].map(scope => [scope, () => ask(scope)]);
         this.time = make("span");
-        this.timer = tool(() => this.pause(true), "timer", icon("pause"), this.time);
+        this.timer = tool(() => this.pause(!this.isPaused), "timer", icon("pause"), this.time);
         this.pen = tool(() => this.usePencil(), "", icon("pencil"), make("span.wide-only", {}, "Pencil"));
         this.pen.ariaLabel = "Pencil";
-        return make("div.tools", {role: "group", "aria-label": "Tools"},
+        return make("div.tools", {role: "group", "aria-label": "Tools", onmousedown: stay},
             this.timer, this.pen,
             this.answers && menu("Check", null, scopes(scope => this.check(scope))),
             this.answers && menu("Reveal", null, scopes(scope => this.reveal(scope))),
@@ -143,6 +143,8 @@ class CrosswordPlayer extends HTMLElement {
 
     draw() {
         for (const part of [this.board, this.lists, this.bar, this.texts]) part.draw();
+        if (this.told !== this.game.entry && !this.isText) this.spoken.textContent = this.bar.spoken;
+        this.told = this.game.entry;
         this.pen.ariaPressed = this.game.pencil;
         this.drawTime();
     }
@@ -172,6 +174,13 @@ class CrosswordPlayer extends HTMLElement {
         if (found) this.act(...found);
     }
 
+    /** Letters that are typed while nothing has the focus are meant for the grid. */
+    pressOutside(event) {
+        if (event.target !== document.body || this.isPaused || action(event, this.game)?.[0] !== "type") return;
+        this.focus();
+        if (!this.isText) this.press(event);
+    }
+
     /** Do what a key means: one of this element's own methods, or else the game's. */
     act(name, ...args) {
         const {board} = this;
@@ -195,11 +204,10 @@ class CrosswordPlayer extends HTMLElement {
     /** Make a change to the game, show it and keep it. */
     change(make) {
         const {game} = this;
-        const [entry, letters] = [game.entry, game.letters.join()];
+        const letters = game.letters.join();
         this.isRunning = true;
         make();
         this.draw();
-        if (game.entry !== entry && !this.isText) this.spoken.textContent = this.bar.spoken;
         if (game.letters.join() === letters) return;
         this.save();
         this.finishIfFull();
@@ -288,6 +296,7 @@ class CrosswordPlayer extends HTMLElement {
         this.focus();
         const {game} = this;
         const letters = game.written(this.cells(scope));
+        if (!Object.keys(letters).length) return this.say("Nothing is written there.");
         const result = await this.ask(() => this.answers.check(letters));
         if (!result) return;
         const isSame = c => game.letters[c] === letters[c]; // and not written over in the meantime
@@ -308,7 +317,7 @@ class CrosswordPlayer extends HTMLElement {
     }
 
     async again() {
-        if (!await this.isSure("Empty the grid and begin again?", "Begin again")) return;
+        if (!await this.isSure("Empty the grid?", "Begin again")) return;
         this.game.clear();
         this.isRunning = false;
         this.save();
@@ -323,7 +332,7 @@ class CrosswordPlayer extends HTMLElement {
     async finishIfFull() {
         const {game} = this;
         if (game.solved || !game.full) return;
-        if (!this.answers) return this.say("Every cell is filled. This puzzle comes without its solution.");
+        if (!this.answers) return this.say("All filled. This puzzle comes without its solution.");
         const letters = game.written(game.open);
         const result = await this.ask(() => this.answers.check(letters));
         if (!result || game.open.some(c => game.letters[c] !== letters[c])) return;
@@ -367,8 +376,8 @@ class CrosswordPlayer extends HTMLElement {
             return make("label.setting", {}, make("input", {type: "checkbox", checked: settings[name], onchange}), label);
         };
         await this.dialog.show("Settings", [
-            box("skip", "Skip cells that have letters"), box("jump", "After a word go on to the next clue"),
-            box("clear", "Space empties the cell instead of turning"), box("timer", "Show the timer"),
+            box("skip", "Skip filled cells"), box("jump", "After a word go on to the next clue"),
+            box("clear", "Space empties the cell"), box("timer", "Show the timer"),
             box("keyboard", "Keyboard on the screen"), box("printed", "Print my letters"),
         ], "Done");
         this.focus();

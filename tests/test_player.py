@@ -572,9 +572,11 @@ def test_reduced_motion_is_honoured(opened: Opener) -> None:
     assert player.page.evaluate("document.querySelector('crossword-player').shadowRoot.getAnimations().length") == 0
 
 
-def test_a_print_is_the_puzzle_alone(opened: Opener) -> None:
-    player = opened(MINI)
+def test_a_print_is_the_puzzle_alone_on_one_sheet(opened: Opener) -> None:
+    player = opened(blocked())
     player.type("HEART")
+    sheet = player.page.pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 1
     player.page.emulate_media(media="print")
     for name in (".tools", ".bar", ".keys", ".message"):
         sync_api.expect(player.page.locator(name)).to_be_hidden()

@@ -274,9 +274,16 @@ def test_texts_of_answers_are_split_into_cells(model: Callable[[Puzzle, str], An
 
 
 def test_what_was_kept_of_another_puzzle_is_not_taken(model: Callable[[Puzzle, str], Any]) -> None:
-    kept = ({"letters": ["A"]}, None, {"letters": [1] * 25}, {"letters": [""] * 25, "wrong": [99]})
-    found = [model(MINI, f"return game.restore({json.dumps(each)})") for each in kept]
-    assert found == [False, False, False, True]
+    empty = [""] * 25
+    kept = (
+        None,
+        7,
+        {"letters": ["A"]},
+        {"letters": [1] * 25},
+        {"letters": empty, "wrong": [99], "right": 3, "revealed": {}},
+    )
+    found = [model(MINI, f"return [game.restore({json.dumps(each)}), game.wrong.size]") for each in kept]
+    assert found == [[False, 0]] * 4 + [[True, 0]]
 
 
 @pytest.mark.parametrize("text", ["", "a", "foobar", "é:7:ÑSTAR😀"])

@@ -202,11 +202,11 @@ class CrosswordPlayer extends HTMLElement {
     }
 
     /** Make a change to the game, show it and keep it. */
-    change(make) {
+    change(alter) {
         const {game} = this;
         const letters = game.letters.join();
         this.isRunning = true;
-        make();
+        alter();
         this.draw();
         if (game.letters.join() === letters) return;
         this.save();

@@ -27,6 +27,7 @@ from crosswright.patterns.theme import choose
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, Outcome, Progress, Standing, best, solve
+from crosswright.solving import Solvability
 from crosswright.words import Lexicon
 
 # How many boards are filled, of which the best goes on?
@@ -67,6 +68,7 @@ class Made:
     clued: Clued | None = None  # the puzzle and how its clues were chosen; None where no board was filled
     unfair: tuple[str, ...] = ()  # the names of the slots that are left for the editor
     replaced: tuple[str, ...] = ()  # the entries that were taken out again, in order
+    proof: Solvability | None = None  # how well it can be solved, where a solver was asked (see workshop.py)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ desk.py       all of these for one entry: its candidates
 choose.py     one clue for each entry of a puzzle, chosen together
 enumeration.py  the lengths of an answer's words
 lists.py      the user's lists of answers with clues
+own.py        those lists and that database, as what the desk asks
 database.py   the user's own clues in a database
 llm.py        a language model as one more writer
 

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 # What does each point of a lexicon's score add? Its words from 50 up are what puzzles are made of.
 USUAL_SCORE = 50
+# How many clues are remembered with what was made of them? Those of a puzzle and its last changes; 60 kB each.
+MOST_TOLD = 256
 # How many letters at its beginning show that a word is akin to one of the clue, so that an editor wouldn't have it?
 AKIN = 4
 FEATURES = (*LANES, "right form", "wrong form", "said", "akin", "score", "below usual", "known")
@@ -69,6 +71,7 @@ class Ranker:
         self.evidence, self.lexicon = evidence, lexicon
         self.weights = np.array([weights[name] for name in FEATURES])
         self.words = lru_cache(32)(self._words)
+        self.told = lru_cache(MOST_TOLD)(self._told)
 
     def _words(self, length: int) -> Words:
         allowed = f"{self.lexicon.allowed(length):b}"[::-1]
@@ -95,17 +98,14 @@ class Ranker:
             starts=starts,
         )
 
-    def prior(self, length: int) -> Floats:
-        """The logarithm of how likely each word is without any clue."""
-        words = self.words(length)
-        values = self._prior_features(words) @ self.weights[-PRIOR:]
-        return _normalised(values)
-
     def likely(self, clue: str, length: int, withheld: Collection[Origin] = ()) -> Floats:
         """The logarithm of how likely each word of a length is the answer of a clue, facts from `withheld` unused."""
+        return self.told(clue.strip(), length, frozenset(withheld))
+
+    def _told(self, clue: str, length: int, withheld: frozenset[Origin]) -> Floats:
         words = self.words(length)
         values = self._prior_features(words) @ self.weights[-PRIOR:]
-        if clue.strip() and len(words.having):
+        if clue and len(words.having):
             told = self.readings_told(clue, words, withheld) @ self.weights[:-PRIOR]
             values[words.having] += np.maximum.reduceat(told, words.first)
         return _normalised(values)

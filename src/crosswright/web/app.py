@@ -1,7 +1,7 @@
 """The site, put together: `create_app(settings)` is an ASGI application.
 
-    pages       today, days, archive, making, uploads, embedding      api      JSON, for programs and the player
-    files       files of puzzles, pictures, scripts and styles        feeds    Atom, robots.txt, health
+pages       today, days, archive, making, uploads, embedding      api      JSON, for programs and the player
+files       files of puzzles, pictures, scripts and styles        feeds    Atom, robots.txt, health
 """
 
 from __future__ import annotations
@@ -61,9 +61,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
     )
     for room in (api, feeds, files, pages):
         app.include_router(room.router)
-    app.add_middleware(
-        BodyLimit, limit=lambda path: _most_bytes(settings, path), seconds=settings.limits.body_seconds
-    )
+    app.add_middleware(BodyLimit, limit=lambda path: _most_bytes(settings, path), seconds=settings.limits.body_seconds)
     app.add_middleware(SafeHeaders)
     for kind, handler in ((HTTPException, _refused), (RequestValidationError, _invalid), (CrosswrightError, _failed)):
         app.add_exception_handler(kind, handler)

@@ -32,7 +32,9 @@ def drawing(puzzle: Puzzle) -> str:
     grid = svg.draw(puzzle, theme="light")
     ratio = svg.ratio(puzzle.grid)
     width, height = (_SIDE, _SIDE * ratio) if ratio <= 1 else (_SIDE / ratio, _SIDE)
-    place = f' x="{WIDTH - _MARGIN - width:.1f}" y="{(HEIGHT - height) / 2:.1f}" width="{width:.1f}" height="{height:.1f}"'
+    place = (
+        f' x="{WIDTH - _MARGIN - width:.1f}" y="{(HEIGHT - height) / 2:.1f}" width="{width:.1f}" height="{height:.1f}"'
+    )
     grid = _SIZE.sub(place, grid, count=1)
     lines = wrap(wording.title(puzzle), 15)[:4] or ["Crossword"]
     return (

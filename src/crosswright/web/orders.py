@@ -33,7 +33,9 @@ class Order(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     preset: str = Field("mini", description=f"The rules of the board: {', '.join(PRESETS)}.")
-    size: int | None = Field(None, ge=LEAST_SIDE, le=MOST_SIDE, description="Cells a side; without it the preset's own.")
+    size: int | None = Field(
+        None, ge=LEAST_SIDE, le=MOST_SIDE, description="Cells a side; without it the preset's own."
+    )
     theme: list[str] = Field([], max_length=MOST_THEME, description="Entries to build the puzzle around.")
     difficulty: int = Field(2, ge=1, le=5, description="Of the clues: 1 obvious to 5 oblique.")
     seed: int | None = Field(None, ge=0, le=2**31, description="Another seed, another puzzle; without it any.")

@@ -149,7 +149,9 @@ class Filter(NamedTuple):
 async def archive(request: Request) -> Response:
     """This month, or the puzzles of a size or difficulty."""
     query = request.query_params
-    asked = Filter(_number(query.get("size"), 99), _number(query.get("difficulty"), 5), _number(query.get("page"), 9999) or 1)
+    asked = Filter(
+        _number(query.get("size"), 99), _number(query.get("difficulty"), 5), _number(query.get("page"), 9999) or 1
+    )
     if asked.size is None and asked.difficulty is None:
         return await _month_page(request, site_of(request).today().replace(day=1))
     return await _list_page(request, asked)
@@ -166,7 +168,9 @@ async def month(request: Request, month: str) -> Response:
 
 def _number(text: str | None, most: int) -> int | None:
     """A number from an address; None where there is none that makes sense."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= most else None
+    return (
+        int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= most else None
+    )
 
 
 async def _month_page(request: Request, first: date) -> Response:

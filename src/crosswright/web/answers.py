@@ -1,16 +1,16 @@
-"""Check and reveal: what a solver wrote, beside what belongs there. The only place where the site looks at solutions."""
+"""Check and reveal: what a solver wrote, beside what belongs there. Only here the site looks at solutions."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
 from crosswright.puzzle import Puzzle
+from crosswright.render.play import accepted, upper
 
 
 def right(puzzle: Puzzle, c: int, letters: str) -> bool:
-    """Whether this belongs into a cell, by the solution or by what is accepted beside it; case doesn't matter."""
-    accepted = (puzzle.solution[c], *puzzle.also.get(c, ()))
-    return letters.casefold() in {text.casefold() for text in accepted if text}
+    """Whether this belongs into a cell, as the player itself compares it."""
+    return upper(letters) in accepted(puzzle, c)
 
 
 def wrong(puzzle: Puzzle, letters: Mapping[int, str]) -> list[int]:

@@ -12,10 +12,11 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+from crosswright.render import play
 from crosswright.web.kept import Kept
 
 _HERE = Path(__file__).parent
-_FOLDERS = {"static": _HERE / "static", "player": _HERE.parent / "render" / "player"}
+_FOLDERS = {"static": _HERE / "static", "player": play.PLAYER}
 _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -33,6 +34,8 @@ class Assets:
             for file in sorted(path.iterdir()):
                 if file.suffix in _TYPES:
                     self.files[folder, file.name] = Kept(file.read_bytes(), _TYPES[file.suffix])
+        # All its modules in one: a page waits for one file, not for those that the first names.
+        self.files["player", "player.js"] = Kept(play.script().encode(), _TYPES[".js"])
         whole = b"".join(kept.body for kept in self.files.values())
         self.version = hashlib.blake2b(whole, digest_size=6).hexdigest()
 

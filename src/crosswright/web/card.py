@@ -49,13 +49,8 @@ def _texts(puzzle: Puzzle, lines: list[str]) -> str:
     """The title in large letters, below it whose it is and what kind."""
     below = [text[:34] for text in (wording.byline(puzzle), wording.aside(puzzle)) if text]
     top = HEIGHT / 2 - (len(lines) * 68 + len(below) * 40) / 2 + 52
-    large = (
-        f'<text x="{_MARGIN}" y="{top + 68 * n:.0f}" font-size="60" font-weight="700" fill="{_INK}">{escape(line)}</text>'
-        for n, line in enumerate(lines)
-    )
-    top += 68 * len(lines)
-    small = (
-        f'<text x="{_MARGIN}" y="{top + 40 * n:.0f}" font-size="28" fill="{_SOFT}">{escape(text)}</text>'
-        for n, text in enumerate(below)
-    )
-    return "".join((*large, *small))
+    large = f'font-size="60" font-weight="700" fill="{_INK}"'
+    small = f'font-size="28" fill="{_SOFT}"'
+    places = [(top + 68 * n, large, line) for n, line in enumerate(lines)]
+    places += [(top + 68 * len(lines) + 40 * n, small, text) for n, text in enumerate(below)]
+    return "".join(f'<text x="{_MARGIN}" y="{y:.0f}" {style}>{escape(text)}</text>' for y, style, text in places)

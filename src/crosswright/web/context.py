@@ -16,7 +16,7 @@ from crosswright.web.kept import Kept, Shelf
 from crosswright.web.making import Makers
 from crosswright.web.safety import RateLimit, address
 from crosswright.web.settings import Settings
-from crosswright.web.store import Store, Stored
+from crosswright.web.store import Origin, Store, Stored
 from crosswright.web.tasks import Tasks
 from crosswright.web.templates import Templates
 
@@ -59,7 +59,8 @@ class Site:
         limit.take(address(request, behind_proxy=self.settings.behind_proxy))
 
     async def find(self, name: str) -> Found:
-        """A puzzle by its date or its id; 404 for what there isn't, and for the days to come."""
+        """A puzzle by its date or its id, `today` being one too; 404 for what there isn't, and for the days to come."""
+        name = self.today().isoformat() if name == "today" else name
         day = day_of(name)
         if day is None and not _ID.fullmatch(name):
             raise HTTPException(404, MISSING)
@@ -81,17 +82,17 @@ class Site:
             self.puzzles.popitem(last=False)
         return stored
 
-    async def keep_made(self, data: bytes) -> str:
+    async def keep_made(self, data: bytes, difficulty: int) -> str:
         """Keep a puzzle that a visitor had made (the project's JSON); the name it has in addresses."""
-        return await self._keep(data, "made")
+        return await self._keep(data, "made", difficulty)
 
     async def keep_upload(self, data: bytes) -> str:
         """Keep a puzzle that a visitor sent, in any format; the name it has in addresses. InputError for no puzzle."""
         return await self._keep(await self.tasks.run("read", data), "upload")
 
-    async def _keep(self, data: bytes, origin: str) -> str:
+    async def _keep(self, data: bytes, origin: Origin, difficulty: int | None = None) -> str:
         puzzle = formats.read(data, format="json")
-        return await run_in_threadpool(self.store.add, puzzle, origin=origin)
+        return await run_in_threadpool(self.store.add, puzzle, origin=origin, difficulty=difficulty)
 
     async def file(self, found: Found, kind: str, type: str, name: str = "", *, solution: bool = False) -> Kept:
         """A file of a puzzle, made in a process of its own, and kept."""

@@ -48,7 +48,7 @@ def atom(site: Site, days: list[Day]) -> bytes:
         ET.SubElement(entry, "link", {"href": address})
         _add(entry, "updated", _begins(site, day))
         _add(entry, "summary", summary(day))
-    return ET.tostring(root, encoding="utf-8", xml_declaration=True)
+    return b'<?xml version="1.0" encoding="utf-8"?>' + ET.tostring(root, encoding="unicode").encode()
 
 
 def _add(parent: ET.Element, name: str, text: str) -> None:

@@ -108,7 +108,8 @@ def _teller(line: Line, secret: bool) -> Callable[[str, Grid], None]:
         now = time.monotonic()
         if now - last[0] >= PAUSE:
             last[0] = now
-            line.tell(state="making", what=what, rows=rows(grid, secret=secret))
+            bars = {"right_bars": sorted(grid.right_bars), "lower_bars": sorted(grid.lower_bars)}
+            line.tell(state="making", what=what, rows=rows(grid, secret=secret), **bars)
 
     return tell
 

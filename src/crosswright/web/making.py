@@ -7,7 +7,8 @@ that it has loaded for the next, and is killed and started anew if it doesn't ke
 States, as they are sent:
 
     waiting     place      how many are before it
-    making      what       what is being done; rows: the grid as it stands, `#` blocks, `.` open ("*" for secret letters)
+    making      what       what is being done; rows: the grid as it stands: `#` blocks, `.` open, `*` secret letters;
+                right_bars, lower_bars: cells
     made        url        where it can be played; notes: what its editor should know
     failed      message    in one line
 """
@@ -94,7 +95,7 @@ class Job:
 class Makers:
     """The queue, and the tasks that work it off."""
 
-    def __init__(self, settings: Settings, keep: Callable[[bytes], Awaitable[str]]) -> None:
+    def __init__(self, settings: Settings, keep: Callable[[bytes, int], Awaitable[str]]) -> None:
         self.settings, self.keep = settings, keep
         self.waiting: list[Job] = []
         self.jobs: OrderedDict[str, Job] = OrderedDict()
@@ -178,8 +179,8 @@ class Makers:
             if (told := await maker.hear(LOOK)) is None:
                 continue
             if "puzzle" in told:
-                url = f"/p/{await self.keep(told.pop('puzzle').encode())}"
-                await job.become(state="made", url=url, **told)
+                name = await self.keep(told.pop("puzzle").encode(), job.order.difficulty)
+                await job.become(state="made", url=f"/p/{name}", **told)
                 return
             await job.become(**told)
             if job.over:

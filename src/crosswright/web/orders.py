@@ -1,9 +1,9 @@
-"""What a visitor may ask to be made: checked before anything is done for it, with an answer fit to show at its field."""
+"""What a visitor may ask to be made, checked before anything is done; what is wrong can be shown at its field."""
 
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator, model_validator
 
@@ -14,15 +14,24 @@ from crosswright.words.normalise import normalise
 # A visitor may wait for the largest some minutes; more belongs on a command line.
 LEAST_SIDE, MOST_SIDE = 4, 21
 MOST_THEME = 12
-# What a preset may be called on a page.
-PRESET_TITLES = {
-    "american": "American: every letter in two words",
-    "themeless": "American, themeless: longer words",
-    "british": "British: a lattice",
-    "mini": "Mini",
-    "barred": "Barred",
+DIFFICULTY_TITLES = {1: "Easy", 2: "Gentle", 3: "Medium", 4: "Hard", 5: "Very hard"}
+
+
+class Choice(NamedTuple):
+    """A preset, as a page offers it."""
+
+    title: str
+    about: str
+
+
+CHOICES = {
+    "mini": Choice("Mini", "5x5 and a little more: made in seconds"),
+    "american": Choice("American", "15x15, every letter in two words"),
+    "themeless": Choice("Themeless", "15x15 with longer words"),
+    "british": Choice("British", "15x15, a lattice of words"),
+    "barred": Choice("Barred", "12x12, bars in place of blocks"),
 }
-DIFFICULTY_TITLES = {1: "Easy", 2: "Gentle", 3: "Medium", 4: "Hard", 5: "Fiendish"}
+
 
 _Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=80)]
 
@@ -34,7 +43,7 @@ class Order(BaseModel):
 
     preset: str = Field("mini", description=f"The rules of the board: {', '.join(PRESETS)}.")
     size: int | None = Field(
-        None, ge=LEAST_SIDE, le=MOST_SIDE, description="Cells a side; without it the preset's own."
+        None, ge=LEAST_SIDE, le=MOST_SIDE, description="Cells a side; by default the preset's own."
     )
     theme: list[str] = Field([], max_length=MOST_THEME, description="Entries to build the puzzle around.")
     difficulty: int = Field(2, ge=1, le=5, description="Of the clues: 1 obvious to 5 oblique.")
@@ -78,7 +87,7 @@ class Order(BaseModel):
 
 
 def _entry(text: str) -> str:
-    entry = normalise(text)
+    entry = normalise(text) or ""
     if not 2 <= len(entry) <= MOST_SIDE:
         raise ValueError(f"{text.strip()[:40]!r} is no entry: write words of 2 to {MOST_SIDE} letters")
     return entry

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import calendar
+import re
 from collections.abc import Awaitable, Callable
 from datetime import date, timedelta
 from typing import Any, NamedTuple
@@ -14,19 +15,21 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 
 from crosswright.errors import InputError
-from crosswright.patterns import PRESETS
 from crosswright.render import wording
 from crosswright.web.api import job_of, take_order
 from crosswright.web.context import Found, Site, day_of, site_of
 from crosswright.web.files import KINDS, may_have_solution
 from crosswright.web.kept import ASK_AGAIN, HTML, Kept
-from crosswright.web.orders import DIFFICULTY_TITLES, LEAST_SIDE, MOST_SIDE, PRESET_TITLES, Order
+from crosswright.web.orders import CHOICES, DIFFICULTY_TITLES, LEAST_SIDE, MOST_SIDE, Order
+from crosswright.web.reference import Reference
 from crosswright.web.store import Day
 from crosswright.web.tasks import TaskError
 
 router = APIRouter(include_in_schema=False)
 # How many puzzles does a page of the archive list?
 A_PAGE = 60
+# What an address may ask of the archive, and the most that makes sense.
+FILTERS = (("size", 63), ("difficulty", 5), ("page", 9999))
 SIZES = (5, 7, 9, 11, 13, 15, 17, 19, 21)
 
 
@@ -43,7 +46,7 @@ async def kept_page(
     return kept.answer(request, cache=ASK_AGAIN)
 
 
-def page(request: Request, name: str, *, status: int = 200, **values: Any) -> Response:
+def page(request: Request, name: str, /, *, status: int = 200, **values: Any) -> Response:
     """A page for this visitor alone."""
     body = site_of(request).templates.page(name, **values)
     return Response(body, status_code=status, media_type=HTML, headers={"Cache-Control": "no-store"})
@@ -148,10 +151,8 @@ class Filter(NamedTuple):
 @router.get("/archive")
 async def archive(request: Request) -> Response:
     """This month, or the puzzles of a size or difficulty."""
-    query = request.query_params
-    asked = Filter(
-        _number(query.get("size"), 99), _number(query.get("difficulty"), 5), _number(query.get("page"), 9999) or 1
-    )
+    size, difficulty, number = (_number(request.query_params.get(name, ""), most) for name, most in FILTERS)
+    asked = Filter(size, difficulty, number or 1)
     if asked.size is None and asked.difficulty is None:
         return await _month_page(request, site_of(request).today().replace(day=1))
     return await _list_page(request, asked)
@@ -166,11 +167,9 @@ async def month(request: Request, month: str) -> Response:
     return await _month_page(request, first)
 
 
-def _number(text: str | None, most: int) -> int | None:
+def _number(text: str, most: int) -> int | None:
     """A number from an address; None where there is none that makes sense."""
-    return (
-        int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= most else None
-    )
+    return int(text) if re.fullmatch(r"[0-9]{1,4}", text) and 1 <= int(text) <= most else None
 
 
 async def _month_page(request: Request, first: date) -> Response:
@@ -239,7 +238,7 @@ def _form(given: dict[str, Any], faults: dict[str, str]) -> dict[str, Any]:
         "given": {"preset": "mini", "size": "", "theme": "", "difficulty": "2", "seed": "", "title": "", "author": "",
                   "secret": "", **given},
         "faults": faults,
-        "presets": {name: (PRESET_TITLES[name], PRESETS[name].side) for name in PRESET_TITLES},
+        "presets": CHOICES,
         "difficulties": DIFFICULTY_TITLES,
         "sizes": range(LEAST_SIDE, MOST_SIDE + 1),
     }  # fmt: skip
@@ -326,7 +325,7 @@ async def api(request: Request) -> Response:
     """What the API has, from its own description."""
 
     async def values() -> dict[str, Any]:
-        return {"description": request.app.openapi()}
+        return {"reference": Reference(request.app.openapi())}
 
     return await kept_page(request, "api", "", values)
 

@@ -58,6 +58,7 @@ class SafeHeaders:
         self.own, self.open, self.preflight = _raw(_OWN), _raw(_OPEN), _raw({**_OPEN, **_PREFLIGHT})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -83,6 +84,7 @@ class BodyLimit:
         self.app, self.limit, self.seconds = app, limit, seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -172,6 +174,6 @@ def address(request: Request, *, behind_proxy: bool) -> str:
         found = ipaddress.ip_address(text)
     except ValueError:
         return text[:64]
-    if found.version == 6 and found.ipv4_mapped is None:  # type: ignore[union-attr]  # only the sixth has it
-        return str(ipaddress.ip_network((found, 64), strict=False))
-    return str(getattr(found, "ipv4_mapped", None) or found)
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))

@@ -1,4 +1,4 @@
-"""The other end of `tasks`: `python -m crosswright.web.task TASK MEMORY SECONDS [ARGUMENTS]`, a process for one task."""
+"""The other end of `tasks`: `python -m crosswright.web.task TASK MEMORY SECONDS [ARGUMENTS]`, once for each task."""
 
 from __future__ import annotations
 

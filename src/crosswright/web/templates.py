@@ -28,10 +28,15 @@ class Templates:
             lstrip_blocks=True,
             undefined=StrictUndefined,
         )
-        self.environment.filters |= {"long": long_date, "short": short_date}
+        self.environment.filters |= {
+            "long": long_date,
+            "short": short_date,
+            "month": lambda day: f"{_MONTHS[day.month - 1]} {day.year}",
+            "weekday": lambda day: _WEEKDAYS[day.weekday()],
+        }
         self.environment.globals |= {"settings": settings, "asset": assets.address, "absolute": settings.absolute}
 
-    def page(self, name: str, **values: Any) -> bytes:
+    def page(self, name: str, /, **values: Any) -> bytes:
         """A page."""
         return self.environment.get_template(f"{name}.html").render(**values).encode()
 

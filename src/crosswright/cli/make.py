@@ -55,9 +55,6 @@ if TYPE_CHECKING:
     from crosswright.solving import Solvability
     from crosswright.workshop import Workshop
 
-# What a solver is told of the difficulty, by its number.
-DIFFICULTIES = {1: "easy", 2: "", 3: "medium", 4: "hard", 5: "very hard"}
-
 
 @click.command()
 @click.option("--size", metavar="N|NxN", help="So many rows and columns; without it the preset's size, mostly 15.")
@@ -125,6 +122,7 @@ def make(
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no board could be filled,
     130 interrupted (what there was by then is written).
     """
+    from crosswright.clues import DIFFICULTIES  # noqa: PLC0415
     from crosswright.make import Wishes  # noqa: PLC0415  (it loads all the rooms)
 
     target = formats.of_path(output).name if output not in (None, "-") else "text"

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from ipaddress import ip_address
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
-from zoneinfo import ZoneInfo
 
 import click
 
-from crosswright.cli.common import min_score_option, notice, together, without_option, words_option
+from crosswright.cli.common import notice, together
+from crosswright.cli.daily import site_extra, store_option, zone_option
 from crosswright.errors import UsageError
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
 
 # The log: what the site itself has to say, and nothing of who asked for what unless that is wanted.
 _LOG: dict[str, Any] = {
@@ -26,8 +30,7 @@ _LOG: dict[str, Any] = {
 _MOST_AHEAD = 60
 _options = together(
     [
-        click.option("--store", metavar="PLACE", help="Where puzzles are kept: a file (SQLite) or a postgresql:// URL. "
-                     "Without it $CROSSWRIGHT_STORE, or a file in your data folder."),
+        store_option,
         click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS",
                      help="The address to answer at; 0.0.0.0 is all that this machine has."),
         click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, metavar="N",
@@ -36,16 +39,14 @@ _options = together(
                      "shared: https://puzzles.example.org"),
         click.option("--name", default="Crosswright", show_default=True, metavar="TEXT",
                      help="What stands at the head of its pages."),
-        click.option("--zone", default="UTC", show_default=True, metavar="ZONE",
-                     help="Where its days begin, as in Europe/Berlin."),
+        zone_option,
         click.option("--ahead", type=click.IntRange(0, _MOST_AHEAD), default=7, show_default=True, metavar="N",
                      help="So many days are made ahead."),
         click.option("--no-daily", is_flag=True, help="Make no days: something else runs `crosswright daily`."),
         click.option("--makers", type=click.IntRange(0, 64), default=1, show_default=True, metavar="N",
                      help="So many puzzles are made for visitors at once; 0: none are."),
-        words_option,
-        min_score_option,
-        without_option,
+        click.option("--plan", metavar="FILE", help="Sizes and difficulties by weekday, titles, themes, word lists: TOML, "
+                     "see docs/SITE.md."),
         click.option("--files-with-solution", is_flag=True, help="Today's files have the solution as well."),
         click.option("--behind-proxy", is_flag=True, help="A visitor's address is the last of X-Forwarded-For."),
         click.option("--access-log", is_flag=True, help="Log every request, with its address."),
@@ -57,7 +58,7 @@ _options = together(
 @_options
 def serve(
     *,
-    store: str | None,
+    place: str | None,
     host: str,
     port: int,
     base_url: str | None,
@@ -66,9 +67,7 @@ def serve(
     ahead: int,
     no_daily: bool,
     makers: int,
-    words: tuple[str, ...],
-    min_score: int,
-    without: tuple[str, ...],
+    plan: str | None,
     files_with_solution: bool,
     behind_proxy: bool,
     access_log: bool,
@@ -77,30 +76,35 @@ def serve(
 
     It makes the coming days by itself, at the start and at midnight.
     """
-    try:
-        import uvicorn  # noqa: PLC0415  (a web framework is not for those who convert a file)
-
+    with site_extra():
+        from crosswright.web import calendar  # noqa: PLC0415
         from crosswright.web.app import create_app  # noqa: PLC0415
         from crosswright.web.settings import Settings  # noqa: PLC0415
-        from crosswright.web.store import default_url  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        raise UsageError(f"the site wants {error.name}; run `pip install 'crosswright[web]'`") from None
+        from crosswright.web.store import Store, default_url  # noqa: PLC0415
+
     settings = Settings(
-        store=store or default_url(),
-        zone=_checked_zone(zone),
+        store=place or default_url(),
+        zone=zone,
         base_url=_checked_url(base_url or f"http://{_reached_at(host)}:{port}"),
         name=name,
         daily=not no_daily,
         ahead=ahead,
         makers=makers,
-        words=words,
-        min_score=min_score,
-        without=without,
+        plan=plan,
         behind_proxy=behind_proxy,
         files_with_solution=files_with_solution,
     )
-    app = create_app(settings)
-    notice(f"{settings.name}: {settings.base_url} (Ctrl-C stops it)")
+    calendar.zone(zone)
+    calendar.read_plan(plan) if plan else None
+    with closing(Store(settings.store)) as store:  # what is wrong with any of these is said now, in one line
+        notice(f"{settings.name}: {settings.base_url} (Ctrl-C stops it)")
+        _run(create_app(settings, store), host, port, access_log)
+    return 0
+
+
+def _run(app: FastAPI, host: str, port: int, access_log: bool) -> None:
+    import uvicorn  # noqa: PLC0415
+
     uvicorn.run(
         app,
         host=host,
@@ -113,15 +117,6 @@ def serve(
         timeout_graceful_shutdown=3,
         timeout_keep_alive=30,
     )
-    return 0
-
-
-def _checked_zone(zone: str) -> str:
-    try:
-        ZoneInfo(zone)
-    except (ValueError, OSError, LookupError):
-        raise UsageError(f"--zone {zone}: no time zone; write it as Europe/Berlin") from None
-    return zone
 
 
 def _checked_url(url: str) -> str:

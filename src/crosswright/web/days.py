@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 
 from crosswright.web.context import Site
 from crosswright.web.settings import Settings
+from crosswright.web.store import PLACE_VARIABLE
 
 log = logging.getLogger("crosswright.web")
 # How long is waited after a failure, in seconds: at first, and at the most?
@@ -41,6 +42,7 @@ async def make_days(settings: Settings) -> bool:
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.PIPE,
+        env=os.environ | {PLACE_VARIABLE: settings.store},  # a URL may have a password, and arguments are for all to see
     )
     with suppress(OSError):
         os.setpriority(os.PRIO_PROCESS, process.pid, NICE) if hasattr(os, "setpriority") else None
@@ -51,18 +53,15 @@ async def make_days(settings: Settings) -> bool:
             process.kill()
     if process.returncode:
         lines = talk.decode(errors="replace").strip().splitlines()
-        log.error("the coming days could not all be made: %s", lines[-1] if lines else f"code {process.returncode}")
+        why = [line for line in lines if " is missing: " in line] or lines[-1:] or [f"code {process.returncode}"]
+        log.error("the coming days could not all be made: %s", "; ".join(why))
     return process.returncode == 0
 
 
 def command(settings: Settings) -> list[str]:
     """The command's arguments."""
-    options = ["daily", "--ahead", str(settings.ahead), "--store", settings.store, "--zone", settings.zone]
-    for path in settings.words:
-        options += ["--words", path]
-    for path in settings.without:
-        options += ["--without", path]
-    return [*options, "--min-score", str(settings.min_score)]
+    plan = ["--plan", settings.plan] if settings.plan else []
+    return ["daily", "--ahead", str(settings.ahead), "--zone", settings.zone, *plan]
 
 
 def until_midnight(now: datetime) -> float:

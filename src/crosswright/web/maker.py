@@ -1,4 +1,4 @@
-"""A process that makes puzzles for `making`: `python -m crosswright.web.maker '{"words": [], ...}'`.
+"""A process that makes puzzles for `making`: `python -m crosswright.web.maker [PLAN]`.
 
 It reads orders, a line of JSON each, and answers in lines of JSON: the states of `making`, and at the end `puzzle` (the
 project's JSON). `{"stop": true}` ends a making early, and so does the end of its input, since then the site is gone.
@@ -18,12 +18,14 @@ from random import SystemRandom
 from typing import IO, Any
 
 from crosswright import formats
+from crosswright.clues import DIFFICULTIES
 from crosswright.errors import CrosswrightError
 from crosswright.grid import Grid
 from crosswright.make import Made, Wishes
 from crosswright.patterns import preset
 from crosswright.search import Outcome
-from crosswright.web.orders import DIFFICULTY_TITLES, Order
+from crosswright.web.calendar import Plan, read_plan
+from crosswright.web.orders import Order
 from crosswright.workshop import Workshop
 
 # It yields to the process that answers visitors.
@@ -61,7 +63,6 @@ class Line:
 
 def main() -> None:
     """Make what is ordered, until nobody is there any more."""
-    options = json.loads(sys.argv[1])
     os.nice(NICE) if hasattr(os, "nice") else None
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever else is printed is talk
@@ -70,26 +71,31 @@ def main() -> None:
     workshop: Workshop | None = None
     while (document := line.orders.get()) is not None:
         try:
-            workshop = workshop or _opened(options, line)
+            workshop = workshop or _opened(sys.argv[1:], line)
             _make(document, workshop, line)
         except CrosswrightError as error:
             line.tell(state="failed", message=" ".join(str(error).split())[:300])
 
 
-def _opened(options: dict[str, Any], line: Line) -> Workshop:
+def _opened(plans: list[str], line: Line) -> Workshop:
     def progress(what: str, share: float) -> None:
         line.tell(state="making", what=f"{what}, {share:.0%}", rows=[])
 
     line.tell(state="making", what="opening the dictionaries", rows=[])
+    plan = read_plan(plans[0]) if plans else Plan()
     return Workshop.open(
-        options["words"], min_score=options["min_score"], without=options["without"], progress=progress
+        plan.words,
+        min_score=plan.min_score,
+        without=plan.without,
+        definitions=plan.definitions,
+        progress=progress,
     )
 
 
 def _make(document: dict[str, Any], workshop: Workshop, line: Line) -> None:
     order = Order.model_validate(document["order"])
     seed = SystemRandom().randrange(MOST_SEED) if order.seed is None else order.seed
-    details = {"title": order.title, "author": order.author, "difficulty": DIFFICULTY_TITLES[order.difficulty].lower()}
+    details = {"title": order.title, "author": order.author, "difficulty": DIFFICULTIES[order.difficulty]}
     wishes = Wishes(preset(order.preset, order.size), tuple(order.theme), order.difficulty, seed, details)
     end = time.monotonic() + document["seconds"]
     made = workshop.make(

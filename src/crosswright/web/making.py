@@ -224,10 +224,9 @@ class Maker:
         return told
 
     async def _start(self) -> asyncio.subprocess.Process:
-        settings = self.settings
-        document = {"words": settings.words, "min_score": settings.min_score, "without": settings.without}
+        plan = [self.settings.plan] if self.settings.plan else []
         return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "crosswright.web.maker", json.dumps(document)),
+            *(sys.executable, "-m", "crosswright.web.maker", *plan),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=_LONGEST_LINE,

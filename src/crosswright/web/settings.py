@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from zoneinfo import ZoneInfo
 
+from crosswright.web import calendar
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -34,18 +36,16 @@ class Settings:
     name: str = "Crosswright"  # what stands at the head of its pages
     daily: bool = True  # make the coming days by itself
     ahead: int = 7  # so many of them
+    plan: str | None = None  # the file with the plan for the week, and the word lists for all that is made
     makers: int = 1  # processes that make puzzles for visitors; 0: there is no such page
-    words: tuple[str, ...] = ()  # word lists for them; none is the default lexicon
-    min_score: int = 50
-    without: tuple[str, ...] = ()  # lists of words never to use
     behind_proxy: bool = False  # a visitor's address is what the proxy says
     files_with_solution: bool = False  # also those of today's puzzle
     limits: Limits = field(default_factory=Limits)
 
     @property
     def timezone(self) -> ZoneInfo:
-        """Where a day begins."""
-        return ZoneInfo(self.zone)
+        """The time zone; UsageError where there is none of that name."""
+        return calendar.zone(self.zone)
 
     def absolute(self, path: str) -> str:
         """The address of a path for the world: in feeds, for links that are shared."""

@@ -11,8 +11,10 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from crosswright.web.assets import Assets
+from crosswright.web.calendar import MONTHS, WEEKDAYS
 from crosswright.web.settings import Settings
 
+_WEEKDAYS = [name.capitalize() for name in WEEKDAYS]
 FOLDER = Path(__file__).parent / "templates"
 
 
@@ -31,7 +33,7 @@ class Templates:
         self.environment.filters |= {
             "long": long_date,
             "short": short_date,
-            "month": lambda day: f"{_MONTHS[day.month - 1]} {day.year}",
+            "month": lambda day: f"{MONTHS[day.month - 1]} {day.year}",
             "weekday": lambda day: _WEEKDAYS[day.weekday()],
         }
         self.environment.globals |= {"settings": settings, "asset": assets.address, "absolute": settings.absolute}
@@ -49,16 +51,10 @@ class Templates:
 
 def long_date(day: date) -> str:
     """Saturday, 21 November 2026, in English wherever the site runs."""
-    return f"{_WEEKDAYS[day.weekday()]}, {day.day} {_MONTHS[day.month - 1]} {day.year}"
+    return f"{_WEEKDAYS[day.weekday()]}, {day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
 def short_date(day: date) -> str:
     """Sat 21 Nov."""
-    return f"{_WEEKDAYS[day.weekday()][:3]} {day.day} {_MONTHS[day.month - 1][:3]}"
+    return f"{_WEEKDAYS[day.weekday()][:3]} {day.day} {MONTHS[day.month - 1][:3]}"
 
-
-_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
-)  # fmt: skip

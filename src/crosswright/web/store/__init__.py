@@ -29,21 +29,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+import sqlalchemy as sa
+
 from crosswright import sql
 from crosswright.formats import json as own_format
 from crosswright.puzzle import Puzzle
-
-try:
-    import sqlalchemy as sa
-except ImportError:
-    from crosswright.errors import UsageError
-
-    raise UsageError("the site wants SQLAlchemy and Alembic; run `pip install 'crosswright[web]'`") from None
-
 from crosswright.web.store.schema import AnswerRow, PlayRow, PuzzleRow
-from crosswright.web.store.upgrade import upgrade
+from crosswright.web.store.upgrade import one_at_a_time, upgrade
 
-__all__ = ["Day", "Origin", "Store", "Stored", "default_url"]
+__all__ = ["Day", "Origin", "Store", "Stored", "around", "default_url"]
 
 Origin = Literal["daily", "made", "upload"]
 PLACE_VARIABLE = "CROSSWRIGHT_STORE"
@@ -147,12 +141,20 @@ class Store:
         report: Mapping[str, Any] | None = None,
         theme: Collection[str] = (),
         difficulty: int | None = None,
+        repeat_after: int = 0,
     ) -> bool:
-        """Make a puzzle a day's; False, and nothing changes, where the day has one. `theme`: which answers are."""
+        """Make a puzzle a day's; False, and nothing changes, where the day has one, or where it would repeat another.
+
+        `theme`: which of its answers are; none of them may have been before. `repeat_after`: no answer of a day nearer
+        than so many days, before or after.
+        """
         answers = {"".join(puzzle.solution[c] for c in slot.cells) for slot in puzzle.grid.slots} | set(theme)
         row = _row(day.isoformat(), puzzle, "daily", report, difficulty) | {"day": day}
         try:
             with self._writing() as db:
+                one_at_a_time(db)
+                if set(theme) & _themes(db) or answers & _answers(db, *around(day, repeat_after)):
+                    return False
                 db.execute(sa.insert(PuzzleRow), row)
                 db.execute(
                     sa.insert(AnswerRow),
@@ -194,12 +196,12 @@ class Store:
     def answers(self, first: datetime.date, last: datetime.date) -> set[str]:
         """All answers of the days from the first to the last of these, both included."""
         with self._reading() as db:
-            return set(db.scalars(sa.select(AnswerRow.text).where(AnswerRow.day.between(first, last))))
+            return _answers(db, first, last)
 
     def themes(self) -> set[str]:
         """The theme answers of all days."""
         with self._reading() as db:
-            return set(db.scalars(sa.select(AnswerRow.text).where(AnswerRow.theme)))
+            return _themes(db)
 
     # Plays.
 
@@ -258,6 +260,24 @@ _GET = sa.select(
     PuzzleRow.report.label("report_content"),
 ).where(PuzzleRow.id == sa.bindparam("wanted"))
 _DAYS = sa.select(PuzzleRow.day, PuzzleRow.id, PuzzleRow.title, PuzzleRow.rows, PuzzleRow.columns, PuzzleRow.difficulty)
+
+
+def around(day: datetime.date, days: int) -> tuple[datetime.date, datetime.date]:
+    """The first and the last day that are nearer to a day than so many days; none where that is 0.
+
+    >>> around(datetime.date(2026, 11, 21), 3)
+    (datetime.date(2026, 11, 19), datetime.date(2026, 11, 23))
+    """
+    far = datetime.timedelta(days - 1)
+    return day - far, day + far
+
+
+def _answers(db: sa.Connection, first: datetime.date, last: datetime.date) -> set[str]:
+    return set(db.scalars(sa.select(AnswerRow.text).where(AnswerRow.day.between(first, last))))
+
+
+def _themes(db: sa.Connection) -> set[str]:
+    return set(db.scalars(sa.select(AnswerRow.text).where(AnswerRow.theme)))
 
 
 def _row(

@@ -33,10 +33,15 @@ def upgrade(engine: Engine, place: str) -> None:
         if version(db) == HEAD:
             return
     with engine.begin() as db:
-        if db.dialect.name == "postgresql":
-            db.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+        one_at_a_time(db)
         _refuse_strangers(db, version(db), place)
         _migrate(db)
+
+
+def one_at_a_time(db: Connection) -> None:
+    """Wait until no other transaction that began with this goes on: on SQLite, as it writes, none does."""
+    if db.dialect.name == "postgresql":
+        db.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
 
 
 def version(db: Connection) -> str | None:

@@ -1,0 +1,66 @@
+/**
+ * Who knows the answers: the server, or the document itself, plain or hashed. All give the same three promises:
+ *
+ *   check(letters)    {wrong: cells, solved}     letters by cell, as `Game.written` gives them
+ *   reveal(cells)     letters by cell
+ *   finished(result)  {median, plays}, or null where nobody else's times are known
+ */
+
+/** @returns the puzzle's answers, or null where there are none; addresses are relative to `base`. */
+export function answersOf(puzzle, base) {
+    const {answers} = puzzle;
+    if (answers?.mode === "server") return new Server(answers, base);
+    if (answers?.mode === "plain") return new Carried(answers.solution, plain);
+    if (answers?.mode === "hashed") return new Carried(answers.hashes, hashed(answers.salt, puzzle.keys));
+    return null;
+}
+
+class Server {
+    constructor(addresses, base) {
+        this.post = async (name, body) => {
+            const answer = await fetch(new URL(addresses[name], base), {
+                method: "POST",
+                headers: {"Content-Type": "application/json"},
+                body: JSON.stringify(body),
+            });
+            if (!answer.ok) throw new Error(`The site answers ${answer.status}`);
+            return answer.json();
+        };
+    }
+    check(letters) { return this.post("check", {letters}); }
+    async reveal(cells) { return (await this.post("reveal", {cells})).letters; }
+    finished(result) { return this.post("finished", result); }
+}
+
+/** Answers that are in the document: for each open cell a list of those that are accepted, in some wrapping. */
+class Carried {
+    constructor(answers, wrapping) { Object.assign(this, {answers, ...wrapping}); }
+    async check(letters) {
+        const right = c => this.answers[c].some(answer => this.fits(answer, Number(c), letters[c]));
+        const wrong = Object.keys(letters).filter(c => !right(c)).map(Number);
+        return {wrong, solved: !wrong.length && this.answers.every((accepted, c) => !accepted || letters[c])};
+    }
+    async reveal(cells) { return Object.fromEntries(cells.map(c => [c, this.open(this.answers[c][0], c)])); }
+    async finished() { return null; }
+}
+
+const plain = {fits: (answer, c, letters) => answer === letters, open: answer => answer};
+
+/** An answer is a list of hashes: those of its first letter, of its first two ... and of all. */
+const hashed = (salt, keys) => {
+    const hash = (c, letters) => fnv1a(`${salt}:${c}:${letters}`);
+    const longer = (letters, c, wanted) => letters + ([...keys].find(key => hash(c, letters + key) === wanted) ?? "");
+    return {
+        fits: (answer, c, letters) => answer.at(-1) === hash(c, letters),
+        open: (answer, c) => answer.reduce((letters, wanted) => longer(letters, c, wanted), ""),
+    };
+};
+
+/** FNV-1a, 64 bits, of a text in UTF-8, as 16 hexadecimal digits (draft-eastlake-fnv). It hides from the eye only. */
+export function fnv1a(text) {
+    let hash = 0xcbf29ce484222325n;
+    for (const byte of new TextEncoder().encode(text)) {
+        hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+    }
+    return hash.toString(16).padStart(16, "0");
+}

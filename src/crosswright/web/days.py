@@ -42,7 +42,8 @@ async def make_days(settings: Settings) -> bool:
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.PIPE,
-        env=os.environ | {PLACE_VARIABLE: settings.store},  # a URL may have a password, and arguments are for all to see
+        env=os.environ
+        | {PLACE_VARIABLE: settings.store},  # a URL may have a password, and arguments are for all to see
     )
     with suppress(OSError):
         os.setpriority(os.PRIO_PROCESS, process.pid, NICE) if hasattr(os, "setpriority") else None

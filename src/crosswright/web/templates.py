@@ -57,4 +57,3 @@ def long_date(day: date) -> str:
 def short_date(day: date) -> str:
     """Sat 21 Nov."""
     return f"{_WEEKDAYS[day.weekday()][:3]} {day.day} {MONTHS[day.month - 1][:3]}"
-

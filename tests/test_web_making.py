@@ -7,12 +7,13 @@ import json
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from web_site import QUICK_MAKER, SMALL, one_day, opened, store
+from web_site import SMALL, filled_store, one_day, opened, store
 
 from crosswright import formats
 from crosswright.check import faults
@@ -27,9 +28,28 @@ from crosswright.web.tasks import TaskError, Tasks
 __all__ = ["one_day", "store"]
 
 
-@pytest.fixture
-def client(store: Store) -> Iterator[TestClient]:
-    with opened(store, makers=1) as client:
+# A maker that does nothing, but late.
+IDLE = """
+import json, time
+while input():
+    time.sleep(0.2)
+    print(json.dumps({"state": "failed", "message": "idle"}), flush=True)
+"""
+# One that goes on until it is stopped.
+ENDLESS = """
+while True:
+    print('{"state": "failed", "message": "stopped"}' if "stop" in input() else '{"state": "making"}', flush=True)
+"""
+
+
+def program(text: str) -> tuple[str, ...]:
+    return (sys.executable, "-S", "-c", text)
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """One visitor, so that one maker makes all."""
+    with closing(filled_store(tmp_path_factory.mktemp("site"))) as store, opened(store, makers=1) as client:
         yield client
 
 
@@ -92,7 +112,7 @@ class TestMaking:
 class TestQueue:
     @pytest.fixture(autouse=True)
     def slow(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(making, "PROGRAM", (*QUICK_MAKER, "SLOW"))
+        monkeypatch.setattr(making, "PROGRAM", program(IDLE))
 
     def test_it_has_an_end(self, store: Store) -> None:
         with opened(store, makers=1, limits=replace(SMALL, waiting=1)) as client:
@@ -104,7 +124,7 @@ class TestQueue:
             for path, body in (("/api/making", {"json": {}}), ("/make", {"data": {"preset": "mini"}})):
                 answer = client.post(path, **body)  # type: ignore[arg-type]
                 assert answer.status_code == 429 and int(answer.headers["retry-after"]) > 0
-            assert [ended(client, url)["state"] for url in urls] == ["made", "made"]
+            assert [ended(client, url)["message"] for url in urls] == ["idle", "idle"]
 
     def test_one_visitor_may_not_have_it_all(self, store: Store) -> None:
         with opened(store, makers=1, limits=replace(SMALL, makings=4)) as client:
@@ -112,34 +132,39 @@ class TestQueue:
             answer = client.post("/api/making", json={})
             assert answer.status_code == 429 and answer.headers["retry-after"] == "900"
 
-    def test_what_nobody_listens_to_is_stopped(self, store: Store) -> None:
-        with opened(store, makers=1, limits=replace(SMALL, unheard_seconds=0.01)) as client:
+    def test_what_nobody_listens_to_is_stopped(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(making, "PROGRAM", program(ENDLESS))
+        monkeypatch.setattr(making, "LOOK", 0.05)
+        with opened(store, makers=1, limits=replace(SMALL, unheard_seconds=0.5)) as client:
             url = ordered(client)
-            time.sleep(2.5)
-            assert client.get(url).json()["state"] == "failed"
+            with client.stream("GET", f"{url}/events"):
+                time.sleep(1)  # somebody listens
+            assert client.get(url).json()["state"] == "making"
+            time.sleep(1)
+            assert client.get(url).json() == {"state": "failed", "message": "stopped"}
 
 
 class TestMakersThatFail:
-    def run(self, store: Store, monkeypatch: pytest.MonkeyPatch, program: str) -> Any:
-        monkeypatch.setattr(making, "PROGRAM", (sys.executable, "-c", program))
+    def run(self, store: Store, monkeypatch: pytest.MonkeyPatch, text: str) -> Any:
+        """What becomes of an order that this program gets, and of the next one, that a better one gets."""
+        monkeypatch.setattr(making, "PROGRAM", program(text))
         with opened(store, makers=1, limits=SMALL) as client:
             first = ended(client, ordered(client))
             monkeypatch.setattr(making, "GRACE", 60)
-            monkeypatch.setattr(making, "PROGRAM", QUICK_MAKER)
-            return first, ended(client, ordered(client))
+            monkeypatch.setattr(making, "PROGRAM", program(IDLE))
+            return first["message"], ended(client, ordered(client))["message"]
 
     def test_one_that_dies_is_replaced(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-        first, second = self.run(store, monkeypatch, "input()")
-        assert (first["state"], second["state"]) == ("failed", "made") and "try another" in first["message"]
+        assert self.run(store, monkeypatch, "input()") == ("It failed; try another.", "idle")
 
     def test_one_that_talks_nonsense_is_replaced(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         first, second = self.run(store, monkeypatch, "print(input() and '[')")
-        assert (first["state"], second["state"]) == ("failed", "made")
+        assert "went wrong" in first and second == "idle"
 
     def test_one_that_hangs_is_killed(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(making, "GRACE", 0.5 - SMALL.making_seconds)
-        first, second = self.run(store, monkeypatch, "import time; time.sleep(99)")
-        assert (first["message"], second["state"]) == ("It took too long; try another.", "made")
+        text = "import time; time.sleep(99)"
+        assert self.run(store, monkeypatch, text) == ("It took too long; try another.", "idle")
 
 
 def test_who_listens_late_or_slowly_hears_the_newest_only() -> None:
@@ -165,15 +190,15 @@ def test_who_listens_late_or_slowly_hears_the_newest_only() -> None:
 
 
 class TestTasks:
-    def test_no_more_than_a_few_at_once(self) -> None:
+    def test_no_more_than_a_few_at_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         async def scene() -> list[Any]:
-            few = Tasks(1, 5)
-            puzzle = b"AT\nNO\n"
-            return await asyncio.gather(*(few.run("read", puzzle) for _ in range(tasks.WAITING + 3)), return_exceptions=True)
+            few = Tasks(1, 10)
+            asked = (few.run("read", b"AT\nNO\n") for _ in range(5))
+            return await asyncio.gather(*asked, return_exceptions=True)
 
-        results = asyncio.run(scene())
-        assert sum(isinstance(each, Busy) for each in results) == 2
-        assert sum(isinstance(each, bytes) for each in results) == tasks.WAITING + 1
+        monkeypatch.setattr(tasks, "WAITING", 2)
+        kinds = [type(each) for each in asyncio.run(scene())]
+        assert kinds == [bytes, bytes, bytes, Busy, Busy]
 
     @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory isn't limited so")
     def test_one_that_takes_too_much_memory_ends_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -109,6 +110,18 @@ def test_answers_are_those_of_the_days_asked_for(store):
     assert store.answers(DAY, DAY + timedelta(3)) == {*ANSWERS, "GO"}
     assert store.answers(DAY + timedelta(1), DAY + timedelta(2)) == set()
     assert store.themes() == set()
+
+
+def test_what_would_repeat_another_day_is_not_published(store):
+    def may_be_published(day: date, **how: Any) -> bool:
+        return store.publish(day, SAMPLE, **how)
+
+    assert may_be_published(DAY, theme=["CAT"])
+    for near in (DAY - timedelta(4), DAY + timedelta(4)):
+        assert not may_be_published(near, repeat_after=5)
+        assert store.day(near) is None
+        assert may_be_published(near, repeat_after=4)
+    assert not may_be_published(DAY + timedelta(99), theme=["CAT"])
 
 
 def test_archive_and_calendar_are_what_looking_at_every_day_finds(store):

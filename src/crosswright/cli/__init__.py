@@ -39,6 +39,7 @@ COMMANDS = {
     "solve": "Solve a puzzle from its clues.",
     "daily": "Make the puzzles of the coming days.",
     "serve": "Run the site: a new puzzle every day, and puzzles made to order.",
+    "site": "Write the site as files, for any web host.",
     "words": "Look into word lists and the default lexicon.",
 }
 EXIT_FAULT = 1  # also of an error inside the program

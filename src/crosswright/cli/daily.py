@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import click
 
 from crosswright.cli import EXIT_INTERRUPTED
-from crosswright.cli.common import json_option, notice, put_out, to_json
+from crosswright.cli.common import json_option, notice, put_out, to_json, without_option, words_option
 from crosswright.cli.fill import tell_if_slow
 from crosswright.cli.progress import GridWatch, interruptible, loading
 from crosswright.errors import UsageError
@@ -61,6 +61,10 @@ def site_extra() -> Iterator[None]:
               help="Sizes and difficulties by weekday, titles, themes, lists: TOML, see docs/SITE.md.")  # fmt: skip
 @click.option("--repeat-after", type=click.IntRange(0, 3650), metavar="DAYS",
               help="An answer may return after so many days. Default: the plan's, else 30.")  # fmt: skip
+@words_option
+@click.option("--min-score", type=click.IntRange(0, 100), metavar="N",
+              help="Use only words with this score or better. Default: the plan's, else 50.")  # fmt: skip
+@without_option
 @json_option
 def daily(
     *,
@@ -70,6 +74,9 @@ def daily(
     zone: str,
     plan_file: str | None,
     repeat_after: int | None,
+    words: tuple[str, ...],
+    min_score: int | None,
+    without: tuple[str, ...],
     as_json: bool,
 ) -> int:
     """Make the puzzles of the coming days, one for every day that has none.
@@ -87,8 +94,8 @@ def daily(
 
     start = _date(first) if first else calendar.today(zone)
     plan = calendar.read_plan(plan_file) if plan_file else calendar.Plan()
-    if repeat_after is not None:
-        plan = plan.model_copy(update={"repeat_after": repeat_after})
+    said = {"repeat_after": repeat_after, "words": words, "min_score": min_score, "without": without}
+    plan = plan.model_copy(update={name: value for name, value in said.items() if value not in (None, ())})
     place = place or default_url()
     with closing(Store(place)) as store, interruptible() as stop:
         results = _make(start, ahead, store, plan, stop, aloud=not as_json)

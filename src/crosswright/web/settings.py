@@ -40,6 +40,7 @@ class Settings:
     makers: int = 1  # processes that make puzzles for visitors; 0: there is no such page
     behind_proxy: bool = False  # a visitor's address is what the proxy says
     files_with_solution: bool = False  # also those of today's puzzle
+    static: bool = False  # it is files, without a server behind them
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -18,7 +18,11 @@ def main() -> int:
     task, memory, seconds, *arguments = sys.argv[1:]
     _limit(int(memory), int(seconds))
     try:
-        made = _do(task, sys.stdin.buffer.read(), "solution" in arguments)
+        data = sys.stdin.buffer.read()
+        if task == "read":
+            made = formats.write(formats.read(data, source="the file"), "json").data
+        else:
+            made = do(task, formats.read(data, format="json"), "solution" in arguments)
     except CrosswrightError as error:
         print(" ".join(str(error).split()), file=sys.stderr)
         return 2
@@ -38,10 +42,8 @@ def _limit(memory: int, seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _do(task: str, data: bytes, solution: bool) -> bytes:
-    if task == "read":
-        return formats.write(formats.read(data, source="the file"), "json").data
-    puzzle = formats.read(data, format="json")
+def do(task: str, puzzle: Puzzle, solution: bool) -> bytes:
+    """A file of a puzzle, or its picture, with the solution where that is wanted."""
     if task in formats.writable():
         return formats.write(puzzle if solution else without_solution(puzzle), task).data
     if task == "pdf":

@@ -11,9 +11,10 @@ from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
+import httpx
 import pytest
 from fastapi.testclient import TestClient
-from web_site import SMALL, filled_store, one_day, opened, store
+from web_site import SMALL, app_of, filled_store, one_day, opened, served, store
 
 from crosswright import formats
 from crosswright.check import faults
@@ -53,7 +54,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         yield client
 
 
-def states(client: TestClient, url: str) -> Iterator[dict[str, Any]]:
+def states(client: httpx.Client, url: str) -> Iterator[dict[str, Any]]:
     """What is heard of a job."""
     with client.stream("GET", url) as answer:
         assert answer.headers["content-type"].startswith("text/event-stream")
@@ -62,13 +63,13 @@ def states(client: TestClient, url: str) -> Iterator[dict[str, Any]]:
                 yield json.loads(line[6:])
 
 
-def ordered(client: TestClient, **order: Any) -> str:
+def ordered(client: httpx.Client, **order: Any) -> str:
     answer = client.post("/api/making", json=order)
     assert answer.status_code == 202
     return f"/api/making/{answer.json()['id']}"
 
 
-def ended(client: TestClient, url: str) -> dict[str, Any]:
+def ended(client: httpx.Client, url: str) -> dict[str, Any]:
     """The state that a job ends in; it is asked for all the while."""
     for _ in range(400):
         state = client.get(url).json()
@@ -135,11 +136,12 @@ class TestQueue:
     def test_what_nobody_listens_to_is_stopped(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(making, "PROGRAM", program(ENDLESS))
         monkeypatch.setattr(making, "LOOK", 0.05)
-        with opened(store, makers=1, limits=replace(SMALL, unheard_seconds=0.5)) as client:
+        app = app_of(store, makers=1, limits=replace(SMALL, unheard_seconds=0.5))
+        with served(app) as base, httpx.Client(base_url=base) as client:
             url = ordered(client)
             with client.stream("GET", f"{url}/events"):
-                time.sleep(1)  # somebody listens
-            assert client.get(url).json()["state"] == "making"
+                time.sleep(1)
+                assert app.state.site.makers.jobs[url[12:]].state["state"] == "making"
             time.sleep(1)
             assert client.get(url).json() == {"state": "failed", "message": "stopped"}
 

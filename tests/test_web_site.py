@@ -28,7 +28,15 @@ from crosswright.web.task import without_solution
 __all__ = ["one_day", "store"]
 DAY, YESTERDAY, TOMORROW = (str(TODAY - timedelta(n)) for n in (0, 1, -1))
 PAGES = (
-    *("/", f"/{DAY}", f"/{YESTERDAY}", "/archive", "/archive/2026-11", "/archive?size=5", "/archive?difficulty=3&page=1"),
+    *(
+        "/",
+        f"/{DAY}",
+        f"/{YESTERDAY}",
+        "/archive",
+        "/archive/2026-11",
+        "/archive?size=5",
+        "/archive?difficulty=3&page=1",
+    ),
     *("/make", "/upload", "/embed", "/api/docs", "/api"),
 )
 DOCUMENTS = (
@@ -81,9 +89,7 @@ class TestPages:
         assert f'href="/{DAY}" rel="next"' in page and f'href="/{TODAY - timedelta(2)}" rel="prev"' in page
         assert TOMORROW not in client.get("/archive").text.replace(f"/{TOMORROW}", TOMORROW)
 
-    def test_the_pages_of_a_new_day_are_made_anew(
-        self, client: TestClient, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_the_pages_of_a_new_day_are_made_anew(self, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
         assert client.get(f"/{TOMORROW}").status_code == 404
         before = client.get("/").text
         monkeypatch.setattr(context.Site, "today", lambda site: TODAY + timedelta(1))
@@ -193,7 +199,9 @@ class TestFiles:
         if "ipuz" in path or "jpz" in path:
             assert not any(formats.read(answer.content).solution)
 
-    @pytest.mark.parametrize("path", (f"/files/{DAY}.puz", f"/files/{DAY}.pdf?solution=yes", f"/files/{DAY}.svg?solution=1"))
+    @pytest.mark.parametrize(
+        "path", (f"/files/{DAY}.puz", f"/files/{DAY}.pdf?solution=yes", f"/files/{DAY}.svg?solution=1")
+    )
     def test_todays_solution_comes_tomorrow(self, client: TestClient, path: str) -> None:
         assert client.get(path).status_code == 403
 
@@ -207,7 +215,9 @@ class TestFiles:
             assert formats.read(client.get(f"/files/{DAY}.puz").content).solution == MINI.solution
 
     def test_what_is_left_out_is_left_out_everywhere(self) -> None:
-        held = replace(MINI, also={0: ("X",)}, given=frozenset({1}), saved=MINI.solution, extra={"puz": {"raw": "HEART"}})
+        held = replace(
+            MINI, also={0: ("X",)}, given=frozenset({1}), saved=MINI.solution, extra={"puz": {"raw": "HEART"}}
+        )
         bare = without_solution(held)
         assert (bare.solution[1], set(bare.solution)) == ("E", {"E", ""})
         assert not bare.also and not bare.saved and not bare.extra
@@ -219,11 +229,27 @@ class TestFiles:
     @pytest.mark.parametrize(
         "path",
         (
-            *("/files/../../etc/passwd", "/files/%2e%2e%2f%2e%2e%2fsite.sqlite.pdf", f"/files/{DAY}.exe", f"/files/{DAY}"),
-            *("/static/x/../../../settings.py", "/static/x/..%2fapp.py", "/static/x/%2e%2e", "/player/..%2f__init__.py"),
+            *(
+                "/files/../../etc/passwd",
+                "/files/%2e%2e%2f%2e%2e%2fsite.sqlite.pdf",
+                f"/files/{DAY}.exe",
+                f"/files/{DAY}",
+            ),
+            *(
+                "/static/x/../../../settings.py",
+                "/static/x/..%2fapp.py",
+                "/static/x/%2e%2e",
+                "/player/..%2f__init__.py",
+            ),
             *("/player/x/site.css", "/templates/x/base.html", "/og/x.png", "/p/..%2f..%2fetc", "/p/' or 1=1", "/%00"),
             *("/2026-02-30", "/0000-00-00", "/9999-99-99", "/archive/2026-13", "/archive/0001-01", "/archive/9999-12"),
-            *("/api/puzzles/nothing", "/api/puzzles/x'--", "/making/none", "/api/making/none", "/api/making/none/events"),
+            *(
+                "/api/puzzles/nothing",
+                "/api/puzzles/x'--",
+                "/making/none",
+                "/api/making/none",
+                "/api/making/none/events",
+            ),
         ),
     )
     def test_nothing_else_is(self, client: TestClient, path: str) -> None:
@@ -232,13 +258,14 @@ class TestFiles:
         assert ("error" in answer.json()) if path.startswith("/api/") else ("<h1>Not Found</h1>" in answer.text)
 
 
-class TestUploads:
-    SAMPLES = {name: formats.write(SAMPLE, name).data for name in formats.writable() if name != "guardian"}
+SAMPLES = {name: formats.write(SAMPLE, name).data for name in formats.writable() if name != "guardian"}
+SAMPLES |= {"cfp": CFP, "qxw": QXW}
 
-    @pytest.mark.parametrize("name", (*SAMPLES, "cfp", "qxw"))
+
+class TestUploads:
+    @pytest.mark.parametrize("name", SAMPLES)
     def test_every_format_becomes_a_page_to_play(self, client: TestClient, name: str) -> None:
-        data = {**self.SAMPLES, "cfp": CFP, "qxw": QXW}[name]
-        answer = client.post("/upload", files={"file": (f"../../x.{name}", data)})
+        answer = client.post("/upload", files={"file": (f"../../x.{name}", SAMPLES[name])})
         assert answer.status_code == 303
         page = client.get(answer.headers["location"])
         assert page.status_code == 200 and "noindex" in page.text
@@ -246,7 +273,7 @@ class TestUploads:
         assert document["rows"] == (2 if name == "qxw" else 3)
 
     def test_by_the_api(self, client: TestClient) -> None:
-        answer = client.post("/api/uploads", content=self.SAMPLES["ipuz"])
+        answer = client.post("/api/uploads", content=SAMPLES["ipuz"])
         assert answer.status_code == 201 and answer.json()["url"].startswith("https://puzzles.example/p/")
         answer = client.post("/api/uploads", content=b"\0\1\2")
         assert answer.status_code == 422 and "No puzzle could be read" in answer.json()["error"]
@@ -254,7 +281,14 @@ class TestUploads:
     @pytest.mark.parametrize(
         "data",
         (
-            *(b"", b"\0" * 999, b"ACROSS&DOWN\0" * 40, b"{", b'{"version": "http://ipuz.org/v2"}', b"PK\3\4" + b"\0" * 99),
+            *(
+                b"",
+                b"\0" * 999,
+                b"ACROSS&DOWN\0" * 40,
+                b"{",
+                b'{"version": "http://ipuz.org/v2"}',
+                b"PK\3\4" + b"\0" * 99,
+            ),
             b'<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><crossword-compiler>&a;</crossword-compiler>',
             b"[" * 100_000,
         ),
@@ -290,7 +324,7 @@ class TestUploads:
 
     def test_a_file_that_takes_too_long_is_given_up(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         with opened(store, limits=replace(SMALL, task_seconds=0.01)) as client:
-            answer = client.post("/upload", files={"file": ("x.ipuz", self.SAMPLES["ipuz"])})
+            answer = client.post("/upload", files={"file": ("x.ipuz", SAMPLES["ipuz"])})
             assert answer.status_code == 422 and "longer than 0.01 seconds" in answer.text
 
     def test_clues_are_cleaned(self, client: TestClient) -> None:
@@ -320,7 +354,12 @@ class TestBadInput:
         (
             *(b"", b"{", b"[]", b"null", b'{"letters": []}', b'{"letters": {"x": "A"}}', b'{"letters": {"-1": "A"}}'),
             *(b'{"letters": {"99999": "A"}}', b'{"letters": {"0": 1}}', b'{"letters": {"0": null}}', b"\xff\xfe"),
-            *(b'{"letters": {}, "more": 1}', b'{"letters": {"0": "' + b"A" * 99 + b'"}}', b"[" * 9999, b'{"letters": NaN}'),
+            *(
+                b'{"letters": {}, "more": 1}',
+                b'{"letters": {"0": "' + b"A" * 99 + b'"}}',
+                b"[" * 9999,
+                b'{"letters": NaN}',
+            ),
         ),
     )
     @pytest.mark.parametrize("verb", ("check", "finished"))
@@ -330,7 +369,8 @@ class TestBadInput:
         assert answer.status_code in (400, 422) and answer.json()["error"]
 
     @pytest.mark.parametrize("order", (
-        *({"preset": "x"}, {"size": 3}, {"size": 99}, {"size": "x"}, {"preset": "british", "size": 14}, {"difficulty": 9}),
+        *({"preset": "x"}, {"size": 3}, {"size": 99}, {"size": "x"}, {"preset": "british", "size": 14}),
+        {"difficulty": 9},
         *({"theme": "x"}, {"theme": ["TOOLONGFORAMINI"]}, {"theme": ["AB"] * 99}, {"theme": [1]}, {"theme": {}}),
         *({"seed": -1}, {"seed": 10**30}, {"title": "x" * 999}, {"other": 1}, {"title": None}, {"preset": ["mini"]}),
     ))  # fmt: skip
@@ -343,7 +383,9 @@ class TestBadInput:
             assert page.status_code == 422 and 'role="alert"' in page.text
 
     def test_a_form_comes_back_as_it_was_sent(self, client: TestClient) -> None:
-        page = client.post("/make", data={"preset": "british", "size": "14", "title": '"><script>', "theme": "a b"}).text
+        page = client.post(
+            "/make", data={"preset": "british", "size": "14", "title": '"><script>', "theme": "a b"}
+        ).text
         assert "a lattice of 14 by 14" in page and 'value="&#34;&gt;&lt;script&gt;"' in page
         assert 'value="british" checked' in page
 

@@ -53,7 +53,7 @@ def test_every_day_gets_a_puzzle_as_planned(store):
         (DAY + timedelta(2), State.MADE, "5x5", 2, 1),
     ]
     found = store.day(DAY)
-    assert (found.puzzle.title, found.puzzle.date) == ("Monday, 23 November 2026", "2026-11-23")
+    assert (found.puzzle.title, found.puzzle.date) == ("Monday crossword", "2026-11-23")
     assert (found.puzzle.difficulty, found.difficulty, found.report["tries"]) == ("easy", 1, 1)
     assert all(clue.text.plain for clue in found.puzzle.clues)
 
@@ -163,8 +163,8 @@ def test_themes_are_taken_in_turn_and_never_again(store):
     results = make(store, 3, plan)
     assert [(each.theme, each.title) for each in results] == [
         (("TASTE",), "Try it"),
-        (("SEATS",), "Tuesday, 24 November 2026"),
-        ((), "Wednesday, 25 November 2026"),
+        (("SEATS",), "Tuesday crossword"),
+        ((), "Wednesday crossword"),
     ]
     assert "TASTE" in answers(store, DAY) and "SEATS" in answers(store, DAY + timedelta(1))
     assert store.themes() == {"TASTE", "SEATS"}
@@ -266,8 +266,8 @@ def test_the_command_makes_what_is_missing(quick):
     result = run("daily", *quick, "--ahead", "1")
     assert (result.exit_code, result.stdout) == (
         0,
-        "2026-11-23  made     5x5    difficulty 1  Monday, 23 November 2026\n"
-        "2026-11-24  made     5x5    difficulty 1  Tuesday, 24 November 2026\n",
+        "2026-11-23  made     5x5    difficulty 1  Monday crossword\n"
+        "2026-11-24  made     5x5    difficulty 1  Tuesday crossword\n",
     )
     document = run_json("daily", *quick, "--ahead", "2")
     assert document["store"] == "site.sqlite"

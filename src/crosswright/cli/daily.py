@@ -159,7 +159,7 @@ def _open(plan: Plan) -> Workshop:
 
 
 def _line(result: Result) -> str:
-    """`2026-11-22  made     21x21  difficulty 2  Sunday, 22 November 2026`."""
+    """`2026-11-22  made     21x21  difficulty 2  Sunday crossword`."""
     line = f"{result.day.isoformat()}  {result.state.value:7}  {result.size:5}"
     return f"{line}  difficulty {result.difficulty}  {result.title}".rstrip()
 

@@ -30,7 +30,7 @@ from crosswright.errors import UsageError
 @click.option("--name", default="Crosswright", show_default=True, metavar="TEXT",
               help="What stands at the head of its pages.")  # fmt: skip
 @click.option("--answers", type=click.Choice(["hashed", "plain"]), default="hashed", show_default=True,
-              help="How pages have the solutions: so that nobody reads them by looking at the file, or as they are.")  # fmt: skip
+              help="The solutions in the pages: so that nobody reads them by looking, or as they are.")  # fmt: skip
 @click.option("--files-with-solution", is_flag=True, help="The latest day's files have the solution as well.")
 @click.option("--force", is_flag=True, help="Overwrite files in the folder that aren't of this site.")
 @json_option

@@ -2,7 +2,7 @@
 
 A plan file, all of it optional; paths in it are as seen from its folder:
 
-    title = "{weekday}, {day} {month} {year}"     # also {date}, {size}, {difficulty}
+    title = "{weekday} crossword"                 # also {day}, {month}, {year}, {date}, {size}, {difficulty}
     author = "Ada"                                # likewise editor, publisher, copyright, notes
     words = ["mine.txt", "default"]               # as `--words` has them; likewise without, definitions
     min-score = 60
@@ -96,7 +96,7 @@ class Theme(_Part):
 class Plan(_Part):
     """What is made for which day, and of what. A weekday left alone is as `WEEK` has it."""
 
-    title: str = "{weekday}, {day} {month} {year}"
+    title: str = "{weekday} crossword"
     author: str = ""
     editor: str = ""
     publisher: str = ""
@@ -129,7 +129,7 @@ class Plan(_Part):
         """What is printed above a day's puzzle.
 
         >>> Plan().title_of(datetime.date(2026, 11, 21))
-        'Saturday, 21 November 2026'
+        'Saturday crossword'
         """
         if theme and theme.title:
             return theme.title

@@ -33,7 +33,6 @@ from crosswright.errors import InputError, UsageError
 from crosswright.render import play
 from crosswright.web.app import create_app
 from crosswright.web.context import Site
-from crosswright.web.files import KINDS
 from crosswright.web.safety import POLICY
 from crosswright.web.settings import Settings
 from crosswright.web.store import Day, Store, Stored
@@ -132,17 +131,16 @@ def write_site(
 
 @dataclass
 class _Builder:
-    """Makes all files, each after those that it loads."""
+    """Makes all files."""
 
     app: FastAPI
     site: Site
     stage: _Stage
     days: list[Day]  # the latest first
     answers: str
+    loaded: set[str] = field(default_factory=set)  # addresses of scripts and styles that pages load
 
     async def build(self) -> None:
-        for (directory, name), kept in self.site.assets.files.items():
-            self.stage.put(file_of(self.site.assets.address(directory, name)), kept.body)
         for day in reversed(self.days):
             stored = self.site.store.day(day.date)
             assert stored is not None
@@ -153,9 +151,11 @@ class _Builder:
         if self.site.settings.base_url:
             await self.fetch("/feed.atom")
         error = self.site.templates.page("error", status=404, title="Not Found", message="There is no such page.")
-        self.stage.put("404.html", self.linked(error, "404.html"))
+        self.stage.put("404.html", self.linked(error, f"{self.site.settings.base_url}/"))  # in place of any address
         front = await self.get(f"/{self.days[0].date}")  # the latest, where today's is missing
-        self.stage.put("index.html", self.linked(front, "index.html"))
+        self.stage.put("index.html", self.linked(front))
+        for address in sorted(self.loaded):
+            await self.fetch(address)
 
     async def puzzle(self, stored: Stored) -> None:
         """A day's puzzle for the player, its files, its page."""
@@ -169,7 +169,7 @@ class _Builder:
             if address.startswith(("/files/", "/og/")):
                 solution = "with" if stored.day != self.site.today() or self.site.settings.files_with_solution else "no"
                 await self.fetch(address, made_from=f"{made_from} {solution} solution")
-        self.stage.put(file_of(f"/{stored.id}"), self.linked(page, file_of(f"/{stored.id}")))
+        self.stage.put(file_of(f"/{stored.id}"), self.linked(page))
 
     def months(self) -> Iterator[str]:
         """Every month from that of the first puzzle to that of today."""
@@ -183,7 +183,9 @@ class _Builder:
         if made_from and self.stage.keep(name, made_from):
             return
         body = await self.get(address)
-        self.stage.put(name, self.linked(body, name) if name.endswith(".html") else body, made_from)
+        if name.endswith(".html"):
+            body = self.linked(body, "../" * (len(PurePosixPath(name).parts) - 1))
+        self.stage.put(name, body, made_from)
 
     async def get(self, address: str) -> bytes:
         """What the site answers."""
@@ -192,12 +194,13 @@ class _Builder:
             raise InputError(f"{address} can't be made: {body.decode(errors='replace')[:200]}")
         return body
 
-    def linked(self, page: bytes, name: str) -> bytes:
-        """A page with relative links, and with the policy that a server would send along."""
-        up = "../" * (len(PurePosixPath(name).parts) - 1)
+    def linked(self, page: bytes, root: str = "") -> bytes:
+        """A page with links to files, `root` being the way to the folder, and with the policy that a server sends."""
 
         def relative(found: re.Match[str]) -> str:
-            return f'{found[1]}="{up}{file_of(found[2])}"'
+            if found[2].startswith(("/static/", "/player/")):
+                self.loaded.add(found[2])
+            return f'{found[1]}="{root}{file_of(found[2])}"'
 
         policy = f'{_HEAD}\n<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
         return _LINK.sub(relative, page.decode()).replace(_HEAD, policy, 1).encode()
@@ -264,8 +267,8 @@ class _Stage:
         self.written.append(name)
 
     def finish(self) -> None:
-        """Put all files into place, the list of them, and take away those of before that are no more."""
-        for name in self.written:
+        """Put all files into place, pages last, and the list of them; take away those of before that are no more."""
+        for name in sorted(self.written, key=lambda name: name.endswith((".html", ".atom"))):
             there = self.folder / name
             there.parent.mkdir(parents=True, exist_ok=True)
             (self.waiting / name).replace(there)

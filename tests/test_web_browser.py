@@ -1,4 +1,4 @@
-"""The site in Chromium, as people meet it: a puzzle played to its end, files uploaded, a puzzle made; axe on all pages."""
+"""The site in Chromium, as people meet it: a puzzle played to its end, files uploaded, one made; axe on all pages."""
 
 from __future__ import annotations
 

@@ -30,9 +30,9 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "pdf": Kind("application/pdf", "PDF, to print"),
+    "pdf": Kind("application/pdf", "to print"),
     "puz": Kind("application/x-crossword", "Across Lite", program=True, needs_solution=True),
-    "ipuz": Kind("application/json", "ipuz", program=True),
+    "ipuz": Kind("application/json", "open format", program=True),
     "jpz": Kind("application/xml", "Crossword Compiler", program=True),
     "svg": Kind("image/svg+xml", "the empty grid"),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from contextlib import closing
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
@@ -45,8 +46,8 @@ _options = together(
         click.option("--no-daily", is_flag=True, help="Make no days: something else runs `crosswright daily`."),
         click.option("--makers", type=click.IntRange(0, 64), default=1, show_default=True, metavar="N",
                      help="So many puzzles are made for visitors at once; 0: none are."),
-        click.option("--plan", metavar="FILE", help="Sizes and difficulties by weekday, titles, themes, word lists: TOML, "
-                     "see docs/SITE.md."),
+        click.option("--plan", metavar="FILE", help="Sizes and difficulties by weekday, titles, themes, word lists: "
+                     "TOML, see docs/SITE.md."),
         click.option("--files-with-solution", is_flag=True, help="Today's files have the solution as well."),
         click.option("--behind-proxy", is_flag=True, help="A visitor's address is the last of X-Forwarded-For."),
         click.option("--access-log", is_flag=True, help="Log every request, with its address."),
@@ -96,19 +97,27 @@ def serve(
     )
     calendar.zone(zone)
     calendar.read_plan(plan) if plan else None
-    with closing(Store(settings.store)) as store:  # what is wrong with any of these is said now, in one line
+    # What is wrong with any of these is said now, in one line.
+    with closing(Store(settings.store)) as store, _listening(host, port) as door:
         notice(f"{settings.name}: {settings.base_url} (Ctrl-C stops it)")
-        _run(create_app(settings, store), host, port, access_log)
+        _run(create_app(settings, store), door, access_log)
     return 0
 
 
-def _run(app: FastAPI, host: str, port: int, access_log: bool) -> None:
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket that visitors can come to."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise UsageError(f"{host}, port {port}: {reason}; choose another --port or --host") from None
+
+
+def _run(app: FastAPI, door: socket.socket, access_log: bool) -> None:
     import uvicorn  # noqa: PLC0415
 
-    uvicorn.run(
+    config = uvicorn.Config(
         app,
-        host=host,
-        port=port,
         log_config=_LOG,
         log_level="info" if access_log else "warning",
         access_log=access_log,
@@ -117,6 +126,7 @@ def _run(app: FastAPI, host: str, port: int, access_log: bool) -> None:
         timeout_graceful_shutdown=3,
         timeout_keep_alive=30,
     )
+    uvicorn.Server(config).run(sockets=[door])
 
 
 def _checked_url(url: str) -> str:

@@ -43,7 +43,11 @@ _ALPHABETS = (
 )
 # Around the player, on a page of its own.
 _PAGE_STYLE = "body { margin: 0; background: light-dark(#fff, #15171b) } :root { color-scheme: light dark }"
-_IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
+# What packing keeps as it is: texts, regular expressions.
+_QUOTED = r'"(?:[^"\\]|\\.)*"|`[^`]*`|(?<=[(\s])/(?![*/\s])(?:\\.|\[(?:\\.|[^\]])*\]|[^/\\\n])+/\w*'
+_COMMENT = r"/\*.*?\*/|// [^\n]*"
+# Before and after which characters is there no white space that means something?
+_JAVASCRIPT, _CSS = ("!=&|?:,{([;<>*)]}", "!=&|?:,{([;<>*"), ("{};,", "{};,:")
 
 
 def document(
@@ -84,7 +88,7 @@ def _cell(puzzle: Puzzle, c: int) -> dict[str, object] | None:
         "circle": c in puzzle.circled,
         "shade": puzzle.shades.get(c),
         "bars": "r" * (c in grid.right_bars) + "b" * (c in grid.lower_bars),
-        "given": _upper(puzzle.solution[c]) if c in puzzle.given else "",
+        "given": upper(puzzle.solution[c]) if c in puzzle.given else "",
         "void": c in puzzle.voids,
         "block": c in grid.blocks and c not in puzzle.voids and c in puzzle.shades,
     }
@@ -112,7 +116,7 @@ def keys(puzzle: Puzzle) -> str:
     >>> keys(Puzzle.of(Grid(1, 3, letters=("Ñ", "A", "Ö"))))
     'ABCDEFGHIJKLMNOPQRSTUVWXYZÑÖ'
     """
-    used = sorted({letter for text in puzzle.solution for letter in _upper(text) if not letter.isspace()})
+    used = sorted({letter for text in puzzle.solution for letter in upper(text) if not letter.isspace()})
     plain = {unicodedata.normalize("NFD", letter)[0] for letter in used} | set(used)
     whole = "".join(alphabet for alphabet in _ALPHABETS if plain & set(alphabet)) or _LATIN
     return whole + "".join(letter for letter in used if letter not in whole)
@@ -120,10 +124,11 @@ def keys(puzzle: Puzzle) -> str:
 
 def accepted(puzzle: Puzzle, c: int) -> list[str]:
     """What is right in a cell, as the player compares it: composed, in upper case; the solution comes first."""
-    return [_upper(text) for text in dict.fromkeys((puzzle.solution[c], *puzzle.also.get(c, ()))) if text]
+    return [upper(text) for text in dict.fromkeys((puzzle.solution[c], *puzzle.also.get(c, ()))) if text]
 
 
-def _upper(text: str) -> str:
+def upper(text: str) -> str:
+    """Letters as they are compared."""
     return unicodedata.normalize("NFC", text).upper()
 
 
@@ -160,9 +165,25 @@ def fnv1a(text: str) -> str:
 
 
 def script() -> str:
-    """The player in one piece: its modules one after the other, their imports and exports left out."""
-    modules = ((PLAYER / f"{name}.js").read_text(encoding="utf-8") for name in MODULES)
-    return "\n".join(re.sub(r"^export ", "", _IMPORT.sub("", text), flags=re.MULTILINE) for text in modules)
+    """The player in one piece: its modules one after the other, packed, without imports and exports."""
+    modules = "".join((PLAYER / f"{name}.js").read_text(encoding="utf-8") for name in MODULES)
+    return _packed(re.sub(r"^import .*\n|^export ", "", modules, flags=re.MULTILINE), *_JAVASCRIPT)
+
+
+def style() -> str:
+    """The player's style, packed."""
+    return _packed((PLAYER / "player.css").read_text(encoding="utf-8"), *_CSS)
+
+
+def _packed(code: str, before: str, after: str) -> str:
+    """Code without its comments, indentation, and the white space before and after some characters.
+
+    This is for the player's own files, which make it easy: division stands between spaces, a `/` that no space follows
+    begins a regular expression, and texts in backquotes have none inside.
+    """
+    code = re.sub(f"({_QUOTED})|{_COMMENT}", lambda found: found[1] or "", code, flags=re.DOTALL)
+    spaces = rf"\s+(?=[{re.escape(before)}])|(?<=[{re.escape(after)}])\s+|(?<=\n)\s+|(?<=[)\]}}])[ ]+(?=\w)"
+    return re.sub(f"({_QUOTED})|{spaces}", lambda found: found[1] or "", code)
 
 
 def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: str = "") -> str:
@@ -175,12 +196,8 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: s
     """
     made = json.dumps(document(puzzle, id=id, answers=answers, language=language), ensure_ascii=False)
     made = made.replace("<", "\\u003c")  # so that no text can end the element it stands in
-    style = (PLAYER / "player.css").read_text(encoding="utf-8")
-    code, _PAGE_STYLE = (
-        script(),
-        "body { margin: 0; background: light-dark(#fff, #15171b) } :root { color-scheme: light dark }",
-    )
-    policy = f"default-src 'none'; script-src {_source(code)}; style-src {_source(style)} {_source(_PAGE_STYLE)}"
+    code, rules = script(), style()
+    policy = f"default-src 'none'; script-src {_source(code)}; style-src {_source(rules)} {_source(_PAGE_STYLE)}"
     lines = (
         "<!doctype html>",
         f'<html lang="{escape(language)}">',
@@ -193,7 +210,7 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: s
         "</head>",
         "<body>",
         '<main><crossword-player heading="1" focus>',
-        f'<template shadowrootmode="open"><style>{style}</style></template>',
+        f'<template shadowrootmode="open"><style>{rules}</style></template>',
         f'<script type="application/json">{made}</script>',
         "<noscript>This puzzle is played with JavaScript, which is switched off here.</noscript>",
         "</crossword-player></main>",

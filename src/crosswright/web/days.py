@@ -37,13 +37,14 @@ async def keep_up(site: Site) -> None:
 
 async def make_days(settings: Settings) -> bool:
     """Make what is missing of today and the days ahead; whether all is there then."""
+    # The store goes by the environment: its URL may have a password, and arguments are for all to see.
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", "from crosswright.cli import main; main()", *command(settings)),
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.PIPE,
         env=os.environ
-        | {PLACE_VARIABLE: settings.store},  # a URL may have a password, and arguments are for all to see
+        | {PLACE_VARIABLE: settings.store},
     )
     with suppress(OSError):
         os.setpriority(os.PRIO_PROCESS, process.pid, NICE) if hasattr(os, "setpriority") else None
@@ -52,6 +53,7 @@ async def make_days(settings: Settings) -> bool:
     finally:
         with suppress(ProcessLookupError):
             process.kill()
+        await process.wait()
     if process.returncode:
         lines = talk.decode(errors="replace").strip().splitlines()
         why = [line for line in lines if " is missing: " in line] or lines[-1:] or [f"code {process.returncode}"]

@@ -38,6 +38,7 @@ LOOK = 1.0
 REMEMBERED = 200
 # How long may a line of a maker's be? A finished puzzle is one, with all of its proof.
 _LONGEST_LINE = 2**24
+PROGRAM = (sys.executable, "-m", "crosswright.web.maker")
 _OVER = ("made", "failed")
 
 
@@ -140,10 +141,10 @@ class Makers:
                     await self._make(job, maker)
                 except Exception:
                     await job.become(state="failed", message="Something went wrong here; please try again.")
-                    maker.stop()
+                    await maker.stop()
                     raise
         finally:
-            maker.stop()
+            await maker.stop()
 
     async def _next(self) -> Job:
         async with self._arrival:
@@ -162,7 +163,7 @@ class Makers:
             async with asyncio.timeout(limits.making_seconds + GRACE):
                 await self._follow(job, maker)
         except (TimeoutError, MakerLost) as error:
-            maker.stop()
+            await maker.stop()
             late = isinstance(error, TimeoutError)
             await job.become(state="failed", message=f"It {'took too long' if late else 'failed'}; try another.")
 
@@ -226,18 +227,19 @@ class Maker:
     async def _start(self) -> asyncio.subprocess.Process:
         plan = [self.settings.plan] if self.settings.plan else []
         return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "crosswright.web.maker", *plan),
+            *(*PROGRAM, *plan),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=_LONGEST_LINE,
         )
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """End it, whatever it does."""
         if self._line is not None:
             self._line.cancel()
             self._line = None
         if self.process is not None:
+            process, self.process = self.process, None
             with suppress(ProcessLookupError):
-                self.process.kill()
-            self.process = None
+                process.kill()
+            await process.wait()

@@ -62,6 +62,7 @@ class Tasks:
         finally:
             with suppress(ProcessLookupError):
                 process.kill()
+            await process.wait()
         if process.returncode == _FAULT_OF_SENDER:
             raise InputError(talk.decode(errors="replace").strip()[:300])
         if process.returncode != 0:

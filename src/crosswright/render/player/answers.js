@@ -17,19 +17,20 @@ export function answersOf(puzzle, base) {
 
 class Server {
     constructor(addresses, base) {
-        this.post = async (name, body) => {
-            const answer = await fetch(new URL(addresses[name], base), {
-                method: "POST",
-                headers: {"Content-Type": "application/json"},
-                body: JSON.stringify(body),
-            });
-            if (!answer.ok) throw new Error(`The site answers ${answer.status}`);
-            return answer.json();
-        };
+        this.post = (name, body) => fetchJson(new URL(addresses[name], base), {
+            method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body),
+        });
     }
     check(letters) { return this.post("check", {letters}); }
     async reveal(cells) { return (await this.post("reveal", {cells})).letters; }
     finished(result) { return this.post("finished", result); }
+}
+
+/** The JSON at an address; an Error where there is none. */
+export async function fetchJson(address, options) {
+    const answer = await fetch(address, options);
+    if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+    return answer.json();
 }
 
 /** Answers that are in the document: for each open cell a list of those that are accepted, in some wrapping. */

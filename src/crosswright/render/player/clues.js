@@ -1,16 +1,21 @@
 /** The clues: their lists beside the grid, the bar with the current one, and the text view, which is lists with inputs. */
 
 import {spelled} from "./board.js";
-import {clueText, icon, make} from "./dom.js";
+import {button, clueText, icon, make} from "./dom.js";
 import {joined, split} from "./model.js";
 
-/** A section for each list of clues; `item(entry, e)` makes what stands in it. */
-function sections(game, name, item) {
+/** Where the focus goes from a node among others of its kind. */
+const neighbour = (node, kind, by) => {
+    const all = [...node.closest("." + kind).querySelectorAll("button:enabled, input")];
+    return all[all.indexOf(node) + by];
+};
+
+/** All lists of clues in one node; `item(entry, e)` makes what stands in them. */
+function makeLists(game, name, item) {
     let e = 0;
-    return game.puzzle.lists.map(({heading, clues}, place) => make("section", {class: name},
-        make("h3", {id: `${name}-${place}`}, heading),
-        make("ol", {"aria-labelledby": `${name}-${place}`}, ...clues.map(() => make("li", {}, item(game.entries[e], e++)))),
-    ));
+    return make("div", {class: name, lang: game.puzzle.language}, ...game.puzzle.lists.map(({heading, clues}) =>
+        make("section", {class: "list"}, make("h2", {}, heading),
+            make("ol", {"aria-label": heading}, ...clues.map(() => make("li", {}, ...item(game.entries[e], e++)))))));
 }
 
 export class ClueLists {
@@ -18,75 +23,59 @@ export class ClueLists {
     constructor(game, choose) {
         this.game = game;
         this.buttons = [];
-        this.node = make("div", {class: "lists", lang: game.puzzle.language, onkeydown: moveFocus},
-            ...sections(game, "list", (entry, e) => {
-                this.buttons[e] = make("button", {
-                    class: "clue", type: "button", tabindex: "-1", disabled: !entry.cells.length, onclick: () => choose(e),
-                }, make("b", {}, entry.number), make("span", {}, ...clueText(entry)));
-                return this.buttons[e];
-            }));
+        this.node = makeLists(game, "lists", (entry, e) => [this.buttons[e] = button(() => choose(e), {
+            class: "clue", disabled: !entry.cells.length,
+            // The arrows move the focus through the clues of all lists.
+            onkeydown: event => {
+                const by = {ArrowDown: 1, ArrowUp: -1}[event.key];
+                if (!by) return;
+                event.preventDefault();
+                neighbour(event.target, "lists", by)?.focus();
+            },
+        }, make("b", {}, entry.number), make("span", {}, ...clueText(entry)))]);
     }
 
     draw() {
-        const crossings = new Set(this.game.crossings);
-        this.buttons.forEach((button, e) => {
-            const isCurrent = e === this.game.entry;
-            button.classList.toggle("crossed", crossings.has(e));
-            button.classList.toggle("full", this.game.isFull(e) && this.game.entries[e].cells.length > 0);
-            if ((button.getAttribute("aria-current") === "true") !== isCurrent) {
-                button.setAttribute("aria-current", isCurrent);
-                button.tabIndex = isCurrent ? 0 : -1;
-            }
+        const {entry, crossings, entries} = this.game;
+        this.buttons.forEach((node, e) => {
+            node.classList.toggle("crossed", crossings.includes(e));
+            node.classList.toggle("full", entries[e].cells.length > 0 && this.game.isFull(e));
+            node.ariaCurrent = e === entry;
+            node.tabIndex = e === entry ? 0 : -1;
         });
-        for (const e of [...crossings, this.game.entry]) if (this.buttons[e]) bringIntoView(this.buttons[e]);
+        for (const e of [...crossings, entry]) if (e >= 0) bringIntoView(this.buttons[e]);
     }
 }
 
 /** Scroll a list, and nothing but the list, until it shows an item. */
 function bringIntoView(item) {
     const list = item.closest("ol");
-    if (list.scrollHeight <= list.clientHeight) return;
-    const [box, frame] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
-    const margin = box.height;
-    if (box.top < frame.top || box.bottom > frame.bottom) list.scrollTop += box.top - frame.top - margin;
-}
-
-/** The arrows move the focus through the clues of a list. */
-function moveFocus(event) {
-    const by = {ArrowDown: 1, ArrowUp: -1}[event.key];
-    if (!by) return;
-    event.preventDefault();
-    const buttons = [...event.currentTarget.querySelectorAll("button:enabled")];
-    buttons[buttons.indexOf(event.target) + by]?.focus();
+    const [box, frame] = [item, list].map(node => node.getBoundingClientRect());
+    if (box.top < frame.top || box.bottom > frame.bottom) list.scrollTop += box.top - frame.top - box.height;
 }
 
 export class ClueBar {
     /** @param {(name: string, ...args: any[]) => void} act moves in the game by the name of its method */
     constructor(game, act) {
         this.game = game;
-        this.text = make("span", {class: "text", lang: game.puzzle.language});
-        this.name = make("b");
+        this.now = button(() => act("turn"), {class: "now", lang: game.puzzle.language});
         const arrow = (name, label, step) =>
-            make("button", {type: "button", class: "arrow", "aria-label": label, onclick: () => act("jump", step)}, icon(name));
+            button(() => act("jump", step), {class: "arrow", "aria-label": `${label} clue`}, icon(name));
         this.node = make("div", {class: "bar", onmousedown: event => event.preventDefault()},
-            arrow("before", "Previous clue", -1),
-            make("button", {type: "button", class: "now", onclick: () => act("turn")}, this.name, this.text),
-            arrow("next", "Next clue", 1));
+            arrow("before", "Previous", -1), this.now, arrow("next", "Next", 1));
     }
 
     draw() {
-        const {current, entry} = this.game;
-        if (this.drawn === entry) return;
-        this.drawn = entry;
-        this.name.textContent = current?.name ?? "";
-        this.text.replaceChildren(...(current ? clueText(current) : []));
+        const {current} = this.game;
+        if (this.drawn === current) return;
+        this.drawn = current;
+        this.now.replaceChildren(...(current ? [make("b", {}, current.name), " ", ...clueText(current)] : []));
     }
 
     /** The current clue as it is read out. */
     get spoken() {
-        const {game} = this;
-        if (!game.current) return "";
-        return `${game.current.name}: ${this.text.textContent}; ${game.current.cells.length} letters: ${spelled(game, game.entry)}`;
+        const {current, entry} = this.game;
+        return current ? `${this.now.textContent}; ${current.cells.length} letters: ${spelled(this.game, entry)}` : "";
     }
 }
 
@@ -95,56 +84,42 @@ export class TextView {
     constructor(game, write) {
         this.game = game;
         this.inputs = [];
-        const input = (entry, e) => {
+        this.node = makeLists(game, "texts", (entry, e) => {
+            const {length} = entry.cells;
             this.inputs[e] = make("input", {
-                id: `answer-${e}`, "aria-describedby": `about-${e}`, autocomplete: "off", spellcheck: "false",
-                autocapitalize: "characters", size: Math.max(4, entry.cells.length + 2),
-                onfocus: () => write(() => game.goTo(e)), onchange: () => write(() => this.#take(e)), onkeydown: nextOnEnter,
+                autocomplete: "off", spellcheck: "false", size: length + 3, disabled: !length,
+                onfocus: () => write(() => game.goTo(e)),
+                onchange: () => write(() => this.#take(e)),
+                onkeydown: event => event.key === "Enter" && (neighbour(event.target, "texts", 1) ?? event.target).focus(),
             });
-            return this.inputs[e];
-        };
-        this.node = make("div", {class: "texts"},
-            make("p", {}, "Write an answer and press Enter. An underscore _ stands for an empty cell, ",
-                "brackets as in [STAR] for several letters in one cell."),
-            ...sections(game, "text", (entry, e) => make("div", {},
-                make("label", {for: `answer-${e}`}, make("b", {}, entry.number), " ",
-                    make("span", {lang: game.puzzle.language}, ...clueText(entry)), ` (${entry.cells.length} letters)`),
-                entry.cells.length > 0 && input(entry, e),
-                make("span", {id: `about-${e}`, class: "about"}),
-            )));
+            return [
+                make("label", {}, make("b", {}, entry.number), " ", ...clueText(entry), ` (${length} letters) `, this.inputs[e]),
+                make("span", {class: "about", role: "status"}),
+            ];
+        });
+        this.node.prepend(make("p", {}, "Type an answer, then Enter. _ is an empty cell, [STAR] several letters in a cell."));
     }
 
     #take(e) {
-        const {game} = this;
-        const {cells} = game.entries[e];
+        const {cells} = this.game.entries[e];
         const written = this.inputs[e].value.trim();
         const parts = written ? split(written, cells.length) : cells.map(() => "");
-        this.#about(e, parts ? "" : `This needs ${cells.length} letters; nothing was changed.`);
-        parts?.forEach((part, place) => game.put(cells[place], part));
-    }
-
-    #about(e, text) {
-        this.inputs[e].setAttribute("aria-invalid", Boolean(text));
-        this.node.querySelector(`#about-${e}`).textContent = text;
+        this.unfit = parts ? -1 : e;
+        parts?.forEach((part, place) => this.game.put(cells[place], part));
     }
 
     draw() {
-        const active = this.node.getRootNode().activeElement;
+        const {letters, wrong, entries} = this.game;
         this.inputs.forEach((input, e) => {
-            const {cells} = this.game.entries[e];
-            const letters = cells.map(c => this.game.letters[c]);
-            const invalid = input.getAttribute("aria-invalid") === "true";
-            if (input !== active && !invalid) input.value = letters.some(Boolean) ? joined(letters) : "";
-            input.readOnly = cells.every(c => this.game.isLocked(c));
-            if (!invalid) this.#about(e, cells.some(c => this.game.wrong.has(c)) ? "Wrong so far." : "");
+            const {cells} = entries[e];
+            const isUnfit = e === this.unfit;
+            const isWrong = cells.some(c => wrong.has(c));
+            input.ariaInvalid = isUnfit || isWrong;
+            input.closest("li").lastChild.textContent = isUnfit ? `This needs ${cells.length} letters` : isWrong ? "Not right" : "";
+            if (isUnfit || input.matches(":focus")) return;
+            input.value = cells.some(c => letters[c]) ? joined(cells.map(c => letters[c])) : "";
         });
     }
 
     focus() { this.inputs[this.game.entry]?.focus(); }
-}
-
-function nextOnEnter(event) {
-    if (event.key !== "Enter") return;
-    const inputs = [...event.target.closest(".texts").querySelectorAll("input")];
-    (inputs[inputs.indexOf(event.target) + 1] ?? inputs[0]).focus();
 }

@@ -1,8 +1,8 @@
 /** Small helpers to build nodes with. Text goes in as text: nothing here reads markup but `rich`. */
 
 /**
- * An element: `make("button", {class: "x", onclick: f}, "text", node)`. Attributes that are false or missing are left
- * out, children too.
+ * An element: `make("p", {class: "x", onclick: f}, "text", node)`. Attributes that are false or missing are left out,
+ * children too.
  */
 export function make(tag, attributes = {}, ...children) {
     const element = document.createElement(tag);
@@ -10,46 +10,39 @@ export function make(tag, attributes = {}, ...children) {
         if (typeof value === "function") element.addEventListener(name.slice(2), value);
         else if (value !== false && value != null) element.setAttribute(name, value === true ? "" : value);
     }
-    element.append(...children.filter(child => child !== false && child != null));
+    element.append(...children.filter(Boolean));
     return element;
 }
 
-const STYLES = new Set(["B", "I", "U", "S", "SUB", "SUP"]);
+/** A button that calls `act`. */
+export const button = (act, attributes, ...face) => make("button", {type: "button", onclick: act, ...attributes}, ...face);
+
+const STYLES = ["B", "I", "U", "S", "SUB", "SUP"];
+const parsed = (text, type) => new DOMParser().parseFromString(text, type);
 
 /** The nodes of a clue's HTML: six tags without their attributes, of all else the text. */
-export function rich(html) {
+function rich(html) {
     const copy = node => {
-        if (node.nodeType === Node.TEXT_NODE) return [node.data];
         const children = [...node.childNodes].flatMap(copy);
-        return STYLES.has(node.nodeName) ? [make(node.nodeName, {}, ...children)] : children;
+        if (node.nodeType === Node.TEXT_NODE) return node.data;
+        return STYLES.includes(node.nodeName) ? make(node.nodeName, {}, ...children) : children;
     };
-    return copy(new DOMParser().parseFromString(html, "text/html").body);
+    return copy(parsed(html, "text/html").body);
 }
 
 /** A clue as nodes, with its enumeration. */
 export const clueText = ({html, enumeration}) =>
-    [...rich(html), ...(enumeration ? [" ", make("span", {class: "enumeration"}, `(${enumeration})`)] : [])];
+    [...rich(html), enumeration && make("span", {class: "enumeration"}, ` (${enumeration})`)].filter(Boolean);
 
 const SHAPES = {
     pause: "M8 5v14M16 5v14",
-    play: "M7 4.5v15l12-7.5z",
     pencil: "M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4",
     more: "M5 12h.01M12 12h.01M19 12h.01",
     before: "M15 5l-7 7 7 7",
     next: "M9 5l7 7-7 7",
     erase: "M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5",
-    done: "M4 12.5l5.5 5.5L20 6.5",
 };
 
 /** A drawing of 24 by 24 units, in the colour of the text around it. */
-export function icon(name) {
-    const space = "http://www.w3.org/2000/svg";
-    const svg = document.createElementNS(space, "svg");
-    const path = document.createElementNS(space, "path");
-    for (const [key, value] of [["viewBox", "0 0 24 24"], ["class", `icon ${name}`], ["aria-hidden", "true"]]) {
-        svg.setAttribute(key, value);
-    }
-    path.setAttribute("d", SHAPES[name]);
-    svg.append(path);
-    return svg;
-}
+export const icon = name => parsed(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" aria-hidden="true"
+    class="icon ${name}"><path d="${SHAPES[name]}"/></svg>`, "image/svg+xml").documentElement;

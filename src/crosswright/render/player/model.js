@@ -50,7 +50,7 @@ export class Game {
 
     get current() { return this.entries[this.entry]; }
     get full() { return this.open.every(c => this.letters[c]); }
-    isOpen(c) { const cell = this.puzzle.cells[c]; return Boolean(cell) && !cell.void && !cell.block; }
+    isOpen(c) { return this.open.includes(c); }
     isLocked(c) {
         return this.solved || Boolean(this.puzzle.cells[c]?.given) || this.revealed.has(c) || this.right.has(c);
     }
@@ -108,17 +108,13 @@ export class Game {
         }
     }
 
-    /** To the first or the last cell of the entry. */
-    edge(last) {
-        const c = this.current?.cells.at(last ? -1 : 0);
-        if (c !== undefined) this.cell = c;
-    }
+    /** To the first cell of the entry, or for -1 the last. */
+    edge(place) { this.cell = this.current?.cells.at(place) ?? this.cell; }
 
     /** One cell on in the entry, or for -1 back. */
     step(by) {
-        const cells = this.current?.cells ?? [];
-        const c = cells[cells.indexOf(this.cell) + by];
-        if (c !== undefined) this.cell = c;
+        const {cells} = this.current ?? {cells: []};
+        this.cell = cells[cells.indexOf(this.cell) + by] ?? this.cell;
     }
 
     // Writing

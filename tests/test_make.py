@@ -180,7 +180,6 @@ def small_evidence() -> Evidence:
         patch.setattr(books, "dictionary", lambda: iter(()))
         patch.setattr(books, "vectors", lambda: None)
         patch.setattr(store.sources, "frequencies", dict)
-        patch.setattr(store.sources, "pair_frequencies", dict)
         return Evidence(arrays.unpacked(store.build(small_knowledge())))
 
 
@@ -188,7 +187,7 @@ def small_evidence() -> Evidence:
 def small(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The small WordNet and a small solver, a list of words with clues, and a collection of the test's own."""
     monkeypatch.setattr(clues, "load", lambda progress=None: small_knowledge())
-    monkeypatch.setattr(solving, "load", lambda lexicon, progress=None: Ranker(small_evidence(), lexicon))
+    monkeypatch.setattr(solving, "load", lambda lexicon, _progress, recall: Ranker(small_evidence(), lexicon, recall))
     monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "clues.sqlite"))
     write("few.txt", "".join(f"{word}\n" for word in SYLLABLES if "EE" not in word))
     write("mine.tsv", "".join(f"{word}\t{clue_of(word)}\n" for word in SYLLABLES))

@@ -214,12 +214,13 @@ class _Flow:
         clued = write(puzzle, self.desk, difficulty=self.wishes.difficulty, told=told)
         if not self.wishes.rules.checked:
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
-        unfair = tuple(self.judge(clued))
+        now = kept = _Judged(clued, tuple(self.judge(clued)))
         for _ in range(WORDINGS - 1):
-            if (other := reworded(clued, unfair)) is None or self.stop():
+            if self.stop() or (other := reworded(now.clued, now.unfair)) is None:
                 break
-            clued, unfair = other, tuple(self.judge(other))
-        return _Judged(clued, unfair)
+            now = _Judged(other, tuple(self.judge(other)))
+            kept = min(kept, now, key=lambda each: len(each.unfair))
+        return kept
 
     def enumerated(self, puzzle: Puzzle) -> Puzzle:
         """The puzzle with the lengths of its answers' words, which solvers expect where not every cell is checked."""

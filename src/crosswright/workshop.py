@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING, Self
 from crosswright import clues, solving
 from crosswright.clues import Clued, Desk, own
 from crosswright.clues.desk import OWN
-from crosswright.grid import Grid
 from crosswright.make import Made, Tell, Wishes, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.solving import Ranker, Solvability
@@ -66,9 +65,10 @@ class Workshop:
                        min_score=min_score, progress=progress)  # fmt: skip
         listed = own.definitions(definitions)
         knowledge = clues.load(progress)
-        ranker = solving.load(lexicon.filtered(min_score=min(min_score, GOOD)), progress)
         collection = own.collection(database)
         sources = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
+        answers = lexicon.filtered(min_score=min(min_score, GOOD))
+        ranker = solving.load(answers, progress, solving.recall(collection) if collection else None)
         notes = (*([lexicon.report] if lexicon.report else []), *listed.notes)
         return cls(lexicon, Desk(knowledge, sources), ranker, notes, collection)
 
@@ -85,10 +85,31 @@ class Workshop:
 
         A puzzle that was stopped before it was proved comes without a proof.
         """
-        judge = _Judge(self.ranker, stop, tell)
+        judge = _Judge(self, stop, tell)
         lexicon = self.lexicon.filtered(without=without)
         made = make_puzzle(wishes, lexicon, self.desk, judge=judge, engine=engine, stop=stop, tell=tell)
-        return replace(made, proof=judge.prove(made.clued, blind=True)) if made.clued else made
+        return replace(made, proof=self.prove(made.clued, stop=stop, tell=tell)) if made.clued else made
+
+    def prove(
+        self,
+        clued: Clued,
+        *,
+        blind: bool = True,
+        stop: Callable[[], bool] = lambda: False,
+        tell: Tell = lambda what, grid: None,
+    ) -> Solvability | None:
+        """How well a puzzle can be solved without the facts its clues were made from; None if that was stopped.
+
+        `blind`: also without reading its clues, to tell what these are worth.
+        """
+        origins = {name: choice.clue.origins for name, choice in clued.choices.items() if choice.clue}
+        fill = clued.puzzle.fill
+
+        def told(what: str, share: float) -> None:
+            tell(f"solving it, {share:.0%}", fill)
+
+        proof = solving.prove(clued.puzzle, self.ranker, origins, blind=blind, told=told, stop=stop)
+        return None if proof.solution.unread else proof
 
     def close(self) -> None:
         """Let go of the collection of clues."""
@@ -106,27 +127,17 @@ class Workshop:
 class _Judge:
     """The solver as the judge of a puzzle being made."""
 
-    ranker: Ranker
+    workshop: Workshop
     stop: Callable[[], bool]
     tell: Tell
 
     def __call__(self, clued: Clued) -> list[str]:
         """The slots that have no clue, and those through cells that can't be got."""
         unfair = dict.fromkeys(without_clue(clued))
-        proof = self.prove(clued, blind=False)
+        proof = self.workshop.prove(clued, blind=False, stop=self.stop, tell=self.tell)
         slots, at = clued.puzzle.grid.slots, clued.puzzle.grid.slots_at
         for name in (slots[s].name for cell in (proof.unfair if proof else ()) for s, _ in at[cell]):
             clue = clued.choices[name].clue
             if clue is None or clue.template != OWN:
                 unfair[name] = None
         return list(unfair)
-
-    def prove(self, clued: Clued, *, blind: bool) -> Solvability | None:
-        """How well a puzzle can be solved; None if the solving was stopped."""
-        origins = {name: choice.clue.origins for name, choice in clued.choices.items() if choice.clue}
-        told = self._told(clued.puzzle.fill)
-        proof = solving.prove(clued.puzzle, self.ranker, origins, blind=blind, told=told, stop=self.stop)
-        return None if proof.solution.unread else proof
-
-    def _told(self, fill: Grid) -> Callable[[str, float], None]:
-        return lambda what, share: self.tell(f"solving it, {share:.0%}", fill)

@@ -138,8 +138,9 @@ def make(
     with workshop, interruptible() as stop, closing(GridWatch()) as watch:
         made = workshop.make(wishes, stop=until(stop, seconds), tell=watch)
         pressed = stop()
-    if made.outcome is Outcome.STOPPED and not pressed:  # by --time
-        made = replace(made, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
+        if made.outcome is Outcome.STOPPED and not pressed:  # by --time
+            proof = workshop.prove(made.clued, stop=stop, tell=watch) if made.clued else None
+            made = replace(made, proof=proof, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
     lexicon = workshop.lexicon
     if made.clued is not None:
         _witness(made.clued.puzzle, lexicon, wishes)

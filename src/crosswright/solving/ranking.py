@@ -19,6 +19,7 @@ import numpy as np
 from crosswright.clues.facts import Origin
 from crosswright.solving import query as queries
 from crosswright.solving.evidence import LANES, Evidence
+from crosswright.solving.recall import Recall, recalled
 from crosswright.solving.store import TAGS
 from crosswright.words import Lexicon
 
@@ -36,12 +37,11 @@ AKIN = 4
 FEATURES = (*LANES, "right form", "wrong form", "said", "akin", "score", "below usual", "known")
 PRIOR = 3  # how many of them, the last, need no clue
 WEIGHTS: dict[str, float] = {
-    "definition": 0.88, "example": 0.94, "near definition": 2.12, "mentioned": 0.0, "own words": 0.0,
-    "old definition": 3.76, "old words": 0.0, "synonym": 2.0, "kind": 0.0, "kinds": 0.0, "part": 0.87, "like": 0.0,
-    "opposite": 0.0, "derived": 2.1, "topic": 0.94, "sibling": 0.56, "asked opposite": 3.0, "asked kind": 1.0,
-    "thesaurus": 2.75, "thesaurus words": 3.51, "thesaurus twice": 2.8, "vector": 1.1, "vector word": 0.2,
-    "phrase": 3.0, "pair": 0.0, "right form": 0.91, "wrong form": -2.66, "said": -1.69, "akin": -1.4, "score": 0.01,
-    "below usual": -2.5, "known": -0.12,
+    "definition": 0.88, "example": 0.94, "near definition": 2.12, "old definition": 3.76, "synonym": 2.0, "part": 0.87,
+    "derived": 2.1, "topic": 0.94, "sibling": 0.56, "asked opposite": 3.0, "asked kind": 1.0, "thesaurus": 2.75,
+    "thesaurus words": 3.51, "thesaurus twice": 2.8, "vector": 1.1, "vector word": 0.2, "phrase": 3.0,
+    "right form": 0.91, "wrong form": -2.66, "said": -1.69, "akin": -1.4, "score": 0.01, "below usual": -2.5,
+    "known": -0.12,
 }  # fmt: skip
 
 
@@ -66,9 +66,11 @@ class Words:
 class Ranker:
     """Tells how likely each word of a lexicon is the answer of a clue."""
 
-    def __init__(self, evidence: Evidence, lexicon: Lexicon, weights: dict[str, float] = WEIGHTS) -> None:
-        """`weights` by FEATURES."""
-        self.evidence, self.lexicon = evidence, lexicon
+    def __init__(
+        self, evidence: Evidence, lexicon: Lexicon, recall: Recall | None = None, weights: dict[str, float] = WEIGHTS
+    ) -> None:
+        """`recall` tells clues on record that are like one; `weights` by FEATURES."""
+        self.evidence, self.lexicon, self.recall = evidence, lexicon, recall
         self.weights = np.array([weights[name] for name in FEATURES])
         self.words = lru_cache(32)(self._words)
         self.told = lru_cache(MOST_TOLD)(self._told)
@@ -108,6 +110,10 @@ class Ranker:
         if clue and len(words.having):
             told = self.readings_told(clue, words, withheld) @ self.weights[:-PRIOR]
             values[words.having] += np.maximum.reduceat(told, words.first)
+        if clue and self.recall:
+            for answer, said in recalled(self.recall, clue, length, withheld).items():
+                if (w := words.at.get(answer)) is not None:
+                    values[w] += said
         return _normalised(values)
 
     def readings_told(self, clue: str, words: Words, withheld: Collection[Origin]) -> NDArray[Any]:

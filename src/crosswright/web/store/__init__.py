@@ -153,7 +153,7 @@ class Store:
         try:
             with self._writing() as db:
                 one_at_a_time(db)
-                if set(theme) & _themes(db) or answers & _answers(db, *around(day, repeat_after)):
+                if (theme and set(theme) & _themes(db)) or answers & _answers(db, *around(day, repeat_after)):
                     return False
                 db.execute(sa.insert(PuzzleRow), row)
                 db.execute(

@@ -75,6 +75,14 @@ def test_the_same_wishes_make_the_same_puzzle_and_another_seed_another(lexicon: 
     assert one.clued.puzzle == same.clued.puzzle != other.clued.puzzle
 
 
+def test_a_small_board_has_many_puzzles_though_few_are_best(desk: Desk) -> None:
+    """Ten words that score more than all others: they aren't in every puzzle."""
+    first = ["TEA", "EAT", "TAT", "TEAT", "TATA", "ETAT", "ATTAT", "TETEA", "EATEA", "TAETA"]
+    lexicon = Lexicon.from_words([*((word, 100) for word in first), *SYLLABLES])
+    found = {frozenset(entries(make(Wishes(MINI, seed=seed), lexicon, desk)).values()) for seed in range(6)}
+    assert len(found) == 6
+
+
 def test_what_nothing_is_known_of_is_left_out_beforehand(lexicon: Lexicon, desk: Desk) -> None:
     words = known(lexicon, desk)
     assert "AAATE" not in words and "TEA" in words

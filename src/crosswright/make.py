@@ -36,6 +36,9 @@ DRAFTS = 3
 DRAFT_NODES = 25_000
 # How many lattices are tried for a draft, and how many nodes has a trial?
 LATTICES, TRIAL_NODES = 20, 3_000
+# From how many cells down does improving find the one best fill, so that half of the words must sit out, by the seed,
+# if another seed is to make another puzzle?
+SMALL = 49
 # How many clues of an entry may the judge refuse before the entry itself has to go?
 WORDINGS = 3
 # How often are entries without a fair clue replaced?
@@ -105,7 +108,7 @@ def make(
 ) -> Made:
     """Make a puzzle of words from `lexicon` and clues from `desk`; `judge` says which of them won't do."""
     flow = _Flow(wishes, desk, judge, engine, stop, tell)
-    for words in (known(lexicon, desk), lexicon):
+    for words in _by_preference(wishes, known(lexicon, desk), lexicon):
         if drafts := sorted(flow.drafts(words), key=lambda each: -each.mean):
             return flow.publish_one(drafts, words)
     return Made(Outcome.STOPPED if stop() else Outcome.OUT_OF_BUDGET)
@@ -114,6 +117,13 @@ def make(
 def known(lexicon: Lexicon, desk: Desk) -> Lexicon:
     """The words of a lexicon that something is known of which may become a clue."""
     return lexicon.filtered(without=[word for word, _ in lexicon if not desk.can_clue(word)])
+
+
+def _by_preference(wishes: Wishes, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:
+    """The words to try one after the other."""
+    if wishes.rules.rows * wishes.rules.columns <= SMALL:
+        yield clueable.halved(wishes.seed)
+    yield from (clueable, lexicon)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -144,6 +145,20 @@ class TestQueue:
                 assert app.state.site.makers.jobs[url[12:]].state["state"] == "making"
             time.sleep(1)
             assert client.get(url).json() == {"state": "failed", "message": "stopped"}
+
+    @pytest.mark.parametrize(("idle", "starts"), ((0.1, 2), (60, 1)))
+    def test_a_maker_without_work_is_let_go(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, idle: float, starts: int
+    ) -> None:
+        monkeypatch.setattr(making, "IDLE", idle)
+        monkeypatch.setattr(
+            making, "PROGRAM", program(f"print('begun', file=open({str(tmp_path / 'log')!r}, 'a')){IDLE}")
+        )
+        with opened(store, makers=1) as client:
+            for _ in range(2):
+                assert ended(client, ordered(client))["message"] == "idle"
+                time.sleep(0.3)
+        assert (tmp_path / "log").read_text() == "begun\n" * starts
 
 
 class TestMakersThatFail:

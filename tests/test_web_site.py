@@ -389,6 +389,12 @@ class TestBadInput:
         assert "a lattice of 14 by 14" in page and 'value="&#34;&gt;&lt;script&gt;"' in page
         assert 'value="british" checked' in page
 
+    @pytest.mark.parametrize("path", ("/", f"/files/{DAY}.ipuz", "/healthz", "/nothing"))
+    def test_head_is_get_without_the_body(self, client: TestClient, path: str) -> None:
+        head, get = client.head(path), client.get(path)
+        assert (head.status_code, head.content) == (get.status_code, b"")
+        assert head.headers["content-type"] == get.headers["content-type"]
+
     @pytest.mark.parametrize("path", (f"/{DAY}", "/make", "/upload", f"/api/puzzles/{DAY}"))
     def test_other_methods_are_refused(self, client: TestClient, path: str) -> None:
         assert client.delete(path).status_code == 405

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from contextlib import closing
+from contextlib import closing, suppress
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -99,6 +99,7 @@ def serve(
     calendar.read_plan(plan) if plan else None
     # What is wrong with any of these is said now, in one line.
     with closing(Store(settings.store)) as store, _listening(host, port) as door:
+        _allow_connections()
         notice(f"{settings.name}: {settings.base_url} (Ctrl-C stops it)")
         _run(create_app(settings, store), door, access_log)
     return 0
@@ -111,6 +112,17 @@ def _listening(host: str, port: int) -> socket.socket:
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise UsageError(f"{host}, port {port}: {reason}; choose another --port or --host") from None
+
+
+def _allow_connections() -> None:
+    """As many visitors at once as the system lets this program have; a shell's usual limit is a thousand."""
+    try:
+        import resource  # noqa: PLC0415  (not on Windows)
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):  # some systems say that there is no limit, and refuse to set none
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _run(app: FastAPI, door: socket.socket, access_log: bool) -> None:

@@ -9,7 +9,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from datetime import date, timedelta
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
@@ -28,12 +28,22 @@ from crosswright.web.orders import Order
 from crosswright.web.store import Day
 from crosswright.web.tasks import TaskError
 
-router = APIRouter(prefix="/api")
 Name = Annotated[str, Path(description="A date as 2026-11-21, or the id of a puzzle that was made or uploaded.")]
 _Cell = Annotated[int, Field(ge=0, lt=MOST_CELLS_A_SIDE**2)]
 _Text = Annotated[str, StringConstraints(max_length=MOST_CHARACTERS_A_CELL)]
 _MOST_CELLS = MOST_CELLS_A_SIDE**2
 UNSOLVED = "The solution of this puzzle is not known here."
+
+
+class Problem(BaseModel):
+    """What is wrong."""
+
+    error: str = Field(description="What is wrong and what to do.")
+    fields: dict[str, str] = Field({}, description="By field, where some of them are at fault.")
+
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Problem, "description": Problem.__doc__}}
+router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 class Letters(BaseModel):

@@ -20,7 +20,7 @@ from starlette.exceptions import HTTPException
 from crosswright.errors import CrosswrightError
 from crosswright.web import api, days, feeds, files, pages
 from crosswright.web.context import Site, site_of
-from crosswright.web.safety import HEADERS, BodyLimit, SafeHeaders
+from crosswright.web.safety import HEADERS, BodyLimit, HeadAsGet, SafeHeaders
 from crosswright.web.settings import Settings
 from crosswright.web.store import Store
 
@@ -62,6 +62,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
     for room in (api, feeds, files, pages):
         app.include_router(room.router)
     app.add_middleware(BodyLimit, limit=lambda path: _most_bytes(settings, path), seconds=settings.limits.body_seconds)
+    app.add_middleware(HeadAsGet)
     app.add_middleware(SafeHeaders)
     for kind, handler in ((HTTPException, _refused), (RequestValidationError, _invalid), (CrosswrightError, _failed)):
         app.add_exception_handler(kind, handler)

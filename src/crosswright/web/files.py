@@ -12,11 +12,12 @@ from typing import NamedTuple
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from crosswright.errors import InputError
+from crosswright.web.api import PROBLEMS
 from crosswright.web.context import Found, Site, site_of
 from crosswright.web.kept import FOR_EVER, Kept
 from crosswright.web.tasks import TaskError
 
-router = APIRouter()
+router = APIRouter(responses=PROBLEMS)
 NO_SOLUTION_YET = "Today's solution comes tomorrow, and with it this file."
 
 

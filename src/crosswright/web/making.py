@@ -34,6 +34,8 @@ State = dict[str, Any]
 GRACE = 60.0
 # How often is it looked whether somebody still listens?
 LOOK = 1.0
+# After how long without work is a maker let go, and its 300 MB with it?
+IDLE = 600.0
 # How many jobs are remembered after their end, for those who come late?
 REMEMBERED = 200
 # How long may a line of a maker's be? A finished puzzle is one, with all of its proof.
@@ -136,7 +138,7 @@ class Makers:
         maker = Maker(self.settings)
         try:
             while True:
-                job = await self._next()
+                job = await self._next(maker)
                 try:
                     await self._make(job, maker)
                 except Exception:
@@ -146,9 +148,14 @@ class Makers:
         finally:
             await maker.stop()
 
-    async def _next(self) -> Job:
+    async def _next(self, maker: Maker) -> Job:
         async with self._arrival:
-            await self._arrival.wait_for(lambda: bool(self.waiting))
+            with suppress(TimeoutError):
+                async with asyncio.timeout(IDLE):
+                    await self._arrival.wait_for(lambda: bool(self.waiting))
+            if not self.waiting:
+                await maker.stop()
+                await self._arrival.wait_for(lambda: bool(self.waiting))
             job = self.waiting.pop(0)
         await self._tell_places()
         return job

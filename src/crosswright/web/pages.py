@@ -80,7 +80,7 @@ async def made_or_uploaded(request: Request, name: str) -> Response:
     """A puzzle by its id."""
     found = await site_of(request).find(name)
     if found.stored.day is not None:
-        return RedirectResponse(f"/{found.name}", 301)
+        return RedirectResponse(f"/{found.name}")
     return await _puzzle_page(request, found)
 
 

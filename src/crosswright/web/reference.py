@@ -52,9 +52,7 @@ class Reference:
         ]
         schemas = description.get("components", {}).get("schemas", {})
         self.objects = [
-            Object(name, schema.get("description", ""), list(_fields(schema)))
-            for name, schema in schemas.items()
-            if "Validation" not in name  # FastAPI's own errors: ours are of another form
+            Object(name, schema.get("description", ""), list(_fields(schema))) for name, schema in schemas.items()
         ]
 
 

@@ -77,6 +77,30 @@ class SafeHeaders:
         await self.app(scope, receive, send_with_headers)
 
 
+class HeadAsGet:
+    """Answers HEAD as GET without the body, for those who look whether something is there."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self.app(scope, receive, send)
+            return
+        ended = False
+
+        async def send_head(message: Message) -> None:
+            nonlocal ended
+            if message["type"] == "http.response.start":
+                await send(message)
+            elif not ended:
+                ended = True
+                await send({"type": "http.response.body"})
+
+        await self.app({**scope, "method": "GET"}, receive, send_head)
+
+
 class BodyLimit:
     """Refuses bodies that are too large or come too slowly, whatever their headers say."""
 

@@ -14,7 +14,7 @@ WIDTH, HEIGHT = 1200, 630
 _MARGIN = 64
 _SIDE = HEIGHT - 2 * _MARGIN
 _SIZE = re.compile(r' width="[^"]*" height="[^"]*"')  # of a drawing
-_GROUND, _INK, _SOFT, _ACCENT = "#f6f4ef", "#16181d", "#5b616b", "#2f5d8a"
+_GROUND, _INK, _SOFT, _ACCENT = "#fcfbf9", "#16181d", "#595f69", "#1d5fd1"  # as in static/site.css
 
 
 def card(puzzle: Puzzle) -> bytes:

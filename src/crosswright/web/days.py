@@ -43,8 +43,7 @@ async def make_days(settings: Settings) -> bool:
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.PIPE,
-        env=os.environ
-        | {PLACE_VARIABLE: settings.store},
+        env=os.environ | {PLACE_VARIABLE: settings.store},
     )
     with suppress(OSError):
         os.setpriority(os.PRIO_PROCESS, process.pid, NICE) if hasattr(os, "setpriority") else None

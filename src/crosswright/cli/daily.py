@@ -4,7 +4,7 @@ The JSON is one object:
 
     store   where they are
     days    for each day: date, state ("there", "made", "missing" or "stopped"), title, size, difficulty, theme, tries,
-            unfair (slots that cross where the solver gets neither), why (it is missing)
+            unfair (slots whose clues are for the editor to look at), why (it is missing)
 """
 
 from __future__ import annotations

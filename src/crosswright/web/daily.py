@@ -60,7 +60,7 @@ class Result:
     difficulty: int | None = None
     theme: tuple[str, ...] = ()
     tries: int = 0
-    unfair: tuple[str, ...] = ()  # slots that cross where the solver gets neither
+    unfair: tuple[str, ...] = ()  # slots whose clues are for the editor to look at
     why: str = ""  # what is missing, where it is
 
     def as_json(self) -> dict[str, Any]:
@@ -104,16 +104,22 @@ class Maker:
     def make(self, day: datetime.date) -> Result:
         """Make a day's puzzle, unless it is there, and publish it."""
         for _ in range(RACES):
-            if (stored := self.store.day(day)) is not None:
-                size = f"{stored.rows}x{stored.columns}"
-                return Result(day, State.THERE, stored.title, size, stored.difficulty)
-            theme = self._theme(day)
-            wishes = self._wishes(day, theme)
-            attempt = self._attempt(day, wishes)
+            if (there := self._there(day)) is not None:
+                return there
+            near = self.store.answers(*around(day, self.plan.repeat_after))
+            wishes = self._wishes(day, self._theme(day, near))
+            attempt = self._attempt(day, wishes, near)
             result = self._result(day, wishes, attempt)
             if result.state is not State.MADE or self._publish(result, attempt):
                 return result
-        return replace(result, state=State.MISSING, why="other programs made puzzles with the same answers")
+        why = "other programs made puzzles with the same answers at the same time"
+        return self._there(day) or replace(result, state=State.MISSING, why=why)
+
+    def _there(self, day: datetime.date) -> Result | None:
+        """A day that has a puzzle."""
+        if (stored := self.store.day(day)) is None:
+            return None
+        return Result(day, State.THERE, stored.title, f"{stored.rows}x{stored.columns}", stored.difficulty)
 
     def _wishes(self, day: datetime.date, theme: Theme | None) -> Wishes:
         plan = self.plan.day(day)
@@ -124,18 +130,15 @@ class Maker:
         }
         return Wishes(plan.rules, theme.entries if theme else (), plan.difficulty, details=details)
 
-    def _theme(self, day: datetime.date) -> Theme | None:
-        """The first theme of the plan that no day has had, on a day that takes one."""
+    def _theme(self, day: datetime.date, near: set[str]) -> Theme | None:
+        """On a day that takes one, the first theme of the plan that no day has had; its entries aren't near either."""
         if not self.plan.day(day).themed:
             return None
-        gone = self.store.themes()
+        gone = self.store.themes() | near
         return next((theme for theme in self.plan.themes if gone.isdisjoint(theme.entries)), None)
 
-    def _attempt(self, day: datetime.date, wishes: Wishes) -> _Attempt:
-        """Try some seeds until a puzzle is fair."""
-        near = self.store.answers(*around(day, self.plan.repeat_after))
-        if repeated := sorted(near.intersection(wishes.theme)):
-            return _Attempt(None, 0, f"its theme entry {repeated[0]} is too near to another day's")
+    def _attempt(self, day: datetime.date, wishes: Wishes, near: set[str]) -> _Attempt:
+        """Try some seeds until a puzzle is fair, without the answers near it."""
         best, why = None, ""
         for tries in range(1, TRIES + 1):
             seeded = replace(wishes, seed=day.toordinal() * TRIES + tries)

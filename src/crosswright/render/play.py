@@ -47,7 +47,7 @@ _PAGE_STYLE = "body { margin: 0; background: light-dark(#fff, #15171b) } :root {
 _QUOTED = r'"(?:[^"\\]|\\.)*"|`[^`]*`|(?<=[(\s])/(?![*/\s])(?:\\.|\[(?:\\.|[^\]])*\]|[^/\\\n])+/\w*'
 _COMMENT = r"/\*.*?\*/|// [^\n]*"
 # Before and after which characters is there no white space that means something?
-_JAVASCRIPT, _CSS = ("!=&|?:,{([;<>*)]}", "!=&|?:,{([;<>*"), ("{};,", "{};,:")
+_JAVASCRIPT, _CSS = ("!=&|?:,{([;<>+*/%-)]}", "!=&|?:,{([;<>+*/%-"), ("{};,", "{};,:")
 
 
 def document(
@@ -176,14 +176,19 @@ def style() -> str:
 
 
 def _packed(code: str, before: str, after: str) -> str:
-    """Code without its comments, indentation, and the white space before and after some characters.
+    """Code without its comments, and without the white space and the marks that mean nothing.
 
     This is for the player's own files, which make it easy: division stands between spaces, a `/` that no space follows
     begins a regular expression, and texts in backquotes have none inside.
     """
-    code = re.sub(f"({_QUOTED})|{_COMMENT}", lambda found: found[1] or "", code, flags=re.DOTALL)
-    spaces = rf"\s+(?=[{re.escape(before)}])|(?<=[{re.escape(after)}])\s+|(?<=\n)\s+|(?<=[)\]}}])[ ]+(?=\w)"
-    return re.sub(f"({_QUOTED})|{spaces}", lambda found: found[1] or "", code)
+    idle = (
+        _COMMENT,
+        r";(?=\s*\})|,(?=\s*[)\]}])",  # marks before an end
+        rf"\s+(?=[{re.escape(before)}])|(?<=[{re.escape(after)}])\s+|(?<=\n)\s+|(?<=[)\]}}])[ ]+(?=\w)",
+    )
+    for pattern in idle:
+        code = re.sub(f"({_QUOTED})|{pattern}", lambda found: found[1] or "", code, flags=re.DOTALL)
+    return code.strip()
 
 
 def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: str = "") -> str:

@@ -9,43 +9,44 @@
 /** @returns the puzzle's answers, or null where there are none; addresses are relative to `base`. */
 export function answersOf(puzzle, base) {
     const {answers} = puzzle;
-    if (answers?.mode === "server") return new Server(answers, base);
-    if (answers?.mode === "plain") return new Carried(answers.solution, plain);
-    if (answers?.mode === "hashed") return new Carried(answers.hashes, hashed(answers.salt, puzzle.keys));
+    if (answers?.mode === "server") return server(answers, base);
+    if (answers?.mode === "plain") return carried(answers.solution, plain);
+    if (answers?.mode === "hashed") return carried(answers.hashes, hashed(answers.salt, puzzle.keys));
     return null;
 }
 
-class Server {
-    constructor(addresses, base) {
-        this.post = (name, body) => fetchJson(new URL(addresses[name], base), {
-            method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body),
-        });
-    }
-    check(letters) { return this.post("check", {letters}); }
-    async reveal(cells) { return (await this.post("reveal", {cells})).letters; }
-    finished(result) { return this.post("finished", result); }
+function server(addresses, base) {
+    const post = (name, body) => fetchJson(new URL(addresses[name], base), {
+        method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body),
+    });
+    return {
+        check: letters => post("check", {letters}),
+        reveal: async cells => (await post("reveal", {cells})).letters,
+        finished: result => post("finished", result),
+    };
 }
 
 /** The JSON at an address; an Error where there is none. */
 export async function fetchJson(address, options) {
     const answer = await fetch(address, options);
-    if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+    if (!answer.ok) throw new Error(answer.status);
     return answer.json();
 }
 
 /** Answers that are in the document: for each open cell a list of those that are accepted, in some wrapping. */
-class Carried {
-    constructor(answers, wrapping) { Object.assign(this, {answers, ...wrapping}); }
-    async check(letters) {
-        const right = c => this.answers[c].some(answer => this.fits(answer, Number(c), letters[c]));
-        const wrong = Object.keys(letters).filter(c => !right(c)).map(Number);
-        return {wrong, solved: !wrong.length && this.answers.every((accepted, c) => !accepted || letters[c])};
-    }
-    async reveal(cells) { return Object.fromEntries(cells.map(c => [c, this.open(this.answers[c][0], c)])); }
-    async finished() { return null; }
+function carried(answers, {fits, unwrap}) {
+    const isRight = (c, letters) => answers[c].some(answer => fits(answer, c, letters));
+    return {
+        check: async letters => {
+            const wrong = Object.keys(letters).map(Number).filter(c => !isRight(c, letters[c]));
+            return {wrong, solved: !wrong.length && answers.every((accepted, c) => !accepted || letters[c])};
+        },
+        reveal: async cells => Object.fromEntries(cells.map(c => [c, unwrap(answers[c][0], c)])),
+        finished: async () => null,
+    };
 }
 
-const plain = {fits: (answer, c, letters) => answer === letters, open: answer => answer};
+const plain = {fits: (answer, c, letters) => answer === letters, unwrap: answer => answer};
 
 /** An answer is a list of hashes: those of its first letter, of its first two ... and of all. */
 const hashed = (salt, keys) => {
@@ -53,7 +54,7 @@ const hashed = (salt, keys) => {
     const longer = (letters, c, wanted) => letters + ([...keys].find(key => hash(c, letters + key) === wanted) ?? "");
     return {
         fits: (answer, c, letters) => answer.at(-1) === hash(c, letters),
-        open: (answer, c) => answer.reduce((letters, wanted) => longer(letters, c, wanted), ""),
+        unwrap: (answer, c) => answer.reduce((letters, wanted) => longer(letters, c, wanted), ""),
     };
 };
 

@@ -1,6 +1,6 @@
 /** The grid as a table of cells for the eye and for screen readers, with the one input that it has: for rebus entries. */
 
-import {make} from "./dom.js";
+import {make, stay} from "./dom.js";
 
 export class Board {
     /**
@@ -12,19 +12,19 @@ export class Board {
         this.game = game;
         const {rows, columns, cells} = game.puzzle;
         this.cells = cells.map((cell, c) => makeCell(game, cell, c));
-        this.grid = make("div", {
-            role: "grid", class: "grid", "aria-label": "Crossword grid", onkeydown: press,
+        this.grid = make("div.grid", {
+            role: "grid", "aria-label": "Crossword grid", onkeydown: press,
             "aria-description": "Tab goes to the next clue. F6 leaves the grid.",
             onclick: event => {
                 const c = this.cells.indexOf(event.target.closest(".cell"));
                 if (c >= 0) choose(c);
             },
             // The focus goes where the player says, so that a second click on a cell is known as one.
-            onmousedown: event => event.preventDefault(),
+            onmousedown: stay,
         }, ...Array.from({length: rows}, (_, row) =>
-            make("div", {role: "row", class: "row"}, ...this.cells.slice(row * columns, (row + 1) * columns))));
+            make("div.row", {role: "row"}, ...this.cells.slice(row * columns, (row + 1) * columns))));
         this.rebus = this.#makeRebus();
-        this.node = make("div", {class: "board"}, this.grid, this.rebus);
+        this.node = make("div.board", {}, this.grid, this.rebus);
         this.drawn = [];
     }
 
@@ -61,8 +61,8 @@ export class Board {
     /** The input gives its text when it loses the focus, which all that closes it takes away. */
     #makeRebus() {
         const close = () => rebus.blur();
-        const rebus = make("input", {
-            class: "rebus", hidden: true, "aria-label": "Several letters", autocomplete: "off", spellcheck: "false",
+        const rebus = make("input.rebus", {
+            hidden: true, "aria-label": "Several letters", autocomplete: "off", spellcheck: "false",
             onblur: () => {
                 rebus.hidden = true;
                 this.done(rebus.value.replace(/\s/g, ""));
@@ -96,10 +96,10 @@ export class Board {
 function makeCell({puzzle}, cell, c) {
     const kind = !cell || cell.block ? "block" : cell.void ? "void" : "cell";
     const {number, bars, circle, given, shade} = cell ?? {};
-    const node = make("div", {
-        role: "gridcell", class: kind, "aria-label": kind, "data-bars": bars, "data-circle": circle,
+    const node = make(`div.${kind}`, {
+        role: "gridcell", "aria-label": kind, "data-bars": bars, "data-circle": circle,
         "data-given": Boolean(given), "data-shade": Boolean(shade),
-    }, ...(kind === "cell" ? [make("span", {class: "number"}, number), make("span", {class: "letter"})] : []));
+    }, ...(kind === "cell" ? [make("span.number", {}, number), make("span.letter", {})] : []));
     if (shade) node.style.setProperty("--shade", shade);
     node.style.setProperty("--wave", Math.floor(c / puzzle.columns) + (c % puzzle.columns));
     return node;

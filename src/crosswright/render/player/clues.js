@@ -1,7 +1,7 @@
 /** The clues: their lists beside the grid, the bar with the current one, and the text view, which is lists with inputs. */
 
 import {spelled} from "./board.js";
-import {button, clueText, icon, make} from "./dom.js";
+import {button, clueText, icon, make, stay} from "./dom.js";
 import {joined, split} from "./model.js";
 
 /** Where the focus goes from a node among others of its kind. */
@@ -13,8 +13,8 @@ const neighbour = (node, kind, by) => {
 /** All lists of clues in one node; `item(entry, e)` makes what stands in them. */
 function makeLists(game, name, item) {
     let e = 0;
-    return make("div", {class: name, lang: game.puzzle.language}, ...game.puzzle.lists.map(({heading, clues}) =>
-        make("section", {class: "list"}, make("h2", {}, heading),
+    return make(`div.${name}`, {lang: game.puzzle.language}, ...game.puzzle.lists.map(({heading, clues}) =>
+        make("section.list", {}, make("h2", {}, heading),
             make("ol", {"aria-label": heading}, ...clues.map(() => make("li", {}, ...item(game.entries[e], e++)))))));
 }
 
@@ -61,7 +61,7 @@ export class ClueBar {
         this.now = button(() => act("turn"), {class: "now", lang: game.puzzle.language});
         const arrow = (name, label, step) =>
             button(() => act("jump", step), {class: "arrow", "aria-label": `${label} clue`}, icon(name));
-        this.node = make("div", {class: "bar", onmousedown: event => event.preventDefault()},
+        this.node = make("div.bar", {onmousedown: stay},
             arrow("before", "Previous", -1), this.now, arrow("next", "Next", 1));
     }
 
@@ -94,10 +94,10 @@ export class TextView {
             });
             return [
                 make("label", {}, make("b", {}, entry.number), " ", ...clueText(entry), ` (${length} letters) `, this.inputs[e]),
-                make("span", {class: "about", role: "status"}),
+                make("span.about", {role: "status"}),
             ];
         });
-        this.node.prepend(make("p", {}, "Type an answer, then Enter. _ is an empty cell, [STAR] several letters in a cell."));
+        this.node.prepend(make("p", {}, "Type an answer, then Enter. _ is an empty cell, [STAR] one with several letters."));
     }
 
     #take(e) {

@@ -1,14 +1,17 @@
 /** Small helpers to build nodes with. Text goes in as text: nothing here reads markup but `rich`. */
 
 /**
- * An element: `make("p", {class: "x", onclick: f}, "text", node)`. Attributes that are false or missing are left out,
- * children too.
+ * An element: `make("p.aside", {onclick: f}, "text", node)` has the class `aside`. Attributes that are false or missing
+ * are left out, children too.
  */
-export function make(tag, attributes = {}, ...children) {
+export function make(name, attributes = {}, ...children) {
+    const [tag, ...classes] = name.split(".");
     const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) {
-        if (typeof value === "function") element.addEventListener(name.slice(2), value);
-        else if (value !== false && value != null) element.setAttribute(name, value === true ? "" : value);
+    element.classList.add(...classes);
+    for (const key in attributes) {
+        const value = attributes[key];
+        if (typeof value === "function") element.addEventListener(key.slice(2), value);
+        else if (value !== false && value != null) element.setAttribute(key, value === true ? "" : value);
     }
     element.append(...children.filter(Boolean));
     return element;
@@ -16,6 +19,9 @@ export function make(tag, attributes = {}, ...children) {
 
 /** A button that calls `act`. */
 export const button = (act, attributes, ...face) => make("button", {type: "button", onclick: act, ...attributes}, ...face);
+
+/** For `onmousedown`: the focus stays where it is. */
+export const stay = event => event.preventDefault();
 
 const STYLES = ["B", "I", "U", "S", "SUB", "SUP"];
 const parsed = (text, type) => new DOMParser().parseFromString(text, type);
@@ -32,7 +38,7 @@ function rich(html) {
 
 /** A clue as nodes, with its enumeration. */
 export const clueText = ({html, enumeration}) =>
-    [...rich(html), enumeration && make("span", {class: "enumeration"}, ` (${enumeration})`)].filter(Boolean);
+    [...rich(html), enumeration && make("span.enumeration", {}, ` (${enumeration})`)].filter(Boolean);
 
 const SHAPES = {
     pause: "M8 5v14M16 5v14",

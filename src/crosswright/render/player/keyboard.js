@@ -1,19 +1,19 @@
 /** Keys: what those of a real keyboard do, and the keyboard on the screen. */
 
-import {button, icon, make} from "./dom.js";
+import {button, icon, make, stay} from "./dom.js";
 
 /** What a key does: a method of the game or of the player, and what it is called with. */
 const KEYS = {
     ArrowUp: ["arrow", -1, 0], ArrowDown: ["arrow", 1, 0], ArrowLeft: ["arrow", 0, -1], ArrowRight: ["arrow", 0, 1],
     Tab: ["jump", 1], Enter: ["jump", 1], Backspace: ["backspace"], Delete: ["empty"], " ": ["turn"],
-    Home: ["edge", 0], End: ["edge", -1], Escape: ["rebus"], Insert: ["rebus"], F6: ["leave"], ".": ["usePencil"],
+    Home: ["edge", 0], End: ["edge", -1], Escape: ["rebus"], Insert: ["rebus"], ".": ["usePencil"],
     // These make a letter together with the next key.
     Dead: ["compose"], Process: ["compose"],
 };
 /** For the player's help: what its keys do. */
 export const HELP = [
     ["Arrows", "turn, then move"], ["Tab, Shift Tab", "next and previous clue"], ["Space", "across or down"],
-    ["Escape, Insert", "several letters in a cell"], ["Home, End", "ends of the word"], ["Period", "pencil"],
+    ["Escape, Insert", "several letters in a cell"], ["Period", "pencil"],
     ["F6", "out of the grid, to the buttons"],
 ];
 
@@ -50,16 +50,14 @@ export class Keyboard {
     /** @param {(name: string, ...args: any[]) => void} act as for the keys of a real keyboard */
     constructor({puzzle: {keys, language}}, act) {
         this.act = act;
-        this.popup = make("div", {class: "popup", hidden: true});
+        this.popup = make("div.popup", {hidden: true});
         this.rows = layout(keys, language).map(row => row.map(letter => this.#key(letter, letter, ["type", letter],
             [...keys].filter(other => isVariant(other) && base(other) === letter))));
         this.rows.at(-1).unshift(this.#key("⋯", "Several letters", ["rebus"]));
         this.rows.at(-1).push(this.#key(icon("erase"), "Erase", ["backspace"]));
-        this.node = make("div", {
-            class: "keys", role: "group", "aria-label": "Keyboard", oncontextmenu: event => event.preventDefault(),
-            // The focus stays in the grid.
-            onmousedown: event => event.preventDefault(),
-        }, ...this.rows.map(row => make("div", {class: "line"}, ...row)), this.popup);
+        this.node = make("div.keys", {
+            role: "group", "aria-label": "Keyboard", oncontextmenu: stay, onmousedown: stay,
+        }, ...this.rows.map(row => make("div.line", {}, ...row)), this.popup);
     }
 
     /** A key acts when it is touched; one with more letters when it is let go, or offers them after a while. */

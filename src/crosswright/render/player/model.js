@@ -80,11 +80,10 @@ export class Game {
     arrow(down, right) {
         const axis = down ? "column" : "row";
         const turned = this.at[this.cell].find(e => this.entries[e].axis === axis);
-        if (turned !== undefined && this.current?.axis !== axis) this.entry = turned;
-        else this.#walk(down, right, axis);
-    }
-
-    #walk(down, right, axis) {
+        if (turned !== undefined && this.current?.axis !== axis) {
+            this.entry = turned;
+            return;
+        }
         const {rows, columns} = this.puzzle;
         let row = Math.floor(this.cell / columns) + down, column = this.cell % columns + right;
         for (; row >= 0 && row < rows && column >= 0 && column < columns; row += down, column += right) {
@@ -145,19 +144,22 @@ export class Game {
         this.cell = (skipping ? empty(later) : later[0]) ?? empty(cells) ?? later[0] ?? this.cell;
     }
 
+    empty() { this.put(this.cell, ""); }
+
     /** Empty the cell; if it is so already, the one before it. */
     backspace() {
         if (!this.letters[this.cell] || this.isLocked(this.cell)) this.step(-1);
-        this.put(this.cell, "");
+        this.empty();
     }
 
     // Help
 
     /** The result of a check of some cells: the others of them are right. */
     mark(checked, wrong) {
-        this.wrong = new Set([...this.wrong, ...wrong]);
-        for (const c of checked) if (!wrong.includes(c)) this.right.add(c);
-        this.right.forEach(c => this.pencilled.delete(c));
+        for (const c of checked) {
+            this[wrong.includes(c) ? "wrong" : "right"].add(c);
+            if (this.right.has(c)) this.pencilled.delete(c);
+        }
     }
 
     /** Write what was revealed, by cell; letters that were right already only become fixed. */
@@ -214,10 +216,5 @@ export function split(text, count) {
 /** The letters of cells as text that `split` reads. */
 export const joined = letters => letters.map(text => !text ? "_" : [...text].length > 1 ? `[${text}]` : text).join("");
 
-/** Seconds as 4:05 or 1:02:03. */
-export function clock(seconds) {
-    const whole = Math.floor(seconds);
-    const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-    const shown = parts[0] ? parts : parts.slice(1);
-    return shown.map((part, place) => place ? String(part).padStart(2, "0") : part).join(":");
-}
+/** Seconds, of less than a day, as 4:05 or 1:02:03. */
+export const clock = seconds => new Date(seconds * 1000).toISOString().slice(11, 19).replace(/^[0:]{1,4}/, "");

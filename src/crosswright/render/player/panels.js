@@ -9,35 +9,31 @@ export function menu(face, label, items) {
         opener.setAttribute("aria-expanded", opened);
         if (opened) list.firstChild.focus();
     };
-    const list = make("div", {class: "menu-list", hidden: true}, ...items.map(([label, act]) =>
+    const list = make("div.menu-list", {hidden: true}, ...items.map(([label, act]) =>
         button(() => { open(false); act(); }, {}, label)));
     const opener = button(() => open(list.hidden), {class: "tool", "aria-expanded": "false", "aria-label": label}, face);
-    const node = make("div", {
-        class: "menu",
+    const node = make("div.menu", {
         onkeydown: event => event.key === "Escape" && (open(false), opener.focus()),
         onfocusout: event => node.contains(event.relatedTarget) || open(false),
     }, opener, list);
     return node;
 }
 
-/** The one dialog of a player; `show` gives the value of the button that closed it, "" for Escape. */
+/** The one dialog of a player; `show` gives the label of the button that closed it, "" for Escape. */
 export class Dialog {
-    node = make("dialog", {"aria-labelledby": "dialog-title"});
+    node = make("dialog");
 
-    /** @param {string[][]} buttons [label, value], the last one is the most likely */
-    show(title, body, ...buttons) {
+    /** @param {string[]} labels of the buttons; the last one is the most likely */
+    show(title, body, ...labels) {
         const {node} = this;
-        node.replaceChildren(make("form", {method: "dialog"}, make("h2", {id: "dialog-title"}, title), ...body,
-            make("div", {class: "buttons"}, ...buttons.map(([label, value = label], place) => {
-                const isMain = place === buttons.length - 1;
-                return make("button", {value, class: isMain && "primary", autofocus: isMain}, label);
+        node.ariaLabel = title;
+        node.replaceChildren(make("form", {method: "dialog"}, make("h2", {}, title), ...body,
+            make("div.buttons", {}, ...labels.map((label, place) => {
+                const isMain = place === labels.length - 1;
+                return make("button", {value: label, class: isMain && "primary", autofocus: isMain}, label);
             }))));
         node.returnValue = "";
         node.showModal();
         return new Promise(resolve => { node.onclose = () => resolve(node.returnValue); });
     }
 }
-
-/** A setting: a box to tick that calls `change` with its new value. */
-export const setting = (label, value, change) => make("label", {class: "setting"},
-    make("input", {type: "checkbox", checked: value, onchange: event => change(event.target.checked)}), label);

@@ -10,11 +10,11 @@
 import {answersOf, fetchJson} from "./answers.js";
 import {Board} from "./board.js";
 import {ClueBar, ClueLists, TextView} from "./clues.js";
-import {button, icon, make} from "./dom.js";
+import {button, icon, make, stay} from "./dom.js";
 import {HELP, Keyboard, action} from "./keyboard.js";
 import {keep, kept} from "./keeping.js";
 import {Game, clock} from "./model.js";
-import {Dialog, menu, setting} from "./panels.js";
+import {Dialog, menu} from "./panels.js";
 
 /** For how long is a message shown, in milliseconds? */
 const READING = 6000;
@@ -29,7 +29,9 @@ class CrosswordPlayer extends HTMLElement {
         if (!root.querySelector("style, link")) {
             root.append(make("link", {rel: "stylesheet", href: new URL("player.css", import.meta.url)}));
         }
-        this.node = make("section", {class: "player", "aria-label": "Crossword"});
+        this.node = make("section.player", {"aria-label": "Crossword", onkeydown: event => {
+            if (event.key === "F6") this.leave(event);
+        }});
         root.append(this.node);
         this.stopped = new AbortController();
         this.load();
@@ -42,7 +44,7 @@ class CrosswordPlayer extends HTMLElement {
 
     async load() {
         const src = new URL(this.getAttribute("src") ?? "", document.baseURI);
-        this.node.replaceChildren("The puzzle is being fetched …");
+        this.node.replaceChildren("Loading …");
         try {
             const inside = this.querySelector("script");
             this.start(inside ? JSON.parse(inside.textContent) : await fetchJson(src), src);
@@ -70,10 +72,11 @@ class CrosswordPlayer extends HTMLElement {
 
     listen() {
         const {signal} = this.stopped;
+        this.lastTick = performance.now();
         const ticking = setInterval(() => this.tick(), 1000);
         signal.onabort = () => clearInterval(ticking);
         addEventListener("pagehide", () => this.save(), {signal});
-        addEventListener("online", () => this.finishIfFull(), {signal});
+        addEventListener("keydown", event => this.pressOutside(event), {signal});
     }
 
     // What is on the page
@@ -87,16 +90,16 @@ class CrosswordPlayer extends HTMLElement {
         this.texts = new TextView(game, change => this.change(change));
         this.keyboard = new Keyboard(game, act);
         this.dialog = new Dialog();
-        this.message = make("p", {class: "message", role: "status"});
-        this.spoken = make("p", {class: "unseen", "aria-live": "polite"});
+        this.message = make("p.message", {role: "status"});
+        this.spoken = make("p.unseen", {"aria-live": "polite"});
         this.resume = button(() => this.pause(false), {class: "primary"}, "Go on");
         this.parts = [this.bar, this.board, this.lists, this.texts, this.keyboard].map(part => part.node);
         this.board.node.append(this.message);
         node.replaceChildren(...this.header(), this.tools(),
-            make("div", {class: "main"}, ...this.parts, make("div", {class: "curtain"}, "Paused", this.resume)),
+            make("div.main", {}, ...this.parts, make("div.curtain", {}, "Paused", this.resume)),
             this.spoken, this.dialog.node);
         const sizes = {columns: puzzle.columns, rows: puzzle.rows, lines: this.keyboard.rows.length};
-        for (const [name, size] of Object.entries(sizes)) node.style.setProperty(`--${name}`, size);
+        for (const name in sizes) node.style.setProperty(`--${name}`, sizes[name]);
     }
 
     header() {
@@ -104,18 +107,18 @@ class CrosswordPlayer extends HTMLElement {
         const {title, author, editor, date, difficulty, notes, copyright} = this.puzzle;
         const about = [author && `By ${author}`, editor && `Edited by ${editor}`, date, difficulty, copyright];
         const shown = [about.filter(Boolean).join(" · "), notes].filter(Boolean);
-        return Number(level) ? [make("header", {}, make(`h${level}`, {class: "title"}, title || "Crossword"),
-            ...shown.map(text => make("p", {class: "by"}, text)))] : [];
+        return Number(level) ? [make("header", {}, make(`h${level}.title`, {}, title || "Crossword"),
+            ...shown.map(text => make("p.by", {}, text)))] : [];
     }
 
     tools() {
         const tool = (act, name, ...face) => button(act, {class: `tool ${name}`}, ...face);
         const scopes = ask => ["Cell", "Word", "Puzzle"].map(scope => [scope, () => ask(scope)]);
         this.time = make("span");
-        this.timer = tool(() => this.pause(true), "timer", icon("pause"), this.time);
-        this.pen = tool(() => this.usePencil(), "", icon("pencil"), make("span", {class: "wide-only"}, "Pencil"));
+        this.timer = tool(() => this.pause(!this.isPaused), "timer", icon("pause"), this.time);
+        this.pen = tool(() => this.usePencil(), "", icon("pencil"), make("span.wide-only", {}, "Pencil"));
         this.pen.ariaLabel = "Pencil";
-        return make("div", {class: "tools", role: "group", "aria-label": "Tools", onkeydown: event => this.back(event)},
+        return make("div.tools", {role: "group", "aria-label": "Tools", onmousedown: stay},
             this.timer, this.pen,
             this.answers && menu("Check", null, scopes(scope => this.check(scope))),
             this.answers && menu("Reveal", null, scopes(scope => this.reveal(scope))),
@@ -130,16 +133,18 @@ class CrosswordPlayer extends HTMLElement {
     /** Show what the settings and the state of the page say. */
     arrange() {
         const {settings, isText, isPaused} = this;
-        const shown = {
+        const states = {
             "with-keyboard": settings.keyboard && !isText, "as-text": isText, paused: isPaused,
             "without-timer": !settings.timer, "print-letters": settings.printed,
         };
-        for (const [name, isShown] of Object.entries(shown)) this.node.classList.toggle(name, Boolean(isShown));
+        for (const name in states) this.node.classList.toggle(name, Boolean(states[name]));
         for (const part of this.parts) part.inert = isPaused;
     }
 
     draw() {
         for (const part of [this.board, this.lists, this.bar, this.texts]) part.draw();
+        if (this.told !== this.game.entry && !this.isText) this.spoken.textContent = this.bar.spoken;
+        this.told = this.game.entry;
         this.pen.ariaPressed = this.game.pencil;
         this.drawTime();
     }
@@ -169,6 +174,13 @@ class CrosswordPlayer extends HTMLElement {
         if (found) this.act(...found);
     }
 
+    /** Letters that are typed while nothing has the focus are meant for the grid. */
+    pressOutside(event) {
+        if (event.target !== document.body || this.isPaused || action(event, this.game)?.[0] !== "type") return;
+        this.focus();
+        if (!this.isText) this.press(event);
+    }
+
     /** Do what a key means: one of this element's own methods, or else the game's. */
     act(name, ...args) {
         const {board} = this;
@@ -192,11 +204,10 @@ class CrosswordPlayer extends HTMLElement {
     /** Make a change to the game, show it and keep it. */
     change(make) {
         const {game} = this;
-        const [entry, letters] = [game.entry, game.letters.join()];
+        const letters = game.letters.join();
         this.isRunning = true;
         make();
         this.draw();
-        if (game.entry !== entry && !this.isText) this.spoken.textContent = this.bar.spoken;
         if (game.letters.join() === letters) return;
         this.save();
         this.finishIfFull();
@@ -206,8 +217,6 @@ class CrosswordPlayer extends HTMLElement {
         this.act(...(c === this.game.cell ? ["turn"] : ["select", c]));
         this.board.focus();
     }
-
-    empty() { this.change(() => this.game.put(this.game.cell, "")); }
 
     usePencil() {
         const {game} = this;
@@ -229,12 +238,11 @@ class CrosswordPlayer extends HTMLElement {
     /** A key was pressed that makes a letter together with the next: an input composes them. */
     compose() { this.rebus(true); }
 
-    leave() { this.timer.focus(); }
-
-    back(event) {
-        if (event.key !== "F6") return;
+    /** Out of where the solver writes, and back. */
+    leave(event) {
         event.preventDefault();
-        this.focus();
+        if (event.target.closest(".main")) this.pen.focus();
+        else this.focus();
     }
 
     switchView() {
@@ -247,7 +255,7 @@ class CrosswordPlayer extends HTMLElement {
 
     tick() {
         const now = performance.now();
-        const passed = Math.min((now - (this.lastTick ?? now)) / 1000, LONGEST_TICK);
+        const passed = Math.min((now - this.lastTick) / 1000, LONGEST_TICK);
         this.lastTick = now;
         if (!this.isRunning || this.isPaused || this.game.solved || document.hidden) return;
         this.game.seconds += passed;
@@ -265,7 +273,7 @@ class CrosswordPlayer extends HTMLElement {
     save() {
         if (keep(this.puzzle.id, this.game.save()) || this.hasTold) return;
         this.hasTold = true;
-        this.say("This browser keeps nothing: your letters are lost when the page is closed.");
+        this.say("This browser keeps nothing: your letters are lost with the page.");
     }
 
     // Help
@@ -279,9 +287,8 @@ class CrosswordPlayer extends HTMLElement {
     async ask(question) {
         try {
             return await question();
-        } catch (error) {
-            console.warn(error);
-            this.say("The site can’t be reached just now. Your letters are kept; try again later.");
+        } catch {
+            this.say("The site can’t be reached. Your letters are kept; try again later.");
         }
     }
 
@@ -289,6 +296,7 @@ class CrosswordPlayer extends HTMLElement {
         this.focus();
         const {game} = this;
         const letters = game.written(this.cells(scope));
+        if (!Object.keys(letters).length) return this.say("Nothing is written there.");
         const result = await this.ask(() => this.answers.check(letters));
         if (!result) return;
         const isSame = c => game.letters[c] === letters[c]; // and not written over in the meantime
@@ -309,7 +317,7 @@ class CrosswordPlayer extends HTMLElement {
     }
 
     async again() {
-        if (!await this.isSure("Empty the grid and begin again?", "Begin again")) return;
+        if (!await this.isSure("Empty the grid?", "Begin again")) return;
         this.game.clear();
         this.isRunning = false;
         this.save();
@@ -317,14 +325,14 @@ class CrosswordPlayer extends HTMLElement {
         this.focus();
     }
 
-    async isSure(question, label) { return await this.dialog.show(question, [], ["Cancel"], [label]) === label; }
+    async isSure(question, label) { return await this.dialog.show(question, [], "Cancel", label) === label; }
 
     // The end
 
     async finishIfFull() {
         const {game} = this;
         if (game.solved || !game.full) return;
-        if (!this.answers) return this.say("Every cell is filled. This puzzle comes without its solution.");
+        if (!this.answers) return this.say("All filled. This puzzle comes without its solution.");
         const letters = game.written(game.open);
         const result = await this.ask(() => this.answers.check(letters));
         if (!result || game.open.some(c => game.letters[c] !== letters[c])) return;
@@ -346,40 +354,38 @@ class CrosswordPlayer extends HTMLElement {
         const others = this.answers.finished(result).catch(() => null);
         const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
         await new Promise(resolve => { setTimeout(resolve, isStill ? 0 : DANCE); });
-        await this.celebrate(seconds, help, await others);
+        const {median, plays} = await others ?? {};
+        await this.dialog.show("Solved!", [
+            make("p.result", {}, clock(seconds)), make("p", {}, help ? `with some help (${help})` : "without any help"),
+            make("p", {}, median && `${plays} solved it; half took less than ${clock(median)}`),
+        ], "See the grid");
         board.node.classList.remove("celebrating");
         this.focus();
-    }
-
-    celebrate(seconds, help, others) {
-        const many = others?.median != null && `${others.plays} solved it; half took less than ${clock(others.median)}`;
-        return this.dialog.show("Solved!", [
-            make("p", {class: "result"}, clock(seconds)),
-            make("p", {}, help ? `with some help (${help})` : "without any help"),
-            many && make("p", {}, many),
-        ], ["See the grid"]);
     }
 
     // Dialogs
 
     async choosing() {
         const {settings} = this;
-        const box = (name, label) => setting(label, settings[name], value => {
-            settings[name] = value;
-            keep("settings", settings);
-            this.arrange();
-        });
+        const box = (name, label) => {
+            const onchange = event => {
+                settings[name] = event.target.checked;
+                keep("settings", settings);
+                this.arrange();
+            };
+            return make("label.setting", {}, make("input", {type: "checkbox", checked: settings[name], onchange}), label);
+        };
         await this.dialog.show("Settings", [
-            box("skip", "Skip cells that have letters"), box("jump", "After a word go on to the next clue"),
-            box("clear", "Space empties the cell instead of turning"), box("timer", "Show the timer"),
+            box("skip", "Skip filled cells"), box("jump", "After a word go on to the next clue"),
+            box("clear", "Space empties the cell"), box("timer", "Show the timer"),
             box("keyboard", "Keyboard on the screen"), box("printed", "Print my letters"),
-        ], ["Done"]);
+        ], "Done");
         this.focus();
     }
 
     async explain() {
         const rows = HELP.map(([key, what]) => make("tr", {}, make("th", {scope: "row"}, key), make("td", {}, what)));
-        await this.dialog.show("Keys", [make("table", {}, ...rows)], ["Done"]);
+        await this.dialog.show("Keys", [make("table", {}, ...rows)], "Done");
         this.focus();
     }
 }

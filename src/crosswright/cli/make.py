@@ -59,8 +59,6 @@ if TYPE_CHECKING:
 
 # How many unfair crossings are named in a line?
 MOST_NAMED = 6
-# What a solver is told of the difficulty, by its number.
-DIFFICULTIES = {1: "easy", 2: "", 3: "medium", 4: "hard", 5: "very hard"}
 
 
 @click.command()
@@ -129,6 +127,7 @@ def make(
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no board could be filled,
     130 interrupted (what there was by then is written).
     """
+    from crosswright.clues import DIFFICULTIES  # noqa: PLC0415
     from crosswright.make import Wishes  # noqa: PLC0415  (these load all the rooms)
     from crosswright.workshop import Workshop  # noqa: PLC0415
 

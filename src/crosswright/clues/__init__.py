@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
-from crosswright.clues.choose import EASIEST, HARDEST, USUAL_DIFFICULTY, Choice, choose
+from crosswright.clues.choose import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY, Choice, choose
 from crosswright.clues.desk import Desk
 from crosswright.clues.drafts import Candidate, Draft
 from crosswright.clues.facts import Fact, Origin
@@ -37,6 +37,7 @@ from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.richtext import RichText
 
 __all__ = [
+    "DIFFICULTIES",
     "EASIEST",
     "HARDEST",
     "USUAL_DIFFICULTY",

@@ -89,7 +89,7 @@ def _cell(puzzle: Puzzle, c: int) -> dict[str, object] | None:
         "circle": c in puzzle.circled,
         "shade": puzzle.shades.get(c),
         "bars": "r" * (c in grid.right_bars) + "b" * (c in grid.lower_bars),
-        "given": _upper(puzzle.solution[c]) if c in puzzle.given else "",
+        "given": upper(puzzle.solution[c]) if c in puzzle.given else "",
         "void": c in puzzle.voids,
         "block": c in grid.blocks and c not in puzzle.voids and c in puzzle.shades,
     }
@@ -117,7 +117,7 @@ def keys(puzzle: Puzzle) -> str:
     >>> keys(Puzzle.of(Grid(1, 3, letters=("Ñ", "A", "Ö"))))
     'ABCDEFGHIJKLMNOPQRSTUVWXYZÑÖ'
     """
-    used = sorted({letter for text in puzzle.solution for letter in _upper(text) if not letter.isspace()})
+    used = sorted({letter for text in puzzle.solution for letter in upper(text) if not letter.isspace()})
     plain = {unicodedata.normalize("NFD", letter)[0] for letter in used} | set(used)
     whole = "".join(alphabet for alphabet in _ALPHABETS if plain & set(alphabet)) or _LATIN
     return whole + "".join(letter for letter in used if letter not in whole)
@@ -125,10 +125,11 @@ def keys(puzzle: Puzzle) -> str:
 
 def accepted(puzzle: Puzzle, c: int) -> list[str]:
     """What is right in a cell, as the player compares it: composed, in upper case; the solution comes first."""
-    return [_upper(text) for text in dict.fromkeys((puzzle.solution[c], *puzzle.also.get(c, ()))) if text]
+    return [upper(text) for text in dict.fromkeys((puzzle.solution[c], *puzzle.also.get(c, ()))) if text]
 
 
-def _upper(text: str) -> str:
+def upper(text: str) -> str:
+    """Letters as they are compared."""
     return unicodedata.normalize("NFC", text).upper()
 
 

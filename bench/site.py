@@ -15,6 +15,7 @@ import argparse
 import asyncio
 import json
 import os
+import socket
 import subprocess
 import sys
 import tempfile
@@ -164,6 +165,15 @@ async def measure(pid: int, port: int, rate: float, seconds: float, players: int
         await asyncio.gather(*orders)
 
 
+def wait_for(port: int) -> None:
+    """Return when somebody answers there."""
+    for _ in range(600):
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+            return
+        time.sleep(0.1)
+    raise SystemExit("the site does not start")
+
+
 def first_paint(port: int) -> float | None:
     """The first contentful paint of today's page in milliseconds, on a slow processor; None without a browser."""
     chromium = which("chromium") or which("google-chrome")
@@ -200,7 +210,7 @@ def main() -> None:
         arguments = ["serve", "--store", place, "--port", str(options.port), "--no-daily", "--makers", "2"]
         site = subprocess.Popen([sys.executable, "-c", code, *arguments])
         try:
-            time.sleep(5)
+            wait_for(options.port)
             asyncio.run(measure(site.pid, options.port, options.rate, options.seconds, options.players, options.days))
             time.sleep(35)  # the makers notice that nobody listens any more
             if (painted := first_paint(options.port)) is not None:

@@ -124,7 +124,7 @@ def test_an_unfair_clue_gives_way_to_another_before_its_entry_does(lexicon: Lexi
 
 def test_what_can_not_be_replaced_is_left_for_the_editor(lexicon: Lexicon, desk: Desk) -> None:
     made = make(Wishes(MINI), lexicon, desk, judge=lambda clued: list(clued.choices))
-    assert made.outcome is Outcome.SOLVED and len(made.unfair) == len(entries(made))
+    assert made.outcome is Outcome.SOLVED and len(made.unfair) == len(entries(made)) and made.replaced == ()
 
 
 def test_a_theme_stays_whatever_the_judge_says(lexicon: Lexicon, desk: Desk) -> None:

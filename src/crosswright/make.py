@@ -41,8 +41,9 @@ LATTICES, TRIAL_NODES = 20, 3_000
 SMALL = 49
 # How many clues of an entry may the judge refuse before the entry itself has to go?
 WORDINGS = 3
-# How often are entries without a fair clue replaced?
-ROUNDS = 12
+# How often are entries without a fair clue replaced, and from which share of all on is it of no use, since hardly any
+# word has one? (a list in a language that no source knows)
+ROUNDS, TOO_MANY = 12, 0.5
 # How many nodes has the search for other words around them, and how far from them may it go, in crossings?
 REFILL_NODES, FURTHEST = 5_000, 5
 # What is told: what is being done, and the grid as it stands.
@@ -199,7 +200,7 @@ class _Flow:
         replaced: list[str] = []
         for number in range(ROUNDS):
             slots = [name for name in now.unfair if draft.board.entry(draft.board.slot_named(name)) is None]
-            if not slots or self.stop():
+            if not slots or len(slots) > TOO_MANY * len(draft.board.slots) or self.stop():
                 break
             fill = now.clued.puzzle.fill
             entries = [fill.entries[name] for name in slots]

@@ -55,6 +55,9 @@ if TYPE_CHECKING:
     from crosswright.solving import Solvability
     from crosswright.workshop import Workshop
 
+# How many unfair crossings are named in a line?
+MOST_NAMED = 6
+
 
 @click.command()
 @click.option("--size", metavar="N|NxN", help="So many rows and columns; without it the preset's size, mostly 15.")
@@ -243,7 +246,8 @@ def _tell(made: Made, wishes: Wishes) -> int:
 def _in_words(puzzle: Puzzle, proof: Solvability) -> str:
     """The proof in a line: solver: 187 of 189 letters from the clues, 34 without them; no unfair crossing."""
     unfair = [f"{' and '.join(slots)} (row {row}, column {column})" for row, column, slots in _crossings(puzzle, proof)]
-    last = f"unfair crossings: {', '.join(unfair)}" if unfair else "no unfair crossing"
+    more = [f"{len(unfair) - MOST_NAMED} more"] * (len(unfair) > MOST_NAMED)
+    last = f"unfair crossings: {', '.join([*unfair[:MOST_NAMED], *more])}" if unfair else "no unfair crossing"
     return f"solver: {proof.right} of {proof.letters} letters from the clues, {proof.right_blind} without them; {last}"
 
 

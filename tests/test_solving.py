@@ -104,6 +104,17 @@ def test_forms_of_the_head(evidence: Evidence) -> None:
     assert "NNS" not in query.forms(query.read("Faithful animal"), evidence.tags_of)
 
 
+def test_a_blank_in_an_aside_is_a_blank() -> None:
+    inside, outside = query.read("Hand (as in ___ over)"), query.read("Pass ___ (hand over)")
+    assert (inside.before, inside.after, outside.before, outside.after) == ("in", "over", "pass", "")
+
+
+@given(st.lists(st.sampled_from(["_", "(", ")", "[", "]", "-", "\u2014", " ", "a", "e.g.", ",", "or"]), max_size=12))
+@settings(deadline=None)
+def test_any_text_can_be_a_clue(parts: list[str]) -> None:
+    query.read("".join(parts))
+
+
 # ---- crossings: exact where there is no loop
 
 

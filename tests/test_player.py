@@ -559,9 +559,13 @@ def test_axe_finds_nothing_serious(opened: Opener) -> None:
     assert found == []
 
 
-def test_axe_finds_nothing_serious_on_a_phone(opened: Opener) -> None:
+@pytest.mark.parametrize("device", [PHONE, DESK])
+def test_axe_finds_nothing_serious_in_a_large_puzzle(opened: Opener, device: dict[str, Any]) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    found = axe.run(opened(blocked(), **PHONE).page).response["violations"]
+    player = opened(blocked(), **device)
+    player.type(".ABC")
+    player.click("Check")
+    found = axe.run(player.page).response["violations"]
     assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
 
 

@@ -123,7 +123,7 @@ class CrosswordPlayer extends HTMLElement {
             this.timer, this.pen,
             help("Check", scope => this.check(scope)), help("Reveal", scope => this.reveal(scope)),
             tool(() => this.switchView(), "view", "Grid"),
-            menu(icon("more"), "More", [
+            menu("⋯", "More", [
                 ["Several letters", () => this.rebus()], ["Text view", () => this.switchView()],
                 ["Begin again …", () => this.again()], ["Settings …", () => this.choosing()],
                 ["Keys …", () => this.explain()], ["Print", () => print()],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from cli_runner import run
 from small_wordnet import small_knowledge
 
 from crosswright import solving
+from crosswright.clues.database import Database, Record
 from crosswright.solving import Evidence, Ranker, arrays, books, store
 
 PUZZLE = (
@@ -18,14 +20,14 @@ PUZZLE = (
 
 
 @pytest.fixture(autouse=True)
-def small(monkeypatch: pytest.MonkeyPatch) -> None:
+def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "none.sqlite"))
     monkeypatch.setattr(books, "thesaurus", lambda: iter(()))
     monkeypatch.setattr(books, "dictionary", lambda: iter(()))
     monkeypatch.setattr(books, "vectors", lambda: None)
     monkeypatch.setattr(store.sources, "frequencies", dict)
-    monkeypatch.setattr(store.sources, "pair_frequencies", dict)
     evidence = Evidence(arrays.unpacked(store.build(small_knowledge())))
-    monkeypatch.setattr(solving, "load", lambda lexicon, progress=None: Ranker(evidence, lexicon))
+    monkeypatch.setattr(solving, "load", lambda lexicon, progress=None, recall=None: Ranker(evidence, lexicon, recall))
 
 
 @pytest.fixture
@@ -56,6 +58,40 @@ def test_out_of_time_leaves_clues_unread(files: tuple[str, str]) -> None:
     result = run("solve", puzzle, "--words", words, "--time", "0")
     assert result.exit_code == 3
     assert "clues not read" in result.stderr
+
+
+def test_interrupted_prints_the_best_so_far(files: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, words = files
+    likely = Ranker.likely
+
+    def pressed(self: Ranker, *asked: object) -> object:
+        signal.raise_signal(signal.SIGINT)
+        monkeypatch.setattr(Ranker, "likely", likely)
+        return likely(self, *asked)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Ranker, "likely", pressed)
+    result = run("solve", puzzle, "--words", words)
+    assert result.exit_code == 130
+    assert result.stdout.upper().startswith("#CAT\n") and "1 clues not read" in result.stderr
+
+
+RIDDLE = "Title: Tiny\n\n#CAT\nDOG#\n\nAcross\n1 It sat on the famous mat\n3 Riddle of riddles\n"
+
+
+def test_own_clues_help_but_those_of_the_puzzle_itself(tmp_path: Path, files: tuple[str, str]) -> None:
+    """A riddle whose answer is only in the collection, once under the puzzle's own title, once under another."""
+    pytest.importorskip("sqlalchemy")
+    _, words = files
+    riddle, place = tmp_path / "riddle.txt", str(tmp_path / "clues.sqlite")
+    riddle.write_text(RIDDLE)
+    asked = ("solve", str(riddle), "--words", words, "--json")
+
+    def guesses(*more: str) -> list[str]:
+        return [each["by_clue"][0] for each in json.loads(run(*asked, *more).stdout)["entries"] if each["clue"]]
+
+    Database(place).add([Record("CAT", "It sat on the famous mat", "Tiny"), Record("DOG", "Riddle of riddles", "Old")])
+    assert guesses("--database", place)[1] == "DOG" != guesses()[1]
+    assert guesses("--database", place)[0] == guesses()[0] != "CAT"
 
 
 def test_puzzle_without_clues_is_refused(tmp_path: Path) -> None:

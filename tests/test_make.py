@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,7 @@ import pytest
 from cli_runner import only_error, run, run_json, write
 from small_wordnet import small_knowledge
 
-from crosswright import clues, formats
+from crosswright import clues, formats, solving
 from crosswright.check import faults
 from crosswright.clues import Desk, Draft, Origin
 from crosswright.clues.enumeration import enumeration
@@ -21,7 +23,9 @@ from crosswright.make import Judge, Made, Wishes, known, make, without_clue
 from crosswright.patterns import preset, violations
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome
+from crosswright.solving import Evidence, Ranker, arrays, books, store
 from crosswright.words import Lexicon
+from crosswright.workshop import Workshop
 
 # Every word over few letters: anything can be filled with them.
 SYLLABLES = ["".join(word) for n in range(3, 6) for word in product("AET", repeat=n)]
@@ -71,6 +75,14 @@ def test_the_same_wishes_make_the_same_puzzle_and_another_seed_another(lexicon: 
     assert one.clued.puzzle == same.clued.puzzle != other.clued.puzzle
 
 
+def test_a_small_board_has_many_puzzles_though_few_are_best(desk: Desk) -> None:
+    """Ten words that score more than all others: they aren't in every puzzle."""
+    first = ["TEA", "EAT", "TAT", "TEAT", "TATA", "ETAT", "ATTAT", "TETEA", "EATEA", "TAETA"]
+    lexicon = Lexicon.from_words([*((word, 100) for word in first), *SYLLABLES])
+    found = {frozenset(entries(make(Wishes(MINI, seed=seed), lexicon, desk)).values()) for seed in range(6)}
+    assert len(found) == 6
+
+
 def test_what_nothing_is_known_of_is_left_out_beforehand(lexicon: Lexicon, desk: Desk) -> None:
     words = known(lexicon, desk)
     assert "AAATE" not in words and "TEA" in words
@@ -112,7 +124,7 @@ def test_an_unfair_clue_gives_way_to_another_before_its_entry_does(lexicon: Lexi
 
 def test_what_can_not_be_replaced_is_left_for_the_editor(lexicon: Lexicon, desk: Desk) -> None:
     made = make(Wishes(MINI), lexicon, desk, judge=lambda clued: list(clued.choices))
-    assert made.outcome is Outcome.SOLVED and len(made.unfair) == len(entries(made))
+    assert made.outcome is Outcome.SOLVED and len(made.unfair) == len(entries(made)) and made.replaced == ()
 
 
 def test_a_theme_stays_whatever_the_judge_says(lexicon: Lexicon, desk: Desk) -> None:
@@ -162,13 +174,31 @@ def test_enumerations(entry: str, lengths: str) -> None:
 # The command.
 
 
+def clue_of(word: str) -> str:
+    """A clue that the solver's thesaurus below knows."""
+    return "Zz" + word.lower().translate(str.maketrans("aet", "xyz"))
+
+
+@cache
+def small_evidence() -> Evidence:
+    """What a solver knows who has a thesaurus with the clue of every syllable but those with two E's in a row."""
+    thesaurus = [(clue_of(word).lower(), [word.lower()]) for word in [*SYLLABLES, THEME] if "EE" not in word]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(books, "thesaurus", lambda: iter(thesaurus))
+        patch.setattr(books, "dictionary", lambda: iter(()))
+        patch.setattr(books, "vectors", lambda: None)
+        patch.setattr(store.sources, "frequencies", dict)
+        return Evidence(arrays.unpacked(store.build(small_knowledge())))
+
+
 @pytest.fixture
 def small(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The small WordNet, a list of words with clues, and a collection of the test's own."""
+    """The small WordNet and a small solver, a list of words with clues, and a collection of the test's own."""
     monkeypatch.setattr(clues, "load", lambda progress=None: small_knowledge())
+    monkeypatch.setattr(solving, "load", lambda lexicon, _progress, recall: Ranker(small_evidence(), lexicon, recall))
     monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "clues.sqlite"))
-    write("few.txt", "".join(f"{word}\n" for word in SYLLABLES))
-    write("mine.tsv", "".join(f"{word}\tIt is number {i}\n" for i, word in enumerate(SYLLABLES)))
+    write("few.txt", "".join(f"{word}\n" for word in SYLLABLES if "EE" not in word))
+    write("mine.tsv", "".join(f"{word}\t{clue_of(word)}\n" for word in SYLLABLES))
 
 
 MAKE = ("make", "--preset", "mini", "--words", "few.txt", "--definitions", "mine.tsv")
@@ -182,7 +212,7 @@ def test_the_command_writes_all_that_is_asked_for() -> None:
     assert (done.exit_code, done.stdout) == (0, "")
     puzzle = formats.read(Path("a.ipuz").read_bytes())
     assert (puzzle.title, puzzle.author, puzzle.date, puzzle.difficulty) == ("Tiny", "Ada", "2026-11-22", "medium")
-    assert all(str(clue.text).startswith("It is number") for clue in puzzle.clues)
+    assert all(str(clue.text) == clue_of(puzzle.answer(clue)) for clue in puzzle.clues)
     assert Path("a.pdf").read_bytes().startswith(b"%PDF") and "Tiny" in Path("a.html").read_text("utf-8")
     assert "exists already" in only_error(*MAKE, "-o", "a.ipuz")
     assert "exists already" in only_error(*MAKE, "--pdf", "a.pdf")
@@ -196,6 +226,52 @@ def test_stdout_has_the_puzzle_as_text_or_as_json() -> None:
     assert document["rows"] == text.splitlines()[:5]
     assert (document["outcome"], document["unclued"], document["seed"]) == ("solved", [], 0)
     assert run(*MAKE, "--time", "0").exit_code in (0, 3)  # whatever there was by then
+
+
+@pytest.mark.usefixtures("small")
+def test_the_proof_is_in_a_line_and_in_the_json() -> None:
+    done = run(*MAKE, "--json")
+    document = json.loads(done.stdout)
+    letters = sum(cell.isalpha() for row in document["rows"] for cell in row)
+    proof = document["proof"]
+    assert (proof["letters"], proof["right"], proof["unfair"]) == (letters, letters, [])
+    assert proof["right_without_clues"] < letters
+    assert {each["rank_alone"] for each in proof["entries"]} == {1} == {each["rank_with_crossings"]
+                                                                        for each in proof["entries"]}  # fmt: skip
+    blind = proof["right_without_clues"]
+    line = f"solver: {letters} of {letters} letters from the clues, {blind} without them; no unfair crossing"
+    assert line in done.stderr and done.exit_code == 0
+
+
+@pytest.mark.usefixtures("small")
+def test_crossings_that_can_not_be_got_are_named() -> None:
+    """Clues that no thesaurus knows, of the user's own: they stay, and what is unfair about them is said."""
+    write("riddles.tsv", "".join(f"{word}\tQq\n" for word in SYLLABLES))
+    done = run("make", "--preset", "mini", "--words", "few.txt", "--definitions", "riddles.tsv", "--json")
+    document = json.loads(done.stdout)
+    assert done.exit_code == 1 and document["replaced"] == [] == document["unclued"]
+    first = document["proof"]["unfair"][0]
+    assert f"{' and '.join(first['slots'])} (row {first['row']}, column {first['column']})" in done.stderr
+
+
+@pytest.mark.usefixtures("small")
+def test_a_workshop_makes_many_and_leaves_out_the_answers_of_before() -> None:
+    write("all.txt", "".join(f"{word}\n" for word in SYLLABLES))
+
+    def known_clues(answer: str) -> list[Draft]:
+        origin = Origin("mine", "given", "", answer)
+        return [Draft(clue_of(answer), "given", (Fact(origin, "given", clue_of(answer)),))]
+
+    with Workshop.open(["all.txt"]) as opened:
+        workshop = replace(opened, desk=Desk(small_knowledge(), [known_clues]))
+        first = workshop.make(Wishes(MINI, seed=3))
+        again = workshop.make(Wishes(MINI, seed=3), without=entries(first).values())
+    assert not set(entries(first).values()) & set(entries(again).values())
+    for made in (first, again):
+        assert made.proof is not None and made.proof.unfair == () == made.unfair
+        assert made.proof.right == made.proof.letters > made.proof.right_blind
+    stopped = workshop.make(Wishes(MINI), stop=lambda: True)
+    assert (stopped.outcome, stopped.clued, stopped.proof) == (Outcome.STOPPED, None, None)
 
 
 @pytest.mark.usefixtures("small")

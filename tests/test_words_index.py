@@ -87,6 +87,14 @@ def test_ids_outside_the_lexicon_are_refused():
     assert lexicon.bits(4, 0, 0) == 0
 
 
+def test_halved_is_another_half_for_another_seed():
+    lexicon = Lexicon.from_words([one + two for one in "ABCDEFGHIJKLMNOPQRST" for two in "ABCDEFGHIJKLMNOPQRST"])
+    lexicon = lexicon.filtered(without=["AA"])
+    kept = [{word for word, _ in lexicon.halved(seed)} for seed in (1, 1, 2)]
+    assert kept[0] == kept[1] != kept[2]
+    assert all(150 < len(words) < 250 and words < {word for word, _ in lexicon} for words in kept)
+
+
 def test_filtered_shares_the_index_and_leaves_the_first_as_it_was():
     lexicon = Lexicon.from_words([("cat", 60), ("dog", 40), ("emu", 20)])
     strict = lexicon.filtered(min_score=50)

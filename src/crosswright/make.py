@@ -27,6 +27,7 @@ from crosswright.patterns.theme import choose
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, Outcome, Progress, Standing, best, solve
+from crosswright.solving import Solvability
 from crosswright.words import Lexicon
 
 # How many boards are filled, of which the best goes on?
@@ -35,10 +36,14 @@ DRAFTS = 3
 DRAFT_NODES = 25_000
 # How many lattices are tried for a draft, and how many nodes has a trial?
 LATTICES, TRIAL_NODES = 20, 3_000
+# From how many cells down does improving find the one best fill, so that half of the words must sit out, by the seed,
+# if another seed is to make another puzzle?
+SMALL = 49
 # How many clues of an entry may the judge refuse before the entry itself has to go?
 WORDINGS = 3
-# How often are entries without a fair clue replaced?
-ROUNDS = 12
+# How often are entries without a fair clue replaced, and from which share of all on is it of no use, since hardly any
+# word has one? (a list in a language that no source knows)
+ROUNDS, TOO_MANY = 12, 0.5
 # How many nodes has the search for other words around them, and how far from them may it go, in crossings?
 REFILL_NODES, FURTHEST = 5_000, 5
 # What is told: what is being done, and the grid as it stands.
@@ -67,6 +72,7 @@ class Made:
     clued: Clued | None = None  # the puzzle and how its clues were chosen; None where no board was filled
     unfair: tuple[str, ...] = ()  # the names of the slots that are left for the editor
     replaced: tuple[str, ...] = ()  # the entries that were taken out again, in order
+    proof: Solvability | None = None  # how well it can be solved, where a solver was asked (see workshop.py)
 
 
 @dataclass(frozen=True)
@@ -103,7 +109,7 @@ def make(
 ) -> Made:
     """Make a puzzle of words from `lexicon` and clues from `desk`; `judge` says which of them won't do."""
     flow = _Flow(wishes, desk, judge, engine, stop, tell)
-    for words in (known(lexicon, desk), lexicon):
+    for words in _by_preference(wishes, known(lexicon, desk), lexicon):
         if drafts := sorted(flow.drafts(words), key=lambda each: -each.mean):
             return flow.publish_one(drafts, words)
     return Made(Outcome.STOPPED if stop() else Outcome.OUT_OF_BUDGET)
@@ -112,6 +118,13 @@ def make(
 def known(lexicon: Lexicon, desk: Desk) -> Lexicon:
     """The words of a lexicon that something is known of which may become a clue."""
     return lexicon.filtered(without=[word for word, _ in lexicon if not desk.can_clue(word)])
+
+
+def _by_preference(wishes: Wishes, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:
+    """The words to try one after the other."""
+    if wishes.rules.rows * wishes.rules.columns <= SMALL:
+        yield clueable.halved(wishes.seed)
+    yield from (clueable, lexicon)
 
 
 @dataclass(frozen=True)
@@ -187,7 +200,7 @@ class _Flow:
         replaced: list[str] = []
         for number in range(ROUNDS):
             slots = [name for name in now.unfair if draft.board.entry(draft.board.slot_named(name)) is None]
-            if not slots or self.stop():
+            if not slots or len(slots) > TOO_MANY * len(draft.board.slots) or self.stop():
                 break
             fill = now.clued.puzzle.fill
             entries = [fill.entries[name] for name in slots]
@@ -212,12 +225,13 @@ class _Flow:
         clued = write(puzzle, self.desk, difficulty=self.wishes.difficulty, told=told)
         if not self.wishes.rules.checked:
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
-        unfair = tuple(self.judge(clued))
+        now = kept = _Judged(clued, tuple(self.judge(clued)))
         for _ in range(WORDINGS - 1):
-            if (other := reworded(clued, unfair)) is None or self.stop():
+            if self.stop() or (other := reworded(now.clued, now.unfair)) is None:
                 break
-            clued, unfair = other, tuple(self.judge(other))
-        return _Judged(clued, unfair)
+            now = _Judged(other, tuple(self.judge(other)))
+            kept = min(kept, now, key=lambda each: len(each.unfair))
+        return kept
 
     def enumerated(self, puzzle: Puzzle) -> Puzzle:
         """The puzzle with the lengths of its answers' words, which solvers expect where not every cell is checked."""

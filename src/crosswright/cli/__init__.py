@@ -37,6 +37,9 @@ COMMANDS = {
     "diff": "Compare two puzzles.",
     "clue": "Write clues for a puzzle, or look into your own.",
     "solve": "Solve a puzzle from its clues.",
+    "daily": "Make the puzzles of the coming days.",
+    "serve": "Run the site: a new puzzle every day, and puzzles made to order.",
+    "site": "Write the site as files, for any web host.",
     "words": "Look into word lists and the default lexicon.",
 }
 EXIT_FAULT = 1  # also of an error inside the program

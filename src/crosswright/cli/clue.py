@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from crosswright.clues import Candidate, Clued
     from crosswright.clues.database import Database, Record
     from crosswright.clues.desk import Source
+    from crosswright.clues.own import Definitions
 
 # What a language model is asked for unless it is told otherwise.
 USUAL_DIFFICULTY = 2
@@ -162,27 +163,16 @@ def _clued(
 
 def own_clues(files: Sequence[str]) -> Source:
     """The user's lists as a source: of each answer the first clue."""
-    from crosswright.clues.database import given  # noqa: PLC0415
-    from crosswright.clues.desk import OWN  # noqa: PLC0415
-
-    first: dict[str, Record] = {}
-    for file in files:
-        for record in _listed(file):
-            first.setdefault(record.answer, record)
-    return lambda answer: [given(first[answer], OWN)] if answer in first else []
+    return _listed(files).source()
 
 
-def _listed(file: str, date: str = "") -> list[Record]:
-    from crosswright.clues import lists  # noqa: PLC0415
-    from crosswright.words.lists import contents  # noqa: PLC0415
+def _listed(files: Sequence[str], date: str = "") -> Definitions:
+    from crosswright.clues import own  # noqa: PLC0415
 
-    source = "<stdin>" if file == "-" else file
-    found = lists.read(contents(file), source, date=date)
+    found = own.definitions(files, date)
     for note in found.notes:
-        notice(f"{source}: {note}")
-    if not found.records:
-        raise InputError("no answer with a clue in it", source=source, remedy="write ANSWER<tab>CLUE, a line each")
-    return found.records
+        notice(note)
+    return found
 
 
 class Collection:
@@ -193,13 +183,9 @@ class Collection:
         self.found: Database | None = None
 
     def __enter__(self) -> Database | None:
-        from crosswright.clues import database  # noqa: PLC0415
+        from crosswright.clues import own  # noqa: PLC0415
 
-        place = self.place or database.default_url()
-        if self.place is not None and not database.exists(place):
-            raise InputError("there is no such clue database", source=place, remedy="make one by clue import")
-        if database.exists(place):
-            self.found = database.Database(place)
+        self.found = own.collection(self.place)
         return self.found
 
     def __exit__(self, *_: object) -> None:
@@ -302,7 +288,7 @@ def _records(file: str, date: str) -> Iterator[Record]:
     from crosswright.clues.lists import of_clues  # noqa: PLC0415
 
     if Path(file).suffix.lower() in LIST_SUFFIXES or (file != "-" and _looks_like_list(file)):
-        yield from _listed(file, date)
+        yield from _listed([file], date).records
         return
     puzzle = read_puzzle(file)
     pairs = ((puzzle.answer(clue), str(clue.text)) for clue in puzzle.clues if clue.cells)

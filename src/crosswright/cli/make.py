@@ -6,6 +6,9 @@ The JSON is one object:
     rows        the lines of the plain form; null where no board was filled, as with all that follows
     entries     as `clue --json` has them
     unclued     the names of the slots that no source can clue
+    proof       by the solver, the facts that clues were made from withheld: letters, right (with the clues),
+                right_without_clues, unfair (cells where neither entry can be got: row, column, slots), entries
+                (slot, answer, guess, rank_alone, rank_with_crossings, likeliest); null where it was stopped
     replaced    the entries that were taken out again since nothing fair could be said of them
     mean_score  of the entries, to a tenth; those of the user's own that the lexicon lacks are left out
     seed        the seed it was made with
@@ -25,7 +28,7 @@ import click
 
 from crosswright import formats
 from crosswright.check import faults
-from crosswright.cli.clue import Collection, database_option, entries_as_json, own_clues, tell_editor
+from crosswright.cli.clue import database_option, entries_as_json, tell_editor
 from crosswright.cli.common import (
     WrongFillError,
     json_option,
@@ -33,7 +36,6 @@ from crosswright.cli.common import (
     notice,
     put_file,
     put_out,
-    read_lexicon,
     refuse_to_overwrite,
     to_json,
     width_of,
@@ -50,9 +52,11 @@ from crosswright.words import Lexicon
 
 if TYPE_CHECKING:
     from crosswright.make import Made, Wishes
+    from crosswright.solving import Solvability
+    from crosswright.workshop import Workshop
 
-# What a solver is told of the difficulty, by its number.
-DIFFICULTIES = {1: "easy", 2: "", 3: "medium", 4: "hard", 5: "very hard"}
+# How many unfair crossings are named in a line?
+MOST_NAMED = 6
 
 
 @click.command()
@@ -113,12 +117,15 @@ def make(
 ) -> int:
     """Make a puzzle: a board, words for it, clues for them.
 
-    Words that can be clued are preferred; what is left without a clue is named on stderr for the editor. The same
-    options, words and seed make the same puzzle, unless --time ends the search.
+    Words that can be clued are preferred. The puzzle is solved without the facts that its clues were made from; where
+    two entries cross and neither can be got, they get other clues or give way to other words. What is left without a
+    clue or unfair is named on stderr for the editor. The same options, words and seed make the same puzzle, unless
+    --time ends the search.
 
-    Exit code: 0 made, 1 made but some entries have no clue, 3 no board could be filled, 130 interrupted (what there
-    was by then is written).
+    Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no board could be filled,
+    130 interrupted (what there was by then is written).
     """
+    from crosswright.clues import DIFFICULTIES  # noqa: PLC0415
     from crosswright.make import Wishes  # noqa: PLC0415  (it loads all the rooms)
 
     target = formats.of_path(output).name if output not in (None, "-") else "text"
@@ -128,9 +135,16 @@ def make(
     details = {"title": title, "author": author, "date": _date(date), "difficulty": DIFFICULTIES[difficulty]}
     rules = preset(preset_, *size_of(size))
     wishes = Wishes(rules, tuple(theme_entries(theme, keep_accents)), difficulty, seed, details)
-    lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
     tell_if_slow("auto")
-    made = _made(wishes, lexicon, definitions, database, seconds)
+    workshop = _open(words, min_score=min_score, without=without, keep_accents=keep_accents, definitions=definitions,
+                     database=database)  # fmt: skip
+    with workshop, interruptible() as stop, closing(GridWatch()) as watch:
+        made = workshop.make(wishes, stop=until(stop, seconds), tell=watch)
+        pressed = stop()
+        if made.outcome is Outcome.STOPPED and not pressed:  # by --time
+            proof = workshop.prove(made.clued, stop=stop, tell=watch) if made.clued else None
+            made = replace(made, proof=proof, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
+    lexicon = workshop.lexicon
     if made.clued is not None:
         _witness(made.clued.puzzle, lexicon, wishes)
         _write(made.clued.puzzle, target, output=output, pdf=pdf, html=html, force=force)
@@ -148,23 +162,31 @@ def _date(text: str) -> str:
         raise UsageError(f"--date {text}: no date; write it as 2026-11-21") from None
 
 
-def _made(
-    wishes: Wishes, lexicon: Lexicon, definitions: tuple[str, ...], database: str | None, seconds: float | None
-) -> Made:
-    from crosswright import clues  # noqa: PLC0415
-    from crosswright.make import make as make_puzzle  # noqa: PLC0415
+def _open(
+    words: tuple[str, ...],
+    *,
+    min_score: int,
+    without: tuple[str, ...],
+    keep_accents: bool,
+    definitions: tuple[str, ...],
+    database: str | None,
+) -> Workshop:
+    """The workshop; what was skipped in the user's lists is told once."""
+    from crosswright.workshop import Workshop  # noqa: PLC0415
 
-    own = [own_clues(definitions)] if definitions else []
     with loading() as progress:
-        knowledge = clues.load(progress)
-    with Collection(database) as found, interruptible() as stop, closing(GridWatch()) as watch:
-        collected = [found.source()] if found else []
-        desk = clues.Desk(knowledge, [*own, *collected])
-        made = make_puzzle(wishes, lexicon, desk, stop=until(stop, seconds), tell=watch)
-        pressed = stop()
-    if made.outcome is Outcome.STOPPED and not pressed:  # by --time
-        made = replace(made, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
-    return made
+        workshop = Workshop.open(
+            words,
+            min_score=min_score,
+            without=without,
+            keep_accents=keep_accents,
+            definitions=definitions,
+            database=database,
+            progress=progress,
+        )
+    for note in workshop.notes:
+        notice(note)
+    return workshop
 
 
 def _witness(puzzle: Puzzle, lexicon: Lexicon, wishes: Wishes) -> None:
@@ -214,7 +236,28 @@ def _tell(made: Made, wishes: Wishes) -> int:
         notice(f"{size}: {'stopped before a board was filled' if stopped else f'no board could be filled; {remedy}'}")
         return code
     tell_editor(size, made.clued)
-    return code or int(bool(made.clued.unclued))
+    if made.proof is None:
+        notice(f"{size}: stopped before it was proved that it can be solved")
+        return code or int(bool(made.clued.unclued))
+    notice(f"{size}: {_in_words(made.clued.puzzle, made.proof)}")
+    return code or int(bool(made.clued.unclued or made.proof.unfair))
+
+
+def _in_words(puzzle: Puzzle, proof: Solvability) -> str:
+    """The proof in a line: solver: 187 of 189 letters from the clues, 34 without them; no unfair crossing."""
+    unfair = [f"{' and '.join(slots)} (row {row}, column {column})" for row, column, slots in _crossings(puzzle, proof)]
+    more = [f"{len(unfair) - MOST_NAMED} more"] * (len(unfair) > MOST_NAMED)
+    last = f"unfair crossings: {', '.join([*unfair[:MOST_NAMED], *more])}" if unfair else "no unfair crossing"
+    return f"solver: {proof.right} of {proof.letters} letters from the clues, {proof.right_blind} without them; {last}"
+
+
+def _crossings(puzzle: Puzzle, proof: Solvability) -> list[tuple[int, int, list[str]]]:
+    """The unfair cells: row and column from 1, and the slots through each."""
+    grid = puzzle.grid
+    return [
+        (cell // grid.columns + 1, cell % grid.columns + 1, [grid.slots[s].name for s, _ in grid.slots_at[cell]])
+        for cell in proof.unfair
+    ]
 
 
 def _as_json(made: Made, lexicon: Lexicon, seed: int) -> dict[str, Any]:
@@ -224,10 +267,17 @@ def _as_json(made: Made, lexicon: Lexicon, seed: int) -> dict[str, Any]:
         "rows": clued and write_grid(clued.puzzle.fill).splitlines(),
         "entries": clued and entries_as_json(clued),
         "unclued": clued and clued.unclued,
+        "proof": _proof_as_json(clued.puzzle, made.proof) if clued and made.proof else None,
         "replaced": clued and list(made.replaced),
         "mean_score": clued and _mean_score(clued.puzzle, lexicon),
         "seed": seed,
     }
+
+
+def _proof_as_json(puzzle: Puzzle, proof: Solvability) -> dict[str, Any]:
+    """As the solver has it, its unfair cells by row, column (from 1) and slots."""
+    crossings = [dict(zip(("row", "column", "slots"), each, strict=True)) for each in _crossings(puzzle, proof)]
+    return proof.as_json() | {"unfair": crossings}
 
 
 def _mean_score(puzzle: Puzzle, lexicon: Lexicon) -> float | None:

@@ -16,6 +16,7 @@ from crosswright.render.svg import THEMES
 
 MEDIA = ("pdf", "svg", "png", "html")
 PAPERS = ("a4", "letter")
+ANSWERS = ("hashed", "plain", "none")
 # Which media heed an option? Those that are not named here are for all.
 _FOR = {
     "paper": ("pdf",),
@@ -25,6 +26,8 @@ _FOR = {
     "booklet": ("pdf",),
     "title": ("pdf",),
     "language": ("pdf", "html"),
+    "play": ("html",),
+    "answers": ("html",),
     "theme": ("svg", "png"),
     "highlight": ("svg", "png"),
     "no_numbers": ("svg", "png"),
@@ -47,6 +50,8 @@ class Wanted(NamedTuple):
     highlight: tuple[str, ...]
     no_numbers: bool
     width: int | None
+    play: bool
+    answers: str
 
 
 @click.command()
@@ -65,6 +70,14 @@ class Wanted(NamedTuple):
 @click.option("--highlight", multiple=True, metavar="SLOT", help="A slot to set off, as in 17A. Repeat for several.")
 @click.option("--no-numbers", is_flag=True, help="Leave the numbers out.")
 @click.option("--width", type=click.IntRange(16, 20000), metavar="N", help="How many pixels wide.")
+@click.option("--play", is_flag=True, help="A page to play the puzzle on, without a network.")
+@click.option(
+    "--answers",
+    type=click.Choice(ANSWERS),
+    default="hashed",
+    show_default=True,
+    help="How that page knows them: hidden from the eye, readable in the file, or not at all.",
+)
 @click.pass_context
 def render(
     ctx: click.Context,
@@ -119,9 +132,7 @@ def _make(medium: str, puzzles: Sequence[Puzzle], wanted: Wanted) -> bytes:
         return _pdf(puzzles, wanted)
     puzzle = puzzles[0]
     if medium == "html":
-        from crosswright.render.html import html  # noqa: PLC0415
-
-        return html(puzzle, solution=wanted.solution, language=wanted.language).encode()
+        return _html(puzzle, wanted).encode()
     from crosswright.render.svg import draw  # noqa: PLC0415
 
     highlighted = {c for name in wanted.highlight for c in puzzle.grid.slot_named(name).cells}
@@ -137,6 +148,22 @@ def _make(medium: str, puzzles: Sequence[Puzzle], wanted: Wanted) -> bytes:
     from crosswright.render.png import png  # noqa: PLC0415
 
     return png(drawn, width=wanted.width)
+
+
+def _html(puzzle: Puzzle, wanted: Wanted) -> str:
+    if wanted.play:
+        from crosswright.render.play import page  # noqa: PLC0415
+
+        if wanted.solution:
+            raise UsageError("a page to play on shows no solution; leave --solution out")
+        if wanted.answers != "none" and not puzzle.solved:
+            notice("the puzzle's solution isn't complete, so that the page can't check what is written")
+        return page(puzzle, answers=wanted.answers, language=wanted.language)
+    if wanted.answers != "hashed":
+        raise UsageError("--answers is for a page to play on; add --play, or leave it out")
+    from crosswright.render.html import html  # noqa: PLC0415
+
+    return html(puzzle, solution=wanted.solution, language=wanted.language)
 
 
 def _pdf(puzzles: Sequence[Puzzle], wanted: Wanted) -> bytes:

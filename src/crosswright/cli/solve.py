@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosswright import formats
+from crosswright.cli.clue import Collection, database_option
 from crosswright.cli.common import (
     accents_option,
     json_option,
@@ -26,7 +27,9 @@ from crosswright.errors import InputError
 from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from crosswright.solving import Solution
+    from crosswright.clues.database import Database
+    from crosswright.solving import Recall, Solution
+    from crosswright.words import Lexicon
 
 EXIT_OUT_OF_TIME, EXIT_INTERRUPTED = 3, 130
 
@@ -38,6 +41,7 @@ EXIT_OUT_OF_TIME, EXIT_INTERRUPTED = 3, 130
 @accents_option
 @click.option("--time", "seconds", type=click.FloatRange(min=0), metavar="S",
               help="Read clues for S seconds at most; those left are not read.")  # fmt: skip
+@database_option
 @output_options
 @json_option
 def solve(
@@ -47,6 +51,7 @@ def solve(
     without: tuple[str, ...],
     keep_accents: bool,
     seconds: float | None,
+    database: str | None,
     output: str | None,
     force: bool,
     as_json: bool,
@@ -54,22 +59,18 @@ def solve(
     """Solve the PUZZLE, in any format, from its clues; '-' is standard input.
 
     Prints the grid: letters that the solver is sure of in upper case, guesses in lower case. Where the file has the
-    solution, it is compared afterwards, never looked at before. Ctrl-C leaves the remaining clues unread.
+    solution, it is compared afterwards, never looked at before. Clues in your collection help, but for the puzzle's
+    own. Ctrl-C leaves the remaining clues unread.
 
-    Exit code: 0 solved as well as could be, 3 out of time, 130 interrupted.
+    Exit code: 0 solved as well as could be, 3 out of time, 130 interrupted (what there was by then is printed).
     """
     target = formats.of_path(output).name if output not in (None, "-") else "text"
     puzzle = read_puzzle(file)
     if not any(str(clue.text).strip() for clue in puzzle.clue_of.values()):
         raise InputError("no slot of the grid has a clue", source=file, remedy="write some: crosswright clue")
     lexicon = read_lexicon(words, without=without, keep_accents=keep_accents)
-    from crosswright import solving  # noqa: PLC0415
-
-    with interruptible() as stop, loading() as progress:
-        report = progress or (lambda what, share: None)
-        ranker = solving.load(lexicon, progress)
-        solution = solving.solve_puzzle(puzzle, ranker, told=report, stop=until(stop, seconds))
-        interrupted = stop()
+    with Collection(database) as found:
+        solution, interrupted = _solved(puzzle, lexicon, _recall(found, puzzle.title or file), seconds)
     if output is not None:
         solved = replace(puzzle, solution=solution.grid.letters)
         put_file(formats.write(solved, target).data, output, force=force)
@@ -78,9 +79,30 @@ def solve(
     elif output is None:
         put_out(_drawn(puzzle, solution))
     _tell(file, puzzle, solution)
-    if not solution.unread:
-        return 0
-    return EXIT_INTERRUPTED if interrupted else EXIT_OUT_OF_TIME
+    if interrupted:
+        return EXIT_INTERRUPTED
+    return EXIT_OUT_OF_TIME if solution.unread else 0
+
+
+def _recall(found: Database | None, itself: str) -> Recall | None:
+    """The user's collection as a source for the solver, without the puzzle itself."""
+    if found is None:
+        return None
+    from crosswright.solving import recall  # noqa: PLC0415
+
+    return recall(found, without=[itself])
+
+
+def _solved(puzzle: Puzzle, lexicon: Lexicon, recall: Recall | None, seconds: float | None) -> tuple[Solution, bool]:
+    """What comes of it, and whether Ctrl-C was pressed; while the solver is being loaded that ends all at once."""
+    from crosswright import solving  # noqa: PLC0415
+
+    with loading() as progress:
+        ranker = solving.load(lexicon, progress, recall)
+        with interruptible() as stop:
+            told = progress or (lambda what, share: None)
+            solution = solving.solve_puzzle(puzzle, ranker, told=told, stop=until(stop, seconds))
+            return solution, stop()
 
 
 def _drawn(puzzle: Puzzle, solution: Solution) -> str:

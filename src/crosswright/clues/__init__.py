@@ -13,6 +13,7 @@ desk.py       all of these for one entry: its candidates
 choose.py     one clue for each entry of a puzzle, chosen together
 enumeration.py  the lengths of an answer's words
 lists.py      the user's lists of answers with clues
+own.py        those lists and that database, as what the desk asks
 database.py   the user's own clues in a database
 llm.py        a language model as one more writer
 
@@ -26,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
-from crosswright.clues.choose import EASIEST, HARDEST, USUAL_DIFFICULTY, Choice, choose
+from crosswright.clues.choose import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY, Choice, choose
 from crosswright.clues.desk import Desk
 from crosswright.clues.drafts import Candidate, Draft
 from crosswright.clues.facts import Fact, Origin
@@ -36,6 +37,7 @@ from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.richtext import RichText
 
 __all__ = [
+    "DIFFICULTIES",
     "EASIEST",
     "HARDEST",
     "USUAL_DIFFICULTY",

@@ -13,6 +13,8 @@ from crosswright.clues.leaks import FUNCTION_WORDS, entries_of
 
 EASIEST, HARDEST = 1, 5
 USUAL_DIFFICULTY = 2
+# What a solver is told of the difficulty, by its number; of the usual one, nothing.
+DIFFICULTIES = {1: "easy", 2: "", 3: "medium", 4: "hard", 5: "very hard"}
 # What does each step away from the asked difficulty cost?
 EACH_STEP = 7.0
 # Which share of a puzzle's clues may be of one kind before another of it costs anything?

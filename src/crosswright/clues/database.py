@@ -12,13 +12,18 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from crosswright import sql
 from crosswright.clues import facts as f
 from crosswright.clues.drafts import Draft
 from crosswright.clues.facts import Fact, Origin
-from crosswright.errors import InputError, UsageError
+from crosswright.sql import exists
 
 if TYPE_CHECKING:
-    from sqlalchemy import ColumnElement, Connection, Engine
+    from contextlib import AbstractContextManager
+
+    from sqlalchemy import ColumnElement, Connection
+
+__all__ = ["Database", "Record", "default_url", "exists", "given"]
 
 # How many clues are written at once?
 CHUNK = 5000
@@ -46,36 +51,26 @@ def default_url() -> str:
     return str(Path(platformdirs.user_data_dir("crosswright", appauthor=False)) / "clues.sqlite")
 
 
-def exists(place: str) -> bool:
-    """Whether there can be clues at a place: a file is there, or it is a URL."""
-    return "://" in place or Path(place).is_file()
-
-
 class Database:
     """Clues at a place: the path of an SQLite file, or an SQLAlchemy URL. InputError where it can't be opened."""
 
     def __init__(self, place: str) -> None:
         """Open it; the table and its indexes are made where they are missing."""
         self.place = place
-        try:
-            self._engine = _engine(place)
+        with self._refusals():
+            self._engine = sql.engine(place)
             with self._engine.begin() as db:
                 self._table = _prepare(db)
-        except ImportError as error:
-            remedy = f"run `pip install {error.name or 'the driver'}`"
-            raise UsageError(f"{place}: the driver of this database is missing; {remedy}") from None
-        except _errors() as error:
-            raise _as_input_error(place, error) from None
+
+    def _refusals(self) -> AbstractContextManager[None]:
+        return sql.refusals(self.place, kind="a clue database", remedy="check --database")
 
     def add(self, records: Iterable[Record]) -> int:
         """Put clues in, those left out that are there already with the same answer, text and source; how many."""
         added, rest = 0, iter(records)
-        try:
-            with self._engine.begin() as db:
-                while chunk := list(islice(rest, CHUNK)):
-                    added += self._add(db, chunk)
-        except _errors() as error:
-            raise _as_input_error(self.place, error) from None
+        with self._refusals(), self._engine.begin() as db:
+            while chunk := list(islice(rest, CHUNK)):
+                added += self._add(db, chunk)
         return added
 
     def _add(self, db: Connection, chunk: Sequence[Record]) -> int:
@@ -108,17 +103,14 @@ class Database:
         query = select(table.answer, table.text, table.source, table.date)
         if answer:
             query = query.where(*_fits(table, answer))
-        try:
-            with self._engine.connect() as db:
-                if text:
-                    query = _with_words(query, db, table, text)
-                if without:
-                    query = query.where(table.source.not_in(without))
-                if not text:  # the words' index gives its own order, and sorting many would take long
-                    query = query.order_by(table.answer, table.date.desc(), table.id)
-                found = db.execute(query.limit(limit)).all()
-        except _errors() as error:
-            raise _as_input_error(self.place, error) from None
+        with self._refusals(), self._engine.connect() as db:
+            if text:
+                query = _with_words(query, db, table, text)
+            if without:
+                query = query.where(table.source.not_in(without))
+            if not text:  # the words' index gives its own order, and sorting many would take long
+                query = query.order_by(table.answer, table.date.desc(), table.id)
+            found = db.execute(query.limit(limit)).all()
         return [Record(*row) for row in found]
 
     def count(self) -> int:
@@ -146,29 +138,6 @@ def given(record: Record, template: str = "given") -> Draft:
     """A clue somebody wrote, as a draft."""
     fact = Fact(Origin(record.source, f.GIVEN, "", record.text), f.GIVEN, record.text, lemma=record.answer.lower())
     return Draft(record.text, template, (fact,))
-
-
-def _engine(place: str) -> Engine:
-    try:
-        from sqlalchemy import create_engine  # noqa: PLC0415
-    except ImportError:
-        raise UsageError("a clue database wants SQLAlchemy; run `pip install 'crosswright[clues]'`") from None
-    if "://" in place:
-        return create_engine(place)
-    path = Path(place)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    return create_engine(f"sqlite:///{path}")
-
-
-def _errors() -> tuple[type[Exception], ...]:
-    from sqlalchemy.exc import SQLAlchemyError  # noqa: PLC0415
-
-    return SQLAlchemyError, OSError
-
-
-def _as_input_error(place: str, error: Exception) -> InputError:
-    reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-    return InputError(f"not a clue database that can be used: {reason}", source=place, remedy="check --database")
 
 
 def _prepare(db: Connection) -> Any:
@@ -220,7 +189,7 @@ def _with_words(query: Any, db: Connection, table: Any, text: str) -> Any:
     """A query narrowed to the clues with all the words of a text, by the index of words where there is one."""
     from sqlalchemy import column, func  # noqa: PLC0415
     from sqlalchemy import table as named  # noqa: PLC0415
-    from sqlalchemy import text as sql  # noqa: PLC0415
+    from sqlalchemy import text as plain  # noqa: PLC0415
 
     words = ["".join(letter for letter in word if letter.isalnum()) for word in text.split()]
     words = [word for word in words if word]
@@ -228,8 +197,8 @@ def _with_words(query: Any, db: Connection, table: Any, text: str) -> Any:
         index = named("clue_words", column("rowid"))
         phrase = " ".join(f'"{word}"' for word in words)
         query = query.join_from(table.id.table, index, table.id == index.c.rowid)
-        return query.where(sql("clue_words match :words").bindparams(words=phrase))
+        return query.where(plain("clue_words match :words").bindparams(words=phrase))
     if db.dialect.name == "postgresql":
-        asked = func.plainto_tsquery(sql("'english'"), " ".join(words))
-        return query.where(func.to_tsvector(sql("'english'"), table.text).bool_op("@@")(asked))
+        asked = func.plainto_tsquery(plain("'english'"), " ".join(words))
+        return query.where(func.to_tsvector(plain("'english'"), table.text).bool_op("@@")(asked))
     return query.where(*(table.text.ilike(f"%{word}%") for word in words))

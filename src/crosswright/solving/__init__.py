@@ -8,6 +8,7 @@ books.py      dictionaries beside WordNet that packages carry
 store.py      all that is known as arrays in one file of the cache; arrays.py: that file
 query.py      a clue as the solver reads it
 evidence.py   what each source says for each text, facts withheld left out
+recall.py     the user's own clues as a further source
 ranking.py    from evidence to a probability for each word
 crossings.py  belief propagation over letters
 solver.py     a puzzle solved
@@ -22,6 +23,7 @@ from crosswright.solving import arrays, store
 from crosswright.solving.evidence import Evidence
 from crosswright.solving.proof import Solvability, Standing, prove
 from crosswright.solving.ranking import Ranker
+from crosswright.solving.recall import Recall, recall
 from crosswright.solving.solver import SURE, Entry, Solution, solve_puzzle
 from crosswright.words import Lexicon
 from crosswright.words.cache import remembered
@@ -31,17 +33,22 @@ __all__ = [
     "Entry",
     "Evidence",
     "Ranker",
+    "Recall",
     "Solution",
     "Solvability",
     "Standing",
     "load",
     "prove",
+    "recall",
     "solve_puzzle",
 ]
 
 
-def load(lexicon: Lexicon, progress: Progress | None = None) -> Ranker:
-    """What the solver knows, with the words of a lexicon as answers; built at its first use, in about a minute."""
+def load(lexicon: Lexicon, progress: Progress | None = None, recall: Recall | None = None) -> Ranker:
+    """What the solver knows, with the words of a lexicon as answers; built at its first use, in about half a minute.
+
+    `recall`: the user's own clues as a further source.
+    """
     report = progress or (lambda what, share: None)
     found, _ = remembered(
         "solver",
@@ -51,4 +58,4 @@ def load(lexicon: Lexicon, progress: Progress | None = None) -> Ranker:
         arrays.unpacked,
         alone=lambda: report("waiting for another process that indexes what the solver knows", 0.0),
     )
-    return Ranker(Evidence(found), lexicon)
+    return Ranker(Evidence(found), lexicon, recall)

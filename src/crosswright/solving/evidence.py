@@ -26,18 +26,17 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float32]
     Ints = NDArray[np.int32]
 
+# The links that say something by themselves; the others did not help, but where a clue asks for them.
+WALKED = ("part", "derived", "topic")
 LANES = (
-    "definition", "example", "near definition", "mentioned", "own words", "old definition", "old words",
-    "synonym", *LINKS, "sibling", "asked opposite", "asked kind",
-    "thesaurus", "thesaurus words", "thesaurus twice", "vector", "vector word", "phrase", "pair",
+    "definition", "example", "near definition", "old definition", "synonym", *WALKED, "sibling", "asked opposite",
+    "asked kind", "thesaurus", "thesaurus words", "thesaurus twice", "vector", "vector word", "phrase",
 )  # fmt: skip
 LANE = {name: at for at, name in enumerate(LANES)}
-# Of how many definitions that have the clue's words are the neighbours and the words looked at?
+# Of how many definitions that have the clue's words are the neighbours looked at?
 MOST_DEFINITIONS = 300
 # How long is a usual definition, in stems, and how much does length count? (BM25's b)
 USUAL_SIZE, LENGTH_COUNTS = 6.0, 0.6
-# The pairs' Zipf frequency that counts as nothing.
-LEAST_PAIR = 1.0
 
 
 class Withheld(NamedTuple):
@@ -169,15 +168,13 @@ class _Reading:
         definitions = self.matched("gloss", self.withheld.definitions)
         self.give_members("definition", *definitions)
         self.give_members("example", *self.matched("sample", self.withheld.examples))
-        best = self.best_of(*definitions)
-        self.near_definitions(*best)
-        self.mentions(*best)
+        self.near_definitions(*self.best_of(*definitions))
         self.related()
-        self.own_words()
         self.old_dictionary()
         self.thesaurus()
         self.vectors()
-        self.blank()
+        if self.query.has_blank:
+            self.phrases_with()
         return self.said
 
     def give(self, lane: str, texts: NDArray[Any], values: Any) -> None:
@@ -221,11 +218,6 @@ class _Reading:
             kept &= (ones != one) | (others != other)
         return kept
 
-    def mentions(self, synsets: NDArray[Any], score: NDArray[Any]) -> None:
-        """The words that stand in definitions beside the clue's."""
-        place, stems = self.evidence.rows("told", synsets)
-        self.add("mentioned", stems, score[place] / 100)
-
     def related(self) -> None:
         """Synonyms of the clue's phrases, and what is linked to them."""
         _, synsets, share = self.evidence.rows("sense", self.phrases, "sense_share")
@@ -236,7 +228,8 @@ class _Reading:
         at, others, kinds = at[kept], others[kept], kinds[kept]
         for number, kind in enumerate(LINKS):
             of_kind = kinds == number
-            self.to_members(kind, others[of_kind], share[at][of_kind])
+            if kind in WALKED:
+                self.to_members(kind, others[of_kind], share[at][of_kind])
             if kind == "opposite" and self.query.frame == "opposite":
                 self.to_members("asked opposite", others[of_kind], share[at][of_kind])
             if kind == "kinds" and self.query.frame == "kind":
@@ -259,16 +252,6 @@ class _Reading:
             others = ~np.isin(texts, self.phrases)
             place, texts = place[others], texts[others]
         self.give(lane, texts, np.sqrt(share[place]))
-
-    def own_words(self) -> None:
-        """The words that the clue's phrases are defined by, in both dictionaries."""
-        _, synsets, share = self.evidence.rows("sense", self.phrases, "sense_share")
-        barred = self.withheld.definitions | self.withheld.synonyms
-        kept = ~np.isin(synsets, list(barred))
-        place, stems = self.evidence.rows("told", synsets[kept])
-        self.give("own words", stems, np.sqrt(share[kept][place]))
-        _, stems = self.evidence.rows("book_told", self.phrases)
-        self.give("old words", stems, 1.0)
 
     def old_dictionary(self) -> None:
         place, texts = self.evidence.rows("book", self.stems)
@@ -297,17 +280,6 @@ class _Reading:
         mean /= max(float(np.linalg.norm(mean)), 1e-6)
         self.said[LANE["vector"]] = vectors @ mean.astype("float32")
         self.said[LANE["vector word"]] = (vectors @ each.T).max(axis=1)
-
-    def blank(self) -> None:
-        """What comes before or after a blank in phrases and in running text."""
-        if not self.query.has_blank:
-            return
-        for name, word in (("follow", self.query.before), ("precede", self.query.after)):
-            key = self.evidence.at.get(word)
-            if key is not None:
-                _, texts, weight = self.evidence.rows(name, np.array([key]), f"{name}_weight")
-                self.add("pair", texts, np.maximum(weight - LEAST_PAIR, 0))
-        self.phrases_with()
 
     def phrases_with(self) -> None:
         """The other words of the phrases that have the word beside the blank."""

@@ -77,7 +77,10 @@ def _plain(phrase: str) -> str:
 
 
 def _around_blank(clue: str) -> tuple[str, str]:
-    before, after = _BLANK.split(_ASIDE.sub(" ", clue).lower(), maxsplit=1)
+    bare = _ASIDE.sub(" ", clue)
+    if not _BLANK.search(bare):  # the blank stands in the aside
+        bare = clue
+    before, after = _BLANK.split(bare.lower(), maxsplit=1)
     return next(iter(_WORD.findall(before)[-1:]), ""), next(iter(_WORD.findall(after)[:1]), "")
 
 

@@ -19,6 +19,7 @@ import numpy as np
 from crosswright.clues.facts import Origin
 from crosswright.solving import query as queries
 from crosswright.solving.evidence import LANES, Evidence
+from crosswright.solving.recall import Recall, recalled
 from crosswright.solving.store import TAGS
 from crosswright.words import Lexicon
 
@@ -29,17 +30,18 @@ if TYPE_CHECKING:
 
 # What does each point of a lexicon's score add? Its words from 50 up are what puzzles are made of.
 USUAL_SCORE = 50
+# How many clues are remembered with what was made of them? Those of a puzzle and its last changes; 60 kB each.
+MOST_TOLD = 256
 # How many letters at its beginning show that a word is akin to one of the clue, so that an editor wouldn't have it?
 AKIN = 4
 FEATURES = (*LANES, "right form", "wrong form", "said", "akin", "score", "below usual", "known")
 PRIOR = 3  # how many of them, the last, need no clue
 WEIGHTS: dict[str, float] = {
-    "definition": 0.88, "example": 0.94, "near definition": 2.12, "mentioned": 0.0, "own words": 0.0,
-    "old definition": 3.76, "old words": 0.0, "synonym": 2.0, "kind": 0.0, "kinds": 0.0, "part": 0.87, "like": 0.0,
-    "opposite": 0.0, "derived": 2.1, "topic": 0.94, "sibling": 0.56, "asked opposite": 3.0, "asked kind": 1.0,
-    "thesaurus": 2.75, "thesaurus words": 3.51, "thesaurus twice": 2.8, "vector": 1.1, "vector word": 0.2,
-    "phrase": 3.0, "pair": 0.0, "right form": 0.91, "wrong form": -2.66, "said": -1.69, "akin": -1.4, "score": 0.01,
-    "below usual": -2.5, "known": -0.12,
+    "definition": 0.88, "example": 0.94, "near definition": 2.12, "old definition": 3.76, "synonym": 2.0, "part": 0.87,
+    "derived": 2.1, "topic": 0.94, "sibling": 0.56, "asked opposite": 3.0, "asked kind": 1.0, "thesaurus": 2.75,
+    "thesaurus words": 3.51, "thesaurus twice": 2.8, "vector": 1.1, "vector word": 0.2, "phrase": 3.0,
+    "right form": 0.91, "wrong form": -2.66, "said": -1.69, "akin": -1.4, "score": 0.01, "below usual": -2.5,
+    "known": -0.12,
 }  # fmt: skip
 
 
@@ -64,11 +66,14 @@ class Words:
 class Ranker:
     """Tells how likely each word of a lexicon is the answer of a clue."""
 
-    def __init__(self, evidence: Evidence, lexicon: Lexicon, weights: dict[str, float] = WEIGHTS) -> None:
-        """`weights` by FEATURES."""
-        self.evidence, self.lexicon = evidence, lexicon
+    def __init__(
+        self, evidence: Evidence, lexicon: Lexicon, recall: Recall | None = None, weights: dict[str, float] = WEIGHTS
+    ) -> None:
+        """`recall` tells clues on record that are like one; `weights` by FEATURES."""
+        self.evidence, self.lexicon, self.recall = evidence, lexicon, recall
         self.weights = np.array([weights[name] for name in FEATURES])
         self.words = lru_cache(32)(self._words)
+        self.told = lru_cache(MOST_TOLD)(self._told)
 
     def _words(self, length: int) -> Words:
         allowed = f"{self.lexicon.allowed(length):b}"[::-1]
@@ -95,19 +100,20 @@ class Ranker:
             starts=starts,
         )
 
-    def prior(self, length: int) -> Floats:
-        """The logarithm of how likely each word is without any clue."""
-        words = self.words(length)
-        values = self._prior_features(words) @ self.weights[-PRIOR:]
-        return _normalised(values)
-
     def likely(self, clue: str, length: int, withheld: Collection[Origin] = ()) -> Floats:
         """The logarithm of how likely each word of a length is the answer of a clue, facts from `withheld` unused."""
+        return self.told(clue.strip(), length, frozenset(withheld))
+
+    def _told(self, clue: str, length: int, withheld: frozenset[Origin]) -> Floats:
         words = self.words(length)
         values = self._prior_features(words) @ self.weights[-PRIOR:]
-        if clue.strip() and len(words.having):
+        if clue and len(words.having):
             told = self.readings_told(clue, words, withheld) @ self.weights[:-PRIOR]
             values[words.having] += np.maximum.reduceat(told, words.first)
+        if clue and self.recall:
+            for answer, said in recalled(self.recall, clue, length, withheld).items():
+                if (w := words.at.get(answer)) is not None:
+                    values[w] += said
         return _normalised(values)
 
     def readings_told(self, clue: str, words: Words, withheld: Collection[Origin]) -> NDArray[Any]:

@@ -24,6 +24,8 @@ SURE = 0.9
 # Within which factors (logarithms) of a slot's likeliest word are words tried for a grid without a contradiction?
 WIDTHS = (1.0, 3.0, 6.0, 10.0, 15.0)
 NODES_A_WIDTH = 3000
+# Which share of the letters may such a grid change? If more, some answer is no word of the lexicon.
+CHANGED = 0.1
 Told = Callable[[str, float], None]
 Withheld = Mapping[str, Sequence[Origin]]
 
@@ -69,7 +71,7 @@ def solve_puzzle(
     """Solve a puzzle without looking at its solution, but for the letters that it prints itself.
 
     `withheld` names, by slot, the facts that may not be used for its clue; `blind` reads no clue at all. Once `stop`
-    answers True the clues not yet looked up are left unread.
+    answers True the clues not yet looked up are left unread, and each cell gets its likeliest letter.
     """
     slots = puzzle.grid.slots
     clues = {} if blind else {name: str(clue.text) for name, clue in puzzle.clue_of.items()}
@@ -86,7 +88,7 @@ def solve_puzzle(
 
     told("comparing crossings", 1.0)
     beliefs = crossings.settle(asked, len(ranker.lexicon.alphabet))
-    return replace(_written(puzzle, ranker, clues, asked, beliefs, seed=seed), unread=unread)
+    return replace(_written(puzzle, ranker, clues, asked, beliefs, seed=seed, stop=stop), unread=unread)
 
 
 IMPOSSIBLE = -40.0
@@ -111,11 +113,14 @@ def _written(
     beliefs: crossings.Beliefs,
     *,
     seed: int,
+    stop: Callable[[], bool],
 ) -> Solution:
     """The grid: words that fit together if there are such near the beliefs, else each cell's likeliest letter."""
     alphabet, slots = ranker.lexicon.alphabet, puzzle.grid.slots
-    fill = _consistent(puzzle.grid, ranker, beliefs, seed)
     likeliest = {cell: alphabet[int(share.argmax())] for cell, share in beliefs.cells.items()}
+    fill = _consistent(puzzle.grid, ranker, beliefs, seed, stop)
+    if fill is not None and sum(fill.letters[c] != a for c, a in likeliest.items()) > CHANGED * len(likeliest):
+        fill = None
     grid = puzzle.grid.with_letters(likeliest) if fill is None else fill
     index = {letter: a for a, letter in enumerate(alphabet)}
     sure = {cell: float(share[index[grid.letters[cell]]]) for cell, share in beliefs.cells.items()}
@@ -133,7 +138,9 @@ def _written(
     return Solution(grid, sure, entries, fill is not None)
 
 
-def _consistent(grid: Grid, ranker: Ranker, beliefs: crossings.Beliefs, seed: int) -> Grid | None:
+def _consistent(
+    grid: Grid, ranker: Ranker, beliefs: crossings.Beliefs, seed: int, stop: Callable[[], bool]
+) -> Grid | None:
     """A grid of different words, each as near to its slot's likeliest as can be; None where none is near enough."""
     if any(not len(believed) for believed in beliefs.words):
         return None
@@ -144,7 +151,7 @@ def _consistent(grid: Grid, ranker: Ranker, beliefs: crossings.Beliefs, seed: in
             for slot, believed in zip(grid.slots, beliefs.words, strict=True)
         )
         near = replace(problem, domains=domains)
-        result = solve(near, seed=seed, budget=Budget(nodes=NODES_A_WIDTH))
+        result = solve(near, seed=seed, budget=Budget(nodes=NODES_A_WIDTH), stop=stop)
         if result.fill is not None:
             return result.fill
     return None

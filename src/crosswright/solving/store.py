@@ -11,14 +11,11 @@ starts, `x` what it holds.
     gloss        stem -> synsets with it in their definition; gloss_size: how many stems a definition has
     gloss_twin   synset -> the first synset with the same definition
     sample       stem -> synsets with it in their examples
-    told         synset -> the stems of its definition
     sense        text -> the synsets that it stands in; sense_share: how often it is meant so
     member       synset -> its texts
     link         synset -> the synsets related to it; link_kind (index into LINKS)
     near         text -> texts near in meaning, by the thesaurus, both ways
     book         stem -> texts with it in their definition in the old dictionary; book_size
-    book_told    text -> the stems of its definitions there
-    follow       text -> the texts that come after it in running text; follow_weight; precede the other way round
     phrase       stem -> the phrases (texts) that it is a word of
     vector       a unit vector for each text, zeros where none is known (float16)
     weight       stem -> how much it tells: the logarithm of how few definitions have it
@@ -42,7 +39,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-VERSION = 1
+VERSION = 2
 Progress = Callable[[str, float], None]
 TAGS = ("", "NNS", "VBZ", "VBG", "VBD", "VBN", "JJR", "JJS")
 # WordNet's pointers, by what they say of the synset that points.
@@ -158,7 +155,6 @@ class _Builder:
 
         own = [sorted(set(self.stems(clue_store.without_examples(gloss)))) for _, gloss in self.synsets]
         self._put_texts_by_stem("gloss", own)
-        self._put("told", len(self.synsets), *_flat(own))
         samples = [sorted(set(self.stems(" ".join(clue_store.examples(gloss))))) for _, gloss in self.synsets]
         self._put_texts_by_stem("sample", samples)
         first: dict[str, int] = {}
@@ -217,19 +213,11 @@ class _Builder:
                 told[text] |= stems - {text}
         sorted_told = [sorted(each) for each in told]
         self._put_texts_by_stem("book", sorted_told)
-        self._put("book_told", len(self.texts), *_flat(sorted_told))
 
     def put_phrases(self) -> None:
         found = [(self.stem[word], at) for text, at in self.at.items() if not text.isalpha()
                  for word in set(_TOKEN.findall(text)) if word in self.stem]  # fmt: skip
         self._put("phrase", len(self.texts), [row[0] for row in found], [row[1] for row in found])
-        pairs = [(self.at[one], self.at[other], zipf) for (one, other), zipf in sources.pair_frequencies().items()
-                 if one in self.at and other in self.at]  # fmt: skip
-        for name, first, last in (("follow", 0, 1), ("precede", 1, 0)):
-            ends = [(pair[:2][first], pair[:2][last], pair[2]) for pair in pairs]
-            ends.sort()
-            self._put(name, len(self.texts), [end[0] for end in ends], [end[1] for end in ends])
-            self.arrays[f"{name}_weight"] = _floats([end[2] for end in ends])
 
     def put_vectors(self) -> None:
         import numpy as np  # noqa: PLC0415

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from random import Random
 
 from crosswright.words.index import MOST_LETTERS, Index, build
 from crosswright.words.lists import PLAIN_SCORE, Reading
@@ -160,3 +161,10 @@ class Lexicon:
             if word and w is not None:
                 banned[len(word)] = banned.get(len(word), 0) | 1 << w
         return replace(self, min_score=self.min_score if min_score is None else min_score, _banned=banned)
+
+    def halved(self, seed: int) -> Lexicon:
+        """A view of half the words, drawn at random: another half for another seed."""
+        random, banned = Random(seed), dict(self._banned)
+        for length in self.lengths:
+            banned[length] = banned.get(length, 0) | random.getrandbits(self.count(length))
+        return replace(self, _banned=banned)

@@ -1,0 +1,55 @@
+"""What the user has written: lists of answers with clues, and the collection of their own clues where there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosswright.clues import database, lists
+from crosswright.clues.desk import OWN
+from crosswright.errors import InputError
+from crosswright.words.lists import contents
+
+if TYPE_CHECKING:
+    from crosswright.clues.database import Database, Record
+    from crosswright.clues.desk import Source
+
+
+class Definitions(NamedTuple):
+    """Lists of answers with clues, read."""
+
+    records: list[Record]
+    notes: list[str]  # what was skipped, with the list's name, for a person
+
+    def source(self) -> Source:
+        """As a source for the desk: of each answer the first clue, used before all others."""
+        first: dict[str, Record] = {}
+        for record in self.records:
+            first.setdefault(record.answer, record)
+        return lambda answer: [database.given(first[answer], OWN)] if answer in first else []
+
+
+def definitions(files: Iterable[str], date: str = "") -> Definitions:
+    """Read lists; '-' is standard input. LexiconError or InputError where one can't be read or has nothing in it."""
+    records, notes = [], []
+    for file in files:
+        name = "<stdin>" if file == "-" else file
+        found = lists.read(contents(file), name, date=date)
+        if not found.records:
+            raise InputError("no answer with a clue in it", source=name, remedy="write ANSWER<tab>CLUE, a line each")
+        records += found.records
+        notes += [f"{name}: {note}" for note in found.notes]
+    return Definitions(records, notes)
+
+
+def collection(place: str | None) -> Database | None:
+    """The user's own clues at a place; at the usual one, where there may be none. InputError where a named one lacks.
+
+    Close it at the end.
+    """
+    where = place or database.default_url()
+    if database.exists(where):
+        return database.Database(where)
+    if place is not None:
+        raise InputError("there is no such clue database", source=place, remedy="make one by clue import")
+    return None

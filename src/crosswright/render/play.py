@@ -1,0 +1,231 @@
+"""A puzzle to play in a browser: the document for the player (`player/player.js`), and a page that needs no network.
+
+The player knows the answers in one of four ways, its `answers`:
+
+    server    it asks: addresses for check, reveal and finished (see `crosswright.web`)
+    plain     the solution stands in the document
+    hashed    hashes of it do: nobody reads the solution by looking at the file, but whoever tries all letters finds it
+    none      nobody knows them; the only way for puzzles whose solution isn't complete
+
+Hashes are FNV-1a, 64 bits, of `salt:cell:LETTERS` in UTF-8. A cell with several letters has one for its first letter,
+one for the first two and so on, so that the player can reveal it letter by letter.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from crosswright.puzzle import HEADINGS, Clue, Puzzle
+from crosswright.render import wording
+from crosswright.richtext import RichText
+
+PLAYER = Path(__file__).parent / "player"
+# The player's modules, each after those that it imports.
+MODULES = ("dom", "model", "answers", "keeping", "board", "clues", "keyboard", "panels", "player")
+ANSWERS = ("hashed", "plain", "none")
+
+_LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+# Who plays in one of these sees all its letters on the keyboard, not those alone that the solution has.
+_ALPHABETS = (
+    _LATIN,
+    "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
+    "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ",
+    "אבגדהוזחטיכלמנסעפצקרשת",
+    "0123456789",
+)
+# Around the player, on a page of its own.
+_PAGE_STYLE = "body { margin: 0; background: light-dark(#fff, #15171b) } :root { color-scheme: light dark }"
+# What packing keeps as it is: texts, regular expressions.
+_QUOTED = r'"(?:[^"\\]|\\.)*"|`[^`]*`|(?<=[(\s])/(?![*/\s])(?:\\.|\[(?:\\.|[^\]])*\]|[^/\\\n])+/\w*'
+_COMMENT = r"/\*.*?\*/|// [^\n]*"
+# Before and after which characters is there no white space that means something?
+_JAVASCRIPT, _CSS = ("!=&|?:,{([;<>+*/%-)]}", "!=&|?:,{([;<>+*/%-"), ("{};,", "{};,:")
+
+
+def document(
+    puzzle: Puzzle, *, id: str = "", answers: str | Mapping[str, object] = "none", language: str = "en"
+) -> dict[str, Any]:
+    """What the player plays, ready for JSON: `answers` is one of ANSWERS, or the server's addresses by name.
+
+    What is kept in the browser goes by the `id`; without one it is made of the puzzle itself. A puzzle whose solution
+    is not complete gets no answers.
+
+    >>> from crosswright.grid import Grid
+    >>> made = document(Puzzle.of(Grid(1, 2, letters=("H", "I")), {"1A": "Greeting"}), answers="plain")
+    >>> made["cells"], made["answers"]
+    ([{'number': '1'}, {}], {'mode': 'plain', 'solution': [['H'], ['I']]})
+    """
+    made: dict[str, Any] = {
+        "version": 1,
+        "id": id,
+        **{name: getattr(puzzle, name) for name in ("title", "author", "editor", "copyright", "notes", "date")},
+        "difficulty": puzzle.difficulty,
+        "language": language,
+        "rows": puzzle.grid.rows,
+        "columns": puzzle.grid.columns,
+        "cells": [_cell(puzzle, c) for c in range(puzzle.size)],
+        "lists": [{"heading": heading, "clues": clues} for heading, clues in _lists(puzzle).items()],
+        "keys": keys(puzzle),
+    }
+    made["id"] = id or hashlib.sha256(json.dumps(made).encode()).hexdigest()[:16]
+    made["answers"] = _answers(puzzle, answers, salt=made["id"])
+    return made
+
+
+def _cell(puzzle: Puzzle, c: int) -> dict[str, object] | None:
+    """A cell without what is usual; None for a block that has nothing special."""
+    grid = puzzle.grid
+    known = {
+        "number": puzzle.numbers.get(c),
+        "circle": c in puzzle.circled,
+        "shade": puzzle.shades.get(c),
+        "bars": "r" * (c in grid.right_bars) + "b" * (c in grid.lower_bars),
+        "given": upper(puzzle.solution[c]) if c in puzzle.given else "",
+        "void": c in puzzle.voids,
+        "block": c in grid.blocks and c not in puzzle.voids and c in puzzle.shades,
+    }
+    cell: dict[str, object] = {name: value for name, value in known.items() if value}
+    return None if c in grid.blocks and not ({"void", "block"} & cell.keys()) else cell
+
+
+def _lists(puzzle: Puzzle) -> dict[str, list[dict[str, object]]]:
+    """The clues by heading; a puzzle without any has one without text for each slot."""
+    lists: dict[str, list[dict[str, object]]] = {}
+    slots = puzzle.grid.slots if not puzzle.clues else ()
+    wordless = (Clue(HEADINGS[slot.direction], str(slot.number), RichText(), slot.cells) for slot in slots)
+    for clue in (*puzzle.clues, *wordless):
+        shown: dict[str, object] = {"number": clue.number, "html": clue.text.html, "cells": list(clue.cells)}
+        if clue.enumeration:
+            shown["enumeration"] = clue.enumeration
+        lists.setdefault(clue.heading, []).append(shown)
+    return lists
+
+
+def keys(puzzle: Puzzle) -> str:
+    """The letters of the keyboard: the alphabets that the solution uses, and what it has beyond them.
+
+    >>> from crosswright.grid import Grid
+    >>> keys(Puzzle.of(Grid(1, 3, letters=("Ñ", "A", "Ö"))))
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZÑÖ'
+    """
+    used = sorted({letter for text in puzzle.solution for letter in upper(text) if not letter.isspace()})
+    plain = {unicodedata.normalize("NFD", letter)[0] for letter in used} | set(used)
+    whole = "".join(alphabet for alphabet in _ALPHABETS if plain & set(alphabet)) or _LATIN
+    return whole + "".join(letter for letter in used if letter not in whole)
+
+
+def accepted(puzzle: Puzzle, c: int) -> list[str]:
+    """What is right in a cell, as the player compares it: composed, in upper case; the solution comes first."""
+    return [upper(text) for text in dict.fromkeys((puzzle.solution[c], *puzzle.also.get(c, ()))) if text]
+
+
+def upper(text: str) -> str:
+    """Letters as they are compared."""
+    return unicodedata.normalize("NFC", text).upper()
+
+
+def _answers(puzzle: Puzzle, answers: str | Mapping[str, object], salt: str) -> dict[str, object]:
+    if not puzzle.solved or answers == "none":
+        return {"mode": "none"}
+    if not isinstance(answers, str):
+        return {"mode": "server", **answers}
+    solution = [None if c in puzzle.grid.blocks else accepted(puzzle, c) for c in range(puzzle.size)]
+    if answers == "plain":
+        return {"mode": "plain", "solution": solution}
+    hashes = [
+        None if texts is None else [list(_hashes(f"{salt}:{c}:", text)) for text in texts]
+        for c, texts in enumerate(solution)
+    ]
+    return {"mode": "hashed", "salt": salt, "hashes": hashes}
+
+
+def _hashes(prefix: str, letters: str) -> Iterator[str]:
+    """The hashes of its first letter, of its first two ... and of all."""
+    return (fnv1a(prefix + letters[:length]) for length in range(1, len(letters) + 1))
+
+
+def fnv1a(text: str) -> str:
+    """FNV-1a of 64 bits, as 16 hexadecimal digits.
+
+    >>> fnv1a("foobar")  # from draft-eastlake-fnv, appendix C
+    '85944171f73967e8'
+    """
+    value = 0xCBF29CE484222325
+    for byte in text.encode():
+        value = (value ^ byte) * 0x100000001B3 % 2**64
+    return f"{value:016x}"
+
+
+def script() -> str:
+    """The player in one piece: its modules one after the other, packed, without imports and exports."""
+    modules = "".join((PLAYER / f"{name}.js").read_text(encoding="utf-8") for name in MODULES)
+    return _packed(re.sub(r"^import .*\n|^export ", "", modules, flags=re.MULTILINE), *_JAVASCRIPT)
+
+
+def style() -> str:
+    """The player's style, packed."""
+    return _packed((PLAYER / "player.css").read_text(encoding="utf-8"), *_CSS)
+
+
+def _packed(code: str, before: str, after: str) -> str:
+    """Code without its comments, and without the white space and the marks that mean nothing.
+
+    This is for the player's own files, which make it easy: division stands between spaces, a `/` that no space follows
+    begins a regular expression, and texts in backquotes have none inside.
+    """
+    idle = (
+        _COMMENT,
+        r";(?=\s*\})|,(?=\s*[)\]}])",  # marks before an end
+        rf"\s+(?=[{re.escape(before)}])|(?<=[{re.escape(after)}])\s+|(?<=\n)\s+|(?<=[)\]}}])[ ]+(?=\w)",
+    )
+    for pattern in idle:
+        code = re.sub(f"({_QUOTED})|{pattern}", lambda found: found[1] or "", code, flags=re.DOTALL)
+    return code.strip()
+
+
+def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: str = "") -> str:
+    """One HTML file that is played without a network: the player, the puzzle, and nothing that is loaded.
+
+    >>> from crosswright.grid import Grid
+    >>> made = page(Puzzle.of(Grid(1, 2, letters=("H", "I")), {"1A": "Greeting </script>"}))
+    >>> made.count("</script>"), "http-equiv" in made
+    (2, True)
+    """
+    made = json.dumps(document(puzzle, id=id, answers=answers, language=language), ensure_ascii=False)
+    made = made.replace("<", "\\u003c")  # so that no text can end the element it stands in
+    code, rules = script(), style()
+    policy = f"default-src 'none'; script-src {_source(code)}; style-src {_source(rules)} {_source(_PAGE_STYLE)}"
+    lines = (
+        "<!doctype html>",
+        f'<html lang="{escape(language)}">',
+        "<head>",
+        '<meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+        f"<title>{escape(wording.title(puzzle))}</title>",
+        f"<style>{_PAGE_STYLE}</style>",
+        "</head>",
+        "<body>",
+        '<main><crossword-player heading="1" focus>',
+        f'<template shadowrootmode="open"><style>{rules}</style></template>',
+        f'<script type="application/json">{made}</script>',
+        "<noscript>This puzzle is played with JavaScript, which is switched off here.</noscript>",
+        "</crossword-player></main>",
+        f'<script type="module">{code}</script>',
+        "</body>",
+        "</html>\n",
+    )
+    return "\n".join(lines)
+
+
+def _source(text: str) -> str:
+    """What names an inline script or style in a policy."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

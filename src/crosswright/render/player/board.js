@@ -1,0 +1,126 @@
+/** The grid as a table of cells for the eye and for screen readers, with the one input that it has: for rebus entries. */
+
+import {make, stay} from "./dom.js";
+
+export class Board {
+    /**
+     * @param {import("./model.js").Game} game
+     * @param {(c: number) => void} choose called for a cell that is clicked
+     * @param {(event: KeyboardEvent) => void} press called for a key
+     */
+    constructor(game, choose, press) {
+        this.game = game;
+        const {rows, columns, cells} = game.puzzle;
+        this.cells = cells.map((cell, c) => makeCell(game, cell, c));
+        this.grid = make("div.grid", {
+            role: "grid", "aria-label": "Crossword grid", onkeydown: press,
+            "aria-description": "Tab goes to the next clue. F6 leaves the grid.",
+            onclick: event => {
+                const c = this.cells.indexOf(event.target.closest(".cell"));
+                if (c >= 0) choose(c);
+            },
+            // The focus goes where the player says, so that a second click on a cell is known as one.
+            onmousedown: stay,
+        }, ...Array.from({length: rows}, (_, row) =>
+            make("div.row", {role: "row"}, ...this.cells.slice(row * columns, (row + 1) * columns))));
+        this.rebus = this.#makeRebus();
+        this.node = make("div.board", {}, this.grid, this.rebus);
+        this.drawn = [];
+    }
+
+    /** Show the game; only what is different from what was drawn last is touched. */
+    draw() {
+        const {game} = this;
+        const crossing = game.crossings.flatMap(e => game.entries[e].cells);
+        for (const c of game.open) {
+            const isHere = c === game.cell;
+            const names = [
+                "cell", isHere && "here", game.current?.cells.includes(c) && "entry", crossing.includes(c) && "crossing",
+                ...marks(game, c),
+            ].filter(Boolean).join(" ");
+            const label = describe(game, c);
+            if (this.drawn[c] === names + label) continue;
+            this.drawn[c] = names + label;
+            const node = this.cells[c];
+            node.className = names;
+            node.ariaLabel = label;
+            node.ariaSelected = isHere;
+            node.tabIndex = isHere ? 0 : -1;
+            node.lastChild.textContent = game.letters[c];
+            node.style.setProperty("--letters", [...game.letters[c]].length || 1);
+        }
+    }
+
+    /** Put the focus on the solver's cell, scrolling only if that is out of sight. */
+    focus() {
+        const node = this.cells[this.game.cell];
+        node.focus({preventScroll: true});
+        node.scrollIntoView({block: "nearest", inline: "nearest"});
+    }
+
+    /** The input gives its text when it loses the focus, which all that closes it takes away. */
+    #makeRebus() {
+        const close = () => rebus.blur();
+        const rebus = make("input.rebus", {
+            hidden: true, "aria-label": "Several letters", autocomplete: "off", spellcheck: "false",
+            onblur: () => {
+                rebus.hidden = true;
+                this.done(rebus.value.replace(/\s/g, ""));
+            },
+            onkeydown: event => {
+                if (event.isComposing || !["Enter", "Escape", "Insert", "Tab"].includes(event.key)) return;
+                event.preventDefault();
+                close();
+            },
+            oninput: event => this.isSingle && !event.isComposing && close(),
+            oncompositionend: () => this.isSingle && close(),
+        });
+        return rebus;
+    }
+
+    /**
+     * Open the input over the solver's cell; `done` gets the text. For a `single` letter, which a keyboard composes of
+     * several keys, it closes with the first. With `inputMode` "none" the system's keyboard stays away.
+     */
+    ask(done, inputMode, isSingle) {
+        const {rebus, grid, game} = this;
+        const {offsetLeft, offsetTop} = this.cells[game.cell];
+        Object.assign(this, {done, isSingle});
+        Object.assign(rebus, {value: isSingle ? "" : game.letters[game.cell], inputMode, hidden: false});
+        rebus.style.left = `${Math.min(offsetLeft, grid.offsetWidth - rebus.offsetWidth) + grid.offsetLeft}px`;
+        rebus.style.top = `${offsetTop}px`;
+        rebus.focus({preventScroll: true});
+    }
+}
+
+function makeCell({puzzle}, cell, c) {
+    const kind = !cell || cell.block ? "block" : cell.void ? "void" : "cell";
+    const {number, bars, circle, given, shade} = cell ?? {};
+    const node = make(`div.${kind}`, {
+        role: "gridcell", "aria-label": kind, "data-bars": bars, "data-circle": circle,
+        "data-given": Boolean(given), "data-shade": Boolean(shade),
+    }, ...(kind === "cell" ? [make("span.number", {}, number), make("span.letter", {})] : []));
+    if (shade) node.style.setProperty("--shade", shade);
+    node.style.setProperty("--wave", Math.floor(c / puzzle.columns) + (c % puzzle.columns));
+    return node;
+}
+
+const marks = (game, c) => ["pencilled", "wrong", "right", "revealed"].filter(name => game[name].has(c));
+
+/** What is said of a cell; of the solver's own, where in its entry it is and what crosses it. */
+function describe(game, c) {
+    const {entries, current, crossings, puzzle: {columns, cells}} = game;
+    const {number, circle, shade, given} = cells[c];
+    const isHere = c === game.cell && current;
+    return [
+        game.letters[c] || "blank",
+        isHere ? `${current.name}, letter ${current.cells.indexOf(c) + 1} of ${current.cells.length}`
+            : `row ${Math.floor(c / columns) + 1}, column ${(c % columns) + 1}`,
+        number && !isHere && `number ${number}`, circle && "circled", shade && "shaded", given && "given",
+        ...marks(game, c),
+        ...(isHere ? crossings.map(e => `crossing ${entries[e].name}: ${spelled(game, e)}`) : []),
+    ].filter(Boolean).join(", ");
+}
+
+/** An entry's letters one by one, for screen readers. */
+export const spelled = (game, e) => game.entries[e].cells.map(c => game.letters[c] || "blank").join(" ");

@@ -1,0 +1,125 @@
+/** The clues: their lists beside the grid, the bar with the current one, and the text view, which is lists with inputs. */
+
+import {spelled} from "./board.js";
+import {button, clueText, icon, make, stay} from "./dom.js";
+import {joined, split} from "./model.js";
+
+/** Where the focus goes from a node among others of its kind. */
+const neighbour = (node, kind, by) => {
+    const all = [...node.closest("." + kind).querySelectorAll("button:enabled, input")];
+    return all[all.indexOf(node) + by];
+};
+
+/** All lists of clues in one node; `item(entry, e)` makes what stands in them. */
+function makeLists(game, name, item) {
+    let e = 0;
+    return make(`div.${name}`, {lang: game.puzzle.language}, ...game.puzzle.lists.map(({heading, clues}) =>
+        make("section.list", {}, make("h2", {}, heading),
+            make("ol", {"aria-label": heading}, ...clues.map(() => make("li", {}, ...item(game.entries[e], e++)))))));
+}
+
+export class ClueLists {
+    /** @param {(e: number) => void} choose called for a clue that is clicked */
+    constructor(game, choose) {
+        this.game = game;
+        this.buttons = [];
+        this.node = makeLists(game, "lists", (entry, e) => [this.buttons[e] = button(() => choose(e), {
+            class: "clue", disabled: !entry.cells.length,
+            // The arrows move the focus through the clues of all lists.
+            onkeydown: event => {
+                const by = {ArrowDown: 1, ArrowUp: -1}[event.key];
+                if (!by) return;
+                event.preventDefault();
+                neighbour(event.target, "lists", by)?.focus();
+            },
+        }, make("b", {}, entry.number), make("span", {}, ...clueText(entry)))]);
+    }
+
+    draw() {
+        const {entry, crossings, entries} = this.game;
+        this.buttons.forEach((node, e) => {
+            node.classList.toggle("crossed", crossings.includes(e));
+            node.classList.toggle("full", entries[e].cells.length > 0 && this.game.isFull(e));
+            node.ariaCurrent = e === entry;
+            node.tabIndex = e === entry ? 0 : -1;
+        });
+        for (const e of [...crossings, entry]) if (e >= 0) bringIntoView(this.buttons[e]);
+    }
+}
+
+/** Scroll a list, and nothing but the list, until it shows an item. */
+function bringIntoView(item) {
+    const list = item.closest("ol");
+    const [box, frame] = [item, list].map(node => node.getBoundingClientRect());
+    if (box.top < frame.top || box.bottom > frame.bottom) list.scrollTop += box.top - frame.top - box.height;
+}
+
+export class ClueBar {
+    /** @param {(name: string, ...args: any[]) => void} act moves in the game by the name of its method */
+    constructor(game, act) {
+        this.game = game;
+        this.now = button(() => act("turn"), {class: "now", lang: game.puzzle.language});
+        const arrow = (name, label, step) =>
+            button(() => act("jump", step), {class: "arrow", "aria-label": `${label} clue`}, icon(name));
+        this.node = make("div.bar", {onmousedown: stay},
+            arrow("before", "Previous", -1), this.now, arrow("next", "Next", 1));
+    }
+
+    draw() {
+        const {current} = this.game;
+        if (this.drawn === current) return;
+        this.drawn = current;
+        this.now.replaceChildren(...(current ? [make("b", {}, current.name), " ", ...clueText(current)] : []));
+    }
+
+    /** The current clue as it is read out. */
+    get spoken() {
+        const {current, entry} = this.game;
+        return current ? `${this.now.textContent}; ${current.cells.length} letters: ${spelled(this.game, entry)}` : "";
+    }
+}
+
+export class TextView {
+    /** @param {(change: () => void) => void} write runs a change to the game and shows it */
+    constructor(game, write) {
+        this.game = game;
+        this.inputs = [];
+        this.node = makeLists(game, "texts", (entry, e) => {
+            const {length} = entry.cells;
+            this.inputs[e] = make("input", {
+                autocomplete: "off", spellcheck: "false", size: length + 3, disabled: !length,
+                onfocus: () => write(() => game.goTo(e)),
+                onchange: () => write(() => this.#take(e)),
+                onkeydown: event => event.key === "Enter" && (neighbour(event.target, "texts", 1) ?? event.target).focus(),
+            });
+            return [
+                make("label", {}, make("b", {}, entry.number), " ", ...clueText(entry), ` (${length} letters) `, this.inputs[e]),
+                make("span.about", {role: "status"}),
+            ];
+        });
+        this.node.prepend(make("p", {}, "Type an answer, then Enter. _ is an empty cell, [STAR] one with several letters."));
+    }
+
+    #take(e) {
+        const {cells} = this.game.entries[e];
+        const written = this.inputs[e].value.trim();
+        const parts = written ? split(written, cells.length) : cells.map(() => "");
+        this.unfit = parts ? -1 : e;
+        parts?.forEach((part, place) => this.game.put(cells[place], part));
+    }
+
+    draw() {
+        const {letters, wrong, entries} = this.game;
+        this.inputs.forEach((input, e) => {
+            const {cells} = entries[e];
+            const isUnfit = e === this.unfit;
+            const isWrong = cells.some(c => wrong.has(c));
+            input.ariaInvalid = isUnfit || isWrong;
+            input.closest("li").lastChild.textContent = isUnfit ? `This needs ${cells.length} letters` : isWrong ? "Not right" : "";
+            if (isUnfit || input.matches(":focus")) return;
+            input.value = cells.some(c => letters[c]) ? joined(cells.map(c => letters[c])) : "";
+        });
+    }
+
+    focus() { this.inputs[this.game.entry]?.focus(); }
+}

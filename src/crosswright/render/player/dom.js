@@ -1,0 +1,54 @@
+/** Small helpers to build nodes with. Text goes in as text: nothing here reads markup but `rich`. */
+
+/**
+ * An element: `make("p.aside", {onclick: f}, "text", node)` has the class `aside`. Attributes that are false or missing
+ * are left out, children too.
+ */
+export function make(name, attributes = {}, ...children) {
+    const [tag, ...classes] = name.split(".");
+    const element = document.createElement(tag);
+    element.classList.add(...classes);
+    for (const key in attributes) {
+        const value = attributes[key];
+        if (typeof value === "function") element.addEventListener(key.slice(2), value);
+        else if (value !== false && value != null) element.setAttribute(key, value === true ? "" : value);
+    }
+    element.append(...children.filter(Boolean));
+    return element;
+}
+
+/** A button that calls `act`. */
+export const button = (act, attributes, ...face) => make("button", {type: "button", onclick: act, ...attributes}, ...face);
+
+/** For `onmousedown`: the focus stays where it is. */
+export const stay = event => event.preventDefault();
+
+const STYLES = ["B", "I", "U", "S", "SUB", "SUP"];
+const parsed = (text, type) => new DOMParser().parseFromString(text, type);
+
+/** The nodes of a clue's HTML: six tags without their attributes, of all else the text. */
+function rich(html) {
+    const copy = node => {
+        const children = [...node.childNodes].flatMap(copy);
+        if (node.nodeType === Node.TEXT_NODE) return node.data;
+        return STYLES.includes(node.nodeName) ? make(node.nodeName, {}, ...children) : children;
+    };
+    return copy(parsed(html, "text/html").body);
+}
+
+/** A clue as nodes, with its enumeration. */
+export const clueText = ({html, enumeration}) =>
+    [...rich(html), enumeration && make("span.enumeration", {}, ` (${enumeration})`)].filter(Boolean);
+
+const SHAPES = {
+    pause: "M8 5v14M16 5v14",
+    pencil: "M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4",
+    more: "M5 12h.01M12 12h.01M19 12h.01",
+    before: "M15 5l-7 7 7 7",
+    next: "M9 5l7 7-7 7",
+    erase: "M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5",
+};
+
+/** A drawing of 24 by 24 units, in the colour of the text around it. */
+export const icon = name => parsed(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" aria-hidden="true"
+    class="icon ${name}"><path d="${SHAPES[name]}"/></svg>`, "image/svg+xml").documentElement;

@@ -1,0 +1,100 @@
+/** Keys: what those of a real keyboard do, and the keyboard on the screen. */
+
+import {button, icon, make, stay} from "./dom.js";
+
+/** What a key does: a method of the game or of the player, and what it is called with. */
+const KEYS = {
+    ArrowUp: ["arrow", -1, 0], ArrowDown: ["arrow", 1, 0], ArrowLeft: ["arrow", 0, -1], ArrowRight: ["arrow", 0, 1],
+    Tab: ["jump", 1], Enter: ["jump", 1], Backspace: ["backspace"], Delete: ["empty"], " ": ["turn"],
+    Home: ["edge", 0], End: ["edge", -1], Escape: ["rebus"], Insert: ["rebus"], ".": ["usePencil"],
+    // These make a letter together with the next key.
+    Dead: ["compose"], Process: ["compose"],
+};
+/** For the player's help: what its keys do. */
+export const HELP = [
+    ["Arrows", "turn, then move"], ["Tab, Shift Tab", "next and previous clue"], ["Space", "across or down"],
+    ["Escape, Insert", "several letters in a cell"], ["Period", "pencil"],
+    ["F6", "out of the grid, to the buttons"],
+];
+
+/** What a key does, as a list of a name and arguments; undefined if it is none of the player's. */
+export function action({key, ctrlKey, altKey, metaKey, shiftKey}, {settings, puzzle}) {
+    if (ctrlKey !== altKey || metaKey) return; // both together are AltGr
+    if (key === " " && settings.clear) return ["type", ""];
+    if (shiftKey && KEYS[key]?.[0] === "jump") return ["jump", -1];
+    if (/^[\p{L}\p{N}]$/u.test(key) || puzzle.keys.includes(key)) return ["type", key];
+    return KEYS[key];
+}
+
+const ROWS = {de: "QWERTZUIOP ASDFGHJKL YXCVBNM", fr: "AZERTYUIOP QSDFGHJKLM WXCVBN"};
+const USUAL_ROWS = "QWERTYUIOP ASDFGHJKL ZXCVBNM";
+const LONGEST_ROW = 11;
+/** How long is a long press, in milliseconds? */
+const LONG = 380;
+
+const base = letter => letter.normalize("NFD")[0];
+const isVariant = letter => base(letter) !== letter && /[A-Z]/.test(base(letter));
+
+/** The rows of keys for an alphabet: the usual ones for Latin letters, others in order above them. */
+export function layout(keys, language) {
+    const plain = [...keys].filter(letter => !isVariant(letter));
+    const usual = (ROWS[language.slice(0, 2)] ?? USUAL_ROWS).split(" ").map(row => [...row]);
+    const rows = plain.includes("E") ? usual : [];
+    const rest = plain.filter(letter => !rows.flat().includes(letter));
+    const length = Math.ceil(rest.length / Math.ceil(rest.length / LONGEST_ROW));
+    while (rest.length) rows.unshift(rest.splice(-length));
+    return rows;
+}
+
+export class Keyboard {
+    /** @param {(name: string, ...args: any[]) => void} act as for the keys of a real keyboard */
+    constructor({puzzle: {keys, language}}, act) {
+        this.act = act;
+        this.popup = make("div.popup", {hidden: true});
+        this.rows = layout(keys, language).map(row => row.map(letter => this.#key(letter, letter, ["type", letter],
+            [...keys].filter(other => isVariant(other) && base(other) === letter))));
+        this.rows.at(-1).unshift(this.#key("⋯", "Several letters", ["rebus"]));
+        this.rows.at(-1).push(this.#key(icon("erase"), "Erase", ["backspace"]));
+        this.node = make("div.keys", {
+            role: "group", "aria-label": "Keyboard", oncontextmenu: stay, onmousedown: stay,
+        }, ...this.rows.map(row => make("div.line", {}, ...row)), this.popup);
+    }
+
+    /** A key acts when it is touched; one with more letters when it is let go, or offers them after a while. */
+    #key(face, label, action, more = []) {
+        let timer;
+        const press = () => this.act(...action);
+        const {popup} = this;
+        const key = button(
+            // Without a pointer: a screen reader's or a switch's activation.
+            event => event.detail || event.pointerType || press(),
+            {
+                class: `key ${face === label ? "" : "wide"} ${more.length ? "more" : ""}`, tabindex: "-1", "aria-label": label,
+                onpointerdown: () => {
+                    popup.hidden = true;
+                    if (!more.length) return press();
+                    timer = setTimeout(() => this.#offer(key, [label, ...more]), LONG);
+                },
+                onpointerup: event => {
+                    clearTimeout(timer);
+                    if (popup.hidden) more.length && press();
+                    else key.getRootNode().elementFromPoint(event.clientX, event.clientY)?.closest(".offer")?.click();
+                },
+                onpointercancel: () => clearTimeout(timer),
+            }, face);
+        return key;
+    }
+
+    #offer(key, letters) {
+        const {popup} = this;
+        const choose = letter => () => {
+            popup.hidden = true;
+            this.act("type", letter);
+        };
+        popup.replaceChildren(...letters.map(letter => button(choose(letter), {class: "key offer", tabindex: "-1"}, letter)));
+        popup.hidden = false;
+        const left = Math.min(key.offsetLeft - 8, this.node.clientWidth - popup.offsetWidth);
+        popup.style.left = `${Math.max(0, left)}px`;
+        popup.style.top = `${key.offsetTop - popup.offsetHeight - 6}px`;
+    }
+}

@@ -1,0 +1,39 @@
+/** What opens over the page: menus of buttons, dialogs. */
+
+import {button, make} from "./dom.js";
+
+/** A button that opens a list of actions: `items` are [label, act]. */
+export function menu(face, label, items) {
+    const open = opened => {
+        list.hidden = !opened;
+        opener.setAttribute("aria-expanded", opened);
+        if (opened) list.firstChild.focus();
+    };
+    const list = make("div.menu-list", {hidden: true}, ...items.map(([label, act]) =>
+        button(() => { open(false); act(); }, {}, label)));
+    const opener = button(() => open(list.hidden), {class: "tool", "aria-expanded": "false", "aria-label": label}, face);
+    const node = make("div.menu", {
+        onkeydown: event => event.key === "Escape" && (open(false), opener.focus()),
+        onfocusout: event => node.contains(event.relatedTarget) || open(false),
+    }, opener, list);
+    return node;
+}
+
+/** The one dialog of a player; `show` gives the label of the button that closed it, "" for Escape. */
+export class Dialog {
+    node = make("dialog");
+
+    /** @param {string[]} labels of the buttons; the last one is the most likely */
+    show(title, body, ...labels) {
+        const {node} = this;
+        node.ariaLabel = title;
+        node.replaceChildren(make("form", {method: "dialog"}, make("h2", {}, title), ...body,
+            make("div.buttons", {}, ...labels.map((label, place) => {
+                const isMain = place === labels.length - 1;
+                return make("button", {value: label, class: isMain && "primary", autofocus: isMain}, label);
+            }))));
+        node.returnValue = "";
+        node.showModal();
+        return new Promise(resolve => { node.onclose = () => resolve(node.returnValue); });
+    }
+}

@@ -1,0 +1,393 @@
+/**
+ * `<crossword-player src="...">`: a puzzle to play. The play document is fetched from `src`, or stands inside as
+ * `<script type="application/json">`. Attributes: `heading` is the level of the title's heading (2; 0 for no header),
+ * `focus` puts the focus into the grid. When the puzzle is solved the event `crossword-solved` tells
+ * `{seconds, help}`. Colours and sizes: the custom properties at the top of player.css.
+ *
+ * A page may bring the style along in a declarative shadow root; else it is player.css beside this module.
+ */
+
+import {answersOf, fetchJson} from "./answers.js";
+import {Board} from "./board.js";
+import {ClueBar, ClueLists, TextView} from "./clues.js";
+import {button, icon, make, stay} from "./dom.js";
+import {HELP, Keyboard, action} from "./keyboard.js";
+import {keep, kept} from "./keeping.js";
+import {Game, clock} from "./model.js";
+import {Dialog, menu} from "./panels.js";
+
+/** For how long is a message shown, in milliseconds? */
+const READING = 6000;
+/** How much time counts when the browser was asleep between two ticks of the timer, in seconds? */
+const LONGEST_TICK = 2;
+/** How long do the cells of a solved grid dance, in milliseconds? */
+const DANCE = 1100;
+
+class CrosswordPlayer extends HTMLElement {
+    connectedCallback() {
+        const root = this.shadowRoot ?? this.attachShadow({mode: "open"});
+        if (!root.querySelector("style, link")) {
+            root.append(make("link", {rel: "stylesheet", href: new URL("player.css", import.meta.url)}));
+        }
+        this.node = make("section.player", {"aria-label": "Crossword", onkeydown: event => {
+            if (event.key === "F6") this.leave(event);
+        }});
+        root.append(this.node);
+        this.stopped = new AbortController();
+        this.load();
+    }
+
+    disconnectedCallback() {
+        this.stopped.abort();
+        this.node.remove();
+    }
+
+    async load() {
+        const src = new URL(this.getAttribute("src") ?? "", document.baseURI);
+        this.node.replaceChildren("Loading …");
+        try {
+            const inside = this.querySelector("script");
+            this.start(inside ? JSON.parse(inside.textContent) : await fetchJson(src), src);
+        } catch (error) {
+            console.warn(error);
+            this.node.replaceChildren(make("p", {role: "alert"}, "The puzzle couldn’t be fetched."),
+                button(() => this.load(), {class: "tool"}, "Try again"));
+        }
+    }
+
+    /** @param {import("./model.js").Puzzle} puzzle */
+    start(puzzle, src) {
+        this.puzzle = puzzle;
+        this.game = new Game(puzzle);
+        this.answers = answersOf(puzzle, src);
+        this.settings = Object.assign(this.game.settings, kept("settings"));
+        this.settings.keyboard ??= matchMedia("(pointer: coarse)").matches;
+        this.game.restore(kept(puzzle.id));
+        this.build();
+        this.arrange();
+        this.draw();
+        this.listen();
+        if (this.hasAttribute("focus")) this.focus();
+    }
+
+    listen() {
+        const {signal} = this.stopped;
+        this.lastTick = performance.now();
+        const ticking = setInterval(() => this.tick(), 1000);
+        signal.onabort = () => clearInterval(ticking);
+        addEventListener("pagehide", () => this.save(), {signal});
+        addEventListener("keydown", event => this.pressOutside(event), {signal});
+    }
+
+    // What is on the page
+
+    build() {
+        const {game, puzzle, node} = this;
+        const act = (...action) => this.act(...action);
+        this.board = new Board(game, c => this.choose(c), event => this.press(event));
+        this.lists = new ClueLists(game, e => { act("goTo", e); this.focus(); });
+        this.bar = new ClueBar(game, act);
+        this.texts = new TextView(game, change => this.change(change));
+        this.keyboard = new Keyboard(game, act);
+        this.dialog = new Dialog();
+        this.message = make("p.message", {role: "status"});
+        this.spoken = make("p.unseen", {"aria-live": "polite"});
+        this.resume = button(() => this.pause(false), {class: "primary"}, "Go on");
+        this.parts = [this.bar, this.board, this.lists, this.texts, this.keyboard].map(part => part.node);
+        this.board.node.append(this.message);
+        node.replaceChildren(...this.header(), this.tools(),
+            make("div.main", {}, ...this.parts, make("div.curtain", {}, "Paused", this.resume)),
+            this.spoken, this.dialog.node);
+        const sizes = {columns: puzzle.columns, rows: puzzle.rows, lines: this.keyboard.rows.length};
+        for (const name in sizes) node.style.setProperty(`--${name}`, sizes[name]);
+    }
+
+    header() {
+        const level = this.getAttribute("heading") ?? 2;
+        const {title, author, editor, date, difficulty, notes, copyright} = this.puzzle;
+        const about = [author && `By ${author}`, editor && `Edited by ${editor}`, date, difficulty, copyright];
+        const shown = [about.filter(Boolean).join(" · "), notes].filter(Boolean);
+        return Number(level) ? [make("header", {}, make(`h${level}.title`, {}, title || "Crossword"),
+            ...shown.map(text => make("p.by", {}, text)))] : [];
+    }
+
+    tools() {
+        const tool = (act, name, ...face) => button(act, {class: `tool ${name}`}, ...face);
+        const scopes = ask => ["Cell", "Word", "Puzzle"].map(scope => [scope, () => ask(scope)]);
+        this.time = make("span");
+        this.timer = tool(() => this.pause(!this.isPaused), "timer", icon("pause"), this.time);
+        this.pen = tool(() => this.usePencil(), "", icon("pencil"), make("span.wide-only", {}, "Pencil"));
+        this.pen.ariaLabel = "Pencil";
+        return make("div.tools", {role: "group", "aria-label": "Tools", onmousedown: stay},
+            this.timer, this.pen,
+            this.answers && menu("Check", null, scopes(scope => this.check(scope))),
+            this.answers && menu("Reveal", null, scopes(scope => this.reveal(scope))),
+            tool(() => this.switchView(), "view", "Grid"),
+            menu(icon("more"), "More", [
+                ["Several letters in a cell", () => this.rebus()], ["Text view or grid", () => this.switchView()],
+                ["Begin again …", () => this.again()], ["Settings …", () => this.choosing()],
+                ["Keys …", () => this.explain()], ["Print", () => print()],
+            ]));
+    }
+
+    /** Show what the settings and the state of the page say. */
+    arrange() {
+        const {settings, isText, isPaused} = this;
+        const states = {
+            "with-keyboard": settings.keyboard && !isText, "as-text": isText, paused: isPaused,
+            "without-timer": !settings.timer, "print-letters": settings.printed,
+        };
+        for (const name in states) this.node.classList.toggle(name, Boolean(states[name]));
+        for (const part of this.parts) part.inert = isPaused;
+    }
+
+    draw() {
+        for (const part of [this.board, this.lists, this.bar, this.texts]) part.draw();
+        if (this.told !== this.game.entry && !this.isText) this.spoken.textContent = this.bar.spoken;
+        this.told = this.game.entry;
+        this.pen.ariaPressed = this.game.pencil;
+        this.drawTime();
+    }
+
+    drawTime() {
+        this.time.textContent = clock(this.game.seconds);
+        this.timer.ariaLabel = `${this.time.textContent}, pause`;
+        this.timer.disabled = this.game.solved;
+    }
+
+    /** Tell the solver something that stays readable for a while, and is read out. */
+    say(text) {
+        clearTimeout(this.reading);
+        this.message.textContent = text;
+        this.reading = setTimeout(() => { this.message.textContent = ""; }, READING);
+    }
+
+    /** Put the focus where the solver is. */
+    focus() { (this.isText ? this.texts : this.board).focus(); }
+
+    // What happens to it
+
+    press(event) {
+        const found = action(event, this.game);
+        // A key that composes letters must go on to the input that opens for it.
+        if (found && found[0] !== "compose") event.preventDefault();
+        if (found) this.act(...found);
+    }
+
+    /** Letters that are typed while nothing has the focus are meant for the grid. */
+    pressOutside(event) {
+        if (event.target !== document.body || this.isPaused || action(event, this.game)?.[0] !== "type") return;
+        this.focus();
+        if (!this.isText) this.press(event);
+    }
+
+    /** Do what a key means: one of this element's own methods, or else the game's. */
+    act(name, ...args) {
+        const {board} = this;
+        if (!board.rebus.hidden) return this.amend(name, ...args);
+        if (name in CrosswordPlayer.prototype) return this[name](...args);
+        this.change(() => this.game[name](...args));
+        if (board.node.contains(this.shadowRoot.activeElement)) board.focus();
+    }
+
+    /** The same while the input for several letters is open. */
+    amend(name, ...args) {
+        const {rebus} = this.board;
+        if (name === "type") rebus.value += args[0];
+        else if (name === "backspace") rebus.value = rebus.value.slice(0, -1);
+        else {
+            rebus.blur();
+            if (name !== "rebus") this.act(name, ...args);
+        }
+    }
+
+    /** Make a change to the game, show it and keep it. */
+    change(make) {
+        const {game} = this;
+        const letters = game.letters.join();
+        this.isRunning = true;
+        make();
+        this.draw();
+        if (game.letters.join() === letters) return;
+        this.save();
+        this.finishIfFull();
+    }
+
+    choose(c) {
+        this.act(...(c === this.game.cell ? ["turn"] : ["select", c]));
+        this.board.focus();
+    }
+
+    usePencil() {
+        const {game} = this;
+        game.pencil = !game.pencil;
+        this.draw();
+        this.say(game.pencil ? "Pencil" : "Pen");
+    }
+
+    rebus(isSingle) {
+        const {game, board} = this;
+        if (this.isText || game.isLocked(game.cell)) return;
+        const done = text => {
+            this.change(() => game.type(text));
+            board.focus();
+        };
+        board.ask(done, this.settings.keyboard ? "none" : "text", isSingle);
+    }
+
+    /** A key was pressed that makes a letter together with the next: an input composes them. */
+    compose() { this.rebus(true); }
+
+    /** Out of where the solver writes, and back. */
+    leave(event) {
+        event.preventDefault();
+        if (event.target.closest(".main")) this.pen.focus();
+        else this.focus();
+    }
+
+    switchView() {
+        this.isText = !this.isText;
+        this.arrange();
+        this.focus();
+    }
+
+    // Time
+
+    tick() {
+        const now = performance.now();
+        const passed = Math.min((now - this.lastTick) / 1000, LONGEST_TICK);
+        this.lastTick = now;
+        if (!this.isRunning || this.isPaused || this.game.solved || document.hidden) return;
+        this.game.seconds += passed;
+        this.drawTime();
+    }
+
+    pause(isPaused) {
+        this.isPaused = isPaused;
+        this.isRunning = true;
+        this.save();
+        this.arrange();
+        (isPaused ? this.resume : this).focus();
+    }
+
+    save() {
+        if (keep(this.puzzle.id, this.game.save()) || this.hasTold) return;
+        this.hasTold = true;
+        this.say("This browser keeps nothing: your letters are lost with the page.");
+    }
+
+    // Help
+
+    cells(scope) {
+        const {cell, current, open} = this.game;
+        return {Cell: [cell], Word: current?.cells ?? [], Puzzle: open}[scope];
+    }
+
+    /** What the answers say; undefined, and a message, if they can't be asked. */
+    async ask(question) {
+        try {
+            return await question();
+        } catch {
+            this.say("The site can’t be reached. Your letters are kept; try again later.");
+        }
+    }
+
+    async check(scope) {
+        this.focus();
+        const {game} = this;
+        const letters = game.written(this.cells(scope));
+        if (!Object.keys(letters).length) return this.say("Nothing is written there.");
+        const result = await this.ask(() => this.answers.check(letters));
+        if (!result) return;
+        const isSame = c => game.letters[c] === letters[c]; // and not written over in the meantime
+        const wrong = result.wrong.filter(isSame);
+        game.help++;
+        game.mark(Object.keys(letters).map(Number).filter(isSame), wrong);
+        this.save();
+        this.draw();
+        if (result.solved) this.finish();
+        else this.say(wrong.length ? `${wrong.length} wrong` : "Nothing wrong so far");
+    }
+
+    async reveal(scope) {
+        if (scope === "Puzzle" && !await this.isSure("Reveal the whole puzzle?", "Reveal")) return;
+        this.focus();
+        const letters = await this.ask(() => this.answers.reveal(this.cells(scope)));
+        if (letters) this.change(() => this.game.reveal(letters));
+    }
+
+    async again() {
+        if (!await this.isSure("Empty the grid?", "Begin again")) return;
+        this.game.clear();
+        this.isRunning = false;
+        this.save();
+        this.draw();
+        this.focus();
+    }
+
+    async isSure(question, label) { return await this.dialog.show(question, [], "Cancel", label) === label; }
+
+    // The end
+
+    async finishIfFull() {
+        const {game} = this;
+        if (game.solved || !game.full) return;
+        if (!this.answers) return this.say("All filled. This puzzle comes without its solution.");
+        const letters = game.written(game.open);
+        const result = await this.ask(() => this.answers.check(letters));
+        if (!result || game.open.some(c => game.letters[c] !== letters[c])) return;
+        if (result.solved) this.finish();
+        else this.say("The grid is full, but something isn’t right yet.");
+    }
+
+    async finish() {
+        const {game, board} = this;
+        if (game.solved) return;
+        game.solved = true;
+        game.wrong.clear();
+        this.save();
+        this.draw();
+        const [seconds, help] = [Math.round(game.seconds), game.help];
+        this.dispatchEvent(new CustomEvent("crossword-solved", {detail: {seconds, help}, bubbles: true, composed: true}));
+        board.node.classList.add("celebrating");
+        const result = {letters: game.written(game.open), seconds, help};
+        const others = this.answers.finished(result).catch(() => null);
+        const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        await new Promise(resolve => { setTimeout(resolve, isStill ? 0 : DANCE); });
+        const {median, plays} = await others ?? {};
+        await this.dialog.show("Solved!", [
+            make("p.result", {}, clock(seconds)), make("p", {}, help ? `with some help (${help})` : "without any help"),
+            make("p", {}, median && `${plays} solved it; half took less than ${clock(median)}`),
+        ], "See the grid");
+        board.node.classList.remove("celebrating");
+        this.focus();
+    }
+
+    // Dialogs
+
+    async choosing() {
+        const {settings} = this;
+        const box = (name, label) => {
+            const onchange = event => {
+                settings[name] = event.target.checked;
+                keep("settings", settings);
+                this.arrange();
+            };
+            return make("label.setting", {}, make("input", {type: "checkbox", checked: settings[name], onchange}), label);
+        };
+        await this.dialog.show("Settings", [
+            box("skip", "Skip filled cells"), box("jump", "After a word go on to the next clue"),
+            box("clear", "Space empties the cell"), box("timer", "Show the timer"),
+            box("keyboard", "Keyboard on the screen"), box("printed", "Print my letters"),
+        ], "Done");
+        this.focus();
+    }
+
+    async explain() {
+        const rows = HELP.map(([key, what]) => make("tr", {}, make("th", {scope: "row"}, key), make("td", {}, what)));
+        await this.dialog.show("Keys", [make("table", {}, ...rows)], "Done");
+        this.focus();
+    }
+}
+
+customElements.define("crossword-player", CrosswordPlayer);

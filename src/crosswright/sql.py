@@ -1,0 +1,85 @@
+"""SQL databases by a path or a URL, through SQLAlchemy; what goes wrong with them, in one line.
+
+Wants SQLAlchemy (the extras `clues` and `web`), imported when a database is opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from crosswright.errors import InputError, UsageError
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+# The driver that a URL means which names none, whatever the release of SQLAlchemy.
+_DRIVERS = {"postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}
+
+
+def exists(place: str) -> bool:
+    """Whether there can be a database at a place: a file is there, or it is a URL."""
+    return "://" in place or Path(place).is_file()
+
+
+def is_sqlite(place: str) -> bool:
+    """Whether the database is an SQLite file: any path is one."""
+    return "://" not in place or place.startswith("sqlite")
+
+
+def engine(place: str, **options: Any) -> Engine:
+    """The engine for the path of an SQLite file, whose folder is made, or for an SQLAlchemy URL.
+
+    `options` are those of `create_engine`. Call it, and use the engine, inside `refusals`.
+    """
+    try:
+        from sqlalchemy import create_engine  # noqa: PLC0415
+    except ImportError:
+        raise UsageError("a database wants SQLAlchemy; run `pip install 'crosswright[clues]'`") from None
+    if "://" in place:
+        driver, _, rest = place.partition("://")
+        return create_engine(f"{_DRIVERS.get(driver, driver)}://{rest}", **options)
+    path = Path(place)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return create_engine(f"sqlite:///{path}", **options)
+
+
+@contextmanager
+def refusals(place: str, *, kind: str, remedy: str) -> Iterator[None]:
+    """What a database or its driver refuses, as one InputError (or UsageError); `kind` is what it should be."""
+    try:
+        yield
+    except ImportError as error:
+        missing = f"run `pip install {error.name or 'the driver'}`"
+        raise UsageError(f"{shown(place)}: the driver of this database is missing; {missing}") from None
+    except Exception as error:
+        if not _is_refusal(error):
+            raise
+        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+        raise InputError(f"not {kind} that can be used: {reason}", source=shown(place), remedy=remedy) from None
+
+
+def _is_refusal(error: Exception) -> bool:
+    """Whether it is the database's fault; rows that contradict others are for the caller to understand."""
+    from sqlalchemy.exc import IntegrityError, SQLAlchemyError  # noqa: PLC0415
+
+    return isinstance(error, SQLAlchemyError | OSError) and not isinstance(error, IntegrityError)
+
+
+def shown(place: str) -> str:
+    """A place for messages: a URL without its password.
+
+    >>> shown("postgresql://ada:secret@host/site"), shown("site.sqlite")
+    ('postgresql://ada:***@host/site', 'site.sqlite')
+    """
+    if "://" not in place:
+        return place
+    from sqlalchemy.engine import make_url  # noqa: PLC0415
+    from sqlalchemy.exc import ArgumentError  # noqa: PLC0415
+
+    try:
+        return make_url(place).render_as_string(hide_password=True)
+    except ArgumentError:  # no URL at all, so that there is no telling where a password stands
+        return place.partition("://")[0] + "://..."

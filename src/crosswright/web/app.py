@@ -1,0 +1,118 @@
+"""The site, put together: `create_app(settings)` is an ASGI application.
+
+pages       today, days, archive, making, uploads, embedding      api      JSON, for programs and the player
+files       files of puzzles, pictures, scripts and styles        feeds    Atom, robots.txt, health
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from crosswright.errors import CrosswrightError
+from crosswright.web import api, days, feeds, files, pages
+from crosswright.web.context import Site, site_of
+from crosswright.web.safety import HEADERS, BodyLimit, HeadAsGet, SafeHeaders
+from crosswright.web.settings import Settings
+from crosswright.web.store import Store
+
+log = logging.getLogger("crosswright.web")
+_UPLOADS = ("/upload", "/api/uploads")
+# What a form adds around the file in it.
+_FORM = 4096
+DESCRIPTION = "Puzzles to play, a new one every day; puzzles made to order; puzzle files to play."
+
+
+def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
+    """The site. A store that is given is left open at the end; else that of the settings is opened and closed."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        opened = store or Store(settings.store)
+        site = app.state.site = Site(settings, opened)
+        tasks = [asyncio.create_task(_kept_up(site.makers.work)) for _ in range(settings.makers)]
+        if settings.daily:
+            tasks.append(asyncio.create_task(days.keep_up(site)))
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            if store is None:
+                opened.close()
+
+    app = FastAPI(
+        title=settings.name,
+        description=DESCRIPTION,
+        version="1",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # they would load scripts from elsewhere; pages.api has a page of our own
+        redoc_url=None,
+    )
+    for room in (api, feeds, files, pages):
+        app.include_router(room.router)
+    app.add_middleware(BodyLimit, limit=lambda path: _most_bytes(settings, path), seconds=settings.limits.body_seconds)
+    app.add_middleware(HeadAsGet)
+    app.add_middleware(SafeHeaders)
+    for kind, handler in ((HTTPException, _refused), (RequestValidationError, _invalid), (CrosswrightError, _failed)):
+        app.add_exception_handler(kind, handler)
+    app.add_exception_handler(Exception, _failed)
+    return app
+
+
+def _most_bytes(settings: Settings, path: str) -> int:
+    limits = settings.limits
+    return limits.upload + _FORM * (path == "/upload") if path in _UPLOADS else limits.body
+
+
+async def _kept_up(work: Callable[[], Awaitable[None]]) -> None:
+    """Work for ever; what goes wrong is logged, and the work goes on."""
+    while True:
+        try:
+            await work()
+        except Exception:
+            log.exception("a maker failed; another takes its place")
+
+
+# Errors: pages for people, JSON for programs.
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return _error(request, error.status_code, str(error.detail), dict(error.headers or {}))
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    fields = {".".join(map(str, each["loc"][1:])): each["msg"].removeprefix("Value error, ") for each in error.errors()}
+    message = "; ".join(f"{field}: {fault}" if field else fault for field, fault in list(fields.items())[:5])
+    return _error(request, 422, message, fields=fields)
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """The store is away, or something happened that nobody foresaw: say so, and no more."""
+    if isinstance(error, CrosswrightError):
+        log.error("%s %s: %s", request.method, request.url.path, error)
+        return _error(request, 503, "The site can't answer just now; try again in a minute.", {"Retry-After": "60"})
+    return _error(request, 500, "Something went wrong here; it has been noted.", HEADERS)
+
+
+def _error(
+    request: Request, status: int, message: str, headers: dict[str, str] | None = None, **more: object
+) -> Response:
+    headers = {"Cache-Control": "no-store", **(headers or {})}
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": message, **more}, status, headers)
+    title = HTTPStatus(status).phrase
+    body = site_of(request).templates.page("error", status=status, title=title, message=message)
+    return Response(body, status, headers, media_type="text/html")

@@ -1,0 +1,97 @@
+"""The API's own description, OpenAPI, cut down to what a page shows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+_FIRST_ERROR = "300"
+
+
+class Field(NamedTuple):
+    """A parameter, or a field of an object."""
+
+    name: str
+    kind: str
+    optional: bool
+    about: str
+
+
+class Operation(NamedTuple):
+    """What can be asked."""
+
+    verb: str
+    path: str
+    about: str
+    fields: list[Field]
+    sends: str  # what is sent with it, "" for nothing
+    answers: str
+
+
+class Object(NamedTuple):
+    """What is sent and answered."""
+
+    name: str
+    about: str
+    fields: list[Field]
+
+
+class Reference:
+    """All of it.
+
+    >>> get = {"description": "A puzzle.", "responses": {"200": {"content": {"image/png": {}}}}}
+    >>> [(each.verb, each.answers) for each in Reference({"paths": {"/x": {"get": get}}}).operations]
+    [('GET', 'image/png')]
+    """
+
+    def __init__(self, description: Mapping[str, Any]) -> None:
+        self.operations = [
+            _operation(path, verb, each)
+            for path, verbs in description.get("paths", {}).items()
+            for verb, each in verbs.items()
+        ]
+        schemas = description.get("components", {}).get("schemas", {})
+        self.objects = [
+            Object(name, schema.get("description", ""), list(_fields(schema))) for name, schema in schemas.items()
+        ]
+
+
+def _operation(path: str, verb: str, each: Mapping[str, Any]) -> Operation:
+    fields = [
+        Field(given["name"], kind(given["schema"]), not given["required"], given.get("description", ""))
+        for given in each.get("parameters", ())
+    ]
+    good = [response for status, response in each["responses"].items() if status < _FIRST_ERROR]
+    about, sent = each.get("description", ""), each.get("requestBody", {})
+    return Operation(verb.upper(), path, about, fields, _content(sent), _content(good[0]) if good else "")
+
+
+def _content(part: Mapping[str, Any]) -> str:
+    """What a body is: an object, or a kind of file."""
+    for type, content in part.get("content", {}).items():
+        schema = content.get("schema")
+        return kind(schema) if schema else str(type)
+    return ""
+
+
+def _fields(schema: Mapping[str, Any]) -> Iterator[Field]:
+    required = schema.get("required", ())
+    for name, each in schema.get("properties", {}).items():
+        yield Field(name, kind(each), name not in required, each.get("description", ""))
+
+
+def kind(schema: Mapping[str, Any]) -> str:
+    """A type in words.
+
+    >>> kind({"type": "array", "items": {"anyOf": [{"type": "integer"}, {"$ref": "#/components/schemas/Day"}]}})
+    'list of integer or Day'
+    """
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if "anyOf" in schema:
+        return " or ".join(kind(each) for each in schema["anyOf"])
+    if schema.get("type") == "array":
+        return f"list of {kind(schema.get('items', {}))}"
+    if isinstance(values := schema.get("additionalProperties"), Mapping):
+        return f"{kind(values)} by cell"
+    return str(schema.get("format") or schema.get("type") or "anything")

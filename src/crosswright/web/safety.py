@@ -1,0 +1,203 @@
+"""What every answer says to browsers, how large a request may be, and how often one may ask.
+
+No cookie is ever set and nothing is loaded from elsewhere, so that one short policy holds for every page: scripts and
+styles are files of this site, nothing inline. What other sites may use (the player and what it asks for) is marked so;
+none of it depends on who asks, so that any site may.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+
+from fastapi import HTTPException, Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+# What other sites may load: the player's files, and the puzzles it plays.
+SHARED = ("/player/", "/api/puzzles/")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",  # for browsers that don't know frame-ancestors
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+_OWN = {**HEADERS, "Cross-Origin-Resource-Policy": "same-origin"}
+_OPEN = {**HEADERS, "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*"}
+_PREFLIGHT = {
+    "Access-Control-Allow-Methods": "GET, POST",
+    "Access-Control-Allow-Headers": "Content-Type",
+    "Access-Control-Max-Age": "86400",
+}
+# How many addresses are remembered? The least recent are forgotten, with what they have used up.
+MOST_ADDRESSES = 20_000
+TOO_LARGE = 413
+TOO_SLOW = 408
+TOO_OFTEN = 429
+
+
+def _raw(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+
+
+class SafeHeaders:
+    """Adds the headers to every answer, and answers what browsers ask before they let another site use ours."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.own, self.open, self.preflight = _raw(_OWN), _raw(_OPEN), _raw({**_OPEN, **_PREFLIGHT})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        shared = scope["path"].startswith(SHARED)
+        if shared and scope["method"] == "OPTIONS":
+            await send({"type": "http.response.start", "status": 204, "headers": self.preflight})
+            await send({"type": "http.response.body"})
+            return
+        added = self.open if shared else self.own
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *added]
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+
+class HeadAsGet:
+    """Answers HEAD as GET without the body, for those who look whether something is there."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self.app(scope, receive, send)
+            return
+        ended = False
+
+        async def send_head(message: Message) -> None:
+            nonlocal ended
+            if message["type"] == "http.response.start":
+                await send(message)
+            elif not ended:
+                ended = True
+                await send({"type": "http.response.body"})
+
+        await self.app({**scope, "method": "GET"}, receive, send_head)
+
+
+class BodyLimit:
+    """Refuses bodies that are too large or come too slowly, whatever their headers say."""
+
+    def __init__(self, app: ASGIApp, *, limit: Callable[[str], int], seconds: float) -> None:
+        self.app, self.limit, self.seconds = app, limit, seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        limit, taken, complete = self.limit(scope["path"]), 0, False
+        deadline = asyncio.get_running_loop().time() + self.seconds
+
+        async def receive_limited() -> Message:
+            nonlocal taken, complete
+            if complete:  # what comes now is that the visitor left, whenever that is
+                return await receive()
+            if _declared_length(scope) > limit:
+                raise _too_large(limit)
+            try:
+                async with asyncio.timeout_at(deadline):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(TOO_SLOW, "Your request took too long to arrive; try again.") from None
+            taken += len(message.get("body", b""))
+            complete = not message.get("more_body", False)
+            if taken > limit:
+                raise _too_large(limit)
+            return message
+
+        await self.app(scope, receive_limited, send)
+
+
+def _declared_length(scope: Scope) -> int:
+    """The length that a request says it has; 0 where it doesn't, since what arrives is counted anyway."""
+    for name, value in scope["headers"]:
+        if name == b"content-length":
+            with suppress(ValueError):
+                return int(value)
+    return 0
+
+
+def _too_large(limit: int) -> HTTPException:
+    return HTTPException(TOO_LARGE, f"That is too large: at most {limit / 1000:,.0f} kB may be sent here.")
+
+
+class Busy(HTTPException):
+    """The answer to who asks too often, or while too many others do: when to come again."""
+
+    def __init__(self, message: str, seconds: float) -> None:
+        super().__init__(TOO_OFTEN, message, headers={"Retry-After": str(max(1, math.ceil(seconds)))})
+
+
+class RateLimit:
+    """A bucket of tokens for each address: so many an hour trickle in, a quarter of that is the most it holds.
+
+    >>> now = [0.0]
+    >>> limit = RateLimit(4, "puzzles", clock=lambda: now[0])
+    >>> limit.take("192.0.2.1")
+    >>> try: limit.take("192.0.2.1")
+    ... except Busy as busy: print(busy.headers["Retry-After"])
+    900
+    >>> now[0] = 900
+    >>> limit.take("192.0.2.1")
+    """
+
+    def __init__(self, an_hour: int, what: str, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self.most, self.what, self.clock = an_hour / 3600, max(1.0, an_hour / 4), what, clock
+        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # address -> tokens, when that was
+
+    def take(self, address: str) -> None:
+        """Take a token; Busy where there is none."""
+        now = self.clock()
+        tokens, then = self.buckets.pop(address, (self.most, now))
+        tokens = min(self.most, tokens + (now - then) * self.rate)
+        allowed = tokens >= 1 - 1e-9
+        self.buckets[address] = (tokens - allowed, now)
+        if len(self.buckets) > MOST_ADDRESSES:
+            self.buckets.popitem(last=False)
+        if not allowed:
+            raise Busy(f"That is a lot of {self.what} for one hour; come back in a while.", (1 - tokens) / self.rate)
+
+
+def address(request: Request, *, behind_proxy: bool) -> str:
+    """Whose request it is, for the rate limits: kept in memory, never written down.
+
+    Behind a proxy it is the last of X-Forwarded-For, which the proxy itself has written. The last 64 bits of an IPv6
+    address are the visitor's to choose, so that they are left out.
+    """
+    text = request.client.host if request.client else ""
+    if behind_proxy and (forwarded := request.headers.getlist("x-forwarded-for")):
+        text = forwarded[-1].rpartition(",")[2].strip()
+    try:
+        found = ipaddress.ip_address(text)
+    except ValueError:
+        return text[:64]
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))

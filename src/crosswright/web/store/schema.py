@@ -1,0 +1,58 @@
+"""The tables, as they are after the newest migration. A change here wants a migration (`migrations/versions`)."""
+
+from __future__ import annotations
+
+import datetime
+
+from sqlalchemy import DateTime, ForeignKey, Index
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+__all__ = ["HEAD", "VERSION_TABLE", "AnswerRow", "Base", "PlayRow", "PuzzleRow"]
+
+# The newest migration, so that nobody needs Alembic to see that a database is up to date.
+HEAD = "0001"
+# Where a database says which one it is at; not Alembic's own name, as a server may have other tables as well.
+VERSION_TABLE = "crosswright_version"
+
+
+class Base(DeclarativeBase):
+    """All tables."""
+
+
+class PuzzleRow(Base):
+    """A puzzle: a day's, or one that was made or uploaded. It never changes."""
+
+    __tablename__ = "puzzle"
+
+    id: Mapped[str] = mapped_column(primary_key=True)  # a day's date, 2026-11-21, or letters drawn at random
+    day: Mapped[datetime.date | None] = mapped_column(unique=True)
+    origin: Mapped[str]  # daily, made, upload
+    created: Mapped[datetime.datetime] = mapped_column(DateTime(timezone=True))
+    rows: Mapped[int]
+    columns: Mapped[int]
+    difficulty: Mapped[int | None]  # 1..5
+    title: Mapped[str]
+    report: Mapped[str | None]  # JSON
+    content: Mapped[str]  # in the project's own format; last, so that SQLite lists puzzles without reading it
+
+
+class AnswerRow(Base):
+    """An answer of a day's puzzle."""
+
+    __tablename__ = "answer"
+
+    day: Mapped[datetime.date] = mapped_column(ForeignKey("puzzle.day", ondelete="CASCADE"), primary_key=True)
+    text: Mapped[str] = mapped_column(primary_key=True)  # as it stands in the grid
+    theme: Mapped[bool]
+
+
+class PlayRow(Base):
+    """Somebody finished a puzzle: nothing says who or when."""
+
+    __tablename__ = "play"
+    __table_args__ = (Index("play_times", "puzzle", "seconds"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    puzzle: Mapped[str] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"))
+    seconds: Mapped[int]
+    help: Mapped[int]  # how many cells were revealed or checked

@@ -1,0 +1,143 @@
+"""The workshop: words, clues and a solver, loaded once; puzzles are made in it, one after the other.
+
+    with Workshop.open() as workshop:
+        made = workshop.make(Wishes(preset("american"), seed=12), without=answers_of_last_week)
+        made.clued.puzzle, made.proof.share, made.proof.unfair
+
+The solver is the judge of what is made: a slot is unfair that has no clue, or that runs through a cell where neither
+entry can be got without the facts that its clue was made from. Such slots get other clues, then other words; not those
+with a clue of the user's own, which is known best to who wrote it.
+
+What is loaded is mapped from files in the cache, so that worker processes each open their own and share the memory; a
+workshop is not sent to them. It may make one puzzle at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from crosswright import clues, solving
+from crosswright.clues import Clued, Desk, own
+from crosswright.clues.desk import OWN
+from crosswright.make import Made, Tell, Wishes, without_clue
+from crosswright.make import make as make_puzzle
+from crosswright.solving import Ranker, Solvability
+from crosswright.words import Lexicon, load
+from crosswright.words.loading import DEFAULT, GOOD, Progress
+
+if TYPE_CHECKING:
+    from crosswright.clues.database import Database
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """Words, clues and a solver, ready for use."""
+
+    lexicon: Lexicon  # what entries are taken from
+    desk: Desk
+    ranker: Ranker  # its words are those of the lexicon, no less than are usual
+    notes: tuple[str, ...] = ()  # what was skipped in the user's lists, a line each
+    collection: Database | None = None  # the user's own clues
+
+    @classmethod
+    def open(
+        cls,
+        words: Sequence[str] = (),
+        *,
+        min_score: int = GOOD,
+        without: Iterable[str] = (),
+        keep_accents: bool = False,
+        definitions: Iterable[str] = (),
+        database: str | None = None,
+        progress: Progress | None = None,
+    ) -> Workshop:
+        """Load all that is needed; the first time ever what is kept in the cache is made, in some two minutes.
+
+        `words` are lists (none is the default lexicon), `without` lists of words never to use, `definitions` lists of
+        answers with clues that are used before all others, `database` the place of the user's own clues (None: the
+        usual one, if it is there). CrosswrightError names the list that can't be read.
+        """
+        lexicon = load(list(words) or [DEFAULT], keep_accents=keep_accents, without=[Path(each) for each in without],
+                       min_score=min_score, progress=progress)  # fmt: skip
+        listed = own.definitions(definitions)
+        knowledge = clues.load(progress)
+        collection = own.collection(database)
+        sources = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
+        answers = lexicon.filtered(min_score=min(min_score, GOOD))
+        ranker = solving.load(answers, progress, solving.recall(collection) if collection else None)
+        notes = (*([lexicon.report] if lexicon.report else []), *listed.notes)
+        return cls(lexicon, Desk(knowledge, sources), ranker, notes, collection)
+
+    def make(
+        self,
+        wishes: Wishes,
+        *,
+        without: Iterable[str] = (),
+        engine: str = "auto",
+        stop: Callable[[], bool] = lambda: False,
+        tell: Tell = lambda what, grid: None,
+    ) -> Made:
+        """Make a puzzle, with the proof how well it can be solved; `without`: answers not to be used this time.
+
+        A puzzle that was stopped before it was proved comes without a proof.
+        """
+        judge = _Judge(self, stop, tell)
+        lexicon = self.lexicon.filtered(without=without)
+        made = make_puzzle(wishes, lexicon, self.desk, judge=judge, engine=engine, stop=stop, tell=tell)
+        return replace(made, proof=self.prove(made.clued, stop=stop, tell=tell)) if made.clued else made
+
+    def prove(
+        self,
+        clued: Clued,
+        *,
+        blind: bool = True,
+        stop: Callable[[], bool] = lambda: False,
+        tell: Tell = lambda what, grid: None,
+    ) -> Solvability | None:
+        """How well a puzzle can be solved without the facts its clues were made from; None if that was stopped.
+
+        `blind`: also without reading its clues, to tell what these are worth.
+        """
+        origins = {name: choice.clue.origins for name, choice in clued.choices.items() if choice.clue}
+        fill = clued.puzzle.fill
+
+        def told(what: str, share: float) -> None:
+            tell(f"solving it, {share:.0%}", fill)
+
+        proof = solving.prove(clued.puzzle, self.ranker, origins, blind=blind, told=told, stop=stop)
+        return None if proof.solution.unread else proof
+
+    def close(self) -> None:
+        """Let go of the collection of clues."""
+        if self.collection:
+            self.collection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+@dataclass(frozen=True)
+class _Judge:
+    """The solver as the judge of a puzzle being made."""
+
+    workshop: Workshop
+    stop: Callable[[], bool]
+    tell: Tell
+
+    def __call__(self, clued: Clued) -> list[str]:
+        """The slots that have no clue, and those through cells that can't be got."""
+        unfair = dict.fromkeys(without_clue(clued))
+        proof = self.workshop.prove(clued, blind=False, stop=self.stop, tell=self.tell)
+        slots, at = clued.puzzle.grid.slots, clued.puzzle.grid.slots_at
+        for name in (slots[s].name for cell in (proof.unfair if proof else ()) for s, _ in at[cell]):
+            clue = clued.choices[name].clue
+            if clue is None or clue.template != OWN:
+                unfair[name] = None
+        return list(unfair)

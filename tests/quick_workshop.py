@@ -1,0 +1,75 @@
+"""A workshop that makes minis of nonsense in milliseconds, for what is built on `crosswright.workshop`.
+
+Run as a program it is `crosswright` with that workshop in place of the real one: `python quick_workshop.py daily ...`.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field, replace
+from itertools import product
+from typing import Any
+
+from small_wordnet import small_knowledge
+
+from crosswright.clues import Desk, Draft, Origin
+from crosswright.clues.facts import Fact
+from crosswright.make import Made, Tell, Wishes, make
+from crosswright.words import Lexicon
+
+# Every word over few letters: anything can be filled with them.
+WORDS = ["".join(word) for n in range(3, 6) for word in product("AEST", repeat=n)]
+
+
+def clue(answer: str) -> list[Draft]:
+    """Something to say of any answer."""
+    text = " ".join(str(ord(letter)) for letter in answer)
+    return [Draft(text, "own", (Fact(Origin("test", "given", "", answer), "given", text),))]
+
+
+@dataclass
+class QuickWorkshop:
+    """What `Workshop` promises, with a judgement that the test decides."""
+
+    words: Iterable[str] = tuple(WORDS)
+    source: Callable[[str], list[Draft]] = clue
+    unfair: Callable[[Wishes], Collection[str]] = lambda wishes: ()
+    before: Callable[[], None] = lambda: None  # each puzzle
+    made: list[Wishes] = field(default_factory=list)
+    notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.lexicon = Lexicon.from_words(self.words)
+        self.desk = Desk(small_knowledge(), [self.source])
+
+    def make(
+        self,
+        wishes: Wishes,
+        *,
+        without: Iterable[str] = (),
+        stop: Callable[[], bool] = lambda: False,
+        tell: Tell = lambda what, grid: None,
+    ) -> Made:
+        self.before()
+        self.made.append(wishes)
+        made = make(wishes, self.lexicon.filtered(without=without), self.desk, stop=stop, tell=tell)
+        return replace(made, unfair=tuple(self.unfair(wishes)))
+
+    def __enter__(self) -> QuickWorkshop:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
+if __name__ == "__main__":
+    from crosswright import workshop
+    from crosswright.cli import main
+
+    def opened(*_: Any, **__: Any) -> QuickWorkshop:
+        return QuickWorkshop(before=lambda: time.sleep(0.05))
+
+    workshop.Workshop.open = opened  # type: ignore[method-assign,assignment]
+    main(sys.argv[1:])

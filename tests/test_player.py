@@ -1,0 +1,581 @@
+"""The player in a real browser: Chromium, driven by Playwright. Skipped where there is neither."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import pytest
+
+from crosswright.grid import Grid
+from crosswright.puzzle import Clue, Puzzle
+from crosswright.render import play
+from crosswright.richtext import RichText
+
+sync_api = pytest.importorskip("playwright.sync_api")
+CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
+
+WORDS = ("HEART", "EMBER", "ABUSE", "RESIN", "TREND")
+MINI = Puzzle.of(
+    Grid(5, 5, letters=tuple("".join(WORDS))),
+    {"1A": "It beats", "1D": RichText.of_html("Core & <i>courage</i>")},
+    title="A square",
+)
+PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1440, "height": 900}}
+
+
+def blocked(size: int = 15) -> Puzzle:
+    """As many cells, blocks and clues as a published puzzle has; all letters differ from their neighbours."""
+    blocks = frozenset(c for c in range(size * size) if (c % size) % 5 == 4 and (c // size) % 4 != (c % size) // 5 % 4)
+    letters = tuple("" if c in blocks else chr(65 + c * 7 % 26) for c in range(size**2))
+    fill = Grid(size, size, blocks=blocks, letters=letters)
+    return Puzzle.of(fill, {slot.name: f"Some thirty characters, {slot.name}" for slot in fill.slots}, title="Blocked")
+
+
+#   A | B [STAR]     a bar after A; the last is a rebus
+#   Ñ   . [void]     a shaded cell with a circle, a void
+#   C   D   E        C is given; the second row has a clue of another heading
+RICH = Puzzle(
+    Grid(3, 3, blocks=frozenset({4, 5}), right_bars=frozenset({0})),
+    solution=("A", "B", "STAR", "Ñ", "", "", "C", "D", "É"),
+    clues=(
+        Clue("Rows", "1", RichText.of("Bee, then a sun"), (1, 2), "1-4"),
+        Clue("Rows", "2", RichText.of("Abroad <script>"), (6, 7, 8)),
+        Clue("Around", "ω", RichText.of_html("<b>Down</b> and <i>on</i>"), (0, 3, 6, 7)),
+    ),
+    circled=frozenset({3}),
+    shades={3: "#ffd700"},
+    given=frozenset({6}),
+    voids=frozenset({5}),
+    also={2: ("S",)},
+)
+
+
+class Site(ThreadingHTTPServer):
+    """A stub of the site: the player's files, puzzles in `puzzles`, and answers as WEB promises them."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.puzzles: dict[str, Puzzle] = {}
+        self.is_down = False
+        self.asked: list[tuple[str, Any]] = []
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.server_address[1]}"
+
+    def answer(self, id: str, verb: str, body: Any) -> Any:
+        self.asked.append((verb, body))
+        puzzle = self.puzzles[id]
+        right = {str(c): play.accepted(puzzle, c) for c in range(puzzle.size) if c not in puzzle.grid.blocks}
+        if verb == "reveal":
+            return {"letters": {str(c): right[str(c)][0] for c in body["cells"]}}
+        wrong = [int(c) for c, letters in body["letters"].items() if letters not in right[c]]
+        if verb == "check":
+            return {"wrong": wrong, "solved": not wrong and body["letters"].keys() == right.keys()}
+        return {"median": 280, "plays": 17}
+
+
+class Handler(BaseHTTPRequestHandler):
+    server: Site
+
+    def do_GET(self) -> None:
+        _, _, last = self.path.rpartition("/")
+        if last.endswith((".js", ".css")):
+            kind = "text/javascript" if last.endswith("js") else "text/css"
+            self.give((play.PLAYER / last).read_bytes(), kind)
+        elif self.path.startswith("/puzzles/"):
+            addresses = {verb: f"{last}/{verb}" for verb in ("check", "reveal", "finished")}
+            document = play.document(self.server.puzzles[last], id=last, answers=addresses)
+            self.give(json.dumps(document).encode(), "application/json")
+        else:
+            element = f'<crossword-player src="/puzzles/{last}" focus></crossword-player>' if last else ""
+            script = (
+                '<!doctype html><html lang="en"><title>Stub</title><script type="module" src="/player.js"></script>'
+            )
+            self.give(f"{script}<main>{element}</main>".encode(), "text/html")
+
+    def do_POST(self) -> None:
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        *_, id, verb = self.path.split("/")
+        if self.server.is_down:
+            self.send_error(503)
+        else:
+            self.give(json.dumps(self.server.answer(id, verb, body)).encode(), "application/json")
+
+    def give(self, body: bytes, kind: str) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", f"{kind}; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+class Player:
+    """A page with one player on it, in short words."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.press = page.keyboard.press
+
+    def type(self, text: str) -> None:
+        self.page.keyboard.type(text)
+
+    def game(self, expression: str) -> Any:
+        return self.page.evaluate(f"document.querySelector('crossword-player').game.{expression}")
+
+    @property
+    def letters(self) -> list[str]:
+        found: list[str] = self.game("letters")
+        return found
+
+    def cell(self, c: int) -> Any:
+        return self.page.get_by_role("gridcell").nth(c)
+
+    def click(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def help(self, menu: str, item: str) -> None:
+        self.click(menu)
+        self.page.locator(".menu-list:visible").get_by_role("button", name=item, exact=True).click()
+
+    def more(self, item: str) -> None:
+        self.help("More", item)
+
+    def says(self, text: str) -> None:
+        sync_api.expect(self.page.locator(".message")).to_contain_text(text)
+
+    def is_solved(self) -> None:
+        sync_api.expect(self.page.get_by_role("dialog")).to_contain_text("Solved!")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    site = Site()
+    threading.Thread(target=site.serve_forever, daemon=True).start()
+    yield site
+    site.shutdown()
+    site.server_close()
+
+
+Opener = Callable[..., Player]
+
+
+@pytest.fixture
+def opened(browser: Any, tmp_path: Path) -> Iterator[Opener]:
+    """Opens a puzzle as a file without a network, or an address; whatever the page logs as an error fails the test."""
+    contexts, errors = [], []
+
+    def open_(puzzle: Puzzle | str, *, answers: str = "hashed", script: str = "", **options: Any) -> Player:
+        context = browser.new_context(**{**DESK, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(4000)
+        page.add_init_script(script)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda message: message.type == "error" and errors.append(message.text))
+        if not isinstance(puzzle, str):
+            file = tmp_path / f"{len(contexts)}.html"
+            file.write_text(play.page(puzzle, answers=answers), encoding="utf-8")
+            puzzle = file.as_uri()
+        page.goto(puzzle)
+        page.locator("[role=grid]").wait_for()
+        return Player(page)
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert [error for error in errors if "503" not in error] == []
+
+
+# The model, without a page
+
+
+@pytest.fixture
+def model(browser: Any, site: Site) -> Iterator[Callable[[Puzzle, str], Any]]:
+    """Runs a function body of `game` and `model` in the browser."""
+    page = browser.new_page()
+    page.goto(site.address)
+
+    def run(puzzle: Puzzle, body: str) -> Any:
+        code = (
+            "async puzzle => { const model = await import('/model.js'); const game = new model.Game(puzzle);"
+            f"const at = () => [game.cell, game.current?.name]; {body} }}"
+        )
+        return page.evaluate(code, play.document(puzzle))
+
+    yield run
+    page.close()
+
+
+def test_arrows_turn_first_and_then_move_over_blocks(model: Callable[[Puzzle, str], Any]) -> None:
+    body = "const seen = []; for (const [down, right] of %s) { game.arrow(down, right); seen.push(at()); } return seen"
+    across, down = [0, "1 Across"], [0, "1 Down"]
+    assert model(MINI, body % "[[1, 0], [0, 1], [0, -1]]") == [down, across, across]
+    assert model(blocked(), "game.select(3); game.arrow(0, 1); return at()") == [4, "1 Across"]
+    assert model(blocked(), "game.select(18); game.arrow(0, 1); return at()") == [20, "14 Across"]
+
+
+def test_letters_skip_filled_cells_unless_they_are_written_over(model: Callable[[Puzzle, str], Any]) -> None:
+    fill = "game.put(1, 'x'); game.put(2, 'y');"
+    assert model(MINI, fill + "game.type('a'); return at()") == [3, "1 Across"]
+    assert model(MINI, fill + "game.select(1); game.type('a'); return at()") == [2, "1 Across"]
+    assert model(MINI, "game.settings.skip = false;" + fill + "game.type('a'); return at()") == [1, "1 Across"]
+
+
+def test_the_end_of_a_word_goes_back_to_gaps_and_on_to_the_next(model: Callable[[Puzzle, str], Any]) -> None:
+    last = "for (const c of [%s]) game.put(c, 'x'); game.select(4); game.type('z'); return at()"
+    assert model(MINI, last % "0, 1, 3") == [2, "1 Across"]
+    assert model(MINI, last % "0, 1, 2, 3") == [5, "6 Across"]
+    assert model(MINI, "game.settings.jump = false;" + last % "0, 1, 2, 3") == [4, "1 Across"]
+    full = "for (let c = 0; c < 24; c++) game.put(c, 'x'); game.select(24); game.type('z'); return [at(), game.full]"
+    assert model(MINI, full)[1] is True
+
+
+def test_backspace_erases_here_or_before_and_leaves_what_is_fixed(model: Callable[[Puzzle, str], Any]) -> None:
+    body = (
+        "game.type('a'); game.type('b'); game.backspace(); game.backspace(); return [game.cell, game.letters.join('')]"
+    )
+    assert model(MINI, body) == [0, ""]
+    body = "game.reveal({0: 'H'}); game.select(0); game.backspace(); game.type('Q'); return game.letters[0]"
+    assert model(MINI, body) == "H"
+
+
+def test_texts_of_answers_are_split_into_cells(model: Callable[[Puzzle, str], Any]) -> None:
+    split = (
+        "return [model.split('A_[star]', 3), model.split('abc', 4), model.joined(['A', '', 'STAR']), model.clock(3725)]"
+    )
+    assert model(MINI, split) == [["A", "", "star"], None, "A_[STAR]", "1:02:05"]
+
+
+def test_what_was_kept_of_another_puzzle_is_not_taken(model: Callable[[Puzzle, str], Any]) -> None:
+    kept = ({"letters": ["A"]}, None, {"letters": [1] * 25}, {"letters": [""] * 25, "wrong": [99]})
+    found = [model(MINI, f"return game.restore({json.dumps(each)})") for each in kept]
+    assert found == [False, False, False, True]
+
+
+@pytest.mark.parametrize("text", ["", "a", "foobar", "é:7:ÑSTAR😀"])
+def test_both_languages_hash_alike(browser: Any, site: Site, text: str) -> None:
+    page = browser.new_page()
+    page.goto(site.address)
+    found = page.evaluate("async text => (await import('/answers.js')).fnv1a(text)", text)
+    page.close()
+    assert found == play.fnv1a(text)
+
+
+# The page
+
+
+def test_a_mini_is_solved_by_keyboard(opened: Opener) -> None:
+    player = opened(MINI)
+    player.page.evaluate("addEventListener('crossword-solved', event => { window.told = event.detail })")
+    player.type("".join(WORDS).lower()[:-1])
+    assert player.letters == [*"".join(WORDS)[:-1], ""]
+    player.type("x")
+    player.says("right yet")
+    player.press("End")
+    player.type("d")
+    player.is_solved()
+    assert player.page.evaluate("window.told.help") == 0
+    player.press("Enter")
+    player.type("Q")
+    assert "".join(player.letters) == "".join(WORDS)
+
+
+def test_keys_move_turn_and_mark(opened: Opener) -> None:
+    player = opened(MINI)
+    at = lambda: (player.game("cell"), player.game("current.name"))  # noqa: E731
+    player.press("Tab")
+    assert at() == (5, "6 Across")
+    player.press("Shift+Tab")
+    player.press("Shift+Tab")
+    assert at() == (4, "5 Down")
+    player.press("Space")
+    assert at() == (4, "1 Across")
+    player.press("Home")
+    player.press(".")
+    player.type("h")
+    assert player.game("pencilled.has(0)")
+    sync_api.expect(player.cell(0)).to_have_attribute("aria-label", re.compile("^H, .*pencilled"))
+    player.cell(7).click()
+    player.cell(7).click()
+    assert at() == (7, "3 Down")
+    player.page.get_by_role("button", name=re.compile("6")).first.click()
+    assert at() == (5, "6 Across")
+    player.press("F6")
+    assert player.page.evaluate("document.activeElement.shadowRoot.activeElement.ariaLabel") == "Pencil"
+    player.press("F6")
+    player.type("m")
+    assert player.letters[5] == "M"
+
+
+def test_a_15x15_is_checked_revealed_and_reloaded(opened: Opener) -> None:
+    puzzle = blocked()
+    player = opened(puzzle)
+    first = puzzle.clues[0].cells
+    player.type("!".join("Z" * len(first)))
+    player.press("Shift+Tab")
+    player.help("Check", "Word")
+    player.says("wrong")
+    assert player.game("wrong.size") == len(first)
+    player.help("Reveal", "Word")
+    assert [player.letters[c] for c in first] == list(puzzle.answer(puzzle.clues[0]))
+    assert player.game("wrong.size") == 0
+    player.press("Tab")
+    player.type("ab")
+    seconds, before = player.game("seconds"), player.letters
+    player.page.reload()
+    player.page.locator("[role=grid]").wait_for()
+    assert player.letters == before
+    assert player.game("seconds") >= int(seconds)
+    assert player.game("revealed.size") == len(first)
+    player.help("Reveal", "Puzzle")
+    player.page.get_by_role("dialog").get_by_role("button", name="Reveal").click()
+    player.is_solved()
+    assert player.letters == list(puzzle.solution)
+
+
+def test_a_phone_has_its_own_keyboard_and_fits(opened: Opener) -> None:
+    player = opened(replace(MINI, solution=("É", *MINI.solution[1:])), **PHONE)
+    page = player.page
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    focused = "document.activeElement.shadowRoot?.activeElement?.tagName"
+    for letter in "MBER":
+        page.locator(".key", has_text=letter).first.tap()
+    assert player.letters[:5] == ["M", "B", "E", "R", ""]
+    assert page.evaluate(focused) == "DIV"  # a cell: nothing that a system's keyboard would open for
+    page.get_by_role("button", name="Erase").tap()
+    assert player.letters[:5] == ["M", "B", "E", "", ""]
+    player.cell(0).tap()
+    page.locator(".key.more").dispatch_event("pointerdown")
+    page.locator(".offer", has_text="É").tap()
+    assert player.letters[0] == "É"
+    page.get_by_role("button", name="Next clue").tap()
+    assert player.game("current.name") == "6 Across"
+    assert page.evaluate("scrollY") == 0
+    page.locator(".keys").get_by_role("button", name="Several letters").tap()
+    assert page.locator(".rebus").get_attribute("inputmode") == "none"
+    for letter in "EM":
+        page.locator(".key", has_text=letter).first.tap()
+    page.locator(".keys").get_by_role("button", name="Several letters").tap()
+    assert player.letters[5] == "EM"
+
+
+def test_the_sheet_of_a_large_grid_fits_a_phone(opened: Opener) -> None:
+    page = opened(blocked(), **PHONE).page
+    boxes = [page.locator(name).bounding_box() for name in (".grid", ".bar", ".keys")]
+    assert boxes[0]["width"] > 340
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 360 for box in boxes)
+    assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"] < boxes[2]["y"] <= 800 - boxes[2]["height"]
+
+
+def test_everything_a_cell_can_be_is_there(opened: Opener) -> None:
+    player = opened(RICH)
+    page = player.page
+    headings = page.locator(".lists h2").all_inner_texts()
+    assert [heading.lower() for heading in headings] == ["rows", "around"]
+    assert page.locator(".lists").inner_html().count("<script") == 0
+    assert "Abroad <script>" in page.locator(".lists").inner_text()
+    assert page.locator(".clue i").inner_text() == "on"
+    assert player.cell(0).get_attribute("data-bars") == "r"
+    assert "circled, shaded" in player.cell(3).get_attribute("aria-label")
+    assert player.letters[6] == "C"
+    assert page.locator(".void").count() == 1
+    assert "(1-4)" in page.locator(".clue").first.inner_text()
+    player.type("b")
+    player.press("Escape")
+    player.type("star")
+    player.press("Enter")
+    assert player.letters[:3] == ["", "B", "STAR"]
+    player.cell(0).click()
+    player.type("a")
+    player.cell(3).dispatch_event("keydown", {"key": "ñ"})
+    player.type("d")
+    player.cell(8).click()
+    player.cell(8).dispatch_event("keydown", {"key": "Dead"})
+    page.keyboard.insert_text("é")
+    player.is_solved()
+
+
+def test_what_is_accepted_beside_the_solution_is_right(opened: Opener) -> None:
+    player = opened(RICH)
+    player.cell(2).click()
+    player.type("S")
+    player.help("Check", "Puzzle")
+    player.says("Nothing wrong")
+
+
+def test_the_text_view_takes_whole_answers(opened: Opener) -> None:
+    player = opened(MINI)
+    player.more("Text view or grid")
+    answer = player.page.get_by_label("It beats")
+    answer.fill("he[ar]rt")
+    answer.press("Enter")
+    assert player.letters[:5] == ["H", "E", "AR", "R", "T"]
+    down = player.page.locator(".texts input").nth(5)
+    assert down.input_value() == "H____"
+    down.fill("too long")
+    down.press("Enter")
+    sync_api.expect(player.page.locator(".about").nth(5)).to_contain_text("needs 5 letters")
+    assert player.letters[5] == ""
+    down.fill("heart")
+    down.press("Enter")
+    assert player.letters[20] == "T"
+    player.click("Grid")
+    sync_api.expect(player.page.locator("[role=grid]")).to_be_visible()
+
+
+@pytest.mark.parametrize("answers", ["plain", "hashed"])
+def test_a_page_knows_its_answers_without_a_network(opened: Opener, answers: str) -> None:
+    player = opened(RICH, answers=answers)
+    player.help("Reveal", "Word")
+    assert player.letters[:3] == ["", "B", "STAR"]
+    assert ('"STAR"' in player.page.content()) == (answers == "plain")
+
+
+def test_a_puzzle_without_a_solution_is_played_without_help(opened: Opener) -> None:
+    player = opened(replace(MINI, solution=()), answers="hashed")
+    assert player.page.get_by_role("button", name="Check").count() == 0
+    player.type("X" * 25)
+    player.says("without its solution")
+
+
+def test_the_site_answers(opened: Opener, site: Site) -> None:
+    site.puzzles["mini"] = MINI
+    site.asked.clear()
+    player = opened(f"{site.address}/play/mini")
+    player.type("HEARX")
+    player.press("Shift+Tab")
+    player.help("Check", "Word")
+    player.says("1 wrong")
+    assert site.asked[-1] == ("check", {"letters": dict(zip("01234", "HEARX", strict=True))})
+    site.is_down = True
+    player.help("Reveal", "Word")
+    player.says("be reached")
+    assert player.letters[:5] == [*"HEARX"]
+    player.page.reload()
+    player.page.locator("[role=grid]").wait_for()
+    assert player.letters[:5] == [*"HEARX"]
+    site.is_down = False
+    player.help("Reveal", "Word")
+    player.page.wait_for_function("document.querySelector('crossword-player').game.letters[4] === 'T'")
+    player.press("Tab")
+    player.type("".join(WORDS[1:]))
+    player.is_solved()
+    sync_api.expect(player.page.get_by_role("dialog")).to_contain_text("17 solved it; half took less than 4:40")
+    assert [verb for verb, _ in site.asked if verb == "finished"] == ["finished"]
+
+
+def test_a_puzzle_that_cannot_be_fetched_is_told(browser: Any, site: Site) -> None:
+    page = browser.new_page()
+    page.goto(f"{site.address}/play/unknown")
+    sync_api.expect(page.get_by_role("alert")).to_contain_text("be fetched")
+    site.puzzles["unknown"] = MINI
+    page.get_by_role("button", name="Try again").click()
+    sync_api.expect(page.locator("[role=grid]")).to_be_visible()
+    page.close()
+
+
+def test_a_pause_hides_the_puzzle_and_stops_the_time(opened: Opener) -> None:
+    player = opened(MINI)
+    player.type("H")
+    player.page.locator(".timer").click()
+    sync_api.expect(player.page.locator("[role=grid]")).to_be_hidden()
+    sync_api.expect(player.page.locator(".lists")).to_be_hidden()
+    player.page.evaluate("document.querySelector('crossword-player').lastTick -= 1500")
+    player.page.evaluate("document.querySelector('crossword-player').tick()")
+    assert player.game("seconds") < 1
+    player.press("Enter")
+    player.type("E")
+    assert player.letters[:2] == ["H", "E"]
+    player.page.evaluate("document.querySelector('crossword-player').lastTick -= 1500")
+    player.page.evaluate("document.querySelector('crossword-player').tick()")
+    assert player.game("seconds") >= 1.5
+
+
+def test_a_browser_that_keeps_nothing_is_told_and_plays(opened: Opener) -> None:
+    script = "Storage.prototype.setItem = Storage.prototype.getItem = () => { throw new Error('blocked') }"
+    player = opened(MINI, script=script)
+    player.type("H")
+    player.says("keeps nothing")
+    assert player.letters[0] == "H"
+
+
+def test_axe_finds_nothing_serious(opened: Opener) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    player = opened(RICH)
+
+    def faults(view: str) -> list[str]:
+        found = axe.run(player.page).response["violations"]
+        return [f"{view}: {each['id']}, {each['nodes'][0]['html']}" for each in found if each["impact"] != "minor"]
+
+    player.type("B")
+    player.help("Check", "Puzzle")
+    found = faults("grid")
+    player.page.emulate_media(color_scheme="dark")
+    found += faults("dark")
+    player.more("Text view or grid")
+    found += faults("text")
+    player.more("Settings …")
+    found += faults("dialog")
+    player.press("Escape")
+    player.page.locator(".timer").click()
+    found += faults("paused")
+    assert found == []
+
+
+def test_axe_finds_nothing_serious_on_a_phone(opened: Opener) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    found = axe.run(opened(blocked(), **PHONE).page).response["violations"]
+    assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+
+
+def test_at_400_percent_nothing_scrolls_sideways(opened: Opener) -> None:
+    player = opened(blocked(), viewport={"width": 320, "height": 256})
+    assert player.page.evaluate("document.documentElement.scrollWidth") == 320
+    player.more("Text view or grid")
+    assert player.page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_reduced_motion_is_honoured(opened: Opener) -> None:
+    player = opened(MINI, reduced_motion="reduce")
+    player.type("".join(WORDS))
+    player.is_solved()
+    assert player.page.evaluate("document.querySelector('crossword-player').shadowRoot.getAnimations().length") == 0
+
+
+def test_a_print_is_the_puzzle_alone(opened: Opener) -> None:
+    player = opened(MINI)
+    player.type("HEART")
+    player.page.emulate_media(media="print")
+    for name in (".tools", ".bar", ".keys", ".message"):
+        sync_api.expect(player.page.locator(name)).to_be_hidden()
+    for name in (".grid", ".lists .list >> nth=1"):
+        sync_api.expect(player.page.locator(name)).to_be_visible()
+    sync_api.expect(player.page.locator(".letter").first).to_have_css("color", "rgba(0, 0, 0, 0)")
+
+
+def test_the_player_is_small() -> None:
+    assert len(play.script().encode()) + len(play.style().encode()) < 40 * 1024

@@ -1,0 +1,120 @@
+"""The site in Chromium, as people meet it: a puzzle played to its end, files uploaded, one made; axe on all pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from shutil import which
+from typing import Any
+
+import pytest
+from test_web_site import DAY, SAMPLES, YESTERDAY
+from web_site import SOLUTION, WORDS, app_of, filled_store, one_day, served
+
+sync_api = pytest.importorskip("playwright.sync_api")
+CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
+__all__ = ["one_day"]
+PHONE, DESK = {"width": 360, "height": 800}, {"width": 1440, "height": 900}
+PAGES = ("/", f"/{YESTERDAY}", "/archive", "/archive?size=5", "/make", "/upload", "/embed", "/api/docs", "/nothing")
+PAGE_WEIGHT = 150_000  # bytes, with all that is loaded
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with closing(filled_store(tmp_path_factory.mktemp("site"))) as store, served(app_of(store, makers=1)) as base:
+        yield base
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Any, base: str) -> Iterator[Any]:
+    """A page whose every complaint fails the test: errors, and what the policy refuses."""
+    context = browser.new_context(base_url=base, viewport=DESK)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    yield page
+    context.close()
+    assert not [fault for fault in faults if "404" not in fault]
+
+
+def test_todays_puzzle_is_played_to_its_end(page: Any) -> None:
+    page.goto("/")
+    page.locator("crossword-player [role=gridcell]").first.click()
+    page.keyboard.type("".join(WORDS[:4]) + "TRENX")
+    page.get_by_role("button", name="Check").click()
+    page.get_by_role("button", name="Puzzle", exact=True).click()
+    page.locator("crossword-player .wrong").wait_for()
+    page.locator("crossword-player [role=gridcell]").last.click()
+    page.keyboard.type("D")
+    page.get_by_role("dialog").wait_for()
+    page.goto("/archive")
+    assert page.locator("[data-solved]").get_attribute("data-puzzle") == DAY
+
+
+def test_a_letter_is_revealed_by_the_server(page: Any) -> None:
+    page.goto(f"/{YESTERDAY}")
+    with page.expect_response("**/reveal") as answer:
+        page.get_by_role("button", name="Reveal").click()
+        page.get_by_role("button", name="Cell", exact=True).click()
+    assert answer.value.json() == {"letters": {"0": SOLUTION["0"]}}
+
+
+def test_a_file_of_every_format_is_uploaded_and_played(page: Any) -> None:
+    for name, data in SAMPLES.items():
+        page.goto("/upload")
+        page.set_input_files("#file", {"name": f"x.{name}", "mimeType": "", "buffer": data})
+        assert page.locator("#chosen").text_content() == f"x.{name}"
+        page.get_by_role("button", name="Play it").click()
+        page.wait_for_url("**/p/*")
+        page.locator("crossword-player [role=gridcell]").nth(3).wait_for()
+
+
+def test_a_puzzle_is_made_live(page: Any) -> None:
+    page.goto("/make")
+    page.get_by_label("Title").fill("Made by me")
+    page.get_by_label("Seed").fill("7")
+    page.get_by_role("button", name="Make it").click()
+    page.locator("#board span:text-matches('[AEST]')").first.wait_for()
+    page.get_by_role("link", name="Play it").click()
+    page.wait_for_url("**/p/*")
+    assert page.get_by_role("heading", level=1).text_content() == "Made by me"
+    page.locator("crossword-player [role=gridcell]").first.wait_for()
+
+
+def test_every_page_is_accessible(browser: Any, base: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe  # noqa: PLC0415
+
+    found = []
+    for scheme, viewport in (("light", DESK), ("dark", PHONE)):
+        context = browser.new_context(base_url=base, viewport=viewport, color_scheme=scheme, bypass_csp=True)
+        page = context.new_page()
+        for path in PAGES if scheme == "light" else PAGES[:5:2]:
+            page.goto(path)
+            page.wait_for_function("!document.querySelector('crossword-player:not(:defined)')")
+            width = page.evaluate("document.documentElement.scrollWidth")
+            found += [f"{path} is {width} wide"] if width > viewport["width"] else []
+            for each in Axe().run(page).response["violations"]:
+                targets = [node["target"] for node in each["nodes"]]
+                found.append(f"{path} {scheme}: {each['id']} ({each['impact']}) {targets[:3]}")
+        context.close()
+    assert not found
+
+
+def test_a_page_is_light(browser: Any, base: str) -> None:
+    context = browser.new_context(base_url=base, viewport=PHONE)
+    page = context.new_page()
+    weight = []
+    page.on("response", lambda answer: weight.append(int(answer.headers.get("content-length", 0))))
+    page.goto("/", wait_until="networkidle")
+    context.close()
+    assert 10_000 < sum(weight) < PAGE_WEIGHT

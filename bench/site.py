@@ -2,11 +2,11 @@
 
 python bench/site.py [--rate 200] [--seconds 20] [--players 1000]
 
-A site of one process and two makers is started with thirty days of 15x15, and two 21x21 are ordered and listened to, so
-that both makers are at work throughout. Then, from this process: pages at a fixed rate, each timed from when it was due
-(so that a stall counts for all that wait behind it); players that check all letters at the same moment, each by a
-connection of its own; pages as fast as they come. Last, where there is Chromium, the first contentful paint with a
-processor slowed down fourfold.
+A site of one process and two makers is started with thirty days of 15x15; two large puzzles are ordered and listened
+to, and others after them, so that both makers are at work throughout; each page is asked for once. Then, from this
+process: pages at a fixed rate, each timed from when it was due (so that a stall counts for all that wait behind it);
+players that check all letters at the same moment, each by a connection of its own; pages as fast as they come. Last,
+where there is Chromium, the first contentful paint with a processor slowed down fourfold.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import argparse
 import asyncio
 import json
 import os
+import socket
 import subprocess
 import sys
 import tempfile
@@ -149,7 +150,11 @@ async def measure(pid: int, port: int, rate: float, seconds: float, players: int
     for maker in makers:
         await maker.connect()
     orders = [asyncio.create_task(maker.keep_order(2 * seconds + 40)) for maker in makers]
-    await asyncio.sleep(5)  # by then both have begun
+    first = Visitor(port)
+    await first.connect()
+    for path in paths(days):  # what is kept in memory is what is measured
+        await first.ask(GET.format(path))
+    await asyncio.sleep(5)  # by then both makers have begun
     before = processor_seconds(pid)
     times = await at_rate(port, rate, seconds, days)
     used = processor_seconds(pid) - before
@@ -162,6 +167,15 @@ async def measure(pid: int, port: int, rate: float, seconds: float, players: int
         order.cancel()
     with suppress(asyncio.CancelledError):
         await asyncio.gather(*orders)
+
+
+def wait_for(port: int) -> None:
+    """Return when somebody answers there."""
+    for _ in range(600):
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+            return
+        time.sleep(0.1)
+    raise SystemExit("the site does not start")
 
 
 def first_paint(port: int) -> float | None:
@@ -200,7 +214,7 @@ def main() -> None:
         arguments = ["serve", "--store", place, "--port", str(options.port), "--no-daily", "--makers", "2"]
         site = subprocess.Popen([sys.executable, "-c", code, *arguments])
         try:
-            time.sleep(5)
+            wait_for(options.port)
             asyncio.run(measure(site.pid, options.port, options.rate, options.seconds, options.players, options.days))
             time.sleep(35)  # the makers notice that nobody listens any more
             if (painted := first_paint(options.port)) is not None:

@@ -8,6 +8,8 @@ from shutil import which
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
+from fastapi.responses import HTMLResponse
 from test_web_site import DAY, SAMPLES, YESTERDAY
 from web_site import SOLUTION, WORDS, app_of, filled_store, one_day, served
 
@@ -89,6 +91,20 @@ def test_a_puzzle_is_made_live(page: Any) -> None:
     page.wait_for_url("**/p/*")
     assert page.get_by_role("heading", level=1).text_content() == "Made by me"
     page.locator("crossword-player [role=gridcell]").first.wait_for()
+
+
+def test_a_page_elsewhere_has_the_puzzle_by_the_snippet(page: Any, base: str) -> None:
+    script = f'<script type="module" src="{base}/player/player.js"></script>'
+    element = f'<crossword-player src="{base}/api/puzzles/today"></crossword-player>'
+    elsewhere = FastAPI()
+    text = f"<!doctype html><html lang=en><title>Elsewhere</title>{script}{element}"
+    elsewhere.add_api_route("/", lambda: HTMLResponse(text))
+    with served(elsewhere) as other:
+        page.goto(other)
+        page.locator("crossword-player [role=gridcell]").first.click()
+        with page.expect_response("**/check") as answer:
+            page.keyboard.type("".join(WORDS))
+        assert answer.value.json() == {"wrong": [], "solved": True}
 
 
 def test_every_page_is_accessible(browser: Any, base: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import re
@@ -22,6 +23,7 @@ from crosswright.errors import InputError
 from crosswright.grid import Grid
 from crosswright.puzzle import Puzzle
 from crosswright.web import context, safety
+from crosswright.web.kept import HTML, Kept, Shelf
 from crosswright.web.store import Store
 from crosswright.web.task import without_solution
 
@@ -469,9 +471,27 @@ class TestAddresses:
         assert list(limit.buckets) == ["c", "d", "e"]
 
 
-def test_what_is_kept_is_bounded() -> None:
-    from crosswright.web.kept import HTML, Kept, Shelf  # noqa: PLC0415
+def test_what_many_ask_for_is_made_once() -> None:
+    async def scene() -> None:
+        shelf, made = Shelf(), 0
 
+        async def make() -> Kept:
+            nonlocal made
+            made += 1
+            await asyncio.sleep(0)
+            if made == 1:
+                raise ValueError("the first fails for all who ask")
+            return Kept(b"x", HTML)
+
+        first = await asyncio.gather(*(shelf.get_or_make("key", make) for _ in range(9)), return_exceptions=True)
+        assert made == 1 and all(isinstance(each, ValueError) for each in first)
+        second = await asyncio.gather(*(shelf.get_or_make("key", make) for _ in range(9)))
+        assert made == 2 and {each.body for each in second} == {b"x"} and not shelf.making
+
+    asyncio.run(scene())
+
+
+def test_what_is_kept_is_bounded() -> None:
     shelf = Shelf(most_bytes=4000)
     for n in range(9):
         shelf.put(n, Kept(bytes(1000), HTML))

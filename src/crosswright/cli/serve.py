@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from contextlib import closing, suppress
 from ipaddress import ip_address
@@ -110,7 +111,7 @@ def _listening(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+        reason = os.strerror(error.errno).lower() if error.errno and error.errno > 0 else str(error)
         raise UsageError(f"{host}, port {port}: {reason}; choose another --port or --host") from None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import hashlib
 from collections import OrderedDict
@@ -64,6 +65,7 @@ class Shelf:
     def __init__(self, most_bytes: int = 64 * 2**20) -> None:
         self.most, self.size = most_bytes, 0
         self.kept: OrderedDict[Hashable, Kept] = OrderedDict()
+        self.making: dict[Hashable, asyncio.Future[Kept]] = {}
 
     def get(self, key: Hashable) -> Kept | None:
         """What is kept under a key."""
@@ -82,5 +84,10 @@ class Shelf:
         return made
 
     async def get_or_make(self, key: Hashable, make: Callable[[], Awaitable[Kept]]) -> Kept:
-        """What is kept under a key, made first where it must be."""
-        return self.get(key) or self.put(key, await make())
+        """What is kept under a key, made first where it must be: once, however many ask for it meanwhile."""
+        if (kept := self.get(key)) is not None:
+            return kept
+        if (making := self.making.get(key)) is None:
+            making = self.making[key] = asyncio.ensure_future(make())
+            making.add_done_callback(lambda _: self.making.pop(key))
+        return self.put(key, await asyncio.shield(making))

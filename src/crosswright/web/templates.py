@@ -37,6 +37,8 @@ class Templates:
             "weekday": lambda day: _WEEKDAYS[day.weekday()],
         }
         self.environment.globals |= {"settings": settings, "asset": assets.address, "absolute": settings.absolute}
+        for name in self.environment.list_templates():  # now, not while the first visitor waits
+            self.environment.get_template(name)
 
     def page(self, name: str, /, **values: Any) -> bytes:
         """A page."""

@@ -44,7 +44,6 @@ export class Board {
             const node = this.cells[c];
             node.className = names;
             node.ariaLabel = label;
-            node.ariaSelected = isHere;
             node.tabIndex = isHere ? 0 : -1;
             node.lastChild.textContent = game.letters[c];
             node.style.setProperty("--letters", [...game.letters[c]].length || 1);

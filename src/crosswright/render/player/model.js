@@ -80,10 +80,7 @@ export class Game {
     arrow(down, right) {
         const axis = down ? "column" : "row";
         const turned = this.at[this.cell].find(e => this.entries[e].axis === axis);
-        if (turned !== undefined && this.current?.axis !== axis) {
-            this.entry = turned;
-            return;
-        }
+        if (turned >= 0 && this.current?.axis !== axis) return this.select(this.cell, turned);
         const {rows, columns} = this.puzzle;
         let row = Math.floor(this.cell / columns) + down, column = this.cell % columns + right;
         for (; row >= 0 && row < rows && column >= 0 && column < columns; row += down, column += right) {

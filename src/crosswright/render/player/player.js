@@ -85,7 +85,7 @@ class CrosswordPlayer extends HTMLElement {
         const {game, puzzle, node} = this;
         const act = (...action) => this.act(...action);
         this.board = new Board(game, c => this.choose(c), event => this.press(event));
-        this.lists = new ClueLists(game, e => { act("goTo", e); this.focus(); });
+        this.lists = new ClueLists(game, e => this.chooseClue(e));
         this.bar = new ClueBar(game, act);
         this.texts = new TextView(game, change => this.change(change));
         this.keyboard = new Keyboard(game, act);
@@ -118,13 +118,13 @@ class CrosswordPlayer extends HTMLElement {
         this.timer = tool(() => this.pause(!this.isPaused), "timer", icon("pause"), this.time);
         this.pen = tool(() => this.usePencil(), "", icon("pencil"), make("span.wide-only", {}, "Pencil"));
         this.pen.ariaLabel = "Pencil";
-        return make("div.tools", {role: "group", "aria-label": "Tools", onmousedown: stay},
+        return make("div.tools", {onmousedown: stay},
             this.timer, this.pen,
             this.answers && menu("Check", null, scopes(scope => this.check(scope))),
             this.answers && menu("Reveal", null, scopes(scope => this.reveal(scope))),
             tool(() => this.switchView(), "view", "Grid"),
             menu(icon("more"), "More", [
-                ["Several letters in a cell", () => this.rebus()], ["Text view or grid", () => this.switchView()],
+                ["Several letters", () => this.rebus()], ["Text view", () => this.switchView()],
                 ["Begin again …", () => this.again()], ["Settings …", () => this.choosing()],
                 ["Keys …", () => this.explain()], ["Print", () => print()],
             ]));
@@ -216,6 +216,12 @@ class CrosswordPlayer extends HTMLElement {
     choose(c) {
         this.act(...(c === this.game.cell ? ["turn"] : ["select", c]));
         this.board.focus();
+    }
+
+    chooseClue(e) {
+        this.act("goTo", e);
+        this.board.grid.scrollIntoView({block: "nearest"});
+        this.focus();
     }
 
     usePencil() {
@@ -318,10 +324,8 @@ class CrosswordPlayer extends HTMLElement {
 
     async again() {
         if (!await this.isSure("Empty the grid?", "Begin again")) return;
-        this.game.clear();
+        this.change(() => this.game.clear());
         this.isRunning = false;
-        this.save();
-        this.draw();
         this.focus();
     }
 
@@ -344,7 +348,6 @@ class CrosswordPlayer extends HTMLElement {
         const {game, board} = this;
         if (game.solved) return;
         game.solved = true;
-        game.wrong.clear();
         this.save();
         this.draw();
         const [seconds, help] = [Math.round(game.seconds), game.help];

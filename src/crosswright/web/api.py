@@ -20,7 +20,6 @@ from crosswright.errors import InputError
 from crosswright.grid import MOST_CELLS_A_SIDE
 from crosswright.puzzle import MOST_CHARACTERS_A_CELL
 from crosswright.render import play
-from crosswright.web import answers
 from crosswright.web.context import Found, Site, site_of
 from crosswright.web.kept import ASK_AGAIN, JSON, Kept
 from crosswright.web.making import Job
@@ -159,16 +158,16 @@ def document(found: Found) -> dict[str, object]:
 @router.post("/puzzles/{name}/check", tags=["puzzles"])
 async def check(request: Request, name: Name, sent: Letters) -> Checked:
     """Which letters are wrong."""
-    puzzle = await _answered(request, name)
-    wrong = answers.wrong(puzzle.stored.puzzle, sent.letters)
-    return Checked(wrong=wrong, solved=not wrong and answers.solved(puzzle.stored.puzzle, sent.letters))
+    key = (await _answered(request, name)).key
+    wrong = key.wrong(sent.letters)
+    return Checked(wrong=wrong, solved=not wrong and key.solved(sent.letters))
 
 
 @router.post("/puzzles/{name}/reveal", tags=["puzzles"])
 async def reveal(request: Request, name: Name, sent: Cells) -> Revealed:
     """What belongs into cells."""
     found = await _answered(request, name)
-    return Revealed(letters=answers.revealed(found.stored.puzzle, sent.cells))
+    return Revealed(letters=found.key.revealed(sent.cells))
 
 
 @router.post("/puzzles/{name}/finished", tags=["puzzles"])
@@ -176,7 +175,7 @@ async def finished(request: Request, name: Name, sent: Finish) -> Median:
     """Tell how long a puzzle took; nobody is told who. Answers how long it took others."""
     site = site_of(request)
     found = await _answered(request, name)
-    if not answers.solved(found.stored.puzzle, sent.letters):
+    if not found.key.solved(sent.letters):
         raise HTTPException(400, "The puzzle is not solved yet.")
     site.take(site.finishes, request)
     await run_in_threadpool(site.store.finished, found.stored.id, sent.seconds, sent.help)
@@ -187,7 +186,7 @@ async def finished(request: Request, name: Name, sent: Finish) -> Median:
 async def _answered(request: Request, name: str) -> Found:
     """A puzzle whose solution is known."""
     found = await site_of(request).find(name)
-    if not found.stored.puzzle.solved:
+    if not found.key.complete:
         raise HTTPException(409, UNSOLVED)
     return found
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from datetime import date, datetime
-from typing import NamedTuple
+from functools import cached_property
 
 from fastapi import HTTPException, Request
 from starlette.concurrency import run_in_threadpool
 
 from crosswright import formats
+from crosswright.web.answers import Key
 from crosswright.web.assets import Assets
 from crosswright.web.kept import Kept, Shelf
 from crosswright.web.making import Makers
@@ -27,11 +28,17 @@ _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 MISSING = "There is no puzzle here."
 
 
-class Found(NamedTuple):
-    """A puzzle that may be shown, by the name it has in addresses: its date, or its id."""
+class Found:
+    """A puzzle that may be shown."""
 
-    name: str
-    stored: Stored
+    def __init__(self, stored: Stored) -> None:
+        self.name = stored.id  # which is its date, if it is a day's: what it has in addresses
+        self.stored = stored
+
+    @cached_property
+    def key(self) -> Key:
+        """Its answers."""
+        return Key(self.stored.puzzle)
 
 
 class Site:
@@ -45,7 +52,7 @@ class Site:
         self.tasks = Tasks(limits.tasks, limits.task_seconds)
         self.makers = Makers(settings, self.keep_made)
         self.shelf = Shelf()
-        self.puzzles: OrderedDict[str, Stored] = OrderedDict()
+        self.puzzles: OrderedDict[str, Found] = OrderedDict()
         self.makings = RateLimit(limits.makings, "puzzles to make")
         self.uploads = RateLimit(limits.uploads, "uploads")
         self.finishes = RateLimit(limits.finishes, "puzzles to finish")
@@ -66,21 +73,15 @@ class Site:
             raise HTTPException(404, MISSING)
         if day is not None and day > self.today():
             raise HTTPException(404, "This day's puzzle is still to come.")
-        stored = self.puzzles.get(name) or await self._fetch(name)
-        if stored.day is None:
-            return Found(name, stored)
-        if stored.day > self.today():
-            raise HTTPException(404, MISSING)
-        return Found(stored.day.isoformat(), stored)
-
-    async def _fetch(self, name: str) -> Stored:
+        if (found := self.puzzles.get(name)) is not None:
+            return found
         stored = await run_in_threadpool(self.store.get, name)
-        if stored is None:
+        if stored is None or (stored.day is not None and stored.day > self.today()):
             raise HTTPException(404, MISSING)
-        self.puzzles[name] = stored
+        found = self.puzzles[name] = Found(stored)
         if len(self.puzzles) > MOST_PUZZLES:
             self.puzzles.popitem(last=False)
-        return stored
+        return found
 
     async def keep_made(self, data: bytes, difficulty: int) -> str:
         """Keep a puzzle that a visitor had made (the project's JSON); the name it has in addresses."""

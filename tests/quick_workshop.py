@@ -14,9 +14,14 @@ from typing import Any
 
 from small_wordnet import small_knowledge
 
-from crosswright.clues import Desk, Draft, Origin
+from crosswright.clues import Desk, Draft, Origin, write
 from crosswright.clues.facts import Fact
+from crosswright.grid import Grid
 from crosswright.make import Made, Tell, Wishes, make
+from crosswright.patterns import preset
+from crosswright.problem import Problem
+from crosswright.puzzle import Puzzle
+from crosswright.search import Outcome, solve
 from crosswright.words import Lexicon
 
 # Every word over few letters: anything can be filled with them.
@@ -54,8 +59,20 @@ class QuickWorkshop:
     ) -> Made:
         self.before()
         self.made.append(wishes)
-        made = make(wishes, self.lexicon.filtered(without=without), self.desk, stop=stop, tell=tell)
+        lexicon = self.lexicon.filtered(without=without)
+        if wishes.theme or wishes.rules != preset("mini", 5):
+            made = make(wishes, lexicon, self.desk, stop=stop, tell=tell)
+        else:
+            made = self._mini(wishes, lexicon)
         return replace(made, unfair=tuple(self.unfair(wishes)))
+
+    def _mini(self, wishes: Wishes, lexicon: Lexicon) -> Made:
+        """Without a block and without improving it."""
+        fill = solve(Problem.of(Grid(5, 5), lexicon), seed=wishes.seed).fill
+        if fill is None:
+            return Made(Outcome.OUT_OF_BUDGET)
+        puzzle = replace(Puzzle.of(fill), **wishes.details)
+        return Made(Outcome.SOLVED, write(puzzle, self.desk, difficulty=wishes.difficulty))
 
     def __enter__(self) -> QuickWorkshop:
         return self

@@ -17,6 +17,7 @@ from quick_workshop import QuickWorkshop
 
 from crosswright import workshop
 from crosswright.errors import InputError, UsageError
+from crosswright.make import Wishes
 from crosswright.puzzle import Puzzle
 from crosswright.web import calendar
 from crosswright.web.calendar import Plan, Theme, read_plan
@@ -115,6 +116,28 @@ def test_a_puzzle_with_an_entry_that_has_no_clue_is_never_published(store):
     assert (result.state, result.tries) == (State.MISSING, TRIES)
     assert result.why.startswith("no clue is known for 1A ")
     assert store.day(DAY) is None
+
+
+def test_a_seed_that_the_program_fails_on_is_passed_over(store):
+    shop = QuickWorkshop()
+
+    def fail_at_first() -> None:
+        if len(shop.made) == 0:
+            shop.made.append(Wishes(MINIS.day(DAY).rules))
+            raise ZeroDivisionError("by nobody's wish")
+
+    shop.before = fail_at_first
+    [result] = make(store, 1, shop=shop)
+    assert (result.state, result.tries, result.why) == (State.MADE, 2, "")
+    assert result.failed == ('internal error: ZeroDivisionError("by nobody\'s wish"); please report it',)
+
+
+def test_what_is_wrong_with_everything_ends_it(store):
+    def fail() -> None:
+        raise InputError("the database of clues is away")
+
+    with pytest.raises(InputError):
+        make(store, 1, shop=QuickWorkshop(before=fail))
 
 
 def test_a_day_without_words_enough_says_so(store):
@@ -303,7 +326,7 @@ def begin(*arguments: str) -> subprocess.Popen[str]:
 
 def test_twice_at_once_makes_each_day_once(quick):
     processes = [begin(*quick[:4], "--ahead", "5", "--json") for _ in range(2)]
-    documents = [json.loads(process.communicate(timeout=60)[0]) for process in processes]
+    documents = [json.loads(process.communicate(timeout=180)[0]) for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
     for days in zip(*(document["days"] for document in documents), strict=True):
         assert sorted(day["state"] for day in days) in (["made", "there"], ["there", "there"])
@@ -314,7 +337,7 @@ def test_ctrl_c_keeps_the_days_that_are_finished(quick):
     assert process.stdout is not None
     first = process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    rest, told = process.communicate(timeout=20)
+    rest, told = process.communicate(timeout=120)
     assert (process.returncode, told) == (130, "")
     states = [line.split()[1] for line in (first + rest).splitlines()]
     store = Store("site.sqlite")

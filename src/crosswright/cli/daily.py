@@ -4,7 +4,8 @@ The JSON is one object:
 
     store   where they are
     days    for each day: date, state ("there", "made", "missing" or "stopped"), title, size, difficulty, theme, tries,
-            unfair (slots whose clues are for the editor to look at), why (it is missing)
+            unfair (slots whose clues are for the editor to look at), failed (why tries came to nothing),
+            why (it is missing)
 """
 
 from __future__ import annotations
@@ -169,6 +170,7 @@ def _remarks(result: Result) -> Sequence[str]:
     day = result.day.isoformat()
     if result.state.value == "missing":
         return [f"{day} is missing: {result.why}"]
+    remarks = [f"{day}: {why}" for why in result.failed if why.startswith("internal error")]
     if result.unfair:
-        return [f"{day}: the fairest of {result.tries} tries; clues to look at: {', '.join(result.unfair)}"]
-    return []
+        remarks += [f"{day}: the fairest of {result.tries} tries; clues to look at: {', '.join(result.unfair)}"]
+    return remarks

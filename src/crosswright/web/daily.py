@@ -28,7 +28,7 @@ from typing import Any, Self
 
 from crosswright.check import faults
 from crosswright.clues import DIFFICULTIES
-from crosswright.errors import UsageError
+from crosswright.errors import CrosswrightError, UsageError
 from crosswright.make import Made, Tell, Wishes
 from crosswright.web.calendar import Plan, Theme
 from crosswright.web.store import Store, around
@@ -61,13 +61,14 @@ class Result:
     theme: tuple[str, ...] = ()
     tries: int = 0
     unfair: tuple[str, ...] = ()  # slots whose clues are for the editor to look at
-    why: str = ""  # what is missing, where it is
+    failed: tuple[str, ...] = ()  # why tries came to nothing
+    why: str = ""  # it is missing
 
     def as_json(self) -> dict[str, Any]:
         """As a document."""
         return {"date": self.day.isoformat(), "state": self.state.value, "title": self.title, "size": self.size,
                 "difficulty": self.difficulty, "theme": list(self.theme), "tries": self.tries,
-                "unfair": list(self.unfair), "why": self.why}  # fmt: skip
+                "unfair": list(self.unfair), "failed": list(self.failed), "why": self.why}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class _Attempt:
 
     made: Made | None
     tries: int
-    why: str = ""
+    failed: tuple[str, ...]  # why others came to nothing
 
 
 @dataclass
@@ -139,21 +140,28 @@ class Maker:
 
     def _attempt(self, day: datetime.date, wishes: Wishes, near: set[str]) -> _Attempt:
         """Try some seeds until a puzzle is fair, without the answers near it."""
-        best, why = None, ""
+        best, workshop = None, self.workshop
+        failed: list[str] = []
         for tries in range(1, TRIES + 1):
             seeded = replace(wishes, seed=day.toordinal() * TRIES + tries)
             try:
-                made = self.workshop.make(seeded, without=near, stop=self.stop, tell=self._telling(day))
+                made = workshop.make(seeded, without=near, stop=self.stop, tell=self._telling(day))
+                why = "" if self.stop() else self._fault(made, wishes)
             except UsageError as error:  # a theme that no board of this size has room for
-                return _Attempt(None, tries, str(error))
+                return _Attempt(None, tries, (str(error),))
+            except CrosswrightError:  # the clue database is away: other days would fare no better
+                raise
+            except Exception as error:  # nobody looks on: another seed may do where this program is at fault
+                why = f"internal error: {error!r}; please report it"
             if self.stop():
-                return _Attempt(None, tries, "stopped")
-            why = self._fault(made, wishes)
-            if not why and (best is None or _unfairness(made) < _unfairness(best)):
+                return _Attempt(None, tries, tuple(failed))
+            if why:
+                failed.append(why)
+            elif best is None or _unfairness(made) < _unfairness(best):
                 best = made
             if best is not None and not best.unfair:
                 break
-        return _Attempt(best, tries, "" if best else why)
+        return _Attempt(best, tries, tuple(failed))
 
     def _fault(self, made: Made, wishes: Wishes) -> str:
         """Why a puzzle can't be published at all, whatever else there is; nothing where it can."""
@@ -182,7 +190,8 @@ class Maker:
             theme=wishes.theme,
             tries=attempt.tries,
             unfair=made.unfair if made else (),
-            why=attempt.why,
+            failed=attempt.failed,
+            why=attempt.failed[-1] if state is State.MISSING else "",
         )
 
     def _publish(self, result: Result, attempt: _Attempt) -> bool:

@@ -26,13 +26,13 @@ from pathlib import Path
 
 from load import keep_order, makers_of
 from store import puzzle
-from visitor import Visitor, post, start
+from visitor import Visitor, free_port, post, start
 
 from crosswright import formats
 from crosswright.puzzle import Puzzle
 from crosswright.web.store import Store
 
-SECONDS = (0.5, 4.0)  # from the first request to the kill
+LONG = 600  # seconds; none of them is killed later
 ENDS = 10  # seconds that a killed site's makers may take to notice
 
 
@@ -80,7 +80,7 @@ async def finish(visitor: Visitor, told: Told, chance: random.Random) -> None:
 
 
 async def make(visitor: Visitor, told: Told, chance: random.Random) -> None:
-    await keep_order(visitor, SECONDS[1])
+    await keep_order(visitor, LONG)
 
 
 async def write(port: int, told: Told, act: Act, chance: random.Random) -> None:
@@ -93,12 +93,15 @@ async def write(port: int, told: Told, act: Act, chance: random.Random) -> None:
 
 
 async def write_until_killed(
-    site: subprocess.Popen[bytes], port: int, told: Told, writers: int, chance: random.Random
+    site: subprocess.Popen[bytes], port: int, told: Told, options: argparse.Namespace, chance: random.Random
 ) -> list[int]:
     """Let writers write, and kill the site under them; the processes that it had at work."""
-    acts = [make, *[upload, finish] * writers]
+    acts = [*[make] * options.makers, *[upload, finish] * options.writers]
     tasks = [asyncio.create_task(write(port, told, act, chance)) for act in acts]
-    await asyncio.sleep(chance.uniform(*SECONDS))
+    uploads, finished = len(told.uploads), told.finished
+    while len(told.uploads) == uploads or told.finished == finished:
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(chance.uniform(0, options.seconds))
     workers = makers_of(site.pid)
     site.kill()
     await asyncio.gather(*tasks)
@@ -136,24 +139,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--writers", type=int, default=4)
-    parser.add_argument("--port", type=int, default=8767)
+    parser.add_argument("--makers", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=3, help="from when something of each kind is kept to the kill")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
     chance, told, workers, orphans = random.Random(options.seed), Told(), 0, 0
+    port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         place = str(Path(folder) / "site.sqlite")
         store = Store(place)
         store.publish(datetime.now(UTC).date(), puzzle(5))
         store.close()
         for _ in range(options.kills):
-            site = start(place, options.port, "--behind-proxy")
-            at_work = asyncio.run(write_until_killed(site, options.port, told, options.writers, chance))
+            site = start(place, port, "--behind-proxy", "--makers", str(options.makers))
+            at_work = asyncio.run(write_until_killed(site, port, told, options, chance))
             site.wait()
             workers += len(at_work)
             orphans += len(left(at_work))
         wrong = lost(place, told)
-    print(f"{options.kills} kills: {len(told.uploads):,} uploads and {told.finished:,} finishes acknowledged, "
-          f"{len(wrong)} faults, {orphans} of {workers} processes left, {len(told.refused)} requests refused")  # fmt: skip
+    print(f"{options.kills} kills: {len(told.uploads):,} uploads and {told.finished:,} finishes acknowledged")
+    print(f"{len(wrong)} faults, {orphans} of {workers} processes left, {len(told.refused)} requests refused")
     for fault in [*wrong, *{answer.decode() for answer in told.refused}][:20]:
         print(fault)
     raise SystemExit(bool(wrong or orphans))

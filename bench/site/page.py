@@ -21,7 +21,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 from store import puzzle
-from visitor import running
+from visitor import free_port, running
 
 from crosswright.web.store import Store
 
@@ -68,18 +68,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--slower", type=float, default=4)
     parser.add_argument("--times", type=int, default=5)
-    parser.add_argument("--port", type=int, default=8766)
-    options = parser.parse_args()
+    options, port = parser.parse_args(), free_port()
     with tempfile.TemporaryDirectory() as folder:
         place = str(Path(folder) / "site.sqlite")
         store = Store(place)
         store.publish(datetime.now(UTC).date(), puzzle())
         store.close()
         print("| page | screen | first paint, median (largest) | bytes | of these |\n| --- | --- | --- | --- | --- |")
-        with running(place, options.port, "--makers", "0"), chromium() as browser:
+        with running(place, port, "--makers", "0"), chromium() as browser:
             for name, path in PAGES.items():
                 for screen, size in SCREENS.items():
-                    url = f"http://127.0.0.1:{options.port}{path}"
+                    url = f"http://127.0.0.1:{port}{path}"
                     loads = [load(browser, url, size, options.slower) for _ in range(options.times)]
                     paints, weights = [painted for painted, _ in loads], loads[-1][1]
                     parts = ", ".join(f"{kind.lower()} {size:,}" for kind, size in sorted(weights.items()))

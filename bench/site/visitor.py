@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import subprocess
 import sys
 import time
@@ -35,6 +36,12 @@ class Visitor:
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode().lower()
         length = int(head.partition("content-length: ")[2].partition("\r\n")[0] or 0)
         return int(head[9:12]), await self.reader.readexactly(length)
+
+
+def free_port() -> int:
+    """One that nobody answers at."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return int(server.getsockname()[1])
 
 
 def start(place: str, port: int, *options: str) -> subprocess.Popen[bytes]:

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from naive_fill import all_fills
 from strategies import small_grids, small_lexicons
 
-from crosswright.count import Count, count, estimate, letters
+from crosswright.count import Count, consistent, count, estimate, letters
 from crosswright.count.parts import without_repeats
+from crosswright.count.rows import rows_of
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.gridtext import read_grids
@@ -119,6 +120,17 @@ def lattice(words: int) -> Problem:
 
 def fives(count_: int) -> list[str]:
     return [word for word, _ in generated_words(count_ * 9) if len(word) == 5][:count_]
+
+
+@compiled
+def test_of_a_square_and_its_mirror_image_one_is_walked_though_its_rows_have_different_words():
+    square = consistent(Problem.of(Grid.open(4, 4), Lexicon.from_words(generated_words(8000))))
+    assert square is not None and len(set(square.domains)) > 1
+    walk = rows_of(square)
+    assert walk is not None and walk.mirrored
+    lettered = Problem.of(Grid.open(4, 4).with_letters({1: square.lexicon.word(4, 0)[1]}), square.lexicon)
+    walk = rows_of(lettered)
+    assert walk is not None and not walk.mirrored
 
 
 def test_a_lattice_by_four_methods():

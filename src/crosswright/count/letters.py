@@ -16,8 +16,9 @@ from crosswright.search.bitset import Search
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
 
 # How many nodes may a search for one letter take, in the first round and in the next ones? Easy letters first: the
-# fills that they bring settle many of the others. None: the last round goes on to the end.
-ROUNDS = (50, 1_000, 20_000, None)
+# fills that they bring settle many of the others. The first must do for a grid of a hundred slots, a node each and some
+# to spare. None: the last round goes on to the end.
+ROUNDS = (1_000, 20_000, None)
 
 
 @dataclass(frozen=True)

@@ -125,10 +125,14 @@ class _Layout:
         return self.tables[None]
 
     def _mirrored(self) -> bool:
-        """Whether this is an open square whose slots all have the same words."""
+        """Whether this is an open square whose rows have the same words as its columns, each as the one of its number.
+
+        Rows may differ from each other: what can't be in any fill is gone from each of them before.
+        """
         side = len(self.across)
         square = side > 1 and len(self.down) == side and len(self.rows.cells) == side * side
-        return square and len({self._key(s) for s in self.problem.unfilled}) == 1 and self._crossed()
+        pairs = zip(self.across, self.down, strict=True)
+        return square and self._crossed() and all(self._key(s) == self._key(t) for s, t in pairs)
 
     def _crossed(self) -> bool:
         return all(len(self.problem.links[s]) == len(self.across) for s in self.problem.unfilled)

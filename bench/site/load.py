@@ -1,12 +1,11 @@
-"""The site under load: pages a second while two puzzles are made, 1,000 players who check at once, the first paint.
+"""The site under load: pages a second while two puzzles are made, and 1,000 players who check at once.
 
-python bench/site.py [--rate 200] [--seconds 20] [--players 1000]
+python bench/site/load.py [--rate 200] [--seconds 20] [--players 1000]
 
 A site of one process and two makers is started with thirty days of 15x15; two large puzzles are ordered and listened
 to, and others after them, so that both makers are at work throughout; each page is asked for once. Then, from this
 process: pages at a fixed rate, each timed from when it was due (so that a stall counts for all that wait behind it);
-players that check all letters at the same moment, each by a connection of its own; pages as fast as they come. Last,
-where there is Chromium, the first contentful paint with a processor slowed down fourfold.
+players that check all letters at the same moment, each by a connection of its own; pages as fast as they come.
 """
 
 from __future__ import annotations
@@ -15,53 +14,32 @@ import argparse
 import asyncio
 import json
 import os
-import socket
-import subprocess
-import sys
 import tempfile
 import time
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from shutil import which
 
 from store import puzzle
+from visitor import GET, Visitor, post, running
 
 from crosswright.web.store import Store
 
 CONNECTIONS = 20
-GET = "GET {} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n"
-POST = "POST {} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{}"
 
 
-class Visitor:
-    """A connection that is kept."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-
-    async def connect(self) -> None:
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
-
-    async def ask(self, request: str) -> tuple[int, bytes]:
-        """The status and the body of the answer."""
-        self.writer.write(request.encode())
-        head = (await self.reader.readuntil(b"\r\n\r\n")).decode().lower()
-        length = int(head.partition("content-length: ")[2].partition("\r\n")[0] or 0)
-        return int(head[9:12]), await self.reader.readexactly(length)
-
-    async def keep_order(self, seconds: float) -> None:
-        """Order large puzzles and listen, one after the other, for so long."""
-        end = time.monotonic() + seconds
+async def keep_order(visitor: Visitor, seconds: float) -> None:
+    """Order large puzzles and listen, one after the other, for so long."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        body = json.dumps({"preset": "themeless", "size": 21})
+        _, answer = await visitor.ask(post("/api/making", body))
+        path = f"/api/making/{json.loads(answer)['id']}"
         while time.monotonic() < end:
-            body = json.dumps({"preset": "themeless", "size": 21})
-            _, answer = await self.ask(POST.format("/api/making", len(body), body))
-            path = f"/api/making/{json.loads(answer)['id']}"
-            while time.monotonic() < end:
-                _, state = await self.ask(GET.format(path))
-                if json.loads(state)["state"] in ("made", "failed"):
-                    break
-                await asyncio.sleep(1)
+            _, state = await visitor.ask(GET.format(path))
+            if json.loads(state)["state"] in ("made", "failed"):
+                break
+            await asyncio.sleep(1)
 
 
 def paths(days: int) -> list[str]:
@@ -116,7 +94,7 @@ async def checks(port: int, players: int) -> tuple[int, list[float]]:
     """How many of so many simultaneous checks were answered rightly, and in how many milliseconds each."""
     solution = {str(c): text for c, text in enumerate(puzzle().solution) if text}
     body = json.dumps({"letters": solution})
-    request = POST.format("/api/puzzles/today/check", len(body), body)
+    request = post("/api/puzzles/today/check", body)
     visitors = [Visitor(port) for _ in range(players)]
     await asyncio.gather(*(visitor.connect() for visitor in visitors))
     start, times, right = time.perf_counter(), [], 0
@@ -145,21 +123,29 @@ def processor_seconds(pid: int) -> float:
     return 0.0
 
 
+def makers_of(pid: int) -> list[int]:
+    """The processes that a site has started."""
+    with suppress(OSError):
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return []
+
+
 async def measure(pid: int, port: int, rate: float, seconds: float, players: int, days: int) -> None:
     makers = [Visitor(port) for _ in range(2)]
     for maker in makers:
         await maker.connect()
-    orders = [asyncio.create_task(maker.keep_order(2 * seconds + 40)) for maker in makers]
+    orders = [asyncio.create_task(keep_order(maker, 2 * seconds + 40)) for maker in makers]
     first = Visitor(port)
     await first.connect()
     for path in paths(days):  # what is kept in memory is what is measured
         await first.ask(GET.format(path))
     await asyncio.sleep(5)  # by then both makers have begun
-    before = processor_seconds(pid)
+    working = makers_of(pid)
+    before, made = processor_seconds(pid), sum(map(processor_seconds, working))
     times = await at_rate(port, rate, seconds, days)
-    used = processor_seconds(pid) - before
+    used, made = processor_seconds(pid) - before, sum(map(processor_seconds, working)) - made
     print(f"{rate:g} pages a second for {seconds:g} s, two fills running: {percentiles(times)}", flush=True)
-    print(f"the site's own processor time: {1000 * used / len(times):.2f} ms a page", flush=True)
+    print(f"processor time: {1000 * used / len(times):.2f} ms a page; {len(working)} makers {made:.1f} s", flush=True)
     right, times = await checks(port, players)
     print(f"{players} checks at once, two fills running: {right} answered rightly; {percentiles(times)}", flush=True)
     print(f"pages a second, two fills running: {await at_will(port, seconds / 2, days):.0f}", flush=True)
@@ -167,33 +153,6 @@ async def measure(pid: int, port: int, rate: float, seconds: float, players: int
         order.cancel()
     with suppress(asyncio.CancelledError):
         await asyncio.gather(*orders)
-
-
-def wait_for(port: int) -> None:
-    """Return when somebody answers there."""
-    for _ in range(600):
-        with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
-            return
-        time.sleep(0.1)
-    raise SystemExit("the site does not start")
-
-
-def first_paint(port: int) -> float | None:
-    """The first contentful paint of today's page in milliseconds, on a slow processor; None without a browser."""
-    chromium = which("chromium") or which("google-chrome")
-    if chromium is None:
-        return None
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 360, "height": 800})
-        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
-        page.goto(f"http://127.0.0.1:{port}/", wait_until="networkidle")
-        time.sleep(1)
-        painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
-        browser.close()
-    return float(painted)
 
 
 def main() -> None:
@@ -210,18 +169,8 @@ def main() -> None:
         for n in range(options.days):
             store.publish(datetime.now(UTC).date() - timedelta(n), puzzle())
         store.close()
-        code = "from crosswright.cli import main; main()"
-        arguments = ["serve", "--store", place, "--port", str(options.port), "--no-daily", "--makers", "2"]
-        site = subprocess.Popen([sys.executable, "-c", code, *arguments])
-        try:
-            wait_for(options.port)
+        with running(place, options.port, "--makers", "2") as site:
             asyncio.run(measure(site.pid, options.port, options.rate, options.seconds, options.players, options.days))
-            time.sleep(35)  # the makers notice that nobody listens any more
-            if (painted := first_paint(options.port)) is not None:
-                print(f"first contentful paint, processor slowed down fourfold: {painted:.0f} ms")
-        finally:
-            site.terminate()
-            site.wait()
 
 
 if __name__ == "__main__":

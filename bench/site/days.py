@@ -1,6 +1,6 @@
 """The days of a store, looked at one by one: are they all there, right, solvable, and without repeats?
 
-python bench/days.py STORE FIRST LAST
+python bench/site/days.py STORE FIRST LAST
 
 Each puzzle is read from the store and checked by the witness (`crosswright.check`); its answers are compared with those
 of all days before, by a table of this script's own. That it can be solved stands in the report that was kept with

@@ -1,6 +1,6 @@
 """The site's store: how long its look-ups and writes take, and whether kill -9 loses anything.
 
-python bench/store.py [--store PLACE] [--days 1000] [--kills 50]
+python bench/site/store.py [--store PLACE] [--days 1000] [--kills 50]
 
 A store with so many days is made (the same puzzle again and again); times are the process's own, those of writes the
 clock's, as they wait for the disk. A writer is then killed so often, at random moments up to half a second after its

@@ -6,8 +6,8 @@
 
 Peers that are not installed are skipped by name; `bench/peers/install` installs them. Every fill goes past the witness:
 one that has a word twice is `repeats`, one that has any other fault is `wrong`, and so is "impossible" for a grid that
-somebody filled. Times are the processor's. A run that was cut off counts as the limit. A ratio is a peer's median time on a grid divided
-by crosswright's; `search` is the search alone, where the peer tells it.
+somebody filled. Times are the processor's. A run that was cut off counts as the limit. A ratio is a peer's median time
+on a grid divided by crosswright's; `search` is the search alone, where the peer tells it.
 """
 
 from __future__ import annotations

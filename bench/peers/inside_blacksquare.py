@@ -10,7 +10,6 @@ from pathlib import Path
 
 from blacksquare import BLACK, EMPTY, Crossword, WordList
 
-
 NEVER = 1e6  # seconds
 
 

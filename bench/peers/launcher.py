@@ -1,6 +1,6 @@
 """Run a command, kill it when its time is up, and print what it did as JSON: launcher.py SECONDS COMMAND...
 
-Its time is the processor's, in whole seconds, for each process of its own; by the clock it may take PATIENCE times that.
+Its time is the processor's, in whole seconds; by the clock it may take PATIENCE times that.
 
 Small on purpose: see `launch` in peer.py.
 """
@@ -20,16 +20,10 @@ PATIENCE = 8  # on a machine with much other work
 
 
 def main(seconds: float, command: list[str]) -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(seconds),) * 2)  # handed down to the command
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         began = time.perf_counter()
-        process = subprocess.Popen(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=out,
-            stderr=err,
-            start_new_session=True,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(seconds),) * 2),
-        )
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=err, start_new_session=True)
         timer = threading.Timer(PATIENCE * seconds, os.killpg, (process.pid, signal.SIGKILL))
         timer.start()
         _, status, usage = os.wait4(process.pid, 0)

@@ -16,7 +16,7 @@ import tempfile
 import threading
 import time
 
-PATIENCE = 8  # on a machine with much other work
+PATIENCE = 20  # on a machine with much other work
 
 
 def main(seconds: float, command: list[str]) -> None:

@@ -87,7 +87,7 @@ class Finished:
         if self.timed_out:
             return Answer("out_of_budget", None, None, self.seconds, self.megabytes)
         message = self.err.strip()[-300:] if outcome == "failed" else ""
-        return Answer(outcome, fill, search, self.seconds, self.megabytes, nodes, message)
+        return Answer(outcome, fill, search, self.seconds, self.megabytes, nodes, message=message)
 
 
 def launch(command: Sequence[str | Path], seconds: float) -> Finished:

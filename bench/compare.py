@@ -6,8 +6,8 @@
 
 Peers that are not installed are skipped by name; `bench/peers/install` installs them. Every fill goes past the witness:
 one that has a word twice is `repeats`, one that has any other fault is `wrong`, and so is "impossible" for a grid that
-somebody filled. A run that the clock cut off counts as the limit. A ratio is a peer's median time on a grid divided
-by crosswright's; `search` is the search alone, where the peer tells it.
+somebody filled. Times are the processor's. A run that was cut off counts as the limit. A ratio is a peer's median time
+on a grid divided by crosswright's; `search` is the search alone, where the peer tells it.
 """
 
 from __future__ import annotations
@@ -48,10 +48,11 @@ def main(arguments: list[str]) -> None:
         command=shlex.join(["script/bench", "--peers", *arguments]),
         words=described(lexicon),
         limit=options.time,
+        timed="processor",
         solvers={peer.name: peer.version() for peer in peers},
         machine=machine(),
     )
-    print(f"{results.title}; {results.words}; limit {options.time:g} s")
+    print(f"{results.title}; {results.words}; limit {options.time:g} s of processor time")
     fill_all(chosen, peers, lexicon, options, results)
     results = disbelieved(results)
     print("\n" + summary(results))

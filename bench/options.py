@@ -17,7 +17,7 @@ def parser(program: str, description: str, *, grids: int | None, seeds: int) -> 
     options.add_argument("--words", action="append", type=Path, help="a word list; the default lexicon without")
     options.add_argument("--min-score", type=int, default=50)
     options.add_argument("--seeds", type=int, default=seeds)
-    options.add_argument("--time", type=float, default=20.0, help="seconds that each run may take")
+    options.add_argument("--time", type=float, default=20.0, help="processor seconds that each run may take")
     options.add_argument("--json", type=Path, help="keep the results in this file")
     options.add_argument("--plot", type=Path, help="draw them as SVG: FILE-grids.svg and FILE-cactus.svg")
     return options

@@ -83,7 +83,8 @@ def replaced(text: str, name: str, body: str) -> str:
 def section(name: str) -> str:
     """A benchmark's tables, and the plots that go with them."""
     results = Results.read(RESULTS / f"{name}.json")
-    head = f"{results.title}; {results.words}; limit {results.limit:g} s. {results.machine}.\n`{results.command}`\n\n"
+    limit = f"limit {results.limit:g} s; {results.timed} seconds"
+    head = f"{results.title}; {results.words}; {limit}. {results.machine}.\n`{results.command}`\n\n"
     if any(run.bound is not None for run in results.runs):
         return f"{head}{by_score(results)}\n"
     plots = plot(results, RESULTS / f"{name}.svg")

@@ -46,6 +46,7 @@ class Results:
     limit: float  # seconds after which a run was cut off
     solvers: dict[str, str]  # name -> version
     machine: str
+    timed: str = "clock"  # whose seconds all these are: the `processor`'s, or the `clock`'s (as they once were)
     runs: list[Run] = field(default_factory=list)
 
     def save(self, file: Path) -> None:

@@ -22,13 +22,13 @@ class Blacksquare:
 
     def fill(self, task: Task) -> Answer:
         temperature = 0.1 if task.seed else 0.0
-        options = [str(threshold(task.words, task.min_score)), str(task.seconds), str(temperature)]
+        options = [str(threshold(task.words, task.min_score)), str(temperature)]
         done = launch([PYTHON, "-I", INSIDE, task.file, task.words, *options], task.seconds)
         if done.timed_out or done.code:
             return done.answer("failed")
         result = json.loads(done.out)
-        if result["rows"] is None:  # it says the same when time is up and when there is no fill
-            return done.answer("impossible" if result["seconds"] < task.seconds / 2 else "out_of_budget")
+        if result["rows"] is None:
+            return done.answer("impossible")
         return done.answer("solved", with_rows(task.grid, result["rows"]), search=result["seconds"])
 
 

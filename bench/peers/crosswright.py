@@ -46,9 +46,10 @@ def filled(task: Task, more: list[str], seconds: float) -> Answer:
         return done.answer("failed")
     result = json.loads(done.out)["results"][0]
     if not result["fills"]:
-        return done.answer(result["outcome"], search=result["seconds"], nodes=result["nodes"])
+        return done.answer(result["outcome"], search=done.processed(result["seconds"]), nodes=result["nodes"])
     (found,) = result["fills"]
-    answer = done.answer("solved", with_rows(task.grid, found["rows"]), search=found["seconds"], nodes=found["nodes"])
+    took = done.processed(found["seconds"])
+    answer = done.answer("solved", with_rows(task.grid, found["rows"]), search=took, nodes=found["nodes"])
     if found["bound"] is None:
         return answer
     return replace(answer, bound=found["bound"] / len(found["entries"]))

@@ -25,10 +25,11 @@ class IngridCore:
             return done.answer("impossible")
         if done.timed_out or done.code:
             return done.answer("failed")
-        return done.answer("solved", with_rows(task.grid, done.out.split()), search=search_seconds(done.err))
+        took = search_seconds(done.err)
+        return done.answer("solved", with_rows(task.grid, done.out.split()), search=took and done.processed(took))
 
 
 def search_seconds(err: str) -> float | None:
-    """The search's share of a line such as `704.9ms loading word list, 293.2ms finding fill`."""
+    """The search's share, by the clock, of a line such as `704.9ms loading word list, 293.2ms finding fill`."""
     found = re.search(r"([\d.]+)(s|ms|µs|ns) finding fill", err)
     return float(found[1]) * UNITS[found[2]] if found else None

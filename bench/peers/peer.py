@@ -1,7 +1,7 @@
 """What a peer is asked and answers, and how its process is measured.
 
 A peer is one whole process per fill: it starts, reads the word list, fills the grid, prints, ends. It is killed when
-its time is up. Nothing of it is trusted: `compare.py` sends every fill past the witness.
+its time is up. Times are the processor's. Nothing of it is trusted: `compare.py` sends every fill past the witness.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Task:
     words: Path  # the word list: WORD;SCORE lines, A-Z
     plain: Path  # the words with `min_score` or better, one a line, for a peer that knows no scores
     min_score: int
-    seconds: float  # after which the process is killed
+    seconds: float  # of the processor, after which the process is killed
     seed: int
 
 
@@ -41,7 +41,7 @@ class Answer:
     outcome: str  # solved, impossible, out_of_budget, failed; the witness adds repeats and wrong
     fill: Grid | None
     search: float | None  # seconds of the search alone, where the peer tells them or its library shows them
-    process: float  # seconds from the process's start to its end
+    process: float  # seconds from the process's start to its end, with its children's
     megabytes: float  # the most memory that it held
     nodes: int | None = None
     bound: float | None = None  # the most that the mean score could be, where the peer tells it
@@ -71,9 +71,14 @@ class Finished:
     code: int  # its exit code; negative: the signal that ended it
     out: str
     err: str
-    seconds: float
+    seconds: float  # the processor's
+    elapsed: float  # the clock's
     megabytes: float
     timed_out: bool
+
+    def processed(self, elapsed: float) -> float:
+        """The processor's share in a part of its run that it timed by the clock, as if it were the same all through."""
+        return elapsed * min(1.0, self.seconds / self.elapsed)
 
     def answer(
         self, outcome: str, fill: Grid | None = None, *, search: float | None = None, nodes: int | None = None
@@ -82,11 +87,11 @@ class Finished:
         if self.timed_out:
             return Answer("out_of_budget", None, None, self.seconds, self.megabytes)
         message = self.err.strip()[-300:] if outcome == "failed" else ""
-        return Answer(outcome, fill, search, self.seconds, self.megabytes, nodes, message)
+        return Answer(outcome, fill, search, self.seconds, self.megabytes, nodes, message=message)
 
 
 def launch(command: Sequence[str | Path], seconds: float) -> Finished:
-    """Run a command for so many seconds at the most.
+    """Run a command for so many seconds of the processor at the most.
 
     A small process of our own starts and measures it, since a child's peak of memory is never less than what its
     parent held when it started the child.

@@ -6,14 +6,16 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 
+from crosswright.clues.abbreviations import initials
 from crosswright.clues.cleaning import finished
 from crosswright.clues.drafts import Candidate, Draft
 from crosswright.clues.facts import Fact
 from crosswright.clues.leaks import Leaks
 from crosswright.clues.scoring import TEMPLATES, rate
 from crosswright.clues.sources import Knowledge
+from crosswright.clues.store import synset_of
+from crosswright.clues.taste import Taste, is_unkind
 from crosswright.clues.writers import drafts
-from crosswright.words.unwelcome import is_unwelcome
 
 # A further source of drafts for an entry: the user's own clues, a database, a language model.
 Source = Callable[[str], Iterable[Draft]]
@@ -32,7 +34,7 @@ class Desk:
     def __init__(self, knowledge: Knowledge, sources: Iterable[Source] = ()) -> None:
         """`sources` are asked beside the dictionary, in order."""
         self.knowledge, self.sources = knowledge, tuple(sources)
-        self.leaks = Leaks(knowledge)
+        self.leaks, self.taste = Leaks(knowledge), Taste(knowledge)
         self.candidates = lru_cache(1 << 14)(self._candidates)
 
     def can_clue(self, entry: str) -> bool:
@@ -52,7 +54,7 @@ class Desk:
         return tuple(sorted(found.values(), key=lambda each: (-each.quality, each.text)))
 
     def _drafts(self, entry: str, facts: Collection[Fact]) -> Iterator[Draft]:
-        yield from drafts(facts, self.knowledge)
+        yield from drafts([fact for fact in facts if not self.taste.spoils(fact)], self.knowledge)
         for source in self.sources:
             yield from source(entry)
 
@@ -61,16 +63,21 @@ class Desk:
         if draft.template == OWN:
             return rate(entry, draft.text, draft, self.knowledge)
         text = _fit_for_print(draft)
-        if text is None or any(is_unwelcome(word) for word in re.findall(r"[^\W\d_]+", text.lower())):
+        if text is None or is_unkind(text):
             return None
         spelled = {fact.lemma for fact in draft.facts if fact.sense}
-        if self.leaks.leak(entry, text, spelled | self.spellings(entry)):
+        if self.leaks.leak(entry, text, spelled | self.spellings(entry) | self._long_forms(draft.facts[0])):
             return None
         return rate(entry, text, draft, self.knowledge)
 
     def spellings(self, entry: str) -> set[str]:
         """The phrases that an entry can be, in words: {"ice cream"}."""
         return {lemma.replace("-", " ") for lemma in self.knowledge.lemmas(entry) if not lemma.isalpha()}
+
+    def _long_forms(self, fact: Fact) -> set[str]:
+        """The phrases that an answer is the first letters of: nothing of them belongs into its clue."""
+        words = self.knowledge.meaning(synset_of(fact.sense)).words if fact.sense else ()
+        return {word for word in words if fact.lemma.lower() in initials(word)}
 
     def _charades(self, entry: str) -> Iterator[Candidate]:
         """Clues for an entry that nothing is known of but that two words make: FOULBALL, "Dirty + globe"."""

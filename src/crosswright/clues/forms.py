@@ -61,6 +61,8 @@ _ABSTRACT = frozenset(_ABSTRACT_TEXT.split())
 
 # From which share on is a word taken for a verb, and up to which for none?
 _SURELY, _HARDLY = 0.8, 0.35
+# And from which share of its uses on is a participle taken for a noun? (0.28: "building"; 0.15: "meeting")
+_NO_PARTICIPLE = 0.25
 
 
 @lru_cache(1 << 14)
@@ -124,8 +126,9 @@ def is_only_plural(word: str, grammar: Grammar) -> bool:
 
 def head(words: Sequence[str], grammar: Grammar) -> int | None:
     """The place of the head noun of a definition's first noun phrase; None where it can't be told."""
-    end = _phrase_end(words, grammar)
-    at = end - 1
+    if words[0] in _BOUNDARIES:
+        return None
+    at = _phrase_end(words, grammar) - 1
     return at if at >= 0 and _is_noun(words[at], grammar) else None
 
 
@@ -145,6 +148,8 @@ def _phrase_end(words: Sequence[str], grammar: Grammar) -> int:
 def _begins_clause(word: str, following: Sequence[str], grammar: Grammar) -> bool:
     """Whether a word after a noun is a participle ("a bag made of skin"), not a part of a compound noun."""
     if not any(part == "v" and tag in _PARTICIPLES for part, tag in grammar.parts(word.upper())):
+        return False
+    if grammar.leaning(word, "n") >= _NO_PARTICIPLE:
         return False
     return not following or following[0].rstrip(",") in _BOUNDARIES or not _is_noun(following[0], grammar)
 

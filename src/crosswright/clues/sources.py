@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from crosswright.clues import store
 from crosswright.clues.affixes import AFFIXES
 from crosswright.clues.facts import (
+    BLANK,
     DERIVED,
     EXAMPLE,
     GLOSS,
@@ -36,7 +37,6 @@ from crosswright.clues.store import Progress, synset_name, without_examples
 from crosswright.words.cache import remembered
 from crosswright.words.normalise import normalise
 
-BLANK = "___"
 _PIECES = re.compile("([ -])")
 # How many words stand for the other end of a link? Its first ones are the usual ones.
 WORDS_OF_A_SYNSET = 3
@@ -47,11 +47,18 @@ MOST_PHRASES = 60
 # How often is a sense as if found that nobody tagged? The first of a lemma; the second is half of that, and so on.
 UNTAGGED = 0.5
 # How much rarer is a single person or place than a word of the same letters, where nobody counted?
-NAME_SHARE = 0.25
+NAME_SHARE = 0.4
+# And how much rarer is a form of a word, or a verb, than a noun as it stands?
+FORM_SHARE, VERB_SHARE = 0.7, 0.6
 
 # How often is a phrase read that is as well known as any? (Zipf)
 COMMON_PHRASE = 5.0
+# From which frequency on is a phrase known to be one, and not only guessed from its words? (Zipf)
+USUAL_PHRASE = 3.0
 _BIOLOGY = (5, 20)  # WordNet's lexicographer files of animals and plants
+
+# How often is a word read at most (Zipf) that WordNet knows but that nobody found in tagged text? AIN of "ain't" isn't.
+UNTAGGED_KNOWN = 3.2
 
 # WordNet's pointers, seen from the entry: what the other end is, and whether the origin is written from there.
 _LINKS = {
@@ -103,6 +110,8 @@ class Knowledge:
         self._db = db
         self.meaning = lru_cache(1 << 14)(self._meaning)
         self.zipf = lru_cache(1 << 14)(self._zipf)
+        self.familiarity = lru_cache(1 << 14)(self._familiarity)
+        self.said_of = lru_cache(1 << 12)(self._said_of)
         self.readings = lru_cache(1 << 12)(self._readings)
         self.senses = lru_cache(1 << 12)(self._senses)
         self.lemmas = lru_cache(1 << 14)(self._lemmas)
@@ -142,6 +151,25 @@ class Knowledge:
         found = self._rows("select zipf from frequency where word = ?", word.lower())
         return float(found[0][0]) if found else 0.0
 
+    def _familiarity(self, word: str) -> float:
+        """How well a word is known, as a Zipf frequency: its lemma's too, less where it is mostly read as another."""
+        entry = normalise(word) or ""
+        known = max(self.zipf(word), *(self.zipf(lemma) for lemma in self.lemmas(entry)), 0.0)
+        if known <= UNTAGGED_KNOWN:
+            return known
+        query = """
+            select max(count), max(instance or text <> sense.lemma) from sense join synset on synset = id
+            join reading using (lemma) where entry = ?"""
+        ((count, is_name),) = self._rows(query, entry)
+        return UNTAGGED_KNOWN if count == 0 and not is_name else known
+
+    def _said_of(self, synset: str) -> str:
+        """What is said about a synset: its definition, and the usage that it is marked with."""
+        id_ = store.synset_of(synset)
+        query = "select target from relation where source = ? and symbol = ';u'"
+        usages = (self.meaning(target).words[0] for (target,) in self._rows(query, id_))
+        return "; ".join((without_examples(self.meaning(id_).gloss), *usages))
+
     def _readings(self, entry: str) -> tuple[tuple[str, str, str], ...]:
         """What an entry can be: lemma (lower case), part of speech, form."""
         return tuple(self._rows("select lemma, part, tag from reading where entry = ?", entry))
@@ -179,7 +207,7 @@ class Knowledge:
                 is_name = bool(instance) or text[:1].isupper()
                 if instance and tag:
                     continue  # there is one Paris
-                weight = count + UNTAGGED / number * (NAME_SHARE if is_name else 1.0)
+                weight = count + UNTAGGED / number * _doubt(part, tag, is_name)
                 sense = Sense(synset, place, text, part, tag, weight, is_name, field)
                 found[synset, tag] = (weight, sense)
         for synset in {synset for synset, tag in found if tag == "NNS"}:
@@ -215,6 +243,18 @@ class Knowledge:
         """How often a word as it stands is of a part of speech, 0..1; 0 for a word that is in no dictionary."""
         senses = self.senses(normalise(word) or "")
         return sum(sense.share for sense in senses if sense.part == part and not sense.is_name)
+
+    def field_of(self, word: str) -> int:
+        """The lexicographer file of what a word mostly means; -1 for a word that is in no dictionary."""
+        senses = self.senses(normalise(word) or "")
+        return senses[0].field if senses else -1
+
+    def is_usual(self, text: str) -> bool:
+        """Whether people say a word or phrase: any word, and a phrase whose words are often read together."""
+        if " " not in text and "-" not in text:
+            return True
+        found = self._rows("select max(zipf) from phrase where lemma = ?", text.lower())
+        return float(found[0][0] or 0.0) >= USUAL_PHRASE
 
     def is_known(self, entry: str) -> bool:
         """Whether there is any fact about an entry; much faster than asking for all of them."""
@@ -323,6 +363,11 @@ class Knowledge:
                     for fact in self._facts_of(sense):
                         if fact.relation in (SYNONYM, GLOSS, SIMILAR):
                             yield replace(fact, relation=DERIVED, hint=name, lemma=entry.lower())
+
+
+def _doubt(part: str, tag: str, is_name: bool) -> float:
+    """How likely it is that a sense which nobody counted is meant, beside a plain noun's."""
+    return (NAME_SHARE if is_name else 1.0) * (FORM_SHARE if tag else 1.0) * (VERB_SHARE if part == "v" else 1.0)
 
 
 def _range(part: str) -> tuple[int, int]:

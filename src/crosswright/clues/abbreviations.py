@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 
 # How many letters has an abbreviation at most that is not written in capitals?
 LONGEST = 5
+# And how many has a unit that is merely clipped: SEC, GAL?
+LONGEST_CLIPPED = 3
 # How many words does a clue take at least to spell an answer out?
 LEAST_SPELLED = 3
 ROMAN = re.compile("(?=.)m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
-_CLIPPED = re.compile(r"[^\W\d_]+")
 _QUANTITY, _TIME = 23, 28  # WordNet's lexicographer files of units
 # What stands between the words of a name without a letter of its own in it.
 _SMALL_WORDS = frozenset(
@@ -49,9 +50,11 @@ def is_short_for(lemma: str, words: Iterable[str], field: int = -1) -> bool:
 
 
 def _skips(short: str, word: str) -> bool:
-    """Whether a word begins like a short one, has all its letters in order, and is half as long again at least."""
-    if not short or short[0] != word[:1] or 2 * len(word) < 3 * len(short) or not _CLIPPED.fullmatch(word):
+    """Whether a unit begins like a short word, has all its letters in order, and is half as long again at least."""
+    if short[0] != word[:1] or 2 * len(word) < 3 * len(short):
         return False
+    if word.startswith(short) and len(short) > LONGEST_CLIPPED:
+        return False  # MORN of "morning"
     rest = iter(word)
     return all(letter in rest for letter in short)
 

@@ -16,6 +16,7 @@ MOST_CHARACTERS = 60
 
 _LEADING_NOTE = re.compile(r"^\(([^()]*)\)\s*")
 _BRACKETS = re.compile(r"\s*\([^()]*\)")
+_COMPLEMENT = re.compile(r" \(((?:of|to|with|for|from|by|on|at) [^()]*)\)$")  # "suggestive (of something)"
 _ARTICLE = re.compile(r"^(a|an|the)\s+", re.IGNORECASE)
 _SPACES = re.compile(r"\s+")
 
@@ -47,7 +48,9 @@ _REMARK = re.compile(r"(used|said|especially|as|emphasiz\w+|indicat\w+|express\w
 # What a noun's definition may begin with before it comes to the point.
 _HEDGE = re.compile(r"^(usually|often|sometimes|chiefly|mostly) ")
 # What says that the answer is a word: "an informal term for a father".
-_TERM_FOR = re.compile(r"^(?:an? )?(?:[\w-]+ ){0,3}(?:term|terms|name|names|word) (?:of address )?(?:used )?for (?=\w)")
+_TERM_FOR = re.compile(
+    r"^(?:an? )?(?:[\w-]+ ){0,3}(?:term|terms|name|names|word|slang) (?:of address )?(?:used )?for (?=\w)"
+)
 _ENUMERATES = re.compile(r"\w: ")
 _USED_OF = re.compile(r"^(?:used |said |especially )*of (?:an? |the )?(.+)$")
 # Notes after which no definition holds in general.
@@ -98,7 +101,7 @@ _WIDENING_CUTS = (
 # What is cut after this is not whole: "the amount of cargo or the number of persons" that ..., "member of the party".
 _OPEN = re.compile(r" (or|and) (the|a|an) |\bthe( \S+){1,2}$")
 _PLACING = frozenset(["in", "on", "at", "to", "for", "from", "by", "as", "into", "with", "between", "near", "during"])
-_PLACE = re.compile(r" (?:in|on|at|for|from|during) ")
+_PLACE = re.compile(r" (?:in|on|at|during) ")
 # How many words at least stand before such a preposition, and how many has what a widening cut leaves?
 WORDS_BEFORE_PLACE = 3
 WORDS_AFTER_WIDENING = 2
@@ -126,7 +129,7 @@ def definitions(gloss: str, part: str) -> Iterator[Definition]:
         note, text = _note(text)
         if note is None or not text or (number and not text.startswith(_STARTERS[part] or ("\0",))):
             continue
-        text = _SPACES.sub(" ", _BRACKETS.sub("", text)).strip(" ,.-")
+        text = _SPACES.sub(" ", _BRACKETS.sub("", _COMPLEMENT.sub(r" \1", text))).strip(" ,.-")
         if spoken := _TERM_FOR.match(text):
             text, note = (
                 text[spoken.end() :],
@@ -224,7 +227,8 @@ def without_any_of(text: str) -> tuple[str, bool]:
 
 def _retold(text: str) -> str:
     """What dictionaries say and clues don't."""
-    return re.sub(r"^United States (?=[a-z])", "American ", text)
+    text = re.sub(r"\ba United States (?=[a-z])", "an American ", text)
+    return re.sub(r"\bUnited States (?=[a-z])", "American ", text)
 
 
 def finished(text: str) -> str | None:

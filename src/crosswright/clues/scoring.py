@@ -12,12 +12,12 @@ TEMPLATES: dict[str, tuple[float, float]] = {
     "own": (1000, 2.0),
     "given": (200, 2.0),
     "model": (64, 2.0),
-    "house": (75, 2.0),
-    "definition": (58, 1.8),
+    "house": (68, 2.0),
+    "definition": (58, 1.3),
     "possessive": (62, 2.4),
-    "synonym": (60, 1.8),
-    "name": (58, 2.0),
-    "person": (62, 2.2),
+    "synonym": (60, 2.1),
+    "name": (58, 1.6),
+    "person": (62, 2.0),
     "blank": (50, 1.3),
     "opposite": (52, 1.4),
     "far from": (56, 2.4),
@@ -25,18 +25,20 @@ TEMPLATES: dict[str, tuple[float, float]] = {
     "misleading": (50, 4.2),
     "phrase with hint": (50, 1.2),
     "phrase": (48, 1.8),
-    "companion": (56, 2.4),
+    "companion": (56, 2.6),
     "part of": (48, 3.0),
     "kind of part": (58, 2.8),
     "has part": (42, 3.4),
-    "place": (56, 2.0),
-    "capital": (60, 2.0),
+    "place": (56, 1.6),
+    "capital": (60, 1.8),
     "charade": (22, 3.5),
     "kind of": (42, 3.6),
     "similar": (46, 2.8),
     "one of": (36, 3.6),
     "derived": (50, 2.4),
 }
+# Whose words are taken as they are: those of people.
+WRITTEN = frozenset(["own", "given", "house"])
 # How long is a clue that is neither short nor long, and what does each further character cost?
 COMFORTABLE, EACH_CHARACTER = 28, 0.35
 # And how much better is the briefer of two that are equally good?
@@ -54,15 +56,15 @@ FAMILIAR, EACH_RARER, HARDER_BY_RARER = 3.6, 11.0, 0.6
 CAPITALISED = 0.6
 # What is it worth that a single word in the clue mostly means this, and how much harder is one that doesn't?
 MEANT, MISLEADS = 18.0, 3.0
-# What does it cost that much of a definition was cut off?
-CUT = 24.0
+# What does it cost that much of a definition was cut off, and how much harder does it make it?
+CUT, CUT_HARDER = 24.0, 1.0
 
 
 def rate(answer: str, text: str, draft: Draft, knowledge: Knowledge) -> Candidate:
     """A clean draft as a candidate, with its points and its difficulty."""
     base, difficulty = TEMPLATES[draft.template]
     sense = min(max(fact.share for fact in draft.facts), MOSTLY) / MOSTLY
-    rarity = max(0.0, FAMILIAR - _rarest(text, knowledge))
+    rarity = 0.0 if draft.template in WRITTEN else max(0.0, FAMILIAR - _rarest(text, knowledge))
     meant = _meant(draft, knowledge)
     quality = base + SENSE * (sense - 0.7) + MEANT * (meant - 0.5)
     quality -= EACH_CHARACTER * max(0, len(text) - COMFORTABLE) + BRIEFER * len(text)
@@ -70,7 +72,12 @@ def rate(answer: str, text: str, draft: Draft, knowledge: Knowledge) -> Candidat
     quality -= CUT * (1 - draft.worth)
     if draft.template in ("synonym", "similar") and _is_name_for_a_word(draft):
         quality -= CAPITAL
-    difficulty += OTHER_SENSE * (1 - sense) + HARDER_BY_RARER * rarity + MISLEADS * max(0.0, 0.5 - meant)
+    difficulty += (
+        CUT_HARDER * (1 - draft.worth)
+        + OTHER_SENSE * (1 - sense)
+        + HARDER_BY_RARER * rarity
+        + MISLEADS * max(0.0, 0.5 - meant)
+    )
     origins = tuple(dict.fromkeys(fact.origin for fact in draft.facts))
     return Candidate(answer, text, draft.template, origins, quality, min(5.0, max(1.0, difficulty)))
 

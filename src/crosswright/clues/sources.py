@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from crosswright.clues import store
+from crosswright.clues import house, store
 from crosswright.clues.affixes import AFFIXES
 from crosswright.clues.facts import (
     BLANK,
@@ -57,9 +57,6 @@ COMMON_PHRASE = 5.0
 USUAL_PHRASE = 3.0
 _BIOLOGY = (5, 20)  # WordNet's lexicographer files of animals and plants
 
-# How often is a word read at most (Zipf) that WordNet knows but that nobody found in tagged text? AIN of "ain't" isn't.
-UNTAGGED_KNOWN = 3.2
-
 # WordNet's pointers, seen from the entry: what the other end is, and whether the origin is written from there.
 _LINKS = {
     "@": (KIND_OF, False),
@@ -99,15 +96,15 @@ class Meaning:
 class Knowledge:
     """The file of `store`, read as it is asked. May be shared by threads."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
-        """`db` holds the tables of `store`; ValueError where it doesn't."""
+    def __init__(self, db: sqlite3.Connection, written: Mapping[str, Sequence[Fact]] | None = None) -> None:
+        """`db` holds the tables of `store`, `written` what is known beside them; ValueError where `db` doesn't."""
         try:
             (version,) = db.execute("pragma user_version").fetchone()
         except sqlite3.DatabaseError as error:
             raise ValueError(str(error)) from error
         if version != store.VERSION:
             raise ValueError(f"laid out as version {version}")
-        self._db = db
+        self._db, self._written = db, written or {}
         self.meaning = lru_cache(1 << 14)(self._meaning)
         self.zipf = lru_cache(1 << 14)(self._zipf)
         self.familiarity = lru_cache(1 << 14)(self._familiarity)
@@ -120,19 +117,19 @@ class Knowledge:
         self.parts = lru_cache(1 << 14)(self._parts)
 
     @classmethod
-    def opened(cls, path: Path) -> Knowledge:
+    def opened(cls, path: Path, written: Mapping[str, Sequence[Fact]] | None = None) -> Knowledge:
         """Of a file; OSError or ValueError where it is absent or damaged."""
         if not path.is_file():
             raise FileNotFoundError(path)
         uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
-        return cls(sqlite3.connect(uri, uri=True, check_same_thread=False))
+        return cls(sqlite3.connect(uri, uri=True, check_same_thread=False), written)
 
     @classmethod
-    def held(cls, data: bytes) -> Knowledge:
+    def held(cls, data: bytes, written: Mapping[str, Sequence[Fact]] | None = None) -> Knowledge:
         """Of a file's bytes, kept in memory."""
         db = sqlite3.connect(":memory:", check_same_thread=False)
         db.deserialize(data)
-        return cls(db)
+        return cls(db, written)
 
     def _rows(self, query: str, *values: object) -> list[Any]:
         return self._db.execute(query, values).fetchall()
@@ -153,15 +150,8 @@ class Knowledge:
 
     def _familiarity(self, word: str) -> float:
         """How well a word is known, as a Zipf frequency: its lemma's too, less where it is mostly read as another."""
-        entry = normalise(word) or ""
-        known = max(self.zipf(word), *(self.zipf(lemma) for lemma in self.lemmas(entry)), 0.0)
-        if known <= UNTAGGED_KNOWN:
-            return known
-        query = """
-            select max(count), max(instance or text <> sense.lemma) from sense join synset on synset = id
-            join reading using (lemma) where entry = ?"""
-        ((count, is_name),) = self._rows(query, entry)
-        return UNTAGGED_KNOWN if count == 0 and not is_name else known
+        found = self._rows("select known from frequency where word = ?", word.lower())
+        return float(found[0][0]) if found else 0.0
 
     def _said_of(self, synset: str) -> str:
         """What is said about a synset: its definition, and the usage that it is marked with."""
@@ -261,7 +251,7 @@ class Knowledge:
         queries = ("reading", "phrase", "example_word")
         if any(self._rows(f"select 1 from {table} where entry = ? limit 1", entry) for table in queries):
             return True
-        return any(True for _ in self._derivations(entry))
+        return entry in self._written or any(True for _ in self._derivations(entry))
 
     def facts(self, entry: str, *, withheld: Collection[Origin] = ()) -> list[Fact]:
         """All that is known about an entry (as it stands in a grid), without what comes from the origins withheld."""
@@ -269,6 +259,7 @@ class Knowledge:
         found += self._phrases(entry)
         found += self._examples(entry, {fact.origin for fact in found})
         found += self._derived(entry)
+        found += self._written.get(entry, ())
         return [fact for fact in found if fact.origin not in withheld]
 
     def _facts_of(self, sense: Sense) -> Iterator[Fact]:
@@ -381,8 +372,8 @@ def load(progress: Progress | None = None) -> Knowledge:
         "clues",
         store.fingerprint(),
         lambda: store.build(report),
-        Knowledge.opened,
-        Knowledge.held,
+        partial(Knowledge.opened, written=house.written()),
+        partial(Knowledge.held, written=house.written()),
         alone=lambda: report("waiting for another process that indexes WordNet", 0.0),
     )
     return knowledge

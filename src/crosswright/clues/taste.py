@@ -27,7 +27,7 @@ _BODY_TEXT = """
     strip_club libertin cleavage
     prostate dick_ tits_ boob
     feces faeces fecal excret excrement defecat urin_ urina urine bowel diarrh vomit puke flatul fart_ farts_ enema
-    snot_ mucous phlegm pus_ hemorrhoid laxative spittle
+    snot mucous mucus phlegm pus_ hemorrhoid laxative spittle
 """
 _HARM_TEXT = """
     venereal syphil gonorrh herpes hiv_ leprosy leper tumor tumour malignan leukemia leukaemia carcinoma

@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from crosswright.clues import facts as f
 from crosswright.clues.abbreviations import ROMAN, is_abbreviation, is_short_for
@@ -19,13 +19,14 @@ from crosswright.clues.cleaning import Definition, definitions, first_definition
 from crosswright.clues.drafts import Draft
 from crosswright.clues.facts import BLANK, Fact, Origin
 from crosswright.clues.forms import PLURAL, definition_form, head, is_only_plural, phrase_form, word_form
+from crosswright.clues.house import HOUSE
 from crosswright.clues.sources import Knowledge
 from crosswright.clues.store import synset_of
 
 _OF_ONE = re.compile(r"(?P<what>[a-z]+(?: [a-z]+)?) of (?:an?|the) (?P<who>[a-z]+)")
 # What comes after who a person is, and what no such description has in it.
 _MORE_OF_A_PERSON = re.compile(
-    r" (?:and|or|who|whose|that|of|in|to|for|from|by|with|at|during|noted|known|remembered) |[,;(]"
+    r" (?:and|or|who|whose|that|of|in|to|for|from|by|with|at|during|noted|known|remembered|famous|best) |[,;(]"
 )
 _NO_PERSON = re.compile(r"\b(one|first|last|son|daughter|brother|wife|any)\b")
 # What a person is called by: one name, two, or two with the answer between; no number and no "the Great".
@@ -43,11 +44,12 @@ LEAST_KINDS, MOST_KINDS = 4, 600
 # How much less is said by the broadest of them than by the narrowest?
 BROADEST = 0.5
 # How often is a word read at least that stands as an example? (Zipf; 2.5 is three times in ten million words)
-KNOWN_EXAMPLE = 2.7
+KNOWN_EXAMPLE = 2.4
 # How many kinds may a thing have of which two are examples? "Center or bed, e.g." could be anything.
 MOST_KINDS_SHOWN = 250
 # The lexicographer files of what can be touched: animals, things, bodies, food, objects, persons, plants, stuff.
 _TANGIBLE = frozenset([5, 6, 8, 13, 17, 18, 20, 27])
+_DEFINITE = frozenset([5, 6, 13, 18, 20])  # of these, those that are surely told apart
 _LIVING = frozenset([5, 20])
 # Those of persons and animals, and of units.
 _BEINGS, _UNITS = frozenset([5, 18]), frozenset([23])
@@ -63,13 +65,15 @@ MOSTLY_MEANT = 0.5
 # And how often does a word mean it that misleads, and how well is it known? (Zipf)
 MISLEADING, WELL_KNOWN = (0.02, 0.35), 3.6
 # How well is a whole known whose part is asked for, and the rest of a person's name?
-KNOWN_WHOLE, KNOWN_NAME = 3.3, 2.6
+KNOWN_WHOLE, KNOWN_NAME = 3.3, 1.8
 # How often is a phrase read whose other word stands for it, as a share of one that all know?
 KNOWN_PAIR = 0.6
 # How many phrases with the same other word may have an answer as long? "Brain ___" could be anything.
 MOST_COMPLETIONS = 4
 # How often is a phrase read that can stand without a hint, as a share of one that all know?
 KNOWN_PHRASE = 0.6
+# And what is one worth with a hint that is read less often?
+LITTLE_KNOWN = 0.5
 # How many characters has a description that stands beside something else?
 SHORT_DESCRIPTION = 32
 # How much of a definition is left at least that is a hint?
@@ -255,7 +259,7 @@ def exemplify(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
 def _misleading(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
     """Examples whose words mostly mean something else: a boxer is a dog, perhaps."""
     for fact in facts:
-        if fact.field not in _TANGIBLE or int(fact.hint) > MOST_KINDS_SHOWN or " " in fact.text:
+        if fact.field not in _DEFINITE or int(fact.hint) > MOST_KINDS_SHOWN or " " in fact.text:
             continue
         low, high = MISLEADING
         if not low <= knowledge.meant(fact.text, _end(fact)) <= high or knowledge.familiarity(fact.text) < WELL_KNOWN:
@@ -316,7 +320,8 @@ def belong(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
     for fact in facts:
         if fact.hint == "#p" and (kind := knowledge.kind_of_name(fact.sense)):
             word, origin = kind
-            if word.islower():  # "South American country in South America" says it twice
+            usual = fact.text == knowledge.meaning(synset_of(_end(fact))).words[0]
+            if usual and word.islower():  # "South American country in South America" says it twice
                 yield Draft(f"{word} in {_with_article(fact.text)}", "place", (fact, replace(fact, origin=origin)))
             continue
         if not _is_known_whole(fact, knowledge):
@@ -436,7 +441,8 @@ def complete(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
         if not shown or any(word in shown.lower() for word in rest.lower().split(" ")):
             continue
         if fact.origin.synset[0] != "n" or head(shown.split(" "), knowledge) is not None:
-            yield Draft(f"{fact.text} ({shown})", "phrase with hint", (fact, _told(fact)))
+            worth = 1.0 if fact.share >= KNOWN_PHRASE else LITTLE_KNOWN
+            yield Draft(f"{fact.text} ({shown})", "phrase with hint", (fact, _told(fact)), worth)
 
 
 def accompany(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
@@ -450,9 +456,10 @@ def accompany(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
         known = [
             fact for fact in known if fact.share >= KNOWN_PAIR and _least_zipf(_rest(fact), knowledge) >= WELL_KNOWN
         ]
-        for one, other in pairwise(known):
+        different = list({_rest(fact).lower(): fact for fact in reversed(known)}.values())[::-1]
+        if len(different) > 1:
+            one, other = different[:2]
             yield Draft(f'Word {where} "{_rest(one)}" or "{_rest(other)}"', "companion", (one, other))
-            break
 
 
 def _rest(fact: Fact) -> str:
@@ -469,6 +476,16 @@ def blank_out(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
         if len(pattern.findall(sentence)) == 1 and len(sentence.split(" ")) > LEAST_CONTEXT and '"' not in sentence:
             whole = pattern.sub(BLANK, sentence)
             yield Draft(f'"{whole[0].upper()}{whole[1:]}"', "blank", (fact,))
+
+
+# ---- what somebody wrote
+
+
+@_writer(f.GIVEN)
+def repeat(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
+    """A clue as it is written in the house list: ASITIS, "Already"."""
+    for fact in facts:
+        yield Draft(fact.text, HOUSE, (fact,))
 
 
 # ---- derived words

@@ -49,7 +49,7 @@ _REMARK = re.compile(r"(used|said|especially|as|emphasiz\w+|indicat\w+|express\w
 _HEDGE = re.compile(r"^(usually|often|sometimes|chiefly|mostly) ")
 # What says that the answer is a word: "an informal term for a father".
 _TERM_FOR = re.compile(
-    r"^(?:an? )?(?:[\w-]+ ){0,3}(?:term|terms|name|names|word|slang) (?:of address )?(?:used )?for (?=\w)"
+    r"^(?:an? )?(?:[\w-]+ ){0,3}(?:term|terms|name|names|word|slang|expression) (?:of address )?(?:used )?for (?=\w)"
 )
 _ENUMERATES = re.compile(r"\w: ")
 _USED_OF = re.compile(r"^(?:used |said |especially )*of (?:an? |the )?(.+)$")
@@ -127,7 +127,7 @@ def definitions(gloss: str, part: str) -> Iterator[Definition]:
     for number, raw in enumerate(pieces):
         text = raw.strip()
         note, text = _note(text)
-        if note is None or not text or (number and not text.startswith(_STARTERS[part] or ("\0",))):
+        if note is None or not text or (number and not _defines(text, part)):
             continue
         text = _SPACES.sub(" ", _BRACKETS.sub("", _COMPLEMENT.sub(r" \1", text))).strip(" ,.-")
         if spoken := _TERM_FOR.match(text):
@@ -146,6 +146,17 @@ def definitions(gloss: str, part: str) -> Iterator[Definition]:
         whole = _ARTICLE.sub("", text)
         for shorter in _shortened(whole, part, is_one=article == "the" and not whole.startswith(_CLASSES)):
             yield Definition(shorter, len(shorter) / len(whole), article, note)
+
+
+# A remark in a whole sentence, and one about something else: "the database can be searched", "the country's main port".
+_SENTENCE = re.compile(r"the (?:(?!that |which |who )[a-z-]+ )+?(?:can|is|are|was|were|has|have|may|will|must) ")
+_OF_ANOTHER = re.compile(r"the [a-z]+'s ")
+
+
+def _defines(text: str, part: str) -> bool:
+    """Whether what stands after the first definition of a gloss is another one."""
+    starts = text.startswith(_STARTERS[part] or ("\0",))
+    return starts and not _SENTENCE.match(text) and not _OF_ANOTHER.match(text)
 
 
 def first_definition(gloss: str) -> str:

@@ -84,8 +84,9 @@ class Database:
 
         table = self._table.c
         fresh = {(each.answer, each.text, each.source[:LONGEST_SOURCE]): each for each in chunk}
-        answers = {each.answer for each in chunk}
-        there = select(table.answer, table.text, table.source).where(table.answer.in_(answers))
+        answers, sources = {answer for answer, _, _ in fresh}, {source for _, _, source in fresh}
+        there = select(table.answer, table.text, table.source)
+        there = there.where(table.answer.in_(answers), table.source.in_(sources))
         for row in db.execute(there):
             fresh.pop(tuple(row), None)
         rows = [

@@ -40,6 +40,7 @@ _SCORN_TEXT = """
     negro nigg colored_person half-breed mulatto redskin squaw retard moron imbecil idiot subnormal feeble-minded
     feebleminded mentally_def mentally_ret cripple effeminate half-wit homosexual lesbian gay_man
     stupid_person stupid_fool foolish_person fat_person ugly_woman ill-bred lower_class inferior_race savage_
+    autis easy_lay
 """
 # Said of women only, and of none with kindness.
 _WOMEN = re.compile(

@@ -35,6 +35,7 @@ _NAMES = re.compile(r"[A-Z][^\W\d_]*[^\W\d_A-Z](?: (?:___ )?[A-Z][^\W\d_]*[^\W\d
 _WITH_THE = re.compile(
     r" of |(?<=\w) \w+(?<!s)s$|(Union|Community|War|Age|Sea|Ocean|River|Gulf|Organization|Empire|Kingdom|Republic"
     r"|Church|League|Army|Navy|Era|Period|Bible|Testament|Peninsula|Revolution|Islands|Isles|Association|Zodiac|Treaty)$"
+    r"|^(East|West|North|South|Midwest|Northeast|Northwest|Southeast|Southwest|Middle East|Far East)$"
 )
 Writer = Callable[[Sequence[Fact], Knowledge], Iterator[Draft]]
 _WRITERS: dict[str, Writer] = {}
@@ -332,7 +333,7 @@ def belong(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
             yield Draft(f"Fraction{plural} of {_with_article(fact.text)}", "part of", (fact,))
         elif fact.hint == "#m":
             yield Draft(f"{what}{plural} of {_with_article(fact.text)}", "part of", (fact,))
-        elif fact.field in _SPOKEN:
+        elif fact.field in _SPOKEN and fact.text.islower():
             yield Draft(f"Part{plural} of {_with_article(fact.text)}", "part of", (fact,))
         elif " " not in fact.text and fact.field in _TANGIBLE:
             yield Draft(f"{fact.text} {what.lower()}{plural}", "part of", (fact,))
@@ -397,7 +398,7 @@ def name(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
     """Who has that name: BOHR, "Danish physicist Niels"; NIELS, "Danish physicist Bohr"; ALVA, "Thomas ___ Edison"."""
     for fact in facts:
         rest = _rest(fact)
-        if not _NAMES.fullmatch(rest) or _least_zipf(rest, knowledge) < KNOWN_NAME:
+        if not _NAMES.fullmatch(rest) or _least_zipf(rest.replace(f"{BLANK} ", ""), knowledge) < KNOWN_NAME:
             continue
         if who := _described(fact.hint, knowledge):
             yield Draft(f"{who} {rest}", "person", (fact, _told(fact)))

@@ -284,3 +284,34 @@ def test_every_kind_that_a_writer_makes_has_a_worth(real):
     }
     assert kinds <= TEMPLATES.keys()
     assert all(1 <= difficulty <= 5 for _, difficulty in TEMPLATES.values())
+
+
+# ---- what others write
+
+
+def test_what_a_model_writes_passes_the_same_filters_and_the_users_own_clues_stand(knowledge):
+    texts = ["Barking beast", "A dog, barking", "Beast used in a sexual insult", "put on the", "x" * 61]
+
+    def of_a(template: str, source: str):
+        def drafts(_: str):
+            for text in texts:
+                yield Draft(text, template, (Fact(Origin(source, "given", "", text), "given", text, lemma="dog"),))
+
+        return drafts
+
+    def passed(template: str) -> set[str]:
+        desk = Desk(knowledge, [of_a(template, "somewhere")])
+        return {each.text for each in desk.candidates("DOG") if each.template == template}
+
+    assert passed("model") == {"Barking beast"}
+    assert passed("own") == set(texts)
+
+
+def test_a_teachers_definition_comes_first_at_every_difficulty(knowledge):
+    text = "What the Smiths' pet is (sorry, Rex)"
+    fact = Fact(Origin("mine.txt", "given", "", text), "given", text, lemma="dog")
+    desk = Desk(knowledge, [lambda answer: [Draft(text, "own", (fact,))] if answer == "DOG" else []])
+    for difficulty in (1, 3, 5):
+        chosen = choose(["DOG", "CAT", "PIANO"], desk, difficulty=difficulty)
+        assert chosen["DOG"].clue is not None
+        assert chosen["DOG"].clue.text == text

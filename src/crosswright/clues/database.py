@@ -102,7 +102,8 @@ class Database:
     ) -> list[Record]:
         """The clues of an answer, of answers that fit a pattern (`?E?T`), with all the words of a text, or of both.
 
-        By answer, the newest first. `without`: sources to leave out.
+        By answer, the newest first; with a text the newest first of those that the index gives. `without`: sources to
+        leave out.
         """
         from sqlalchemy import select  # noqa: PLC0415
 
@@ -121,7 +122,8 @@ class Database:
                 found = db.execute(query.limit(limit)).all()
         except _errors() as error:
             raise _as_input_error(self.place, error) from None
-        return [Record(*row) for row in found]
+        records = [Record(*row) for row in found]
+        return sorted(records, key=lambda each: each.date, reverse=True) if text else records
 
     def count(self) -> int:
         """How many clues there are."""

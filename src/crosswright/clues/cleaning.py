@@ -47,6 +47,7 @@ _PLACED = re.compile(r"^(in [^:]+|[a-z]+): (.+)$", re.IGNORECASE)
 _REMARK = re.compile(r"(used|said|especially|as|emphasiz\w+|indicat\w+|express\w+) ")
 # What a noun's definition may begin with before it comes to the point.
 _HEDGE = re.compile(r"^(usually|often|sometimes|chiefly|mostly) ")
+_FORMERLY = re.compile(r"^formerly (?=an? )")
 # What says that the answer is a word: "an informal term for a father".
 _TERM_FOR = re.compile(
     r"^(?:an? )?(?:[\w-]+ ){0,3}(?:term|terms|name|names|word|slang|expression) (?:of address )?(?:used )?for (?=\w)"
@@ -136,6 +137,9 @@ def definitions(gloss: str, part: str) -> Iterator[Definition]:
                 "informally" if "informal" in spoken[0] or "colloq" in spoken[0] else note,
             )
         text = text if number else _HEDGE.sub("", text)
+        if past := _FORMERLY.match(text):
+            text, note = text[past.end() :], note or "once"
+        text = text.removeprefix("to ") if part == "v" else text
         if _REMARK.match(text) or _HEDGE.match(text):
             continue
         article = found[1].lower() if (found := _ARTICLE.match(text)) else ""

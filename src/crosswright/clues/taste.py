@@ -25,7 +25,7 @@ _BODY_TEXT = """
     sadis sadomas masochis fetish voyeur erectile impoten reproductive_organ reproductive_structure deflower
     bare-ass call_girl have_sex striptease nymphoman menopaus make_love sleep_with sleep_together
     strip_club libertin cleavage
-    prostate dick_ tits_ boob
+    prostate dick_ tit_ tits_ boob
     feces faeces fecal excret excrement defecat urin_ urina urine bowel diarrh vomit puke flatul fart_ farts_ enema
     snot mucous mucus phlegm pus_ hemorrhoid laxative spittle
 """
@@ -33,14 +33,14 @@ _HARM_TEXT = """
     venereal syphil gonorrh herpes hiv_ leprosy leper tumor tumour malignan leukemia leukaemia carcinoma
     tortur genocid holocaust suicid kill_yourself kill_oneself infanticid disembowel mutilat castrat
     eunuch abortion lynching lynched nazi hitler terroris concentration_camp gas_chamber klan_ cannibal
-    heroin_ cocaine amphetamine recreational_drug lsd_ bestow_blows
+    heroin_ cocaine amphetamine recreational_drug dope_ lsd_ bestow_blows
 """
 _SCORN_TEXT = """
     offensive_ offensively disparag derogat pejorativ slur_ insulting contemptuous abusive_term term_of_abuse
     negro nigg colored_person half-breed mulatto redskin squaw retard moron imbecil idiot subnormal feeble-minded
     feebleminded mentally_def mentally_ret cripple effeminate half-wit homosexual lesbian gay_man
     stupid_person stupid_fool foolish_person fat_person ugly_woman ill-bred lower_class inferior_race savage_
-    autis easy_lay
+    gypsy gypsies autis easy_lay
 """
 # Said of women only, and of none with kindness.
 _WOMEN = re.compile(

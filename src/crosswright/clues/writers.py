@@ -369,6 +369,8 @@ def consist(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
             yield Draft(f"Its capital is {fact.text}", "capital", (fact, told))
         if fact.text[:1].isupper() or fact.hint == "%s" or fact.is_name or fact.field in _UNITS:
             continue
+        if knowledge.meant(fact.text, _end(fact)) < MOSTLY_MEANT:
+            continue
         if fact.tag == PLURAL:
             if text := phrase_form(fact.text, "n", PLURAL):
                 yield Draft(f"They have {text}", "has part", (fact,))

@@ -25,6 +25,8 @@ from crosswright.search import Budget, solve
 from crosswright.words import Lexicon, load_default
 
 NODES = 20_000
+# Kinds of clues that come from no dictionary.
+BY_HAND = ("house", "charade")
 
 
 def fills(patterns: Iterable[Grid], lexicon: Lexicon, seed: int) -> Iterator[Grid]:
@@ -69,6 +71,9 @@ def main() -> None:
         kinds = Counter(each.template for each in chosen).most_common()
         print(", ".join(f"{kind} {count / len(chosen):.1%}" for kind, count in kinds))
         blanks = sum(family(each) == "blank" for each in chosen)
+        answers = [*(each.answer for each in chosen), *unclued]
+        told = sum(any(each.template not in BY_HAND for each in desk.candidates(answer)) for answer in answers)
+        print(f"{told / entries:.1%} can be clued from the dictionary alone")
         print(f"with a blank: {blanks / len(chosen):.1%}; mean length {mean(len(each.text) for each in chosen):.1f}, "
               f"mean difficulty {mean(each.difficulty for each in chosen):.2f}")  # fmt: skip
         print("unclued:", " ".join(sorted(unclued)))

@@ -21,7 +21,7 @@ from crosswright.words import load_default
 QUERIES, RUNS = 40, 3
 VOCABULARY = 60_000
 # How skewed is the choice of words and of answers? The share of the i-th is 1 / (i + FLAT) ** POWER.
-FLAT, POWER = 8, 1.0
+FLAT, POWER = 1, 1.0
 ANSWER_FLAT, ANSWER_POWER = 200, 0.8
 
 

@@ -109,12 +109,12 @@ class Database:
 
         table = self._table.c
         query = select(table.answer, table.text, table.source, table.date)
-        if answer:
-            query = query.where(*_fits(table, answer))
         try:
             with self._engine.connect() as db:
                 if text:
                     query = _with_words(query, db, table, text, answer)
+                elif answer:
+                    query = query.where(*_fits(table, answer))
                 if without:
                     query = query.where(table.source.not_in(without))
                 if not text:  # the words' index gives its own order, and sorting many would take long
@@ -275,13 +275,18 @@ def _fits(table: Any, pattern: str) -> list[ColumnElement[bool]]:
 
 
 def _with_words(query: Any, db: Connection, table: Any, text: str, pattern: str) -> Any:
-    """A query narrowed to the clues with all the words of a text, by the index of words where there is one."""
+    """A query narrowed to the clues with all the words of a text, and to answers that fit a pattern if there is one.
+
+    By the index of words, where there is one.
+    """
     from sqlalchemy import column, func, literal_column  # noqa: PLC0415
     from sqlalchemy import table as named  # noqa: PLC0415
     from sqlalchemy import text as sql  # noqa: PLC0415
 
     words = ["".join(letter for letter in word if letter.isalnum()) for word in text.split()]
     words = [word for word in words if word]
+    if pattern and db.dialect.name != "sqlite":
+        query = query.where(*_fits(table, pattern))
     if db.dialect.name not in _INDEX:
         return query.where(*(table.text.ilike(f"%{word}%") for word in words))
     if pattern:
@@ -289,6 +294,8 @@ def _with_words(query: Any, db: Connection, table: Any, text: str, pattern: str)
     if db.dialect.name == "postgresql":
         asked = func.plainto_tsquery(sql("'english'"), " ".join(words))
         return query.where(literal_column(f"to_tsvector('english', {_indexed('clue.')})").bool_op("@@")(asked))
+    if pattern:  # "+": so that it isn't looked for by the index of answers, and each clue of that by the words
+        query = query.where(literal_column("+clue.answer").like(pattern.replace("?", "_")))
     index = named("clue_letters", column("rowid"))  # joined, so that it stops once enough are found
     query = query.join_from(index, table.id.table, table.id == index.c.rowid)
     asked_words = " ".join(f'"{word}"' for word in words)

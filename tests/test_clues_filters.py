@@ -87,6 +87,11 @@ def test_other_senses_serve_where_one_is_left_alone(real):
     assert "Spouse" in [candidate.text for candidate in real.candidates("MATE")]
 
 
+def test_a_word_that_has_unkind_senses_only_is_not_to_be_clued(real):
+    assert not any(real.can_clue(entry) for entry in ("ENEMA", "ENEMAS", "URINE", "CONDOMS"))
+    assert all(real.can_clue(entry) for entry in ("MATE", "MATES", "SCREW", "CRABS", "OSLO"))
+
+
 # ---- abbreviations
 
 

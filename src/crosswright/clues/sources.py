@@ -247,11 +247,15 @@ class Knowledge:
         return float(found[0][0] or 0.0) >= USUAL_PHRASE
 
     def is_known(self, entry: str) -> bool:
-        """Whether there is any fact about an entry; much faster than asking for all of them."""
+        """Whether there is any fact about an entry that may become a clue; much faster than asking for all of them."""
+        if entry in self._written:
+            return True
+        if self._rows("select 1 from unkind where entry = ?", entry):
+            return False
         queries = ("reading", "phrase", "example_word")
         if any(self._rows(f"select 1 from {table} where entry = ? limit 1", entry) for table in queries):
             return True
-        return entry in self._written or any(True for _ in self._derivations(entry))
+        return any(True for _ in self._derivations(entry))
 
     def facts(self, entry: str, *, withheld: Collection[Origin] = ()) -> list[Fact]:
         """All that is known about an entry (as it stands in a grid), without what comes from the origins withheld."""

@@ -9,6 +9,7 @@ The file is an SQLite database. Its tables, with a synset's id as an int (`synse
     phrase     a word, as an entry, the phrases that have it, its place there, and the Zipf frequency of the phrase
     example    a sentence; example_word: the entries that occur in it
     kin        words derived from each other, both ways
+    unkind     entries that have no sense but such as `taste` leaves alone
     frequency  words of lemmas and glosses, and the forms of lemmas: the Zipf frequency, and how well they are known
 """
 
@@ -20,6 +21,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from crosswright.clues.taste import is_unkind
 from crosswright.words import sources, wordnet
 from crosswright.words.inflection import inflected_by_tag
 from crosswright.words.normalise import normalise
@@ -27,7 +29,7 @@ from crosswright.words.readings import phrase_zipf
 from crosswright.words.wordnet import Synset
 
 # Raise it whenever the tables or what they hold change, so that files kept from before are made anew.
-VERSION = 8
+VERSION = 9
 Progress = Callable[[str, float], None]
 
 PARTS = "nvar"
@@ -51,6 +53,7 @@ create table example (synset integer, number integer, text text, primary key (sy
 create table example_word (
     entry text, synset integer, number integer, primary key (entry, synset, number)) without rowid;
 create table kin (lemma text, other text, primary key (lemma, other)) without rowid;
+create table unkind (entry text primary key) without rowid;
 create table frequency (word text primary key, zipf real, known real) without rowid;
 """
 _INDEXES = f"""
@@ -106,6 +109,7 @@ def build(progress: Progress | None = None, where: Path | None = None) -> bytes:
         _put_examples(db, every)
         report("counting words", 0.8)
         db.executescript(_INDEXES)  # the next step reads by them
+        _put_unkind(db)
         _put_frequencies(db, zipf)
         db.commit()
         db.execute("vacuum")
@@ -213,6 +217,17 @@ def _put_examples(db: sqlite3.Connection, every: Iterable[Synset]) -> None:
                 # The stem is what an inflected form keeps of one of the synset's words.
                 if remembered[entry] <= MOST_EXAMPLES or any(entry[:3] == word[:3] for word in own):
                     db.execute("insert or ignore into example_word values (?, ?, ?)", (entry, id_, number))
+
+
+def _put_unkind(db: sqlite3.Connection) -> None:
+    """The entries all of whose senses are unkind: nobody is to clue them."""
+    unkind = [id_ for id_, gloss in db.execute("select id, gloss from synset") if is_unkind(without_examples(gloss))]
+    db.execute("create temp table left_alone (id integer primary key)")
+    db.executemany("insert into left_alone values (?)", [(id_,) for id_ in unkind])
+    db.execute(f"""
+        insert into unkind select entry
+        from reading join sense on sense.lemma = reading.lemma and synset / {_OFFSETS} = instr('{PARTS}', part) - 1
+        left join left_alone on synset = id group by entry having count(id) = count(*)""")
 
 
 # How often is a word read at most (Zipf) that WordNet knows but that nobody found in tagged text, and how much rarer is

@@ -111,7 +111,8 @@ class Database:
         query = select(table.answer, table.text, table.source, table.date)
         try:
             with self._engine.connect() as db:
-                if text:
+                by_letters = db.dialect.name == "postgresql" and "?" in answer and answer.strip("?")
+                if text or by_letters:
                     query = _with_words(query, db, table, text, answer)
                 elif answer:
                     query = query.where(*_fits(table, answer))

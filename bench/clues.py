@@ -14,15 +14,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
+from statistics import mean
 
 from crosswright import gridtext
 from crosswright.clues import Candidate, Desk, choose, load
+from crosswright.clues.choose import family
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.search import Budget, solve
 from crosswright.words import Lexicon, load_default
 
 NODES = 20_000
+# Kinds of clues that come from no dictionary.
+BY_HAND = ("house", "charade")
 
 
 def fills(patterns: Iterable[Grid], lexicon: Lexicon, seed: int) -> Iterator[Grid]:
@@ -66,6 +70,12 @@ def main() -> None:
         print(f"{len(chosen) / entries:.1%} clued, {seconds:.2f} s a puzzle (process time)")
         kinds = Counter(each.template for each in chosen).most_common()
         print(", ".join(f"{kind} {count / len(chosen):.1%}" for kind, count in kinds))
+        blanks = sum(family(each) == "blank" for each in chosen)
+        answers = [*(each.answer for each in chosen), *unclued]
+        told = sum(any(each.template not in BY_HAND for each in desk.candidates(answer)) for answer in answers)
+        print(f"{told / entries:.1%} can be clued from the dictionary alone")
+        print(f"with a blank: {blanks / len(chosen):.1%}; mean length {mean(len(each.text) for each in chosen):.1f}, "
+              f"mean difficulty {mean(each.difficulty for each in chosen):.2f}")  # fmt: skip
         print("unclued:", " ".join(sorted(unclued)))
     print()
     for number, each in enumerate(Random(given.seed).sample(chosen, given.sample), 1):

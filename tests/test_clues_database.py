@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Iterator
 
 import pytest
@@ -100,6 +101,81 @@ def test_search_finds_what_looking_at_every_clue_finds(pairs):
             if len(answer) == len(pattern) and all(p in ("?", a) for p, a in zip(pattern, answer, strict=True))
         }
         assert {(record.answer, record.text) for record in database.search(answer=pattern)} == fitting
+    database.close()
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.text("AB", min_size=2, max_size=4), st.lists(st.sampled_from(["xo", "yz"]), min_size=1, max_size=2)
+        ),
+        max_size=12,
+    )
+)
+@settings(max_examples=15, deadline=None)
+def test_words_with_a_pattern_find_what_looking_at_every_clue_finds(pairs):
+    database = Database(":memory:")
+    database.add(Record(answer, " ".join(words), "s") for answer, words in pairs)
+    for pattern, words in (("A?", ["xo"]), ("??", ["yz", "xo"]), ("?B??", ["yz"]), ("AB", ["xo"]), ("????", ["no"])):
+        fitting = {
+            (answer, " ".join(theirs))
+            for answer, theirs in pairs
+            if len(answer) == len(pattern) and all(p in ("?", a) for p, a in zip(pattern, answer, strict=True))
+            if set(words) <= set(theirs)
+        }
+        found = database.search(answer=pattern, text=" ".join(words))
+        assert {(record.answer, record.text) for record in found} == fitting
+    database.close()
+
+
+def test_letters_are_found_by_their_places_only(database):
+    database.add([*CLUES, Record("ABBA", "zq4o1 and zq4S2, or so", "odd")])
+    assert texts(database.search(text="capital", answer="?S?O")) == texts(
+        database.search(text="capital", answer="OSLO")
+    )
+    assert database.search(text="capital", answer="S?L?") == []
+    assert database.search(text="capital", answer="?????") == []
+    assert texts(database.search(text="and", answer="A??A")) == ["zq4o1 and zq4S2, or so"]
+    long = "A" * 20 + "B"
+    database.add([Record(long, "Screaming bee", "odd"), Record("A" * 21, "Screaming bee", "odd")])
+    assert [record.answer for record in database.search(text="bee", answer="?" * 20 + "B")] == [long]
+
+
+# The tables of the first version: an index of the words alone.
+OLD_SCHEMA = """
+create table clue (id integer not null primary key, answer varchar(63) not null, length integer not null,
+    text text not null, source varchar(200) not null, date varchar(32) not null);
+create index clue_answer on clue (answer, date desc);
+create index clue_length on clue (length, answer);
+create virtual table clue_words using fts5(text, content='clue', content_rowid='id', tokenize='porter');
+create trigger clue_added after insert on clue begin
+    insert into clue_words (rowid, text) values (new.id, new.text); end;
+create trigger clue_gone after delete on clue begin
+    insert into clue_words (clue_words, rowid, text) values ('delete', old.id, old.text); end;
+"""
+
+
+def test_a_database_of_the_first_version_is_taken_over(tmp_path):
+    path = tmp_path / "old.sqlite"
+    with sqlite3.connect(path) as old:
+        old.executescript(OLD_SCHEMA)
+        rows = [(each.answer, len(each.answer), each.text, each.source, each.date) for each in CLUES]
+        old.executemany("insert into clue (answer, length, text, source, date) values (?, ?, ?, ?, ?)", rows)
+    old.close()
+    for number in range(2):
+        database = Database(str(path))
+        assert database.count() == len(CLUES) + number
+        assert texts(database.search(text="capital", answer="RO??")) == ["Italian capital"]
+        assert {record.answer for record in database.search(text="capital")} >= {"OSLO", "ROMA"}
+        assert database.add([*CLUES, Record("RIGA", "Baltic capital", "c.puz")]) == 1 - number
+        database.close()
+    with sqlite3.connect(path) as taken_over:
+        names = {name for (name,) in taken_over.execute("select name from sqlite_master")}
+        assert "clue_letters" in names and "clue_words" not in names
+        taken_over.execute("delete from clue where answer = 'RIGA'")
+    taken_over.close()
+    database = Database(str(path))
+    assert database.search(text="Baltic") == []
     database.close()
 
 

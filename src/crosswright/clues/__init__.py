@@ -8,6 +8,9 @@ writers.py    facts to drafts, a writer for each relation; drafts.py: Draft and 
 forms.py      a clue in the form of its answer
 cleaning.py   from a gloss to what fits a clue
 leaks.py      what a clue must not say
+house.py      clues written by hand, in house.txt
+taste.py      what nobody wants to meet
+abbreviations.py  words written short, and what spells them out
 scoring.py    what a clue is worth, and how hard it is
 desk.py       all of these for one entry: its candidates
 choose.py     one clue for each entry of a puzzle, chosen together

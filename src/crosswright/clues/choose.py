@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from crosswright.clues.desk import Desk
 from crosswright.clues.drafts import Candidate
+from crosswright.clues.facts import BLANK
 from crosswright.clues.leaks import FUNCTION_WORDS, entries_of
 
 EASIEST, HARDEST = 1, 5
@@ -16,12 +17,17 @@ USUAL_DIFFICULTY = 2
 # What a solver is told of the difficulty, by its number; of the usual one, nothing.
 DIFFICULTIES = {1: "easy", 2: "", 3: "medium", 4: "hard", 5: "very hard"}
 # What does each step away from the asked difficulty cost?
-EACH_STEP = 7.0
-# Which share of a puzzle's clues may be of one kind before another of it costs anything?
-FREE_SHARE = {"definition": 0.35, "synonym": 0.3, "own": 1.0, "given": 1.0, "model": 1.0}
-OTHER_SHARE = 0.08
-# What does each kind's excess over that cost, for a whole puzzle of it?
+EACH_STEP = 9.0
+# Kinds that count as one, for the eye of a solver.
+FAMILIES = {"phrase": "blank", "phrase with hint": "blank", "similar": "synonym", "name": "definition"}
+FAMILIES |= {"possessive": "definition", "place": "definition", "far from": "opposite", "misleading": "example of"}
+FAMILIES |= {"kind of part": "part of", "has part": "part of"}
+# Which share of a puzzle's clues may be of one family before another of it costs anything?
+FREE_SHARE = {"definition": 0.4, "synonym": 0.36, "blank": 0.09, "own": 1.0, "given": 1.0, "model": 1.0, "house": 1.0}
+OTHER_SHARE = 0.07
+# What does each family's excess over that cost: for a whole puzzle of it, and at once for blanks, which bore soonest?
 EXCESS = 60.0
+AT_ONCE = {"blank": 22.0}
 # What does it cost that a word stands in another clue already?
 SAID_BEFORE = 12.0
 # How often is the choice gone over, all others known?
@@ -87,6 +93,11 @@ def _settled(usable: Mapping[str, Sequence[Candidate]], difficulty: float) -> di
     return chosen
 
 
+def family(clue: Candidate) -> str:
+    """What a solver takes a clue for: whatever has a blank in it is a blank."""
+    return "blank" if BLANK in clue.text else FAMILIES.get(clue.template, clue.template)
+
+
 class _Tally:
     """The kinds and words of the clues chosen so far."""
 
@@ -96,18 +107,19 @@ class _Tally:
         self.words: Counter[str] = Counter()
 
     def add(self, clue: Candidate) -> None:
-        self.kinds[clue.template] += 1
+        self.kinds[family(clue)] += 1
         self.words.update(_content(clue))
 
     def take_back(self, clue: Candidate) -> None:
-        self.kinds[clue.template] -= 1
+        self.kinds[family(clue)] -= 1
         self.words.subtract(_content(clue))
 
     def cost(self, clue: Candidate) -> float:
         """What a clue costs beside those chosen."""
-        share = (self.kinds[clue.template] + 1) / self.entries
-        excess = max(0.0, share - FREE_SHARE.get(clue.template, OTHER_SHARE))
-        return EXCESS * excess + SAID_BEFORE * any(self.words[word] > 0 for word in _content(clue))
+        kind = family(clue)
+        excess = max(0.0, (self.kinds[kind] + 1) / self.entries - FREE_SHARE.get(kind, OTHER_SHARE))
+        too_many = EXCESS * excess + AT_ONCE.get(kind, 0.0) * (excess > 0)
+        return too_many + SAID_BEFORE * any(self.words[word] > 0 for word in _content(clue))
 
 
 def _content(clue: Candidate) -> set[str]:

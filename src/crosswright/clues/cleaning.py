@@ -16,6 +16,7 @@ MOST_CHARACTERS = 60
 
 _LEADING_NOTE = re.compile(r"^\(([^()]*)\)\s*")
 _BRACKETS = re.compile(r"\s*\([^()]*\)")
+_COMPLEMENT = re.compile(r" \(((?:of|to|with|for|from|by|on|at) [^()]*)\)$")  # "suggestive (of something)"
 _ARTICLE = re.compile(r"^(a|an|the)\s+", re.IGNORECASE)
 _SPACES = re.compile(r"\s+")
 
@@ -41,10 +42,17 @@ _FIELD = re.compile(
     r"|computer science|telecommunication|linguistics|grammar|medicine|theater|mythology|religion|theology|philosophy"
     r"|surgery|anatomy|botany|zoology|cooking|cards|heraldry|prosody|trade|finance|banking|economics|dance|ballet))"
 )
-_PLACED = re.compile(r"^(in [^:]+): (.+)$", re.IGNORECASE)
-_REMARK = re.compile(r"(used|said|usually|often|especially|sometimes|chiefly|as) ")  # no definition begins so
+_PLACED = re.compile(r"^(in [^:]+|[a-z]+): (.+)$", re.IGNORECASE)
+# No definition begins so.
+_REMARK = re.compile(r"(used|said|especially|as|emphasiz\w+|indicat\w+|express\w+) ")
+# What a noun's definition may begin with before it comes to the point.
+_HEDGE = re.compile(r"^(usually|often|sometimes|chiefly|mostly) ")
+_FORMERLY = re.compile(r"^formerly (?=an? )")
 # What says that the answer is a word: "an informal term for a father".
-_TERM_FOR = re.compile(r"^(?:an? )?(?:[\w-]+ ){0,3}(?:term|terms|name|names|word) (?:of address )?(?:used )?for (?=\w)")
+_TERM_FOR = re.compile(
+    r"^(?:an? )?(?:[\w-]+ ){0,3}(?:term|terms|name|names|word|slang|expression) (?:of address )?(?:used )?for (?=\w)"
+)
+_ENUMERATES = re.compile(r"\w: ")
 _USED_OF = re.compile(r"^(?:used |said |especially )*of (?:an? |the )?(.+)$")
 # Notes after which no definition holds in general.
 _TROUBLESOME = (
@@ -57,6 +65,12 @@ _TROUBLESOME = (
     "postpositive",
 )
 LONGEST_NOTE = 24
+
+# What "the" stands before without meaning a single thing: "the act of ..." is any act.
+_CLASSES = (
+    "act ", "action ", "activity ", "art ", "basic ", "branch ", "language ", "practice ", "process ", "quality ",
+    "science ", "state ", "study ", "system ",
+)  # fmt: skip
 
 # Which words can no clue end with? Articles, prepositions, conjunctions and what wants a complement.
 _NO_END_TEXT = """
@@ -82,12 +96,15 @@ _WIDENING_CUTS = (
     " that ", " which ", " who ", " whose ", " where ", " when ", " used ", " having ", " with ", " made ",
     " consisting ",
     " characterized ", " found ", " native ", " containing ", " resulting ", " caused ", " by means of ", " intended ",
+    " in which ", " on which ", " at which ", " to which ", " from which ", " equal to ", " adopted ",
     " designed ", " worn ", " given ", " usually ", " because ", " while ",
 )  # fmt: skip
 # What is cut after this is not whole: "the amount of cargo or the number of persons" that ..., "member of the party".
 _OPEN = re.compile(r" (or|and) (the|a|an) |\bthe( \S+){1,2}$")
 _PLACING = frozenset(["in", "on", "at", "to", "for", "from", "by", "as", "into", "with", "between", "near", "during"])
-# How many words at least has what such a cut leaves?
+_PLACE = re.compile(r" (?:in|on|at|during) ")
+# How many words at least stand before such a preposition, and how many has what a widening cut leaves?
+WORDS_BEFORE_PLACE = 3
 WORDS_AFTER_WIDENING = 2
 
 _ANY_OF = re.compile(
@@ -105,26 +122,55 @@ def definitions(gloss: str, part: str) -> Iterator[Definition]:
     >>> next(definitions("(music) a slow pace", "n")).note
     'in music'
     """
-    for number, raw in enumerate(without_examples(gloss).split(";")):
+    pieces = without_examples(gloss).split(";")
+    if _ENUMERATES.search(pieces[0]):  # what follows is part of it: "distinguished by: low density; ..."
+        pieces = pieces[:1]
+    for number, raw in enumerate(pieces):
         text = raw.strip()
         note, text = _note(text)
-        if note is None or not text or (number and not text.startswith(_STARTERS[part] or ("\0",))):
+        if note is None or not text or (number and not _defines(text, part)):
             continue
-        text = _SPACES.sub(" ", _BRACKETS.sub("", text)).strip(" ,.-")
+        text = _SPACES.sub(" ", _BRACKETS.sub("", _COMPLEMENT.sub(r" \1", text))).strip(" ,.-")
         if spoken := _TERM_FOR.match(text):
             text, note = (
                 text[spoken.end() :],
                 "informally" if "informal" in spoken[0] or "colloq" in spoken[0] else note,
             )
-        if _REMARK.match(text):
+        text = text if number else _HEDGE.sub("", text)
+        if past := _FORMERLY.match(text):
+            text, note = text[past.end() :], note or "once"
+        text = text.removeprefix("to ") if part == "v" else text
+        if _REMARK.match(text) or _HEDGE.match(text):
             continue
         article = found[1].lower() if (found := _ARTICLE.match(text)) else ""
         if placed := _PLACED.match(text):  # "in the Roman calendar: the 15th of March"
             text = placed[2]
-            note = note or (placed[1] if len(placed[1]) <= LONGEST_NOTE else "")
+            where = placed[1] if " " in placed[1] else f"in {placed[1]}"
+            note = note or (where if len(where) <= LONGEST_NOTE else "")
         whole = _ARTICLE.sub("", text)
-        for shorter in _shortened(whole, part):
+        for shorter in _shortened(whole, part, is_one=article == "the" and not whole.startswith(_CLASSES)):
             yield Definition(shorter, len(shorter) / len(whole), article, note)
+
+
+# A remark in a whole sentence, and one about something else: "the database can be searched", "the country's main port".
+_SENTENCE = re.compile(r"the (?:(?!that |which |who )[a-z-]+ )+?(?:can|is|are|was|were|has|have|may|will|must) ")
+_OF_ANOTHER = re.compile(r"the [a-z]+'s ")
+
+
+def _defines(text: str, part: str) -> bool:
+    """Whether what stands after the first definition of a gloss is another one."""
+    starts = text.startswith(_STARTERS[part] or ("\0",))
+    return starts and not _SENTENCE.match(text) and not _OF_ANOTHER.match(text)
+
+
+def first_definition(gloss: str) -> str:
+    """The first definition in a gloss as it is, without its note, brackets and article.
+
+    >>> first_definition("(music) a short piece (usually for one); a solo")
+    'short piece'
+    """
+    text = _LEADING_NOTE.sub("", without_examples(gloss).split(";")[0].strip())
+    return _ARTICLE.sub("", _SPACES.sub(" ", _BRACKETS.sub("", text)).strip(" ,.-"))
 
 
 def _note(text: str) -> tuple[str | None, str]:
@@ -149,14 +195,19 @@ def _note(text: str) -> tuple[str | None, str]:
     return "", rest
 
 
-def _shortened(text: str, part: str) -> Iterator[str]:
-    """The whole, if it fits; then what is left before each place where it can be cut, longest first."""
+def _shortened(text: str, part: str, is_one: bool) -> Iterator[str]:
+    """The whole, if it fits; then what is left before each place where it can be cut, longest first.
+
+    `is_one`: it is "the one that ...", and which one is not to be cut off.
+    """
     if len(text) <= MOST_CHARACTERS:
         yield text
+    elif part == "n" and not is_one:
+        yield from _first_phrase(text)
     ends = {text.find(cut) for cut in _CUTS} - {-1}
     cut = dict.fromkeys(text[:end].rstrip(" ,") for end in sorted(ends, reverse=True))
     yield from (each for each in cut if _is_whole(each) and " " in each)
-    if part == "n":
+    if part == "n" and not is_one:
         widening = {text.find(cut) for cut in _WIDENING_CUTS} - {-1} - ends
         for end in sorted(widening, reverse=True):
             shorter = text[:end].rstrip(" ,")
@@ -165,6 +216,14 @@ def _shortened(text: str, part: str) -> Iterator[str]:
                 continue  # what is cut off may say more of the last noun, not of the thing defined
             if _is_whole(shorter) and not _OPEN.search(shorter):
                 yield shorter
+
+
+def _first_phrase(text: str) -> Iterator[str]:
+    """What stands before the last preposition of place or purpose, where a definition is too long to be told whole."""
+    fitting = (found.start() for found in _PLACE.finditer(text) if found.start() <= MOST_CHARACTERS)
+    ends = [end for end in fitting if text[:end].count(" ") >= WORDS_BEFORE_PLACE and _is_whole(text[:end])]
+    if ends:
+        yield text[: ends[-1]].rstrip(" ,")
 
 
 def _is_whole(text: str) -> bool:
@@ -183,7 +242,8 @@ def without_any_of(text: str) -> tuple[str, bool]:
 
 def _retold(text: str) -> str:
     """What dictionaries say and clues don't."""
-    return re.sub(r"^United States (?=[a-z])", "American ", text)
+    text = re.sub(r"\ba United States (?=[a-z])", "an American ", text)
+    return re.sub(r"\bUnited States (?=[a-z])", "American ", text)
 
 
 def finished(text: str) -> str | None:
@@ -193,7 +253,7 @@ def finished(text: str) -> str | None:
     ('Small dog', None, None)
     """
     text = _retold(_SPACES.sub(" ", text).strip(" ,;:-"))
-    if text.endswith(".") and not text.lower().endswith(("...", "etc.", "e.g.", "i.e.")):
+    if text.endswith(".") and not text.lower().endswith(("...", "etc.", "e.g.", "i.e.", "abbr.")):
         text = text[:-1]
     if not text or len(text) > MOST_CHARACTERS or not _balanced(text) or re.search(r"[;<>{}|\\=*`]|--", text):
         return None

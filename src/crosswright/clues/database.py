@@ -1,7 +1,8 @@
 """The user's own clues in a database, searched while one clues: SQLite, PostgreSQL or any other that SQLAlchemy has.
 
-One table, `clue`. SQLite indexes its words by FTS5, PostgreSQL by a text-search index; elsewhere words are looked for
-one by one. Wants the extra `clues` (SQLAlchemy).
+One table, `clue`, and one index of words: FTS5 in SQLite, a text-search index in PostgreSQL; elsewhere clues are looked
+at one by one. The letters of answers are words of that index too (`_letter`), so that words and a pattern together are
+one question to it, however common each is alone. Wants the extra `clues` (SQLAlchemy).
 """
 
 from __future__ import annotations
@@ -78,8 +79,9 @@ class Database:
 
         table = self._table.c
         fresh = {(each.answer, each.text, each.source[:LONGEST_SOURCE]): each for each in chunk}
-        answers = {each.answer for each in chunk}
-        there = select(table.answer, table.text, table.source).where(table.answer.in_(answers))
+        answers, sources = {answer for answer, _, _ in fresh}, {source for _, _, source in fresh}
+        there = select(table.answer, table.text, table.source)
+        there = there.where(table.answer.in_(answers), table.source.in_(sources))
         for row in db.execute(there):
             fresh.pop(tuple(row), None)
         rows = [
@@ -95,23 +97,26 @@ class Database:
     ) -> list[Record]:
         """The clues of an answer, of answers that fit a pattern (`?E?T`), with all the words of a text, or of both.
 
-        By answer, the newest first. `without`: sources to leave out.
+        By answer, the newest first; with a text the newest first of those that the index gives. `without`: sources to
+        leave out.
         """
         from sqlalchemy import select  # noqa: PLC0415
 
         table = self._table.c
         query = select(table.answer, table.text, table.source, table.date)
-        if answer:
-            query = query.where(*_fits(table, answer))
         with self._refusals(), self._engine.connect() as db:
-            if text:
-                query = _with_words(query, db, table, text)
+            by_letters = db.dialect.name == "postgresql" and "?" in answer and answer.strip("?")
+            if text or by_letters:
+                query = _with_words(query, db, table, text, answer)
+            elif answer:
+                query = query.where(*_fits(table, answer))
             if without:
                 query = query.where(table.source.not_in(without))
             if not text:  # the words' index gives its own order, and sorting many would take long
                 query = query.order_by(table.answer, table.date.desc(), table.id)
             found = db.execute(query.limit(limit)).all()
-        return [Record(*row) for row in found]
+        records = [Record(*row) for row in found]
+        return sorted(records, key=lambda each: each.date, reverse=True) if text else records
 
     def count(self) -> int:
         """How many clues there are."""
@@ -159,20 +164,74 @@ def _prepare(db: Connection) -> Any:
     Index("clue_length", table.c.length, table.c.answer)
     if not inspect(db).has_table("clue"):
         metadata.create_all(db)
-        for statement in _WORD_INDEX.get(db.dialect.name, ()):
+    index = _INDEX.get(db.dialect.name)
+    if index and not db.execute(text(index.find)).first():  # a new database, or one from before letters were indexed
+        for statement in index.make:
             db.execute(text(statement))
     return table
 
 
-_WORD_INDEX = {
-    "sqlite": (
-        "create virtual table clue_words using fts5(text, content='clue', content_rowid='id', tokenize='porter')",
-        "create trigger clue_added after insert on clue begin "
-        "insert into clue_words (rowid, text) values (new.id, new.text); end",
-        "create trigger clue_gone after delete on clue begin "
-        "insert into clue_words (clue_words, rowid, text) values ('delete', old.id, old.text); end",
+# How many letters of an answer are in the index? Patterns are compared in full anyway.
+INDEXED = 15
+# What no word of a clue begins with. No stemmer changes a word that ends in a figure.
+_MARK = "zq"
+
+
+def _letter(length: int | str, letter: str = "", place: int | str = "") -> str:
+    """A length, or a letter at a place (from 1) of an answer of that length, as a word of the index.
+
+    >>> _letter(4), _letter(4, "S", 2)
+    ('zq4', 'zq4S2')
+    """
+    return f"{_MARK}{length}{letter}{place}"
+
+
+def _letters(pattern: str) -> list[str]:
+    """What the index has of all answers that fit a pattern: OS?? has the letters of OSLO."""
+    given = [_letter(len(pattern), letter, i) for i, letter in enumerate(pattern[:INDEXED], 1) if letter != "?"]
+    return given or [_letter(len(pattern))]
+
+
+def _indexed(row: str = "") -> str:
+    """In SQL: the words of a row's clue, its answer's length and its letters, as the index has them."""
+    answer, length = f"{row}answer", f"cast({row}length as varchar(9))"
+    letters = (
+        f"case when {row}length >= {place} then ' {_MARK}' || {length} || substr({answer}, {place}, 1) || '{place}'"
+        " else '' end"
+        for place in range(1, INDEXED + 1)
+    )
+    return " || ".join([f"{row}text", f"' {_MARK}' || {length}", *letters])
+
+
+class _Index(NamedTuple):
+    """How a dialect indexes words."""
+
+    make: tuple[str, ...]  # statements; an index of a former version, which had no letters, goes
+    find: str  # a query that finds something if it is there
+
+
+_INDEX = {
+    "sqlite": _Index(
+        (
+            "drop trigger if exists clue_added",
+            "drop trigger if exists clue_gone",
+            "drop table if exists clue_words",
+            "create virtual table clue_letters using fts5(words, content='', detail=none, tokenize='porter')",
+            f"insert into clue_letters (rowid, words) select id, {_indexed()} from clue",
+            "create trigger clue_added after insert on clue begin "
+            f"insert into clue_letters (rowid, words) values (new.id, {_indexed('new.')}); end",
+            "create trigger clue_gone after delete on clue begin "
+            f"insert into clue_letters (clue_letters, rowid, words) values ('delete', old.id, {_indexed('old.')}); end",
+        ),
+        "select 1 from sqlite_master where name = 'clue_letters'",
     ),
-    "postgresql": ("create index clue_words on clue using gin (to_tsvector('english', text))",),
+    "postgresql": _Index(
+        (
+            "drop index if exists clue_words",
+            f"create index clue_letters on clue using gin (to_tsvector('english', {_indexed()}))",
+        ),
+        "select 1 from pg_indexes where indexname = 'clue_letters' and schemaname = any (current_schemas(false))",
+    ),
 }
 
 
@@ -185,20 +244,29 @@ def _fits(table: Any, pattern: str) -> list[ColumnElement[bool]]:
     return conditions
 
 
-def _with_words(query: Any, db: Connection, table: Any, text: str) -> Any:
-    """A query narrowed to the clues with all the words of a text, by the index of words where there is one."""
-    from sqlalchemy import column, func  # noqa: PLC0415
+def _with_words(query: Any, db: Connection, table: Any, text: str, pattern: str) -> Any:
+    """A query narrowed to the clues with all the words of a text, and to answers that fit a pattern if there is one.
+
+    By the index of words, where there is one.
+    """
+    from sqlalchemy import column, func, literal_column  # noqa: PLC0415
     from sqlalchemy import table as named  # noqa: PLC0415
     from sqlalchemy import text as plain  # noqa: PLC0415
 
     words = ["".join(letter for letter in word if letter.isalnum()) for word in text.split()]
     words = [word for word in words if word]
-    if db.dialect.name == "sqlite":  # joined, so that it stops once enough are found
-        index = named("clue_words", column("rowid"))
-        phrase = " ".join(f'"{word}"' for word in words)
-        query = query.join_from(table.id.table, index, table.id == index.c.rowid)
-        return query.where(plain("clue_words match :words").bindparams(words=phrase))
+    if pattern and db.dialect.name != "sqlite":
+        query = query.where(*_fits(table, pattern))
+    if db.dialect.name not in _INDEX:
+        return query.where(*(table.text.ilike(f"%{word}%") for word in words))
+    if pattern:
+        words += _letters(pattern)
     if db.dialect.name == "postgresql":
         asked = func.plainto_tsquery(plain("'english'"), " ".join(words))
-        return query.where(func.to_tsvector(plain("'english'"), table.text).bool_op("@@")(asked))
-    return query.where(*(table.text.ilike(f"%{word}%") for word in words))
+        return query.where(literal_column(f"to_tsvector('english', {_indexed('clue.')})").bool_op("@@")(asked))
+    if pattern:  # "+": so that it isn't looked for by the index of answers, and each clue of that by the words
+        query = query.where(literal_column("+clue.answer").like(pattern.replace("?", "_")))
+    index = named("clue_letters", column("rowid"))  # joined, so that it stops once enough are found
+    query = query.join_from(index, table.id.table, table.id == index.c.rowid)
+    asked_words = " ".join(f'"{word}"' for word in words)
+    return query.where(plain("clue_letters match :words").bindparams(words=asked_words))

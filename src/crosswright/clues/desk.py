@@ -6,14 +6,17 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 
+from crosswright.clues.abbreviations import initials
 from crosswright.clues.cleaning import finished
 from crosswright.clues.drafts import Candidate, Draft
 from crosswright.clues.facts import Fact
-from crosswright.clues.leaks import Leaks
+from crosswright.clues.house import HOUSE
+from crosswright.clues.leaks import Leaks, entries_of
 from crosswright.clues.scoring import TEMPLATES, rate
 from crosswright.clues.sources import Knowledge
+from crosswright.clues.store import synset_of
+from crosswright.clues.taste import Taste, is_unkind
 from crosswright.clues.writers import drafts
-from crosswright.words.unwelcome import is_unwelcome
 
 # A further source of drafts for an entry: the user's own clues, a database, a language model.
 Source = Callable[[str], Iterable[Draft]]
@@ -22,6 +25,8 @@ Source = Callable[[str], Iterable[Draft]]
 OWN, GIVEN = "own", "given"
 LONGEST_GIVEN = 120
 _ABOUT_ITS_PUZZLE = re.compile(r"\b\d+[- ]?(across|down|[ad]\b)|\bsee \d|\bthis puzzle\b|\bcircled\b", re.IGNORECASE)
+# How many letters at its beginning tell a word, in whatever form it stands?
+SAME_WORD = 4
 # How long are the two words at least that an unknown entry is put together from, and how often read (Zipf)?
 SHORTEST_HALF, KNOWN_HALF = 4, 3.5
 
@@ -32,7 +37,7 @@ class Desk:
     def __init__(self, knowledge: Knowledge, sources: Iterable[Source] = ()) -> None:
         """`sources` are asked beside the dictionary, in order."""
         self.knowledge, self.sources = knowledge, tuple(sources)
-        self.leaks = Leaks(knowledge)
+        self.leaks, self.taste = Leaks(knowledge), Taste(knowledge)
         self.candidates = lru_cache(1 << 14)(self._candidates)
 
     def can_clue(self, entry: str) -> bool:
@@ -52,7 +57,7 @@ class Desk:
         return tuple(sorted(found.values(), key=lambda each: (-each.quality, each.text)))
 
     def _drafts(self, entry: str, facts: Collection[Fact]) -> Iterator[Draft]:
-        yield from drafts(facts, self.knowledge)
+        yield from drafts([fact for fact in facts if not self.taste.spoils(fact)], self.knowledge)
         for source in self.sources:
             yield from source(entry)
 
@@ -61,16 +66,23 @@ class Desk:
         if draft.template == OWN:
             return rate(entry, draft.text, draft, self.knowledge)
         text = _fit_for_print(draft)
-        if text is None or any(is_unwelcome(word) for word in re.findall(r"[^\W\d_]+", text.lower())):
+        if text is None or is_unkind(text):
             return None
-        spelled = {fact.lemma for fact in draft.facts if fact.sense}
-        if self.leaks.leak(entry, text, spelled | self.spellings(entry)):
+        spelled = {fact.lemma for fact in draft.facts if fact.sense or draft.template == HOUSE}
+        if self.leaks.leak(entry, text, spelled | self.spellings(entry)) or self._spells_out(draft.facts[0], text):
             return None
         return rate(entry, text, draft, self.knowledge)
 
     def spellings(self, entry: str) -> set[str]:
         """The phrases that an entry can be, in words: {"ice cream"}."""
         return {lemma.replace("-", " ") for lemma in self.knowledge.lemmas(entry) if not lemma.isalpha()}
+
+    def _spells_out(self, fact: Fact, text: str) -> bool:
+        """Whether a clue has all the words that its answer is the first letters of."""
+        words = self.knowledge.meaning(synset_of(fact.sense)).words if fact.sense else ()
+        said = {word[:SAME_WORD] for word in entries_of(text)}
+        long_forms = (word for word in words if fact.lemma.lower() in initials(word))
+        return any(said.issuperset(word[:SAME_WORD] for word in entries_of(form)) for form in long_forms)
 
     def _charades(self, entry: str) -> Iterator[Candidate]:
         """Clues for an entry that nothing is known of but that two words make: FOULBALL, "Dirty + globe"."""
@@ -99,6 +111,8 @@ class Desk:
 
 
 def _fit_for_print(draft: Draft) -> str | None:
+    if draft.template == HOUSE:
+        return draft.text
     if draft.template != GIVEN:
         return finished(draft.text)
     text = draft.text.strip()

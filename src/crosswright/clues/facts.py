@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+BLANK = "___"
+
 # What a fact says of its entry. The first word of a pair is the origin's relation where the link has two ends.
 GLOSS = "gloss"  # text: the definition, as the dictionary has it
 SYNONYM = "synonym"  # text: another word of the same synset

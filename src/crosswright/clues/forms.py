@@ -32,7 +32,7 @@ _BOUNDARIES_TEXT = """
     of in on at to for from by with without within that which who whom whose where when while as into onto upon
     between among against through during toward towards under over about around across along after before beneath
     than like is are was were has have having being used usually especially such so not but because if per near
-    behind beyond inside outside since until via throughout off up down out
+    behind beyond inside outside above below amid opposite since until via throughout off up down out
 """
 _BOUNDARIES = frozenset(_BOUNDARIES_TEXT.split())
 _DETERMINERS_TEXT = """
@@ -59,8 +59,12 @@ _ABSTRACT_TEXT = """
 """
 _ABSTRACT = frozenset(_ABSTRACT_TEXT.split())
 
+# How short is a noun whose S is its own? "Pes" is no plural of PE.
+SHORTEST_PLURAL = 3
 # From which share on is a word taken for a verb, and up to which for none?
 _SURELY, _HARDLY = 0.8, 0.35
+# And from which share of its uses on is a participle taken for a noun? (0.28: "building"; 0.15: "meeting")
+_NO_PARTICIPLE = 0.25
 
 
 @lru_cache(1 << 14)
@@ -118,14 +122,16 @@ def definition_form(text: str, part: str, tag: str, grammar: Grammar) -> str | N
 def is_only_plural(word: str, grammar: Grammar) -> bool:
     """Whether a noun can't be singular: "fishes", "clothes"."""
     plain = word.rstrip(",").lower()
-    looks_plural = plain.endswith("s") and not plain.endswith(("us", "ss", "is"))  # "genus" is no plural of "genu"
+    ends_so = plain.endswith("s") and not plain.endswith(("us", "ss", "is"))  # "genus" is no plural of "genu"
+    looks_plural = ends_so and len(plain) > SHORTEST_PLURAL
     return _can_be(plain, "n", PLURAL, grammar) and (looks_plural or not _can_be(plain, "n", "", grammar))
 
 
 def head(words: Sequence[str], grammar: Grammar) -> int | None:
     """The place of the head noun of a definition's first noun phrase; None where it can't be told."""
-    end = _phrase_end(words, grammar)
-    at = end - 1
+    if words[0] in _BOUNDARIES:
+        return None
+    at = _phrase_end(words, grammar) - 1
     return at if at >= 0 and _is_noun(words[at], grammar) else None
 
 
@@ -145,6 +151,8 @@ def _phrase_end(words: Sequence[str], grammar: Grammar) -> int:
 def _begins_clause(word: str, following: Sequence[str], grammar: Grammar) -> bool:
     """Whether a word after a noun is a participle ("a bag made of skin"), not a part of a compound noun."""
     if not any(part == "v" and tag in _PARTICIPLES for part, tag in grammar.parts(word.upper())):
+        return False
+    if grammar.leaning(word, "n") >= _NO_PARTICIPLE:
         return False
     return not following or following[0].rstrip(",") in _BOUNDARIES or not _is_noun(following[0], grammar)
 

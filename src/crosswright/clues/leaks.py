@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Protocol
 
+from crosswright.clues.abbreviations import spells_out
 from crosswright.words.normalise import normalise
 
 # Words that hold a sentence together; they give an answer away only if they are the answer.
@@ -15,7 +16,7 @@ _FUNCTION_WORDS_TEXT = """
     a an and any are as at be been being but by can do does e g for from had has have having he her his how i if in
     into is it its made make may more most no not of off on one ones or other others our out over she so some
     something someone such than that the their them they thing things this to too up use used very was way were what
-    when where which who whose with without you your say perhaps maybe like kind part opposite
+    when where which who whose with without you your say perhaps maybe like kind part opposite abbr briefly
 """
 FUNCTION_WORDS = frozenset(_FUNCTION_WORDS_TEXT.split())
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['\u2019-])*")
@@ -49,7 +50,10 @@ class Leaks:
         self._roots = lru_cache(1 << 14)(self._find_roots)
 
     def leak(self, answer: str, clue: str, spelled: Iterable[str] = ()) -> str | None:
-        """The word of a clue that gives its answer away, or None. `spelled`: the answer's readings, "ice cream"."""
+        """The word of a clue that gives its answer away, or None. `spelled`: the answer's readings, "ice cream".
+
+        Where several words together spell an answer out (RADAR) it is the whole clue.
+        """
         parts = {part for text in spelled for word in text.split(" ") if (part := normalise(word)) and part != answer}
         parts = {part for part in parts if part.lower() not in FUNCTION_WORDS and len(part) > 1}
         for word in entries_of(clue):
@@ -57,7 +61,11 @@ class Leaks:
                 return word
             if word.lower() not in FUNCTION_WORDS and any(self._akin(word, each) for each in (answer, *parts)):
                 return word
-        return None
+        return (
+            clue
+            if spells_out(answer, [normalise(word) or "" for word in _WORD.findall(clue.replace("-", " "))])
+            else None
+        )
 
     def given_away(self, clue: str, entries: Collection[str]) -> str | None:
         """The other entry of the grid that a clue has in it, or None."""
@@ -112,6 +120,7 @@ def _looks_akin(word: str, answer: str) -> bool:
     return (
         (len(shorter) >= SHORTEST_WITHIN and shorter in longer)
         or _is_clipped(shorter, longer)
+        or _begin_alike(word, answer, len(longer))  # TERENCE of "Terentius"
         or (len(shorter) >= 3 and word[0] == answer[0] and _bones(word) == _bones(answer))  # GREY of "gray"
         or _begin_alike(_stem(word), _stem(answer), len(longer))
         or (len(shorter) >= SHORTEST_WITHIN and _likeness(_stem(word), _stem(answer)) >= SAME_SPELLING)
@@ -138,8 +147,8 @@ def _likeness(one: str, other: str) -> float:
 
 
 def _bones(word: str) -> str:
-    """A word's consonants."""
-    return "".join(letter for letter in word if letter not in "AEIOUY")
+    """A word's consonants that are heard."""
+    return "".join(letter for letter in word if letter not in "AEIOUYH")
 
 
 def _same_letters(one: str, other: str) -> int:

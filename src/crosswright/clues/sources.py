@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from crosswright.clues import store
+from crosswright.clues import house, store
 from crosswright.clues.affixes import AFFIXES
 from crosswright.clues.facts import (
+    BLANK,
     DERIVED,
     EXAMPLE,
     GLOSS,
@@ -36,7 +37,6 @@ from crosswright.clues.store import Progress, synset_name, without_examples
 from crosswright.words.cache import remembered
 from crosswright.words.normalise import normalise
 
-BLANK = "___"
 _PIECES = re.compile("([ -])")
 # How many words stand for the other end of a link? Its first ones are the usual ones.
 WORDS_OF_A_SYNSET = 3
@@ -47,10 +47,14 @@ MOST_PHRASES = 60
 # How often is a sense as if found that nobody tagged? The first of a lemma; the second is half of that, and so on.
 UNTAGGED = 0.5
 # How much rarer is a single person or place than a word of the same letters, where nobody counted?
-NAME_SHARE = 0.25
+NAME_SHARE = 0.4
+# And how much rarer is a form of a word, or a verb, than a noun as it stands?
+FORM_SHARE, VERB_SHARE = 0.7, 0.6
 
 # How often is a phrase read that is as well known as any? (Zipf)
 COMMON_PHRASE = 5.0
+# From which frequency on is a phrase known to be one, and not only guessed from its words? (Zipf)
+USUAL_PHRASE = 3.0
 _BIOLOGY = (5, 20)  # WordNet's lexicographer files of animals and plants
 
 # WordNet's pointers, seen from the entry: what the other end is, and whether the origin is written from there.
@@ -92,17 +96,19 @@ class Meaning:
 class Knowledge:
     """The file of `store`, read as it is asked. May be shared by threads."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
-        """`db` holds the tables of `store`; ValueError where it doesn't."""
+    def __init__(self, db: sqlite3.Connection, written: Mapping[str, Sequence[Fact]] | None = None) -> None:
+        """`db` holds the tables of `store`, `written` what is known beside them; ValueError where `db` doesn't."""
         try:
             (version,) = db.execute("pragma user_version").fetchone()
         except sqlite3.DatabaseError as error:
             raise ValueError(str(error)) from error
         if version != store.VERSION:
             raise ValueError(f"laid out as version {version}")
-        self._db = db
+        self._db, self._written = db, written or {}
         self.meaning = lru_cache(1 << 14)(self._meaning)
         self.zipf = lru_cache(1 << 14)(self._zipf)
+        self.familiarity = lru_cache(1 << 14)(self._familiarity)
+        self.said_of = lru_cache(1 << 12)(self._said_of)
         self.readings = lru_cache(1 << 12)(self._readings)
         self.senses = lru_cache(1 << 12)(self._senses)
         self.lemmas = lru_cache(1 << 14)(self._lemmas)
@@ -111,19 +117,19 @@ class Knowledge:
         self.parts = lru_cache(1 << 14)(self._parts)
 
     @classmethod
-    def opened(cls, path: Path) -> Knowledge:
+    def opened(cls, path: Path, written: Mapping[str, Sequence[Fact]] | None = None) -> Knowledge:
         """Of a file; OSError or ValueError where it is absent or damaged."""
         if not path.is_file():
             raise FileNotFoundError(path)
         uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
-        return cls(sqlite3.connect(uri, uri=True, check_same_thread=False))
+        return cls(sqlite3.connect(uri, uri=True, check_same_thread=False), written)
 
     @classmethod
-    def held(cls, data: bytes) -> Knowledge:
+    def held(cls, data: bytes, written: Mapping[str, Sequence[Fact]] | None = None) -> Knowledge:
         """Of a file's bytes, kept in memory."""
         db = sqlite3.connect(":memory:", check_same_thread=False)
         db.deserialize(data)
-        return cls(db)
+        return cls(db, written)
 
     def _rows(self, query: str, *values: object) -> list[Any]:
         return self._db.execute(query, values).fetchall()
@@ -141,6 +147,18 @@ class Knowledge:
         """How often a word is read: 3 is once in a million words, 6 a thousand times; 0 where that is not known."""
         found = self._rows("select zipf from frequency where word = ?", word.lower())
         return float(found[0][0]) if found else 0.0
+
+    def _familiarity(self, word: str) -> float:
+        """How well a word is known, as a Zipf frequency: its lemma's too, less where it is mostly read as another."""
+        found = self._rows("select known from frequency where word = ?", word.lower())
+        return float(found[0][0]) if found else 0.0
+
+    def _said_of(self, synset: str) -> str:
+        """What is said about a synset: its definition, and the usage that it is marked with."""
+        id_ = store.synset_of(synset)
+        query = "select target from relation where source = ? and symbol = ';u'"
+        usages = (self.meaning(target).words[0] for (target,) in self._rows(query, id_))
+        return "; ".join((without_examples(self.meaning(id_).gloss), *usages))
 
     def _readings(self, entry: str) -> tuple[tuple[str, str, str], ...]:
         """What an entry can be: lemma (lower case), part of speech, form."""
@@ -179,7 +197,7 @@ class Knowledge:
                 is_name = bool(instance) or text[:1].isupper()
                 if instance and tag:
                     continue  # there is one Paris
-                weight = count + UNTAGGED / number * (NAME_SHARE if is_name else 1.0)
+                weight = count + UNTAGGED / number * _doubt(part, tag, is_name)
                 sense = Sense(synset, place, text, part, tag, weight, is_name, field)
                 found[synset, tag] = (weight, sense)
         for synset in {synset for synset, tag in found if tag == "NNS"}:
@@ -216,8 +234,24 @@ class Knowledge:
         senses = self.senses(normalise(word) or "")
         return sum(sense.share for sense in senses if sense.part == part and not sense.is_name)
 
+    def field_of(self, word: str) -> int:
+        """The lexicographer file of what a word mostly means; -1 for a word that is in no dictionary."""
+        senses = self.senses(normalise(word) or "")
+        return senses[0].field if senses else -1
+
+    def is_usual(self, text: str) -> bool:
+        """Whether people say a word or phrase: any word, and a phrase whose words are often read together."""
+        if " " not in text and "-" not in text:
+            return True
+        found = self._rows("select max(zipf) from phrase where lemma = ?", text.lower())
+        return float(found[0][0] or 0.0) >= USUAL_PHRASE
+
     def is_known(self, entry: str) -> bool:
-        """Whether there is any fact about an entry; much faster than asking for all of them."""
+        """Whether there is any fact about an entry that may become a clue; much faster than asking for all of them."""
+        if entry in self._written:
+            return True
+        if self._rows("select 1 from unkind where entry = ?", entry):
+            return False
         queries = ("reading", "phrase", "example_word")
         if any(self._rows(f"select 1 from {table} where entry = ? limit 1", entry) for table in queries):
             return True
@@ -229,6 +263,7 @@ class Knowledge:
         found += self._phrases(entry)
         found += self._examples(entry, {fact.origin for fact in found})
         found += self._derived(entry)
+        found += self._written.get(entry, ())
         return [fact for fact in found if fact.origin not in withheld]
 
     def _facts_of(self, sense: Sense) -> Iterator[Fact]:
@@ -325,6 +360,11 @@ class Knowledge:
                             yield replace(fact, relation=DERIVED, hint=name, lemma=entry.lower())
 
 
+def _doubt(part: str, tag: str, is_name: bool) -> float:
+    """How likely it is that a sense which nobody counted is meant, beside a plain noun's."""
+    return (NAME_SHARE if is_name else 1.0) * (FORM_SHARE if tag else 1.0) * (VERB_SHARE if part == "v" else 1.0)
+
+
 def _range(part: str) -> tuple[int, int]:
     return store.synset_id(part, 0), store.synset_id(part, 99_999_999)
 
@@ -336,8 +376,8 @@ def load(progress: Progress | None = None) -> Knowledge:
         "clues",
         store.fingerprint(),
         lambda: store.build(report),
-        Knowledge.opened,
-        Knowledge.held,
+        partial(Knowledge.opened, written=house.written()),
+        partial(Knowledge.held, written=house.written()),
         alone=lambda: report("waiting for another process that indexes WordNet", 0.0),
     )
     return knowledge

@@ -9,7 +9,8 @@ The file is an SQLite database. Its tables, with a synset's id as an int (`synse
     phrase     a word, as an entry, the phrases that have it, its place there, and the Zipf frequency of the phrase
     example    a sentence; example_word: the entries that occur in it
     kin        words derived from each other, both ways
-    frequency  the Zipf frequency of the words of lemmas and glosses
+    unkind     entries that have no sense but such as `taste` leaves alone
+    frequency  words of lemmas and glosses, and the forms of lemmas: the Zipf frequency, and how well they are known
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from crosswright.clues.taste import is_unkind
 from crosswright.words import sources, wordnet
 from crosswright.words.inflection import inflected_by_tag
 from crosswright.words.normalise import normalise
@@ -27,7 +29,7 @@ from crosswright.words.readings import phrase_zipf
 from crosswright.words.wordnet import Synset
 
 # Raise it whenever the tables or what they hold change, so that files kept from before are made anew.
-VERSION = 6
+VERSION = 9
 Progress = Callable[[str, float], None]
 
 PARTS = "nvar"
@@ -51,7 +53,8 @@ create table example (synset integer, number integer, text text, primary key (sy
 create table example_word (
     entry text, synset integer, number integer, primary key (entry, synset, number)) without rowid;
 create table kin (lemma text, other text, primary key (lemma, other)) without rowid;
-create table frequency (word text primary key, zipf real) without rowid;
+create table unkind (entry text primary key) without rowid;
+create table frequency (word text primary key, zipf real, known real) without rowid;
 """
 _INDEXES = f"""
 create index sense_lemma on sense (lemma);
@@ -105,8 +108,9 @@ def build(progress: Progress | None = None, where: Path | None = None) -> bytes:
         report("reading examples", 0.7)
         _put_examples(db, every)
         report("counting words", 0.8)
+        db.executescript(_INDEXES)  # the next step reads by them
+        _put_unkind(db)
         _put_frequencies(db, zipf)
-        db.executescript(_INDEXES)
         db.commit()
         db.execute("vacuum")
         report("what clues are made from is indexed", 1.0)
@@ -215,8 +219,35 @@ def _put_examples(db: sqlite3.Connection, every: Iterable[Synset]) -> None:
                     db.execute("insert or ignore into example_word values (?, ?, ?)", (entry, id_, number))
 
 
-def _put_frequencies(db: sqlite3.Connection, known: dict[str, float]) -> None:
+def _put_unkind(db: sqlite3.Connection) -> None:
+    """The entries all of whose senses are unkind: nobody is to clue them."""
+    unkind = [id_ for id_, gloss in db.execute("select id, gloss from synset") if is_unkind(without_examples(gloss))]
+    db.execute("create temp table left_alone (id integer primary key)")
+    db.executemany("insert into left_alone values (?)", [(id_,) for id_ in unkind])
+    db.execute(f"""
+        insert into unkind select entry
+        from reading join sense on sense.lemma = reading.lemma and synset / {_OFFSETS} = instr('{PARTS}', part) - 1
+        left join left_alone on synset = id group by entry having count(id) = count(*)""")
+
+
+# How often is a word read at most (Zipf) that WordNet knows but that nobody found in tagged text, and how much rarer is
+# it than it seems? It is mostly read as something else: AIN of "ain't", ABY as a name.
+UNTAGGED_KNOWN, UNTAGGED_LESS = 3.2, 0.4
+# How much rarer than a word is a form of it that nobody counted?
+FORM_KNOWN = 1.5
+
+
+def _put_frequencies(db: sqlite3.Connection, zipf: dict[str, float]) -> None:
     words = {word.lower() for (gloss,) in db.execute("select gloss from synset") for word in _WORD.findall(gloss)}
     words |= {word for (lemma,) in db.execute("select lemma from sense") for word in lemma.replace("-", " ").split(" ")}
-    rows = ((word, known[word]) for word in sorted(words) if word in known)
-    db.executemany("insert into frequency values (?, ?)", rows)
+    known = {word: zipf[word] for word in words if word in zipf}
+    query = """
+        select entry, max(count), max(instance or text <> lemma), group_concat(distinct lemma)
+        from reading join sense using (lemma) join synset on synset = id group by entry"""
+    for entry, count, is_name, lemmas in db.execute(query):
+        word = entry.lower()
+        lemma = max((zipf.get(each, 0.0) for each in lemmas.split(",")), default=0.0)
+        well = max(zipf.get(word, 0.0), lemma - FORM_KNOWN)
+        known[word] = well if count or is_name else min(UNTAGGED_KNOWN, well - UNTAGGED_LESS)
+    rows = ((word, zipf.get(word, 0.0), known[word]) for word in sorted(known) if known[word] > 0)
+    db.executemany("insert into frequency values (?, ?, ?)", rows)

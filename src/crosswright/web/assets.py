@@ -36,6 +36,7 @@ class Assets:
                     self.files[folder, file.name] = Kept(file.read_bytes(), _TYPES[file.suffix])
         # All its modules in one: a page waits for one file, not for those that the first names.
         self.files["player", "player.js"] = Kept(play.script().encode(), _TYPES[".js"])
+        self.files["player", "player.css"] = Kept(play.style().encode(), _TYPES[".css"])
         whole = b"".join(kept.body for kept in self.files.values())
         self.version = hashlib.blake2b(whole, digest_size=6).hexdigest()
 

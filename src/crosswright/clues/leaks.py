@@ -100,14 +100,15 @@ class Leaks:
         return lemmas.union(*(self._dictionary.kin(lemma) for lemma in lemmas))
 
 
-def entries_of(clue: str) -> list[str]:
+@lru_cache(1 << 12)
+def entries_of(clue: str) -> tuple[str, ...]:
     """The words of a clue as they would stand in a grid, and the parts of those with hyphens."""
     found = []
     for text in _WORD.findall(clue):
         for piece in {text, *text.split("-")}:
             if entry := normalise(piece.removesuffix("'s").removesuffix("\u2019s")):
                 found.append(entry)
-    return found
+    return tuple(found)
 
 
 def _looks_akin(word: str, answer: str) -> bool:

@@ -6,7 +6,7 @@ from cli_runner import folder
 
 __all__ = ["folder"]
 
-# A shell starts what it runs in the background with Ctrl-C ignored, and so would be every command that a test starts and
-# interrupts; a handler is forgotten by the programs that are started, so that they begin as at a terminal.
+# A shell starts what it runs in the background with Ctrl-C ignored, and so would be every command that a test starts
+# and interrupts; a handler is forgotten by the programs that are started, so that they begin as at a terminal.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

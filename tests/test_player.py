@@ -119,6 +119,8 @@ class Handler(BaseHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", f"{kind}; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
+        policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
+        self.send_header("Content-Security-Policy", policy)
         self.end_headers()
         self.wfile.write(body)
 
@@ -272,9 +274,16 @@ def test_texts_of_answers_are_split_into_cells(model: Callable[[Puzzle, str], An
 
 
 def test_what_was_kept_of_another_puzzle_is_not_taken(model: Callable[[Puzzle, str], Any]) -> None:
-    kept = ({"letters": ["A"]}, None, {"letters": [1] * 25}, {"letters": [""] * 25, "wrong": [99]})
-    found = [model(MINI, f"return game.restore({json.dumps(each)})") for each in kept]
-    assert found == [False, False, False, True]
+    empty = [""] * 25
+    kept = (
+        None,
+        7,
+        {"letters": ["A"]},
+        {"letters": [1] * 25},
+        {"letters": empty, "wrong": [99], "right": 3, "revealed": {}},
+    )
+    found = [model(MINI, f"return [game.restore({json.dumps(each)}), game.wrong.size]") for each in kept]
+    assert found == [[False, 0]] * 4 + [[True, 0]]
 
 
 @pytest.mark.parametrize("text", ["", "a", "foobar", "é:7:ÑSTAR😀"])
@@ -550,9 +559,13 @@ def test_axe_finds_nothing_serious(opened: Opener) -> None:
     assert found == []
 
 
-def test_axe_finds_nothing_serious_on_a_phone(opened: Opener) -> None:
+@pytest.mark.parametrize("device", [PHONE, DESK])
+def test_axe_finds_nothing_serious_in_a_large_puzzle(opened: Opener, device: dict[str, Any]) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    found = axe.run(opened(blocked(), **PHONE).page).response["violations"]
+    player = opened(blocked(), **device)
+    player.type(".ABC")
+    player.click("Check")
+    found = axe.run(player.page).response["violations"]
     assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
 
 
@@ -570,9 +583,11 @@ def test_reduced_motion_is_honoured(opened: Opener) -> None:
     assert player.page.evaluate("document.querySelector('crossword-player').shadowRoot.getAnimations().length") == 0
 
 
-def test_a_print_is_the_puzzle_alone(opened: Opener) -> None:
-    player = opened(MINI)
+def test_a_print_is_the_puzzle_alone_on_one_sheet(opened: Opener) -> None:
+    player = opened(blocked())
     player.type("HEART")
+    sheet = player.page.pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 1
     player.page.emulate_media(media="print")
     for name in (".tools", ".bar", ".keys", ".message"):
         sync_api.expect(player.page.locator(name)).to_be_hidden()

@@ -22,8 +22,8 @@ from crosswright.render.play import page
 HERE = Path(__file__).parent
 CROSSWRIGHT = Path(executable).with_name("crosswright")
 MAKE = ["make", "--size", "15", "--seed", "7", "--title", "Saturday, in good time"]
-# How long do the cells dance until the picture is taken, in milliseconds?
-DANCE = 450
+# How long have the cells danced when the picture is taken, in milliseconds?
+DANCE = 750
 
 
 class Picture(NamedTuple):
@@ -52,9 +52,19 @@ def begin(page: Page, puzzle: Puzzle) -> None:
 
 
 def finish(page: Page, puzzle: Puzzle) -> None:
-    """All answers; the cells dance."""
+    """All answers; the cells stand still in the midst of their dance, and no dialog hides them."""
+    page.evaluate("HTMLDialogElement.prototype.showModal = () => {}")
     page.keyboard.type("".join(puzzle.answer(clue) for clue in puzzle.lists[ACROSS]))
-    page.wait_for_timeout(DANCE)
+    page.locator(".celebrating").wait_for()
+    page.evaluate(
+        """time => {
+            for (const dance of document.querySelector("crossword-player").shadowRoot.getAnimations()) {
+                dance.pause();
+                dance.currentTime = time;
+            }
+        }""",
+        DANCE,
+    )
 
 
 PICTURES = (

@@ -47,7 +47,8 @@ _PAGE_STYLE = "body { margin: 0; background: light-dark(#fff, #15171b) } :root {
 _QUOTED = r'"(?:[^"\\]|\\.)*"|`[^`]*`|(?<=[(\s])/(?![*/\s])(?:\\.|\[(?:\\.|[^\]])*\]|[^/\\\n])+/\w*'
 _COMMENT = r"/\*.*?\*/|// [^\n]*"
 # Before and after which characters is there no white space that means something?
-_JAVASCRIPT, _CSS = ("!=&|?:,{([;<>+*/%-)]}", "!=&|?:,{([;<>+*/%-"), ("{};,", "{};,:")
+_JAVASCRIPT = ("!=&|?:,{([;<>+*/%-)]}", "!=&|?:,{([;<>+*/%-)]}")
+_CSS = ("{};,", "{};,:")
 
 
 def document(
@@ -178,13 +179,13 @@ def style() -> str:
 def _packed(code: str, before: str, after: str) -> str:
     """Code without its comments, and without the white space and the marks that mean nothing.
 
-    This is for the player's own files, which make it easy: division stands between spaces, a `/` that no space follows
-    begins a regular expression, and texts in backquotes have none inside.
+    This is for the player's own files, which make it easy: every statement ends with a semicolon, division stands
+    between spaces, a `/` that no space follows begins a regular expression, texts in backquotes have none inside.
     """
     idle = (
         _COMMENT,
         r";(?=\s*\})|,(?=\s*[)\]}])",  # marks before an end
-        rf"\s+(?=[{re.escape(before)}])|(?<=[{re.escape(after)}])\s+|(?<=\n)\s+|(?<=[)\]}}])[ ]+(?=\w)",
+        rf"\s+(?=[{re.escape(before)}])|(?<=[{re.escape(after)}])\s+|(?<=\n)\s+",
     )
     for pattern in idle:
         code = re.sub(f"({_QUOTED})|{pattern}", lambda found: found[1] or "", code, flags=re.DOTALL)

@@ -103,7 +103,7 @@ def _make(document: dict[str, Any], workshop: Workshop, line: Line) -> None:
         stop=lambda: line.stopped.is_set() or time.monotonic() > end,
         tell=_teller(line, order.secret),
     )
-    _deliver(made, seed, line)
+    _deliver(made, seed, order.secret, line)
 
 
 def _teller(line: Line, secret: bool) -> Callable[[str, Grid], None]:
@@ -114,25 +114,25 @@ def _teller(line: Line, secret: bool) -> Callable[[str, Grid], None]:
         now = time.monotonic()
         if now - last[0] >= PAUSE:
             last[0] = now
-            bars = {"right_bars": sorted(grid.right_bars), "lower_bars": sorted(grid.lower_bars)}
-            line.tell(state="making", what=what, rows=rows(grid, secret=secret), **bars)
+            line.tell(state="making", what=what, **drawn(grid, secret=secret))
 
     return tell
 
 
-def rows(grid: Grid, *, secret: bool) -> list[str]:
-    """The grid's rows: `#` a block, `.` an open cell, else its letter, or `*` where that is secret.
+def drawn(grid: Grid, *, secret: bool) -> dict[str, list[Any]]:
+    """The grid as a state has it.
 
-    >>> rows(Grid(2, 2, blocks=frozenset({0}), letters=("", "A", "", "")), secret=True)
-    ['#*', '..']
+    >>> drawn(Grid(2, 2, blocks=frozenset({0}), letters=("", "A", "", "")), secret=True)
+    {'rows': ['#*', '..'], 'right_bars': [], 'lower_bars': []}
     """
     cells = ["#" if c in grid.blocks else letter or "." for c, letter in enumerate(grid.letters)]
     if secret:
         cells = [cell if cell in "#." else "*" for cell in cells]
-    return ["".join(cells[start : start + grid.columns]) for start in range(0, len(cells), grid.columns)]
+    rows = ["".join(cells[start : start + grid.columns]) for start in range(0, len(cells), grid.columns)]
+    return {"rows": rows, "right_bars": sorted(grid.right_bars), "lower_bars": sorted(grid.lower_bars)}
 
 
-def _deliver(made: Made, seed: int, line: Line) -> None:
+def _deliver(made: Made, seed: int, secret: bool, line: Line) -> None:
     if line.stopped.is_set():
         line.tell(state="failed", message="It was stopped.")
     elif made.clued is None:
@@ -140,7 +140,13 @@ def _deliver(made: Made, seed: int, line: Line) -> None:
         why = "The time was over before a board was filled" if slow else "No board could be filled"
         line.tell(state="failed", message=f"{why}; try another seed, another size, or fewer theme entries.")
     else:
-        line.tell(puzzle=formats.write(made.clued.puzzle, "json").data.decode(), seed=seed, notes=_notes(made))
+        puzzle = made.clued.puzzle
+        line.tell(
+            puzzle=formats.write(puzzle, "json").data.decode(),
+            seed=seed,
+            notes=_notes(made),
+            **drawn(puzzle.fill, secret=secret),
+        )
 
 
 def _notes(made: Made) -> list[str]:

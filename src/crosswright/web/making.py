@@ -8,8 +8,8 @@ States, as they are sent:
 
     waiting     place      how many are before it
     making      what       what is being done; rows: the grid as it stands: `#` blocks, `.` open, `*` secret letters;
-                right_bars, lower_bars: cells
-    made        url        where it can be played; notes: what its editor should know
+                           right_bars, lower_bars: cells
+    made        url        where it can be played; seed; notes: what its editor should know; rows and bars as above
     failed      message    in one line
 """
 

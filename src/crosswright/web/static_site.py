@@ -31,6 +31,7 @@ from fastapi import FastAPI
 from crosswright import formats
 from crosswright.errors import InputError, UsageError
 from crosswright.render import play
+from crosswright.sql import shown
 from crosswright.web.app import create_app
 from crosswright.web.context import Site
 from crosswright.web.safety import POLICY
@@ -121,7 +122,7 @@ def write_site(
     days = store.archive(before=today + datetime.timedelta(1), limit=10**6)
     if not days:
         remedy = "run `crosswright daily` first"
-        raise InputError(f"there is no puzzle for {today} or a day before", source=store.place, remedy=remedy)
+        raise InputError(f"there is no puzzle for {today} or a day before", source=shown(store.place), remedy=remedy)
     app = create_app(settings, store)
     site = app.state.site = _StaticSite(settings, store, today)
     with _staged(folder, force=force) as stage:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from dataclasses import replace
 
 from crosswright import formats
@@ -37,9 +38,9 @@ def _limit(memory: int, seconds: int) -> None:
         import resource  # noqa: PLC0415  (not on Windows)
     except ImportError:
         return
-    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    for limit, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds), (resource.RLIMIT_CORE, 0)):
+        with suppress(ValueError, OSError):  # macOS refuses the first
+            resource.setrlimit(limit, (most, most))
 
 
 def do(task: str, puzzle: Puzzle, solution: bool) -> bytes:

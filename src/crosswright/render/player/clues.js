@@ -10,12 +10,12 @@ const neighbour = (node, kind, by) => {
     return all[all.indexOf(node) + by];
 };
 
-/** All lists of clues in one node; `item(entry, e)` makes what stands in them. */
+/** All lists of clues in one node; `item(entry, e)` makes what stands in them. Those that scroll take the focus. */
 function makeLists(game, name, item) {
     let e = 0;
     return make(`div.${name}`, {lang: game.puzzle.language}, ...game.puzzle.lists.map(({heading, clues}) =>
         make("section.list", {}, make("h2", {}, heading),
-            make("ol", {"aria-label": heading}, ...clues.map(() => make("li", {}, ...item(game.entries[e], e++)))))));
+            make("ol", {"aria-label": heading, tabindex: name === "lists" && "0"}, ...clues.map(() => make("li", {}, ...item(game.entries[e], e++)))))));
 }
 
 export class ClueLists {

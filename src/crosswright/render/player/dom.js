@@ -43,7 +43,6 @@ export const clueText = ({html, enumeration}) =>
 const SHAPES = {
     pause: "M8 5v14M16 5v14",
     pencil: "M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4",
-    more: "M5 12h.01M12 12h.01M19 12h.01",
     before: "M15 5l-7 7 7 7",
     next: "M9 5l7 7-7 7",
     erase: "M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5",

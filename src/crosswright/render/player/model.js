@@ -137,8 +137,8 @@ export class Game {
         const later = cells.slice(cells.indexOf(this.cell) + 1);
         const skipping = skip && wasEmpty; // who writes over letters means to go on through them
         if (jump && this.isFull(this.entry) && (skipping || !later.length)) return this.jump(1, true);
-        const empty = cells => cells.find(c => !this.letters[c]);
-        this.cell = (skipping ? empty(later) : later[0]) ?? empty(cells) ?? later[0] ?? this.cell;
+        const gap = among => among.find(c => !this.letters[c]);
+        this.cell = (skipping ? gap(later) : later[0]) ?? gap(cells) ?? later[0] ?? this.cell;
     }
 
     empty() { this.put(this.cell, ""); }
@@ -186,7 +186,7 @@ export class Game {
             && kept.letters.every((text, c) => typeof text === "string" && (!text || this.isOpen(c)));
         if (!fits) return false;
         this.letters = kept.letters.map((text, c) => this.puzzle.cells[c]?.given ?? text);
-        for (const name of MARKS) this[name] = new Set((kept[name] ?? []).filter(c => this.isOpen(c)));
+        for (const name of MARKS) this[name] = new Set([kept[name]].flat().filter(c => this.isOpen(c)));
         this.seconds = Number(kept.seconds) || 0;
         this.help = Number(kept.help) || 0;
         this.solved = kept.solved === true;

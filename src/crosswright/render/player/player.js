@@ -27,7 +27,9 @@ class CrosswordPlayer extends HTMLElement {
     connectedCallback() {
         const root = this.shadowRoot ?? this.attachShadow({mode: "open"});
         if (!root.querySelector("style, link")) {
-            root.append(make("link", {rel: "stylesheet", href: new URL("player.css", import.meta.url)}));
+            const link = make("link", {rel: "stylesheet", href: new URL("player.css", import.meta.url)});
+            this.styled = new Promise(resolve => { link.onload = link.onerror = resolve; });
+            root.append(link);
         }
         this.node = make("section.player", {"aria-label": "Crossword", onkeydown: event => {
             if (event.key === "F6") this.leave(event);
@@ -39,6 +41,7 @@ class CrosswordPlayer extends HTMLElement {
 
     disconnectedCallback() {
         this.stopped.abort();
+        clearInterval(this.ticking);
         this.node.remove();
     }
 
@@ -47,7 +50,9 @@ class CrosswordPlayer extends HTMLElement {
         this.node.replaceChildren("Loading …");
         try {
             const inside = this.querySelector("script");
-            this.start(inside ? JSON.parse(inside.textContent) : await fetchJson(src), src);
+            const puzzle = inside ? JSON.parse(inside.textContent) : await fetchJson(src);
+            await this.styled;
+            this.start(puzzle, src);
         } catch (error) {
             console.warn(error);
             this.node.replaceChildren(make("p", {role: "alert"}, "The puzzle couldn’t be fetched."),
@@ -66,17 +71,12 @@ class CrosswordPlayer extends HTMLElement {
         this.build();
         this.arrange();
         this.draw();
-        this.listen();
-        if (this.hasAttribute("focus")) this.focus();
-    }
-
-    listen() {
-        const {signal} = this.stopped;
         this.lastTick = performance.now();
-        const ticking = setInterval(() => this.tick(), 1000);
-        signal.onabort = () => clearInterval(ticking);
-        addEventListener("pagehide", () => this.save(), {signal});
-        addEventListener("keydown", event => this.pressOutside(event), {signal});
+        this.ticking = setInterval(() => this.tick(), 1000);
+        addEventListener("pagehide", () => this.save(), this.stopped);
+        if (!this.hasAttribute("focus")) return;
+        addEventListener("keydown", event => this.pressOutside(event), this.stopped);
+        this.focus();
     }
 
     // What is on the page
@@ -113,17 +113,17 @@ class CrosswordPlayer extends HTMLElement {
 
     tools() {
         const tool = (act, name, ...face) => button(act, {class: `tool ${name}`}, ...face);
-        const scopes = ask => ["Cell", "Word", "Puzzle"].map(scope => [scope, () => ask(scope)]);
+        const scopes = ["Cell", "Word", "Puzzle"];
+        const help = (name, ask) => this.answers && menu(name, null, scopes.map(scope => [scope, () => ask(scope)]));
         this.time = make("span");
         this.timer = tool(() => this.pause(!this.isPaused), "timer", icon("pause"), this.time);
         this.pen = tool(() => this.usePencil(), "", icon("pencil"), make("span.wide-only", {}, "Pencil"));
         this.pen.ariaLabel = "Pencil";
         return make("div.tools", {onmousedown: stay},
             this.timer, this.pen,
-            this.answers && menu("Check", null, scopes(scope => this.check(scope))),
-            this.answers && menu("Reveal", null, scopes(scope => this.reveal(scope))),
+            help("Check", scope => this.check(scope)), help("Reveal", scope => this.reveal(scope)),
             tool(() => this.switchView(), "view", "Grid"),
-            menu(icon("more"), "More", [
+            menu("⋯", "More", [
                 ["Several letters", () => this.rebus()], ["Text view", () => this.switchView()],
                 ["Begin again …", () => this.again()], ["Settings …", () => this.choosing()],
                 ["Keys …", () => this.explain()], ["Print", () => print()],
@@ -202,11 +202,11 @@ class CrosswordPlayer extends HTMLElement {
     }
 
     /** Make a change to the game, show it and keep it. */
-    change(make) {
+    change(alter) {
         const {game} = this;
         const letters = game.letters.join();
         this.isRunning = true;
-        make();
+        alter();
         this.draw();
         if (game.letters.join() === letters) return;
         this.save();

@@ -19,7 +19,7 @@ const states = {
 };
 
 function show(state) {
-    states[state.state ?? "made"](state);
+    states[state.state](state);
 }
 
 /** Say what is being done; a figure that changes ten times a second is not read out each time. */
@@ -50,8 +50,10 @@ function draw({rows, right_bars = [], lower_bars = []}) {
     shown = rows;
 }
 
-function made({url, notes, seed}) {
+function made(state) {
+    const {url, notes, seed} = state;
     events.close();
+    draw(state);
     page.querySelector("h1").textContent = "Your puzzle is ready";
     say(`Seed ${seed}`);
     const list = document.getElementById("notes");

@@ -61,7 +61,7 @@ def site_extra() -> Iterator[None]:
 @click.option("--plan", "plan_file", metavar="FILE",
               help="Sizes and difficulties by weekday, titles, themes, lists: TOML, see docs/SITE.md.")  # fmt: skip
 @click.option("--repeat-after", type=click.IntRange(0, 3650), metavar="DAYS",
-              help="An answer may return after so many days. Default: the plan's, else 30.")  # fmt: skip
+              help="An answer may return after so many days. Default: the plan's, else 14.")  # fmt: skip
 @words_option
 @click.option("--min-score", type=click.IntRange(0, 100), metavar="N",
               help="Use only words with this score or better. Default: the plan's, else 50.")  # fmt: skip

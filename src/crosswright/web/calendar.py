@@ -6,7 +6,7 @@ A plan file, all of it optional; paths in it are as seen from its folder:
     author = "Ada"                                # likewise editor, publisher, copyright, notes
     words = ["mine.txt", "default"]               # as `--words` has them; likewise without, definitions
     min-score = 60
-    repeat-after = 30                             # days until an answer may return
+    repeat-after = 14                             # days until an answer may return
 
     [every-day]                                   # for all days, but for what a day says itself
     preset = "mini"
@@ -40,8 +40,8 @@ from crosswright.words.normalise import normalise
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
           "December")  # fmt: skip
-# After how many days may an answer return? docs/SITE.md has what other numbers cost.
-REPEAT_AFTER = 30
+# After how many days may an answer return? docs/SITE.md has what a month costs.
+REPEAT_AFTER = 14
 # Some day, to try a title on.
 _SOME_DAY = datetime.date(2026, 11, 21)
 

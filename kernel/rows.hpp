@@ -46,7 +46,7 @@ struct RowCell {
     int above;           // the slot's cell before this one, -1 at its first
     int below;           // the item that the slot goes on in, -1 at its last ...
     int below_position;  // ... the position there ...
-    int below_level;     // ... and which of that item's notes this cell adds to: 0, 1, 2 ... from the left
+    int below_level;     // ... and which of that item's notes this cell adds to: 0, 1, 2 ... as the walk comes by
     bool ends;           // whether the slot has its word here and must not repeat another's
 };
 

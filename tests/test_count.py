@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import prod
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -120,6 +121,17 @@ def lattice(words: int) -> Problem:
 
 def fives(count_: int) -> list[str]:
     return [word for word, _ in generated_words(count_ * 9) if len(word) == 5][:count_]
+
+
+@compiled
+@pytest.mark.parametrize("seed", range(40))
+def test_rows_that_letters_given_in_the_middle_are_missing_from(seed):
+    random = Random(seed)
+    letters = {c: "AB"[random.randrange(2)] for c in random.sample(range(5, 15), random.randrange(1, 4))}
+    grid = Grid.open(5, 4).with_letters(letters)
+    lexicon = Lexicon.from_words("".join(random.choices("AB", k=n)) for n in (4, 5) for _ in range(12))
+    numbers = {count(Problem.of(grid, lexicon, allow_repeats=True), method=way).number for way in ("rows", "cells")}
+    assert len(numbers) == 1
 
 
 @compiled

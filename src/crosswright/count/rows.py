@@ -7,7 +7,7 @@ rows and columns have the same words only one of each fill and its mirror image 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -71,7 +71,7 @@ class _Layout:
         number = {c: i for i, c in enumerate(order)}
         place = {c: (i, q) for i, (cells, _) in enumerate(items) for q, c in enumerate(cells)}
         before, after = self._neighbours()
-        level = {c: sum(d in before for d in items[i][0][:q]) for c, (i, q) in place.items()}
+        level = _levels([cells for cells, _ in items], before)
         for cells, s in items:
             table = self._letters() if s < 0 else self._table(s)
             levels = sum(c in before for c in cells)
@@ -136,3 +136,15 @@ class _Layout:
 
     def _crossed(self) -> bool:
         return all(len(self.problem.links[s]) == len(self.across) for s in self.problem.unfilled)
+
+
+def _levels(items: Sequence[Sequence[int]], before: Mapping[int, int]) -> dict[int, int]:
+    """Where columns go on, by cell: how many of its item's cells are told of before it is, as the walk comes by.
+
+    Mostly that is from the left to the right; but where letters are given, a column may come from further above.
+    """
+    found = {}
+    for cells in items:
+        told = sorted((c for c in cells if c in before), key=lambda c: before[c])
+        found.update({c: level for level, c in enumerate(told)})
+    return found

@@ -13,27 +13,37 @@ import time
 from statistics import mean, median
 from typing import NamedTuple
 
+from crosswright.clues import Desk
 from crosswright.make import Made, Wishes
 from crosswright.patterns import PRESETS, preset
 from crosswright.workshop import Workshop
+
+# Clues that no source of data has: those of the house list, and words taken apart.
+BY_HAND = ("house", "charade")
 
 
 class Row(NamedTuple):
     """What is counted in a puzzle; shares are 0..1."""
 
     clued: float  # of the entries, by a source
+    data: float  # of the entries: their clue comes from data, not from the house list
+    known: float  # of the entries: some clue does, or could
     right: float  # of the letters, from the clues
     blind: float  # of the letters, without them
     unfair: int  # crossings
     first: float  # of the answers, by their clue alone
 
 
-def counted(made: Made) -> Row:
+def counted(made: Made, desk: Desk) -> Row:
     assert made.clued is not None and made.proof is not None
     choices, proof = made.clued.choices, made.proof
-    real = sum(choice.clue is not None and choice.clue.template != "charade" for choice in choices.values())
+    templates = [choice.clue.template for choice in choices.values() if choice.clue]
+    clued = sum(template != "charade" for template in templates) / len(choices)
+    data = sum(template not in BY_HAND for template in templates) / len(choices)
+    entries = made.clued.puzzle.fill.entries.values()
+    known = mean(any(each.template not in BY_HAND for each in desk.candidates(entry)) for entry in entries)
     first = sum(each.rank_alone == 1 for each in proof.entries) / len(proof.entries)
-    return Row(real / len(choices), proof.share, proof.share_blind, len(proof.unfair), first)
+    return Row(clued, data, known, proof.share, proof.share_blind, len(proof.unfair), first)
 
 
 def main() -> None:
@@ -54,12 +64,14 @@ def main() -> None:
         if made.clued is None:
             print(f"seed {seed}: no board was filled", flush=True)
             continue
-        rows.append(row := counted(made))
-        print(f"seed {seed}: {row.clued:.1%} of entries clued; letters {row.right:.1%}, without clues {row.blind:.1%}; "
+        rows.append(row := counted(made, workshop.desk))
+        print(f"seed {seed}: {row.clued:.1%} of entries clued, {row.data:.1%} from data; letters "
+              f"{row.right:.1%}, without clues {row.blind:.1%}; "
               f"{row.unfair} unfair; first by its clue alone {row.first:.0%}; {len(made.replaced)} replaced; "
               f"{seconds[-1]:.1f} s", flush=True)  # fmt: skip
-    clued, right, blind, unfair, first = (list(column) for column in zip(*rows, strict=True))
-    print(f"{len(rows)} puzzles: {mean(clued):.2%} of entries clued; letters {mean(right):.2%} (median "
+    clued, data, known, right, blind, unfair, first = (list(column) for column in zip(*rows, strict=True))
+    print(f"{len(rows)} puzzles: {mean(clued):.2%} of entries clued, {mean(data):.1%} from data, {mean(known):.1%} "
+          f"could be; letters {mean(right):.2%} (median "
           f"{median(right):.1%}, worst {min(right):.1%}), without clues {mean(blind):.1%} (median {median(blind):.1%}, "
           f"most {max(blind):.1%}); {sum(unfair)} unfair crossings in {sum(map(bool, unfair))} puzzles; first by its "
           f"clue alone {mean(first):.0%}; {median(seconds):.1f} s (most {max(seconds):.1f})")  # fmt: skip

@@ -23,7 +23,7 @@ def _program(name: str) -> str:
     found = shutil.which(name) or next((str(home / name) for home in homes if (home / name).exists()), None)
     if found is None:
         pytest.skip(f"PostgreSQL's {name} isn't installed")
-    return found
+    return str(Path(found).resolve())  # a link may lie where the server's user can't go
 
 
 def _user() -> str | None:

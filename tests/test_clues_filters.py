@@ -140,7 +140,7 @@ def naive_spells_out(answer: str, words: list[str]) -> bool:
         return any(letters.startswith(rest[0][:n]) and ways(rest[1:], letters[n:]) for n in range(1, len(rest[0]) + 1))
 
     runs = (words[i:j] for i in range(len(words)) for j in range(i + 1, len(words) + 1))
-    small = {"AND", "OF", "THE"}
+    small = {"A", "AND", "OF", "THE"}
 
     def thinned(run: list[str]) -> list[list[str]]:
         if not run:

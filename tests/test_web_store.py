@@ -7,6 +7,7 @@ import sqlite3
 import statistics
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -289,3 +290,15 @@ def test_killed_in_the_middle_of_writes_nothing_committed_is_lost(tmp_path):
         if "-" in id:
             assert store.answers(*[date.fromisoformat(id)] * 2) == ANSWERS
     store.close()
+
+
+def test_a_store_waits_for_who_sets_it_up(tmp_path):
+    """While one process switches a new file to WAL, SQLite tells another at once that it is locked."""
+    other = sqlite3.connect(tmp_path / "site.sqlite", isolation_level=None, check_same_thread=False)
+    other.execute("begin immediate")
+    other.execute("create table theirs (x)")
+    done = threading.Timer(0.3, other.rollback)
+    done.start()
+    Store(str(tmp_path / "site.sqlite")).close()
+    done.join()
+    other.close()

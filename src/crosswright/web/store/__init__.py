@@ -21,7 +21,9 @@ import datetime
 import json
 import os
 import secrets
+import sqlite3
 import statistics
+import time
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -43,6 +45,8 @@ Origin = Literal["daily", "made", "upload"]
 PLACE_VARIABLE = "CROSSWRIGHT_STORE"
 # How long may a program wait for others that write?
 BUSY_SECONDS = 30
+# How often is switching to WAL tried again while others do the same, and how many seconds apart?
+SWITCHES, BETWEEN_SWITCHES = 600, 0.05
 # How many bytes of chance are in an id? 80 bits: nobody finds a puzzle by trying.
 ID_BYTES = 10
 
@@ -313,8 +317,22 @@ def _engine(place: str) -> sa.Engine:
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # Python's own way with transactions leaves changes of tables out of them
-    for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on"):
+    _write_ahead(connection)
+    for pragma in ("synchronous = full", "foreign_keys = on"):
         connection.execute(f"pragma {pragma}")
+
+
+def _write_ahead(connection: Any) -> None:
+    """Switch to WAL. While another process does, SQLite refuses at once, whatever it is told of waiting."""
+    for _ in range(SWITCHES):
+        try:
+            connection.execute("pragma journal_mode = wal")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:  # the low byte is the kind of error
+                raise
+            time.sleep(BETWEEN_SWITCHES)
+    connection.execute("pragma journal_mode = wal")
 
 
 def _begin_sqlite(db: sa.Connection) -> None:

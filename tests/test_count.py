@@ -71,6 +71,10 @@ def test_symmetric_fills_are_those_of_brute_force(engine, grid, lexicon, allow_r
     assert found.number == len(kept)
 
 
+def test_a_given_entry_and_its_mirror_image_are_no_repeat():
+    assert count(problem("BB\n..", ["BB", "BA", "AB"]), symmetric=True).number == 1  # BB BA
+
+
 def test_a_letter_in_no_slot_has_no_mirror_image():
     assert count(problem("#[AB]\n.#"), symmetric=True).number == 1
 

@@ -31,13 +31,14 @@ def mirror(problem: Problem) -> tuple[Problem | None, dict[int, int]]:
         rows = [entry for s, entry in found.given.items() if whole.slots[s].direction is Direction.ACROSS]
         if len(rows) != len(set(rows)):
             return None, {}
-        lexicon = problem.lexicon.filtered(without=rows)
-        found = replace(Problem.of(whole, lexicon, allow_repeats=True), allow_repeats=False)
+        found = Problem.of(whole, problem.lexicon.filtered(without=rows), allow_repeats=True)
+    if found.hopeless() is not None:  # asked before repeats are forbidden: a given entry and its image are none
+        return None, {}
     across = {slot.cells: slot.id for slot in whole.slots if slot.direction is Direction.ACROSS}
     images = {
         s: across[tuple(_image(whole, c) for c in whole.slots[s].cells)] for s in found.unfilled if _is_down(whole, s)
     }
-    return (found if found.hopeless() is None else None), images
+    return replace(found, allow_repeats=problem.allow_repeats), images
 
 
 def _is_down(grid: Grid, s: int) -> bool:

@@ -17,12 +17,8 @@ class Propagator {
     Nogoods nogoods;
 
     Propagator(const Problem& problem, State& state)
-        : weights(problem.crossings, 1.0), nogoods(problem.slots.size()), problem(problem), state(state), lost(problem.slots.size()),
-          residues(problem.slots.size()), changed(problem.slots.size(), 0), queued(problem.slots.size(), 0) {
-        for (std::size_t s = 0; s < problem.slots.size(); ++s) {
-            lost[s].assign(problem.slots[s].links.size(), 0);
-            residues[s].assign(problem.slots[s].links.size() * problem.alphabet, 0);
-        }
+        : weights(problem.crossings, 1.0), nogoods(problem.slots.size()), problem(problem), state(state), lost(problem.slots.size()), changed(problem.slots.size(), 0), queued(problem.slots.size(), 0) {
+        for (std::size_t s = 0; s < problem.slots.size(); ++s) lost[s].assign(problem.slots[s].links.size(), 0);
     }
 
     // Say that a slot's domain has changed.
@@ -60,33 +56,25 @@ class Propagator {
     }
 
     // Leave a slot just this word.
-    void assign(int s, int w) {
-        Domain& domain = state.domains[s];
-        state.save_shape(s);
-        for (int i = domain.live - 1; i >= 0; --i) {
-            std::uint32_t b = domain.index[i];
-            u64 kept = b == std::uint32_t(w >> 6) ? u64(1) << (w & 63) : 0;
-            if (domain.blocks[b] != kept) state.set_block(domain, b, kept);
-            if (!kept) std::swap(domain.index[i], domain.index[--domain.live]);
-        }
-        domain.size = 1;
+    void assign(int s, int id) {
+        const Table& table = *state.domains[s].table;
+        int w = table.find(id);
+        u64* blocks = state.draft(s);
+        std::fill_n(blocks, table.blocks(), 0);
+        blocks[w >> 6] = u64(1) << (w & 63);
+        state.set_blocks(s, 1);
         touch(s);
     }
 
     // Take one word from a slot; false when it was the last.
-    bool remove(int s, int w) {
-        Domain& domain = state.domains[s];
-        if (!domain.has(w)) return true;
+    bool remove(int s, int id) {
+        const Domain& domain = state.domains[s];
+        if (!domain.has(id)) return true;
         if (domain.size == 1) return false;
-        state.save_shape(s);
-        std::uint32_t b = w >> 6;
-        state.set_block(domain, b, domain.blocks[b] & ~(u64(1) << (w & 63)));
-        --domain.size;
-        if (!domain.blocks[b]) {
-            int i = 0;
-            while (domain.index[i] != b) ++i;
-            std::swap(domain.index[i], domain.index[--domain.live]);
-        }
+        int w = domain.table->find(id);
+        u64* blocks = std::copy_n(domain.blocks, domain.table->blocks(), state.draft(s)) - domain.table->blocks();
+        blocks[w >> 6] &= ~(u64(1) << (w & 63));
+        state.set_blocks(s, domain.size - 1);
         touch(s);
         return true;
     }
@@ -95,7 +83,6 @@ class Propagator {
     const Problem& problem;
     State& state;
     std::vector<std::vector<u64>> lost;                 // [slot][link]: letters gone since the slot was revised
-    std::vector<std::vector<std::uint32_t>> residues;   // [slot][link * alphabet + a]: the block of a known support
     std::vector<char> changed;                          // [slot]: its domain changed from outside
     std::vector<char> queued;
     std::vector<int> queue;
@@ -103,38 +90,31 @@ class Propagator {
     bool aiming = false;
     int floor = 0;  // while aiming: a fill's scores must add up to more
 
-    // Ids run from the best score down, so that the best word left is the lowest id.
-    int best_score(int s) const {
-        const Domain& domain = state.domains[s];
-        std::uint32_t lowest = domain.index[0];
-        for (int i = 1; i < domain.live; ++i) lowest = std::min(lowest, domain.index[i]);
-        return problem.slots[s].table->scores[lowest * 64 + std::countr_zero(domain.blocks[lowest])];
-    }
+    // Words are numbered from the best score down.
+    int best_score(int s) const { return state.domains[s].table->scores[state.domains[s].first()]; }
 
     // Take the words whose score leaves the sum at or below the floor, however well the others do.
     bool narrow_by_score() {
         int slack = bound() - floor - 1;
         if (slack < 0) return false;
         for (std::size_t s = 0; s < problem.slots.size(); ++s)
-            if (state.domains[s].size > 1) keep_first(int(s), problem.slots[s].table->count_from(best_score(int(s)) - slack));
+            if (state.domains[s].size > 1) keep_first(int(s), state.domains[s].table->count_from(best_score(int(s)) - slack));
         return true;
     }
 
-    // Leave a slot only its words with ids below `end`.
+    // Leave a slot only its words with numbers below `end`.
     void keep_first(int s, int end) {
-        Domain& domain = state.domains[s];
-        for (int i = domain.live - 1; i >= 0; --i) {
-            std::uint32_t b = domain.index[i];
-            int left = end - int(b) * 64;
-            if (left >= 64) continue;
-            u64 old = domain.blocks[b], now = left <= 0 ? 0 : old & ((u64(1) << left) - 1);
-            if (now == old) continue;
-            state.save_shape(s);
-            state.set_block(domain, b, now);
-            domain.size -= std::popcount(old) - std::popcount(now);
-            if (!now) std::swap(domain.index[i], domain.index[--domain.live]);
-            touch(s);
+        const Domain& domain = state.domains[s];
+        u64* blocks = state.draft(s);
+        int size = 0;
+        for (int b = 0; b < domain.table->blocks(); ++b) {
+            int left = end - b * 64;
+            blocks[b] = left >= 64 ? domain.blocks[b] : left <= 0 ? 0 : domain.blocks[b] & ((u64(1) << left) - 1);
+            size += std::popcount(blocks[b]);
         }
+        if (size == domain.size) return;
+        state.set_blocks(s, size);
+        touch(s);
     }
 
     void enqueue(int s) {
@@ -189,52 +169,49 @@ class Propagator {
 
     // Take the words that a cell's letters no longer allow; whether any went.
     bool narrow_words(int s) {
-        Domain& domain = state.domains[s];
-        const Slot& slot = problem.slots[s];
+        const std::vector<Link>& links = problem.slots[s].links;
         bool any = false;
-        for (std::size_t i = 0; i < slot.links.size() && domain.size; ++i)
-            if (lost[s][i]) any |= narrow_by(s, domain, *slot.table, slot.links[i], lost[s][i]);
+        for (std::size_t i = 0; i < links.size() && state.domains[s].size; ++i)
+            if (lost[s][i]) any |= narrow_by(s, links[i], lost[s][i]);
         return any;
     }
 
-    bool narrow_by(int s, Domain& domain, const Table& table, const Link& link, u64 gone) {
+    bool narrow_by(int s, const Link& link, u64 gone) {
+        const Domain& domain = state.domains[s];
         u64 kept = state.letters[link.crossing];
         bool by_kept = std::popcount(kept) < std::popcount(gone);
         std::array<const u64*, 64> rows;
         int count = 0;
-        for (u64 rest = by_kept ? kept : gone; rest; rest &= rest - 1)
-            rows[count++] = table.row(link.position, std::countr_zero(rest));
-        u64 flip = by_kept ? 0 : ~u64(0);
-        bool any = false;
+        for_each_bit(by_kept ? kept : gone, [&](int a) { rows[count++] = domain.table->row(link.position, a); });
+        int size = keep(domain, rows.data(), count, by_kept ? 0 : ~u64(0), state.draft(s));
+        if (size == domain.size) return false;
+        state.set_blocks(s, size);
+        return true;
+    }
+
+    // Write to `kept` the words that are in one of the rows, or with all bits in flip in none; how many.
+    static int keep(const Domain& domain, const u64* const* rows, int count, u64 flip, u64* kept) {
         int size = 0;
-        for (int i = domain.live - 1; i >= 0; --i) {
-            std::uint32_t b = domain.index[i];
-            u64 mask = 0;
-            for (int r = 0; r < count; ++r) mask |= rows[r][b];
-            u64 old = domain.blocks[b], now = old & (mask ^ flip);
-            if (now != old) {
-                if (!any) state.save_shape(s);
-                any = true;
-                state.set_block(domain, b, now);
-                if (!now) std::swap(domain.index[i], domain.index[--domain.live]);
-            }
-            size += std::popcount(now);
-        }
-        domain.size = size;
-        return any;
+        in_strips(domain.table->blocks(), [&]<int WIDTH>(int b) {
+            u64 now[WIDTH] = {};
+            for (int r = 0; r < count; ++r)
+                for (int i = 0; i < WIDTH; ++i) now[i] |= rows[r][b + i];
+            for (int i = 0; i < WIDTH; ++i) now[i] = (now[i] ^ flip) & domain.blocks[b + i];
+            for (int i = 0; i < WIDTH; ++i) size += std::popcount(now[i]);
+            std::copy_n(now, WIDTH, kept + b);
+            return false;
+        });
+        return size;
     }
 
     // Take from the cells the letters that no word of the slot has there.
     void narrow_letters(int s) {
-        const std::vector<Link>& links = problem.slots[s].links;
-        if (state.domains[s].size <= FEW_WORDS) return narrow_letters_by_words(s);
-        for (std::size_t i = 0; i < links.size(); ++i) {
-            u64 before = state.letters[links[i].crossing], after = before;
-            for (u64 rest = before; rest; rest &= rest - 1) {
-                int a = std::countr_zero(rest);
-                if (!supported(s, int(i), a)) after &= ~(u64(1) << a);
-            }
-            shrink(links[i], before, after);
+        const Domain& domain = state.domains[s];
+        if (domain.size <= FEW_WORDS) return narrow_letters_by_words(s);
+        for (const Link& link : problem.slots[s].links) {
+            u64 before = state.letters[link.crossing], after = 0;
+            for_each_bit(before, [&](int a) { after |= u64(domain.meets(domain.table->row(link.position, a))) << a; });
+            shrink(link, before, after);
         }
     }
 
@@ -242,14 +219,10 @@ class Propagator {
         const Slot& slot = problem.slots[s];
         const Domain& domain = state.domains[s];
         masks.assign(slot.links.size(), 0);
-        for (int i = 0; i < domain.live; ++i) {
-            std::uint32_t b = domain.index[i];
-            for (u64 rest = domain.blocks[b]; rest; rest &= rest - 1) {
-                int w = int(b) * 64 + std::countr_zero(rest);
-                const std::uint8_t* word = slot.table->word(w);
-                for (std::size_t l = 0; l < slot.links.size(); ++l) masks[l] |= u64(1) << word[slot.links[l].position];
-            }
-        }
+        domain.for_each([&](int w) {
+            const std::uint8_t* word = domain.table->word(w);
+            for (std::size_t l = 0; l < slot.links.size(); ++l) masks[l] |= u64(1) << word[slot.links[l].position];
+        });
         for (std::size_t l = 0; l < slot.links.size(); ++l) {
             u64 before = state.letters[slot.links[l].crossing];
             shrink(slot.links[l], before, before & masks[l]);
@@ -263,24 +236,9 @@ class Propagator {
         enqueue(link.other);
     }
 
-    bool supported(int s, int i, int a) {
-        const Domain& domain = state.domains[s];
-        const u64* row = problem.slots[s].table->row(problem.slots[s].links[i].position, a);
-        std::uint32_t& residue = residues[s][i * problem.alphabet + a];
-        if (domain.blocks[residue] & row[residue]) return true;
-        for (int j = 0; j < domain.live; ++j) {
-            std::uint32_t b = domain.index[j];
-            if (domain.blocks[b] & row[b]) {
-                residue = b;
-                return true;
-            }
-        }
-        return false;
-    }
-
     // A slot with one word, by decision or by its crossings, takes that word from its peers.
     bool settle(int s) {
-        int w = state.domains[s].first();
+        int w = state.domains[s].lowest_id();
         for (int t : problem.slots[s].peers)
             if (!remove(t, w)) return false;
         return nogoods.settled(state, s, w, [this](int t, int v) { return remove(t, v); });

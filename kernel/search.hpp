@@ -116,7 +116,7 @@ class Search {
     // Per slot its word where it has just one left, else -1 ...
     std::vector<int> words() const {
         std::vector<int> found;
-        for (const Domain& domain : state.domains) found.push_back(domain.size == 1 ? domain.first() : -1);
+        for (const Domain& domain : state.domains) found.push_back(domain.size == 1 ? domain.lowest_id() : -1);
         return found;
     }
 
@@ -150,6 +150,7 @@ class Search {
     bool decide(int s, int w) {
         ++nodes;
         steps.decided(s, w);
+        state.make_tables_smaller();
         decisions.push_back({s, w, state.mark()});
         propagator.assign(s, w);
         if (!propagator.propagate()) return false;
@@ -235,23 +236,19 @@ class Search {
         int step = (domain.size + WORDS_LOOKED_AT - 1) / WORDS_LOOKED_AT, skip = int(random.next() % step);
         int best = -1;
         double best_worth = -1;
-        for (int j = 0; j < domain.live; ++j) {
-            for (u64 rest = domain.blocks[domain.index[j]]; rest; rest &= rest - 1) {
-                if (skip--) continue;
-                skip = step - 1;
-                int w = int(domain.index[j]) * 64 + std::countr_zero(rest);
-                double worth = worth_of(slot, w);
-                if (worth > best_worth) {
-                    best = w;
-                    best_worth = worth;
-                }
+        domain.for_each([&](int w) {
+            if (skip--) return;
+            skip = step - 1;
+            double worth = worth_of(slot, *domain.table, w);
+            if (worth > best_worth) {
+                best = w;
+                best_worth = worth;
             }
-        }
-        return best;
+        });
+        return domain.table->id(best);
     }
 
-    double worth_of(const Slot& slot, int w) {
-        const Table& table = *slot.table;
+    double worth_of(const Slot& slot, const Table& table, int w) {
         const std::uint8_t* word = table.word(w);
         double score = table.scores[w] + 1.0;
         double worth = score * score * (1 + CHANCE * random.share());
@@ -263,26 +260,11 @@ class Search {
     // For each letter of a crossing: how many words it leaves the slot across.
     void count_support(const Link& link, double* counts) const {
         const Domain& domain = state.domains[link.other];
-        const Slot& other = problem.slots[link.other];
-        int position = other.links[link.back].position;
-        if (domain.size <= domain.live * 4) return count_by_words(domain, *other.table, position, counts);
-        for (u64 rest = state.letters[link.crossing]; rest; rest &= rest - 1) {
-            int a = std::countr_zero(rest), sum = 0;
-            const u64* row = other.table->row(position, a);
-            for (int j = 0; j < domain.live; ++j) {
-                std::uint32_t b = domain.index[j];
-                sum += std::popcount(domain.blocks[b] & row[b]);
-            }
-            counts[a] = sum;
-        }
-    }
-
-    static void count_by_words(const Domain& domain, const Table& table, int position, double* counts) {
-        for (int j = 0; j < domain.live; ++j) {
-            std::uint32_t b = domain.index[j];
-            for (u64 rest = domain.blocks[b]; rest; rest &= rest - 1)
-                counts[table.word(int(b) * 64 + std::countr_zero(rest))[position]] += 1;
-        }
+        int position = problem.slots[link.other].links[link.back].position;
+        if (domain.size <= domain.table->blocks() * 4)
+            domain.for_each([&](int w) { counts[domain.table->word(w)[position]] += 1; });
+        else
+            for_each_bit(state.letters[link.crossing], [&](int a) { counts[a] = domain.count(domain.table->row(position, a)); });
     }
 };
 

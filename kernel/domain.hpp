@@ -57,12 +57,41 @@ struct Domain {
     }
 
     // Whether one of the words is in this row of the table.
-    bool meets(const u64* row) const {
+    bool meets(const u64* row, int& residue) const {
+        if (residue < table->blocks() && (blocks[residue] & row[residue])) return true;
         return in_strips(table->blocks(), [&]<int WIDTH>(int b) {
             u64 both = 0;
             for (int i = 0; i < WIDTH; ++i) both |= blocks[b + i] & row[b + i];
-            return both != 0;
+            if (!both) return false;
+            while (!(blocks[b] & row[b])) ++b;
+            residue = b;
+            return true;
         });
+    }
+
+    // Which of these letters the words have at position p.
+    u64 letters_at(int p, u64 letters, int* residues) const {
+        switch (table->blocks()) {
+            case 1: return letters_at<1>(p, letters);
+            case 2: return letters_at<2>(p, letters);
+            case 3: return letters_at<3>(p, letters);
+            case 4: return letters_at<4>(p, letters);
+        }
+        u64 found = 0;
+        for_each_bit(letters, [&](int a) { found |= u64(meets(table->row(p, a), residues[a])) << a; });
+        return found;
+    }
+
+    template <int BLOCKS>
+    u64 letters_at(int p, u64 letters) const {
+        u64 found = 0;
+        for_each_bit(letters, [&](int a) {
+            const u64* row = table->row(p, a);
+            u64 both = 0;
+            for (int b = 0; b < BLOCKS; ++b) both |= blocks[b] & row[b];
+            found |= u64(both != 0) << a;
+        });
+        return found;
     }
 
     int count(const u64* row) const {

@@ -17,8 +17,11 @@ class Propagator {
     Nogoods nogoods;
 
     Propagator(const Problem& problem, State& state)
-        : weights(problem.crossings, 1.0), nogoods(problem.slots.size()), problem(problem), state(state), lost(problem.slots.size()), changed(problem.slots.size(), 0), queued(problem.slots.size(), 0) {
-        for (std::size_t s = 0; s < problem.slots.size(); ++s) lost[s].assign(problem.slots[s].links.size(), 0);
+        : weights(problem.crossings, 1.0), nogoods(problem.slots.size()), problem(problem), state(state), lost(problem.slots.size()), residues(problem.slots.size()), changed(problem.slots.size(), 0), queued(problem.slots.size(), 0) {
+        for (std::size_t s = 0; s < problem.slots.size(); ++s){
+            lost[s].assign(problem.slots[s].links.size(), 0);
+            residues[s].assign(problem.slots[s].links.size() * problem.alphabet, 0);
+        }
     }
 
     // Say that a slot's domain has changed.
@@ -69,7 +72,7 @@ class Propagator {
     // Take one word from a slot; false when it was the last.
     bool remove(int s, int id) {
         const Domain& domain = state.domains[s];
-        if (!domain.has(id)) return true;
+        if (!may_have(s, id) || !domain.has(id)) return true;
         if (domain.size == 1) return false;
         int w = domain.table->find(id);
         u64* blocks = std::copy_n(domain.blocks, domain.table->blocks(), state.draft(s)) - domain.table->blocks();
@@ -83,6 +86,7 @@ class Propagator {
     const Problem& problem;
     State& state;
     std::vector<std::vector<u64>> lost;                 // [slot][link]: letters gone since the slot was revised
+    std::vector<std::vector<int>> residues;             // [slot][link * alphabet + a]: where support was found last
     std::vector<char> changed;                          // [slot]: its domain changed from outside
     std::vector<char> queued;
     std::vector<int> queue;
@@ -115,6 +119,15 @@ class Propagator {
         if (size == domain.size) return;
         state.set_blocks(s, size);
         touch(s);
+    }
+
+    // Whether the word fits the letters that the slot's words have been narrowed to: most don't, and this is quickly seen.
+    bool may_have(int s, int id) const {
+        const Slot& slot = problem.slots[s];
+        const std::uint8_t* word = slot.table->word(id);
+        for (std::size_t i = 0; i < slot.links.size(); ++i)
+            if (!((state.letters[slot.links[i].crossing] | lost[s][i]) >> word[slot.links[i].position] & 1)) return false;
+        return true;
     }
 
     void enqueue(int s) {
@@ -207,11 +220,12 @@ class Propagator {
     // Take from the cells the letters that no word of the slot has there.
     void narrow_letters(int s) {
         const Domain& domain = state.domains[s];
-        if (domain.size <= FEW_WORDS) return narrow_letters_by_words(s);
-        for (const Link& link : problem.slots[s].links) {
-            u64 before = state.letters[link.crossing], after = 0;
-            for_each_bit(before, [&](int a) { after |= u64(domain.meets(domain.table->row(link.position, a))) << a; });
-            shrink(link, before, after);
+        if (domain.size <= std::min(FEW_WORDS, 4 * domain.table->blocks())) return narrow_letters_by_words(s);
+        const std::vector<Link>& links = problem.slots[s].links;
+        for (std::size_t i = 0; i < links.size(); ++i) {
+            u64 before = state.letters[links[i].crossing];
+            if (!(before & (before - 1))) continue;  // the words all have it
+            shrink(links[i], before, domain.letters_at(links[i].position, before, &residues[s][i * problem.alphabet]));
         }
     }
 

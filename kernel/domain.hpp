@@ -35,6 +35,7 @@ struct Domain {
     const Table* table;  // the slot's, or one made of the words that it had left (see smaller.hpp)
     const u64* blocks;   // [table->blocks()]
     int size;            // how many words
+    u64 version;         // another whenever a slot has other words
 
     bool has(int id) const {
         int w = table->find(id);

@@ -10,6 +10,9 @@ namespace crosswright {
 
 // At how many words left is it quicker to read their letters one by one than to ask the bitsets?
 constexpr int FEW_WORDS = 64;
+#ifndef PAYS
+#define PAYS 1
+#endif
 
 class Propagator {
    public:
@@ -17,7 +20,7 @@ class Propagator {
     Nogoods nogoods;
 
     Propagator(const Problem& problem, State& state)
-        : weights(problem.crossings, 1.0), nogoods(problem.slots.size()), problem(problem), state(state), lost(problem.slots.size()), residues(problem.slots.size()), changed(problem.slots.size(), 0), queued(problem.slots.size(), 0) {
+        : weights(problem.crossings, 1.0), nogoods(problem.slots.size()), problem(problem), state(state), lost(problem.slots.size()), residues(problem.slots.size()), waste(problem.slots.size()), changed(problem.slots.size(), 0), queued(problem.slots.size(), 0) {
         for (std::size_t s = 0; s < problem.slots.size(); ++s){
             lost[s].assign(problem.slots[s].links.size(), 0);
             residues[s].assign(problem.slots[s].links.size() * problem.alphabet, 0);
@@ -82,11 +85,21 @@ class Propagator {
         return true;
     }
 
+    void make_tables_smaller() {
+        for (std::size_t s = 0; s < problem.slots.size(); ++s) {
+            const Domain& domain = state.domains[s];
+            if (!wants_smaller_table(domain) || waste[s] < domain.size * PAYS) continue;
+            waste[s] = 0;
+            state.make_table_smaller(int(s));
+        }
+    }
+
    private:
     const Problem& problem;
     State& state;
     std::vector<std::vector<u64>> lost;                 // [slot][link]: letters gone since the slot was revised
     std::vector<std::vector<int>> residues;             // [slot][link * alphabet + a]: where support was found last
+    std::vector<double> waste;
     std::vector<char> changed;                          // [slot]: its domain changed from outside
     std::vector<char> queued;
     std::vector<int> queue;
@@ -160,6 +173,7 @@ class Propagator {
     }
 
     bool revise(int s) {
+        if (wants_smaller_table(state.domains[s])) waste[s] += state.domains[s].table->blocks();
         bool narrowed = narrow_words(s) || changed[s];
         changed[s] = 0;
         if (state.domains[s].size == 0) {

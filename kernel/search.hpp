@@ -39,7 +39,9 @@ class Search {
     Steps steps;
 
     Search(Problem given, u64 seed)
-        : problem(std::move(given)), state(problem), propagator(problem, state), random{seed}, most_decided(words()) {}
+        : problem(std::move(given)), state(problem), propagator(problem, state), random{seed}, most_decided(words()) {
+        for (const Slot& slot : problem.slots) support.emplace_back(slot.links.size(), Support{~u64(0), {}});
+    }
 
     Search(const Search&) = delete;  // its parts refer to each other
 
@@ -140,7 +142,11 @@ class Search {
     std::vector<Decision> decisions;
     std::vector<Refuted> refuted;  // under the decisions as they stand, in the order it happened
     int conflict = -1;             // the slot of the decision that was refuted last, -1 at the root
-    std::vector<double> counts;    // [link * alphabet + a]: scratch of most_promising
+    struct Support {
+        u64 version;
+        std::array<double, 64> counts;
+    };
+    std::vector<std::vector<Support>> support;  // [slot][link]
     double failures = 0, limit = FIRST_LIMIT;
     std::size_t most_decisions = 0;
     std::vector<int> most_decided;
@@ -150,7 +156,7 @@ class Search {
     bool decide(int s, int w) {
         ++nodes;
         steps.decided(s, w);
-        state.make_tables_smaller();
+        propagator.make_tables_smaller();
         decisions.push_back({s, w, state.mark()});
         propagator.assign(s, w);
         if (!propagator.propagate()) return false;
@@ -230,8 +236,8 @@ class Search {
     // The word that leaves the crossing slots the most words, weighed with its score and chance.
     int most_promising(int s) {
         const Slot& slot = problem.slots[s];
-        counts.assign(slot.links.size() * problem.alphabet, 0);
-        for (std::size_t i = 0; i < slot.links.size(); ++i) count_support(slot.links[i], &counts[i * problem.alphabet]);
+        std::vector<Support>& supports = support[s];
+        for (std::size_t i = 0; i < slot.links.size(); ++i) count_support(slot.links[i], supports[i]);
         const Domain& domain = state.domains[s];
         int step = (domain.size + WORDS_LOOKED_AT - 1) / WORDS_LOOKED_AT, skip = int(random.next() % step);
         int best = -1;
@@ -239,7 +245,7 @@ class Search {
         domain.for_each([&](int w) {
             if (skip--) return;
             skip = step - 1;
-            double worth = worth_of(slot, *domain.table, w);
+            double worth = worth_of(slot, *domain.table, supports, w);
             if (worth > best_worth) {
                 best = w;
                 best_worth = worth;
@@ -248,18 +254,22 @@ class Search {
         return domain.table->id(best);
     }
 
-    double worth_of(const Slot& slot, const Table& table, int w) {
+    double worth_of(const Slot& slot, const Table& table, const std::vector<Support>& supports, int w) {
         const std::uint8_t* word = table.word(w);
         double score = table.scores[w] + 1.0;
         double worth = score * score * (1 + CHANCE * random.share());
         for (std::size_t i = 0; i < slot.links.size(); ++i)
-            worth *= counts[i * problem.alphabet + word[slot.links[i].position]];
+            worth *= supports[i].counts[word[slot.links[i].position]];
         return worth;
     }
 
     // For each letter of a crossing: how many words it leaves the slot across.
-    void count_support(const Link& link, double* counts) const {
+    void count_support(const Link& link, Support& support) const {
         const Domain& domain = state.domains[link.other];
+        if (support.version == domain.version) return;
+        support.version = domain.version;
+        double* counts = support.counts.data();
+        std::fill_n(counts, problem.alphabet, 0);
         int position = problem.slots[link.other].links[link.back].position;
         if (domain.size <= domain.table->blocks() * 4)
             domain.for_each([&](int w) { counts[domain.table->word(w)[position]] += 1; });

@@ -10,7 +10,10 @@
 namespace crosswright {
 
 // To what part must a domain's blocks come down for a table of its own to pay?
-constexpr int SMALLER = 4;
+#ifndef SMALLERX
+#define SMALLERX 4
+#endif
+constexpr int SMALLER = SMALLERX;
 
 inline bool wants_smaller_table(const Domain& domain) {
     return domain.size > 1 && (domain.size + 63) / 64 * SMALLER <= domain.table->blocks();
@@ -20,10 +23,13 @@ inline bool wants_smaller_table(const Domain& domain) {
 inline void write_rows(const Table& table, u64* bits, const Slot& slot, const std::vector<u64>& letters) {
     for (const Link& link : slot.links) {
         u64* rows = bits + std::size_t(link.position) * table.alphabet * table.stride;
-        for_each_bit(letters[link.crossing], [&](int a) { std::fill_n(rows + std::size_t(a) * table.stride, table.stride, 0); });
         const std::uint8_t* letter = table.letters + link.position;
-        for (int w = 0; w < table.words; ++w, letter += table.length)
-            rows[std::size_t(*letter) * table.stride + (w >> 6)] |= u64(1) << (w & 63);
+        for (int b = 0; b < table.stride; ++b) {
+            u64 block[64];
+            for_each_bit(letters[link.crossing], [&](int a) { block[a] = 0; });
+            for (int i = 0, n = std::min(64, table.words - b * 64); i < n; ++i, letter += table.length) block[*letter] |= u64(1) << i;
+            for_each_bit(letters[link.crossing], [&](int a) { rows[std::size_t(a) * table.stride + b] = block[a]; });
+        }
     }
 }
 
@@ -47,7 +53,7 @@ inline Domain with_smaller_table(const Domain& domain, const Slot& slot, const s
     write_rows(*table, bits, slot, letters);
     std::fill_n(blocks, stride, ~u64(0));
     if (words % 64) blocks[stride - 1] >>= 64 - words % 64;
-    return {table, blocks, words};
+    return {table, blocks, words, domain.version};
 }
 
 }  // namespace crosswright

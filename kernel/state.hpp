@@ -54,14 +54,14 @@ class State {
 
     // Take over what was written to the draft.
     void set_blocks(int s, int size) {
-        if (written[s] != level) set(s, {domains[s].table, arena.take<u64>(domains[s].table->blocks()), size});
-        else domains[s].size = size;
+        if (written[s] != level) set(s, {domains[s].table, arena.take<u64>(domains[s].table->blocks()), size, 0});
+        domains[s].size = size;
+        domains[s].version = ++versions;
     }
 
-    // Give each slot that has lost most of its table's words a table of its own. Where propagation has come to its end.
-    void make_tables_smaller() {
-        for (std::size_t s = 0; s < domains.size(); ++s)
-            if (wants_smaller_table(domains[s])) set(int(s), with_smaller_table(domains[s], problem.slots[s], letters, arena));
+    // Give a slot a table of its own, of the words that it has left. Where propagation has come to its end.
+    void make_table_smaller(int s) {
+        set(s, with_smaller_table(domains[s], problem.slots[s], letters, arena));
     }
 
    private:
@@ -73,7 +73,7 @@ class State {
     std::vector<SavedDomain> saved_domains;
     std::vector<SavedLetters> saved_letters;
     Arena arena;
-    u64 level = 1, levels = 1;
+    u64 level = 1, levels = 1, versions = 0;
 
     void set(int s, const Domain& domain) {
         saved_domains.push_back({s, domains[s], written[s]});
@@ -84,7 +84,7 @@ class State {
     static u64 all_letters(int alphabet) { return alphabet == 64 ? ~u64(0) : (u64(1) << alphabet) - 1; }
 
     static Domain given(const Slot& slot) {
-        Domain domain{slot.table, slot.domain.data(), 0};
+        Domain domain{slot.table, slot.domain.data(), 0, 0};
         for (u64 block : slot.domain) domain.size += std::popcount(block);
         return domain;
     }

@@ -57,6 +57,29 @@ struct Domain {
             for_each_bit(blocks[b], [&](int bit) { f(b * 64 + bit); });
     }
 
+    // Add to found[p] the letters that the words have at p; only the first so many words are looked at.
+    void letters_of_first(int most, u64* found) const {
+        const std::uint8_t* words[256];
+        int count = 0;
+        for (int b = 0; b < table->blocks() && count < most; ++b)
+            for (u64 rest = blocks[b]; rest && count < most; rest &= rest - 1) words[count++] = table->word(b * 64 + std::countr_zero(rest));
+        if (table->length >= 8) add_letters<8>(words, count, found);
+        else if (table->length >= 4) add_letters<4>(words, count, found);
+        else add_letters<1>(words, count, found);
+    }
+
+    // WIDTH positions at a time; the last time some that have been looked at.
+    template <int WIDTH>
+    void add_letters(const std::uint8_t* const* words, int count, u64* found) const {
+        for (int from = 0; from < table->length; from += WIDTH) {
+            int p = std::min(from, table->length - WIDTH);
+            u64 masks[WIDTH] = {};
+            for (int j = 0; j < count; ++j)
+                for (int i = 0; i < WIDTH; ++i) masks[i] |= u64(1) << words[j][p + i];
+            for (int i = 0; i < WIDTH; ++i) found[p + i] |= masks[i];
+        }
+    }
+
     // Whether one of the words is in this row of the table.
     bool meets(const u64* row, int& residue) const {
         if (residue < table->blocks() && (blocks[residue] & row[residue])) return true;

@@ -9,10 +9,10 @@
 namespace crosswright {
 
 // At how many words left is it quicker to read their letters one by one than to ask the bitsets?
-constexpr int FEW_WORDS = 64;
-#ifndef FEW_GONE
-#define FEW_GONE 8
+#ifndef FEWX
+#define FEWX 64
 #endif
+constexpr int FEW_WORDS = FEWX;
 #ifndef PAYS
 #define PAYS 1
 #endif
@@ -23,16 +23,16 @@ class Propagator {
     Nogoods nogoods;
 
     Propagator(const Problem& problem, State& state)
-        : weights(problem.crossings, 1.0), nogoods(problem.slots.size()), problem(problem), state(state), pending(problem.slots.size()), residues(problem.slots.size()), waste(problem.slots.size()), queued(problem.slots.size(), 0) {
+        : weights(problem.crossings, 1.0), nogoods(problem.slots.size()), problem(problem), state(state), lost(problem.slots.size()), residues(problem.slots.size()), waste(problem.slots.size()), changed(problem.slots.size(), 0), queued(problem.slots.size(), 0) {
         for (std::size_t s = 0; s < problem.slots.size(); ++s){
-            pending[s].assign(problem.slots[s].links.size(), {0, 0});
+            lost[s].assign(problem.slots[s].links.size(), 0);
             residues[s].assign(problem.slots[s].links.size() * problem.alphabet, 0);
         }
     }
 
     // Say that a slot's domain has changed.
     void touch(int s) {
-        suspect_all(s);
+        changed[s] = 1;
         enqueue(s);
     }
 
@@ -84,8 +84,7 @@ class Propagator {
         u64* blocks = std::copy_n(domain.blocks, domain.table->blocks(), state.draft(s)) - domain.table->blocks();
         blocks[w >> 6] &= ~(u64(1) << (w & 63));
         state.set_blocks(s, domain.size - 1);
-        suspect(s, domain.table->word(w));
-        enqueue(s);
+        touch(s);
         return true;
     }
 
@@ -101,17 +100,13 @@ class Propagator {
    private:
     const Problem& problem;
     State& state;
-    // What has happened at a slot's crossing since the slot was last revised.
-    struct Pending {
-        u64 lost;      // the letters that the cell has lost
-        u64 suspects;  // the letters that may have lost their last word in the slot
-    };
-    std::vector<std::vector<Pending>> pending;          // [slot][link]
+    std::vector<std::vector<u64>> lost;                 // [slot][link]: letters gone since the slot was revised
+    std::vector<char> changed;                          // [slot]: its domain changed from outside
     std::vector<std::vector<int>> residues;             // [slot][link * alphabet + a]: where support was found last
     std::vector<double> waste;
     std::vector<char> queued;
     std::vector<int> queue;
-    std::vector<u64> masks;                             // [link]: scratch of narrow_letters_by_words
+    std::vector<u64> seen;  // [position]: scratch of narrow_letters
     bool aiming = false;
     int floor = 0;  // while aiming: a fill's scores must add up to more
 
@@ -147,7 +142,7 @@ class Propagator {
         const Slot& slot = problem.slots[s];
         const std::uint8_t* word = slot.table->word(id);
         for (std::size_t i = 0; i < slot.links.size(); ++i)
-            if (!((state.letters[slot.links[i].crossing] | pending[s][i].lost) >> word[slot.links[i].position] & 1)) return false;
+            if (!((state.letters[slot.links[i].crossing] | lost[s][i]) >> word[slot.links[i].position] & 1)) return false;
         return true;
     }
 
@@ -176,30 +171,21 @@ class Propagator {
     }
 
     void forget(int s) {
-        queued[s] = 0;
-        std::fill(pending[s].begin(), pending[s].end(), Pending{0, 0});
-    }
-
-    void suspect_all(int s) {
-        for (Pending& each : pending[s]) each.suspects = ~u64(0);
-    }
-
-    // The slot has lost this word.
-    void suspect(int s, const std::uint8_t* word) {
-        const std::vector<Link>& links = problem.slots[s].links;
-        for (std::size_t i = 0; i < links.size(); ++i) pending[s][i].suspects |= u64(1) << word[links[i].position];
+        queued[s] = changed[s] = 0;
+        std::fill(lost[s].begin(), lost[s].end(), 0);
     }
 
     bool revise(int s) {
         if (wants_smaller_table(state.domains[s])) waste[s] += state.domains[s].table->blocks();
-        narrow_words(s);
+        bool narrowed = narrow_words(s) || changed[s];
         if (state.domains[s].size == 0) {
             blame(s);
             forget(s);
             return false;
         }
-        narrow_letters(s);
         forget(s);
+        if (!narrowed) return true;
+        narrow_letters(s);
         return state.domains[s].size > 1 || settle(s);
     }
 
@@ -207,30 +193,29 @@ class Propagator {
     void blame(int s) {
         const std::vector<Link>& links = problem.slots[s].links;
         for (std::size_t i = 0; i < links.size(); ++i)
-            if (pending[s][i].lost) weights[links[i].crossing] += 1;
+            if (lost[s][i]) weights[links[i].crossing] += 1;
     }
 
-    // Take the words that a cell's letters no longer allow.
-    void narrow_words(int s) {
+    // Take the words that a cell's letters no longer allow; whether any went.
+    bool narrow_words(int s) {
         const std::vector<Link>& links = problem.slots[s].links;
+        bool any = false;
         for (std::size_t i = 0; i < links.size() && state.domains[s].size; ++i)
-            if (pending[s][i].lost) narrow_by(s, links[i], pending[s][i].lost);
+            if (lost[s][i]) any |= narrow_by(s, links[i], lost[s][i]);
+        return any;
     }
 
-    void narrow_by(int s, const Link& link, u64 gone) {
-        const Domain domain = state.domains[s];
+    bool narrow_by(int s, const Link& link, u64 gone) {
+        const Domain& domain = state.domains[s];
         u64 kept = state.letters[link.crossing];
         bool by_kept = std::popcount(kept) < std::popcount(gone);
         std::array<const u64*, 64> rows;
         int count = 0;
         for_each_bit(by_kept ? kept : gone, [&](int a) { rows[count++] = domain.table->row(link.position, a); });
-        u64* next = state.draft(s);
-        int size = keep(domain, rows.data(), count, by_kept ? 0 : ~u64(0), next);
-        if (size == domain.size) return;
+        int size = keep(domain, rows.data(), count, by_kept ? 0 : ~u64(0), state.draft(s));
+        if (size == domain.size) return false;
         state.set_blocks(s, size);
-        if (domain.size - size > FEW_GONE || next == domain.blocks) return suspect_all(s);
-        for (int b = 0; b < domain.table->blocks(); ++b)
-            for_each_bit(domain.blocks[b] ^ next[b], [&](int bit) { suspect(s, domain.table->word(b * 64 + bit)); });
+        return true;
     }
 
     // Write to `kept` the words that are in one of the rows, or with all bits in flip in none; how many.
@@ -250,34 +235,23 @@ class Propagator {
 
     // Take from the cells the letters that no word of the slot has there.
     void narrow_letters(int s) {
-        const Domain& domain = state.domains[s];
-        if (domain.size <= std::min(FEW_WORDS, 4 * domain.table->blocks())) return narrow_letters_by_words(s);
         const std::vector<Link>& links = problem.slots[s].links;
-        for (std::size_t i = 0; i < links.size(); ++i) {
-            u64 before = state.letters[links[i].crossing], suspects = before & pending[s][i].suspects;
-            if (!suspects || !(before & (before - 1))) continue;  // the words all have it
-            shrink(links[i], before, (before ^ suspects) | domain.letters_at(links[i].position, suspects, &residues[s][i * problem.alphabet]));
-        }
-    }
-
-    void narrow_letters_by_words(int s) {
-        const Slot& slot = problem.slots[s];
         const Domain& domain = state.domains[s];
-        masks.assign(slot.links.size(), 0);
-        domain.for_each([&](int w) {
-            const std::uint8_t* word = domain.table->word(w);
-            for (std::size_t l = 0; l < slot.links.size(); ++l) masks[l] |= u64(1) << word[slot.links[l].position];
-        });
-        for (std::size_t l = 0; l < slot.links.size(); ++l) {
-            u64 before = state.letters[slot.links[l].crossing];
-            shrink(slot.links[l], before, before & masks[l]);
+        seen.resize(domain.table->length);
+        std::fill(seen.begin(), seen.end(), 0);
+        domain.letters_of_first(FEW_WORDS, seen.data());
+        for (std::size_t i = 0; i < links.size(); ++i) {
+            u64 before = state.letters[links[i].crossing], after = before & seen[links[i].position];
+            if (after != before && domain.size > FEW_WORDS)
+                after |= domain.letters_at(links[i].position, before ^ after, &residues[s][i * problem.alphabet]);
+            shrink(links[i], before, after);
         }
     }
 
     void shrink(const Link& link, u64 before, u64 after) {
         if (before == after) return;
         state.set_letters(link.crossing, after);
-        pending[link.other][link.back].lost |= before & ~after;
+        lost[link.other][link.back] |= before & ~after;
         enqueue(link.other);
     }
 

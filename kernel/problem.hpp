@@ -10,7 +10,7 @@ namespace crosswright {
 
 using u64 = std::uint64_t;
 
-// Words of one length: all, as the index holds them, or some of them (smaller.hpp).
+// Words of one length: all, as the index holds them, or some of them (compact.hpp).
 struct Table {
     int length;
     int alphabet;

@@ -8,14 +8,9 @@
 
 namespace crosswright {
 
-// At how many words left is it quicker to read their letters one by one than to ask the bitsets?
-#ifndef FEWX
-#define FEWX 64
-#endif
-constexpr int FEW_WORDS = FEWX;
-#ifndef PAYS
-#define PAYS 1
-#endif
+// How many blocks must revisions of a domain have gone through, for each of its words, before it gets a table of its
+// own? Then they have cost about as much as making it does: no more can be lost by it than has been already.
+constexpr std::int64_t BLOCKS_A_WORD = 1;
 
 class Propagator {
    public:
@@ -23,8 +18,9 @@ class Propagator {
     Nogoods nogoods;
 
     Propagator(const Problem& problem, State& state)
-        : weights(problem.crossings, 1.0), nogoods(problem.slots.size()), problem(problem), state(state), lost(problem.slots.size()), residues(problem.slots.size()), waste(problem.slots.size()), changed(problem.slots.size(), 0), queued(problem.slots.size(), 0) {
-        for (std::size_t s = 0; s < problem.slots.size(); ++s){
+        : weights(problem.crossings, 1.0), nogoods(problem.slots.size()), problem(problem), state(state), lost(problem.slots.size()),
+          residues(problem.slots.size()), spent(problem.slots.size(), 0), changed(problem.slots.size(), 0), queued(problem.slots.size(), 0) {
+        for (std::size_t s = 0; s < problem.slots.size(); ++s) {
             lost[s].assign(problem.slots[s].links.size(), 0);
             residues[s].assign(problem.slots[s].links.size() * problem.alphabet, 0);
         }
@@ -60,7 +56,7 @@ class Propagator {
     // The sum over the slots of the best score that each may still take.
     int bound() const {
         int sum = 0;
-        for (std::size_t s = 0; s < problem.slots.size(); ++s) sum += best_score(int(s));
+        for (std::size_t s = 0; s < problem.slots.size(); ++s) sum += state.domains[s].best_score();
         return sum;
     }
 
@@ -77,52 +73,54 @@ class Propagator {
 
     // Take one word from a slot; false when it was the last.
     bool remove(int s, int id) {
+        if (!may_have(s, id)) return true;
         const Domain& domain = state.domains[s];
-        if (!may_have(s, id) || !domain.has(id)) return true;
+        int w = domain.find(id);
+        if (w < 0) return true;
         if (domain.size == 1) return false;
-        int w = domain.table->find(id);
-        u64* blocks = std::copy_n(domain.blocks, domain.table->blocks(), state.draft(s)) - domain.table->blocks();
+        u64* blocks = state.draft(s);
+        std::copy_n(domain.blocks, domain.table->blocks(), blocks);
         blocks[w >> 6] &= ~(u64(1) << (w & 63));
         state.set_blocks(s, domain.size - 1);
         touch(s);
         return true;
     }
 
-    void make_tables_smaller() {
+    // Give domains that have shrunk tables of their own, where that pays. Only where propagation has come to its end.
+    void compact() {
         for (std::size_t s = 0; s < problem.slots.size(); ++s) {
             const Domain& domain = state.domains[s];
-            if (!wants_smaller_table(domain) || waste[s] < domain.size * PAYS) continue;
-            waste[s] = 0;
-            state.make_table_smaller(int(s));
+            if (spent[s] < domain.size * BLOCKS_A_WORD || !can_be_compacted(domain)) continue;
+            spent[s] = 0;
+            state.compact(int(s));
         }
     }
 
    private:
     const Problem& problem;
     State& state;
-    std::vector<std::vector<u64>> lost;                 // [slot][link]: letters gone since the slot was revised
-    std::vector<char> changed;                          // [slot]: its domain changed from outside
-    std::vector<std::vector<int>> residues;             // [slot][link * alphabet + a]: where support was found last
-    std::vector<double> waste;
+    std::vector<std::vector<u64>> lost;       // [slot][link]: letters gone since the slot was revised
+    std::vector<std::vector<int>> residues;   // [slot][link * alphabet + a]: the block of a known support
+    std::vector<std::int64_t> spent;          // [slot]: the blocks of all its revisions while it could be compacted
+    std::vector<char> changed;                // [slot]: its domain changed from outside
     std::vector<char> queued;
     std::vector<int> queue;
-    std::vector<u64> seen;  // [position]: scratch of narrow_letters
+    std::vector<u64> seen;                    // [position]: scratch of narrow_letters
     bool aiming = false;
     int floor = 0;  // while aiming: a fill's scores must add up to more
-
-    // Words are numbered from the best score down.
-    int best_score(int s) const { return state.domains[s].table->scores[state.domains[s].first()]; }
 
     // Take the words whose score leaves the sum at or below the floor, however well the others do.
     bool narrow_by_score() {
         int slack = bound() - floor - 1;
         if (slack < 0) return false;
-        for (std::size_t s = 0; s < problem.slots.size(); ++s)
-            if (state.domains[s].size > 1) keep_first(int(s), state.domains[s].table->count_from(best_score(int(s)) - slack));
+        for (std::size_t s = 0; s < problem.slots.size(); ++s) {
+            const Domain& domain = state.domains[s];
+            if (domain.size > 1) keep_first(int(s), domain.table->count_from(domain.best_score() - slack));
+        }
         return true;
     }
 
-    // Leave a slot only its words with numbers below `end`.
+    // Leave a slot only its words with numbers below `end` in its table.
     void keep_first(int s, int end) {
         const Domain& domain = state.domains[s];
         u64* blocks = state.draft(s);
@@ -137,7 +135,7 @@ class Propagator {
         touch(s);
     }
 
-    // Whether the word fits the letters that the slot's words have been narrowed to: most don't, and this is quickly seen.
+    // False when the word has a letter that is gone from the slot's words: so for most words, which is quickly seen.
     bool may_have(int s, int id) const {
         const Slot& slot = problem.slots[s];
         const std::uint8_t* word = slot.table->word(id);
@@ -176,7 +174,7 @@ class Propagator {
     }
 
     bool revise(int s) {
-        if (wants_smaller_table(state.domains[s])) waste[s] += state.domains[s].table->blocks();
+        if (can_be_compacted(state.domains[s])) spent[s] += state.domains[s].table->blocks();
         bool narrowed = narrow_words(s) || changed[s];
         if (state.domains[s].size == 0) {
             blame(s);
@@ -212,40 +210,34 @@ class Propagator {
         std::array<const u64*, 64> rows;
         int count = 0;
         for_each_bit(by_kept ? kept : gone, [&](int a) { rows[count++] = domain.table->row(link.position, a); });
-        int size = keep(domain, rows.data(), count, by_kept ? 0 : ~u64(0), state.draft(s));
+        int size = domain.keep(rows.data(), count, by_kept ? 0 : ~u64(0), state.draft(s));
         if (size == domain.size) return false;
         state.set_blocks(s, size);
         return true;
-    }
-
-    // Write to `kept` the words that are in one of the rows, or with all bits in flip in none; how many.
-    static int keep(const Domain& domain, const u64* const* rows, int count, u64 flip, u64* kept) {
-        int size = 0;
-        in_strips(domain.table->blocks(), [&]<int WIDTH>(int b) {
-            u64 now[WIDTH] = {};
-            for (int r = 0; r < count; ++r)
-                for (int i = 0; i < WIDTH; ++i) now[i] |= rows[r][b + i];
-            for (int i = 0; i < WIDTH; ++i) now[i] = (now[i] ^ flip) & domain.blocks[b + i];
-            for (int i = 0; i < WIDTH; ++i) size += std::popcount(now[i]);
-            std::copy_n(now, WIDTH, kept + b);
-            return false;
-        });
-        return size;
     }
 
     // Take from the cells the letters that no word of the slot has there.
     void narrow_letters(int s) {
         const std::vector<Link>& links = problem.slots[s].links;
         const Domain& domain = state.domains[s];
-        seen.resize(domain.table->length);
-        std::fill(seen.begin(), seen.end(), 0);
-        domain.letters_of_first(FEW_WORDS, seen.data());
+        seen.assign(std::size_t(domain.table->length), 0);
+        domain.read_words(seen.data());
         for (std::size_t i = 0; i < links.size(); ++i) {
             u64 before = state.letters[links[i].crossing], after = before & seen[links[i].position];
-            if (after != before && domain.size > FEW_WORDS)
-                after |= domain.letters_at(links[i].position, before ^ after, &residues[s][i * problem.alphabet]);
+            if (domain.size > WORDS_READ) after |= supported(s, i, before ^ after);
             shrink(links[i], before, after);
         }
+    }
+
+    // Which of these letters the slot's words have at the link.
+    u64 supported(int s, std::size_t i, u64 letters) {
+        const Domain& domain = state.domains[s];
+        int* residue = &residues[s][i * problem.alphabet];
+        u64 found = 0;
+        for_each_bit(letters, [&](int a) {
+            if (domain.meets(domain.table->row(problem.slots[s].links[i].position, a), residue[a])) found |= u64(1) << a;
+        });
+        return found;
     }
 
     void shrink(const Link& link, u64 before, u64 after) {
@@ -257,7 +249,7 @@ class Propagator {
 
     // A slot with one word, by decision or by its crossings, takes that word from its peers.
     bool settle(int s) {
-        int w = state.domains[s].lowest_id();
+        int w = state.domains[s].first_id();
         for (int t : problem.slots[s].peers)
             if (!remove(t, w)) return false;
         return nogoods.settled(state, s, w, [this](int t, int v) { return remove(t, v); });

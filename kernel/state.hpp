@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "smaller.hpp"
+#include "compact.hpp"
 
 namespace crosswright {
 
@@ -46,23 +46,23 @@ class State {
         letters[x] = mask;
     }
 
-    // Where to write a slot's next blocks, all of them; they count only from set_blocks on, which must come next. It may
-    // be the place of those it has: at each level a slot's blocks are written anew once, the old ones stay as they are.
+    // Where to write all of a slot's next blocks; set_blocks must come next. This is where they are when they were
+    // written at this level, else room behind the trail: the old ones stay as they are until undo goes back to them.
     u64* draft(int s) {
-        return written[s] == level ? const_cast<u64*>(domains[s].blocks) : arena.peek<u64>(domains[s].table->blocks());
+        return written[s] == level ? domains[s].blocks : arena.peek<u64>(domains[s].table->blocks());
     }
 
-    // Take over what was written to the draft.
+    // Take over what was written to the draft: so many words.
     void set_blocks(int s, int size) {
-        if (written[s] != level) set(s, {domains[s].table, arena.take<u64>(domains[s].table->blocks()), size, 0});
-        domains[s].size = size;
-        domains[s].version = ++versions;
+        Domain now = domains[s];
+        if (written[s] != level) now.blocks = arena.take<u64>(now.table->blocks());
+        now.size = size;
+        now.version = ++versions;
+        set(s, now);
     }
 
-    // Give a slot a table of its own, of the words that it has left. Where propagation has come to its end.
-    void make_table_smaller(int s) {
-        set(s, with_smaller_table(domains[s], problem.slots[s], letters, arena));
-    }
+    // Give a slot a table of just the words it has left; for when propagation has come to its end.
+    void compact(int s) { set(s, compacted(domains[s], problem.slots[s], letters, arena)); }
 
    private:
     struct SavedDomain { int slot; Domain old; u64 written; };
@@ -76,15 +76,16 @@ class State {
     u64 level = 1, levels = 1, versions = 0;
 
     void set(int s, const Domain& domain) {
-        saved_domains.push_back({s, domains[s], written[s]});
+        if (written[s] != level) saved_domains.push_back({s, domains[s], written[s]});
         domains[s] = domain;
         written[s] = level;
     }
 
     static u64 all_letters(int alphabet) { return alphabet == 64 ? ~u64(0) : (u64(1) << alphabet) - 1; }
 
-    static Domain given(const Slot& slot) {
-        Domain domain{slot.table, slot.domain.data(), 0, 0};
+    Domain given(const Slot& slot) {
+        Domain domain{slot.table, arena.take<u64>(slot.domain.size()), 0, 0};
+        std::copy(slot.domain.begin(), slot.domain.end(), domain.blocks);
         for (u64 block : slot.domain) domain.size += std::popcount(block);
         return domain;
     }

@@ -5,8 +5,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "mend.hpp"
 #include "rows.hpp"
-#include "search.hpp"
 
 namespace nb = nanobind;
 using namespace crosswright;
@@ -26,7 +26,7 @@ struct Kernel {
     Search search;
 
     Kernel(int alphabet, int crossings, std::vector<TableArrays> arrays, const std::vector<SlotArrays>& slots, u64 seed)
-        : arrays(std::move(arrays)), search(problem(alphabet, crossings, this->arrays, slots), seed) {}
+        : arrays(std::move(arrays)), search(problem(alphabet, crossings, this->arrays, slots), seed, std::vector<double>(crossings, 1.0)) {}
 
     static Problem problem(int alphabet, int crossings, const std::vector<TableArrays>& arrays,
                            const std::vector<SlotArrays>& slots) {
@@ -144,6 +144,13 @@ NB_MODULE(KERNEL_MODULE, m) {
     m.doc() = "The compiled search engine; see crosswright.search.native for its only caller.";
     m.def("runs_v3", &runs_v3);
     add_count(m);
+    nb::class_<Mender>(m, "Mender")
+        .def("__init__", [](Mender* mender, const Kernel& k, std::vector<int> words, u64 seed) {
+            new (mender) Mender(k.search.given(), std::move(words), seed);
+        }, nb::keep_alive<1, 2>(), nb::arg("kernel"), nb::arg("words"), nb::arg("seed"))
+        .def("advance", &Mender::advance, nb::arg("most"), nb::call_guard<nb::gil_scoped_release>())
+        .def("words", &Mender::best)
+        .def_ro("nodes", &Mender::nodes);
     nb::class_<Kernel>(m, "Kernel")
         .def(nb::init<int, int, std::vector<TableArrays>, const std::vector<SlotArrays>&, u64>(), nb::arg("alphabet"),
              nb::arg("crossings"), nb::arg("tables"), nb::arg("slots"), nb::arg("seed"))

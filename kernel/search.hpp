@@ -41,8 +41,9 @@ class Search {
     std::uint64_t nodes = 0, restarts = 0;
     Steps steps;
 
-    Search(Problem given, u64 seed)
-        : problem(std::move(given)), state(problem), propagator(problem, state), random{seed}, most_decided(words()) {
+    // `weights`: per crossing, the trouble that it is known to give.
+    Search(Problem given, u64 seed, std::vector<double> weights)
+        : problem(std::move(given)), state(problem), propagator(problem, state, std::move(weights)), random{seed}, most_decided(words()) {
         for (const Slot& slot : problem.slots) supports.emplace_back(slot.links.size());
     }
 
@@ -87,6 +88,7 @@ class Search {
         return propagator.propagate();
     }
 
+    const Problem& given() const { return problem; }
     int bound() const { return propagator.bound(); }
     const std::vector<double>& weights() const { return propagator.weights; }
 

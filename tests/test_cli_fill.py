@@ -47,7 +47,7 @@ class TestSolved:
         assert result.stdout in FILLS
         assert result.stderr.startswith("open 4x4: filled in 0.")
         assert "leave out a.txt" in only_error("fill", "a.txt", "--open", "4x4")
-        # Both rows of a square of two would have to begin with a letter that no word begins with.
+        # Neither AB over CD nor CD over AB makes words down.
         assert run("fill", "--open", "2x2", "--words", write("two.txt", "ab\ncd\n"), "--min-score", "0").exit_code == 1
 
     def test_several_grids_and_files(self) -> None:

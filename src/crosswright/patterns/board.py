@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from crosswright.grid import Grid, Symmetry
+from crosswright.grid import Grid, Symmetry, image_of, orbit_of
 from crosswright.patterns.rules import Rules
 
 
@@ -67,33 +67,14 @@ class Frame:
         left, found = set(bits(self.everything)), []
         for bit in bits(self.everything):
             if bit in left:
-                orbit = self._orbit(bit, symmetry)
-                left -= orbit
-                found.append(sum(orbit))
+                together = orbit_of(bit, lambda each: self._image(each, symmetry))
+                left.difference_update(together)
+                found.append(sum(together))
         return tuple(found)
 
-    def _orbit(self, bit: int, symmetry: Symmetry | None) -> set[int]:
-        orbit = {bit}
-        while symmetry is not None:
-            bit = self._image(bit, symmetry)
-            if bit in orbit:
-                break
-            orbit.add(bit)
-        return orbit
-
-    def _image(self, bit: int, symmetry: Symmetry) -> int:
+    def _image(self, bit: int, symmetry: Symmetry | None) -> int:
         row, column = divmod(bit.bit_length() - 1, self.down)
-        last_row, last_column = self.rows - 1, self.columns - 1
-        return self.bit(
-            *{
-                Symmetry.HALF_TURN: (last_row - row, last_column - column),
-                Symmetry.QUARTER_TURN: (column, last_row - row),
-                Symmetry.LEFT_RIGHT: (row, last_column - column),
-                Symmetry.UP_DOWN: (last_row - row, column),
-                Symmetry.DIAGONAL: (column, row),
-                Symmetry.ANTIDIAGONAL: (last_column - column, last_row - row),
-            }[symmetry]
-        )
+        return self.bit(*image_of(symmetry, row, column, self.rows, self.columns))
 
 
 def bits(cells: int) -> Iterator[int]:

@@ -82,7 +82,7 @@ class Rules:
             raise UsageError(f"a pattern of {self.rows} by {self.columns} cells; {remedy}")
         if self.shortest < 1 or (self.longest is not None and self.longest < self.shortest):
             raise UsageError(f"slots of {self.shortest} to {self.longest} cells; give 1 or more, the shortest first")
-        if self.rows != self.columns and self.symmetry in SQUARE_ONLY:
+        if self.rows != self.columns and self.symmetry and self.symmetry.square_only:
             raise UsageError(
                 f"{self.rows} by {self.columns} cells have no {self.symmetry.value} symmetry; only a square has it"
             )
@@ -109,7 +109,6 @@ class Rules:
 
 SIZES = ("rows", "columns")
 SPANS = ("blocks", "entries", "cheaters", "threes", "wide_open")
-SQUARE_ONLY = (Symmetry.QUARTER_TURN, Symmetry.DIAGONAL, Symmetry.ANTIDIAGONAL)
 
 
 def share_of_blocks(rules: Rules, share: float) -> Span:

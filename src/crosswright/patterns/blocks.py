@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from crosswright.grid import Grid
-from crosswright.patterns.board import Judge
+from crosswright.patterns.board import BoardMaker
 from crosswright.patterns.rules import ENDLESS, Rules, Span
 
 # How many cells compete for the next block? The one in the longest runs wins.
@@ -37,14 +37,11 @@ class Aim(NamedTuple):
     entries: int
 
 
-class BlockMaker:
+class BlockMaker(BoardMaker):
     """Makes boards with every cell checked, block by block."""
 
     def __init__(self, rules: Rules, random: Random) -> None:
-        self.rules, self.random = rules, random
-        self.judge = Judge.of(rules)
-        self.frame = self.judge.frame
-        self.orbits: Sequence[int] = self.frame.orbits(rules.symmetry)
+        super().__init__(rules, random)
         self.largest = max(orbit.bit_count() for orbit in self.orbits)
         self.rivals = RIVALS
         self.heavy = 0  # cells that make a run count as longer: those with letters that are given
@@ -52,7 +49,7 @@ class BlockMaker:
     def attempt(self, usual: bool) -> Grid | None:
         """One board from nothing; None where it came out wrong. If not `usual` it may have any numbers allowed."""
         cells = self.grow(self.frame.everything, self.aim(usual))
-        return self.frame.to_grid(cells, self.rules.shortest) if self.judge.complete(cells) else None
+        return self.finished(cells)
 
     def grow(self, cells: int, aim: Aim) -> int:
         """Close cells of a sound board until the aim is reached and no run is too long, or no more can be closed."""

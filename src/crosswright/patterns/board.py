@@ -6,9 +6,10 @@ one never carries a cell into the next row. A set of cells is an int; `cells` in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from random import Random
 
 from crosswright.grid import Grid, Symmetry, image_of, orbit_of
 from crosswright.patterns.rules import Rules
@@ -226,3 +227,17 @@ class Judge:
         if self.rules.shortest > 3:
             return 0
         return sum(runs_of_three(cells, step).bit_count() for step in (1, self.frame.down))
+
+
+class BoardMaker:
+    """What makers of boards have in common."""
+
+    def __init__(self, rules: Rules, random: Random) -> None:
+        self.rules, self.random = rules, random
+        self.judge = Judge.of(rules)
+        self.frame = self.judge.frame
+        self.orbits: Sequence[int] = self.frame.orbits(rules.symmetry)
+
+    def finished(self, cells: int) -> Grid | None:
+        """The board with these open cells, which is sound; None where it breaks one of the other rules."""
+        return self.frame.to_grid(cells, self.rules.shortest) if self.judge.complete(cells) else None

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -23,7 +24,7 @@ from typing import TYPE_CHECKING, Self
 from crosswright import clues, solving
 from crosswright.clues import Clued, Desk, own
 from crosswright.clues.desk import OWN
-from crosswright.make import Made, Tell, Wishes, without_clue
+from crosswright.make import Made, Tell, Wishes, known, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.solving import Ranker, Solvability
 from crosswright.words import Lexicon, load
@@ -72,6 +73,11 @@ class Workshop:
         notes = (*([lexicon.report] if lexicon.report else []), *listed.notes)
         return cls(lexicon, Desk(knowledge, sources), ranker, notes, collection)
 
+    @cached_property
+    def clueable(self) -> Lexicon:
+        """The words that can be clued, found out for the first puzzle."""
+        return known(self.lexicon, self.desk)
+
     def make(
         self,
         wishes: Wishes,
@@ -85,9 +91,10 @@ class Workshop:
 
         A puzzle that was stopped before it was proved comes without a proof.
         """
-        judge = _Judge(self, stop, tell)
-        lexicon = self.lexicon.filtered(without=without)
-        made = make_puzzle(wishes, lexicon, self.desk, judge=judge, engine=engine, stop=stop, tell=tell)
+        without = tuple(without)
+        made = make_puzzle(wishes, self.lexicon.filtered(without=without), self.desk,
+                           clueable=self.clueable.filtered(without=without), judge=_Judge(self, stop, tell),
+                           engine=engine, stop=stop, tell=tell)  # fmt: skip
         return replace(made, proof=self.prove(made.clued, stop=stop, tell=tell)) if made.clued else made
 
     def prove(

@@ -14,10 +14,10 @@ MOST_NAMED = 5
 # prove impossible as the whole grid, or a little harder, and then there should be something left to try to spare some.
 NODES_A_NODE = 1.5
 # How many nodes may it take however quick the search was?
-LEAST_NODES_TO_EXPLAIN = 1_000
+LEAST_NODES_TO_EXPLAIN = 2_000
 # What share of its nodes may be spent to see whether slots can be filled? Where they can, that mostly shows soon.
 SHARE_A_GLANCE = 40
-# How many more slots are tried, as a share of those that could be filled after all?
+# To what share of the slots that could be filled is it found how many could not, and how many more are tried then?
 SHARE_MORE = 8
 # What share of the nodes that are left may the proof take that some slots can be spared?
 SHARE_A_PROOF = 4
@@ -101,7 +101,7 @@ def _enough(problem: Problem, slots: Sequence[int], prover: Prover) -> int:
     """
     filled, many = 0, len(slots)  # as many are filled, of as many it is shown or not known
     shown = many
-    while many - filled > 1 and prover.left > 0:
+    while many - filled > 1 + filled // SHARE_MORE and prover.left > 0:
         size = min(2 * filled or 1, (filled + many) // 2)
         outcome = prover.tries(problem.only(slots[:size]), prover.glance)
         if outcome is Outcome.SOLVED:

@@ -29,6 +29,7 @@ from crosswright.make import make as make_puzzle
 from crosswright.solving import Ranker, Solvability
 from crosswright.words import Lexicon, load
 from crosswright.words.loading import DEFAULT, GOOD, Progress
+from crosswright.words.unwelcome import coarse_words
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Database
@@ -58,11 +59,11 @@ class Workshop:
     ) -> Workshop:
         """Load all that is needed; the first time ever what is kept in the cache is made, in some two minutes.
 
-        `words` are lists (none is the default lexicon), `without` lists of words never to use, `definitions` lists of
-        answers with clues that are used before all others, `database` the place of the user's own clues (None: the
-        usual one, if it is there). CrosswrightError names the list that can't be read.
+        `words` are lists (none is the default lexicon, but for what editors leave out), `without` lists of words never
+        to use, `definitions` lists of answers with clues that are used before all others, `database` the place of the
+        user's own clues (None: the usual one, if it is there). CrosswrightError names the list that can't be read.
         """
-        lexicon = load(list(words) or [DEFAULT], keep_accents=keep_accents, without=[Path(each) for each in without],
+        lexicon = load(words or [DEFAULT], keep_accents=keep_accents, without=[Path(each) for each in without],
                        min_score=min_score, progress=progress)  # fmt: skip
         listed = own.definitions(definitions)
         knowledge = clues.load(progress)
@@ -70,6 +71,8 @@ class Workshop:
         sources = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
         answers = lexicon.filtered(min_score=min(min_score, GOOD))
         ranker = solving.load(answers, progress, solving.recall(collection) if collection else None)
+        if list(words or [DEFAULT]) == [DEFAULT]:  # a user's own list is never censored
+            lexicon = lexicon.filtered(without=coarse_words())
         notes = (*([lexicon.report] if lexicon.report else []), *listed.notes)
         return cls(lexicon, Desk(knowledge, sources), ranker, notes, collection)
 

@@ -53,7 +53,7 @@ class BarMaker:
         """One grid from nothing; None where it came out wrong."""
         apt = Span(*(round(rate * self.rules.cells) for rate in ENTRIES_A_CELL))
         span = self.rules.entries or apt
-        entries = self.random.randint(span.least, max(span.least, min(span.most, apt.most)))
+        entries = span.draw(self.random, apt.most)
         board = _Barred(self.rules)
         for steps in (self.pairs, self.singles, self.pairs, self.singles):
             for bars in self.random.sample(steps, len(steps)):

@@ -72,16 +72,16 @@ class BlockMaker(BoardMaker):
         rules, random = self.rules, self.random
         empty = rules.rows + rules.columns  # the slots of the empty board
         if not usual:
-            blocks = _drawn(random, rules.blocks or Span(0, ENDLESS), rules.cells // 3)
-            return Aim(blocks, _drawn(random, rules.entries or Span(empty, ENDLESS), empty + 2 * blocks))
+            blocks = (rules.blocks or Span(0, ENDLESS)).draw(random, rules.cells // 3)
+            return Aim(blocks, (rules.entries or Span(empty, ENDLESS)).draw(random, empty + 2 * blocks))
         if rules.entries is None:
             share = Span(*(round(share * rules.cells) for share in USUAL_SHARE))
-            blocks = _drawn(random, rules.blocks or share, rules.cells // 2)
+            blocks = (rules.blocks or share).draw(random, rules.cells // 2)
             return Aim(blocks, empty + round(blocks * 2 / sum(BLOCKS_AN_ENTRY)))
         most = max(rules.entries.least, min(rules.entries.most, empty + rules.cells // 4))
         entries = random.randint(max(rules.entries.least, most - ENTRIES_BELOW), most)
         apt = Span(*(max(0, round(rate * (entries - empty))) for rate in BLOCKS_AN_ENTRY))
-        return Aim(_drawn(random, rules.blocks or apt, rules.cells // 2), entries)
+        return Aim((rules.blocks or apt).draw(random, rules.cells // 2), entries)
 
     # Which cell to close.
 
@@ -152,8 +152,3 @@ def closable(cells: int, step: int, shortest: int) -> int:
         enough_before &= cells << i * step
         enough_after &= cells >> i * step
     return (~before | enough_before) & (~after | enough_after)
-
-
-def _drawn(random: Random, span: Span, most: int) -> int:
-    """A number of a span, not above `most` unless the span begins there."""
-    return random.randint(span.least, max(span.least, min(span.most, most)))

@@ -51,7 +51,7 @@ class DistanceMaker(BoardMaker):
         """One board from nothing; None where it came out wrong."""
         share = int(self.rules.cells * SHARE)
         span = self.rules.blocks or Span(share, share)
-        wanted = self.random.randint(span.least, max(span.least, min(span.most, self.rules.cells // 2)))
+        wanted = span.draw(self.random, self.rules.cells // 2)
         cells = self.frame.everything
         while (left := wanted - self.frame.blocks(cells).bit_count()) > 0:
             orbit = self._far(cells, left) or self._fitting(cells, left)

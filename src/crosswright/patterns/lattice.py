@@ -22,7 +22,7 @@ class LatticeMaker(BoardMaker):
         cells = self.frame.everything & ~self._lattice(*self.random.choice(PLACES))
         apt = Span(*(round(rate * self.rules.cells) for rate in ENTRIES_A_CELL))
         span = self.rules.entries or apt
-        cells = self._cut(cells, self.random.randint(span.least, max(span.least, min(span.most, apt.most))))
+        cells = self._cut(cells, span.draw(self.random, apt.most))
         return self.finished(cells)
 
     def _lattice(self, row: int, column: int) -> int:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from math import floor, sqrt
+from random import Random
 from typing import NamedTuple
 
 from crosswright.errors import UsageError
@@ -42,6 +43,10 @@ class Span(NamedTuple):
         if span.least > span.most:
             raise UsageError(f"{text}: no number is {span.least} or more and {span.most} or less; swap them")
         return span
+
+    def draw(self, random: Random, most: int) -> int:
+        """A number of the span at random, not above `most` unless the span begins there."""
+        return random.randint(self.least, max(self.least, min(self.most, most)))
 
     def __contains__(self, number: object) -> bool:
         return isinstance(number, int) and self.least <= number <= self.most

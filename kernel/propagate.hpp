@@ -8,8 +8,9 @@
 
 namespace crosswright {
 
-// At how many words left is it quicker to read their letters one by one than to ask the bitsets?
-constexpr int FEW_WORDS = 64;
+// How many blocks must revisions of a domain have gone through, for each of its words, before it gets a table of its
+// own? Then they have cost about as much as making it does: no more can be lost by it than has been already.
+constexpr std::int64_t BLOCKS_A_WORD = 1;
 
 class Propagator {
    public:
@@ -18,7 +19,7 @@ class Propagator {
 
     Propagator(const Problem& problem, State& state)
         : weights(problem.crossings, 1.0), nogoods(problem.slots.size()), problem(problem), state(state), lost(problem.slots.size()),
-          residues(problem.slots.size()), changed(problem.slots.size(), 0), queued(problem.slots.size(), 0) {
+          residues(problem.slots.size()), spent(problem.slots.size(), 0), changed(problem.slots.size(), 0), queued(problem.slots.size(), 0) {
         for (std::size_t s = 0; s < problem.slots.size(); ++s) {
             lost[s].assign(problem.slots[s].links.size(), 0);
             residues[s].assign(problem.slots[s].links.size() * problem.alphabet, 0);
@@ -55,86 +56,92 @@ class Propagator {
     // The sum over the slots of the best score that each may still take.
     int bound() const {
         int sum = 0;
-        for (std::size_t s = 0; s < problem.slots.size(); ++s) sum += best_score(int(s));
+        for (std::size_t s = 0; s < problem.slots.size(); ++s) sum += state.domains[s].best_score();
         return sum;
     }
 
     // Leave a slot just this word.
-    void assign(int s, int w) {
-        Domain& domain = state.domains[s];
-        state.save_shape(s);
-        for (int i = domain.live - 1; i >= 0; --i) {
-            std::uint32_t b = domain.index[i];
-            u64 kept = b == std::uint32_t(w >> 6) ? u64(1) << (w & 63) : 0;
-            if (domain.blocks[b] != kept) state.set_block(domain, b, kept);
-            if (!kept) std::swap(domain.index[i], domain.index[--domain.live]);
-        }
-        domain.size = 1;
+    void assign(int s, int id) {
+        const Table& table = *state.domains[s].table;
+        int w = table.find(id);
+        u64* blocks = state.draft(s);
+        std::fill_n(blocks, table.blocks(), 0);
+        blocks[w >> 6] = u64(1) << (w & 63);
+        state.set_blocks(s, 1);
         touch(s);
     }
 
     // Take one word from a slot; false when it was the last.
-    bool remove(int s, int w) {
-        Domain& domain = state.domains[s];
-        if (!domain.has(w)) return true;
+    bool remove(int s, int id) {
+        if (!may_have(s, id)) return true;
+        const Domain& domain = state.domains[s];
+        int w = domain.find(id);
+        if (w < 0) return true;
         if (domain.size == 1) return false;
-        state.save_shape(s);
-        std::uint32_t b = w >> 6;
-        state.set_block(domain, b, domain.blocks[b] & ~(u64(1) << (w & 63)));
-        --domain.size;
-        if (!domain.blocks[b]) {
-            int i = 0;
-            while (domain.index[i] != b) ++i;
-            std::swap(domain.index[i], domain.index[--domain.live]);
-        }
+        u64* blocks = state.draft(s);
+        std::copy_n(domain.blocks, domain.table->blocks(), blocks);
+        blocks[w >> 6] &= ~(u64(1) << (w & 63));
+        state.set_blocks(s, domain.size - 1);
         touch(s);
         return true;
+    }
+
+    // Give domains that have shrunk tables of their own, where that pays. Only where propagation has come to its end.
+    void compact() {
+        for (std::size_t s = 0; s < problem.slots.size(); ++s) {
+            const Domain& domain = state.domains[s];
+            if (spent[s] < domain.size * BLOCKS_A_WORD || !can_be_compacted(domain)) continue;
+            spent[s] = 0;
+            state.compact(int(s));
+        }
     }
 
    private:
     const Problem& problem;
     State& state;
-    std::vector<std::vector<u64>> lost;                 // [slot][link]: letters gone since the slot was revised
-    std::vector<std::vector<std::uint32_t>> residues;   // [slot][link * alphabet + a]: the block of a known support
-    std::vector<char> changed;                          // [slot]: its domain changed from outside
+    std::vector<std::vector<u64>> lost;       // [slot][link]: letters gone since the slot was revised
+    std::vector<std::vector<int>> residues;   // [slot][link * alphabet + a]: the block of a known support
+    std::vector<std::int64_t> spent;          // [slot]: the blocks of all its revisions while it could be compacted
+    std::vector<char> changed;                // [slot]: its domain changed from outside
     std::vector<char> queued;
     std::vector<int> queue;
-    std::vector<u64> masks;                             // [link]: scratch of narrow_letters_by_words
+    std::vector<u64> seen;                    // [position]: scratch of narrow_letters
     bool aiming = false;
     int floor = 0;  // while aiming: a fill's scores must add up to more
-
-    // Ids run from the best score down, so that the best word left is the lowest id.
-    int best_score(int s) const {
-        const Domain& domain = state.domains[s];
-        std::uint32_t lowest = domain.index[0];
-        for (int i = 1; i < domain.live; ++i) lowest = std::min(lowest, domain.index[i]);
-        return problem.slots[s].table->scores[lowest * 64 + std::countr_zero(domain.blocks[lowest])];
-    }
 
     // Take the words whose score leaves the sum at or below the floor, however well the others do.
     bool narrow_by_score() {
         int slack = bound() - floor - 1;
         if (slack < 0) return false;
-        for (std::size_t s = 0; s < problem.slots.size(); ++s)
-            if (state.domains[s].size > 1) keep_first(int(s), problem.slots[s].table->count_from(best_score(int(s)) - slack));
+        for (std::size_t s = 0; s < problem.slots.size(); ++s) {
+            const Domain& domain = state.domains[s];
+            if (domain.size > 1) keep_first(int(s), domain.table->count_from(domain.best_score() - slack));
+        }
         return true;
     }
 
-    // Leave a slot only its words with ids below `end`.
+    // Leave a slot only its words with numbers below `end` in its table.
     void keep_first(int s, int end) {
-        Domain& domain = state.domains[s];
-        for (int i = domain.live - 1; i >= 0; --i) {
-            std::uint32_t b = domain.index[i];
-            int left = end - int(b) * 64;
-            if (left >= 64) continue;
-            u64 old = domain.blocks[b], now = left <= 0 ? 0 : old & ((u64(1) << left) - 1);
-            if (now == old) continue;
-            state.save_shape(s);
-            state.set_block(domain, b, now);
-            domain.size -= std::popcount(old) - std::popcount(now);
-            if (!now) std::swap(domain.index[i], domain.index[--domain.live]);
-            touch(s);
+        const Domain& domain = state.domains[s];
+        u64* blocks = state.draft(s);
+        int size = 0;
+        for (int b = 0; b < domain.table->blocks(); ++b) {
+            int left = end - b * 64;
+            blocks[b] = left >= 64 ? domain.blocks[b] : left <= 0 ? 0 : domain.blocks[b] & ((u64(1) << left) - 1);
+            size += std::popcount(blocks[b]);
         }
+        if (size == domain.size) return;
+        state.set_blocks(s, size);
+        touch(s);
+    }
+
+    // False when the word has a letter that is gone from the slot's words: so for most words, which is quickly seen.
+    bool may_have(int s, int id) const {
+        const Slot& slot = problem.slots[s];
+        const std::uint8_t* word = slot.table->word(id);
+        for (std::size_t i = 0; i < slot.links.size(); ++i)
+            if (!((state.letters[slot.links[i].crossing] | lost[s][i]) >> word[slot.links[i].position] & 1)) return false;
+        return true;
     }
 
     void enqueue(int s) {
@@ -163,12 +170,12 @@ class Propagator {
 
     void forget(int s) {
         queued[s] = changed[s] = 0;
-        for (u64& letters : lost[s]) letters = 0;
+        std::fill(lost[s].begin(), lost[s].end(), 0);
     }
 
     bool revise(int s) {
+        if (can_be_compacted(state.domains[s])) spent[s] += state.domains[s].table->blocks();
         bool narrowed = narrow_words(s) || changed[s];
-        changed[s] = 0;
         if (state.domains[s].size == 0) {
             blame(s);
             forget(s);
@@ -189,71 +196,48 @@ class Propagator {
 
     // Take the words that a cell's letters no longer allow; whether any went.
     bool narrow_words(int s) {
-        Domain& domain = state.domains[s];
-        const Slot& slot = problem.slots[s];
+        const std::vector<Link>& links = problem.slots[s].links;
         bool any = false;
-        for (std::size_t i = 0; i < slot.links.size() && domain.size; ++i)
-            if (lost[s][i]) any |= narrow_by(s, domain, *slot.table, slot.links[i], lost[s][i]);
+        for (std::size_t i = 0; i < links.size() && state.domains[s].size; ++i)
+            if (lost[s][i]) any |= narrow_by(s, links[i], lost[s][i]);
         return any;
     }
 
-    bool narrow_by(int s, Domain& domain, const Table& table, const Link& link, u64 gone) {
+    bool narrow_by(int s, const Link& link, u64 gone) {
+        const Domain& domain = state.domains[s];
         u64 kept = state.letters[link.crossing];
         bool by_kept = std::popcount(kept) < std::popcount(gone);
         std::array<const u64*, 64> rows;
         int count = 0;
-        for (u64 rest = by_kept ? kept : gone; rest; rest &= rest - 1)
-            rows[count++] = table.row(link.position, std::countr_zero(rest));
-        u64 flip = by_kept ? 0 : ~u64(0);
-        bool any = false;
-        int size = 0;
-        for (int i = domain.live - 1; i >= 0; --i) {
-            std::uint32_t b = domain.index[i];
-            u64 mask = 0;
-            for (int r = 0; r < count; ++r) mask |= rows[r][b];
-            u64 old = domain.blocks[b], now = old & (mask ^ flip);
-            if (now != old) {
-                if (!any) state.save_shape(s);
-                any = true;
-                state.set_block(domain, b, now);
-                if (!now) std::swap(domain.index[i], domain.index[--domain.live]);
-            }
-            size += std::popcount(now);
-        }
-        domain.size = size;
-        return any;
+        for_each_bit(by_kept ? kept : gone, [&](int a) { rows[count++] = domain.table->row(link.position, a); });
+        int size = domain.keep(rows.data(), count, by_kept ? 0 : ~u64(0), state.draft(s));
+        if (size == domain.size) return false;
+        state.set_blocks(s, size);
+        return true;
     }
 
     // Take from the cells the letters that no word of the slot has there.
     void narrow_letters(int s) {
         const std::vector<Link>& links = problem.slots[s].links;
-        if (state.domains[s].size <= FEW_WORDS) return narrow_letters_by_words(s);
+        const Domain& domain = state.domains[s];
+        seen.assign(std::size_t(domain.table->length), 0);
+        domain.read_words(seen.data());
         for (std::size_t i = 0; i < links.size(); ++i) {
-            u64 before = state.letters[links[i].crossing], after = before;
-            for (u64 rest = before; rest; rest &= rest - 1) {
-                int a = std::countr_zero(rest);
-                if (!supported(s, int(i), a)) after &= ~(u64(1) << a);
-            }
+            u64 before = state.letters[links[i].crossing], after = before & seen[links[i].position];
+            if (domain.size > WORDS_READ) after |= supported(s, i, before ^ after);
             shrink(links[i], before, after);
         }
     }
 
-    void narrow_letters_by_words(int s) {
-        const Slot& slot = problem.slots[s];
+    // Which of these letters the slot's words have at the link.
+    u64 supported(int s, std::size_t i, u64 letters) {
         const Domain& domain = state.domains[s];
-        masks.assign(slot.links.size(), 0);
-        for (int i = 0; i < domain.live; ++i) {
-            std::uint32_t b = domain.index[i];
-            for (u64 rest = domain.blocks[b]; rest; rest &= rest - 1) {
-                int w = int(b) * 64 + std::countr_zero(rest);
-                const std::uint8_t* word = slot.table->word(w);
-                for (std::size_t l = 0; l < slot.links.size(); ++l) masks[l] |= u64(1) << word[slot.links[l].position];
-            }
-        }
-        for (std::size_t l = 0; l < slot.links.size(); ++l) {
-            u64 before = state.letters[slot.links[l].crossing];
-            shrink(slot.links[l], before, before & masks[l]);
-        }
+        int* residue = &residues[s][i * problem.alphabet];
+        u64 found = 0;
+        for_each_bit(letters, [&](int a) {
+            if (domain.meets(domain.table->row(problem.slots[s].links[i].position, a), residue[a])) found |= u64(1) << a;
+        });
+        return found;
     }
 
     void shrink(const Link& link, u64 before, u64 after) {
@@ -263,24 +247,9 @@ class Propagator {
         enqueue(link.other);
     }
 
-    bool supported(int s, int i, int a) {
-        const Domain& domain = state.domains[s];
-        const u64* row = problem.slots[s].table->row(problem.slots[s].links[i].position, a);
-        std::uint32_t& residue = residues[s][i * problem.alphabet + a];
-        if (domain.blocks[residue] & row[residue]) return true;
-        for (int j = 0; j < domain.live; ++j) {
-            std::uint32_t b = domain.index[j];
-            if (domain.blocks[b] & row[b]) {
-                residue = b;
-                return true;
-            }
-        }
-        return false;
-    }
-
     // A slot with one word, by decision or by its crossings, takes that word from its peers.
     bool settle(int s) {
-        int w = state.domains[s].first();
+        int w = state.domains[s].first_id();
         for (int t : problem.slots[s].peers)
             if (!remove(t, w)) return false;
         return nogoods.settled(state, s, w, [this](int t, int v) { return remove(t, v); });

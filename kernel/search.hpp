@@ -1,6 +1,7 @@
 // The search: decide, propagate, backtrack, restart. The same page of verbs as search/bitset.py.
 #pragma once
 #include <algorithm>
+#include <array>
 
 #include "proof.hpp"
 #include "propagate.hpp"
@@ -13,6 +14,8 @@ constexpr double FIRST_LIMIT = 50;
 constexpr double LIMIT_GROWTH = 1.5;
 // How many words of a slot are looked at when one is chosen?
 constexpr int WORDS_LOOKED_AT = 400;
+// Up to how many words to a block is it quicker to count their letters one by one than by the bitsets?
+constexpr int WORDS_A_BLOCK = 4;
 // By how much of itself may chance raise a word's worth? Enough that seeds and restarts differ.
 constexpr double CHANCE = 1.0;
 
@@ -39,7 +42,9 @@ class Search {
     Steps steps;
 
     Search(Problem given, u64 seed)
-        : problem(std::move(given)), state(problem), propagator(problem, state), random{seed}, most_decided(words()) {}
+        : problem(std::move(given)), state(problem), propagator(problem, state), random{seed}, most_decided(words()) {
+        for (const Slot& slot : problem.slots) supports.emplace_back(slot.links.size());
+    }
 
     Search(const Search&) = delete;  // its parts refer to each other
 
@@ -116,7 +121,7 @@ class Search {
     // Per slot its word where it has just one left, else -1 ...
     std::vector<int> words() const {
         std::vector<int> found;
-        for (const Domain& domain : state.domains) found.push_back(domain.size == 1 ? domain.first() : -1);
+        for (const Domain& domain : state.domains) found.push_back(domain.size == 1 ? domain.first_id() : -1);
         return found;
     }
 
@@ -133,6 +138,12 @@ class Search {
         Placing placing;
     };
 
+    // For each letter of a link how many words it leaves the slot across, as counted in this version of its domain.
+    struct Support {
+        u64 version = ~u64(0);
+        std::array<double, 64> counts{};
+    };
+
     const Problem problem;
     State state;
     Propagator propagator;
@@ -140,7 +151,7 @@ class Search {
     std::vector<Decision> decisions;
     std::vector<Refuted> refuted;  // under the decisions as they stand, in the order it happened
     int conflict = -1;             // the slot of the decision that was refuted last, -1 at the root
-    std::vector<double> counts;    // [link * alphabet + a]: scratch of most_promising
+    std::vector<std::vector<Support>> supports;  // [slot][link]
     double failures = 0, limit = FIRST_LIMIT;
     std::size_t most_decisions = 0;
     std::vector<int> most_decided;
@@ -150,6 +161,7 @@ class Search {
     bool decide(int s, int w) {
         ++nodes;
         steps.decided(s, w);
+        propagator.compact();
         decisions.push_back({s, w, state.mark()});
         propagator.assign(s, w);
         if (!propagator.propagate()) return false;
@@ -228,60 +240,45 @@ class Search {
 
     // The word that leaves the crossing slots the most words, weighed with its score and chance.
     int most_promising(int s) {
-        const Slot& slot = problem.slots[s];
-        counts.assign(slot.links.size() * problem.alphabet, 0);
-        for (std::size_t i = 0; i < slot.links.size(); ++i) count_support(slot.links[i], &counts[i * problem.alphabet]);
+        const std::vector<Link>& links = problem.slots[s].links;
+        for (std::size_t i = 0; i < links.size(); ++i) count_support(links[i], supports[s][i]);
         const Domain& domain = state.domains[s];
         int step = (domain.size + WORDS_LOOKED_AT - 1) / WORDS_LOOKED_AT, skip = int(random.next() % step);
         int best = -1;
         double best_worth = -1;
-        for (int j = 0; j < domain.live; ++j) {
-            for (u64 rest = domain.blocks[domain.index[j]]; rest; rest &= rest - 1) {
-                if (skip--) continue;
-                skip = step - 1;
-                int w = int(domain.index[j]) * 64 + std::countr_zero(rest);
-                double worth = worth_of(slot, w);
-                if (worth > best_worth) {
-                    best = w;
-                    best_worth = worth;
-                }
+        domain.for_each([&](int w) {
+            if (skip--) return;
+            skip = step - 1;
+            double worth = worth_of(s, *domain.table, w);
+            if (worth > best_worth) {
+                best = w;
+                best_worth = worth;
             }
-        }
-        return best;
+        });
+        return domain.table->id(best);
     }
 
-    double worth_of(const Slot& slot, int w) {
-        const Table& table = *slot.table;
+    double worth_of(int s, const Table& table, int w) {
+        const std::vector<Link>& links = problem.slots[s].links;
         const std::uint8_t* word = table.word(w);
         double score = table.scores[w] + 1.0;
         double worth = score * score * (1 + CHANCE * random.share());
-        for (std::size_t i = 0; i < slot.links.size(); ++i)
-            worth *= counts[i * problem.alphabet + word[slot.links[i].position]];
+        for (std::size_t i = 0; i < links.size(); ++i) worth *= supports[s][i].counts[word[links[i].position]];
         return worth;
     }
 
-    // For each letter of a crossing: how many words it leaves the slot across.
-    void count_support(const Link& link, double* counts) const {
+    // Count anew, unless the domain across is what it was last time: mostly so after a failure.
+    void count_support(const Link& link, Support& support) const {
         const Domain& domain = state.domains[link.other];
-        const Slot& other = problem.slots[link.other];
-        int position = other.links[link.back].position;
-        if (domain.size <= domain.live * 4) return count_by_words(domain, *other.table, position, counts);
-        for (u64 rest = state.letters[link.crossing]; rest; rest &= rest - 1) {
-            int a = std::countr_zero(rest), sum = 0;
-            const u64* row = other.table->row(position, a);
-            for (int j = 0; j < domain.live; ++j) {
-                std::uint32_t b = domain.index[j];
-                sum += std::popcount(domain.blocks[b] & row[b]);
-            }
-            counts[a] = sum;
-        }
-    }
-
-    static void count_by_words(const Domain& domain, const Table& table, int position, double* counts) {
-        for (int j = 0; j < domain.live; ++j) {
-            std::uint32_t b = domain.index[j];
-            for (u64 rest = domain.blocks[b]; rest; rest &= rest - 1)
-                counts[table.word(int(b) * 64 + std::countr_zero(rest))[position]] += 1;
+        if (support.version == domain.version) return;
+        support.version = domain.version;
+        support.counts.fill(0);
+        int position = problem.slots[link.other].links[link.back].position;
+        if (domain.size <= domain.table->blocks() * WORDS_A_BLOCK) {
+            domain.for_each([&](int w) { support.counts[domain.table->word(w)[position]] += 1; });
+        } else {
+            auto count = [&](int a) { support.counts[a] = domain.count(domain.table->row(position, a)); };
+            for_each_bit(state.letters[link.crossing], count);
         }
     }
 };

@@ -1,57 +1,43 @@
 // What the search changes, and the trail to take it back.
 #pragma once
-#include <bit>
 #include <vector>
 
-#include "problem.hpp"
+#include "compact.hpp"
 
 namespace crosswright {
-
-// The words a slot may still take: a reversible sparse bitset (Demeulenaere et al. 2016, Compact-Table).
-// Only the first `live` entries of `index` name blocks that are not zero; all others are zero.
-struct Domain {
-    std::vector<u64> blocks;
-    std::vector<u64> stamps;  // [blocks]: the level at which a block was last saved
-    std::vector<std::uint32_t> index;
-    int live = 0;
-    int size = 0;    // words left
-    u64 stamp = 0;   // the level at which live and size were last saved
-
-    bool has(int w) const { return blocks[w >> 6] >> (w & 63) & 1; }
-    int first() const { return int(index[0]) * 64 + std::countr_zero(blocks[index[0]]); }
-};
 
 class State {
    public:
     std::vector<Domain> domains;  // per slot
     std::vector<u64> letters;     // per crossing: the letters its cell may still take, a mask
 
-    explicit State(const Problem& problem) : letters(problem.crossings, all_letters(problem.alphabet)) {
-        for (const Slot& slot : problem.slots) domains.push_back(fresh(slot));
+    explicit State(const Problem& problem)
+        : letters(problem.crossings, all_letters(problem.alphabet)), problem(problem), written(problem.slots.size(), 0) {
+        for (const Slot& slot : problem.slots) domains.push_back(given(slot));
     }
 
     struct Mark {
-        std::size_t blocks, shapes, letters;
+        std::size_t domains, letters;
+        Arena::Mark arena;
         u64 level;
     };
 
     // From here on changes belong to a new level, which undo(mark) takes back.
     Mark mark() {
-        Mark here{saved_blocks.size(), saved_shapes.size(), saved_letters.size(), level};
+        Mark here{saved_domains.size(), saved_letters.size(), arena.mark(), level};
         level = ++levels;
         return here;
     }
 
     void undo(const Mark& mark) {
-        for (; saved_blocks.size() > mark.blocks; saved_blocks.pop_back())
-            *saved_blocks.back().where = saved_blocks.back().old;
-        for (; saved_shapes.size() > mark.shapes; saved_shapes.pop_back()) {
-            const SavedShape& saved = saved_shapes.back();
-            domains[saved.slot].live = saved.live;
-            domains[saved.slot].size = saved.size;
+        for (; saved_domains.size() > mark.domains; saved_domains.pop_back()) {
+            const SavedDomain& saved = saved_domains.back();
+            domains[saved.slot] = saved.old;
+            written[saved.slot] = saved.written;
         }
         for (; saved_letters.size() > mark.letters; saved_letters.pop_back())
             letters[saved_letters.back().crossing] = saved_letters.back().old;
+        arena.release(mark.arena);
         level = mark.level;
     }
 
@@ -60,45 +46,47 @@ class State {
         letters[x] = mask;
     }
 
-    void set_block(Domain& domain, std::uint32_t b, u64 value) {
-        if (domain.stamps[b] != level) {
-            domain.stamps[b] = level;
-            saved_blocks.push_back({&domain.blocks[b], domain.blocks[b]});
-        }
-        domain.blocks[b] = value;
+    // Where to write all of a slot's next blocks; set_blocks must come next. This is where they are when they were
+    // written at this level, else room behind the trail: the old ones stay as they are until undo goes back to them.
+    u64* draft(int s) {
+        return written[s] == level ? domains[s].blocks : arena.peek<u64>(domains[s].table->blocks());
     }
 
-    // Say before live or size change.
-    void save_shape(int s) {
-        Domain& domain = domains[s];
-        if (domain.stamp == level) return;
-        domain.stamp = level;
-        saved_shapes.push_back({s, domain.live, domain.size});
+    // Take over what was written to the draft: so many words.
+    void set_blocks(int s, int size) {
+        Domain now = domains[s];
+        if (written[s] != level) now.blocks = arena.take<u64>(now.table->blocks());
+        now.size = size;
+        now.version = ++versions;
+        set(s, now);
     }
+
+    // Give a slot a table of just the words it has left; for when propagation has come to its end.
+    void compact(int s) { set(s, compacted(domains[s], problem.slots[s], letters, arena)); }
 
    private:
-    struct SavedBlock { u64* where; u64 old; };
-    struct SavedShape { int slot, live, size; };
+    struct SavedDomain { int slot; Domain old; u64 written; };
     struct SavedLetters { int crossing; u64 old; };
 
-    std::vector<SavedBlock> saved_blocks;
-    std::vector<SavedShape> saved_shapes;
+    const Problem& problem;
+    std::vector<u64> written;  // per slot: the level at which its blocks were written
+    std::vector<SavedDomain> saved_domains;
     std::vector<SavedLetters> saved_letters;
-    u64 level = 1, levels = 1;
+    Arena arena;
+    u64 level = 1, levels = 1, versions = 0;
+
+    void set(int s, const Domain& domain) {
+        if (written[s] != level) saved_domains.push_back({s, domains[s], written[s]});
+        domains[s] = domain;
+        written[s] = level;
+    }
 
     static u64 all_letters(int alphabet) { return alphabet == 64 ? ~u64(0) : (u64(1) << alphabet) - 1; }
 
-    static Domain fresh(const Slot& slot) {
-        Domain domain;
-        domain.blocks = slot.domain;
-        domain.stamps.assign(slot.domain.size(), 0);
-        domain.index.resize(slot.domain.size());
-        int zeros = int(slot.domain.size());
-        for (std::uint32_t b = 0; b < slot.domain.size(); ++b) {
-            if (slot.domain[b]) domain.index[domain.live++] = b;
-            else domain.index[--zeros] = b;
-            domain.size += std::popcount(slot.domain[b]);
-        }
+    Domain given(const Slot& slot) {
+        Domain domain{slot.table, arena.take<u64>(slot.domain.size()), 0, 0};
+        std::copy(slot.domain.begin(), slot.domain.end(), domain.blocks);
+        for (u64 block : slot.domain) domain.size += std::popcount(block);
         return domain;
     }
 };

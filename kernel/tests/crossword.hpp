@@ -193,7 +193,7 @@ struct Crossword {
     }
 };
 
-// What the slots' words and the cells' letters are at this moment; also checks what State promises of them.
+// What the slots' words and the cells' letters are at this moment; also checks what State and tables promise of them.
 struct Snapshot {
     std::vector<std::set<int>> words;
     std::vector<u64> letters;
@@ -202,13 +202,13 @@ struct Snapshot {
     explicit Snapshot(const State& state) : letters(state.letters) {
         for (const Domain& domain : state.domains) {
             std::set<int> found;
-            std::set<std::uint32_t> index(domain.index.begin(), domain.index.end());
-            sound &= index.size() == domain.blocks.size() && domain.live <= int(index.size());
-            for (std::size_t i = 0; i < domain.index.size(); ++i)
-                sound &= (domain.blocks[domain.index[i]] != 0) == (int(i) < domain.live);
-            for (int w = 0; w < int(domain.blocks.size()) * 64; ++w)
-                if (domain.has(w)) found.insert(w);
+            domain.for_each([&](int w) {
+                sound &= w < domain.table->words && domain.find(domain.table->id(w)) == w;
+                found.insert(domain.table->id(w));
+            });
             sound &= domain.size == int(found.size());
+            int ids = domain.table->ids ? domain.table->ids[domain.table->words - 1] + 1 : domain.table->words;
+            for (int id = 0; id < ids; ++id) sound &= domain.has(id) == found.contains(id);
             words.push_back(std::move(found));
         }
     }

@@ -64,6 +64,21 @@ void check_against_twins(const Problem& problem, const Snapshot& before, bool co
     }
 }
 
+// Each slot's table has its words as the index has them, and the rows of the letters that its cells can take.
+void check_tables(const Problem& problem, const State& state) {
+    for (std::size_t s = 0; s < problem.slots.size(); ++s) {
+        const Table &all = *problem.slots[s].table, &table = *state.domains[s].table;
+        for (int w = 0; w < table.words; ++w) {
+            int id = table.id(w);
+            CHECK(std::equal(table.word(w), table.word(w) + table.length, all.word(id)) && table.scores[w] == all.scores[id]);
+            for (const Link& link : problem.slots[s].links)
+                for_each_bit(state.letters[std::size_t(link.crossing)], [&](int a) {
+                    CHECK((table.row(link.position, a)[w / 64] >> (w % 64) & 1) == (table.word(w)[link.position] == a));
+                });
+        }
+    }
+}
+
 void dive_at_random(const Recipe& recipe, u64 seed) {
     Crossword crossword(recipe, seed);
     const Problem& problem = crossword.problem;
@@ -71,7 +86,7 @@ void dive_at_random(const Recipe& recipe, u64 seed) {
     if (problem.slots.empty() || fills.size() == 3000) return;
     State state(problem);
     Propagator propagator(problem, state);
-    Random random{seed};
+    Random random{seed}, dice{seed};
     Snapshot before(state);
     for (std::size_t s = 0; s < problem.slots.size(); ++s) {
         if (state.domains[s].size == 0) return;
@@ -82,6 +97,9 @@ void dive_at_random(const Recipe& recipe, u64 seed) {
     if (!consistent) return;
     std::vector<std::pair<State::Mark, Snapshot>> marks;
     for (int step = 0; step < 40; ++step) {
+        for (std::size_t t = 0; t < problem.slots.size(); ++t)
+            if (dice.next() % 4 == 0) state.compact(int(t));
+        check_tables(problem, state);
         int s = int(random.next() % problem.slots.size());
         const std::set<int> words = Snapshot(state).words[std::size_t(s)];
         int w = *std::next(words.begin(), int(random.next() % words.size()));

@@ -82,8 +82,51 @@ TEST(a_domain_names_its_first_word) {
         State::Mark mark = state.mark();
         propagator.assign(0, w);
         CHECK(state.domains[0].size == 1);
-        CHECK(state.domains[0].first() == w);
+        CHECK(state.domains[0].first_id() == w);
         CHECK(!propagator.remove(0, w));  // it is the last
         state.undo(mark);
+    }
+}
+
+TEST(tables_of_their_own_change_no_word) {
+    // The naive twin: a set of ids per slot, and a copy of all for each level.
+    for (u64 seed = 0; seed < 60; ++seed) {
+        Crossword crossword({3, 3, 26, 400, 10, 10}, seed);
+        if (crossword.problem.slots.empty()) continue;
+        State state(crossword.problem);
+        Propagator propagator(crossword.problem, state);
+        Random random{seed};
+        std::vector<std::set<int>> twin = Snapshot(state).words;
+        std::vector<std::pair<State::Mark, std::vector<std::set<int>>>> levels;
+        for (int step = 0; step < 200; ++step) {
+            std::size_t s = random.next() % twin.size();
+            int id = int(random.next() % u64(crossword.problem.slots[s].table->words));
+            switch (random.next() % 8) {
+                case 0: levels.push_back({state.mark(), twin}); break;
+                case 1:
+                    if (levels.empty()) break;
+                    state.undo(levels.back().first);
+                    twin = levels.back().second;
+                    levels.pop_back();
+                    break;
+                case 2:
+                    if (twin[s].size() > 1) state.compact(int(s));
+                    break;
+                case 3:
+                    if (!twin[s].contains(id)) break;
+                    propagator.assign(int(s), id);
+                    twin[s] = {id};
+                    break;
+                default:  // all but a few of the words that are left, so that they come down to a block and less
+                    for (int each : std::set<int>(twin[s]))
+                        if (twin[s].size() > 1 && random.next() % 3) {
+                            CHECK(propagator.remove(int(s), each));
+                            twin[s].erase(each);
+                        }
+            }
+            Snapshot now(state);
+            CHECK(now.sound && now.words == twin);
+            CHECK(state.domains[s].first_id() == *twin[s].begin());
+        }
     }
 }

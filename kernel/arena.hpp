@@ -1,0 +1,64 @@
+// Memory in the order of the trail: what was taken last is given back first, all that came after a mark at once.
+#pragma once
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace crosswright {
+
+class Arena {
+   public:
+    struct Mark {
+        std::size_t chunk, used;
+    };
+
+    // Room for so many items, valid until the arena is released to an earlier mark. Nothing is set to zero.
+    template <class T>
+    T* take(std::size_t count) {
+        T* room = peek<T>(count);
+        at.used += size_of<T>(count);
+        return room;
+    }
+
+    // The room that the next take() of as much would give: to be written to before one knows whether it is wanted.
+    template <class T>
+    T* peek(std::size_t count) {
+        std::size_t size = size_of<T>(count);
+        while (at.chunk == chunks.size() || at.used + size > chunks[at.chunk].size) advance(size);
+        return reinterpret_cast<T*>(chunks[at.chunk].bytes.get() + at.used);
+    }
+
+    Mark mark() const { return at; }
+    void release(const Mark& mark) { at = mark; }
+
+   private:
+    // How many bytes are asked of the system at once?
+    static constexpr std::size_t CHUNK = std::size_t(1) << 18;
+    static constexpr std::size_t ALIGNMENT = alignof(std::max_align_t);
+
+    struct Chunk {
+        std::unique_ptr<std::byte[]> bytes;
+        std::size_t size;
+    };
+
+    std::vector<Chunk> chunks;
+    Mark at{0, 0};
+
+    template <class T>
+    static std::size_t size_of(std::size_t count) {
+        return (count * sizeof(T) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    }
+
+    // Go on to the next chunk, and see that there is one that holds so many bytes.
+    void advance(std::size_t size) {
+        if (at.chunk < chunks.size()) ++at.chunk;
+        at.used = 0;
+        if (at.chunk < chunks.size() && chunks[at.chunk].size >= size) return;
+        std::size_t room = size > CHUNK ? size : CHUNK;
+        Chunk fresh{std::make_unique_for_overwrite<std::byte[]>(room), room};
+        if (at.chunk < chunks.size()) chunks[at.chunk] = std::move(fresh);
+        else chunks.push_back(std::move(fresh));
+    }
+};
+
+}  // namespace crosswright

@@ -62,26 +62,46 @@ static Walk make_walk(const std::vector<AutomatonArrays>& arrays, const std::vec
     return Walk(copy_automata(arrays), slots, std::move(walked), names);
 }
 
-// length, letters, names: see WordTable
-using WordTableArrays = std::tuple<int, nb::bytes, Array<std::uint32_t>>;
+// The words of a slot: the letters of all words of a length and that length, which of them are meant (blocks of a
+// bitset), the positions that are open, and what to add to a word's number for its name, -1 where it needs none.
+using SpellingArrays = std::tuple<Array<std::uint8_t>, int, Array<u64>, std::vector<int>, std::int64_t>;
 using RowItemTuple = std::tuple<int, int, int, bool>;
 using RowCellTuple = std::tuple<int, int, int, int, int, bool>;
 
-static RowWalk make_row_walk(const std::vector<AutomatonArrays>& arrays, const std::vector<WordTableArrays>& words,
-                             const std::vector<RowItemTuple>& items, const std::vector<RowCellTuple>& cells,
-                             std::size_t names, bool mirrored) {
-    std::vector<WordTable> tables;
-    for (const auto& [length, letters, called] : words) {
-        auto start = reinterpret_cast<const std::uint8_t*>(letters.c_str());
-        tables.emplace_back(length, std::vector(start, start + letters.size()),
-                            std::vector(called.data(), called.data() + called.size()));
+// The words of a slot, as they read in its open positions, in alphabetical order.
+static WordTable spell(const SpellingArrays& arrays) {
+    const auto& [letters, length, domain, positions, names] = arrays;
+    std::vector<std::pair<std::vector<std::uint8_t>, std::uint32_t>> words;
+    for (std::size_t b = 0; b < domain.size(); ++b)
+        for (u64 rest = domain.data()[b]; rest; rest &= rest - 1) {
+            auto w = std::uint32_t(b * 64 + std::countr_zero(rest));
+            words.push_back({{}, w});
+            for (int p : positions) words.back().first.push_back(letters.data()[std::size_t(w) * length + p]);
+        }
+    std::sort(words.begin(), words.end());
+    std::vector<std::uint8_t> spelt;
+    std::vector<std::uint32_t> named;
+    for (const auto& [word, w] : words) {
+        spelt.insert(spelt.end(), word.begin(), word.end());
+        if (names >= 0) named.push_back(std::uint32_t(names + w));
     }
+    return WordTable(int(positions.size()), std::move(spelt), std::move(named));
+}
+
+static RowWalk make_row_walk(const std::vector<SpellingArrays>& words, const std::vector<RowItemTuple>& items,
+                             const std::vector<RowCellTuple>& cells, std::size_t names, bool mirrored) {
+    std::vector<WordTable> tables;
+    for (const SpellingArrays& each : words) tables.push_back(spell(each));
     std::vector<RowItem> rows;
     for (auto [table, first, levels, named] : items) rows.push_back({table, first, levels, named});
     std::vector<RowCell> row_cells;
-    for (auto [automaton, above, below, position, level, ends] : cells)
-        row_cells.push_back({automaton, above, below, position, level, ends});
-    return RowWalk(copy_automata(arrays), std::move(tables), std::move(rows), std::move(row_cells), names, mirrored);
+    for (auto [column, above, below, position, level, ends] : cells)
+        row_cells.push_back({column, above, below, position, level, ends});
+    return RowWalk(std::move(tables), std::move(rows), std::move(row_cells), names, mirrored);
+}
+
+static nb::bytes as_bytes(const std::vector<std::uint8_t>& letters) {
+    return nb::bytes(letters.data(), letters.size());
 }
 
 static void add_count(nb::module_& m) {
@@ -95,14 +115,17 @@ static void add_count(nb::module_& m) {
         .def_ro("fills", &Walk::fills)
         .def_ro("nodes", &Walk::nodes);
     nb::class_<RowWalk>(m, "RowWalk")
-        .def("__init__", [](RowWalk* walk, const std::vector<AutomatonArrays>& automata,
-                            const std::vector<WordTableArrays>& tables, const std::vector<RowItemTuple>& items,
-                            const std::vector<RowCellTuple>& cells, std::size_t names, bool mirrored) {
-            new (walk) RowWalk(make_row_walk(automata, tables, items, cells, names, mirrored));
-        }, nb::arg("automata"), nb::arg("tables"), nb::arg("items"), nb::arg("cells"), nb::arg("names"),
-             nb::arg("mirrored"))
+        .def("__init__", [](RowWalk* walk, const std::vector<SpellingArrays>& tables,
+                            const std::vector<RowItemTuple>& items, const std::vector<RowCellTuple>& cells,
+                            std::size_t names, bool mirrored) {
+            new (walk) RowWalk(make_row_walk(tables, items, cells, names, mirrored));
+        }, nb::arg("tables"), nb::arg("items"), nb::arg("cells"), nb::arg("names"), nb::arg("mirrored"))
+        .def("order", &RowWalk::order, nb::arg("chances"))
         .def("begin", &RowWalk::begin, nb::arg("first"), nb::arg("last"))
-        .def("advance", &RowWalk::advance, nb::arg("most"), nb::call_guard<nb::gil_scoped_release>())
+        .def("advance", &RowWalk::advance, nb::arg("most"), nb::arg("to_fill") = false,
+             nb::call_guard<nb::gil_scoped_release>())
+        .def("letters", [](const RowWalk& walk) { return as_bytes(walk.letters()); })
+        .def("furthest", [](const RowWalk& walk) { return as_bytes(walk.furthest); })
         .def_ro("fills", &RowWalk::fills)
         .def_ro("nodes", &RowWalk::nodes);
 }

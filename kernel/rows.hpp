@@ -1,9 +1,10 @@
-// Counting fills row by row: every across slot takes a word that all columns can go on with. The quickest way through
+// Going through all fills row by row: every row takes a word that all columns can go on with. The quickest way through
 // open grids. What a letter leaves the row below is noted as it is written, so that a word is given up at its first
 // letter that leaves the row below none.
 //
-//   i item (an across slot, or a lone cell of a column)   q position in it   c cell   w word   b block of 64 words
+//   i item (a row's slot, or a lone cell of a column)   q position in it   c cell   w word   b block of 64 words
 #pragma once
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <map>
@@ -14,7 +15,7 @@
 
 namespace crosswright {
 
-// The words that an item can take, in alphabetical order.
+// The words that a slot can take; in alphabetical order, but for the first item's where the walk is to find a fill.
 struct WordTable {
     int length, words, blocks;
     std::vector<std::uint8_t> letters;   // [words][length]
@@ -40,9 +41,30 @@ struct WordTable {
     const std::uint8_t* letter(int w) const { return &letters[std::size_t(w) * length]; }
 };
 
+// The words, which are in alphabetical order, as a trie: an automaton that merges nothing. Their last letters lead nowhere.
+inline Automaton trie_of(const WordTable& table) {
+    struct Node { int first, last, depth; };  // the words first .. last-1 go through it
+    std::vector<Node> nodes{{0, table.words, 0}};
+    Automaton trie;
+    for (std::size_t n = 0; n < nodes.size(); ++n) {
+        auto [first, last, q] = nodes[n];
+        trie.letters.push_back(0);
+        trie.first.push_back(std::uint32_t(trie.target.size()));
+        for (int w = first, next = first; w < last; w = next) {
+            while (next < last && table.letter(next)[q] == table.letter(w)[q]) ++next;
+            trie.letters[n] |= u64(1) << table.letter(w)[q];
+            trie.before.push_back(std::uint32_t(w - first));
+            trie.target.push_back(q + 1 < table.length ? std::uint32_t(nodes.size()) : 0);
+            if (q + 1 < table.length) nodes.push_back({w, next, q + 1});
+        }
+    }
+    trie.names = table.names;
+    return trie;
+}
+
 // A cell as the walk goes through it.
 struct RowCell {
-    int automaton;       // of its column's slot, -1 where it has none
+    int column;          // the table of its column's slot, -1 where it has none
     int above;           // the slot's cell before this one, -1 at its first
     int below;           // the item that the slot goes on in, -1 at its last ...
     int below_position;  // ... the position there ...
@@ -86,12 +108,16 @@ class RowWalk {
    public:
     u64 fills = 0;  // found so far
     u64 nodes = 0;  // letters written so far
+    std::vector<std::uint8_t> furthest;  // the letters of the most items that stood at once, as in `letters`
 
-    RowWalk(std::vector<Automaton> automata, std::vector<WordTable> tables, std::vector<RowItem> items,
-            std::vector<RowCell> cells, std::size_t names, bool mirrored)
-        : automata(std::move(automata)), tables(std::move(tables)), items(std::move(items)), cells(std::move(cells)),
+    RowWalk(std::vector<WordTable> tables, std::vector<RowItem> items, std::vector<RowCell> cells, std::size_t names,
+            bool mirrored)
+        : tables(std::move(tables)), items(std::move(items)), cells(std::move(cells)), automata(this->tables.size()),
           at(this->cells.size()), marked(this->cells.size(), -1), used(names),
           mirrored(mirrored), tied(this->items.size() + 1, true) {
+        for (const RowCell& cell : this->cells)
+            if (cell.column >= 0 && automata[cell.column].letters.empty())
+                automata[cell.column] = trie_of(this->tables[cell.column]);
         for (const RowCell& cell : this->cells) left.push_back(cell.below < 0 ? -1 : kind_of(cell));
         for (const RowItem& item : this->items) {
             SparseSet none(this->tables[item.table].blocks);
@@ -102,10 +128,35 @@ class RowWalk {
             for (int level = 0; level <= this->items[i].levels; ++level) states[i].notes[level] = &states[i].own[level];
         }
         for (const RowCell& cell : this->cells)
-            first_notes.emplace_back(cell.below < 0 || cell.below_level > 0 ? 0 : this->automata[cell.automaton].letters.size(), SparseSet(0));
+            first_notes.emplace_back(cell.below < 0 || cell.below_level > 0 ? 0 : automata[cell.column].letters.size(), SparseSet(0));
     }
 
     RowWalk(const RowWalk&) = delete;  // its notes refer to each other
+
+    // Before it begins: let the first item's words come in another order, drawn by these chances (one a word, above 0,
+    // up to 1). A word's weight is in how many ways its columns can go on, all columns together, squared: where more
+    // words fit, fills are found sooner.
+    void order(const std::vector<double>& chances) {
+        RowItem& item = items[0];
+        const WordTable& table = tables[item.table];
+        std::vector<std::vector<double>> ways;
+        for (int q = 0; q < table.length; ++q) ways.push_back(ways_on(cells[item.first + q]));
+        std::vector<std::pair<double, int>> ranked;
+        for (int w = 0; w < table.words; ++w) {
+            double rank = chances[w];
+            for (int q = 0; q < table.length; ++q) rank /= ways[q][table.letter(w)[q]] * ways[q][table.letter(w)[q]];
+            ranked.push_back({rank, w});
+        }
+        std::sort(ranked.begin(), ranked.end());
+        std::vector<std::uint8_t> letters;
+        std::vector<std::uint32_t> names;
+        for (auto [_, w] : ranked) {
+            letters.insert(letters.end(), table.letter(w), table.letter(w) + table.length);
+            if (!table.names.empty()) names.push_back(table.names[w]);
+        }
+        tables.emplace_back(table.length, std::move(letters), std::move(names));
+        item.table = int(tables.size()) - 1;
+    }
 
     // Start over: walk all whose first item has one of the words first .. last-1.
     void begin(int first, int last) {
@@ -119,12 +170,13 @@ class RowWalk {
         enter();
     }
 
-    // Go on for about so many nodes; false when all is walked.
-    bool advance(u64 most) {
+    // Go on for about so many nodes, or to the next fill; false when all is walked.
+    bool advance(u64 most, bool to_fill) {
         const int last = int(items.size()) - 1;
-        const bool free_end = ends_freely();
+        const bool counting_rest = !to_fill && ends_freely();
         for (u64 end = nodes + most; nodes < end;) {
-            if (depth == last && free_end && !(mirrored && tied[depth])) {
+            standing = depth;
+            if (depth == last && counting_rest && !(mirrored && tied[depth])) {
                 count_rest();
                 if (!leave()) return false;
                 continue;
@@ -133,14 +185,28 @@ class RowWalk {
             if (w < 0) {
                 if (!leave()) return false;
             } else if (write(w)) {
-                if (depth == last) fills += mirrored && !tied[depth + 1] ? 2 : 1;
-                else {
+                if (depth < last) {
                     ++depth;
                     enter();
+                    if (depth > most_standing) keep_furthest();
+                } else {
+                    fills += mirrored && !tied[depth + 1] ? 2 : 1;
+                    standing = depth + 1;
+                    if (to_fill) return true;
                 }
             }
         }
         return true;
+    }
+
+    // The letters that stand now, cell after cell from the first: all of them at a fill.
+    std::vector<std::uint8_t> letters() const {
+        std::vector<std::uint8_t> found;
+        for (int i = 0; i < standing; ++i) {
+            const WordTable& table = tables[items[i].table];
+            found.insert(found.end(), table.letter(states[i].word), table.letter(states[i].word) + table.length);
+        }
+        return found;
     }
 
    private:
@@ -156,15 +222,15 @@ class RowWalk {
         std::int64_t name = -1;  // what was marked as used for it
     };
 
-    const std::vector<Automaton> automata;
-    const std::vector<WordTable> tables;
-    const std::vector<RowItem> items;
+    std::vector<WordTable> tables;
+    std::vector<RowItem> items;
     const std::vector<RowCell> cells;
+    std::vector<Automaton> automata;                   // [tables]: of those that columns have
     std::vector<State> states;                         // [items]
     std::vector<At> at;                                // [cells]: where its column's slot is after it
     std::vector<std::int64_t> marked;                  // [cells]: the name of the column's word completed there, or -1
     std::vector<int> left;                             // [cells]: which of `unions` is its own
-    std::map<std::tuple<int, int, int>, int> kinds;    // automaton, table, position -> place in `unions`
+    std::map<std::tuple<int, int, int>, int> kinds;    // column, table, position -> place in `unions`
     std::vector<std::map<u64, std::vector<u64>>> unions;            // [kinds]: the words that have one of some letters
     std::vector<std::vector<const u64*>> of_node;                   // [kinds][nodes]: the same for a node's letters
     std::vector<std::vector<SparseSet>> first_notes;   // [cells][nodes]: what an item's first note comes to; lazy
@@ -172,12 +238,28 @@ class RowWalk {
     const bool mirrored;
     std::vector<bool> tied;                            // [items + 1]: whether the first column is the first row so far
     int depth = 0;
+    int standing = 0;       // how many items have words that stand ...
+    int most_standing = 0;  // ... and had in `furthest`
+
+    void keep_furthest() {
+        standing = most_standing = depth;
+        furthest = letters();
+    }
+
+    // For each letter, how many words of the column that begins in a cell begin so; where none begins there, 1.
+    std::vector<double> ways_on(const RowCell& cell) const {
+        std::vector<double> ways(64, cell.column < 0);
+        if (cell.column < 0) return ways;
+        const WordTable& table = tables[cell.column];
+        for (int w = 0; w < table.words; ++w) ++ways[table.letter(w)[0]];
+        return ways;
+    }
 
     int kind_of(const RowCell& cell) {
-        auto [found, fresh] = kinds.try_emplace({cell.automaton, items[cell.below].table, cell.below_position}, int(unions.size()));
+        auto [found, fresh] = kinds.try_emplace({cell.column, items[cell.below].table, cell.below_position}, int(unions.size()));
         if (fresh) {
             unions.emplace_back();
-            of_node.emplace_back(automata[cell.automaton].letters.size());
+            of_node.emplace_back(automata[cell.column].letters.size());
         }
         return found->second;
     }
@@ -192,9 +274,9 @@ class RowWalk {
         }
         for (int q = 0; q < table.length; ++q) {
             const RowCell& cell = cells[item.first + q];
-            if (cell.automaton < 0 || cell.above >= 0) continue;
+            if (cell.column < 0 || cell.above >= 0) continue;
             SparseSet before = note;
-            note.become(before, with_letters(table, q, automata[cell.automaton].letters[0]).data());
+            note.become(before, with_letters(table, q, automata[cell.column].letters[0]).data());
         }
     }
 
@@ -297,8 +379,8 @@ class RowWalk {
     bool write_letter(int c, int a) {
         const RowCell& cell = cells[c];
         ++nodes;
-        if (cell.automaton < 0) return true;
-        const Automaton& column = automata[cell.automaton];
+        if (cell.column < 0) return true;
+        const Automaton& column = automata[cell.column];
         At before = cell.above >= 0 ? at[cell.above] : At{};
         std::uint32_t edge = column.edge(before.node, a);
         at[c] = {column.target[edge], before.words + column.before[edge]};
@@ -331,7 +413,7 @@ class RowWalk {
     const u64* allowed(int c, const RowCell& cell) {
         const u64*& known = of_node[left[c]][at[c].node];
         if (known == nullptr) {
-            u64 letters = automata[cell.automaton].letters[at[c].node];
+            u64 letters = automata[cell.column].letters[at[c].node];
             std::vector<u64>& words = unions[left[c]][letters];
             if (words.empty()) words = with_letters(tables[items[cell.below].table], cell.below_position, letters);
             known = words.data();

@@ -19,7 +19,7 @@ class TestUsage:
     @pytest.mark.parametrize(
         ("arguments", "line"),
         [
-            (["fill"], "Missing argument 'GRID...'; see 'crosswright fill --help'"),
+            (["fill"], "no grid; name a file, '-' for standard input, or an open grid: --open 5x5"),
             (["check"], "Missing argument 'FILE...'; see 'crosswright check --help'"),
             (["words", "score"], "Missing argument 'WORD...'; see 'crosswright words score --help'"),
             (

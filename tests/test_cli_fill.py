@@ -42,6 +42,14 @@ class TestSolved:
     def test_a_fill_given_whole_is_its_own(self) -> None:
         assert run("fill", "-", *ALL, stdin="QXZJ\n####\nWVWV\n").stdout == "QXZJ\n####\nWVWV\n"
 
+    def test_an_open_grid_without_a_file(self) -> None:
+        result = run("fill", "--open", "4x4", *ALL)
+        assert result.stdout in FILLS
+        assert result.stderr.startswith("open 4x4: filled in 0.")
+        assert "leave out a.txt" in only_error("fill", "a.txt", "--open", "4x4")
+        # Neither AB over CD nor CD over AB makes words down.
+        assert run("fill", "--open", "2x2", "--words", write("two.txt", "ab\ncd\n"), "--min-score", "0").exit_code == 1
+
     def test_several_grids_and_files(self) -> None:
         two = write("two.txt", OPEN4 + "\n" + "TALC\n####\n....\n")
         result = run("fill", two, "-", *ALL, "--fix", "1A=TALC", stdin=OPEN4)

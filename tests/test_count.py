@@ -16,12 +16,12 @@ from strategies import small_grids, small_lexicons
 
 from crosswright.count import Count, consistent, count, estimate, letters
 from crosswright.count.parts import without_repeats
-from crosswright.count.rows import rows_of
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.gridtext import read_grids
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, native
+from crosswright.search.rows import rows_of
 from crosswright.words import Lexicon, load
 
 BENCH = Path(__file__).parents[2] / "shared" / "bench"

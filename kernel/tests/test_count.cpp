@@ -23,26 +23,14 @@ Words some_words(int count, int length, int letters, Random& random) {
     return {words.begin(), words.end()};
 }
 
-// The words as a plain trie, which is an automaton too.
-Automaton trie(const Words& words) {
-    Automaton found;
-    struct Range { std::size_t from, to, depth; };
-    std::vector<Range> nodes{{0, words.size(), 0}};
-    for (std::size_t n = 0; n < nodes.size(); ++n) {
-        auto [from, to, depth] = nodes[n];
-        u64 letters = 0;
-        found.first.push_back(std::uint32_t(found.target.size()));
-        for (std::size_t i = from, j; depth < words[0].size() && i < to; i = j) {
-            for (j = i; j < to && words[j][depth] == words[i][depth];) ++j;
-            letters |= u64(1) << (words[i][depth] - 'a');
-            found.target.push_back(std::uint32_t(nodes.size()));
-            found.before.push_back(std::uint32_t(i - from));
-            nodes.push_back({i, j, depth + 1});
-        }
-        found.letters.push_back(letters);
+WordTable table_of(const Words& words) {
+    std::vector<std::uint8_t> letters;
+    std::vector<std::uint32_t> names;
+    for (const std::string& word : words) {
+        for (char letter : word) letters.push_back(std::uint8_t(letter - 'a'));
+        names.push_back(std::uint32_t(names.size()));
     }
-    for (std::size_t i = 0; i < words.size(); ++i) found.names.push_back(std::uint32_t(i));
-    return found;
+    return {int(words[0].size()), letters, names};
 }
 
 // How many squares there are, by trying everything.
@@ -66,9 +54,13 @@ u64 naive(const Words& words, bool distinct, Words rows = {}) {
     return !distinct || std::set<std::string>(rows.begin(), rows.end()).size() == 2 * side;
 }
 
-template <class Walk>
 u64 finish(Walk& walk) {
     while (walk.advance(7)) {}
+    return walk.fills;
+}
+
+u64 finish(RowWalk& walk) {
+    while (walk.advance(7, false)) {}
     return walk.fills;
 }
 
@@ -78,15 +70,12 @@ u64 by_cells(const Words& words, bool distinct) {
     for (int r = 0; r < side; ++r)
         for (int c = 0; c < side; ++c)
             steps.push_back({{r, side + c}, {distinct && c == side - 1, distinct && r == side - 1}});
-    Walk walk({trie(words)}, std::vector<int>(std::size_t(2 * side)), steps, distinct ? words.size() : 0);
+    Walk walk({trie_of(table_of(words))}, std::vector<int>(std::size_t(2 * side)), steps, distinct ? words.size() : 0);
     return walk.begin({}) ? finish(walk) : 0;
 }
 
-u64 by_rows(const Words& words, bool distinct, bool mirrored, int shares) {
-    const int side = int(words[0].size()), size = int(words.size());
-    std::vector<std::uint8_t> letters;
-    for (const std::string& word : words)
-        for (char letter : word) letters.push_back(std::uint8_t(letter - 'a'));
+RowWalk walk_by_rows(const Words& words, bool distinct, bool mirrored) {
+    const int side = int(words[0].size());
     std::vector<RowItem> items;
     std::vector<RowCell> cells;
     for (int r = 0; r < side; ++r) {
@@ -94,9 +83,12 @@ u64 by_rows(const Words& words, bool distinct, bool mirrored, int shares) {
         for (int c = 0; c < side; ++c)
             cells.push_back({0, r > 0 ? (r - 1) * side + c : -1, r < side - 1 ? r + 1 : -1, c, c, distinct && r == side - 1});
     }
-    Automaton automaton = trie(words);
-    std::vector<WordTable> tables{{side, letters, distinct ? automaton.names : std::vector<std::uint32_t>{}}};
-    RowWalk walk({automaton}, tables, items, cells, distinct ? words.size() : 0, mirrored);
+    return RowWalk({table_of(words)}, items, cells, distinct ? words.size() : 0, mirrored);
+}
+
+u64 by_rows(const Words& words, bool distinct, bool mirrored, int shares) {
+    const int size = int(words.size());
+    RowWalk walk = walk_by_rows(words, distinct, mirrored);
     for (int share = 0; share < shares; ++share) {
         walk.begin(share * size / shares, (share + 1) * size / shares);
         finish(walk);
@@ -116,6 +108,32 @@ TEST(both_walks_count_what_trying_everything_counts) {
             CHECK(by_rows(words, distinct, false, 1) == expected);
             CHECK(by_rows(words, distinct, true, 1) == expected);
             CHECK(by_rows(words, distinct, true, 4) == expected);
+        }
+    }
+}
+
+TEST(the_walk_by_rows_stops_at_each_fill) {
+    for (u64 seed = 0; seed < 30; ++seed) {
+        Random random{seed};
+        const int side = 2 + int(seed % 2);
+        Words words = some_words(30, side, 4, random);
+        for (bool distinct : {false, true}) {
+            RowWalk walk = walk_by_rows(words, distinct, false);
+            std::vector<double> chances;
+            for (std::size_t w = 0; w < words.size(); ++w) chances.push_back(random.share());
+            walk.order(chances);
+            walk.begin(0, int(words.size()));
+            std::set<std::vector<std::uint8_t>> found;
+            for (u64 fills = 0; walk.advance(20, true);) {
+                CHECK(walk.fills == fills || walk.fills == fills + 1);
+                if (walk.fills > fills) {
+                    CHECK(int(walk.letters().size()) == side * side);
+                    CHECK(found.insert(walk.letters()).second);
+                }
+                fills = walk.fills;
+            }
+            CHECK(found.size() == walk.fills);
+            CHECK(walk.fills == naive(words, distinct));
         }
     }
 }

@@ -103,6 +103,29 @@ class Problem:
                 letters[cell], rest = rest[:size], rest[size:]
         return grid.with_letters(letters)
 
+    def open_cells(self, s: int) -> list[int]:
+        """The cells of a slot that have no letter yet: the letters in the others are the same for all of its words."""
+        return [c for c in self.grid.slots[s].cells if not self.grid.letters[c]]
+
+    def open_positions(self, s: int) -> list[int]:
+        """Where in a slot's word the letters of these cells stand."""
+        return [
+            _letter_position(self.grid, s, i)
+            for i, c in enumerate(self.grid.slots[s].cells)
+            if not self.grid.letters[c]
+        ]
+
+    def names(self) -> tuple[dict[int, int], int]:
+        """Numbers that tell the words of all lengths apart: per length what to add to an id, and how many there are.
+
+        None are needed, and so there are 0, where repeats are allowed.
+        """
+        offsets, start = {}, 0
+        for length in sorted({self.lengths[s] for s in self.unfilled}):
+            offsets[length] = start
+            start += self.lexicon.count(length)
+        return offsets, 0 if self.allow_repeats else start
+
     def at_least(self, score: int) -> Problem:
         """The same problem with only the words of at least this score."""
         most = (self.lexicon.count_from(length, score) for length in self.lengths)

@@ -28,9 +28,9 @@ from crosswright.cli.common import (
     open_grid_options,
     put_out,
     read_lexicon,
+    read_or_open,
     write_atomically,
 )
-from crosswright.cli.count import read_or_open
 from crosswright.cli.fill import EXIT_CODES, with_fixes
 from crosswright.cli.place_blocks import block_options, rules_of, structure_of
 from crosswright.cli.progress import interruptible

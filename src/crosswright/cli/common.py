@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import stat
 import sys
@@ -164,6 +165,10 @@ def _decoded(data: bytes, source: str) -> str:
         raise InputError("not UTF-8 text", source=source, line=line, remedy="save the grid as UTF-8") from None
 
 
+# The size of an open grid on the command line.
+_SIZE = re.compile(r"(\d{1,2})x(\d{1,2})", re.IGNORECASE | re.ASCII)
+
+
 class Sourced(NamedTuple):
     """A grid and where it came from."""
 
@@ -187,6 +192,19 @@ def read_grids(paths: Iterable[str], *, open_: str | None, block: str | None, sh
             label = source if len(grids) == 1 else f"{source}, grid {place}"
             found.append(Sourced(source, place, label, grid))
     return found
+
+
+def read_or_open(paths: Sequence[str], *, open_: str | None, block: str | None, shortest: int) -> list[Sourced]:
+    """The grids of the files, or the open grid that `--open 5x5` asks for."""
+    size = _SIZE.fullmatch(open_ or "")
+    if size is None:
+        if not paths:
+            raise UsageError("no grid; name a file, '-' for standard input, or an open grid: --open 5x5")
+        return read_grids(paths, open_=open_, block=block, shortest=shortest)
+    if paths:
+        raise UsageError(f"--open {open_} is a grid itself; leave out {paths[0]}")
+    name = f"open {open_}"
+    return [Sourced(name, 1, name, Grid.open(int(size[1]), int(size[2]), shortest=shortest))]
 
 
 def _fill_of(puzzle: Puzzle, source: str) -> Grid:

@@ -28,7 +28,6 @@ With --estimate, in place of those from `count` on:
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -45,8 +44,8 @@ from crosswright.cli.common import (
     notice,
     open_grid_options,
     output_options,
-    read_grids,
     read_lexicon,
+    read_or_open,
     to_json,
 )
 from crosswright.cli.fill import EXIT_CODES, with_fixes
@@ -63,7 +62,6 @@ from crosswright.search.place_blocks import patterns
 from crosswright.words import Lexicon
 
 SUFFIXES = {".txt": "text", ".json": "json"}
-_SIZE = re.compile(r"(\d{1,2})x(\d{1,2})", re.IGNORECASE | re.ASCII)
 # How many letters of a cell are shown one by one? More are told by their number.
 _MOST_SHOWN = 4
 
@@ -198,19 +196,6 @@ def _question(unique: bool, letters: bool, estimate: bool, symmetric: bool) -> Q
     if asked and symmetric:
         raise UsageError(f"--symmetric counts; leave out --{asked[0]}")
     return {"unique": _is_unique, "letters": _letters, "estimate": _estimate}[asked[0]] if asked else _count
-
-
-def read_or_open(paths: Sequence[str], *, open_: str | None, block: str | None, shortest: int) -> list[Sourced]:
-    """The grids of the files, or the open grid that `--open 5x5` asks for."""
-    size = _SIZE.fullmatch(open_ or "")
-    if size is None:
-        if not paths:
-            raise UsageError("no grid; name a file, '-' for standard input, or an open grid: --open 5x5")
-        return read_grids(paths, open_=open_, block=block, shortest=shortest)
-    if paths:
-        raise UsageError(f"--open {open_} is a grid itself; leave out {paths[0]}")
-    name = f"open {open_}"
-    return [Sourced(name, 1, name, Grid.open(int(size[1]), int(size[2]), shortest=shortest))]
 
 
 def _answer_all(sourced: Sequence[Sourced], rules: Rules, answer_one: Question, target: Output) -> int:

@@ -20,13 +20,13 @@ from crosswright.cli.common import (
     WrongFillError,
     choose_output,
     entry_options,
-    grid_options,
     json_option,
     lexicon_options,
     notice,
+    open_grid_options,
     output_options,
-    read_grids,
     read_lexicon,
+    read_or_open,
     refuse_to_overwrite,
     to_json,
 )
@@ -88,7 +88,7 @@ class Rules:
 
 
 @click.command()
-@click.argument("grids", nargs=-1, required=True, metavar="GRID...")
+@click.argument("grids", nargs=-1, metavar="[GRID...]")
 @lexicon_options
 @entry_options
 @click.option(
@@ -128,7 +128,7 @@ class Rules:
     "slots are filled too.",
 )
 @block_options
-@grid_options
+@open_grid_options
 @click.option(
     "--proof",
     metavar="FILE",
@@ -185,8 +185,9 @@ def fill(
 ) -> int:
     """Fill grids with words.
 
-    Each GRID is a text file, '-' for standard input; it may hold several grids, blank lines between them. '.' is an
-    open cell, '#' a block, a letter stays as it is; other ways to write a grid are told apart by themselves.
+    Each GRID is a text file, '-' for standard input; it may hold several grids, blank lines between them; --open 6x6
+    is an open grid without a file. '.' is an open cell, '#' a block, a letter stays as it is; other ways to write a
+    grid are told apart by themselves.
 
     Exit code: 0 all filled, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
@@ -211,7 +212,7 @@ def fill(
         _refuse_beside(option, [name for name, given in beside.items() if given], target.format)
     sourced = [
         each._replace(grid=with_fixes(each, fix, slot, keep_accents))
-        for each in read_grids(grids, open_=open_, block=block, shortest=shortest)
+        for each in read_or_open(grids, open_=open_, block=block, shortest=shortest)
     ]
     chosen = choose_tracing(ctx, target.format == "replay", len(sourced))
     if proof is not None and len(sourced) != 1:

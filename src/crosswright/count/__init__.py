@@ -27,7 +27,7 @@ from crosswright.count.frontier import sweep
 from crosswright.count.letters import Letters, letters
 from crosswright.count.mirror import mirror
 from crosswright.count.parts import may_repeat, parts, share_words, without_repeats
-from crosswright.count.walk import layout_of, names_of
+from crosswright.count.walk import layout_of
 from crosswright.errors import UsageError
 from crosswright.grid import Direction, Grid
 from crosswright.problem import Problem
@@ -153,7 +153,7 @@ class _Counter:
     def list_fills(self, part: Problem) -> list[frozenset[int]]:
         """The words of every fill of a part, by their names."""
         self.used.append("search")
-        offsets, _ = names_of(part)
+        offsets, _ = part.names()
         fills = []
         searching = Searching(part, self.engine)
         for words in searching.every():

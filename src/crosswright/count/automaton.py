@@ -34,19 +34,9 @@ class Automaton:
         return self.target[edge], self.before[edge]
 
 
-def open_cells(problem: Problem, s: int) -> list[int]:
-    """The cells of a slot that have no letter yet: the letters in the others are the same for all of its words."""
-    return [c for c in problem.grid.slots[s].cells if not problem.grid.letters[c]]
-
-
 def spellings(problem: Problem, s: int, domain: int | None = None) -> list[tuple[bytes, int]]:
     """A slot's words as (letters `a` in its open cells, id), in alphabetical order; `domain` stands for its own."""
-    length, letters = problem.lengths[s], problem.grid.letters
-    places, p = [], 0
-    for c in problem.grid.slots[s].cells:
-        if not letters[c]:
-            places.append(p)
-        p += max(1, len(letters[c]))
+    length, places = problem.lengths[s], problem.open_positions(s)
     rows = (
         (problem.lexicon._index.row(length, w), w) for w in bits_of(problem.domains[s] if domain is None else domain)
     )

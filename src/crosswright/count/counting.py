@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
-from crosswright.count.rows import rows_of
 from crosswright.count.walk import Layout, prefixes, walker
 from crosswright.problem import Problem
 from crosswright.search import _search
 from crosswright.search.outcome import UNLIMITED, Meter, Outcome
+from crosswright.search.rows import rows_of
 
 # Into how many shares is the work of a thread cut? So many that all end at about the same time.
 SHARES_A_THREAD = 32

@@ -19,7 +19,7 @@ from itertools import combinations, product
 from random import Random
 from typing import TYPE_CHECKING
 
-from crosswright.count.automaton import open_cells, spellings
+from crosswright.count.automaton import spellings
 from crosswright.problem import Problem
 
 if TYPE_CHECKING:
@@ -219,7 +219,7 @@ def _spelt(problem: Problem, plan: Plan, s: int) -> _Spelt:
     """The words of a slot that have possible letters at all crossings."""
     import numpy as np  # noqa: PLC0415
 
-    places = open_cells(problem, s)
+    places = problem.open_cells(s)
     rows = np.array([list(row) for row, _ in spellings(problem, s)], dtype=np.intp).reshape(-1, len(places))
     kept = np.ones(len(rows), dtype=bool)
     letters = {}

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from crosswright.count.automaton import Automaton, automaton_of, open_cells, spellings
+from crosswright.count.automaton import Automaton, automaton_of, spellings
 from crosswright.problem import Problem
 from crosswright.search import native
 from crosswright.search.bitset import bits_of
@@ -50,7 +50,7 @@ def layout_of(problem: Problem, *, same: Mapping[int, int] | None = None) -> Lay
     keys = {s: (problem.lengths[s], problem.grid.pattern(problem.grid.slots[s]), domains[s]) for s in slots}
     kinds = list(dict.fromkeys(keys.values()))
     words = [spellings(problem, s, domains[s]) for s in (_first(keys, kind) for kind in kinds)]
-    offsets, most = names_of(problem)
+    offsets, most = problem.names()
     return Layout(
         automata=tuple(automaton_of([row for row, _ in rows]) for rows in words),
         automaton=tuple(kinds.index(keys[s]) for s in slots),
@@ -67,25 +67,13 @@ def _first(keys: Mapping[int, object], kind: object) -> int:
     return next(s for s, key in keys.items() if key == kind)
 
 
-def names_of(problem: Problem) -> tuple[dict[int, int], int]:
-    """Numbers that tell the words of all lengths apart: per length what to add to an id, and how many there are.
-
-    None are needed, and so there are 0, where repeats are allowed.
-    """
-    offsets, start = {}, 0
-    for length in sorted({problem.lengths[s] for s in problem.unfilled}):
-        offsets[length] = start
-        start += problem.lexicon.count(length)
-    return offsets, 0 if problem.allow_repeats else start
-
-
 def _steps(problem: Problem, same: Mapping[int, int], rank: Mapping[int, int]) -> Iterator[Step]:
     """The letters to write, in reading order; cells that `same` makes equal are one step."""
     groups: dict[frozenset[tuple[int, int]], None] = {}  # of (s, place), each set once, in the order of its first cell
     through: dict[int, list[tuple[int, int]]] = {}
     size = {}
     for s in problem.unfilled:
-        cells = open_cells(problem, s)
+        cells = problem.open_cells(s)
         size[same.get(s, s)] = len(cells)
         for place, c in enumerate(cells):
             through.setdefault(c, []).append((same.get(s, s), place))

@@ -25,7 +25,12 @@ from crosswright.search.engine import Engine
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result, Standing
 from crosswright.search.proof import Proof
 from crosswright.search.race import race
+<<<<<<< HEAD
 from crosswright.search.why import LEAST_NODES_TO_EXPLAIN, NODES_A_NODE, Prover, Trouble, trouble
+=======
+from crosswright.search.rows import RowSearch, is_open
+from crosswright.search.why import LEAST_NODES_TO_EXPLAIN, SHARE_A_PROOF, Prover, Trouble, trouble
+>>>>>>> s12-squares
 
 __all__ = [
     "ENGINES",
@@ -86,7 +91,7 @@ def solve(
 
     def attempt(with_seed: int, until: Callable[[], bool] | None) -> Result:
         meter = Meter(budget, until, progress if with_seed == seed else None)
-        search = _search(problem, with_seed, meter, engine)
+        search = _search(problem, with_seed, meter, engine, by_rows=proof is None and is_open(problem.grid))
         if proof is not None:
             search.record(Proof(problem, proof))
         return result_of(problem, search, search.run(), meter)
@@ -272,8 +277,11 @@ def _others(search: Engine, seen: set[Grid]) -> Iterator[Result]:
             search.meter.start_anew(search.nodes)
 
 
-def _search(problem: Problem, seed: int, meter: Meter, engine: str) -> Engine:
-    """The engine of that name, set on the problem; UsageError where it can't serve."""
+def _search(problem: Problem, seed: int, meter: Meter, engine: str, *, by_rows: bool = False) -> Engine:
+    """The engine of that name, set on the problem; UsageError where it can't serve.
+
+    `by_rows`: it is open, any fill will do, and so the kernel may walk.
+    """
     if engine not in ENGINES:
         raise UsageError(f"there is no engine {engine!r}; choose one of {', '.join(ENGINES)}")
     if engine == "native" and not native.available():
@@ -281,5 +289,5 @@ def _search(problem: Problem, seed: int, meter: Meter, engine: str) -> Engine:
     if engine == "native" and not native.suits(problem):
         raise UsageError(f"the native engine knows {native.MOST_LETTERS} letters at the most; use --engine python")
     if engine != "python" and native.available() and native.suits(problem):
-        return native.NativeSearch(problem, seed, meter)
+        return (RowSearch if by_rows else native.NativeSearch)(problem, seed, meter)
     return Search(problem, seed, meter)

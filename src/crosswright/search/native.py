@@ -14,6 +14,7 @@ from crosswright.problem import Problem
 from crosswright.search.engine import Engine, Status
 from crosswright.search.outcome import Meter
 from crosswright.search.proof import Recorder
+from crosswright.words import Lexicon
 
 
 def _load() -> ModuleType | None:
@@ -39,7 +40,7 @@ def available() -> bool:
 
 
 def kernel() -> ModuleType | None:
-    """The kernel itself, for `count`, whose walk is in it too."""
+    """The kernel itself, for the walks, which are in it too."""
     return _kernel
 
 
@@ -145,9 +146,21 @@ def _table(problem: Problem, length: int) -> tuple[object, ...]:
     section = lexicon._index.sections[length]
     view = memoryview(lexicon._index.buffer)
     bits = view[section.bits : section.bits + length * len(lexicon.alphabet) * section.stride]
-    letters = view[section.letters : section.letters + section.words * length]
     scores = view[section.scores : section.scores + section.words]
+    letters = letters_of(lexicon, length)
     return (length, lexicon.count(length), section.stride // 8, bits.cast("Q"), letters, scores)
+
+
+def letters_of(lexicon: Lexicon, length: int) -> memoryview:
+    """The letters of all words of one length, one word after the other."""
+    section = lexicon._index.sections[length]
+    return memoryview(lexicon._index.buffer)[section.letters : section.letters + section.words * length]
+
+
+def blocks_of(problem: Problem, s: int) -> memoryview:
+    """A slot's domain as blocks of 64 words."""
+    blocks = -(-problem.lexicon.count(problem.lengths[s]) // 64)
+    return memoryview(problem.domains[s].to_bytes(blocks * 8, "little")).cast("Q")
 
 
 def _slots(problem: Problem, lengths: list[int], rank: Mapping[int, int]) -> list[tuple[object, ...]]:
@@ -159,7 +172,6 @@ def _slots(problem: Problem, lengths: list[int], rank: Mapping[int, int]) -> lis
             (link.crossing, link.position, rank[link.other], place[link.other][link.crossing])
             for link in problem.links[s]
         ]
-        blocks = -(-problem.lexicon.count(problem.lengths[s]) // 64)
-        domain = memoryview(problem.domains[s].to_bytes(blocks * 8, "little")).cast("Q")
-        slots.append((lengths.index(problem.lengths[s]), links, [rank[t] for t in problem.peers[s]], domain))
+        peers = [rank[t] for t in problem.peers[s]]
+        slots.append((lengths.index(problem.lengths[s]), links, peers, blocks_of(problem, s)))
     return slots

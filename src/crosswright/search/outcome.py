@@ -24,7 +24,8 @@ class Outcome(enum.Enum):
 class Budget:
     """How long a search may go on: so many nodes, so many seconds, whichever ends first; None is no limit.
 
-    A node is one decision. With nodes alone the same input and seed end in the same place on every machine.
+    A node is one decision (or what takes as long: see `rows`). With nodes alone the same input and seed end in the same
+    place on every machine.
     """
 
     nodes: int | None = None

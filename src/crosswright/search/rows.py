@@ -1,0 +1,218 @@
+"""Open grids row by row: every row takes a word that all columns can go on with; compiled only.
+
+The quickest way through grids without blocks, to find a fill or to go through all (`crosswright.count`). A word is
+given up at its first letter that leaves the row below no word. Where rows and columns have the same words only one of
+each fill and its mirror image is walked. See `kernel/rows.hpp`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from crosswright.grid import Direction, Grid
+from crosswright.problem import Problem
+from crosswright.search import native
+from crosswright.search.engine import Status
+from crosswright.search.outcome import Meter
+
+# How many nodes does the search have before the walk begins? A few milliseconds' worth, in which it fills easy grids.
+NODES_BEFORE_ROWS = 200
+# How many letters of the walk count as a node? So many that a node takes about the time of one of the search.
+LETTERS_A_NODE = 512
+
+
+class RowSearch(native.NativeSearch):
+    """Finds a fill of an open grid, or proves that there is none: by the kernel's search, and soon by the walk.
+
+    From when the walk begins it can only go on: it can't backtrack, assume or aim, and writes no proof.
+    """
+
+    def __init__(self, problem: Problem, seed: int, meter: Meter) -> None:
+        """Nothing is searched yet. Needs `is_open(problem.grid)`."""
+        super().__init__(problem, seed, meter)
+        self._chance = Random(seed)
+        self._rows: Rows | None = None  # there from when the walk has begun
+        self._walk: Any = None
+
+    @property
+    def nodes(self) -> int:
+        """Decisions taken so far; of the walk, what takes the time of one."""
+        return super().nodes + (0 if self._walk is None else self._walk.nodes // LETTERS_A_NODE)
+
+    def advance(self, most: int, restarting: bool) -> Status:
+        """Search on for at most so many nodes."""
+        if (left := NODES_BEFORE_ROWS - self.nodes) > 0:
+            return super().advance(min(most, left), restarting)
+        if self._walk is None:
+            self._begin_walk()
+        fills, nodes = self._walk.fills, self._walk.nodes
+        going = self._walk.advance((nodes // LETTERS_A_NODE + most) * LETTERS_A_NODE - nodes, to_fill=True)
+        if self._walk.fills > fills:
+            return Status.SOLVED
+        return Status.RUNNING if going else Status.IMPOSSIBLE
+
+    def _begin_walk(self) -> None:
+        self._rows = rows_of(self.problem)
+        assert self._rows is not None
+        self._walk = self._rows.walk()
+        self._walk.order([1 - self._chance.random() for _ in range(self._rows.first_words)])
+        self._walk.begin(0, self._rows.first_words)
+
+    def words(self) -> list[int]:
+        """For each unfilled slot the id of its only word, or -1 while it has several."""
+        return super().words() if self._rows is None else self._rows.words(self._walk.letters())
+
+    def furthest_words(self) -> list[int]:
+        """The same as it stood where the most decisions held."""
+        found = super().furthest_words()
+        if self._rows is None:
+            return found
+        return max(found, self._rows.words(self._walk.furthest()), key=lambda words: sum(w >= 0 for w in words))
+
+
+def is_open(grid: Grid) -> bool:
+    """Whether a grid has rows and columns that all are slots from end to end."""
+    size = {Direction.ACROSS: grid.columns, Direction.DOWN: grid.rows}
+    whole = all(len(slot.cells) == size[slot.direction] for slot in grid.slots)
+    return whole and len(grid.slots) == grid.rows + grid.columns
+
+
+@dataclass
+class Rows:
+    """What the kernel's walk by rows is given; the tuples are those of kernel/module.cpp.
+
+    The walk's rows are the grid's, or its columns where those are longer: so it has fewer words to write.
+    """
+
+    problem: Problem
+    tables: list[tuple[object, ...]] = field(default_factory=list)
+    items: list[tuple[int, int, int, bool]] = field(default_factory=list)  # table, first cell, levels, named
+    cells: list[tuple[int, int, int, int, int, bool]] = field(default_factory=list)
+    order: list[int] = field(default_factory=list)  # the grid's cells, in the order in which they are walked
+    mirrored: bool = False
+    first_words: int = 0  # of the first item: the work to share out
+
+    def walk(self) -> Any:
+        """A new walk, to `begin(first, last)` and `advance(nodes)`; it counts `fills` and `nodes`."""
+        kernel = native.kernel()
+        assert kernel is not None
+        return kernel.RowWalk(self.tables, self.items, self.cells, self.problem.names()[1], self.mirrored)
+
+    def words(self, letters: bytes) -> list[int]:
+        """For each unfilled slot the id of its word, -1 where it has none, when a walk has written these letters."""
+        lexicon = self.problem.lexicon
+        cells = zip(self.order, letters, strict=False)
+        grid = self.problem.grid.with_letters({c: lexicon.alphabet[a] for c, a in cells})
+        entries = [grid.entry(grid.slots[s]) for s in self.problem.unfilled]
+        return [-1 if entry is None or (w := lexicon.find(entry)) is None else w for entry in entries]
+
+
+def rows_of(problem: Problem) -> Rows | None:
+    """Lay out the walk; None where there is no kernel, or it doesn't know so many letters."""
+    if not native.available() or not native.suits(problem):
+        return None
+    return _Layout(problem).rows
+
+
+class _Layout:
+    """Builds `Rows`: one item for each slot that is a row, one for each cell that only a column runs through."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.offsets, self.names = problem.names()
+        self.rows = Rows(problem)
+        ways = {way: [s for s in problem.unfilled if problem.grid.slots[s].direction is way] for way in Direction}
+        longest = {way: max((problem.lengths[s] for s in ways[way]), default=0) for way in Direction}
+        self.down_first = longest[Direction.DOWN] > longest[Direction.ACROSS]
+        self.across, self.down = list(ways.values())[:: -1 if self.down_first else 1]
+        self.tables: dict[object, int] = {}
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Fill in everything."""
+        problem, rows = self.problem, self.rows
+        column = {c: s for s in self.down for c in problem.open_cells(s)}
+        items = [(problem.open_cells(s), s) for s in self.across]
+        checked = {c for cells, _ in items for c in cells}
+        items = sorted([*items, *(([c], -1) for c in column if c not in checked)], key=self._rank)
+        order = rows.order = [c for cells, _ in items for c in cells]
+        number = {c: i for i, c in enumerate(order)}
+        place = {c: (i, q) for i, (cells, _) in enumerate(items) for q, c in enumerate(cells)}
+        before, after = self._neighbours()
+        level = _levels([cells for cells, _ in items], number, before)
+        for cells, s in items:
+            table = self._letters() if s < 0 else self._table(s)
+            levels = sum(c in before for c in cells)
+            rows.items.append((table, number[cells[0]], levels, s >= 0 and self.names > 0))
+        for c in order:
+            words = self._table(column[c]) if c in column else -1
+            above, below = number[before[c]] if c in before else -1, after.get(c, -1)
+            under = (*place[below], level[below]) if below >= 0 else (-1, 0, 0)
+            ends = c in column and below < 0 and self.names > 0
+            rows.cells.append((words, above, *under, ends))
+        rows.mirrored = self._mirrored()
+        first = items[0][1]
+        rows.first_words = problem.domains[first].bit_count() if first >= 0 else len(problem.lexicon.alphabet)
+
+    def _rank(self, item: tuple[Sequence[int], int]) -> tuple[int, ...]:
+        """Where an item comes in the walk: row by row, or column by column."""
+        row, column = divmod(item[0][0], self.problem.grid.columns)
+        return (column, row) if self.down_first else (row, column)
+
+    def _neighbours(self) -> tuple[dict[int, int], dict[int, int]]:
+        """For each open cell of a column the one before, and the one after, in its slot."""
+        runs = [self.problem.open_cells(s) for s in self.down]
+        pairs = [pair for run in runs for pair in pairwise(run)]
+        return {c: b for b, c in pairs}, dict(pairs)
+
+    def _key(self, s: int) -> object:
+        problem = self.problem
+        return problem.lengths[s], problem.grid.pattern(problem.grid.slots[s]), problem.domains[s]
+
+    def _table(self, s: int) -> int:
+        """The table of a slot's words."""
+        problem, length = self.problem, self.problem.lengths[s]
+        if (key := self._key(s)) not in self.tables:
+            self.tables[key] = len(self.tables)
+            letters, domain = native.letters_of(problem.lexicon, length), native.blocks_of(problem, s)
+            names = self.offsets[length] if self.names else -1
+            self.rows.tables.append((letters, length, domain, problem.open_positions(s), names))
+        return self.tables[key]
+
+    def _letters(self) -> int:
+        """The table for a cell that only its column checks: any letter."""
+        if None not in self.tables:
+            self.tables[None] = len(self.tables)
+            most = len(self.problem.lexicon.alphabet)
+            self.rows.tables.append((bytes(range(most)), 1, array("Q", [(1 << most) - 1]), [0], -1))
+        return self.tables[None]
+
+    def _mirrored(self) -> bool:
+        """Whether this is an open square whose rows have the same words as its columns, each as the one of its number.
+
+        Rows may differ from each other: what can't be in any fill is gone from each of them before.
+        """
+        side = len(self.across)
+        square = side > 1 and len(self.down) == side and len(self.rows.cells) == side * side
+        pairs = zip(self.across, self.down, strict=True)
+        return square and self._crossed() and all(self._key(s) == self._key(t) for s, t in pairs)
+
+    def _crossed(self) -> bool:
+        return all(len(self.problem.links[s]) == len(self.across) for s in self.problem.unfilled)
+
+
+def _levels(items: Sequence[Sequence[int]], number: Mapping[int, int], before: Mapping[int, int]) -> dict[int, int]:
+    """Where columns go on, by cell: how many of its item's cells are told of before it is, as the walk comes by.
+
+    Mostly that is from the left to the right; but where letters are given, a column may come from further above.
+    """
+    found = {}
+    for cells in items:
+        told = sorted((c for c in cells if c in before), key=lambda c: number[before[c]])
+        found.update({c: level for level, c in enumerate(told)})
+    return found

@@ -25,12 +25,8 @@ from crosswright.search.engine import Engine
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result, Standing
 from crosswright.search.proof import Proof
 from crosswright.search.race import race
-<<<<<<< HEAD
-from crosswright.search.why import LEAST_NODES_TO_EXPLAIN, NODES_A_NODE, Prover, Trouble, trouble
-=======
 from crosswright.search.rows import RowSearch, is_open
-from crosswright.search.why import LEAST_NODES_TO_EXPLAIN, SHARE_A_PROOF, Prover, Trouble, trouble
->>>>>>> s12-squares
+from crosswright.search.why import LEAST_NODES_TO_EXPLAIN, NODES_A_NODE, Prover, Trouble, trouble
 
 __all__ = [
     "ENGINES",

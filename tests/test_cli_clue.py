@@ -177,6 +177,7 @@ def test_a_model_that_makes_no_sense_is_one_line(server):
         (["clue", "row.txt", "--database", "absent.sqlite"], "there is no such clue database"),
         (["clue", "row.txt", "--difficulty", "6"], "--difficulty"),
         (["clue", "import", "row.txt", "--date", "May"], "no date"),
+        (["clue", "import", "blank.txt"], "blank.txt: no answer with a clue in it; write ANSWER<tab>CLUE"),
         (["clue", "search"], "nothing to look for"),
         (["clue", "search", "R2D2"], "letters and '?' only"),
         (["clue", "search", "OSLO"], "there are no clues yet"),
@@ -186,6 +187,7 @@ def test_errors_are_one_line(arguments, message):
     write("row.txt", ROW)
     write("open.txt", "...\n...\n")
     write("empty.txt", "# nothing\n")
+    write("blank.txt", "\n")
     assert message in only_error(*arguments)
 
 

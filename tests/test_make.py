@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -257,21 +258,36 @@ def test_crossings_that_can_not_be_got_are_named() -> None:
 @pytest.mark.usefixtures("small")
 def test_a_workshop_makes_many_and_leaves_out_the_answers_of_before() -> None:
     write("all.txt", "".join(f"{word}\n" for word in SYLLABLES))
+    asked = Counter[str]()
+
+    class CountingDesk(Desk):
+        def can_clue(self, entry: str) -> bool:
+            asked[entry] += 1
+            return super().can_clue(entry)
 
     def known_clues(answer: str) -> list[Draft]:
         origin = Origin("mine", "given", "", answer)
         return [Draft(clue_of(answer), "given", (Fact(origin, "given", clue_of(answer)),))]
 
     with Workshop.open(["all.txt"]) as opened:
-        workshop = replace(opened, desk=Desk(small_knowledge(), [known_clues]))
+        workshop = replace(opened, desk=CountingDesk(small_knowledge(), [known_clues]))
         first = workshop.make(Wishes(MINI, seed=3))
         again = workshop.make(Wishes(MINI, seed=3), without=entries(first).values())
     assert not set(entries(first).values()) & set(entries(again).values())
     for made in (first, again):
         assert made.proof is not None and made.proof.unfair == () == made.unfair
         assert made.proof.right == made.proof.letters > made.proof.right_blind
+    assert set(asked) == set(SYLLABLES) and set(asked.values()) == {1}  # for the first puzzle only
     stopped = workshop.make(Wishes(MINI), stop=lambda: True)
     assert (stopped.outcome, stopped.clued, stopped.proof) == (Outcome.STOPPED, None, None)
+
+
+@pytest.mark.usefixtures("small")
+def test_editors_leave_words_out_of_the_default_lexicon_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crosswright.workshop.load", lambda *_, **__: Lexicon.from_words([*SYLLABLES, "ENEMA"]))
+    with Workshop.open() as usual, Workshop.open(["mine.txt"]) as own:
+        assert set(SYLLABLES) == {word for word, _ in usual.lexicon}
+        assert "ENEMA" in own.lexicon and "ENEMA" in usual.ranker.lexicon
 
 
 @pytest.mark.usefixtures("small")

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from shutil import which
 from typing import Any
 
 import pytest
+from chromium import note_faults
 
 from crosswright.grid import Grid
 from crosswright.puzzle import Clue, Puzzle
@@ -21,8 +21,6 @@ from crosswright.richtext import RichText
 
 sync_api = pytest.importorskip("playwright.sync_api")
 sync_api.expect.set_options(timeout=15_000)
-CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
 
 WORDS = ("HEART", "EMBER", "ABUSE", "RESIN", "TREND")
 MINI = Puzzle.of(
@@ -167,14 +165,6 @@ class Player:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="module")
 def site() -> Iterator[Site]:
     site = Site()
     threading.Thread(target=site.serve_forever, daemon=True).start()
@@ -189,7 +179,8 @@ Opener = Callable[..., Player]
 @pytest.fixture
 def opened(browser: Any, tmp_path: Path) -> Iterator[Opener]:
     """Opens a puzzle as a file without a network, or an address; whatever the page logs as an error fails the test."""
-    contexts, errors = [], []
+    contexts: list[Any] = []
+    faults: list[str] = []
 
     def open_(puzzle: Puzzle | str, *, answers: str = "hashed", script: str = "", **options: Any) -> Player:
         context = browser.new_context(**{**DESK, **options})
@@ -197,8 +188,7 @@ def opened(browser: Any, tmp_path: Path) -> Iterator[Opener]:
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.add_init_script(script)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda message: message.type == "error" and errors.append(message.text))
+        note_faults(page, faults)
         if not isinstance(puzzle, str):
             file = tmp_path / f"{len(contexts)}.html"
             file.write_text(play.page(puzzle, answers=answers), encoding="utf-8")
@@ -210,7 +200,7 @@ def opened(browser: Any, tmp_path: Path) -> Iterator[Opener]:
     yield open_
     for context in contexts:
         context.close()
-    assert [error for error in errors if "503" not in error] == []
+    assert [fault for fault in faults if "503" not in fault] == []
 
 
 # The model, without a page

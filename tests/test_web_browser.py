@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from shutil import which
 from typing import Any
 
 import pytest
+from chromium import note_faults
 from fastapi import FastAPI
 from fastapi.responses import HTMLResponse
 from test_web_site import DAY, SAMPLES, YESTERDAY
 from web_site import SOLUTION, WORDS, app_of, filled_store, one_day, served
 
-sync_api = pytest.importorskip("playwright.sync_api")
-CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
 __all__ = ["one_day"]
 PHONE, DESK = {"width": 360, "height": 800}, {"width": 1440, "height": 900}
 PAGES = ("/", f"/{YESTERDAY}", "/archive", "/archive?size=5", "/make", "/upload", "/embed", "/api/docs", "/nothing")
@@ -28,22 +25,13 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield base
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
 def page(browser: Any, base: str) -> Iterator[Any]:
     """A page whose every complaint fails the test: errors, and what the policy refuses."""
     context = browser.new_context(base_url=base, viewport=DESK)
     page = context.new_page()
     faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    note_faults(page, faults)
     yield page
     context.close()
     assert not [fault for fault in faults if "404" not in fault]

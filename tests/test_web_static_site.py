@@ -10,10 +10,10 @@ from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from shutil import which
 from typing import Any
 
 import pytest
+from chromium import chromium, note_faults
 from cli_runner import only_error, run, run_json
 
 from crosswright import formats
@@ -200,8 +200,6 @@ def test_the_command(store, folder):
 
 # In a browser.
 
-CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
-
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
@@ -220,16 +218,12 @@ def served(folder: Path) -> Iterator[str]:
         server.server_close()
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
 def test_a_puzzle_is_played_to_its_end_without_a_server(store, tmp_path):
-    api = pytest.importorskip("playwright.sync_api")
     build(store, tmp_path / "host" / "puzzles")
-    with served(tmp_path / "host") as host, api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with served(tmp_path / "host") as host, chromium() as browser:
         page = browser.new_page()
         faults: list[str] = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+        note_faults(page, faults)
         page.on("response", lambda response: faults.append(response.url) if response.status >= 400 else None)
         page.goto(f"{host}/puzzles/archive.html")
         page.click('a[href="2026-11-30.html"]')
@@ -239,4 +233,3 @@ def test_a_puzzle_is_played_to_its_end_without_a_server(store, tmp_path):
         page.goto(f"{host}/puzzles/archive.html")
         page.wait_for_selector('a[data-puzzle="2026-11-30"][data-solved]')
         assert faults == []
-        browser.close()

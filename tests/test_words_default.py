@@ -255,6 +255,17 @@ def test_unwelcome_catches_forms_and_phrases() -> None:
         assert unwelcome.is_unwelcome(codecs.decode(coded, "rot13")), coded
 
 
+def test_coarse_words_are_words_of_the_lexicon_and_have_no_innocent_sense(built: dict[str, int]) -> None:
+    """A list of plain words: a slip of the pen would be in no lexicon."""
+    words = {codecs.decode(word, "rot13") for word in unwelcome._COARSE.split()}
+    assert len(words) > 100 and {word for word in words if built.get(word.upper(), 0) < 20} == set()
+    assert words.isdisjoint(unwelcome._tables()[0].exact)
+    for coded in ("rarzn", "rarznf", "nefr", "obbof", "hevar", "anmvf"):
+        assert codecs.decode(coded, "rot13") in unwelcome.coarse_words()
+    for innocent in ("ass", "tit", "hell", "craps", "pees", "colon", "poop", "booby", "erection", "sperm", "lynch"):
+        assert innocent not in unwelcome.coarse_words()
+
+
 # ---- WordNet
 
 

@@ -12,9 +12,10 @@ from __future__ import annotations
 import enum
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeVar
 
 from crosswright.errors import GridError, UsageError
 
@@ -24,6 +25,7 @@ MOST_CELLS_A_SIDE = 63
 # A cell as text, in a grid or a pattern: several letters in brackets (group 1), or one character (group 2).
 CELL_TEXT = re.compile(r"\[([^][]*)\]|(.)", re.DOTALL)
 
+_Place = TypeVar("_Place")
 _SLOT_NAME = re.compile(r"(\d{1,9})[\s-]*(A|D|ACROSS|DOWN)", re.IGNORECASE | re.ASCII)
 
 
@@ -48,6 +50,37 @@ class Symmetry(enum.Enum):
     UP_DOWN = "up-down"
     DIAGONAL = "diagonal"
     ANTIDIAGONAL = "antidiagonal"
+
+    @property
+    def square_only(self) -> bool:
+        """Whether rows become columns, so that only a square grid can have it."""
+        return self in (Symmetry.QUARTER_TURN, Symmetry.DIAGONAL, Symmetry.ANTIDIAGONAL)
+
+
+def image_of(symmetry: Symmetry | None, row: int, column: int, rows: int, columns: int) -> tuple[int, int]:
+    """Where a symmetry carries a cell of a grid with so many rows and columns; None leaves every cell where it is.
+
+    >>> image_of(Symmetry.HALF_TURN, 0, 1, rows=3, columns=4)
+    (2, 2)
+    """
+    last_row, last_column = rows - 1, columns - 1
+    return {
+        None: (row, column),
+        Symmetry.HALF_TURN: (last_row - row, last_column - column),
+        Symmetry.QUARTER_TURN: (column, last_row - row),
+        Symmetry.LEFT_RIGHT: (row, last_column - column),
+        Symmetry.UP_DOWN: (last_row - row, column),
+        Symmetry.DIAGONAL: (column, row),
+        Symmetry.ANTIDIAGONAL: (last_column - column, last_row - row),
+    }[symmetry]
+
+
+def orbit_of(place: _Place, image: Callable[[_Place], _Place]) -> list[_Place]:
+    """A place and those it is carried to when its image is taken again and again, up to where that comes back."""
+    found = [place]
+    while (place := image(place)) not in found:
+        found.append(place)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,29 +320,22 @@ class Grid:
         return frozenset(symmetry for symmetry in Symmetry if self._has(symmetry))
 
     def _has(self, symmetry: Symmetry) -> bool:
-        turning = symmetry in (Symmetry.QUARTER_TURN, Symmetry.DIAGONAL, Symmetry.ANTIDIAGONAL)
-        if turning and self.rows != self.columns:
+        if symmetry.square_only and self.rows != self.columns:
             return False
-        return self._figure == {frozenset(self._image(symmetry, *point) for point in part) for part in self._figure}
+        return self._figure == {frozenset(self.image(symmetry, c) for c in part) for part in self._figure}
 
     @cached_property
-    def _figure(self) -> set[frozenset[tuple[int, int]]]:
-        """Blocks as one (row, column), bars as the two they part."""
+    def _figure(self) -> set[frozenset[int]]:
+        """Blocks as one cell, bars as the two they part."""
         parts: list[tuple[int, ...]] = [(c,) for c in self.blocks]
         parts += [(c, c + 1) for c in self.right_bars]
         parts += [(c, c + self.columns) for c in self.lower_bars]
-        return {frozenset(divmod(c, self.columns) for c in part) for part in parts}
+        return {frozenset(part) for part in parts}
 
-    def _image(self, symmetry: Symmetry, row: int, column: int) -> tuple[int, int]:
-        last_row, last_column = self.rows - 1, self.columns - 1
-        return {
-            Symmetry.HALF_TURN: (last_row - row, last_column - column),
-            Symmetry.QUARTER_TURN: (column, last_row - row),
-            Symmetry.LEFT_RIGHT: (row, last_column - column),
-            Symmetry.UP_DOWN: (last_row - row, column),
-            Symmetry.DIAGONAL: (column, row),
-            Symmetry.ANTIDIAGONAL: (last_column - column, last_row - row),
-        }[symmetry]
+    def image(self, symmetry: Symmetry | None, c: int) -> int:
+        """The cell that a symmetry carries a cell to; the grid is square if that makes rows columns."""
+        row, column = image_of(symmetry, *divmod(c, self.columns), self.rows, self.columns)
+        return row * self.columns + column
 
 
 def split_pattern(pattern: str) -> list[str]:

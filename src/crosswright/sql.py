@@ -5,6 +5,7 @@ Wants SQLAlchemy (the extras `clues` and `web`), imported when a database is ope
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +18,15 @@ if TYPE_CHECKING:
 
 # The driver that a URL means which names none, whatever the release of SQLAlchemy.
 _DRIVERS = {"postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}
+
+
+def usual_place(variable: str, file: str) -> str:
+    """Where a database is unless it is said otherwise: what $`variable` names, or a file in the user's data folder."""
+    if chosen := os.environ.get(variable):
+        return chosen
+    import platformdirs  # noqa: PLC0415
+
+    return str(Path(platformdirs.user_data_dir("crosswright", appauthor=False)) / file)
 
 
 def exists(place: str) -> bool:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -23,11 +24,12 @@ from typing import TYPE_CHECKING, Self
 from crosswright import clues, solving
 from crosswright.clues import Clued, Desk, own
 from crosswright.clues.desk import OWN
-from crosswright.make import Made, Tell, Wishes, without_clue
+from crosswright.make import Made, Tell, Wishes, known, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.solving import Ranker, Solvability
 from crosswright.words import Lexicon, load
 from crosswright.words.loading import DEFAULT, GOOD, Progress
+from crosswright.words.unwelcome import coarse_words
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Database
@@ -57,11 +59,11 @@ class Workshop:
     ) -> Workshop:
         """Load all that is needed; the first time ever what is kept in the cache is made, in some two minutes.
 
-        `words` are lists (none is the default lexicon), `without` lists of words never to use, `definitions` lists of
-        answers with clues that are used before all others, `database` the place of the user's own clues (None: the
-        usual one, if it is there). CrosswrightError names the list that can't be read.
+        `words` are lists (none is the default lexicon, but for what editors leave out), `without` lists of words never
+        to use, `definitions` lists of answers with clues that are used before all others, `database` the place of the
+        user's own clues (None: the usual one, if it is there). CrosswrightError names the list that can't be read.
         """
-        lexicon = load(list(words) or [DEFAULT], keep_accents=keep_accents, without=[Path(each) for each in without],
+        lexicon = load(words or [DEFAULT], keep_accents=keep_accents, without=[Path(each) for each in without],
                        min_score=min_score, progress=progress)  # fmt: skip
         listed = own.definitions(definitions)
         knowledge = clues.load(progress)
@@ -69,8 +71,15 @@ class Workshop:
         sources = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
         answers = lexicon.filtered(min_score=min(min_score, GOOD))
         ranker = solving.load(answers, progress, solving.recall(collection) if collection else None)
+        if list(words or [DEFAULT]) == [DEFAULT]:  # a user's own list is never censored
+            lexicon = lexicon.filtered(without=coarse_words())
         notes = (*([lexicon.report] if lexicon.report else []), *listed.notes)
         return cls(lexicon, Desk(knowledge, sources), ranker, notes, collection)
+
+    @cached_property
+    def clueable(self) -> Lexicon:
+        """The words that can be clued, found out for the first puzzle."""
+        return known(self.lexicon, self.desk)
 
     def make(
         self,
@@ -85,9 +94,10 @@ class Workshop:
 
         A puzzle that was stopped before it was proved comes without a proof.
         """
-        judge = _Judge(self, stop, tell)
-        lexicon = self.lexicon.filtered(without=without)
-        made = make_puzzle(wishes, lexicon, self.desk, judge=judge, engine=engine, stop=stop, tell=tell)
+        without = tuple(without)
+        made = make_puzzle(wishes, self.lexicon.filtered(without=without), self.desk,
+                           clueable=self.clueable.filtered(without=without), judge=_Judge(self, stop, tell),
+                           engine=engine, stop=stop, tell=tell)  # fmt: skip
         return replace(made, proof=self.prove(made.clued, stop=stop, tell=tell)) if made.clued else made
 
     def prove(

@@ -296,13 +296,13 @@ def _records(file: str, date: str) -> Iterator[Record]:
 
 
 def _looks_like_list(file: str) -> bool:
-    """Whether a text file's first line that says something is an answer and a clue."""
-    data, _ = _head(file), file
+    """Whether a text file's first line that says something is an answer and a clue; or it is empty."""
+    data = _head(file)
     found = formats.of_content(data)
     if found is not None and found.name != "text":
         return False
     lines = [line for line in data.decode("utf-8", "replace").splitlines() if line.strip() and line[:1] != "#"]
-    return bool(lines) and ("\t" in lines[0] or ";" in lines[0])
+    return not data.strip() or (bool(lines) and ("\t" in lines[0] or ";" in lines[0]))
 
 
 def _head(file: str) -> bytes:

@@ -7,10 +7,8 @@ one question to it, however common each is alone. Wants the extra `clues` (SQLAl
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosswright import sql
@@ -31,7 +29,6 @@ CHUNK = 5000
 LONGEST_ANSWER, LONGEST_SOURCE = 63, 200
 # How many clues of one answer are looked at when a puzzle is clued?
 MOST_PER_ANSWER = 50
-FOLDER_VARIABLE = "CROSSWRIGHT_CLUES"
 
 
 class Record(NamedTuple):
@@ -45,11 +42,7 @@ class Record(NamedTuple):
 
 def default_url() -> str:
     """Where clues are kept unless it is said otherwise: $CROSSWRIGHT_CLUES, or a file in the user's data folder."""
-    if chosen := os.environ.get(FOLDER_VARIABLE):
-        return chosen
-    import platformdirs  # noqa: PLC0415
-
-    return str(Path(platformdirs.user_data_dir("crosswright", appauthor=False)) / "clues.sqlite")
+    return sql.usual_place("CROSSWRIGHT_CLUES", "clues.sqlite")
 
 
 class Database:

@@ -57,4 +57,4 @@ class Fact:
 
 
 # The numbers of WordNet's lexicographer files that rules need.
-PERSONS, PLACES, ACTS, ATTRIBUTES, STATES, FEELINGS = 18, 15, 4, 7, 26, 12
+PERSONS, PLACES = 18, 15

@@ -70,14 +70,6 @@ def _columns(line: str) -> tuple[str, str]:
     return word.strip(), separator.join(rest).strip().strip('"')
 
 
-def by_answer(records: list[Record]) -> dict[str, list[Record]]:
-    """The records of each answer, in their order."""
-    found: dict[str, list[Record]] = {}
-    for record in records:
-        found.setdefault(record.answer, []).append(record)
-    return found
-
-
 def of_clues(answers: Iterator[tuple[str, str]], source: str, date: str = "") -> Iterator[Record]:
     """A puzzle's answers and clues as records; those without a clue or that can't be entries are left out."""
     for answer, text in answers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from crosswright.errors import UsageError
-from crosswright.grid import Direction, Grid, Symmetry
+from crosswright.grid import Direction, Symmetry
 from crosswright.problem import Problem
 
 
@@ -20,7 +20,7 @@ def mirror(problem: Problem) -> tuple[Problem | None, dict[int, int]]:
     if Symmetry.DIAGONAL not in grid.symmetries:
         raise UsageError("the grid is not symmetric about its main diagonal, so that no fill of it can be")
     cells = {c for slot in grid.slots for c in slot.cells}  # a letter in no slot is part of no entry
-    letters = {c: grid.letters[image] for c in cells if grid.letters[image := _image(grid, c)]}
+    letters = {c: grid.letters[image] for c in cells if grid.letters[image := grid.image(Symmetry.DIAGONAL, c)]}
     if any(grid.letters[c] != letter and (grid.letters[c] or len(letter) > 1) for c, letter in letters.items()):
         return None, {}  # a cell that is empty takes one letter, not a rebus
     whole = grid.with_letters(letters)
@@ -35,16 +35,6 @@ def mirror(problem: Problem) -> tuple[Problem | None, dict[int, int]]:
     if found.hopeless() is not None:  # asked before repeats are forbidden: a given entry and its image are none
         return None, {}
     across = {slot.cells: slot.id for slot in whole.slots if slot.direction is Direction.ACROSS}
-    images = {
-        s: across[tuple(_image(whole, c) for c in whole.slots[s].cells)] for s in found.unfilled if _is_down(whole, s)
-    }
+    down = (whole.slots[s] for s in found.unfilled if whole.slots[s].direction is Direction.DOWN)
+    images = {slot.id: across[tuple(whole.image(Symmetry.DIAGONAL, c) for c in slot.cells)] for slot in down}
     return replace(found, allow_repeats=problem.allow_repeats), images
-
-
-def _is_down(grid: Grid, s: int) -> bool:
-    return grid.slots[s].direction is Direction.DOWN
-
-
-def _image(grid: Grid, c: int) -> int:
-    row, column = divmod(c, grid.columns)
-    return column * grid.columns + row

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from crosswright.errors import PuzzleError
-from crosswright.grid import MOST_CELLS_A_SIDE, Direction, Grid
-from crosswright.puzzle import HEADINGS, Clue, Puzzle
+from crosswright.grid import MOST_CELLS_A_SIDE, Grid
+from crosswright.puzzle import HEADINGS, Clue
 from crosswright.richtext import RichText, Span
 
 # How many values may a JSON document have? A large puzzle has some ten thousand.
@@ -166,10 +166,3 @@ def with_enumeration(clue: Clue, solution: Sequence[str]) -> Clue:
     if total not in (len(clue.cells), sum(len(solution[c]) or 1 for c in clue.cells)):
         return clue
     return Clue(clue.heading, clue.number, clue.text.cut(found.start()), clue.cells, found[1])
-
-
-def in_order(puzzle: Puzzle, direction: Direction) -> list[Clue]:
-    """A clue for each slot of a direction, in order; empty where the puzzle has none."""
-    heading = HEADINGS[direction]
-    slots = (slot for slot in puzzle.grid.slots if slot.direction is direction)
-    return [puzzle.clue_of.get(slot.name, Clue(heading, str(slot.number), RichText(), slot.cells)) for slot in slots]

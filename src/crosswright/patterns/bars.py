@@ -13,7 +13,7 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
-from crosswright.grid import Grid, Symmetry
+from crosswright.grid import Grid, image_of, orbit_of
 from crosswright.patterns.rules import Rules, Span
 
 # How many entries does a barred grid have for each cell? At 12 a side 34 to 40, as in published ones.
@@ -35,41 +35,25 @@ class BarMaker:
         self.rules, self.random = rules, random
         bars = [Bar(r, c, False) for r in range(rules.rows) for c in range(rules.columns - 1)]
         bars += [Bar(r, c, True) for r in range(rules.rows - 1) for c in range(rules.columns)]
-        orbits = {bar: self._orbit(bar) for bar in bars}
+        orbits = {bar: set(orbit_of(bar, self._image)) for bar in bars}
         around = [(bar, bar._replace(row=bar.row + bar.lower, column=bar.column + (not bar.lower))) for bar in bars]
         pairs = {frozenset(orbits[one] | orbits[other]) for one, other in around if other in orbits}
         self.pairs = sorted(map(sorted, pairs))
-        self.singles = sorted(map(sorted, {frozenset(orbit) for orbit in orbits.values()}))
+        self.singles = sorted(map(sorted, {frozenset(each) for each in orbits.values()}))
 
-    def _orbit(self, bar: Bar) -> set[Bar]:
-        found = {bar}
-        while self.rules.symmetry is not None:
-            bar = self._image(bar, self.rules.symmetry)
-            if bar in found:
-                break
-            found.add(bar)
-        return found
-
-    def _image(self, bar: Bar, symmetry: Symmetry) -> Bar:
+    def _image(self, bar: Bar) -> Bar:
         """The bar's image, from those of the two cells that it parts."""
-        last_row, last_column = self.rules.rows - 1, self.rules.columns - 1
+        rules = self.rules
         cells = [(bar.row, bar.column), (bar.row + bar.lower, bar.column + (not bar.lower))]
-        images = {
-            Symmetry.HALF_TURN: [(last_row - r, last_column - c) for r, c in cells],
-            Symmetry.QUARTER_TURN: [(c, last_row - r) for r, c in cells],
-            Symmetry.LEFT_RIGHT: [(r, last_column - c) for r, c in cells],
-            Symmetry.UP_DOWN: [(last_row - r, c) for r, c in cells],
-            Symmetry.DIAGONAL: [(c, r) for r, c in cells],
-            Symmetry.ANTIDIAGONAL: [(last_column - c, last_row - r) for r, c in cells],
-        }[symmetry]
-        (row, column), (other_row, _) = sorted(images)
+        images = sorted(image_of(rules.symmetry, *cell, rules.rows, rules.columns) for cell in cells)
+        (row, column), (other_row, _) = images
         return Bar(row, column, other_row > row)
 
     def attempt(self, usual: bool) -> Grid | None:
         """One grid from nothing; None where it came out wrong."""
         apt = Span(*(round(rate * self.rules.cells) for rate in ENTRIES_A_CELL))
         span = self.rules.entries or apt
-        entries = self.random.randint(span.least, max(span.least, min(span.most, apt.most)))
+        entries = span.draw(self.random, apt.most)
         board = _Barred(self.rules)
         for steps in (self.pairs, self.singles, self.pairs, self.singles):
             for bars in self.random.sample(steps, len(steps)):

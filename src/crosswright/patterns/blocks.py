@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from crosswright.grid import Grid
-from crosswright.patterns.board import Judge
+from crosswright.patterns.board import BoardMaker
 from crosswright.patterns.rules import ENDLESS, Rules, Span
 
 # How many cells compete for the next block? The one in the longest runs wins.
@@ -37,14 +37,11 @@ class Aim(NamedTuple):
     entries: int
 
 
-class BlockMaker:
+class BlockMaker(BoardMaker):
     """Makes boards with every cell checked, block by block."""
 
     def __init__(self, rules: Rules, random: Random) -> None:
-        self.rules, self.random = rules, random
-        self.judge = Judge.of(rules)
-        self.frame = self.judge.frame
-        self.orbits: Sequence[int] = self.frame.orbits(rules.symmetry)
+        super().__init__(rules, random)
         self.largest = max(orbit.bit_count() for orbit in self.orbits)
         self.rivals = RIVALS
         self.heavy = 0  # cells that make a run count as longer: those with letters that are given
@@ -52,7 +49,7 @@ class BlockMaker:
     def attempt(self, usual: bool) -> Grid | None:
         """One board from nothing; None where it came out wrong. If not `usual` it may have any numbers allowed."""
         cells = self.grow(self.frame.everything, self.aim(usual))
-        return self.frame.to_grid(cells, self.rules.shortest) if self.judge.complete(cells) else None
+        return self.finished(cells)
 
     def grow(self, cells: int, aim: Aim) -> int:
         """Close cells of a sound board until the aim is reached and no run is too long, or no more can be closed."""
@@ -75,16 +72,16 @@ class BlockMaker:
         rules, random = self.rules, self.random
         empty = rules.rows + rules.columns  # the slots of the empty board
         if not usual:
-            blocks = _drawn(random, rules.blocks or Span(0, ENDLESS), rules.cells // 3)
-            return Aim(blocks, _drawn(random, rules.entries or Span(empty, ENDLESS), empty + 2 * blocks))
+            blocks = (rules.blocks or Span(0, ENDLESS)).draw(random, rules.cells // 3)
+            return Aim(blocks, (rules.entries or Span(empty, ENDLESS)).draw(random, empty + 2 * blocks))
         if rules.entries is None:
             share = Span(*(round(share * rules.cells) for share in USUAL_SHARE))
-            blocks = _drawn(random, rules.blocks or share, rules.cells // 2)
+            blocks = (rules.blocks or share).draw(random, rules.cells // 2)
             return Aim(blocks, empty + round(blocks * 2 / sum(BLOCKS_AN_ENTRY)))
         most = max(rules.entries.least, min(rules.entries.most, empty + rules.cells // 4))
         entries = random.randint(max(rules.entries.least, most - ENTRIES_BELOW), most)
         apt = Span(*(max(0, round(rate * (entries - empty))) for rate in BLOCKS_AN_ENTRY))
-        return Aim(_drawn(random, rules.blocks or apt, rules.cells // 2), entries)
+        return Aim((rules.blocks or apt).draw(random, rules.cells // 2), entries)
 
     # Which cell to close.
 
@@ -155,8 +152,3 @@ def closable(cells: int, step: int, shortest: int) -> int:
         enough_before &= cells << i * step
         enough_after &= cells >> i * step
     return (~before | enough_before) & (~after | enough_after)
-
-
-def _drawn(random: Random, span: Span, most: int) -> int:
-    """A number of a span, not above `most` unless the span begins there."""
-    return random.randint(span.least, max(span.least, min(span.most, most)))

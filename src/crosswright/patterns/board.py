@@ -6,11 +6,12 @@ one never carries a cell into the next row. A set of cells is an int; `cells` in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from random import Random
 
-from crosswright.grid import Grid, Symmetry
+from crosswright.grid import Grid, Symmetry, image_of, orbit_of
 from crosswright.patterns.rules import Rules
 
 
@@ -67,33 +68,14 @@ class Frame:
         left, found = set(bits(self.everything)), []
         for bit in bits(self.everything):
             if bit in left:
-                orbit = self._orbit(bit, symmetry)
-                left -= orbit
-                found.append(sum(orbit))
+                together = orbit_of(bit, lambda each: self._image(each, symmetry))
+                left.difference_update(together)
+                found.append(sum(together))
         return tuple(found)
 
-    def _orbit(self, bit: int, symmetry: Symmetry | None) -> set[int]:
-        orbit = {bit}
-        while symmetry is not None:
-            bit = self._image(bit, symmetry)
-            if bit in orbit:
-                break
-            orbit.add(bit)
-        return orbit
-
-    def _image(self, bit: int, symmetry: Symmetry) -> int:
+    def _image(self, bit: int, symmetry: Symmetry | None) -> int:
         row, column = divmod(bit.bit_length() - 1, self.down)
-        last_row, last_column = self.rows - 1, self.columns - 1
-        return self.bit(
-            *{
-                Symmetry.HALF_TURN: (last_row - row, last_column - column),
-                Symmetry.QUARTER_TURN: (column, last_row - row),
-                Symmetry.LEFT_RIGHT: (row, last_column - column),
-                Symmetry.UP_DOWN: (last_row - row, column),
-                Symmetry.DIAGONAL: (column, row),
-                Symmetry.ANTIDIAGONAL: (last_column - column, last_row - row),
-            }[symmetry]
-        )
+        return self.bit(*image_of(symmetry, row, column, self.rows, self.columns))
 
 
 def bits(cells: int) -> Iterator[int]:
@@ -245,3 +227,17 @@ class Judge:
         if self.rules.shortest > 3:
             return 0
         return sum(runs_of_three(cells, step).bit_count() for step in (1, self.frame.down))
+
+
+class BoardMaker:
+    """What makers of boards have in common."""
+
+    def __init__(self, rules: Rules, random: Random) -> None:
+        self.rules, self.random = rules, random
+        self.judge = Judge.of(rules)
+        self.frame = self.judge.frame
+        self.orbits: Sequence[int] = self.frame.orbits(rules.symmetry)
+
+    def finished(self, cells: int) -> Grid | None:
+        """The board with these open cells, which is sound; None where it breaks one of the other rules."""
+        return self.frame.to_grid(cells, self.rules.shortest) if self.judge.complete(cells) else None

@@ -11,12 +11,11 @@ each as far from the next block on its row and column as a slot is long, or touc
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 
 from crosswright.grid import Grid
 from crosswright.patterns.blocks import closable
-from crosswright.patterns.board import Frame, Judge
-from crosswright.patterns.rules import Rules, Span
+from crosswright.patterns.board import BoardMaker, Frame
+from crosswright.patterns.rules import Span
 
 # What share of the cells does the method close when it is told no number of blocks?
 SHARE = 1 / 6
@@ -45,27 +44,21 @@ def _rings(cells: int, down: int) -> list[int]:
     return rings
 
 
-class DistanceMaker:
+class DistanceMaker(BoardMaker):
     """Makes boards by their maps of distances."""
-
-    def __init__(self, rules: Rules, random: Random) -> None:
-        self.rules, self.random = rules, random
-        self.judge = Judge.of(rules)
-        self.frame = self.judge.frame
-        self.orbits = self.frame.orbits(rules.symmetry)
 
     def attempt(self, usual: bool) -> Grid | None:
         """One board from nothing; None where it came out wrong."""
         share = int(self.rules.cells * SHARE)
         span = self.rules.blocks or Span(share, share)
-        wanted = self.random.randint(span.least, max(span.least, min(span.most, self.rules.cells // 2)))
+        wanted = span.draw(self.random, self.rules.cells // 2)
         cells = self.frame.everything
         while (left := wanted - self.frame.blocks(cells).bit_count()) > 0:
             orbit = self._far(cells, left) or self._fitting(cells, left)
             if not orbit:
                 break
             cells &= ~orbit
-        return self.frame.to_grid(cells, self.rules.shortest) if self.judge.complete(cells) else None
+        return self.finished(cells)
 
     def _far(self, cells: int, left: int) -> int:
         """Any orbit of cells further from all blocks than the shortest slot is long; 0 where there is none."""

@@ -4,11 +4,9 @@ blocks cut the long lines into slots. About half the letters are checked, and no
 
 from __future__ import annotations
 
-from random import Random
-
 from crosswright.grid import Grid
-from crosswright.patterns.board import Judge
-from crosswright.patterns.rules import Rules, Span
+from crosswright.patterns.board import BoardMaker
+from crosswright.patterns.rules import Span
 
 # On which rows and columns, odd or even from 0, may the lattice's blocks stand? The first, with open edges, is usual.
 PLACES = ((1, 1), (1, 1), (1, 1), (0, 0), (0, 1), (1, 0))
@@ -16,22 +14,16 @@ PLACES = ((1, 1), (1, 1), (1, 1), (0, 0), (0, 1), (1, 0))
 ENTRIES_A_CELL = (0.125, 0.142)
 
 
-class LatticeMaker:
+class LatticeMaker(BoardMaker):
     """Makes lattices, cut by cut."""
-
-    def __init__(self, rules: Rules, random: Random) -> None:
-        self.rules, self.random = rules, random
-        self.judge = Judge.of(rules)
-        self.frame = self.judge.frame
-        self.orbits = self.frame.orbits(rules.symmetry)
 
     def attempt(self, usual: bool) -> Grid | None:
         """One lattice from nothing; None where it came out wrong."""
         cells = self.frame.everything & ~self._lattice(*self.random.choice(PLACES))
         apt = Span(*(round(rate * self.rules.cells) for rate in ENTRIES_A_CELL))
         span = self.rules.entries or apt
-        cells = self._cut(cells, self.random.randint(span.least, max(span.least, min(span.most, apt.most))))
-        return self.frame.to_grid(cells, self.rules.shortest) if self.judge.complete(cells) else None
+        cells = self._cut(cells, span.draw(self.random, apt.most))
+        return self.finished(cells)
 
     def _lattice(self, row: int, column: int) -> int:
         places = ((r, c) for r in range(row, self.frame.rows, 2) for c in range(column, self.frame.columns, 2))

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from math import floor, sqrt
+from random import Random
 from typing import NamedTuple
 
 from crosswright.errors import UsageError
@@ -42,6 +43,10 @@ class Span(NamedTuple):
         if span.least > span.most:
             raise UsageError(f"{text}: no number is {span.least} or more and {span.most} or less; swap them")
         return span
+
+    def draw(self, random: Random, most: int) -> int:
+        """A number of the span at random, not above `most` unless the span begins there."""
+        return random.randint(self.least, max(self.least, min(self.most, most)))
 
     def __contains__(self, number: object) -> bool:
         return isinstance(number, int) and self.least <= number <= self.most
@@ -82,7 +87,7 @@ class Rules:
             raise UsageError(f"a pattern of {self.rows} by {self.columns} cells; {remedy}")
         if self.shortest < 1 or (self.longest is not None and self.longest < self.shortest):
             raise UsageError(f"slots of {self.shortest} to {self.longest} cells; give 1 or more, the shortest first")
-        if self.rows != self.columns and self.symmetry in SQUARE_ONLY:
+        if self.rows != self.columns and self.symmetry and self.symmetry.square_only:
             raise UsageError(
                 f"{self.rows} by {self.columns} cells have no {self.symmetry.value} symmetry; only a square has it"
             )
@@ -109,7 +114,6 @@ class Rules:
 
 SIZES = ("rows", "columns")
 SPANS = ("blocks", "entries", "cheaters", "threes", "wide_open")
-SQUARE_ONLY = (Symmetry.QUARTER_TURN, Symmetry.DIAGONAL, Symmetry.ANTIDIAGONAL)
 
 
 def share_of_blocks(rules: Rules, share: float) -> Span:

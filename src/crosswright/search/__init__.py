@@ -26,7 +26,7 @@ from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progre
 from crosswright.search.proof import Proof
 from crosswright.search.race import race
 from crosswright.search.rows import RowSearch, is_open
-from crosswright.search.why import LEAST_NODES_TO_EXPLAIN, SHARE_A_PROOF, Prover, Trouble, trouble
+from crosswright.search.why import LEAST_NODES_TO_EXPLAIN, NODES_A_NODE, Prover, Trouble, trouble
 
 __all__ = [
     "ENGINES",
@@ -194,11 +194,11 @@ def why(
 ) -> Trouble:
     """Why a search of the problem came to no fill: after IMPOSSIBLE, the smallest set of slots that shows it.
 
-    That takes up to `nodes` nodes in all, by default a few times what the search took. After any other outcome, or
+    That takes up to `nodes` nodes in all, by default little more than the search took. After any other outcome, or
     where the nodes don't suffice: the slots that gave the most trouble.
     """
     if nodes is None:
-        nodes = (SHARE_A_PROOF + 1) * result.nodes + LEAST_NODES_TO_EXPLAIN
+        nodes = round(NODES_A_NODE * result.nodes) + LEAST_NODES_TO_EXPLAIN
 
     def attempt(part: Problem, budget: Budget) -> Result:
         return solve(part, seed=seed, budget=budget, engine=engine, stop=stop)

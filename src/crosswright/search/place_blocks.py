@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from crosswright.errors import UsageError
-from crosswright.grid import Grid, Symmetry
+from crosswright.grid import Grid, Symmetry, orbit_of
 from crosswright.problem import Problem
 from crosswright.search import solutions as fills_of
 from crosswright.search import solve as solve_one
@@ -32,7 +33,6 @@ USUAL_SHARE = 0.17
 # By how much is a block more probable after so many open cells? After one or two it could not stand, and blocks side
 # by side are rare.
 RUNS_END = (0.7, 0.0, 0.0, 1.6, 2.0, 2.4, 2.6, 3.0, 4.0)
-_OF_SQUARES = (Symmetry.QUARTER_TURN, Symmetry.DIAGONAL, Symmetry.ANTIDIAGONAL)
 
 
 @dataclass(frozen=True)
@@ -51,12 +51,13 @@ class _Pattern:
     def __init__(self, grid: Grid, lengths: Container[int], rules: Rules, random: Random | None) -> None:
         if grid.right_bars or grid.lower_bars:
             raise UsageError("blocks can't be placed in a grid with bars; leave the bars out")
-        if rules.symmetry in _OF_SQUARES and grid.rows != grid.columns:
+        if rules.symmetry and rules.symmetry.square_only and grid.rows != grid.columns:
             raise UsageError(f"{rules.symmetry.value} symmetry needs a square grid, not {grid.rows} by {grid.columns}")
         self.grid, self.lengths, self.rules, self.random = grid, lengths, rules, random
         size = len(grid.letters)
         self.block: list[bool | None] = [None] * size
-        self.orbits = sorted({_orbit(grid, rules.symmetry, c) for c in range(size)})
+        image = partial(grid.image, rules.symmetry)
+        self.orbits = sorted({tuple(sorted(orbit_of(c, image))) for c in range(size)})
         self.blocks = self.decisions = 0
         self.limit = size if rules.most_blocks is None else rules.most_blocks
         aim = USUAL_SHARE * size if rules.most_blocks is None else rules.most_blocks
@@ -123,17 +124,6 @@ class _Pattern:
                     return False
             run = []
         return True
-
-
-def _orbit(grid: Grid, symmetry: Symmetry | None, c: int) -> tuple[int, ...]:
-    """A cell and its images under a symmetry, ascending."""
-    orbit = {c}
-    if symmetry is not None:
-        row, column = grid._image(symmetry, *divmod(c, grid.columns))
-        while (image := row * grid.columns + column) not in orbit:
-            orbit.add(image)
-            row, column = grid._image(symmetry, row, column)
-    return tuple(sorted(orbit))
 
 
 def patterns(grid: Grid, lengths: Container[int], rules: Rules) -> Iterator[Grid]:

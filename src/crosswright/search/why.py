@@ -10,10 +10,17 @@ from crosswright.search.outcome import Budget, Outcome, Result
 
 # How many slots are named where nothing could be proved?
 MOST_NAMED = 5
-# What share of the nodes that are left may one proof take? Small enough that a hard one leaves enough for the others.
+# How many nodes may an explanation take, for each that the proof took? The slots where the trouble is are as hard to
+# prove impossible as the whole grid, or a little harder, and then there should be something left to try to spare some.
+NODES_A_NODE = 1.5
+# How many nodes may it take however quick the search was?
+LEAST_NODES_TO_EXPLAIN = 2_000
+# What share of its nodes may be spent to see whether slots can be filled? Where they can, that mostly shows soon.
+SHARE_A_GLANCE = 40
+# To what share of the slots that could be filled is it found how many could not, and how many more are tried then?
+SHARE_MORE = 8
+# What share of the nodes that are left may the proof take that some slots can be spared?
 SHARE_A_PROOF = 4
-# How many nodes may an explanation take however quick the search was?
-LEAST_NODES_TO_EXPLAIN = 1_000
 
 
 @dataclass(frozen=True)
@@ -26,16 +33,25 @@ class Trouble:
 
 
 class Prover:
-    """Shows problems impossible, as long as its nodes last."""
+    """Tries to fill problems or to show them impossible, as long as its nodes last."""
 
     def __init__(self, solve: Callable[[Problem, Budget], Result], nodes: int) -> None:
         self.solve, self.left = solve, nodes
+        self.glance = nodes // SHARE_A_GLANCE + 1
+        self.price = 0  # how many nodes the last proof took
 
-    def proves(self, problem: Problem) -> bool:
-        """Whether a problem is shown to have no fill within a share of the nodes that are left."""
-        result = self.solve(problem, Budget(nodes=max(1, self.left // SHARE_A_PROOF)))
-        self.left -= result.nodes
-        return result.outcome is Outcome.IMPOSSIBLE
+    def tries(self, problem: Problem, nodes: int) -> Outcome:
+        """What so many nodes make of a problem, or those that are left; all are given up once the search is stopped."""
+        result = self.solve(problem, Budget(nodes=min(nodes, self.left)))
+        self.left -= self.left if result.outcome is Outcome.STOPPED else result.nodes
+        if result.outcome is Outcome.IMPOSSIBLE:
+            self.price = result.nodes
+        return result.outcome
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether another proof like the last one can be paid for."""
+        return self.left > self.price
 
 
 def trouble(problem: Problem, weights: Sequence[float], prover: Prover | None) -> Trouble:
@@ -58,24 +74,47 @@ def apparent_conflict(problem: Problem) -> list[int]:
 def smallest_conflict(problem: Problem, weights: Sequence[float], prover: Prover) -> list[int] | None:
     """Slots that can't be filled together and of which none can be spared, as far as the prover's nodes allow.
 
-    Half of them are left out at a time, then a quarter and so on, the least troubled first (a simple relative of
-    QuickXplain: Junker 2004). None when not even all of them could be shown to be impossible.
+    `problem` is one that has no fill. The hottest slots come first, as few as will do; of these, half are left out at a
+    time, then a quarter and so on, the least troubled first (a simple relative of QuickXplain: Junker 2004). None when
+    the nodes were spent before any slot could be spared, for that all together can't be filled tells nothing.
     """
-    if not prover.proves(problem):
-        return None
-    kept = sorted(problem.unfilled, key=lambda s: heat_of(problem, s, weights))
+    hottest = sorted(problem.unfilled, key=lambda s: -heat_of(problem, s, weights) / max(1, len(problem.links[s])))
+    kept = hottest[: _enough(problem, hottest, prover)][::-1]
     size = (len(kept) + 1) // 2
-    while True:
+    while size:
         at = 0
-        while at < len(kept):
+        while at < len(kept) and prover.can_go_on:
             rest = kept[:at] + kept[at + size :]
-            if rest and prover.proves(problem.only(rest)):
+            nodes = prover.left // SHARE_A_PROOF + 1
+            if rest and prover.tries(problem.only(rest), nodes) is Outcome.IMPOSSIBLE:
                 kept = rest
             else:
                 at += size
-        if size <= 1:
-            return sorted(kept)
         size //= 2
+    return sorted(kept) if len(kept) < len(hottest) or prover.can_go_on else None
+
+
+def _enough(problem: Problem, slots: Sequence[int], prover: Prover) -> int:
+    """How many of these slots, from the first on, can be shown not to be filled together: the fewest, or all.
+
+    The fewest that aren't filled at a glance are looked for; on these, or a few more, the search for a proof is spent.
+    """
+    filled, many = 0, len(slots)  # as many are filled, of as many it is shown or not known
+    shown = many
+    while many - filled > 1 + filled // SHARE_MORE and prover.left > 0:
+        size = min(2 * filled or 1, (filled + many) // 2)
+        outcome = prover.tries(problem.only(slots[:size]), prover.glance)
+        if outcome is Outcome.SOLVED:
+            filled = size
+        else:
+            many = size
+        if outcome is Outcome.IMPOSSIBLE:
+            shown = size
+    while many < shown and prover.left > 0:
+        if prover.tries(problem.only(slots[:many]), prover.left) is Outcome.IMPOSSIBLE:
+            shown = many
+        many += 1 + many // SHARE_MORE
+    return shown
 
 
 def heat_of(problem: Problem, s: int, weights: Sequence[float]) -> float:

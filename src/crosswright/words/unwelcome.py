@@ -1,9 +1,10 @@
 """Words that a solver should not have to meet: slurs and obscenities, by hand-made categories.
 
 Published lists of profanity are far too wide for a crossword (they drop GOD, KILL, FAIRY and OATH), so
-these are the project's own, and hold strong words only. They are written in ROT13 so that nobody has to
-read them by accident; `codecs.decode(text, "rot13")` shows them. `*` stands for any letters, `_` for a space;
-a plural in S or ES is meant with each.
+these are the project's own. The unwelcome are strong words only, and in no lexicon of ours; the coarse are in the
+lexicon, since whoever fills a grid may want them, and in no puzzle that is made with it. They are written in ROT13 so
+that nobody has to read them by accident; `codecs.decode(text, "rot13")` shows them. `*` stands for any letters, `_` for
+a space; a plural in S or ES is meant with each.
 """
 
 import codecs
@@ -57,6 +58,27 @@ _INNOCENT = """
     *_phz_ynhqr avttneq* chffl_jvyybj* favttre* fcvpx_naq_fcna fjnax* fphagubecr fuvggnu* fuvggvz
     jnaxry* phz_ynhqr qbb_jbc* snt_raq* ubaxl_gbax* ubzb_* ynovny* zvfuvg zvfuvgf
 """
+# What a dictionary has and editors of puzzles leave out: what bodies give off and what is done about it, the anatomy of
+# sex and its acts, coarse words for either, mass murder and those who did it. None that has another sense known to all,
+# as those for a donkey, a bird and the putting up of a building.
+_COARSE = """
+    nefr nefrq nhfpujvgm obyybpx obare obbo ohttre ohttrerq ohttrevat ohttrel pbvgny pbvghf pbybavp
+    pbaqbz pbchyngr pbchyngrq pbchyngvat pbchyngvba pbchyngvir penc penccrq penccre penccvat penccl
+    qnpunh qrsrpngr qrsrpngrq qrsrpngvat qrsrpngvba qvneeurn qvneeurny qvneeubrn qbhpur qbhpurq qbhpuvat
+    rwnphyngr rwnphyngrq rwnphyngvat rwnphyngvba rwnphyngbel rarzn rebgvpn rkperzrag rkpergn rkpergr
+    rkpergrq rkpergvat rkpergvba rkpergbel snrpny snrprf sneg snegrq snegvat srpny srprf synghyrapr
+    synghyrag synghf sbeavpngr sbeavpngrq sbeavpngvat sbeavpngvba sbeavpngbe travgny travgnyurecrf
+    travgnyvn travgnyjneg trabpvqny trabpvqr trfgncb tbabeeurn unrzbeeubvq urzbeeubvq uvgyre ubybpnhfg
+    xxx ynkngvir yvovqb ylapurq ylapuvat zrafrf zrafgehny zrafgehnyplpyr zrafgehngr zrafgehngrq
+    zrafgehngvat zrafgehngvba zhpbhf zhphf anmv anmvfz betnfz betnfzrq betnfzvp betnfzvat crr crrq
+    crrvat cuyrtz cvzc cvzcrq cvzcvat cbb cbea cebfgvghgr cebfgvghgrq cebfgvghgvat cebfgvghgvba chor
+    chovp chxr chxrq chxvat chf chfghyne chfghyr erpgny erpgnyyl erpghz fabg fabggl fchghz flcuvyvf
+    flcuvyvgvp gnzcba grfgrf grfgvpyr grfgvphyne grfgvphynepnapre grfgvf gheq hevany hevanylfrf
+    hevanylfvf hevanel hevaneloynqqre hevanelvapbagvarapr hevanelgenpg hevangr hevangrq hevangvat
+    hevangvba hevar ibzvg ibzvgrq ibzvgvat ibzvghf iblrhe iblrhevfz iblrhevfgvp jrrjrr
+"""
+# A game of dice, and letters of the alphabet.
+_NO_PLURALS = frozenset({"craps", "pees"})
 # What much of the web sells: harmless alone, but pairs with such a word are mostly that trade's.
 _TRADE = """
     nzngrhe nzovra nany nff nffrf orfgvnyvgl ovgpu oynpx_tvey oybaqr oybaqrf obaqntr obbo obbof
@@ -111,6 +133,16 @@ def _tables() -> tuple[_Patterns, _Patterns]:
 def trade_words() -> frozenset[str]:
     """Words that, next to another, mostly mean the adult trade and its neighbours on the web."""
     return frozenset(_decoded(_TRADE))
+
+
+@cache
+def coarse_words() -> frozenset[str]:
+    """Entries (lower case) that editors of puzzles leave out.
+
+    >>> "enemas" in coarse_words(), "donkey" in coarse_words()
+    (True, False)
+    """
+    return _patterns(_decoded(_COARSE)).exact - _NO_PLURALS
 
 
 def is_unwelcome(text: str) -> bool:

@@ -19,7 +19,6 @@ from __future__ import annotations
 import base64
 import datetime
 import json
-import os
 import secrets
 import sqlite3
 import statistics
@@ -28,7 +27,6 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
@@ -91,11 +89,7 @@ class Day(NamedTuple):
 
 def default_url() -> str:
     """Where the site is kept unless it is said otherwise: $CROSSWRIGHT_STORE, or a file in the user's data folder."""
-    if chosen := os.environ.get(PLACE_VARIABLE):
-        return chosen
-    import platformdirs  # noqa: PLC0415
-
-    return str(Path(platformdirs.user_data_dir("crosswright", appauthor=False)) / "site.sqlite")
+    return sql.usual_place(PLACE_VARIABLE, "site.sqlite")
 
 
 class Store:

@@ -56,7 +56,7 @@ class Mender {
     std::vector<double> insistence;      // per slot: its weight as a hole
     std::vector<std::uint64_t> resting;  // per slot: the move until which it must not be left out
     std::vector<double> trouble;         // per slot: the trouble it has given in this move
-    std::vector<int> place;              // per slot: where it is in the region, -1 where it isn't
+    std::vector<int> place;              // per slot: where it is among those to fill, -1 where it isn't
     std::uint64_t moves = 0;
 
     static long count_holes(const std::vector<int>& words) { return std::count(words.begin(), words.end(), -1); }
@@ -139,24 +139,23 @@ class Mender {
 
     // Fill the slots of the region anew, but for those left out; false, and nothing changed, when that isn't found.
     bool fill(const std::vector<int>& region, const std::vector<int>& out) {
-        ++nodes;
-        std::vector<int> slots, crossings;
-        for (int s : region)
-            if (std::find(out.begin(), out.end(), s) == out.end()) slots.push_back(s);
-        std::vector<int> held = words;
+        std::vector<int> held = words, slots, crossings;
         for (int s : region) held[s] = -1;
-        for (std::size_t i = 0; i < slots.size(); ++i) place[slots[i]] = int(i);
+        std::fill(place.begin(), place.end(), -1);
+        for (int s : region) {
+            if (std::find(out.begin(), out.end(), s) != out.end()) continue;
+            place[s] = int(slots.size());
+            slots.push_back(s);
+        }
         Problem part = part_of(slots, held, crossings);
-        for (int s : slots) place[s] = -1;
-        std::vector<double> before;
-        for (int x : crossings) before.push_back(weights[x]);
-        Search search(std::move(part), random.next(), before);
+        std::vector<double> known;
+        for (int x : crossings) known.push_back(weights[x]);
+        Search search(std::move(part), random.next(), std::move(known));
         bool found = search.begin() && search.advance(NODES_A_REGION, false) == Status::SOLVED;
-        nodes += search.nodes;
+        nodes += 1 + search.nodes;
         learn(slots, crossings, search);
-        if (!found) return false;
-        take_over(held, slots, search.words());
-        return true;
+        if (found) take_over(held, slots, search.words());
+        return found;
     }
 
     void learn(const std::vector<int>& slots, const std::vector<int>& crossings, const Search& search) {
@@ -186,29 +185,31 @@ class Mender {
             const Slot& slot = problem.slots[s];
             Slot mine{slot.table, {}, {}, slot.domain};
             for (const Link& link : slot.links) {
-                if (place[link.other] >= 0) {
-                    int& x = number[link.crossing];
-                    if (x < 0) {
-                        x = part.crossings++;
-                        crossings.push_back(link.crossing);
-                    }
-                    mine.links.push_back({x, link.position, place[link.other], -1});
-                } else if (int w = held[link.other]; w >= 0) {
-                    const Slot& other = problem.slots[link.other];
-                    int a = other.table->word(w)[other.links[link.back].position];
-                    const u64* row = slot.table->row(link.position, a);
-                    for (std::size_t b = 0; b < mine.domain.size(); ++b) mine.domain[b] &= row[b];
+                if (held[link.other] >= 0) hold_letter(mine, link, held[link.other]);
+                if (place[link.other] < 0) continue;
+                int& x = number[link.crossing];
+                if (x < 0) {
+                    x = part.crossings++;
+                    crossings.push_back(link.crossing);
                 }
+                mine.links.push_back({x, link.position, place[link.other], -1});
             }
             for (int t : slot.peers) {
+                if (held[t] >= 0) mine.domain[held[t] >> 6] &= ~(u64(1) << (held[t] & 63));
                 if (place[t] >= 0) mine.peers.push_back(place[t]);
-                else if (int w = held[t]; w >= 0) mine.domain[w >> 6] &= ~(u64(1) << (w & 63));
             }
             part.slots.push_back(std::move(mine));
         }
         for (std::size_t s = 0; s < part.slots.size(); ++s)
             for (std::size_t i = 0; i < part.slots[s].links.size(); ++i) set_back(part, int(s), int(i));
         return part;
+    }
+
+    // Leave the slot only words that agree with the word across.
+    void hold_letter(Slot& mine, const Link& link, int word) const {
+        const Slot& other = problem.slots[link.other];
+        const u64* row = mine.table->row(link.position, other.table->word(word)[other.links[link.back].position]);
+        for (std::size_t b = 0; b < mine.domain.size(); ++b) mine.domain[b] &= row[b];
     }
 
     static void set_back(Problem& part, int s, int i) {

@@ -26,7 +26,7 @@ struct Kernel {
     Search search;
 
     Kernel(int alphabet, int crossings, std::vector<TableArrays> arrays, const std::vector<SlotArrays>& slots, u64 seed)
-        : arrays(std::move(arrays)), search(problem(alphabet, crossings, this->arrays, slots), seed, std::vector<double>(crossings, 1.0)) {}
+        : arrays(std::move(arrays)), search(problem(alphabet, crossings, this->arrays, slots), seed) {}
 
     static Problem problem(int alphabet, int crossings, const std::vector<TableArrays>& arrays,
                            const std::vector<SlotArrays>& slots) {

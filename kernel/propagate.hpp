@@ -17,9 +17,10 @@ class Propagator {
     std::vector<double> weights;  // per crossing: the trouble it has given; never taken back
     Nogoods nogoods;
 
-    Propagator(const Problem& problem, State& state, std::vector<double> given)
-        : weights(std::move(given)), nogoods(problem.slots.size()), problem(problem), state(state), lost(problem.slots.size()),
+    Propagator(const Problem& problem, State& state, std::vector<double> known = {})
+        : weights(std::move(known)), nogoods(problem.slots.size()), problem(problem), state(state), lost(problem.slots.size()),
           residues(problem.slots.size()), spent(problem.slots.size(), 0), changed(problem.slots.size(), 0), queued(problem.slots.size(), 0) {
+        weights.resize(problem.crossings, 1.0);
         for (std::size_t s = 0; s < problem.slots.size(); ++s) {
             lost[s].assign(problem.slots[s].links.size(), 0);
             residues[s].assign(problem.slots[s].links.size() * problem.alphabet, 0);

@@ -41,8 +41,8 @@ class Search {
     std::uint64_t nodes = 0, restarts = 0;
     Steps steps;
 
-    // `weights`: per crossing, the trouble that it is known to give.
-    Search(Problem given, u64 seed, std::vector<double> weights)
+    // `weights`: per crossing the trouble that it is known to give, as far as is known.
+    Search(Problem given, u64 seed, std::vector<double> weights = {})
         : problem(std::move(given)), state(problem), propagator(problem, state, std::move(weights)), random{seed}, most_decided(words()) {
         for (const Slot& slot : problem.slots) supports.emplace_back(slot.links.size());
     }

@@ -22,6 +22,7 @@ from crosswright.search import native
 from crosswright.search.best import bound, improve, standing_of
 from crosswright.search.bitset import Search
 from crosswright.search.engine import Engine
+from crosswright.search.mend import MendingSearch
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result, Standing
 from crosswright.search.proof import Proof
 from crosswright.search.race import race
@@ -52,6 +53,8 @@ OBJECTIVES = ("total", "worst")
 
 # After how many fills running that were there already does `several` give up chance for complete enumeration?
 REPEATS_BEFORE_ENUMERATION = 3
+# How far apart are the seeds of one race? So far that races from neighbouring seeds share none.
+SEED_STRIDE = 1_000_003
 
 
 def solve(
@@ -68,8 +71,8 @@ def solve(
     """Find a fill, prove that there is none, or end with the budget.
 
     `stop` is asked every few nodes and ends the search when it answers True; `progress` is told a few times a second.
-    With several `jobs` as many seeds race on threads, each with the budget; the first that decides wins, so that which
-    fill comes back depends on the machine.
+    With several `jobs` as many seeds race on threads, each with the budget, the last of them before long by local
+    search; the first that decides wins, so that which fill comes back depends on the machine.
 
     `proof` is given the lines, as they come, of the proof that there is no fill; when the result is IMPOSSIBLE they are
     all that `check.proof` wants after its header. One job only.
@@ -85,9 +88,10 @@ def solve(
     if proof is not None and jobs > 1:
         raise UsageError(f"a proof is one search's, and {jobs} jobs are several; give 1")
 
-    def attempt(with_seed: int, until: Callable[[], bool] | None) -> Result:
-        meter = Meter(budget, until, progress if with_seed == seed else None)
-        search = _search(problem, with_seed, meter, engine, by_rows=proof is None and is_open(problem.grid))
+    def attempt(job: int, until: Callable[[], bool] | None) -> Result:
+        meter = Meter(budget, until, None if job else progress)
+        compiled = native.NativeSearch if proof is not None else _compiled(problem, mending=0 < job == jobs - 1)
+        search = _search(problem, seed + job * SEED_STRIDE, meter, engine, compiled)
         if proof is not None:
             search.record(Proof(problem, proof))
         return result_of(problem, search, search.run(), meter)
@@ -96,7 +100,7 @@ def solve(
         if proof is not None:
             Proof(problem, proof).ended()
         return Result(Outcome.IMPOSSIBLE, None, problem.grid, 0, 0, 0.0, reason)
-    return attempt(seed, stop) if jobs == 1 else race(attempt, jobs, seed, stop)
+    return attempt(0, stop) if jobs == 1 else race(attempt, jobs, stop)
 
 
 def best(
@@ -273,11 +277,21 @@ def _others(search: Engine, seen: set[Grid]) -> Iterator[Result]:
             search.meter.start_anew(search.nodes)
 
 
-def _search(problem: Problem, seed: int, meter: Meter, engine: str, *, by_rows: bool = False) -> Engine:
-    """The engine of that name, set on the problem; UsageError where it can't serve.
+def _compiled(problem: Problem, *, mending: bool) -> type[native.NativeSearch]:
+    """How the kernel looks for one fill, whichever."""
+    if is_open(problem.grid):
+        return RowSearch
+    return MendingSearch if mending else native.NativeSearch
 
-    `by_rows`: it is open, any fill will do, and so the kernel may walk.
-    """
+
+def _search(
+    problem: Problem,
+    seed: int,
+    meter: Meter,
+    engine: str,
+    compiled: type[native.NativeSearch] = native.NativeSearch,
+) -> Engine:
+    """The engine of that name, set on the problem, the kernel as `compiled`; UsageError where it can't serve."""
     if engine not in ENGINES:
         raise UsageError(f"there is no engine {engine!r}; choose one of {', '.join(ENGINES)}")
     if engine == "native" and not native.available():
@@ -285,5 +299,5 @@ def _search(problem: Problem, seed: int, meter: Meter, engine: str, *, by_rows: 
     if engine == "native" and not native.suits(problem):
         raise UsageError(f"the native engine knows {native.MOST_LETTERS} letters at the most; use --engine python")
     if engine != "python" and native.available() and native.suits(problem):
-        return (RowSearch if by_rows else native.NativeSearch)(problem, seed, meter)
+        return compiled(problem, seed, meter)
     return Search(problem, seed, meter)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 from crosswright.problem import Problem
 from crosswright.search.engine import Engine, Status
@@ -85,6 +86,11 @@ class NativeSearch(Engine):
                 recorder.refuted()
             else:
                 recorder.restarted()
+
+    def mender(self, words: Sequence[int], seed: int) -> Any:
+        """A local search over holes that begins with these words, -1 for holes: to `advance(nodes)`."""
+        assert _kernel is not None
+        return _kernel.Mender(self._kernel, list(words), seed % 2**64)
 
     def begin(self) -> bool:
         """Make the whole problem arc consistent; False when that already shows that there is no fill."""

@@ -1,4 +1,4 @@
-"""A portfolio: the same search from several seeds at once, the first to decide wins.
+"""A portfolio: searches from several seeds, or of several kinds, at once; the first to decide wins.
 
 The kernel works without the GIL, so that threads are enough. Search times have heavy tails (Gomes, Selman and Kautz
 1998): the luckiest of a few seeds is often far ahead of the middle one.
@@ -12,14 +12,11 @@ from threading import Event
 
 from crosswright.search.outcome import Outcome, Result
 
-# How far apart are the seeds of one race? So far that races from neighbouring seeds share none.
-SEED_STRIDE = 1_000_003
-
 Attempt = Callable[[int, Callable[[], bool]], Result]
-"""A search from a seed, until it ends or is stopped."""
+"""One of the searches, by its number, until it ends or is stopped."""
 
 
-def race(attempt: Attempt, jobs: int, seed: int, stop: Callable[[], bool] | None) -> Result:
+def race(attempt: Attempt, jobs: int, stop: Callable[[], bool] | None) -> Result:
     """The result of the first of `jobs` attempts that finds a fill or a proof; else of the first one."""
     decided = Event()
 
@@ -27,7 +24,7 @@ def race(attempt: Attempt, jobs: int, seed: int, stop: Callable[[], bool] | None
         return decided.is_set() or (stop is not None and stop())
 
     with ThreadPoolExecutor(jobs) as pool:
-        attempts = [pool.submit(attempt, seed + k * SEED_STRIDE, stopped) for k in range(jobs)]
+        attempts = [pool.submit(attempt, k, stopped) for k in range(jobs)]
         for each in as_completed(attempts):
             if each.result().outcome in (Outcome.SOLVED, Outcome.IMPOSSIBLE):
                 decided.set()

@@ -74,12 +74,26 @@ def apparent_conflict(problem: Problem) -> list[int]:
 def smallest_conflict(problem: Problem, weights: Sequence[float], prover: Prover) -> list[int] | None:
     """Slots that can't be filled together and of which none can be spared, as far as the prover's nodes allow.
 
-    `problem` is one that has no fill. The hottest slots come first, as few as will do; of these, half are left out at a
-    time, then a quarter and so on, the least troubled first (a simple relative of QuickXplain: Junker 2004). None when
-    the nodes were spent before any slot could be spared, for that all together can't be filled tells nothing.
+    `problem` is one that has no fill. The hottest slots come first, as few as will do, and are spared one by one; where
+    that leaves nodes for another proof, all slots are begun with too, and the smaller set counts. None when the nodes
+    were spent before any slot could be spared, for that all together can't be filled tells nothing.
     """
     hottest = sorted(problem.unfilled, key=lambda s: -heat_of(problem, s, weights) / max(1, len(problem.links[s])))
-    kept = hottest[: _enough(problem, hottest, prover)][::-1]
+    coldest = sorted(problem.unfilled, key=lambda s: heat_of(problem, s, weights))
+    found = _spared(problem, hottest[: _enough(problem, hottest, prover)][::-1], prover)
+    if len(found) == len(hottest) and not prover.can_go_on:
+        return None
+    other = _spared(problem, coldest, prover)
+    return sorted(other if len(other) < len(found) else found)
+
+
+def _spared(problem: Problem, slots: Sequence[int], prover: Prover) -> list[int]:
+    """Those of some slots that can't be spared, as far as the nodes allow another proof.
+
+    Half of them are left out at a time, then a quarter and so on, from the first on (a simple relative of QuickXplain:
+    Junker 2004).
+    """
+    kept = list(slots)
     size = (len(kept) + 1) // 2
     while size:
         at = 0
@@ -91,7 +105,7 @@ def smallest_conflict(problem: Problem, weights: Sequence[float], prover: Prover
             else:
                 at += size
         size //= 2
-    return sorted(kept) if len(kept) < len(hottest) or prover.can_go_on else None
+    return kept
 
 
 def _enough(problem: Problem, slots: Sequence[int], prover: Prover) -> int:

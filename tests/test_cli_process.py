@@ -59,7 +59,7 @@ class TestCtrlC:
 
     def test_json_says_so(self, endless: list[str]) -> None:
         process = start("fill", write("easy.txt", "........\n"), *endless, endless[0], "--json")
-        time.sleep(2)
+        time.sleep(4)  # long enough for a busy machine to have begun
         process.send_signal(signal.SIGINT)
         stdout, _ = process.communicate(timeout=20)
         assert process.returncode == 130
@@ -67,7 +67,7 @@ class TestCtrlC:
 
     def test_the_best_so_far_is_kept(self, improvable: list[str]) -> None:
         process = start("fill", *improvable)
-        time.sleep(2)
+        time.sleep(4)  # long enough for a busy machine to have begun
         process.send_signal(signal.SIGINT)
         filled, told = process.communicate(timeout=20)
         assert process.returncode == 130
@@ -76,7 +76,7 @@ class TestCtrlC:
 
     def test_json_has_the_best_so_far(self, improvable: list[str]) -> None:
         process = start("fill", *improvable, "--json")
-        time.sleep(2)
+        time.sleep(4)  # long enough for a busy machine to have begun
         process.send_signal(signal.SIGINT)
         (result,) = json.loads(process.communicate(timeout=20)[0])["results"]
         assert result["outcome"] == "stopped"

@@ -38,3 +38,15 @@ def note_faults(page: Any, faults: list[str]) -> None:
     """Put down what a page complains of from now on: errors, and what the content policy refuses."""
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+
+
+def wait_until(page: Any, expression: str) -> None:
+    """Wait until an expression is true in the page.
+
+    Playwright's `wait_for_function` asks a second time by `eval`, which the pages' content security policy forbids.
+    """
+    for _ in range(200):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never true: {expression}")

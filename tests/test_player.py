@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import note_faults
+from chromium import note_faults, wait_until
 
 from crosswright.grid import Grid
 from crosswright.puzzle import Clue, Puzzle
@@ -483,7 +483,7 @@ def test_the_site_answers(opened: Opener, site: Site) -> None:
     assert player.letters[:5] == [*"HEARX"]
     site.is_down = False
     player.help("Reveal", "Word")
-    player.page.wait_for_function("document.querySelector('crossword-player').game.letters[4] === 'T'")
+    wait_until(player.page, "document.querySelector('crossword-player').game.letters[4] === 'T'")
     player.press("Tab")
     player.type("".join(WORDS[1:]))
     player.is_solved()

@@ -7,7 +7,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from chromium import note_faults
+from chromium import note_faults, wait_until
 from fastapi import FastAPI
 from fastapi.responses import HTMLResponse
 from test_web_site import DAY, SAMPLES, YESTERDAY
@@ -104,7 +104,7 @@ def test_every_page_is_accessible(browser: Any, base: str) -> None:
         page = context.new_page()
         for path in PAGES if scheme == "light" else PAGES[:5:2]:
             page.goto(path)
-            page.wait_for_function("!document.querySelector('crossword-player:not(:defined)')")
+            wait_until(page, "!document.querySelector('crossword-player:not(:defined)')")
             width = page.evaluate("document.documentElement.scrollWidth")
             found += [f"{path} is {width} wide"] if width > viewport["width"] else []
             for each in Axe().run(page).response["violations"]:

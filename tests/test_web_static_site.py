@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import chromium, note_faults
+from chromium import chromium, note_faults, wait_until
 from cli_runner import only_error, run, run_json
 
 from crosswright import formats
@@ -229,7 +229,7 @@ def test_a_puzzle_is_played_to_its_end_without_a_server(store, tmp_path):
         page.click('a[href="2026-11-30.html"]')
         page.locator("crossword-player [role=gridcell]").first.click()
         page.keyboard.type("".join(WORDS))
-        page.wait_for_function("localStorage.getItem('crosswright:2026-11-30')?.includes('\"solved\":true')")
+        wait_until(page, "localStorage.getItem('crosswright:2026-11-30')?.includes('\"solved\":true')")
         page.goto(f"{host}/puzzles/archive.html")
         page.wait_for_selector('a[data-puzzle="2026-11-30"][data-solved]')
         assert faults == []

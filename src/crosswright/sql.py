@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from crosswright.errors import InputError, UsageError
+from crosswright.errors import CrosswrightError, InputError, UsageError
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -64,6 +64,8 @@ def refusals(place: str, *, kind: str, remedy: str) -> Iterator[None]:
     except ImportError as error:
         missing = f"run `pip install {error.name or 'the driver'}`"
         raise UsageError(f"{shown(place)}: the driver of this database is missing; {missing}") from None
+    except CrosswrightError:
+        raise  # said already
     except Exception as error:
         if not _is_refusal(error):
             raise

@@ -20,7 +20,7 @@ from quick_workshop import QuickWorkshop
 from web_site import SMALL, app_of, filled_store, one_day, opened, served, store
 
 from crosswright import formats, make
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.errors import WrongFillError
 from crosswright.web import days, maker, making, tasks
 from crosswright.web.making import Job

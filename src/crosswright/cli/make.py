@@ -45,7 +45,7 @@ from crosswright.cli.pattern import size_of, theme_entries
 from crosswright.cli.progress import GridWatch, colour_wanted, interruptible, loading, until
 from crosswright.errors import UsageError
 from crosswright.gridtext import write_grid
-from crosswright.patterns import PRESETS, preset
+from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome
 from crosswright.words import Lexicon

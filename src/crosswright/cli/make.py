@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosswright import formats
-from crosswright.checking import faults
+from crosswright.checking import check
 from crosswright.cli.clue import database_option, entries_as_json, tell_editor
 from crosswright.cli.common import (
     WrongFillError,
@@ -177,7 +177,7 @@ def _opened(opening: Callable[..., Workshop]) -> Workshop:
 def _witness(puzzle: Puzzle, lexicon: Lexicon, wishes: Wishes) -> None:
     """Let nothing pass that isn't right; the theme's entries need not be words."""
     words = {*wishes.theme, *(word for word in puzzle.fill.entries.values() if word in lexicon)}
-    if found := faults(puzzle.fill, words=words):
+    if found := check(puzzle.fill, words=words):
         raise WrongFillError(
             f"internal error: a puzzle was made wrongly with seed {wishes.seed} ({found[0]}); please report it"
         )

@@ -26,7 +26,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Self
 
-from crosswright.checking import faults
+from crosswright.checking import check
 from crosswright.clues import DIFFICULTIES
 from crosswright.errors import CrosswrightError, UsageError
 from crosswright.make import Made, Tell, Wishes
@@ -172,7 +172,7 @@ class Maker:
             return f"no clue is known for {slots}; give definitions"
         lexicon = self.workshop.lexicon
         words = {*wishes.theme, *(word for word in made.clued.puzzle.fill.entries.values() if word in lexicon)}
-        wrong = faults(made.clued.puzzle.fill, words=words)
+        wrong = check(made.clued.puzzle.fill, words=words)
         return f"internal error: it was made wrongly ({wrong[0]}); please report it" if wrong else ""
 
     def _telling(self, day: datetime.date) -> Tell:

@@ -21,7 +21,6 @@ import click
 from crosswright.checking import Witness
 from crosswright.cli.common import (
     Sourced,
-    WrongFillError,
     entry_options,
     lexicon_options,
     notice,
@@ -35,7 +34,7 @@ from crosswright.cli.fill import EXIT_CODES, with_fixes
 from crosswright.cli.place_blocks import block_options, rules_of, structure_of
 from crosswright.cli.progress import interruptible
 from crosswright.cli.searching import search_options
-from crosswright.errors import InputError, UsageError
+from crosswright.errors import InputError, UsageError, WrongFillError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
 from crosswright.pattern.place_blocks import Rules

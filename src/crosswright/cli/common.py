@@ -33,10 +33,6 @@ WIDTH = 100
 MIN_SCORE = 50
 
 
-class WrongFillError(Exception):
-    """The witness refuses a fill that the search made: a fault of this program, never of its user."""
-
-
 # Options.
 
 

@@ -16,7 +16,6 @@ from crosswright.checking import check
 from crosswright.cli.common import (
     Output,
     Sourced,
-    WrongFillError,
     choose_output,
     grid_options,
     json_option,
@@ -30,7 +29,7 @@ from crosswright.cli.common import (
 )
 from crosswright.cli.comparison import Run, as_csv, as_json, as_plot, as_table
 from crosswright.cli.progress import TableWatch, interruptible
-from crosswright.errors import CrosswrightError, InputError, UsageError
+from crosswright.errors import CrosswrightError, InputError, UsageError, WrongFillError
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome
 from crosswright.textbook import ENGINE, PRESETS, fill, named

@@ -17,7 +17,6 @@ from crosswright.checking import check
 from crosswright.cli.common import (
     Output,
     Sourced,
-    WrongFillError,
     choose_output,
     entry_options,
     json_option,
@@ -48,7 +47,7 @@ from crosswright.cli.progress import Watch, explaining, interruptible, until
 from crosswright.cli.searching import jobs_option, search_options
 from crosswright.cli.tracing import Tracing, choose_tracing, tracing_options
 from crosswright.cli.use_all import place_all
-from crosswright.errors import CrosswrightError, UsageError
+from crosswright.errors import CrosswrightError, UsageError, WrongFillError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
 from crosswright.problem import Problem

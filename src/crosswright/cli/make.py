@@ -29,10 +29,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosswright import formats
-from crosswright.checking import check
 from crosswright.cli.clue import database_option, entries_as_json, tell_editor
 from crosswright.cli.common import (
-    WrongFillError,
     json_option,
     lexicon_options,
     notice,
@@ -149,7 +147,6 @@ def make(
             made = replace(made, proof=proof, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
     lexicon = workshop.lexicon
     if made.clued is not None:
-        _witness(made.clued.puzzle, lexicon, wishes)
         _write(made.clued.puzzle, target, output=output, pdf=pdf, html=html, force=force)
     if as_json:
         put_out(to_json(_as_json(made, lexicon, seed)))
@@ -172,15 +169,6 @@ def _opened(opening: Callable[..., Workshop]) -> Workshop:
     for note in workshop.notes:
         notice(note)
     return workshop
-
-
-def _witness(puzzle: Puzzle, lexicon: Lexicon, wishes: Wishes) -> None:
-    """Let nothing pass that isn't right; the theme's entries need not be words."""
-    words = {*wishes.theme, *(word for word in puzzle.fill.entries.values() if word in lexicon)}
-    if found := check(puzzle.fill, words=words):
-        raise WrongFillError(
-            f"internal error: a puzzle was made wrongly with seed {wishes.seed} ({found[0]}); please report it"
-        )
 
 
 def _write(puzzle: Puzzle, target: str, *, output: str | None, pdf: str | None, html: str | None, force: bool) -> None:

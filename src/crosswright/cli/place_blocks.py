@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import click
 
 from crosswright.checking import check
-from crosswright.cli.common import Output, Sourced, WrongFillError, notice, together
+from crosswright.cli.common import Output, Sourced, notice, together
 from crosswright.cli.filling import Filling, effort_line, entries_of, picture, score_line
 from crosswright.cli.progress import interruptible
-from crosswright.errors import UsageError
+from crosswright.errors import UsageError, WrongFillError
 from crosswright.grid import Grid, Symmetry
 from crosswright.gridtext import write_grid
 from crosswright.pattern.place_blocks import Rules, fill, with_blocks

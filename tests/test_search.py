@@ -15,7 +15,7 @@ from strategies import small_grids, small_lexicons
 from crosswright.checking import check
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, fill, native, several, solutions
 from crosswright.words import Lexicon, load
@@ -33,7 +33,7 @@ def engine(request) -> str:
 
 
 def problem(text: str, words=WORDS, **rules) -> Problem:
-    return Problem.of(read_grids(text)[0], Lexicon.from_words(words), **rules)
+    return Problem.of(parse_grids(text)[0], Lexicon.from_words(words), **rules)
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from generated_words import generated_words
 
-from crosswright.gridtext import read_grids, write_grid
+from crosswright.gridtext import format_grid
 from crosswright.problem import Problem
 from crosswright.search import Budget, fill, native
 from crosswright.words import Lexicon
@@ -48,7 +48,7 @@ def signature(engine: str, lexicon: Lexicon) -> dict[str, str]:
     for name, text in GRIDS.items():
         problem = Problem.of(read_grids(text)[0], lexicon)
         results = [fill(problem, seed=seed, budget=BUDGET, engine=engine) for seed in SEEDS]
-        fills = "\n".join(write_grid(result.fill) if result.fill else "" for result in results)
+        fills = "\n".join(format_grid(result.fill) if result.fill else "" for result in results)
         outcomes = ",".join(result.outcome.value for result in results)
         nodes = sum(result.nodes for result in results)
         lines[f"{engine} {name}"] = f"{outcomes} {nodes} {hashlib.sha256(fills.encode()).hexdigest()[:12]}"

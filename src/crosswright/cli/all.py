@@ -36,7 +36,7 @@ from crosswright.cli.progress import interruptible
 from crosswright.cli.searching import search_options
 from crosswright.errors import InputError, UsageError, WrongFillError
 from crosswright.grid import Grid
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
 from crosswright.pattern.place_blocks import Rules
 from crosswright.pattern.place_blocks import solutions as fills_and_blocks
 from crosswright.problem import Problem
@@ -177,7 +177,7 @@ def _write_all(
         if witness.check(result.fill):
             raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
         found += 1
-        if (text := write_grid(result.fill)) in sink.done:
+        if (text := format_grid(result.fill)) in sink.done:
             before += 1
         else:
             sink.write(sourced, result.fill, text)

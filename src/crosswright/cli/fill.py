@@ -49,7 +49,7 @@ from crosswright.cli.tracing import Tracing, choose_tracing, tracing_options
 from crosswright.cli.use_all import place_all
 from crosswright.errors import CrosswrightError, UsageError, WrongFillError
 from crosswright.grid import Grid
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, Conflict, Outcome, Progress, Result, best_fill, explain, native, several
@@ -450,7 +450,7 @@ def show_fill(filling: Filling, rules: Rules, target: Output) -> None:
     assert fill.fill is not None
     entries = entries_of(fill, rules.lexicon)
     if target.format == "text":
-        target.put_apart(write_grid(fill.fill))
+        target.put_apart(format_grid(fill.fill))
     elif target.format in PUZZLES:
         put_puzzle(fill.fill, target)
     elif target.format == "picture":

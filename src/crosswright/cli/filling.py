@@ -37,7 +37,7 @@ from typing import IO, Any
 from crosswright.cli.common import Sourced, width_of
 from crosswright.cli.progress import colour_wanted
 from crosswright.grid import Grid
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
 from crosswright.render.text import Entry, draw, list_entries
 from crosswright.search import Conflict, Outcome, Result
 from crosswright.words import Lexicon
@@ -104,7 +104,7 @@ def partial_text(filling: Filling, stream: IO[Any]) -> str:
     if (grid := furthest(filling)) is None:
         return ""
     if not stream.isatty():
-        return write_grid(grid)
+        return format_grid(grid)
     return draw(grid, given=filling.sourced.grid, colour=colour_wanted(stream), width=width_of(stream))
 
 
@@ -121,7 +121,7 @@ def filling_as_json(filling: Filling, lexicon: Lexicon) -> dict[str, object]:
     """A result, as the module's docstring describes it."""
     last = filling.last
     assert last is not None
-    partial = None if filling.fills or last.partial is None else write_grid(last.partial).splitlines()
+    partial = None if filling.fills or last.partial is None else format_grid(last.partial).splitlines()
     return {
         "source": filling.sourced.source,
         "index": filling.sourced.place,
@@ -140,7 +140,7 @@ def _fill_as_json(fill: Result, lexicon: Lexicon) -> dict[str, object]:
     assert fill.fill is not None
     entries = entries_of(fill, lexicon)
     return {
-        "rows": write_grid(fill.fill).splitlines(),
+        "rows": format_grid(fill.fill).splitlines(),
         "entries": [entry._asdict() for entry in entries],
         "mean_score": mean_score(entries),
         "total": fill.incumbent and fill.incumbent.total,

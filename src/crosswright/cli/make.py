@@ -44,7 +44,7 @@ from crosswright.cli.fill import EXIT_CODES, tell_if_slow
 from crosswright.cli.pattern import size_of, theme_entries
 from crosswright.cli.progress import GridWatch, colour_wanted, interruptible, loading, until
 from crosswright.errors import UsageError
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome
@@ -237,7 +237,7 @@ def _as_json(made: Made, lexicon: Lexicon, seed: int) -> dict[str, Any]:
     clued = made.clued
     return {
         "outcome": made.outcome.value,
-        "rows": clued and write_grid(clued.puzzle.fill).splitlines(),
+        "rows": clued and format_grid(clued.puzzle.fill).splitlines(),
         "entries": clued and entries_as_json(clued),
         "unclued": clued and clued.unclued,
         "proof": _proof_as_json(clued.puzzle, made.proof) if clued and made.proof else None,

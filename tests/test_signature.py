@@ -46,7 +46,7 @@ def signature(engine: str, lexicon: Lexicon) -> dict[str, str]:
     """A line for each grid: over all seeds the outcomes, the nodes in all, and a hash of the fills."""
     lines = {}
     for name, text in GRIDS.items():
-        problem = Problem.of(read_grids(text)[0], lexicon)
+        problem = Problem.of(parse_grids(text)[0], lexicon)
         results = [fill(problem, seed=seed, budget=BUDGET, engine=engine) for seed in SEEDS]
         fills = "\n".join(format_grid(result.fill) if result.fill else "" for result in results)
         outcomes = ",".join(result.outcome.value for result in results)

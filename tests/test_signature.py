@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from generated_words import generated_words
 
-from crosswright.gridtext import format_grid
+from crosswright.gridtext import format_grid, parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Budget, fill, native
 from crosswright.words import Lexicon

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from crosswright.check import faults
-from crosswright.cli.common import Output, Sourced, WrongFillError, notice
 from crosswright.cli.filling import Filling, effort_line, entries_of, picture
-from crosswright.cli.progress import interruptible
+from crosswright.cli.reading import Sourced
+from crosswright.cli.terminal import interruptible
+from crosswright.cli.writing import Output, WrongFillError, notice
 from crosswright.gridtext import write_grid
 from crosswright.search import Budget, Outcome, Result
 from crosswright.search.use_all import fills, misfits, ways

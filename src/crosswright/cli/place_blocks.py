@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import click
 
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.cli.filling import Filling, effort_line, entries_of, picture, score_line
 from crosswright.cli.options import SHORTEST
 from crosswright.cli.reading import Sourced
@@ -15,8 +15,8 @@ from crosswright.cli.writing import Output, WrongFillError, notice
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.gridtext import write_grid
+from crosswright.pattern.place_blocks import Rules, solve, with_blocks
 from crosswright.search import Budget, Outcome
-from crosswright.search.place_blocks import Rules, solve, with_blocks
 from crosswright.words import Lexicon
 
 # How many seconds does `fill` go on unless it is told otherwise? A search among patterns has no end of its own.

@@ -21,7 +21,7 @@ from crosswright.search import Budget, Progress, Result
 if TYPE_CHECKING:
     from rich.live import Live
 
-    from crosswright.search.textbook.trace import Step, Trace
+    from crosswright.textbook.trace import Step, Trace
 
 # How many steps a second does --watch show unless it is told otherwise?
 STEPS_A_SECOND = 5.0
@@ -72,7 +72,7 @@ def choose_tracing(ctx: click.Context, as_page: bool, grids: int) -> Tracing | N
     if as_page and grids > 1:
         raise UsageError(f"a page replays one search, and these are {grids} grids; give one")
     if strategy is not None:
-        from crosswright.search.textbook import ENGINE, named
+        from crosswright.textbook import ENGINE, named
 
         if strategy != ENGINE:
             named(strategy)
@@ -102,8 +102,8 @@ class Tracing:
         progress: Callable[[Progress], None] | None,
     ) -> Result:
         """Search for one fill, and show every step where that is wanted."""
-        from crosswright.search import textbook
-        from crosswright.search.textbook.trace import Trace, traced
+        from crosswright import textbook
+        from crosswright.textbook.trace import Trace, traced
 
         if not (self.lines or self.watching or self.as_page):
             return textbook.solve(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from crosswright.check import Fault, faults
+from crosswright.checking import Fault, faults
 from crosswright.cli.options import grid_options, json_option, lexicon_options, repeats_option
 from crosswright.cli.reading import Sourced, read_grids, read_lexicon
 from crosswright.cli.writing import notice, put_out, to_json

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.cli.comparison import Run, as_csv, as_json, as_plot, as_table
 from crosswright.cli.options import grid_options, json_option, lexicon_options, output_options, repeats_option
 from crosswright.cli.reading import Sourced, read_bytes, read_grids, read_lexicon
@@ -21,7 +21,7 @@ from crosswright.cli.writing import Output, WrongFillError, choose_output, to_js
 from crosswright.errors import CrosswrightError, InputError, UsageError
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome
-from crosswright.search.textbook import ENGINE, PRESETS, named, solve
+from crosswright.textbook import ENGINE, PRESETS, named, solve
 from crosswright.words import Lexicon
 
 SUFFIXES = {".txt": "table", ".csv": "csv", ".json": "json"}

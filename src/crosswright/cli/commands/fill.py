@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from crosswright import formats
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.cli.exits import EXIT_CODES
 from crosswright.cli.filling import (
     Filling,

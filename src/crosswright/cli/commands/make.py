@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosswright import formats
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.cli.cluing import entries_as_json, tell_editor
 from crosswright.cli.exits import EXIT_CODES
 from crosswright.cli.options import database_option, json_option, lexicon_options
@@ -39,7 +39,7 @@ from crosswright.cli.values import size_of, theme_entries
 from crosswright.cli.writing import WrongFillError, notice, put_file, put_out, refuse_to_overwrite, to_json, width_of
 from crosswright.errors import UsageError
 from crosswright.gridtext import write_grid
-from crosswright.patterns import PRESETS, preset
+from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome
 from crosswright.words import Lexicon

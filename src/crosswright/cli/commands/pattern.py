@@ -28,7 +28,7 @@ from crosswright.cli.values import size_of, theme_entries
 from crosswright.cli.writing import Output, choose_output, notice, to_json
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
-from crosswright.patterns import METHODS, PRESETS, Rules, Span, conflict, generate, preset, share_of_blocks, stats
+from crosswright.pattern import METHODS, PRESETS, Rules, Span, conflict, generate, preset, share_of_blocks, stats
 
 EXIT_IMPOSSIBLE, EXIT_NOT_FOUND, EXIT_STOPPED = 1, 3, 130
 SUFFIXES = {".txt": "text", ".json": "json", ".svg": "svg"}
@@ -244,7 +244,7 @@ def choose_best(
     **_: Any,
 ) -> int:
     """Make the board that is easiest to fill, around the theme if there is one, and say why it is that."""
-    from crosswright.patterns.theme import choose  # it loads the search
+    from crosswright.pattern.theme import choose  # it loads the search
 
     entries = theme_entries(theme, keep_accents)
     lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
@@ -270,7 +270,7 @@ def finish(
     path: str, target: Output, *, count: int, show_distances: bool, open_: str | None, block: str | None, **options: Any
 ) -> int:
     """Find up to so many ways to finish a half-made board: its blocks stay, its letters stay open."""
-    from crosswright.patterns.complete import complete
+    from crosswright.pattern.complete import complete
 
     (sourced, *others) = read_grids([path], open_=open_, block=block, shortest=options["shortest"] or 2)
     if others:
@@ -330,7 +330,7 @@ def _blame(causes: list[str]) -> str:
 
 def count_all(rules: Rules, target: Output) -> int:
     """Count all patterns under the rules, and find the most entries that one of them has."""
-    from crosswright.patterns.exact import how_many, most_entries  # it loads numpy
+    from crosswright.pattern.exact import how_many, most_entries  # it loads numpy
 
     number = how_many(rules)
     most = most_entries(rules) if number else None

@@ -58,7 +58,7 @@ def main() -> None:
     parser.add_argument("--difficulty", type=int, default=2)
     parser.add_argument("--sample", type=int, default=200)
     given = parser.parse_args()
-    patterns = [gridtext.read_grids(path.read_text(), source=str(path))[0].cleared() for path in given.patterns]
+    patterns = [gridtext.parse_grids(path.read_text(), source=str(path))[0].cleared() for path in given.patterns]
     desk, lexicon = Desk(load()), load_default()
     clueable = lexicon.filtered(without=[word for word, _ in lexicon if not desk.can_clue(word)])
     print(f"{len(clueable):,} of {len(lexicon):,} words can be clued")

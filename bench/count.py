@@ -17,7 +17,7 @@ from instances import SHARED
 
 from crosswright.count import count
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Outcome
 from crosswright.words import Lexicon, load
@@ -73,7 +73,7 @@ def grid_of(name: str) -> Grid:
         side = int(name.split("x")[1])
         return Grid.open(side, side)
     text = DRAWN.get(name) or (SHARED / "published" / f"{name}.txt").read_text()
-    return read_grids(text, source=name)[0]
+    return parse_grids(text, source=name)[0]
 
 
 def lexicon_of(name: str) -> Lexicon:

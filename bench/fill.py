@@ -28,7 +28,7 @@ from results import Results, Run, counted, described, machine, mean_score
 
 from crosswright.checking import faults
 from crosswright.grid import Grid
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
 from crosswright.problem import Problem
 from crosswright.search import ENGINES, Outcome, Result, solve
 from crosswright.words import Lexicon
@@ -123,7 +123,7 @@ def line(name: str, results: list[Result]) -> str:
 
 def signature(results: list[Result]) -> str:
     """The nodes of all runs, and a hash of their fills."""
-    fills = "".join(write_grid(result.fill) if result.fill else result.outcome.value for result in results)
+    fills = "".join(format_grid(result.fill) if result.fill else result.outcome.value for result in results)
     digest = hashlib.blake2b(fills.encode(), digest_size=4).hexdigest()
     cut = sum(result.outcome is Outcome.OUT_OF_BUDGET for result in results)
     note = f" (no signature: {cut} runs were cut off by the clock)" if cut else ""

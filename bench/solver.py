@@ -56,7 +56,7 @@ def grids(
     clueable = Lexicon.from_words([(word, score) for word, score in usual if desk.can_clue(word)])
     letters = right = blind = unfair = done = 0
     for path in patterns:
-        grid = gridtext.read_grids(path.read_text(), source=str(path))[0].cleared()
+        grid = gridtext.parse_grids(path.read_text(), source=str(path))[0].cleared()
         fill = solve(Problem.of(grid, clueable), seed=seed, budget=Budget(nodes=NODES)).fill
         if fill is None:
             continue

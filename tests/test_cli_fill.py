@@ -13,7 +13,7 @@ import crosswright.cli.commands.fill
 from crosswright.cli import searching
 from crosswright.cli.filling import trouble_line
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.search import Trouble
 
 pytestmark = pytest.mark.usefixtures("folder")
@@ -405,7 +405,7 @@ class TestUnsolved:
         assert result.exit_code == 3
         headline, rest = result.stderr.split("\n", 1)
         assert headline.endswith("; the furthest it got:")
-        (partial,) = read_grids(rest, source="stderr")
+        (partial,) = parse_grids(rest, source="stderr")
         assert any(partial.letters)
 
     def test_the_worst_outcome_is_the_exit_code(self) -> None:

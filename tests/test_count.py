@@ -18,7 +18,7 @@ from crosswright.count import Count, consistent, count, estimate, letters
 from crosswright.count.parts import without_repeats
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, native
 from crosswright.search.rows import rows_of
@@ -37,7 +37,7 @@ FREE_WAYS = [("elimination", "auto"), ("frontier", "auto")]  # these can't hold 
 
 
 def problem(text: str, words=WORDS, **rules) -> Problem:
-    return Problem.of(read_grids(text)[0], Lexicon.from_words(words), **rules)
+    return Problem.of(parse_grids(text)[0], Lexicon.from_words(words), **rules)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -120,7 +120,7 @@ def test_threads_share_the_work_out(grid, lexicon, allow_repeats, method):
 def lattice(words: int) -> Problem:
     """Every second row and column open: 5 by 5 crossings at most, as in a cryptic grid."""
     text = "\n".join(["....." if r % 2 == 0 else ".#.#." for r in range(5)])
-    return Problem.of(read_grids(text)[0], Lexicon.from_words(fives(words)), allow_repeats=True)
+    return Problem.of(parse_grids(text)[0], Lexicon.from_words(fives(words)), allow_repeats=True)
 
 
 def fives(count_: int) -> list[str]:

@@ -15,7 +15,7 @@ from strategies import small_grids
 
 from crosswright.errors import GridError, UsageError
 from crosswright.grid import MOST_CELLS_A_SIDE, Crossing, Direction, Grid, Symmetry, split_pattern
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -28,7 +28,7 @@ many = settings(max_examples=400, deadline=None)
 
 
 def grid_of(text: str, **rules) -> Grid:
-    return read_grids(text, **rules)[0]
+    return parse_grids(text, **rules)[0]
 
 
 def names_and_cells(grid: Grid) -> list[tuple[str, tuple[int, ...]]]:

@@ -10,7 +10,7 @@ from generated_words import generated_words
 
 from crosswright.checking import faults
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, native, solve
 from crosswright.search.engine import Status
@@ -21,7 +21,7 @@ from crosswright.words import Lexicon
 pytestmark = pytest.mark.skipif(not native.available(), reason="the kernel was not built here")
 
 at_once = mock.patch("crosswright.search.mend.NODES_BEFORE_MENDING", 0)  # no search before it
-GRID = read_grids((Path(__file__).parents[1] / "examples" / "demo15.txt").read_text("utf-8"))[0]
+GRID = parse_grids((Path(__file__).parents[1] / "examples" / "demo15.txt").read_text("utf-8"))[0]
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def test_it_fills_grids_rightly_and_from_a_seed_in_one_way(problem, seed):
 @at_once
 def test_entries_given_by_letters_are_kept():
     words = ["ABC", "DEF", "GHI", "ADG", "BEH", "CFI", "AAA", "BAB"]
-    grid = read_grids("A..\n...\n..I\n")[0]
+    grid = parse_grids("A..\n...\n..I\n")[0]
     search = MendingSearch(Problem.of(grid, Lexicon.from_words(words)), 0, Meter(Budget(nodes=5000)))
     assert search.run() is Outcome.SOLVED
     assert set(search.grid().entries.values()) == set(words[:6])

@@ -14,7 +14,7 @@ from strategies import small_lexicons
 
 from crosswright.checking import faults
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, Progress, Result, native, solve
 from crosswright.search.rows import NODES_BEFORE_ROWS, is_open
@@ -66,7 +66,7 @@ def test_rectangles_that_brute_force_is_too_slow_for():
     [("..\n..", True), ("...\n...", True), ("A..\n.B.", True), (".", False), ("...", False), ("..\n.#", False)],
 )
 def test_which_grids_are_open(text, expected):
-    assert is_open(read_grids(text)[0]) is expected
+    assert is_open(parse_grids(text)[0]) is expected
 
 
 def test_a_barred_grid_is_not_open():

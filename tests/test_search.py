@@ -15,7 +15,7 @@ from strategies import small_grids, small_lexicons
 from crosswright.checking import faults
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, native, several, solutions, solve
 from crosswright.words import Lexicon, load
@@ -33,7 +33,7 @@ def engine(request) -> str:
 
 
 def problem(text: str, words=WORDS, **rules) -> Problem:
-    return Problem.of(read_grids(text)[0], Lexicon.from_words(words), **rules)
+    return Problem.of(parse_grids(text)[0], Lexicon.from_words(words), **rules)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -77,7 +77,7 @@ def test_seeds_differ(engine):
 def test_a_slot_that_no_word_fits_is_named(engine):
     assert solve(problem("....."), engine=engine).reason == "1A: no word of 5 letters in the lexicon"
     result = solve(problem("A.."), engine=engine)
-    assert (result.outcome, result.fill) == (Outcome.SOLVED, read_grids("ATE")[0]) or result.fill is not None
+    assert (result.outcome, result.fill) == (Outcome.SOLVED, parse_grids("ATE")[0]) or result.fill is not None
     result = solve(problem("Q.."), engine=engine)
     assert (result.outcome, result.reason) == (Outcome.IMPOSSIBLE, "1A: no word left that fits Q??")
 
@@ -192,7 +192,7 @@ def test_misuse_is_named():
 @pytest.mark.parametrize("name", ["05.01", "05.04", "05.08", "15.05", "puzzle01"])
 def test_academic_grids_with_their_dictionary(engine, name):
     lexicon = load([BENCH / "lists" / "words_45371.txt"])
-    grid = read_grids((BENCH / "vanbeek" / f"{name}.txt").read_text(), source=name)[0]
+    grid = parse_grids((BENCH / "vanbeek" / f"{name}.txt").read_text(), source=name)[0]
     result = solve(Problem.of(grid, lexicon), budget=Budget(nodes=20_000), engine=engine)
     if result.fill is not None:
         assert not faults(result.fill, structure=grid, words=lexicon)

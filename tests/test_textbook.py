@@ -16,7 +16,7 @@ from crosswright import textbook
 from crosswright.checking import faults
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome
 from crosswright.search import solutions as engine_solutions
@@ -30,7 +30,7 @@ PERMUTATIONS = ["".join(letters) for letters in itertools.permutations("ABC")][:
 
 
 def problem(text: str, words: list[str], **rules) -> Problem:
-    return Problem.of(read_grids(text)[0], Lexicon.from_words(words), **rules)
+    return Problem.of(parse_grids(text)[0], Lexicon.from_words(words), **rules)
 
 
 def fills_of(problem: Problem, strategy: str | Strategy, seed: int = 0) -> set[Grid]:
@@ -175,7 +175,7 @@ def first_slot(filling: Problem, **parts: str) -> str:
 )
 def test_values_come_in_the_order_they_say(values, first):
     words = [("XBC", 90), ("ABC", 20), ("CBC", 10), ("CAAA", 50), ("CBBB", 50), ("ACCC", 50)]
-    filling = Problem.of(read_grids("...\n.##\n.##\n.##")[0], Lexicon.from_words(words))
+    filling = Problem.of(parse_grids("...\n.##\n.##\n.##")[0], Lexicon.from_words(words))
     placed: list[str] = []
     solve(filling, Strategy(values=values), observer=lambda event: placed.append(event.word))
     assert placed[0] == first

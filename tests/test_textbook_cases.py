@@ -11,7 +11,7 @@ from strategies import small_grids, small_lexicons
 
 from crosswright.checking import faults
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.render.text import draw
 from crosswright.textbook import solve
@@ -23,7 +23,7 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 
 def example(name: str) -> tuple[Grid, list[str]]:
     folder = EXAMPLES / "textbook"
-    return read_grids((folder / f"{name}.txt").read_text())[0], (folder / f"{name}-words.txt").read_text().split()
+    return parse_grids((folder / f"{name}.txt").read_text())[0], (folder / f"{name}-words.txt").read_text().split()
 
 
 @pytest.mark.parametrize(
@@ -55,14 +55,14 @@ def test_the_courses_case():
 
 
 def test_ten_grids_grow():
-    grids = [read_grids(path.read_text())[0] for path in sorted((EXAMPLES / "strategies").glob("*.txt"))]
+    grids = [parse_grids(path.read_text())[0] for path in sorted((EXAMPLES / "strategies").glob("*.txt"))]
     assert [(grid.rows, grid.columns) for grid in grids] == [(n, n) for n in range(6, 16)]
     assert all(grid.connected and not grid.unchecked and min(map(len, grid.slots)) >= 3 for grid in grids)
 
 
 def test_the_object_model():
     words = ["CAT", "ATE", "TEN", "COW", "INPUT", "AT"]
-    crossword = Crossword(Problem.of(read_grids("...#\n.###\n.###")[0], Lexicon.from_words(words)))
+    crossword = Crossword(Problem.of(parse_grids("...#\n.###\n.###")[0], Lexicon.from_words(words)))
     across, down = Variable(0, 0, "across", 3), Variable(0, 0, "down", 3)
     assert crossword.variables == {across, down}
     assert crossword.overlaps[across, down] == (0, 0)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 
-from crosswright import Budget, Grid, Lexicon, Problem, Result, load_default, read_grids, solutions, solve
+from crosswright import Budget, Grid, Lexicon, Problem, Result, load_default, parse_grids, solutions, solve
 from crosswright.render.plot import as_time
 from crosswright.search import best, native, textbook
 from crosswright.search.bitset import Search
@@ -73,7 +73,7 @@ def steps() -> None:
     problems = [Problem.of(Grid.open(3, 3), Lexicon.from_words(TWELVE))]
     for name in ("06x06", "14x14"):
         text = (EXAMPLES / "strategies" / f"{name}.txt").read_text("utf-8")
-        problems.append(Problem.of(read_grids(text)[0], lexicon))
+        problems.append(Problem.of(parse_grids(text)[0], lexicon))
     for step, strategy in STEPS.items():
         if strategy != "native" or native.available():
             cells = [step_cell(problem, strategy, every=i == 0) for i, problem in enumerate(problems)]
@@ -135,7 +135,7 @@ class NoRestarts(Search):
 
 def ideas() -> None:
     """The readable engine, and the same with one idea taken out."""
-    grid = read_grids(DEMO.read_text("utf-8"))[0]
+    grid = parse_grids(DEMO.read_text("utf-8"))[0]
     for score in (50, 75):
         problem = Problem.of(grid, load_default(min_score=score))
         for variant in (Search, WithoutWeights, WithoutLastConflict, AnyWord, NoRestarts):
@@ -149,7 +149,7 @@ def ideas() -> None:
 
 def growth() -> None:
     """Both engines as the grid and the list change."""
-    demo = read_grids(DEMO.read_text("utf-8"))[0]
+    demo = parse_grids(DEMO.read_text("utf-8"))[0]
     for name, grid, scores in (
         ("4x4", Grid.open(4, 4), (50,)),
         ("5x5", Grid.open(5, 5), (50,)),
@@ -172,7 +172,7 @@ def middle(problem: Problem, engine: str) -> str:
 
 def best_fill() -> None:
     """How the best fill gets better in ten seconds, for both objectives."""
-    problem = Problem.of(read_grids(DEMO.read_text("utf-8"))[0], load_default())
+    problem = Problem.of(parse_grids(DEMO.read_text("utf-8"))[0], load_default())
     for objective in ("total", "worst"):
         told: list[Standing] = []
         result = best(problem, objective=objective, budget=Budget(seconds=10), tell=told.append)

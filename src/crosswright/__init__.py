@@ -1,7 +1,7 @@
 """crosswright: make, fill, check and publish crosswords.
 
 >>> import crosswright as cw
->>> grid = cw.read_grids("...\\n.#.\\n...")[0]
+>>> grid = cw.parse_grids("...\\n.#.\\n...")[0]
 >>> lexicon = cw.Lexicon.from_words(["cat", "ate", "cob", "boe", "bee", "tee"])
 >>> result = cw.solve(cw.Problem.of(grid, lexicon))
 >>> print(result.outcome.value, cw.faults(result.fill, structure=grid, words=lexicon))
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from crosswright.checking import faults as faults
     from crosswright.errors import CrosswrightError as CrosswrightError
     from crosswright.grid import Grid as Grid
-    from crosswright.gridtext import read_grids as read_grids
-    from crosswright.gridtext import write_grid as write_grid
+    from crosswright.gridtext import format_grid as format_grid
+    from crosswright.gridtext import parse_grids as parse_grids
     from crosswright.problem import Problem as Problem
     from crosswright.puzzle import Clue as Clue
     from crosswright.puzzle import Puzzle as Puzzle
@@ -42,7 +42,7 @@ _ROOMS = {
     "checking": ("Fault", "faults"),
     "errors": ("CrosswrightError",),
     "grid": ("Grid",),
-    "gridtext": ("read_grids", "write_grid"),
+    "gridtext": ("parse_grids", "format_grid"),
     "problem": ("Problem",),
     "puzzle": ("Clue", "Puzzle"),
     "richtext": ("RichText",),

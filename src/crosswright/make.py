@@ -19,8 +19,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from crosswright.checking import faults
 from crosswright.clues import USUAL_DIFFICULTY, Clued, Desk, reworded, write
 from crosswright.clues.enumeration import enumeration
+from crosswright.errors import WrongFillError
 from crosswright.grid import Grid
 from crosswright.pattern import Rules, generate
 from crosswright.pattern.theme import choose
@@ -116,8 +118,24 @@ def make(
     clueable = known(lexicon, desk) if clueable is None else clueable
     for words in _by_preference(wishes, clueable, lexicon):
         if drafts := sorted(flow.drafts(words), key=lambda each: -each.mean):
-            return flow.publish_one(drafts, words)
+            made = flow.publish_one(drafts, words)
+            require_right(made, wishes, lexicon)
+            return made
     return Made(Outcome.STOPPED if stop() else Outcome.OUT_OF_BUDGET)
+
+
+def require_right(made: Made, wishes: Wishes, lexicon: Lexicon) -> None:
+    """Let no puzzle pass that the check finds a fault in: WrongFillError. The theme's entries need not be words.
+
+    Every puzzle that is made comes through here, whoever asked for it.
+    """
+    if made.clued is None:
+        return
+    fill = made.clued.puzzle.fill
+    words = {*wishes.theme, *(word for word in fill.entries.values() if word in lexicon)}
+    if found := faults(fill, words=words):
+        message = f"a puzzle was made wrongly with seed {wishes.seed} ({found[0]}); please report it"
+        raise WrongFillError(f"internal error: {message}")
 
 
 def known(lexicon: Lexicon, desk: Desk) -> Lexicon:

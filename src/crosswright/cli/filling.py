@@ -38,7 +38,7 @@ from crosswright.cli.reading import Sourced
 from crosswright.cli.terminal import colour_wanted
 from crosswright.cli.writing import width_of
 from crosswright.grid import Grid
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
 from crosswright.render.text import Entry, draw, list_entries
 from crosswright.search import Outcome, Result, Trouble
 from crosswright.words import Lexicon
@@ -105,7 +105,7 @@ def partial_text(filling: Filling, stream: IO[Any]) -> str:
     if (grid := furthest(filling)) is None:
         return ""
     if not stream.isatty():
-        return write_grid(grid)
+        return format_grid(grid)
     return draw(grid, given=filling.sourced.grid, colour=colour_wanted(stream), width=width_of(stream))
 
 
@@ -122,7 +122,7 @@ def filling_as_json(filling: Filling, lexicon: Lexicon) -> dict[str, object]:
     """A result, as the module's docstring describes it."""
     last = filling.last
     assert last is not None
-    partial = None if filling.fills or last.partial is None else write_grid(last.partial).splitlines()
+    partial = None if filling.fills or last.partial is None else format_grid(last.partial).splitlines()
     return {
         "source": filling.sourced.source,
         "index": filling.sourced.place,
@@ -141,7 +141,7 @@ def _fill_as_json(fill: Result, lexicon: Lexicon) -> dict[str, object]:
     assert fill.fill is not None
     entries = entries_of(fill, lexicon)
     return {
-        "rows": write_grid(fill.fill).splitlines(),
+        "rows": format_grid(fill.fill).splitlines(),
         "entries": [entry._asdict() for entry in entries],
         "mean_score": mean_score(entries),
         "total": fill.standing and fill.standing.total,

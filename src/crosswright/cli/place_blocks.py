@@ -11,10 +11,10 @@ from crosswright.cli.filling import Filling, effort_line, entries_of, picture, s
 from crosswright.cli.options import SHORTEST
 from crosswright.cli.reading import Sourced
 from crosswright.cli.terminal import interruptible
-from crosswright.cli.writing import Output, WrongFillError, notice
-from crosswright.errors import UsageError
+from crosswright.cli.writing import Output, notice
+from crosswright.errors import UsageError, WrongFillError
 from crosswright.grid import Grid, Symmetry
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
 from crosswright.pattern.place_blocks import Rules, solve, with_blocks
 from crosswright.search import Budget, Outcome
 from crosswright.words import Lexicon
@@ -90,7 +90,7 @@ def _show(filling: Filling, lexicon: Lexicon, target: Output) -> None:
     assert result.fill is not None
     entries = entries_of(result, lexicon)
     if target.format == "text":
-        target.put_apart(write_grid(result.fill))
+        target.put_apart(format_grid(result.fill))
     elif target.format == "picture":
         target.put_apart(picture(result.fill, filling.sourced, entries, numbers=False))
     blocks = len(result.fill.blocks)

@@ -8,8 +8,9 @@ from crosswright.checking import faults
 from crosswright.cli.filling import Filling, effort_line, entries_of, picture
 from crosswright.cli.reading import Sourced
 from crosswright.cli.terminal import interruptible
-from crosswright.cli.writing import Output, WrongFillError, notice
-from crosswright.gridtext import write_grid
+from crosswright.cli.writing import Output, notice
+from crosswright.errors import WrongFillError
+from crosswright.gridtext import format_grid
 from crosswright.placing.use_all import fills, misfits, ways
 from crosswright.search import Budget, Outcome, Result
 from crosswright.words import Lexicon
@@ -85,7 +86,7 @@ def _witness(filling: Filling, result: Result, words: Sequence[str], lexicon: Le
 def _show(filling: Filling, result: Result, lexicon: Lexicon, target: Output) -> None:
     assert result.fill is not None
     if target.format == "text":
-        target.put_apart(write_grid(result.fill))
+        target.put_apart(format_grid(result.fill))
     elif target.format == "picture":
         target.put_apart(picture(result.fill, filling.sourced, entries_of(result, lexicon), numbers=False))
 

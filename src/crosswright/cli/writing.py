@@ -21,10 +21,6 @@ from crosswright.errors import UsageError
 WIDTH = 100
 
 
-class WrongFillError(Exception):
-    """The witness refuses a fill that the search made: a fault of this program, never of its user."""
-
-
 def notice(text: str) -> None:
     """A line on stderr: progress, timings, what was skipped."""
     click.echo(text, err=True)

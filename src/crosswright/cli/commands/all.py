@@ -25,10 +25,10 @@ from crosswright.cli.place_blocks import rules_of, structure_of
 from crosswright.cli.reading import Sourced, read_lexicon, read_or_open, with_fixes
 from crosswright.cli.search_options import search_options
 from crosswright.cli.terminal import interruptible
-from crosswright.cli.writing import WrongFillError, notice, put_out, write_atomically
-from crosswright.errors import InputError, UsageError
+from crosswright.cli.writing import notice, put_out, write_atomically
+from crosswright.errors import InputError, UsageError, WrongFillError
 from crosswright.grid import Grid
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
 from crosswright.pattern.place_blocks import Rules
 from crosswright.pattern.place_blocks import solutions as fills_and_blocks
 from crosswright.problem import Problem
@@ -169,7 +169,7 @@ def _write_all(
         if witness.faults(result.fill):
             raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
         found += 1
-        if (text := write_grid(result.fill)) in sink.done:
+        if (text := format_grid(result.fill)) in sink.done:
             before += 1
         else:
             sink.write(sourced, result.fill, text)

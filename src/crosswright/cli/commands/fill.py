@@ -41,10 +41,10 @@ from crosswright.cli.searching import _cores, tell_if_slow
 from crosswright.cli.terminal import Watch, explaining, interruptible, until
 from crosswright.cli.tracing import Tracing, choose_tracing, tracing_options
 from crosswright.cli.use_all import place_all
-from crosswright.cli.writing import Output, WrongFillError, choose_output, notice, refuse_to_overwrite, to_json
-from crosswright.errors import UsageError
+from crosswright.cli.writing import Output, choose_output, notice, refuse_to_overwrite, to_json
+from crosswright.errors import UsageError, WrongFillError
 from crosswright.grid import Grid
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, Outcome, Progress, Result, Trouble, best, several, solve, why
@@ -409,7 +409,7 @@ def show_fill(filling: Filling, rules: Rules, target: Output) -> None:
     assert fill.fill is not None
     entries = entries_of(fill, rules.lexicon)
     if target.format == "text":
-        target.put_apart(write_grid(fill.fill))
+        target.put_apart(format_grid(fill.fill))
     elif target.format in PUZZLES:
         put_puzzle(fill.fill, target)
     elif target.format == "picture":

@@ -88,7 +88,7 @@ def parse_grids(
 
     `open` and `block` name the marks for open cells and blocks where they can't be told, or not rightly.
 
-    >>> [grid.pattern(grid.slots[0]) for grid in parse_grids("A.#\n...\n\n_ _ e\n_ █ █")]
+    >>> [grid.template(grid.slots[0]) for grid in parse_grids("A.#\n...\n\n_ _ e\n_ █ █")]
     ['A?', '??E']
     """
     asked = _asked(open, block)

@@ -10,8 +10,8 @@ from crosswright.cli.writing import notice
 if TYPE_CHECKING:
     from crosswright.clues import Candidate, Clued
     from crosswright.clues.database import Database
-    from crosswright.clues.desk import Source
     from crosswright.clues.own import Definitions
+    from crosswright.clues.writer import Source
 
 
 ALTERNATIVES = 3

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from crosswright.checking import Fault, faults
+from crosswright import checking
+from crosswright.checking import Fault
 from crosswright.cli.options import grid_options, json_option, lexicon_options, repeats_option
 from crosswright.cli.reading import Sourced, read_grids, read_lexicon
 from crosswright.cli.writing import notice, put_out, to_json
@@ -68,7 +69,7 @@ def check(
     if words:
         lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
     found = [
-        faults(each.grid, structure=before, words=lexicon, allow_repeats=allow_repeats)
+        checking.check(each.grid, structure=before, words=lexicon, allow_repeats=allow_repeats)
         for each, before in zip(filled, structures, strict=True)
     ]
     if as_json:

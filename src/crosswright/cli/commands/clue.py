@@ -21,7 +21,7 @@ from crosswright.puzzle import Puzzle
 if TYPE_CHECKING:
     from crosswright.clues import Clued
     from crosswright.clues.database import Record
-    from crosswright.clues.desk import Source
+    from crosswright.clues.writer import Source
 
 # What a language model is asked for unless it is told otherwise.
 USUAL_DIFFICULTY = 2

@@ -125,7 +125,7 @@ def _right(puzzle: Puzzle, solution: Solution) -> tuple[int, int] | None:
 
 
 def _tell(file: str, puzzle: Puzzle, solution: Solution) -> None:
-    from crosswright.solving import books
+    from crosswright.languages.english import books
 
     cells, guesses = len(solution.sure), len(solution.guesses)
     notice(f"{file}: {cells - guesses} of {cells} letters sure, {guesses} guessed")

@@ -55,8 +55,8 @@ def colour_wanted(stream: IO[Any]) -> bool:
 
 
 def _open_bar(stack: ExitStack) -> OnProgress:
-    from rich import progress as rich_progress  # noqa: PLC0415
-    from rich.console import Console  # noqa: PLC0415
+    from rich import progress as rich_progress
+    from rich.console import Console
 
     what = rich_progress.TextColumn("{task.description}", markup=False)  # last, so that the bar stays where it is
     columns = (rich_progress.BarColumn(), rich_progress.TaskProgressColumn(), what)
@@ -87,7 +87,7 @@ class Watch:
         seconds = time.monotonic() - self._started
         if seconds < SECONDS_UNWATCHED:
             return
-        from rich.text import Text  # noqa: PLC0415
+        from rich.text import Text
 
         self._live = self._live or open_live()
         self._live.update(Text.from_ansi(self._view(progress, seconds)), refresh=True)
@@ -123,7 +123,7 @@ class GridWatch:
         now = time.monotonic()
         if progress.grid is None or now - self._shown < SECONDS_A_LOOK or not sys.stderr.isatty():
             return
-        from rich.text import Text  # noqa: PLC0415
+        from rich.text import Text
 
         self._live, self._shown = self._live or open_live(), now
         line = f"{progress.what}; {now - self._started:.0f} s, Ctrl-C keeps the best so far"
@@ -151,7 +151,7 @@ class TableWatch:
         """Show the table, unless all has only just begun."""
         if time.monotonic() - self._started < SECONDS_UNWATCHED:
             return
-        from rich.text import Text  # noqa: PLC0415
+        from rich.text import Text
 
         self._live = self._live or open_live()
         width, height = shutil.get_terminal_size()
@@ -171,8 +171,8 @@ class TableWatch:
 
 def open_live() -> Live:
     """Something on stderr that can be redrawn, and is gone at the end."""
-    from rich.console import Console  # noqa: PLC0415
-    from rich.live import Live  # noqa: PLC0415
+    from rich.console import Console
+    from rich.live import Live
 
     live = Live(console=Console(stderr=True), transient=True, auto_refresh=False)
     live.start()
@@ -204,7 +204,7 @@ def explaining(seconds: float) -> Iterator[None]:
     if seconds < SECONDS_UNWATCHED or not sys.stderr.isatty():
         yield
         return
-    from rich.console import Console  # noqa: PLC0415
+    from rich.console import Console
 
     with Console(stderr=True).status("looking for the smallest conflict; Ctrl-C skips that", spinner_style="none"):
         yield

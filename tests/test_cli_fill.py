@@ -13,7 +13,7 @@ import crosswright.cli.fill
 from crosswright.cli.filling import trouble_line
 from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
-from crosswright.search import Trouble
+from crosswright.search import Conflict
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -331,7 +331,7 @@ class TestWhy:
 
     def test_many_slots_are_counted(self) -> None:
         grid = Grid.open(6, 6)
-        everything = Trouble(tuple(slot.name for slot in grid.slots), proved=True, heat={})
+        everything = Conflict(tuple(slot.name for slot in grid.slots), proved=True, heat={})
         line = trouble_line(everything, grid)
         assert line.startswith("these 12 slots can't be filled together: 1A ??????, 7A ??????, ")
         assert line.endswith(", 4D ?????? and 2 more")

@@ -121,8 +121,7 @@ def test_hashes_and_stars_read_two_ways_until_told():
 def test_letters_and_spaces_read_two_ways_until_told():
     text = "CAT\nA  \nT  \n"
     assert error_of(text) == (
-        "g.txt:1: reads two ways: space open (9 open cells), or space block (5 open cells); "
-        "pass open=' ' or block=' '"
+        "g.txt:1: reads two ways: space open (9 open cells), or space block (5 open cells); pass open=' ' or block=' '"
     )
     assert plain(text, open=" ") == ["CAT\nA..\nT..\n"]
     assert plain(text, block=" ") == ["CAT\nA##\nT##\n"]

@@ -127,7 +127,7 @@ class Grid:
     >>> print(grid)
     A..
     ..#
-    >>> [(slot.name, grid.pattern(slot)) for slot in grid.slots]
+    >>> [(slot.name, grid.template(slot)) for slot in grid.slots]
     [('1A', 'A??'), ('3A', '??'), ('1D', 'A?'), ('2D', '??')]
     >>> grid
     <Grid of 2 by 3 cells: 1 block, 4 slots, 1 letter>
@@ -258,7 +258,7 @@ class Grid:
             raise UsageError(f"there is no slot {name!r}; the grid has {', '.join(self._slots_by_name) or 'none'}")
         return slot
 
-    def pattern(self, slot: Slot) -> str:
+    def template(self, slot: Slot) -> str:
         """What is given in a slot, an item a cell: `?E?[ICE]`."""
         given = (self.letters[c] for c in slot.cells)
         return "".join(f"[{letters}]" if len(letters) > 1 else letters or "?" for letters in given)
@@ -308,7 +308,7 @@ class Grid:
             if not _fit_for_a_cell(item):
                 raise UsageError(f"{slot.name}: {item!r} in {pattern} is no letter; give letters, and ? for any")
             if self.letters[c] not in ("", item):
-                raise UsageError(f"{slot.name}: {pattern} contradicts {self.pattern(slot)}, which is there already")
+                raise UsageError(f"{slot.name}: {pattern} contradicts {self.template(slot)}, which is there already")
         return self.with_letters(letters)
 
     @cached_property
@@ -356,7 +356,6 @@ class Grid:
         """The cell that a symmetry carries a cell to; the grid is square if that makes rows columns."""
         row, column = image_of(symmetry, *divmod(c, self.columns), self.rows, self.columns)
         return row * self.columns + column
-
 
     # What it looks like.
 

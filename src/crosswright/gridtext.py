@@ -109,7 +109,7 @@ def parse_grids(
 ) -> list[Grid]:
     r"""The grids of a text in order, at least one, with blank lines between them; else as `parse_grid`.
 
-    >>> [grid.pattern(grid.slots[0]) for grid in parse_grids("A.#\n...\n\n_ _ e\n_ █ █")]
+    >>> [grid.template(grid.slots[0]) for grid in parse_grids("A.#\n...\n\n_ _ e\n_ █ █")]
     ['A?', '??E']
     """
     require_text(text, "text", instead="or call read_grids(path)")

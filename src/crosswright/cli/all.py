@@ -174,7 +174,7 @@ def _write_all(
         structure = structure_of(sourced.grid, result.fill, rules)
         if structure != witness.structure:  # blocks are placed too, and this is another pattern's first fill
             witness = Witness(structure=structure, words=problem.lexicon, allow_repeats=problem.allow_repeats)
-        if witness.faults(result.fill):
+        if witness.check(result.fill):
             raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
         found += 1
         if (text := format_grid(result.fill)) in sink.done:

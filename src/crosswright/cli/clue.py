@@ -18,8 +18,8 @@ from crosswright.puzzle import Puzzle
 if TYPE_CHECKING:
     from crosswright.clues import Candidate, Clued
     from crosswright.clues.database import Database, Record
-    from crosswright.clues.desk import Source
     from crosswright.clues.own import Definitions
+    from crosswright.clues.writer import Source
 
 # What a language model is asked for unless it is told otherwise.
 USUAL_DIFFICULTY = 2

@@ -128,7 +128,7 @@ def _right(puzzle: Puzzle, solution: Solution) -> tuple[int, int] | None:
 
 
 def _tell(file: str, puzzle: Puzzle, solution: Solution) -> None:
-    from crosswright.solving import books  # noqa: PLC0415
+    from crosswright.languages.english import books  # noqa: PLC0415
 
     cells, guesses = len(solution.sure), len(solution.guesses)
     notice(f"{file}: {cells - guesses} of {cells} letters sure, {guesses} guessed")

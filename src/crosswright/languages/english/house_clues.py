@@ -1,4 +1,4 @@
-"""The house list: clues written by hand for entries that no dictionary helps with, in `house.txt`."""
+"""The house list: clues written by hand for entries that no dictionary helps with, in `house_clues.txt`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from crosswright.clues import facts as f
-from crosswright.clues.facts import Fact, Origin
+from crosswright.languages import facts as f
+from crosswright.languages.facts import Fact, Origin
 from crosswright.words.normalise import normalise
 
 HOUSE = "house"
@@ -21,7 +21,7 @@ def written() -> Mapping[str, tuple[Fact, ...]]:
     ['as it is']
     """
     found: dict[str, tuple[Fact, ...]] = {}
-    text = files("crosswright.clues").joinpath("house.txt").read_text(encoding="utf-8")
+    text = files("crosswright.languages.english").joinpath("house_clues.txt").read_text(encoding="utf-8")
     for line in text.splitlines():
         if line and line[0] != "#":
             lemma, _, clues = line.partition(" = ")

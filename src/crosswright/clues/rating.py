@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from crosswright.clues import facts as f
-from crosswright.clues.drafts import Candidate, Draft
-from crosswright.clues.leaks import FUNCTION_WORDS, entries_of
-from crosswright.clues.sources import Knowledge
+from crosswright.languages import facts as f
+from crosswright.languages.drafts import Candidate, Draft
+from crosswright.languages.english.knowledge import Knowledge
+from crosswright.languages.english.leaks import FUNCTION_WORDS, entries_of
 
 # What is a clue of each kind worth before anything is known of it, and how hard is it? (points; 1..5)
 TEMPLATES: dict[str, tuple[float, float]] = {

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from crosswright.clues.store import without_examples
+from crosswright.languages.english.wordnet_index import without_examples
 
 MOST_CHARACTERS = 60
 

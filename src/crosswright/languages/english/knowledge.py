@@ -10,9 +10,12 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from crosswright.clues import house, store
-from crosswright.clues.affixes import AFFIXES
-from crosswright.clues.facts import (
+from crosswright.cache import remembered
+from crosswright.languages.english import house_clues, wordnet_index
+from crosswright.languages.english.affixes import AFFIXES
+from crosswright.languages.english.wordnet_index import PARTS as PARTS_OF_SPEECH
+from crosswright.languages.english.wordnet_index import Progress, synset_name, without_examples
+from crosswright.languages.facts import (
     BLANK,
     DERIVED,
     EXAMPLE,
@@ -32,9 +35,6 @@ from crosswright.clues.facts import (
     Fact,
     Origin,
 )
-from crosswright.clues.store import PARTS as PARTS_OF_SPEECH
-from crosswright.clues.store import Progress, synset_name, without_examples
-from crosswright.words.cache import remembered
 from crosswright.words.normalise import normalise
 
 _PIECES = re.compile("([ -])")
@@ -102,7 +102,7 @@ class Knowledge:
             (version,) = db.execute("pragma user_version").fetchone()
         except sqlite3.DatabaseError as error:
             raise ValueError(str(error)) from error
-        if version != store.VERSION:
+        if version != wordnet_index.VERSION:
             raise ValueError(f"laid out as version {version}")
         self._db, self._written = db, written or {}
         self.meaning = lru_cache(1 << 14)(self._meaning)
@@ -155,7 +155,7 @@ class Knowledge:
 
     def _said_of(self, synset: str) -> str:
         """What is said about a synset: its definition, and the usage that it is marked with."""
-        id_ = store.synset_of(synset)
+        id_ = wordnet_index.synset_of(synset)
         query = "select target from relation where source = ? and symbol = ';u'"
         usages = (self.meaning(target).words[0] for (target,) in self._rows(query, id_))
         return "; ".join((without_examples(self.meaning(id_).gloss), *usages))
@@ -209,7 +209,7 @@ class Knowledge:
     def kind_of_name(self, synset: str) -> tuple[str, Origin] | None:
         """What a single thing is one of, in a word: "river", and how we know; None for what is no single thing."""
         query = "select target from relation where source = ? and symbol = '@i' order by target limit 1"
-        found = self._rows(query, store.synset_of(synset))
+        found = self._rows(query, wordnet_index.synset_of(synset))
         if not found:
             return None
         (target,) = found[0]
@@ -366,7 +366,7 @@ def _doubt(part: str, tag: str, is_name: bool) -> float:
 
 
 def _range(part: str) -> tuple[int, int]:
-    return store.synset_id(part, 0), store.synset_id(part, 99_999_999)
+    return wordnet_index.synset_id(part, 0), wordnet_index.synset_id(part, 99_999_999)
 
 
 def load(progress: Progress | None = None) -> Knowledge:
@@ -374,10 +374,10 @@ def load(progress: Progress | None = None) -> Knowledge:
     report = progress or (lambda what, share: None)
     knowledge, _ = remembered(
         "clues",
-        store.fingerprint(),
-        lambda: store.build(report),
-        partial(Knowledge.opened, written=house.written()),
-        partial(Knowledge.held, written=house.written()),
+        wordnet_index.fingerprint(),
+        lambda: wordnet_index.build(report),
+        partial(Knowledge.opened, written=house_clues.written()),
+        partial(Knowledge.held, written=house_clues.written()),
         alone=lambda: report("waiting for another process that indexes WordNet", 0.0),
     )
     return knowledge

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from crosswright.solving.store import tokens
+from crosswright.languages.english.solver_index import tokens
 
 _BLANK = re.compile(r"_+|\u2014{2,}|-{3,}")
 # What is said around the words that matter.

@@ -12,16 +12,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from crosswright.clues import facts as f
-from crosswright.clues.abbreviations import ROMAN, is_abbreviation, is_short_for
-from crosswright.clues.affixes import BY_NAME
-from crosswright.clues.cleaning import Definition, definitions, first_definition, without_any_of
-from crosswright.clues.drafts import Draft
-from crosswright.clues.facts import BLANK, Fact, Origin
-from crosswright.clues.forms import PLURAL, definition_form, head, is_only_plural, phrase_form, word_form
-from crosswright.clues.house import HOUSE
-from crosswright.clues.sources import Knowledge
-from crosswright.clues.store import synset_of
+from crosswright.languages import facts as f
+from crosswright.languages.drafts import Draft
+from crosswright.languages.english.abbreviations import ROMAN, is_abbreviation, is_short_for
+from crosswright.languages.english.affixes import BY_NAME
+from crosswright.languages.english.cleaning import Definition, definitions, first_definition, without_any_of
+from crosswright.languages.english.forms import PLURAL, definition_form, head, is_only_plural, phrase_form, word_form
+from crosswright.languages.english.house_clues import HOUSE
+from crosswright.languages.english.knowledge import Knowledge
+from crosswright.languages.english.wordnet_index import synset_of
+from crosswright.languages.facts import BLANK, Fact, Origin
 
 _OF_ONE = re.compile(r"(?P<what>[a-z]+(?: [a-z]+)?) of (?:an?|the) (?P<who>[a-z]+)")
 # What comes after who a person is, and what no such description has in it.

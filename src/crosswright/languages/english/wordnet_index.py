@@ -21,12 +21,12 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from crosswright.clues.taste import is_unkind
-from crosswright.words import sources, wordnet
-from crosswright.words.inflection import inflected_by_tag
+from crosswright.languages.english import corpora, wordnet
+from crosswright.languages.english.inflection import inflected_by_tag
+from crosswright.languages.english.readings import phrase_zipf
+from crosswright.languages.english.taste import is_unkind
+from crosswright.languages.english.wordnet import Synset
 from crosswright.words.normalise import normalise
-from crosswright.words.readings import phrase_zipf
-from crosswright.words.wordnet import Synset
 
 # Raise it whenever the tables or what they hold change, so that files kept from before are made anew.
 VERSION = 9
@@ -86,7 +86,7 @@ def synset_of(name: str) -> int:
 def fingerprint() -> str:
     """Changes when the file is to be made anew."""
     nouns = wordnet.folder() / "data.noun"
-    parts = [f"{VERSION} {nouns.stat().st_size}", *sources.versions()]
+    parts = [f"{VERSION} {nouns.stat().st_size}", *corpora.versions()]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
@@ -101,7 +101,7 @@ def build(progress: Progress | None = None, where: Path | None = None) -> bytes:
         report("reading WordNet's relations", 0.2)
         _put_relations(db, every)
         report("reading frequencies", 0.3)
-        zipf = sources.frequencies()
+        zipf = corpora.frequencies()
         _put_phrases(db, zipf)
         report("inflecting", 0.4)
         _put_readings(db, every)
@@ -147,7 +147,7 @@ def _put_relations(db: sqlite3.Connection, every: Iterable[Synset]) -> None:
 
 
 def _put_phrases(db: sqlite3.Connection, zipf: dict[str, float]) -> None:
-    pairs = sources.pair_frequencies()
+    pairs = corpora.pair_frequencies()
     query = "select distinct lemma from sense where lemma like '% %' or lemma like '%-%'"
     for (lemma,) in db.execute(query).fetchall():
         words = lemma.replace("-", " ").split()

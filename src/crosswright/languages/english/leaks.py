@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Protocol
 
-from crosswright.clues.abbreviations import spells_out
+from crosswright.languages.english.abbreviations import spells_out
 from crosswright.words.normalise import normalise
 
 # Words that hold a sentence together; they give an answer away only if they are the answer.

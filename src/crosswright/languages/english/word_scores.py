@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from math import log
 from typing import NamedTuple
 
-from crosswright.words.sources import Listed
-from crosswright.words.wordnet import Lemma
+from crosswright.languages.english.corpora import Listed
+from crosswright.languages.english.wordnet import Lemma
 
 LOWEST, HIGHEST = 0, 100
 

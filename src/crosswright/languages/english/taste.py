@@ -12,8 +12,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Protocol
 
-from crosswright.clues.facts import Fact
-from crosswright.words.unwelcome import is_unwelcome
+from crosswright.languages.english.unwelcome import is_unwelcome
+from crosswright.languages.facts import Fact
 
 # Beginnings of words; `_` ends a word there.
 _BODY_TEXT = """

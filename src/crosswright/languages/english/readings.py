@@ -7,11 +7,11 @@ words that often meet.
 import itertools
 from collections.abc import Callable, Iterator
 
-from crosswright.words import sources, unwelcome, wordnet
-from crosswright.words.inflection import inflected
-from crosswright.words.scoring import Reading
-from crosswright.words.sources import Listed
-from crosswright.words.wordnet import Lemma
+from crosswright.languages.english import corpora, unwelcome, wordnet
+from crosswright.languages.english.corpora import Listed
+from crosswright.languages.english.inflection import inflected
+from crosswright.languages.english.word_scores import Reading
+from crosswright.languages.english.wordnet import Lemma
 
 
 class Sources:
@@ -22,12 +22,12 @@ class Sources:
         report("reading WordNet", 0.0)
         self.lemmas = wordnet.lemmas()
         report("reading word frequencies", 0.2)
-        self.zipf = sources.frequencies()
+        self.zipf = corpora.frequencies()
         report("reading the spelling list", 0.25)
-        self.listed = sources.spelling_list()
+        self.listed = corpora.spelling_list()
         report("reading frequent pairs", 0.3)
-        self.counted = sources.counted_words()
-        self.pairs = sources.pair_frequencies()
+        self.counted = corpora.counted_words()
+        self.pairs = corpora.pair_frequencies()
 
 
 def readings(report: Callable[[str, float], None]) -> Iterator[Reading]:
@@ -63,7 +63,7 @@ def single_words(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
         if _is_single(text, known)
     }
     alone = texts - known.listed.keys() - known.counted - known.lemmas.keys() - roots.keys()
-    foreign = sources.foreign_frequencies(alone)
+    foreign = corpora.foreign_frequencies(alone)
     for text in sorted(texts):
         root = roots.get(text)
         reading = Reading(

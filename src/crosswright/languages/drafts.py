@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from crosswright.clues.facts import Fact, Origin
+from crosswright.languages.facts import Fact, Origin
 
 
 @dataclass(frozen=True, slots=True)

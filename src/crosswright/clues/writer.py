@@ -6,17 +6,17 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 
-from crosswright.clues.abbreviations import initials
-from crosswright.clues.cleaning import finished
-from crosswright.clues.drafts import Candidate, Draft
-from crosswright.clues.facts import Fact
-from crosswright.clues.house import HOUSE
-from crosswright.clues.leaks import Leaks, entries_of
-from crosswright.clues.scoring import TEMPLATES, rate
-from crosswright.clues.sources import Knowledge
-from crosswright.clues.store import synset_of
-from crosswright.clues.taste import Taste, is_unkind
-from crosswright.clues.writers import drafts
+from crosswright.clues.rating import TEMPLATES, rate
+from crosswright.languages.drafts import Candidate, Draft
+from crosswright.languages.english.abbreviations import initials
+from crosswright.languages.english.cleaning import finished
+from crosswright.languages.english.house_clues import HOUSE
+from crosswright.languages.english.knowledge import Knowledge
+from crosswright.languages.english.leaks import Leaks, entries_of
+from crosswright.languages.english.taste import Taste, is_unkind
+from crosswright.languages.english.wordnet_index import synset_of
+from crosswright.languages.english.writers import drafts
+from crosswright.languages.facts import Fact
 
 # A further source of drafts for an entry: the user's own clues, a database, a language model.
 Source = Callable[[str], Iterable[Draft]]

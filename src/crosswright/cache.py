@@ -11,11 +11,8 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import IO, TypeVar
-
-from crosswright.words.index import Index
 
 Kept = TypeVar("Kept")  # what a file becomes: an index of words, or of what clues are made from
 
@@ -61,12 +58,6 @@ def remembered(
     with _lock(where / f"{kind}.lock", alone):
         found = _found(path, opened)
         return (found, None) if found is not None else _built(path, build, opened, held)
-
-
-def opened_index(path: Path) -> Index:
-    """The index in a file; OSError or ValueError where it is absent or damaged."""
-    with path.open("rb") as file:
-        return Index(mmap(file.fileno(), 0, access=ACCESS_READ))
 
 
 def _found(path: Path, opened: Callable[[Path], Kept]) -> Kept | None:

@@ -28,11 +28,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from crosswright.clues import store as clue_store
-from crosswright.clues.leaks import FUNCTION_WORDS
-from crosswright.clues.sources import Knowledge
-from crosswright.solving import arrays, books
-from crosswright.words import sources
+from crosswright.languages import arrays
+from crosswright.languages.english import books, corpora
+from crosswright.languages.english import wordnet_index as clue_store
+from crosswright.languages.english.knowledge import Knowledge
+from crosswright.languages.english.leaks import FUNCTION_WORDS
 from crosswright.words.normalise import normalise
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class _Builder:
         texts = {spaced(lemma) for lemma, *_ in self.senses}
         texts.update(text for root, others in self.thesaurus for text in (root, *others))
         texts.update(headword for headword, _ in self.definitions)
-        words = sources.frequencies()
+        words = corpora.frequencies()
         texts.update(word for word, zipf in words.items() if zipf >= 2.5 and word.isascii() and word.isalpha())
         self.texts = sorted(text for text in texts if len(text) <= LONGEST_TEXT and "\n" not in text)
         self.at = {text: at for at, text in enumerate(self.texts)}

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from crosswright.words import sources, unwelcome, wordnet
+from crosswright.languages.english import corpora, unwelcome, wordnet
+from crosswright.languages.english.readings import readings
+from crosswright.languages.english.word_scores import score
 from crosswright.words.normalise import normalise
-from crosswright.words.readings import readings
-from crosswright.words.scoring import score
 
 MODEL = 3  # raise it whenever a change in this folder changes a score
 SHORTEST, LONGEST = 2, 23
@@ -62,13 +62,13 @@ def _without_garbage_collection() -> Iterator[None]:
 def fingerprint() -> str:
     """Changes when a source or the model changes, and the lexicon is to be built again. Takes a few milliseconds."""
     nouns = wordnet.folder() / "data.noun"
-    parts = [f"model {MODEL}", *sources.versions(), f"WordNet {nouns.stat().st_size}"]
+    parts = [f"model {MODEL}", *corpora.versions(), f"WordNet {nouns.stat().st_size}"]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
 def house_list() -> dict[str, int]:
     """The entries whose scores are set by hand: entry -> score."""
-    text = Path(__file__).with_name("house.txt").read_text(encoding="ascii")
+    text = Path(__file__).with_name("house_words.txt").read_text(encoding="ascii")
     scores: dict[str, int] = {}
     for line in text.splitlines():
         if line and not line.startswith("#"):

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from crosswright.clues import facts as f
-from crosswright.clues import store as clue_store
-from crosswright.clues.facts import Origin
-from crosswright.solving.arrays import Arrays
-from crosswright.solving.query import Query
-from crosswright.solving.store import LINKS, TAGS, spaced
+from crosswright.languages import facts as f
+from crosswright.languages.arrays import Arrays
+from crosswright.languages.english import wordnet_index as clue_store
+from crosswright.languages.english.query import Query
+from crosswright.languages.english.solver_index import LINKS, TAGS, spaced
+from crosswright.languages.facts import Origin
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Protocol
 
-from crosswright.words.inflection import inflected_by_tag
+from crosswright.languages.english.inflection import inflected_by_tag
 
 PLURAL = "NNS"
 COMPARATIVES = {"JJR": "more", "JJS": "most"}

@@ -94,7 +94,7 @@ def parse_grid(
     TypeError for the path of a file (see `read_grid`).
 
     >>> grid = parse_grid("CA.\n.#.\n...")
-    >>> grid.rows, grid.columns, [grid.pattern(slot) for slot in grid.slots]
+    >>> grid.rows, grid.columns, [grid.template(slot) for slot in grid.slots]
     (3, 3, ['CA?', '???', 'C??', '???'])
     """
     grids = parse_grids(text, source=source, open=open, block=block, shortest=shortest)

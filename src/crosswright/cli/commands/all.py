@@ -19,21 +19,13 @@ from typing import IO, Any
 import click
 
 from crosswright.checking import Witness
-from crosswright.cli.common import (
-    Sourced,
-    entry_options,
-    lexicon_options,
-    notice,
-    open_grid_options,
-    put_out,
-    read_lexicon,
-    read_or_open,
-    write_atomically,
-)
-from crosswright.cli.fill import EXIT_CODES, with_fixes
-from crosswright.cli.place_blocks import block_options, rules_of, structure_of
-from crosswright.cli.progress import interruptible
-from crosswright.cli.searching import search_options
+from crosswright.cli.exits import EXIT_CODES
+from crosswright.cli.options import block_options, entry_options, lexicon_options, open_grid_options
+from crosswright.cli.place_blocks import rules_of, structure_of
+from crosswright.cli.reading import Sourced, read_lexicon, read_or_open, with_fixes
+from crosswright.cli.search_options import search_options
+from crosswright.cli.terminal import interruptible
+from crosswright.cli.writing import notice, put_out, write_atomically
 from crosswright.errors import InputError, UsageError, WrongFillError
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid

@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 import click
 
-from crosswright.cli.common import notice, output_options, put_file, read_puzzle
+from crosswright.cli.options import output_options
+from crosswright.cli.reading import read_puzzle
+from crosswright.cli.writing import notice, put_file
 from crosswright.errors import UsageError
 from crosswright.puzzle import Puzzle
 from crosswright.render.svg import THEMES
@@ -133,7 +135,7 @@ def _make(medium: str, puzzles: Sequence[Puzzle], wanted: Wanted) -> bytes:
     puzzle = puzzles[0]
     if medium == "html":
         return _html(puzzle, wanted).encode()
-    from crosswright.render.svg import draw  # noqa: PLC0415
+    from crosswright.render.svg import draw
 
     highlighted = {c for name in wanted.highlight for c in puzzle.grid.slot_named(name).cells}
     drawn = draw(
@@ -145,14 +147,14 @@ def _make(medium: str, puzzles: Sequence[Puzzle], wanted: Wanted) -> bytes:
     )
     if medium == "svg":
         return drawn.encode()
-    from crosswright.render.png import png  # noqa: PLC0415
+    from crosswright.render.png import png
 
     return png(drawn, width=wanted.width)
 
 
 def _html(puzzle: Puzzle, wanted: Wanted) -> str:
     if wanted.play:
-        from crosswright.render.play import page  # noqa: PLC0415
+        from crosswright.render.play import page
 
         if wanted.solution:
             raise UsageError("a page to play on shows no solution; leave --solution out")
@@ -161,13 +163,13 @@ def _html(puzzle: Puzzle, wanted: Wanted) -> str:
         return page(puzzle, answers=wanted.answers, language=wanted.language)
     if wanted.answers != "hashed":
         raise UsageError("--answers is for a page to play on; add --play, or leave it out")
-    from crosswright.render.html import html  # noqa: PLC0415
+    from crosswright.render.html import html
 
     return html(puzzle, solution=wanted.solution, language=wanted.language)
 
 
 def _pdf(puzzles: Sequence[Puzzle], wanted: Wanted) -> bytes:
-    from crosswright.render.pdf import pdf  # noqa: PLC0415
+    from crosswright.render.pdf import pdf
 
     if wanted.title and not wanted.booklet:
         raise UsageError("--title is the booklet's; add --booklet, or leave it out")

@@ -7,8 +7,10 @@ import sys
 import click
 
 from crosswright import formats
-from crosswright.cli.common import json_option, put_out, read_puzzle, width_of
-from crosswright.cli.progress import colour_wanted
+from crosswright.cli.options import json_option
+from crosswright.cli.reading import read_puzzle
+from crosswright.cli.terminal import colour_wanted
+from crosswright.cli.writing import put_out, width_of
 
 
 @click.command()
@@ -25,7 +27,7 @@ def show(*, puzzle: str, solution: bool, no_clues: bool, as_json: bool) -> int:
     if as_json:
         put_out(formats.write(read, "json").data.decode())
         return 0
-    from crosswright.render.terminal import page  # noqa: PLC0415
+    from crosswright.render.terminal import page
 
     colour, width = colour_wanted(sys.stdout), width_of(sys.stdout)
     put_out(page(read, solution=solution, clues=not no_clues, colour=colour, width=width))

@@ -34,24 +34,20 @@ from dataclasses import dataclass
 import click
 
 from crosswright import count as counting
-from crosswright.cli.common import (
-    Output,
-    Sourced,
-    choose_output,
+from crosswright.cli.exits import EXIT_CODES
+from crosswright.cli.options import (
+    block_options,
     entry_options,
     json_option,
     lexicon_options,
-    notice,
     open_grid_options,
     output_options,
-    read_lexicon,
-    read_or_open,
-    to_json,
 )
-from crosswright.cli.fill import EXIT_CODES, with_fixes
-from crosswright.cli.place_blocks import block_options, rules_of
-from crosswright.cli.progress import interruptible
-from crosswright.cli.searching import jobs_option, search_options
+from crosswright.cli.place_blocks import rules_of
+from crosswright.cli.reading import Sourced, read_lexicon, read_or_open, with_fixes
+from crosswright.cli.search_options import jobs_option, search_options
+from crosswright.cli.terminal import interruptible
+from crosswright.cli.writing import Output, choose_output, notice, to_json
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.pattern.place_blocks import Rules as BlockRules
@@ -287,7 +283,7 @@ def _seconds(seconds: float) -> str:
 
 def _is_unique(sourced: Sourced, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> Answer:
     """Look for a second fill, no further."""
-    from crosswright.search import solutions  # noqa: PLC0415
+    from crosswright.search import solutions
 
     found, meter = 0, Meter(rules.budget)
     for result in solutions(problem, seed=rules.seed, budget=rules.budget, engine=rules.engine, stop=stop):

@@ -6,18 +6,9 @@ import re
 
 import click
 
-from crosswright.cli.common import (
-    accents_option,
-    choose_output,
-    json_option,
-    lexicon_options,
-    notice,
-    output_options,
-    put_out,
-    read_lexicon,
-    to_json,
-    words_option,
-)
+from crosswright.cli.options import accents_option, json_option, lexicon_options, output_options, words_option
+from crosswright.cli.reading import read_lexicon
+from crosswright.cli.writing import choose_output, notice, put_out, to_json
 from crosswright.errors import UsageError
 from crosswright.words import Lexicon, normalise
 

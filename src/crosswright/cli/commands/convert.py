@@ -5,7 +5,9 @@ from __future__ import annotations
 import click
 
 from crosswright import formats
-from crosswright.cli.common import json_option, notice, put_file, put_out, read_bytes, to_json
+from crosswright.cli.options import json_option
+from crosswright.cli.reading import read_bytes
+from crosswright.cli.writing import notice, put_file, put_out, to_json
 from crosswright.errors import PuzzleError, UsageError
 from crosswright.puzzle import Puzzle
 
@@ -66,7 +68,7 @@ def _unlocked(puzzle: Puzzle, name: str, *, key: int | None, unlock: bool) -> Pu
         if key is not None or unlock:
             raise UsageError(f"{name}: only .puz files are locked; leave out --key and --unlock")
         return puzzle
-    from crosswright.formats import puz  # noqa: PLC0415  (puzpy, which only .puz needs)
+    from crosswright.formats import puz  # puzpy, which only .puz needs
 
     if key is None and not unlock:
         if puz.is_locked(puzzle):

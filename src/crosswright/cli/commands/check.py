@@ -10,18 +10,9 @@ import click
 
 from crosswright import checking
 from crosswright.checking import Fault
-from crosswright.cli.common import (
-    Sourced,
-    grid_options,
-    json_option,
-    lexicon_options,
-    notice,
-    put_out,
-    read_grids,
-    read_lexicon,
-    repeats_option,
-    to_json,
-)
+from crosswright.cli.options import grid_options, json_option, lexicon_options, repeats_option
+from crosswright.cli.reading import Sourced, read_grids, read_lexicon
+from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.words import Lexicon
@@ -90,7 +81,7 @@ def check(
 
 def _check_proof(proof: Path, asked: Sequence[Sourced], lexicon: Lexicon, *, allow_repeats: bool, as_json: bool) -> int:
     """Replay a proof and tell whether it holds; the exit code."""
-    from crosswright.cli.proof import check_proof  # noqa: PLC0415  (few have one)
+    from crosswright.cli.proof import check_proof  # few have one
 
     if len(asked) != 1:
         raise UsageError(f"--proof is of one grid, and there are {len(asked)}; give each its own run")

@@ -29,20 +29,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosswright import formats
-from crosswright.cli.clue import database_option, entries_as_json, tell_editor
-from crosswright.cli.common import (
-    json_option,
-    lexicon_options,
-    notice,
-    put_file,
-    put_out,
-    refuse_to_overwrite,
-    to_json,
-    width_of,
-)
-from crosswright.cli.fill import EXIT_CODES, tell_if_slow
-from crosswright.cli.pattern import size_of, theme_entries
-from crosswright.cli.progress import GridWatch, colour_wanted, interruptible, loading, until
+from crosswright.cli.cluing import entries_as_json, tell_editor
+from crosswright.cli.exits import EXIT_CODES
+from crosswright.cli.options import database_option, json_option, lexicon_options
+from crosswright.cli.searching import tell_if_slow
+from crosswright.cli.terminal import GridWatch, colour_wanted, interruptible, loading, until
+from crosswright.cli.values import size_of, theme_entries
+from crosswright.cli.writing import notice, put_file, put_out, refuse_to_overwrite, to_json, width_of
 from crosswright.errors import UsageError
 from crosswright.gridtext import format_grid
 from crosswright.pattern import PRESETS, preset
@@ -125,9 +118,9 @@ def make(
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no board could be filled,
     130 interrupted (what there was by then is written).
     """
-    from crosswright.clues import DIFFICULTIES  # noqa: PLC0415
-    from crosswright.make import Wishes  # noqa: PLC0415  (these load all the rooms)
-    from crosswright.workshop import Workshop  # noqa: PLC0415
+    from crosswright.clues import DIFFICULTIES
+    from crosswright.make import Wishes  # these load all the rooms
+    from crosswright.workshop import Workshop
 
     target = formats.of_path(output).name if output not in (None, "-") else "text"
     for path in (output, pdf, html):
@@ -179,11 +172,11 @@ def _write(puzzle: Puzzle, target: str, *, output: str | None, pdf: str | None, 
         for lost in written.lost:
             notice(f"{output}: left out, as {target} can't hold it: {lost}")
     if pdf is not None:
-        from crosswright.render.pdf import pdf as set_pages  # noqa: PLC0415
+        from crosswright.render.pdf import pdf as set_pages
 
         put_file(set_pages([puzzle], solution=True).data, pdf, force=force)
     if html is not None:
-        from crosswright.render.html import html as set_page  # noqa: PLC0415
+        from crosswright.render.html import html as set_page
 
         put_file(set_page(puzzle, solution=True).encode(), html, force=force)
 
@@ -193,7 +186,7 @@ def _show(puzzle: Puzzle) -> None:
     if not sys.stdout.isatty():
         put_out(formats.write(puzzle, "text").data.decode())
         return
-    from crosswright.render.terminal import page  # noqa: PLC0415
+    from crosswright.render.terminal import page
 
     put_out(page(puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout)))
 

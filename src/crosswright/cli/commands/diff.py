@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import click
 
-from crosswright.cli.common import json_option, notice, put_out, read_puzzle, to_json
+from crosswright.cli.options import json_option
+from crosswright.cli.reading import read_puzzle
+from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.difference import differences
 from crosswright.errors import UsageError
 

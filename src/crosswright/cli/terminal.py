@@ -54,8 +54,8 @@ def colour_wanted(stream: IO[Any]) -> bool:
 
 
 def _open_bar(stack: ExitStack) -> Callable[[str, float], None]:
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn  # noqa: PLC0415
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
     what = TextColumn("{task.description}", markup=False)  # last, so that the bar stays where it is
     bar = Progress(BarColumn(), TaskProgressColumn(), what, console=Console(stderr=True), transient=True)
@@ -86,7 +86,7 @@ class Watch:
         seconds = time.monotonic() - self._started
         if seconds < SECONDS_UNWATCHED:
             return
-        from rich.text import Text  # noqa: PLC0415
+        from rich.text import Text
 
         self._live = self._live or open_live()
         self._live.update(Text.from_ansi(self._view(progress, seconds)), refresh=True)
@@ -120,7 +120,7 @@ class GridWatch:
         now = time.monotonic()
         if now - self._shown < SECONDS_A_LOOK or not sys.stderr.isatty():
             return
-        from rich.text import Text  # noqa: PLC0415
+        from rich.text import Text
 
         self._live, self._shown = self._live or open_live(), now
         line = f"{what}; {now - self._started:.0f} s, Ctrl-C keeps the best so far"
@@ -148,7 +148,7 @@ class TableWatch:
         """Show the table, unless all has only just begun."""
         if time.monotonic() - self._started < SECONDS_UNWATCHED:
             return
-        from rich.text import Text  # noqa: PLC0415
+        from rich.text import Text
 
         self._live = self._live or open_live()
         width, height = shutil.get_terminal_size()
@@ -168,8 +168,8 @@ class TableWatch:
 
 def open_live() -> Live:
     """Something on stderr that can be redrawn, and is gone at the end."""
-    from rich.console import Console  # noqa: PLC0415
-    from rich.live import Live  # noqa: PLC0415
+    from rich.console import Console
+    from rich.live import Live
 
     live = Live(console=Console(stderr=True), transient=True, auto_refresh=False)
     live.start()
@@ -201,7 +201,7 @@ def explaining(seconds: float) -> Iterator[None]:
     if seconds < SECONDS_UNWATCHED or not sys.stderr.isatty():
         yield
         return
-    from rich.console import Console  # noqa: PLC0415
+    from rich.console import Console
 
     with Console(stderr=True).status("looking for the smallest conflict; Ctrl-C skips that", spinner_style="none"):
         yield

@@ -13,7 +13,6 @@ source and index; of --how-many: {"how_many": ..., "most_entries": ..., null whe
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
@@ -21,30 +20,15 @@ from typing import Any
 
 import click
 
-from crosswright.cli.boards import (
-    figures_line,
-    pattern_as,
-    pattern_as_json,
-    patterns_as_svg,
-    stats_table,
-)
-from crosswright.cli.common import (
-    Command,
-    Output,
-    choose_output,
-    json_option,
-    lexicon_options,
-    notice,
-    output_options,
-    read_grids,
-    read_lexicon,
-    to_json,
-)
-from crosswright.cli.progress import interruptible
+from crosswright.cli.options import Command, json_option, lexicon_options, output_options
+from crosswright.cli.pattern_figures import figures_line, pattern_as, pattern_as_json, patterns_as_svg, stats_table
+from crosswright.cli.reading import read_grids, read_lexicon
+from crosswright.cli.terminal import interruptible
+from crosswright.cli.values import size_of, theme_entries
+from crosswright.cli.writing import Output, choose_output, notice, to_json
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.pattern import METHODS, PRESETS, Rules, Span, conflict, generate, preset, share_of_blocks, stats
-from crosswright.words import normalise
 
 EXIT_IMPOSSIBLE, EXIT_NOT_FOUND, EXIT_STOPPED = 1, 3, 130
 SUFFIXES = {".txt": "text", ".json": "json", ".svg": "svg"}
@@ -214,16 +198,6 @@ def _rules(
     return replace(rules, **changes, squares=squares)
 
 
-def size_of(text: str | None) -> tuple[int, ...]:
-    """Rows and columns; nothing where the preset is to decide."""
-    if text is None:
-        return ()
-    found = re.fullmatch(r"(\d{1,3})(?:\s*(?:x|by)\s*(\d{1,3}))?", text.strip().lower())
-    if not found:
-        raise UsageError(f"--size {text}: write 15, or rows x columns as in 13x17")
-    return int(found[1]), int(found[2] or found[1])
-
-
 def _spelled(rules: Rules, name: str) -> str:
     """A rule as the option that sets it: `--entries 74-78`."""
     if name in FLAGS:
@@ -270,7 +244,7 @@ def choose_best(
     **_: Any,
 ) -> int:
     """Make the board that is easiest to fill, around the theme if there is one, and say why it is that."""
-    from crosswright.pattern.theme import choose  # noqa: PLC0415  (it loads the search)
+    from crosswright.pattern.theme import choose  # it loads the search
 
     entries = theme_entries(theme, keep_accents)
     lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
@@ -292,23 +266,11 @@ def choose_best(
     return EXIT_STOPPED if stopped else 0 if choice else EXIT_NOT_FOUND
 
 
-def theme_entries(theme: str | None, keep_accents: bool) -> list[str]:
-    """The entries of `--theme` as they stand in a grid."""
-    entries = []
-    for text in theme.split(",") if theme else ():
-        entry = normalise(text, keep_accents=keep_accents)
-        if not entry:
-            named = repr(text.strip() or "nothing")
-            raise UsageError(f"--theme: {named} is no entry; give words, with commas between them")
-        entries.append(entry)
-    return entries
-
-
 def finish(
     path: str, target: Output, *, count: int, show_distances: bool, open_: str | None, block: str | None, **options: Any
 ) -> int:
     """Find up to so many ways to finish a half-made board: its blocks stay, its letters stay open."""
-    from crosswright.pattern.complete import complete  # noqa: PLC0415
+    from crosswright.pattern.complete import complete
 
     (sourced, *others) = read_grids([path], open_=open_, block=block, shortest=options["shortest"] or 2)
     if others:
@@ -368,7 +330,7 @@ def _blame(causes: list[str]) -> str:
 
 def count_all(rules: Rules, target: Output) -> int:
     """Count all patterns under the rules, and find the most entries that one of them has."""
-    from crosswright.pattern.exact import how_many, most_entries  # noqa: PLC0415  (it loads numpy)
+    from crosswright.pattern.exact import how_many, most_entries  # it loads numpy
 
     number = how_many(rules)
     most = most_entries(rules) if number else None

@@ -8,21 +8,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosswright import formats
-from crosswright.cli.clue import Collection, database_option
-from crosswright.cli.common import (
+from crosswright.cli.cluing import Collection
+from crosswright.cli.options import (
     accents_option,
+    database_option,
     json_option,
-    notice,
     output_options,
-    put_file,
-    put_out,
-    read_lexicon,
-    read_puzzle,
-    to_json,
     without_option,
     words_option,
 )
-from crosswright.cli.progress import interruptible, loading, until
+from crosswright.cli.reading import read_lexicon, read_puzzle
+from crosswright.cli.terminal import interruptible, loading, until
+from crosswright.cli.writing import notice, put_file, put_out, to_json
 from crosswright.errors import InputError
 from crosswright.puzzle import Puzzle
 
@@ -90,14 +87,14 @@ def _recall(found: Database | None, itself: str) -> Recall | None:
     """The user's collection as a source for the solver, without the puzzle itself."""
     if found is None:
         return None
-    from crosswright.solving import recall  # noqa: PLC0415
+    from crosswright.solving import recall
 
     return recall(found, without=[itself])
 
 
 def _solved(puzzle: Puzzle, lexicon: Lexicon, recall: Recall | None, seconds: float | None) -> tuple[Solution, bool]:
     """What comes of it, and whether Ctrl-C was pressed; while the solver is being loaded that ends all at once."""
-    from crosswright import solving  # noqa: PLC0415
+    from crosswright import solving
 
     with loading() as progress:
         ranker = solving.load(lexicon, progress, recall)
@@ -128,7 +125,7 @@ def _right(puzzle: Puzzle, solution: Solution) -> tuple[int, int] | None:
 
 
 def _tell(file: str, puzzle: Puzzle, solution: Solution) -> None:
-    from crosswright.languages.english import books  # noqa: PLC0415
+    from crosswright.languages.english import books
 
     cells, guesses = len(solution.sure), len(solution.guesses)
     notice(f"{file}: {cells - guesses} of {cells} letters sure, {guesses} guessed")

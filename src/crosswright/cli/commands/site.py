@@ -16,8 +16,9 @@ from urllib.parse import urlsplit
 
 import click
 
-from crosswright.cli.common import json_option, notice, put_out, to_json
-from crosswright.cli.daily import site_extra, store_option, zone_option
+from crosswright.cli.extras import site_extra
+from crosswright.cli.options import json_option, store_option, zone_option
+from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
 
 
@@ -52,9 +53,9 @@ def site(
     of this site stay as they are.
     """
     with site_extra():
-        from crosswright.web import calendar  # noqa: PLC0415
-        from crosswright.web.static_site import StaticSettings, write_site  # noqa: PLC0415
-        from crosswright.web.store import Store, default_url  # noqa: PLC0415
+        from crosswright.web import calendar
+        from crosswright.web.static_site import StaticSettings, write_site
+        from crosswright.web.store import Store, default_url
 
     place, today = place or default_url(), calendar.today(zone)
     settings = StaticSettings(

@@ -13,22 +13,11 @@ from typing import Any
 import click
 
 from crosswright.checking import check
-from crosswright.cli.common import (
-    Output,
-    Sourced,
-    choose_output,
-    grid_options,
-    json_option,
-    lexicon_options,
-    output_options,
-    read_bytes,
-    read_grids,
-    read_lexicon,
-    repeats_option,
-    to_json,
-)
 from crosswright.cli.comparison import Run, as_csv, as_json, as_plot, as_table
-from crosswright.cli.progress import TableWatch, interruptible
+from crosswright.cli.options import grid_options, json_option, lexicon_options, output_options, repeats_option
+from crosswright.cli.reading import Sourced, read_bytes, read_grids, read_lexicon
+from crosswright.cli.terminal import TableWatch, interruptible
+from crosswright.cli.writing import Output, choose_output, to_json
 from crosswright.errors import CrosswrightError, InputError, UsageError, WrongFillError
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -14,21 +12,7 @@ import click
 
 from crosswright import formats, search
 from crosswright.checking import check
-from crosswright.cli.common import (
-    Output,
-    Sourced,
-    choose_output,
-    entry_options,
-    json_option,
-    lexicon_options,
-    notice,
-    open_grid_options,
-    output_options,
-    read_lexicon,
-    read_or_open,
-    refuse_to_overwrite,
-    to_json,
-)
+from crosswright.cli.exits import EXIT_CODES
 from crosswright.cli.filling import (
     Filling,
     effort_line,
@@ -42,21 +26,30 @@ from crosswright.cli.filling import (
     standing_line,
     trouble_line,
 )
-from crosswright.cli.place_blocks import block_options, fill_patterns, rules_of
-from crosswright.cli.progress import Watch, explaining, interruptible, until
-from crosswright.cli.searching import jobs_option, search_options
+from crosswright.cli.options import (
+    block_options,
+    entry_options,
+    json_option,
+    lexicon_options,
+    open_grid_options,
+    output_options,
+)
+from crosswright.cli.place_blocks import fill_patterns, rules_of
+from crosswright.cli.reading import Sourced, read_lexicon, read_or_open, with_fixes
+from crosswright.cli.search_options import jobs_option, search_options
+from crosswright.cli.searching import _cores, tell_if_slow
+from crosswright.cli.terminal import Watch, explaining, interruptible, until
 from crosswright.cli.tracing import Tracing, choose_tracing, tracing_options
 from crosswright.cli.use_all import place_all
-from crosswright.errors import CrosswrightError, UsageError, WrongFillError
+from crosswright.cli.writing import Output, choose_output, notice, refuse_to_overwrite, to_json
+from crosswright.errors import UsageError, WrongFillError
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
-from crosswright.search import Budget, Conflict, Outcome, Progress, Result, best_fill, explain, native, several
+from crosswright.search import Budget, Conflict, Outcome, Progress, Result, best_fill, explain, several
 from crosswright.words import Lexicon
-from crosswright.words import normalise as normalise_word
 
-EXIT_CODES = {Outcome.SOLVED: 0, Outcome.IMPOSSIBLE: 1, Outcome.OUT_OF_BUDGET: 3, Outcome.STOPPED: 130}
 # The formats of puzzles that a fill can be written in, without clues: all but those that grids and results have.
 PUZZLES = [name for name in formats.writable() if name not in ("text", "json")]
 SUFFIXES = {".txt": "text", ".json": "json"} | {formats.named(name).suffixes[0]: name for name in PUZZLES}
@@ -308,41 +301,7 @@ def _budget(nodes: int | None, seconds: float | None, wants_best: bool) -> Budge
     return Budget(nodes, SECONDS_FOR_BEST if endless else seconds)
 
 
-def _cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def tell_if_slow(engine: str) -> None:
-    """Say to a person, not to a script, that the fast engine is missing."""
-    if engine == "auto" and not native.available() and sys.stderr.isatty():
-        notice("the compiled engine was not built here; the readable one fills, slower (a C++20 compiler makes it)")
-
-
 # Letters from the command line.
-
-
-def with_fixes(sourced: Sourced, fixes: Sequence[str], slots: Sequence[str], keep_accents: bool) -> Grid:
-    """The grid with the entries of `--fix` and the letters of `--slot`."""
-    grid = sourced.grid
-    for option, requests in (("--fix", fixes), ("--slot", slots)):
-        for request in requests:
-            name, equals, letters = request.partition("=")
-            if not equals:
-                raise UsageError(f"{option} {request}: expected a slot, '=' and its letters, as in 1A=ICECREAM")
-            if option == "--fix" and "?" in letters:
-                raise UsageError(f"{option} {request}: a whole word belongs here; use --slot for letters and '?'")
-            try:
-                grid = grid.with_entry(name, _normalised(letters, keep_accents))
-            except CrosswrightError as error:
-                raise UsageError(f"{option} {request}: {sourced.label}: {error}") from None
-    return grid
-
-
-def _normalised(letters: str, keep_accents: bool) -> str:
-    """Letters as they stand in grids and words; `?` and the brackets of a cell with several letters stay."""
-    pieces = re.split(r"([?\[\]])", letters)
-    return "".join(normalise_word(piece, keep_accents=keep_accents) or piece for piece in pieces)
 
 
 # Filling.
@@ -414,7 +373,7 @@ def with_proof(
     problem: Problem, path: Path, rules: Rules, stop: Callable[[], bool], progress: Callable[[Progress], None] | None
 ) -> Result:
     """Search for a fill; where there is none, the proof of that is a file."""
-    from crosswright.cli.proof import writing_proof  # noqa: PLC0415  (few want one)
+    from crosswright.cli.proof import writing_proof  # few want one
 
     asked = (problem.grid, rules.lexicon)
     with writing_proof(path, *asked, allow_repeats=rules.allow_repeats, force=rules.force) as draft:

@@ -6,8 +6,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from crosswright.cli.common import width_of
-from crosswright.cli.progress import colour_wanted
+from crosswright.cli.terminal import colour_wanted
+from crosswright.cli.writing import width_of
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid
 from crosswright.pattern import Stats, distances, stats

@@ -10,28 +10,22 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosswright import formats
-from crosswright.cli.common import json_option, notice, put_file, put_out, read_puzzle, to_json
-from crosswright.cli.progress import loading
+from crosswright.cli.cluing import Collection, _listed, entries_as_json, own_clues, tell_editor
+from crosswright.cli.options import database_option, json_option
+from crosswright.cli.reading import read_puzzle
+from crosswright.cli.terminal import loading
+from crosswright.cli.writing import notice, put_file, put_out, to_json
 from crosswright.errors import InputError, UsageError
 from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from crosswright.clues import Candidate, Clued
-    from crosswright.clues.database import Database, Record
-    from crosswright.clues.own import Definitions
+    from crosswright.clues import Clued
+    from crosswright.clues.database import Record
     from crosswright.clues.writer import Source
 
 # What a language model is asked for unless it is told otherwise.
 USUAL_DIFFICULTY = 2
-ALTERNATIVES = 3
 LIST_SUFFIXES = (".tsv", ".csv", ".dict")
-
-database_option = click.option(
-    "--database",
-    metavar="PLACE",
-    help="The collection of your own clues: an SQLite file or an SQLAlchemy URL. Default: $CROSSWRIGHT_CLUES, else a "
-    "file in your data folder.",
-)
 
 
 class _Group(click.Group):
@@ -108,7 +102,7 @@ def write(
     target = formats.of_path(output).name if output not in (None, "-") else "text"
     puzzle = read_puzzle(file)
     if title is not None:
-        from dataclasses import replace  # noqa: PLC0415
+        from dataclasses import replace
 
         puzzle = replace(puzzle, title=title)
     sources = [own_clues(definitions)] if definitions else []
@@ -137,7 +131,7 @@ def _entries(puzzle: Puzzle, file: str) -> dict[str, str]:
 
 def _asked(model: str, base_url: str | None, puzzle: Puzzle, file: str, difficulty: int) -> Source:
     """A language model that has written its clues for a puzzle."""
-    from crosswright.clues.llm import DEFAULT_URL, LanguageModel  # noqa: PLC0415
+    from crosswright.clues.llm import DEFAULT_URL, LanguageModel
 
     asked = LanguageModel(model, base_url or DEFAULT_URL, difficulty=difficulty)
     asked.ask(sorted(set(_entries(puzzle, file).values())))
@@ -147,7 +141,7 @@ def _asked(model: str, base_url: str | None, puzzle: Puzzle, file: str, difficul
 def _clued(
     puzzle: Puzzle, file: str, sources: Sequence[Source], *, database: str | None, difficulty: int, again: bool
 ) -> Clued:
-    from crosswright import clues  # noqa: PLC0415
+    from crosswright import clues
 
     _entries(puzzle, file)
     with Collection(database) as found, loading() as progress:
@@ -161,80 +155,11 @@ def _clued(
         return clues.write(puzzle, desk, difficulty=difficulty, again=again, told=told)
 
 
-def own_clues(files: Sequence[str]) -> Source:
-    """The user's lists as a source: of each answer the first clue."""
-    return _listed(files).source()
-
-
-def _listed(files: Sequence[str], date: str = "") -> Definitions:
-    from crosswright.clues import own  # noqa: PLC0415
-
-    found = own.definitions(files, date)
-    for note in found.notes:
-        notice(note)
-    return found
-
-
-class Collection:
-    """The user's own clues, where there are any; closed at the end."""
-
-    def __init__(self, place: str | None) -> None:
-        self.place = place
-        self.found: Database | None = None
-
-    def __enter__(self) -> Database | None:
-        from crosswright.clues import own  # noqa: PLC0415
-
-        self.found = own.collection(self.place)
-        return self.found
-
-    def __exit__(self, *_: object) -> None:
-        if self.found:
-            self.found.close()
-
-
-def tell_editor(label: str, clued: Clued) -> None:
-    """On stderr: how many entries have a clue now, and which the editor has to see to."""
-    some = len(clued.choices)
-    if not some:
-        notice(f"{label}: every entry has a clue already; --again writes new ones")
-        return
-    notice(f"{label}: {some - len(clued.unclued)} of {some} entries clued")
-    unclued = [f"{name} {clued.choices[name].answer}" for name in clued.unclued]
-    weak = [f"{name} {c.answer}" for name, c in clued.choices.items() if c.clue and c.clue.template == "charade"]
-    for names, what in ((unclued, "no source knows"), (weak, "only put together of two words")):
-        if names:
-            notice(f"{label}: for the editor, {what}: {', '.join(names)}")
-
-
 def _as_json(file: str, clued: Clued) -> dict[str, Any]:
     return {
         "source": file,
         "entries": entries_as_json(clued),
         "unclued": clued.unclued,
-    }
-
-
-def entries_as_json(clued: Clued) -> list[dict[str, Any]]:
-    """What was chosen for each entry, and what else could be."""
-    return [
-        {
-            "slot": name,
-            "answer": choice.answer,
-            "clue": choice.clue and _candidate(choice.clue),
-            "alternatives": [_candidate(each) for each in choice.alternatives[:ALTERNATIVES]],
-        }
-        for name, choice in clued.choices.items()
-    ]
-
-
-def _candidate(candidate: Candidate) -> dict[str, Any]:
-    return {
-        "text": candidate.text,
-        "kind": candidate.template,
-        "difficulty": round(candidate.difficulty, 1),
-        "quality": round(candidate.quality, 1),
-        "origins": [origin._asdict() for origin in candidate.origins],
     }
 
 
@@ -257,7 +182,7 @@ def import_(
     """
     if date is not None and not _is_date(date):
         raise UsageError(f"--date {date}: no date; write it as 2026-11-21")
-    from crosswright.clues.database import Database, default_url  # noqa: PLC0415
+    from crosswright.clues.database import Database, default_url
 
     collection = Database(database or default_url())
     results = []
@@ -285,7 +210,7 @@ def _is_date(text: str) -> bool:
 
 def _records(file: str, date: str) -> Iterator[Record]:
     """The clues in a file: a list, by its suffix or by what is in it, or a puzzle."""
-    from crosswright.clues.lists import of_clues  # noqa: PLC0415
+    from crosswright.clues.lists import of_clues
 
     if Path(file).suffix.lower() in LIST_SUFFIXES or (file != "-" and _looks_like_list(file)):
         yield from _listed([file], date).records
@@ -325,7 +250,7 @@ def search(*, answer: str | None, text: str | None, limit: int, database: str | 
 
     Prints ANSWER<tab>CLUE<tab>SOURCE<tab>DATE, a line each. Exit code: 0 found, 1 none found.
     """
-    from crosswright.words import normalise  # noqa: PLC0415
+    from crosswright.words import normalise
 
     if answer is None and not text:
         raise UsageError("nothing to look for; give an ANSWER, a pattern such as '?E?T', or --text WORDS")

@@ -11,16 +11,18 @@ The JSON is one object:
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import click
 
-from crosswright.cli import EXIT_INTERRUPTED
-from crosswright.cli.common import json_option, notice, put_out, to_json, without_option, words_option
-from crosswright.cli.fill import tell_if_slow
-from crosswright.cli.progress import GridWatch, interruptible, loading
+from crosswright.cli.exits import INTERRUPTED
+from crosswright.cli.extras import site_extra
+from crosswright.cli.options import json_option, store_option, without_option, words_option, zone_option
+from crosswright.cli.searching import tell_if_slow
+from crosswright.cli.terminal import GridWatch, interruptible, loading
+from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
 from crosswright.sql import shown
 
@@ -30,26 +32,6 @@ if TYPE_CHECKING:
     from crosswright.web.daily import Result
     from crosswright.web.store import Store
     from crosswright.workshop import Workshop
-
-store_option = click.option(
-    "--store",
-    "place",
-    metavar="PLACE",
-    help="Where the site's puzzles are: an SQLite file or an SQLAlchemy URL. Default: $CROSSWRIGHT_STORE, else a file "
-    "in your data folder.",
-)
-zone_option = click.option(
-    "--zone", default="UTC", show_default=True, metavar="ZONE", help="Where a day begins at midnight: Europe/Berlin."
-)
-
-
-@contextmanager
-def site_extra() -> Iterator[None]:
-    """Around imports of the site's rooms: UsageError where their packages aren't installed."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        raise UsageError(f"the site wants {error.name}; run `pip install 'crosswright[web]'`") from None
 
 
 @click.command()
@@ -90,8 +72,8 @@ def daily(
     that are finished stay).
     """
     with site_extra():
-        from crosswright.web import calendar  # noqa: PLC0415
-        from crosswright.web.store import Store, default_url  # noqa: PLC0415
+        from crosswright.web import calendar
+        from crosswright.web.store import Store, default_url
 
     start = _date(first) if first else calendar.today(zone)
     plan = calendar.read_plan(plan_file) if plan_file else calendar.Plan()
@@ -103,7 +85,7 @@ def daily(
         stopped = stop()
     if as_json:
         put_out(to_json({"store": shown(place), "days": [each.as_json() for each in results]}))
-    return EXIT_INTERRUPTED if stopped else int(any(each.state.value == "missing" for each in results))
+    return INTERRUPTED if stopped else int(any(each.state.value == "missing" for each in results))
 
 
 def _date(text: str) -> datetime.date:
@@ -117,7 +99,7 @@ def _make(
     first: datetime.date, count: int, store: Store, plan: Plan, stop: Callable[[], bool], *, aloud: bool
 ) -> list[Result]:
     """Make the days in order; each is told as it is done, those that want an editor's eye on stderr."""
-    from crosswright.web.daily import Maker, ahead  # noqa: PLC0415
+    from crosswright.web.daily import Maker, ahead
 
     results = []
     with closing(_Watch()) as watch, Maker(store, plan, lambda: _open(plan), stop, watch) as maker:
@@ -148,7 +130,7 @@ class _Watch:
 
 
 def _open(plan: Plan) -> Workshop:
-    from crosswright.workshop import Workshop  # noqa: PLC0415
+    from crosswright.workshop import Workshop
 
     tell_if_slow("auto")
     with loading() as progress:

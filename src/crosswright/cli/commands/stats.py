@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 
 import click
 
-from crosswright.cli.common import json_option, put_out, read_lexicon, read_puzzle, to_json, words_option
+from crosswright.cli.options import json_option, words_option
+from crosswright.cli.reading import read_lexicon, read_puzzle
+from crosswright.cli.writing import put_out, to_json
 from crosswright.stats import Statistics, statistics
 
 # How many cells' worth of bar has the fullest line of a distribution?

@@ -11,8 +11,9 @@ from urllib.parse import urlsplit
 
 import click
 
-from crosswright.cli.common import notice, together
-from crosswright.cli.daily import site_extra, store_option, zone_option
+from crosswright.cli.extras import site_extra
+from crosswright.cli.options import store_option, together, zone_option
+from crosswright.cli.writing import notice
 from crosswright.errors import UsageError
 
 if TYPE_CHECKING:
@@ -79,10 +80,10 @@ def serve(
     It makes the coming days by itself, at the start and at midnight.
     """
     with site_extra():
-        from crosswright.web import calendar  # noqa: PLC0415
-        from crosswright.web.app import create_app  # noqa: PLC0415
-        from crosswright.web.settings import Settings  # noqa: PLC0415
-        from crosswright.web.store import Store, default_url  # noqa: PLC0415
+        from crosswright.web import calendar
+        from crosswright.web.app import create_app
+        from crosswright.web.settings import Settings
+        from crosswright.web.store import Store, default_url
 
     settings = Settings(
         store=place or default_url(),
@@ -118,7 +119,7 @@ def _listening(host: str, port: int) -> socket.socket:
 def _allow_connections() -> None:
     """As many visitors at once as the system lets this program have; a shell's usual limit is a thousand."""
     try:
-        import resource  # noqa: PLC0415  (not on Windows)
+        import resource  # not on Windows
     except ImportError:
         return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -127,7 +128,7 @@ def _allow_connections() -> None:
 
 
 def _run(app: FastAPI, door: socket.socket, access_log: bool) -> None:
-    import uvicorn  # noqa: PLC0415
+    import uvicorn
 
     config = uvicorn.Config(
         app,

@@ -13,7 +13,7 @@ from random import Random
 
 from measure import TWELVE
 
-from crosswright import Grid, Lexicon, Problem, faults, load_default, parse_grids, solve
+from crosswright import Grid, Lexicon, Problem, check, fill, load_default, parse_grids
 from crosswright.pattern import generate, preset
 from crosswright.render import svg
 from crosswright.render.sheet import sheet
@@ -56,10 +56,10 @@ def demo() -> str:
     for slot, word in THEME.items():
         given = given.with_entry(slot, word)
     lexicon = load_default(min_score=MIN_SCORE)
-    fill = solve(Problem.of(given, lexicon), seed=SEED, engine="python").fill
-    assert fill is not None and faults(fill, structure=given, words=lexicon) == []
+    filled = fill(Problem.of(given, lexicon), seed=SEED, engine="python").fill
+    assert filled is not None and check(filled, structure=given, words=lexicon) == []
     theme = {c for c, letters in enumerate(given.letters) if letters}
-    return svg.draw(fill, highlighted=theme)
+    return svg.draw(filled, highlighted=theme)
 
 
 PANEL = 246.0  # how far apart two panels begin

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 
-from crosswright import Budget, Grid, Lexicon, Problem, Result, load_default, parse_grids, solutions, solve
+from crosswright import Budget, Grid, Lexicon, Problem, Result, fill, fills, load_default, parse_grids
 from crosswright.progress import Progress
 from crosswright.render.plot import as_time
 from crosswright.search import best_fill, native, textbook
@@ -49,11 +49,11 @@ def naive() -> None:
     for count in (25, 50, 100):
         words = common[:count]
         tried = [0]
-        fills = sum(1 for _ in naive_fills(Grid.open(3, 3), 0, words, tried))
+        naive = sum(1 for _ in naive_fills(Grid.open(3, 3), 0, words, tried))
         problem = Problem.of(Grid.open(3, 3), Lexicon.from_words(words), allow_repeats=True)
-        *found, last = solutions(problem, engine="python")
-        print(f"| {count} | {fills:,} | {tried[0]:,} | {last.nodes:,} |")
-        assert len(found) == fills
+        found = fills(problem, engine="python")
+        assert sum(1 for _ in found) == naive
+        print(f"| {count} | {naive:,} | {tried[0]:,} | {found.nodes:,} |")
 
 
 def naive_fills(grid: Grid, s: int, words: list[str], tried: list[int]) -> Iterator[Grid]:
@@ -93,11 +93,11 @@ def last_result(problem: Problem, strategy: str, every: bool, stop: Callable[[],
     """What a strategy, or an engine by its name, comes to."""
     if strategy in ("python", "native"):
         if every:
-            return [*solutions(problem, engine=strategy, stop=stop)][-1]
-        return solve(problem, engine=strategy, stop=stop)
+            return [*fills(problem, engine=strategy, stop=stop).results()][-1]
+        return fill(problem, engine=strategy, stop=stop)
     if every:
-        return [*textbook.solutions(problem, strategy, stop=stop)][-1]
-    return textbook.solve(problem, strategy, stop=stop)
+        return [*textbook.fills(problem, strategy, stop=stop).results()][-1]
+    return textbook.fill(problem, strategy, stop=stop)
 
 
 class WithoutWeights(Search):
@@ -165,7 +165,7 @@ def growth() -> None:
 
 def middle(problem: Problem, engine: str) -> str:
     """The median nodes and time over the seeds."""
-    results: list[Result] = [solve(problem, seed=s, engine=engine, budget=Budget(seconds=10)) for s in SEEDS]
+    results: list[Result] = [fill(problem, seed=s, engine=engine, budget=Budget(seconds=10)) for s in SEEDS]
     outcomes = "/".join(sorted({r.outcome.value for r in results}))
     nodes, seconds = median(r.nodes for r in results), median(r.seconds for r in results)
     return f"{outcomes} | {nodes:,} | {seconds * 1000:.1f} ms"

@@ -93,7 +93,7 @@ def read_grids(path: str | Path, *, open: str | None = None, block: str | None =
 
 
 def grids_in(data: bytes, source: str, *, open: str | None, block: str | None, shortest: int) -> list[Grid]:
-    """The grids in a file's bytes, as `read_grids` gives them; InputError, which names `source`, where there are none."""
+    """The grids in a file's bytes, as `read_grids` gives them; InputError, with `source`, where there are none."""
     if formats.is_grids(data):
         return gridtext.parse_grids(_decoded(data, source), source=source, open=open, block=block, shortest=shortest)
     puzzle = formats.read(data, source=source)
@@ -168,11 +168,11 @@ def write_puzzle(
     if kind is None:
         raise UsageError(f"there is no format {format!r}; use one of {', '.join(KINDS)}")
     if kind.drawn:
-        data, lost = render.MEDIA[kind.name].drawn(puzzle, solution=solution), ()
-    else:
-        data, lost = formats.write(puzzle, kind.name)
-    write_whole(place, data)
-    return lost
+        write_whole(place, render.MEDIA[kind.name].drawn(puzzle, solution=solution))
+        return ()
+    written = formats.write(puzzle, kind.name)
+    write_whole(place, written.data)
+    return written.lost
 
 
 def write_whole(path: Path, data: bytes) -> None:

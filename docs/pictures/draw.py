@@ -13,7 +13,7 @@ from random import Random
 
 from measure import TWELVE
 
-from crosswright import Grid, Lexicon, Problem, faults, load_default, parse_grids, solve
+from crosswright import Grid, Lexicon, Problem, default_lexicon, faults, parse_grids, solve
 from crosswright.pattern import generate, preset
 from crosswright.render import svg
 from crosswright.render.sheet import sheet
@@ -55,7 +55,7 @@ def demo() -> str:
     given = parse_grids(DEMO.read_text("utf-8"))[0]
     for slot, word in THEME.items():
         given = given.with_entry(slot, word)
-    lexicon = load_default(min_score=MIN_SCORE)
+    lexicon = default_lexicon(min_score=MIN_SCORE)
     fill = solve(Problem.of(given, lexicon), seed=SEED, engine="python").fill
     assert fill is not None and faults(fill, structure=given, words=lexicon) == []
     theme = {c for c, letters in enumerate(given.letters) if letters}

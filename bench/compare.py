@@ -26,7 +26,7 @@ from peers.peer import as_text
 from plot import plot
 from results import Results, Run, counted, described, geometric_mean, machine, mean_score
 
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.grid import Grid
 from crosswright.render.plot import as_time
 from crosswright.words import Lexicon

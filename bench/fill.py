@@ -26,7 +26,7 @@ from options import parser
 from plot import plot
 from results import Results, Run, counted, described, machine, mean_score
 
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
 from crosswright.problem import Problem

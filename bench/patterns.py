@@ -18,9 +18,9 @@ from random import Random
 
 from crosswright import Budget, Lexicon, Problem, load_default, read_grids, solve
 from crosswright.grid import Grid
-from crosswright.patterns import Rules, generate, preset, stats
-from crosswright.patterns.exact import how_many
-from crosswright.patterns.theme import choose
+from crosswright.pattern import Rules, generate, preset, stats
+from crosswright.pattern.exact import how_many
+from crosswright.pattern.theme import choose
 from crosswright.search import Outcome
 
 PUBLISHED = Path(__file__).parents[2] / "shared" / "bench" / "published"

@@ -18,7 +18,7 @@ from crosswright.clues import Desk, Draft, Origin, write
 from crosswright.clues.facts import Fact
 from crosswright.grid import Grid
 from crosswright.make import Made, Tell, Wishes, make
-from crosswright.patterns import preset
+from crosswright.pattern import preset
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome, solve

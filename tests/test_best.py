@@ -11,7 +11,7 @@ from naive_fill import all_fills
 from strategies import small_grids, small_lexicons
 from test_search import ENGINES, problem
 
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem

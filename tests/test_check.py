@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosswright.check import Fault, Witness, faults
+from crosswright.checking import Fault, Witness, faults
 from crosswright.grid import Grid
 
 
@@ -232,5 +232,5 @@ def test_any_cell_changed_is_a_fault_of_the_structure(fill: Grid, data: st.DataO
 
 @pytest.mark.parametrize("room", ["crosswright.problem", "crosswright.search", "crosswright.words"])
 def test_it_loads_no_room_that_makes_fills(room: str) -> None:
-    code = f"import sys, crosswright.check; sys.exit({room!r} in sys.modules)"
+    code = f"import sys, crosswright.checking; sys.exit({room!r} in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

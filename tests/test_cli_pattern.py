@@ -11,7 +11,7 @@ from cli_runner import only_error, run, run_json, write
 
 from crosswright.grid import Grid
 from crosswright.gridtext import read_grids
-from crosswright.patterns import preset, violations
+from crosswright.pattern import preset, violations
 
 pytestmark = pytest.mark.usefixtures("folder")
 

@@ -15,13 +15,13 @@ from cli_runner import only_error, run, run_json, write
 from small_wordnet import small_knowledge
 
 from crosswright import clues, formats, solving
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.clues import Desk, Draft, Origin
 from crosswright.clues.enumeration import enumeration
 from crosswright.clues.facts import Fact
 from crosswright.grid import Grid
 from crosswright.make import Judge, Made, Wishes, known, make, without_clue
-from crosswright.patterns import preset, violations
+from crosswright.pattern import preset, violations
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome
 from crosswright.solving import Evidence, Ranker, arrays, books, store

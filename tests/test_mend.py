@@ -8,7 +8,7 @@ from unittest import mock
 import pytest
 from generated_words import generated_words
 
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.grid import Grid
 from crosswright.gridtext import read_grids
 from crosswright.problem import Problem

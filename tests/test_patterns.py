@@ -13,7 +13,7 @@ from strategies import small_grids
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.gridtext import read_grids
-from crosswright.patterns import (
+from crosswright.pattern import (
     Rules,
     Span,
     conflict,
@@ -24,7 +24,7 @@ from crosswright.patterns import (
     stats,
     violations,
 )
-from crosswright.patterns.board import Frame, Judge
+from crosswright.pattern.board import Frame, Judge
 
 
 def board(*rows: str, shortest: int = 3) -> Grid:

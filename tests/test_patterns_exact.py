@@ -15,9 +15,9 @@ import pytest
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.gridtext import write_grid
-from crosswright.patterns import Rules, Span, generate, violations
-from crosswright.patterns.exact import how_many, most_entries
-from crosswright.patterns.sample import UniformMaker
+from crosswright.pattern import Rules, Span, generate, violations
+from crosswright.pattern.exact import how_many, most_entries
+from crosswright.pattern.sample import UniformMaker
 
 GOLDEN = [
     line.split()

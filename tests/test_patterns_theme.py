@@ -10,13 +10,13 @@ from random import Random
 import naive_patterns
 import pytest
 
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
-from crosswright.patterns import Rules, Span, preset, violations
-from crosswright.patterns.complete import complete
-from crosswright.patterns.estimate import Estimator
-from crosswright.patterns.theme import ThemeMaker, choose
+from crosswright.pattern import Rules, Span, preset, violations
+from crosswright.pattern.complete import complete
+from crosswright.pattern.estimate import Estimator
+from crosswright.pattern.theme import ThemeMaker, choose
 from crosswright.words import Lexicon
 
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from naive_fill import all_fills
 from strategies import small_lexicons
 
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
+from crosswright.pattern.place_blocks import Rules, patterns, solutions, solve
 from crosswright.search import Budget, Outcome
-from crosswright.search.place_blocks import Rules, patterns, solutions, solve
 from crosswright.words import Lexicon
 
 # How many there are: https://oeis.org/A323838, n = 3, 5, 7.

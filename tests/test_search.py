@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from naive_fill import all_fills
 from strategies import small_grids, small_lexicons
 
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import read_grids

@@ -12,14 +12,15 @@ from hypothesis import strategies as st
 from naive_fill import all_fills
 from strategies import small_grids, small_lexicons
 
-from crosswright.check import faults
+from crosswright import textbook
+from crosswright.checking import faults
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import read_grids
 from crosswright.problem import Problem
-from crosswright.search import Budget, Outcome, textbook
+from crosswright.search import Budget, Outcome
 from crosswright.search import solutions as engine_solutions
-from crosswright.search.textbook import ENGINE, PARTS, PRESETS, Strategy, named, solutions, solve
+from crosswright.textbook import ENGINE, PARTS, PRESETS, Strategy, named, solutions, solve
 from crosswright.words import Lexicon
 
 COMPLETE = [Strategy(**dict(zip(PARTS, parts, strict=True))) for parts in itertools.product(*PARTS.values())]

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from naive_fill import all_fills
 from strategies import small_grids, small_lexicons
 
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.grid import Grid
 from crosswright.gridtext import read_grids
 from crosswright.problem import Problem
 from crosswright.render.text import draw
-from crosswright.search.textbook import solve
-from crosswright.search.textbook.classic import Crossword, CrosswordCreator, Variable
+from crosswright.textbook import solve
+from crosswright.textbook.classic import Crossword, CrosswordCreator, Variable
 from crosswright.words import Lexicon
 
 EXAMPLES = Path(__file__).parent.parent / "examples"

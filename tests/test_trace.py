@@ -17,8 +17,8 @@ from crosswright.gridtext import read_grids
 from crosswright.problem import Problem
 from crosswright.render.replay import describe, grid_at, page, warmth
 from crosswright.search import Outcome
-from crosswright.search.textbook import ENGINE, trace
-from crosswright.search.textbook.trace import Step, Trace, traced
+from crosswright.textbook import ENGINE, trace
+from crosswright.textbook.trace import Step, Trace, traced
 from crosswright.words import Lexicon
 
 OPEN4 = "....\n" * 4

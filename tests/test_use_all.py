@@ -13,8 +13,8 @@ from strategies import small_grids, small_lexicons
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import read_grids
+from crosswright.placing.use_all import fills, misfits, ways
 from crosswright.search import Budget, Outcome
-from crosswright.search.use_all import fills, misfits, ways
 from crosswright.words import Lexicon
 
 CLASSIC = """\

@@ -18,7 +18,7 @@ from fastapi.testclient import TestClient
 from web_site import SMALL, app_of, filled_store, one_day, opened, served, store
 
 from crosswright import formats
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.web import days, making, tasks
 from crosswright.web.making import Job
 from crosswright.web.orders import Order

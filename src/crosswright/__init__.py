@@ -14,8 +14,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from crosswright.check import Fault as Fault
-    from crosswright.check import faults as faults
+    from crosswright.checking import Fault as Fault
+    from crosswright.checking import faults as faults
     from crosswright.errors import CrosswrightError as CrosswrightError
     from crosswright.grid import Grid as Grid
     from crosswright.gridtext import read_grids as read_grids
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from crosswright.words import load_default as load_default
 
 _ROOMS = {
-    "check": ("Fault", "faults"),
+    "checking": ("Fault", "faults"),
     "errors": ("CrosswrightError",),
     "grid": ("Grid",),
     "gridtext": ("read_grids", "write_grid"),

@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 from crosswright.clues import USUAL_DIFFICULTY, Clued, Desk, reworded, write
 from crosswright.clues.enumeration import enumeration
 from crosswright.grid import Grid
-from crosswright.patterns import Rules, generate
-from crosswright.patterns.theme import choose
+from crosswright.pattern import Rules, generate
+from crosswright.pattern.theme import choose
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, Outcome, Progress, Standing, best, solve

@@ -18,7 +18,7 @@ from typing import IO, Any
 
 import click
 
-from crosswright.check import Witness
+from crosswright.checking import Witness
 from crosswright.cli.common import (
     Sourced,
     WrongFillError,
@@ -38,10 +38,10 @@ from crosswright.cli.searching import search_options
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
+from crosswright.pattern.place_blocks import Rules
+from crosswright.pattern.place_blocks import solutions as fills_and_blocks
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, Result, solutions
-from crosswright.search.place_blocks import Rules
-from crosswright.search.place_blocks import solutions as fills_and_blocks
 
 FORMATS = {".txt": "text", ".jsonl": "jsonl"}
 

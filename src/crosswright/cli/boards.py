@@ -10,7 +10,7 @@ from crosswright.cli.common import width_of
 from crosswright.cli.progress import colour_wanted
 from crosswright.grid import Grid
 from crosswright.gridtext import write_grid
-from crosswright.patterns import Stats, distances, stats
+from crosswright.pattern import Stats, distances, stats
 from crosswright.render.sheet import sheet
 from crosswright.render.text import draw
 

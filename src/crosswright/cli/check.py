@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from crosswright.check import Fault, faults
+from crosswright.checking import Fault, faults
 from crosswright.cli.common import (
     Sourced,
     grid_options,

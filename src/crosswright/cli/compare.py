@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.cli.common import (
     Output,
     Sourced,
@@ -33,7 +33,7 @@ from crosswright.cli.progress import TableWatch, interruptible
 from crosswright.errors import CrosswrightError, InputError, UsageError
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome
-from crosswright.search.textbook import ENGINE, PRESETS, named, solve
+from crosswright.textbook import ENGINE, PRESETS, named, solve
 from crosswright.words import Lexicon
 
 SUFFIXES = {".txt": "table", ".csv": "csv", ".json": "json"}

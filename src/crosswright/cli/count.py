@@ -54,11 +54,11 @@ from crosswright.cli.progress import interruptible
 from crosswright.cli.searching import jobs_option, search_options
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
+from crosswright.pattern.place_blocks import Rules as BlockRules
+from crosswright.pattern.place_blocks import patterns
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome
 from crosswright.search.outcome import Meter
-from crosswright.search.place_blocks import Rules as BlockRules
-from crosswright.search.place_blocks import patterns
 from crosswright.words import Lexicon
 
 SUFFIXES = {".txt": "text", ".json": "json"}

@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from crosswright import formats
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.cli.common import (
     Output,
     Sourced,

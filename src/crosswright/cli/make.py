@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosswright import formats
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.cli.clue import database_option, entries_as_json, tell_editor
 from crosswright.cli.common import (
     WrongFillError,
@@ -47,7 +47,7 @@ from crosswright.cli.pattern import size_of, theme_entries
 from crosswright.cli.progress import GridWatch, colour_wanted, interruptible, loading, until
 from crosswright.errors import UsageError
 from crosswright.gridtext import write_grid
-from crosswright.patterns import PRESETS, preset
+from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome
 from crosswright.words import Lexicon

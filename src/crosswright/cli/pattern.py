@@ -43,7 +43,7 @@ from crosswright.cli.common import (
 from crosswright.cli.progress import interruptible
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
-from crosswright.patterns import METHODS, PRESETS, Rules, Span, conflict, generate, preset, share_of_blocks, stats
+from crosswright.pattern import METHODS, PRESETS, Rules, Span, conflict, generate, preset, share_of_blocks, stats
 from crosswright.words import normalise
 
 EXIT_IMPOSSIBLE, EXIT_NOT_FOUND, EXIT_STOPPED = 1, 3, 130
@@ -270,7 +270,7 @@ def choose_best(
     **_: Any,
 ) -> int:
     """Make the board that is easiest to fill, around the theme if there is one, and say why it is that."""
-    from crosswright.patterns.theme import choose  # noqa: PLC0415  (it loads the search)
+    from crosswright.pattern.theme import choose  # noqa: PLC0415  (it loads the search)
 
     entries = theme_entries(theme, keep_accents)
     lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
@@ -308,7 +308,7 @@ def finish(
     path: str, target: Output, *, count: int, show_distances: bool, open_: str | None, block: str | None, **options: Any
 ) -> int:
     """Find up to so many ways to finish a half-made board: its blocks stay, its letters stay open."""
-    from crosswright.patterns.complete import complete  # noqa: PLC0415
+    from crosswright.pattern.complete import complete  # noqa: PLC0415
 
     (sourced, *others) = read_grids([path], open_=open_, block=block, shortest=options["shortest"] or 2)
     if others:
@@ -368,7 +368,7 @@ def _blame(causes: list[str]) -> str:
 
 def count_all(rules: Rules, target: Output) -> int:
     """Count all patterns under the rules, and find the most entries that one of them has."""
-    from crosswright.patterns.exact import how_many, most_entries  # noqa: PLC0415  (it loads numpy)
+    from crosswright.pattern.exact import how_many, most_entries  # noqa: PLC0415  (it loads numpy)
 
     number = how_many(rules)
     most = most_entries(rules) if number else None

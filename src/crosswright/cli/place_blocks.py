@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 import click
 
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.cli.common import Output, Sourced, WrongFillError, notice, together
 from crosswright.cli.filling import Filling, effort_line, entries_of, picture, score_line
 from crosswright.cli.progress import interruptible
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.gridtext import write_grid
+from crosswright.pattern.place_blocks import Rules, solve, with_blocks
 from crosswright.search import Budget, Outcome
-from crosswright.search.place_blocks import Rules, solve, with_blocks
 from crosswright.words import Lexicon
 
 # How long must runs be where blocks are placed, unless --shortest says otherwise?

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from crosswright.check.proof import Verdict, fingerprint, header, verify
+from crosswright.checking.proof import Verdict, fingerprint, header, verify
 from crosswright.cli.common import replacing
 from crosswright.cli.progress import loading
 from crosswright.errors import InputError

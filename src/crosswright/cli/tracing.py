@@ -20,7 +20,7 @@ from crosswright.search import Budget, Progress, Result
 if TYPE_CHECKING:
     from rich.live import Live
 
-    from crosswright.search.textbook.trace import Step, Trace
+    from crosswright.textbook.trace import Step, Trace
 
 # How many steps a second does --watch show unless it is told otherwise?
 STEPS_A_SECOND = 5.0
@@ -71,7 +71,7 @@ def choose_tracing(ctx: click.Context, as_page: bool, grids: int) -> Tracing | N
     if as_page and grids > 1:
         raise UsageError(f"a page replays one search, and these are {grids} grids; give one")
     if strategy is not None:
-        from crosswright.search.textbook import ENGINE, named  # noqa: PLC0415
+        from crosswright.textbook import ENGINE, named  # noqa: PLC0415
 
         if strategy != ENGINE:
             named(strategy)
@@ -101,8 +101,8 @@ class Tracing:
         progress: Callable[[Progress], None] | None,
     ) -> Result:
         """Search for one fill, and show every step where that is wanted."""
-        from crosswright.search import textbook  # noqa: PLC0415
-        from crosswright.search.textbook.trace import Trace, traced  # noqa: PLC0415
+        from crosswright import textbook  # noqa: PLC0415
+        from crosswright.textbook.trace import Trace, traced  # noqa: PLC0415
 
         if not (self.lines or self.watching or self.as_page):
             return textbook.solve(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)

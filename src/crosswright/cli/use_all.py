@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.cli.common import Output, Sourced, WrongFillError, notice
 from crosswright.cli.filling import Filling, effort_line, entries_of, picture
 from crosswright.cli.progress import interruptible
 from crosswright.gridtext import write_grid
+from crosswright.placing.use_all import fills, misfits, ways
 from crosswright.search import Budget, Outcome, Result
-from crosswright.search.use_all import fills, misfits, ways
 from crosswright.words import Lexicon
 
 # How many ways are counted at the most? A puzzle that has more needs no exact number.

@@ -75,7 +75,7 @@ def solve(
     search; the first that decides wins, so that which fill comes back depends on the machine.
 
     `proof` is given the lines, as they come, of the proof that there is no fill; when the result is IMPOSSIBLE they are
-    all that `check.proof` wants after its header. One job only.
+    all that `checking.proof` wants after its header. One job only.
 
     >>> from crosswright.grid import Grid
     >>> from crosswright.words import Lexicon

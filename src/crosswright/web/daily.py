@@ -26,7 +26,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Self
 
-from crosswright.check import faults
+from crosswright.checking import faults
 from crosswright.clues import DIFFICULTIES
 from crosswright.errors import CrosswrightError, UsageError
 from crosswright.make import Made, Tell, Wishes

@@ -22,7 +22,7 @@ from crosswright.clues import DIFFICULTIES
 from crosswright.errors import CrosswrightError
 from crosswright.grid import Grid
 from crosswright.make import Made, Wishes
-from crosswright.patterns import preset
+from crosswright.pattern import preset
 from crosswright.search import Outcome
 from crosswright.web.calendar import Plan, read_plan
 from crosswright.web.orders import Order

@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crosswright.grid import Grid
-from crosswright.patterns.blocks import closable
-from crosswright.patterns.board import BoardMaker, Frame
-from crosswright.patterns.rules import Span
+from crosswright.pattern.blocks import closable
+from crosswright.pattern.board import BoardMaker, Frame
+from crosswright.pattern.rules import Span
 
 # What share of the cells does the method close when it is told no number of blocks?
 SHARE = 1 / 6

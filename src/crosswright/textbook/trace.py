@@ -16,8 +16,8 @@ from typing import NamedTuple
 from crosswright.problem import Problem
 from crosswright.search import bitset, result_of
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
-from crosswright.search.textbook import ENGINE, Strategy, solve
-from crosswright.search.textbook.csp import Blame, Event
+from crosswright.textbook import ENGINE, Strategy, solve
+from crosswright.textbook.csp import Blame, Event
 
 # How many steps does a trace keep? More than anybody watches.
 MOST_STEPS = 3_000

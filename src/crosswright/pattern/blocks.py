@@ -14,8 +14,8 @@ from random import Random
 from typing import NamedTuple
 
 from crosswright.grid import Grid
-from crosswright.patterns.board import BoardMaker
-from crosswright.patterns.rules import ENDLESS, Rules, Span
+from crosswright.pattern.board import BoardMaker
+from crosswright.pattern.rules import ENDLESS, Rules, Span
 
 # How many cells compete for the next block? The one in the longest runs wins.
 RIVALS = 4

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from crosswright.search.textbook.consistency import nothing
-from crosswright.search.textbook.csp import Blame, Rule, State
+from crosswright.textbook.consistency import nothing
+from crosswright.textbook.csp import Blame, Rule, State
 
 # How many slots may a learned no-good name? Longer ones hardly ever come true again.
 LONGEST_NOGOOD = 6

@@ -26,10 +26,10 @@ from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result
-from crosswright.search.textbook.consistency import CONSISTENCY
-from crosswright.search.textbook.csp import Blame, Effort, Ended, Event, Observer, State, grid_with
-from crosswright.search.textbook.look_back import DUPLICATES, LOOK_BACK
-from crosswright.search.textbook.order import ORDERS, VALUES, WEIGHTS
+from crosswright.textbook.consistency import CONSISTENCY
+from crosswright.textbook.csp import Blame, Effort, Ended, Event, Observer, State, grid_with
+from crosswright.textbook.look_back import DUPLICATES, LOOK_BACK
+from crosswright.textbook.order import ORDERS, VALUES, WEIGHTS
 
 __all__ = ["ENGINE", "PARTS", "PRESETS", "Event", "Strategy", "named", "solutions", "solve"]
 

@@ -9,11 +9,11 @@
 Rules come from `Rules(...)` or, as a market expects them, from `preset(name, rows, columns)`.
 """
 
-from crosswright.patterns.distance import distances
-from crosswright.patterns.generate import METHODS, conflict, generate
-from crosswright.patterns.rules import PRESETS, Rules, Span, preset, share_of_blocks
-from crosswright.patterns.stats import Stats, stats
-from crosswright.patterns.witness import violations
+from crosswright.pattern.distance import distances
+from crosswright.pattern.generate import METHODS, conflict, generate
+from crosswright.pattern.rules import PRESETS, Rules, Span, preset, share_of_blocks
+from crosswright.pattern.stats import Stats, stats
+from crosswright.pattern.witness import violations
 
 __all__ = [
     "METHODS",

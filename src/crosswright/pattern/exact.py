@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 from crosswright.errors import UsageError
 from crosswright.grid import Symmetry
-from crosswright.patterns.rules import Rules
+from crosswright.pattern.rules import Rules
 
 # Sums above this could overflow the next sum of 64-bit integers.
 MOST = 2**61

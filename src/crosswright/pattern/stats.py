@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from crosswright.grid import Grid, Symmetry
-from crosswright.patterns import board
+from crosswright.pattern import board
 
 
 @dataclass(frozen=True)

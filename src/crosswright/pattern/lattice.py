@@ -5,8 +5,8 @@ blocks cut the long lines into slots. About half the letters are checked, and no
 from __future__ import annotations
 
 from crosswright.grid import Grid
-from crosswright.patterns.board import BoardMaker
-from crosswright.patterns.rules import Span
+from crosswright.pattern.board import BoardMaker
+from crosswright.pattern.rules import Span
 
 # On which rows and columns, odd or even from 0, may the lattice's blocks stand? The first, with open edges, is usual.
 PLACES = ((1, 1), (1, 1), (1, 1), (0, 0), (0, 1), (1, 0))

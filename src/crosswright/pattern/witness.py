@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from crosswright.grid import Grid, Symmetry
-from crosswright.patterns.rules import Rules
+from crosswright.pattern.rules import Rules
 
 Place = tuple[int, int]  # row, column, from 0
 

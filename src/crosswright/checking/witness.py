@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
-from crosswright.check.runs import Run, place, runs_of
+from crosswright.checking.runs import Run, place, runs_of
 from crosswright.grid import Grid
 
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
-from crosswright.patterns.board import Judge, in_runs, squares
-from crosswright.patterns.generate import witnessed
-from crosswright.patterns.rules import Rules
+from crosswright.pattern.board import Judge, in_runs, squares
+from crosswright.pattern.generate import witnessed
+from crosswright.pattern.rules import Rules
 
 
 def complete(

@@ -16,11 +16,11 @@ from typing import NamedTuple
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
-from crosswright.patterns.blocks import BlockMaker
-from crosswright.patterns.board import bits, runs_one_by_one
-from crosswright.patterns.estimate import Ease, Estimator
-from crosswright.patterns.generate import Maker, witnessed
-from crosswright.patterns.rules import Rules
+from crosswright.pattern.blocks import BlockMaker
+from crosswright.pattern.board import bits, runs_one_by_one
+from crosswright.pattern.estimate import Ease, Estimator
+from crosswright.pattern.generate import Maker, witnessed
+from crosswright.pattern.rules import Rules
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, Progress, solve
 from crosswright.words import Lexicon

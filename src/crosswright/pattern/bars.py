@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from crosswright.grid import Grid, image_of, orbit_of
-from crosswright.patterns.rules import Rules, Span
+from crosswright.pattern.rules import Rules, Span
 
 # How many entries does a barred grid have for each cell? At 12 a side 34 to 40, as in published ones.
 ENTRIES_A_CELL = (0.235, 0.28)

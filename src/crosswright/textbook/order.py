@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from crosswright.search.textbook.csp import State
+from crosswright.textbook.csp import State
 
 # Slots. A rank is a pair of numbers: the slot with the lowest goes first, the second decides between equals of the
 # first, and reading order between equals of both. The first number is divided by the slot's weight.

@@ -20,9 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crosswright.grid import Grid
-from crosswright.patterns.board import Frame, Judge
-from crosswright.patterns.exact import Key, Layer, Tilted, Walk
-from crosswright.patterns.rules import Rules, Span
+from crosswright.pattern.board import Frame, Judge
+from crosswright.pattern.exact import Key, Layer, Tilted, Walk
+from crosswright.pattern.rules import Rules, Span
 
 # A board of how many cells a side is small enough to try weights on?
 TRIAL_SIDE = 7

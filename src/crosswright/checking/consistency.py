@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from crosswright.check.layout import Layout
+from crosswright.checking.layout import Layout
 
 # For how many masks are the places of their bits kept? The same sets of letters come again and again.
 MASKS_KEPT = 1 << 16

@@ -22,8 +22,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from crosswright.check.consistency import Clause, Consistency, Literal
-from crosswright.check.layout import Layout, fingerprint
+from crosswright.checking.consistency import Clause, Consistency, Literal
+from crosswright.checking.layout import Layout, fingerprint
 from crosswright.errors import InputError
 from crosswright.grid import Grid
 
@@ -55,7 +55,7 @@ def verify(
     Memory does not grow with the proof, but by the clauses in it. InputError when it is cut off, has a line that is no
     step, or is about another grid, list or rule.
 
-    >>> from crosswright.check.layout import fingerprint
+    >>> from crosswright.checking.layout import fingerprint
     >>> grid, words = Grid.open(2, 2), ["AT", "TO"]
     >>> proof = header(fingerprint(grid, words, allow_repeats=False)) + "end\\n"
     >>> verify(proof.splitlines(), grid, words)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from crosswright.problem import Link
-from crosswright.search.textbook.csp import Blame, Rule, State
+from crosswright.textbook.csp import Blame, Rule, State
 
 
 def check(state: State, s: int) -> Blame | None:

@@ -12,7 +12,7 @@ from functools import cached_property
 from random import Random
 
 from crosswright.grid import Grid, Symmetry, image_of, orbit_of
-from crosswright.patterns.rules import Rules
+from crosswright.pattern.rules import Rules
 
 
 @dataclass(frozen=True)

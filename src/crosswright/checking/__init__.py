@@ -3,6 +3,6 @@
 They share no code with what makes fills and proofs: they read a grid's cells, scan for its runs and reason anew.
 """
 
-from crosswright.check.witness import Fault, Witness, faults
+from crosswright.checking.witness import Fault, Witness, faults
 
 __all__ = ["Fault", "Witness", "faults"]

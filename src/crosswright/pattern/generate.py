@@ -10,12 +10,12 @@ from typing import Protocol
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
-from crosswright.patterns.bars import BarMaker
-from crosswright.patterns.blocks import BlockMaker
-from crosswright.patterns.distance import DistanceMaker
-from crosswright.patterns.lattice import LatticeMaker
-from crosswright.patterns.rules import Rules
-from crosswright.patterns.witness import violations
+from crosswright.pattern.bars import BarMaker
+from crosswright.pattern.blocks import BlockMaker
+from crosswright.pattern.distance import DistanceMaker
+from crosswright.pattern.lattice import LatticeMaker
+from crosswright.pattern.rules import Rules
+from crosswright.pattern.witness import violations
 
 # How many boards in a row may come out wrong, or be there already, before no more are looked for? Uniform ones come
 # fast and keep to no habits, so that few may keep all the rules.
@@ -47,7 +47,7 @@ def _by_distance(rules: Rules, random: Random) -> Maker:
 
 
 def _uniform(rules: Rules, random: Random) -> Maker:
-    from crosswright.patterns.sample import UniformMaker  # noqa: PLC0415  (numpy takes a tenth of a second to load)
+    from crosswright.pattern.sample import UniformMaker  # noqa: PLC0415  (numpy takes a tenth of a second to load)
 
     return UniformMaker(rules, random)
 

@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from crosswright.check.runs import Run, place, runs_of
+from crosswright.checking.runs import Run, place, runs_of
 from crosswright.grid import Grid
 
 

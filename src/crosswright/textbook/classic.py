@@ -17,10 +17,10 @@ from random import Random
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.search.outcome import UNLIMITED, Meter
-from crosswright.search.textbook import PRESETS, Strategy, solve
-from crosswright.search.textbook.consistency import ac3, arcs_to
-from crosswright.search.textbook.csp import Effort, State, grid_with
-from crosswright.search.textbook.order import fewest_words_then_most_open_crossings, least_constraining
+from crosswright.textbook import PRESETS, Strategy, solve
+from crosswright.textbook.consistency import ac3, arcs_to
+from crosswright.textbook.csp import Effort, State, grid_with
+from crosswright.textbook.order import fewest_words_then_most_open_crossings, least_constraining
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,14 @@
-"""The pictures of README.md and docs/HOW-IT-WORKS.md, each from a run: script/pictures draws them anew.
-
-They are light paper with a border, so that they look the same on GitHub's light and dark pages; the demo is what
-`crosswright.render` makes of a grid.
-"""
+"""The pictures of README.md and docs/how-it-works/, each from a run: script/pictures draws them again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 from pathlib import Path
 from random import Random
 
+import distance
 from measure import TWELVE
+from paper import PAPER, QUIET, THEME_INK, WALL, box, page, text
 
 from crosswright import Grid, Lexicon, Problem, faults, load_default, read_grids, solve
 from crosswright.pattern import generate, preset
@@ -27,27 +24,6 @@ DEMO = HERE.parents[1] / "examples" / "demo15.txt"
 # crosswright fill examples/demo15.txt --fix 11D=DICTIONARY --fix 31D=REFERENCES --min-score 70 --seed 1 --engine python
 THEME = {"11D": "DICTIONARY", "31D": "REFERENCES"}
 MIN_SCORE, SEED = 70, 1
-
-PAPER, INK, WALL, THEME_INK, QUIET = "#fdfcf8", "#1f2328", "#b9b4a6", "#0b5394", "#7a7568"
-FONT = "font-family=\"'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif\""
-
-
-def text(x: float, y: float, size: float, what: str, *, fill: str = INK, anchor: str = "middle", more: str = "") -> str:
-    """One piece of text, at its baseline."""
-    place = f'x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}" fill="{fill}"'
-    return f"<text {place} {more}>{escape(what)}</text>"
-
-
-def box(x: float, y: float, size: tuple[float, float], fill: str, more: str = "") -> str:
-    """One rectangle, its size being width and height."""
-    width, height = size
-    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{fill}" {more}/>'
-
-
-def page(width: float, height: float, title: str, parts: Iterable[str]) -> str:
-    """A whole picture."""
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" role="img"'
-    return "\n".join([f"{head} {FONT}>", f"<title>{escape(title)}</title>", *parts, "</svg>\n"])
 
 
 def demo() -> str:
@@ -139,7 +115,7 @@ def pencilled(letters: list[str], x: float, y: float, size: float) -> Iterable[s
 
 
 def patterns() -> str:
-    """Twelve boards as `crosswright pattern --count 12 -o patterns.svg` draws them."""
+    """Twelve patterns as `crosswright pattern --count 12 -o patterns.svg` draws them."""
     return sheet(list(generate(preset("american"), 12)), title="12 crossword patterns")
 
 
@@ -148,6 +124,9 @@ PICTURES = {
     "propagation.svg": propagation,
     "look-ahead.svg": look_ahead,
     "patterns.svg": patterns,
+    "distance-maps.svg": distance.maps,
+    "distance-words.svg": distance.words_through,
+    "distance-lengths.svg": distance.length_by_distance,
 }
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""The figures of docs/HOW-IT-WORKS.md: run it to see them anew (a minute or so).
+"""The figures of docs/how-it-works/: run it to measure them again (some minutes).
 
-.venv/bin/python docs/pictures/measure.py [naive | steps | ideas | growth | best]
+.venv/bin/python docs/pictures/measure.py [naive | steps | ideas | growth | best | distance]
 """
 
 from __future__ import annotations
@@ -12,15 +12,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 
-from crosswright import Budget, Grid, Lexicon, Problem, Result, load_default, read_grids, solutions, solve
+from crosswright import Budget, Grid, Lexicon, Problem, Result, load_default, read_grids, solutions, solve, textbook
+from crosswright.pattern import distances, generate, preset
 from crosswright.render.plot import as_time
-from crosswright.search import best, native, textbook
+from crosswright.search import best, native
 from crosswright.search.bitset import Search
 from crosswright.search.outcome import Meter, Outcome, Standing
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DEMO = EXAMPLES / "demo15.txt"
-# The twelve words of HOW-IT-WORKS.md.
+# The twelve words of docs/how-it-works/strategies.md.
 TWELVE = ["AGE", "APE", "ATE", "BAT", "BET", "CAT", "EGO", "GET", "ROE", "TAN", "TEN", "TON"]
 # The way from the naive search to the engine: what each step is called there, and the strategy that has it.
 STEPS = {
@@ -182,12 +183,27 @@ def best_fill() -> None:
             print(f"{objective}, {name}: mean {each.mean:.1f}, worst {each.worst}, mean at most {bound:.1f}")
 
 
+def distance() -> None:
+    """Patterns in four groups, by how many of their cells are far from all blocks: how hard they are to fill."""
+    lexicon, runs = load_default(min_score=50), []
+    for grid in generate(preset("american"), 200, seed=1):
+        far = sum(steps >= 3 for steps in distances(grid).values())
+        result = solve(Problem.of(grid, lexicon), budget=Budget(nodes=2_000))
+        runs.append((far, result.nodes if result.fill else 2_001))
+    runs.sort()
+    for group in (runs[i : i + 50] for i in range(0, 200, 50)):
+        nodes = [each for _, each in group]
+        filled = sum(each <= 2_000 for each in nodes)
+        print(f"| {group[0][0]} to {group[-1][0]} | {filled} of {len(group)} | {median(nodes):,.0f} |")
+
+
 PARTS: dict[str, Callable[[], None]] = {
     "naive": naive,
     "steps": steps,
     "ideas": ideas,
     "growth": growth,
     "best": best_fill,
+    "distance": distance,
 }
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from crosswright.make import Made, Tell, Wishes, make
 from crosswright.pattern import preset
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
-from crosswright.search import Outcome, solve
+from crosswright.search import Outcome, fill
 from crosswright.words import Lexicon
 
 # Every word over few letters: anything can be filled with them.
@@ -68,10 +68,10 @@ class QuickWorkshop:
 
     def _mini(self, wishes: Wishes, lexicon: Lexicon) -> Made:
         """Without a block and without improving it."""
-        fill = solve(Problem.of(Grid(5, 5), lexicon), seed=wishes.seed).fill
-        if fill is None:
+        found = fill(Problem.of(Grid(5, 5), lexicon), seed=wishes.seed).fill
+        if found is None:
             return Made(Outcome.OUT_OF_BUDGET)
-        puzzle = replace(Puzzle.of(fill), **wishes.details)
+        puzzle = replace(Puzzle.of(found), **wishes.details)
         return Made(Outcome.SOLVED, write(puzzle, self.desk, difficulty=wishes.difficulty))
 
     def __enter__(self) -> QuickWorkshop:

@@ -12,8 +12,8 @@ from cli_runner import FILLS, only_error, random_words, run, run_json, scored_wo
 import crosswright.cli.fill
 from crosswright.cli.filling import trouble_line
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
-from crosswright.search import Trouble
+from crosswright.gridtext import parse_grids
+from crosswright.search import Conflict
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -331,7 +331,7 @@ class TestWhy:
 
     def test_many_slots_are_counted(self) -> None:
         grid = Grid.open(6, 6)
-        everything = Trouble(tuple(slot.name for slot in grid.slots), proved=True, heat={})
+        everything = Conflict(tuple(slot.name for slot in grid.slots), proved=True, heat={})
         line = trouble_line(everything, grid)
         assert line.startswith("these 12 slots can't be filled together: 1A ??????, 7A ??????, ")
         assert line.endswith(", 4D ?????? and 2 more")
@@ -404,7 +404,7 @@ class TestUnsolved:
         assert result.exit_code == 3
         headline, rest = result.stderr.split("\n", 1)
         assert headline.endswith("; the furthest it got:")
-        (partial,) = read_grids(rest, source="stderr")
+        (partial,) = parse_grids(rest, source="stderr")
         assert any(partial.letters)
 
     def test_the_worst_outcome_is_the_exit_code(self) -> None:

@@ -18,7 +18,7 @@ from cli_runner import FILLS, random_words, scored_words, start, write
 
 from crosswright.cli.progress import Watch, best_figures, interruptible, search_figures, until, view
 from crosswright.grid import Grid
-from crosswright.search import Progress, Standing
+from crosswright.search import Incumbent, Progress
 
 pty = pytest.importorskip("pty", reason="needs a POSIX system")
 pytestmark = pytest.mark.usefixtures("folder")
@@ -314,7 +314,7 @@ def test_a_view_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_figures_of_the_best_fill() -> None:
-    standing = Standing(Grid(1, 2, letters=("A", "T")), total=613, worst=50, entries=10, bound=740)
+    standing = Incumbent(Grid(1, 2, letters=("A", "T")), total=613, worst=50, entries=10, bound=740)
     assert best_figures(standing, 2.13) == "mean 61.3 (at most 74.0), lowest 50, 2.1 s; Ctrl-C keeps this one"
 
 

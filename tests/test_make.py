@@ -15,7 +15,7 @@ from cli_runner import only_error, run, run_json, write
 from small_wordnet import small_knowledge
 
 from crosswright import clues, formats, solving
-from crosswright.checking import faults
+from crosswright.checking import check
 from crosswright.clues import Desk, Draft, Origin
 from crosswright.clues.enumeration import enumeration
 from crosswright.clues.facts import Fact
@@ -64,7 +64,7 @@ def test_a_mini_with_a_clue_for_every_entry(lexicon: Lexicon, desk: Desk) -> Non
     assert made.outcome is Outcome.SOLVED and made.clued is not None
     puzzle = made.clued.puzzle
     assert violations(puzzle.grid, MINI) == []
-    assert faults(puzzle.fill, words=lexicon) == []
+    assert check(puzzle.fill, words=lexicon) == []
     assert puzzle.title == "Tiny"
     assert all(clue.text for clue in puzzle.clues) and len(puzzle.clues) == len(puzzle.grid.slots)
     assert made.unfair == made.replaced == ()
@@ -110,7 +110,7 @@ def test_what_the_judge_finds_unfair_is_replaced(lexicon: Lexicon, desk: Desk, s
     made = make(Wishes(MINI, seed=seed), lexicon, desk, judge=refusing(victim))
     assert victim not in entries(made).values() and made.unfair == ()
     assert victim in made.replaced
-    assert faults(made.clued.puzzle.fill, words=lexicon) == []  # type: ignore[union-attr]
+    assert check(made.clued.puzzle.fill, words=lexicon) == []  # type: ignore[union-attr]
 
 
 def test_an_unfair_clue_gives_way_to_another_before_its_entry_does(lexicon: Lexicon, desk: Desk) -> None:

@@ -10,7 +10,7 @@ import distance
 from measure import TWELVE
 from paper import PAPER, QUIET, THEME_INK, WALL, box, page, text
 
-from crosswright import Grid, Lexicon, Problem, faults, load_default, read_grids, solve
+from crosswright import Grid, Lexicon, Problem, check, fill, load_default, parse_grids
 from crosswright.pattern import generate, preset
 from crosswright.render import svg
 from crosswright.render.sheet import sheet
@@ -28,14 +28,14 @@ MIN_SCORE, SEED = 70, 1
 
 def demo() -> str:
     """The grid of examples/demo15.txt filled, with two entries given."""
-    given = read_grids(DEMO.read_text("utf-8"))[0]
+    given = parse_grids(DEMO.read_text("utf-8"))[0]
     for slot, word in THEME.items():
         given = given.with_entry(slot, word)
     lexicon = load_default(min_score=MIN_SCORE)
-    fill = solve(Problem.of(given, lexicon), seed=SEED, engine="python").fill
-    assert fill is not None and faults(fill, structure=given, words=lexicon) == []
+    found = fill(Problem.of(given, lexicon), seed=SEED, engine="python").fill
+    assert found is not None and check(found, structure=given, words=lexicon) == []
     theme = {c for c, letters in enumerate(given.letters) if letters}
-    return svg.draw(fill, highlighted=theme)
+    return svg.draw(found, highlighted=theme)
 
 
 PANEL = 246.0  # how far apart two panels begin

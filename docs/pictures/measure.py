@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 
-from crosswright import Budget, Grid, Lexicon, Problem, Result, load_default, read_grids, solutions, solve, textbook
+from crosswright import Budget, Grid, Incumbent, Lexicon, Problem, Result, fill, load_default, parse_grids, solutions
 from crosswright.pattern import distances, generate, preset
 from crosswright.render.plot import as_time
-from crosswright.search import best, native
+from crosswright.search import best_fill, native
 from crosswright.search.bitset import Search
-from crosswright.search.outcome import Meter, Outcome, Standing
+from crosswright.search.outcome import Meter, Outcome
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DEMO = EXAMPLES / "demo15.txt"
@@ -61,7 +61,7 @@ def naive_fills(grid: Grid, s: int, words: list[str], tried: list[int]) -> Itera
     if s == len(grid.slots):
         yield grid
         return
-    pattern = re.compile(grid.pattern(grid.slots[s]).replace("?", "."))
+    pattern = re.compile(grid.template(grid.slots[s]).replace("?", "."))
     for word in words:
         tried[0] += 1
         if pattern.fullmatch(word):
@@ -74,7 +74,7 @@ def steps() -> None:
     problems = [Problem.of(Grid.open(3, 3), Lexicon.from_words(TWELVE))]
     for name in ("06x06", "14x14"):
         text = (EXAMPLES / "strategies" / f"{name}.txt").read_text("utf-8")
-        problems.append(Problem.of(read_grids(text)[0], lexicon))
+        problems.append(Problem.of(parse_grids(text)[0], lexicon))
     for step, strategy in STEPS.items():
         if strategy != "native" or native.available():
             cells = [step_cell(problem, strategy, every=i == 0) for i, problem in enumerate(problems)]
@@ -94,7 +94,7 @@ def last_result(problem: Problem, strategy: str, every: bool, stop: Callable[[],
     if strategy in ("python", "native"):
         if every:
             return [*solutions(problem, engine=strategy, stop=stop)][-1]
-        return solve(problem, engine=strategy, stop=stop)
+        return fill(problem, engine=strategy, stop=stop)
     if every:
         return [*textbook.solutions(problem, strategy, stop=stop)][-1]
     return textbook.solve(problem, strategy, stop=stop)
@@ -136,7 +136,7 @@ class NoRestarts(Search):
 
 def ideas() -> None:
     """The readable engine, and the same with one idea taken out."""
-    grid = read_grids(DEMO.read_text("utf-8"))[0]
+    grid = parse_grids(DEMO.read_text("utf-8"))[0]
     for score in (50, 75):
         problem = Problem.of(grid, load_default(min_score=score))
         for variant in (Search, WithoutWeights, WithoutLastConflict, AnyWord, NoRestarts):
@@ -150,7 +150,7 @@ def ideas() -> None:
 
 def growth() -> None:
     """Both engines as the grid and the list change."""
-    demo = read_grids(DEMO.read_text("utf-8"))[0]
+    demo = parse_grids(DEMO.read_text("utf-8"))[0]
     for name, grid, scores in (
         ("4x4", Grid.open(4, 4), (50,)),
         ("5x5", Grid.open(5, 5), (50,)),
@@ -165,20 +165,20 @@ def growth() -> None:
 
 def middle(problem: Problem, engine: str) -> str:
     """The median nodes and time over the seeds."""
-    results: list[Result] = [solve(problem, seed=s, engine=engine, budget=Budget(seconds=10)) for s in SEEDS]
+    results: list[Result] = [fill(problem, seed=s, engine=engine, budget=Budget(seconds=10)) for s in SEEDS]
     outcomes = "/".join(sorted({r.outcome.value for r in results}))
     nodes, seconds = median(r.nodes for r in results), median(r.seconds for r in results)
     return f"{outcomes} | {nodes:,} | {seconds * 1000:.1f} ms"
 
 
-def best_fill() -> None:
+def improving() -> None:
     """How the best fill gets better in ten seconds, for both objectives."""
-    problem = Problem.of(read_grids(DEMO.read_text("utf-8"))[0], load_default())
+    problem = Problem.of(parse_grids(DEMO.read_text("utf-8"))[0], load_default())
     for objective in ("total", "worst"):
-        told: list[Standing] = []
-        result = best(problem, objective=objective, budget=Budget(seconds=10), tell=told.append)
-        assert result.standing is not None
-        for name, each in (("first", told[0]), (f"best of {len(told)}", result.standing)):
+        told: list[Incumbent] = []
+        result = best_fill(problem, objective=objective, budget=Budget(seconds=10), tell=told.append)
+        assert result.incumbent is not None
+        for name, each in (("first", told[0]), (f"best of {len(told)}", result.incumbent)):
             bound = each.bound / each.entries
             print(f"{objective}, {name}: mean {each.mean:.1f}, worst {each.worst}, mean at most {bound:.1f}")
 
@@ -188,7 +188,7 @@ def distance() -> None:
     lexicon, runs = load_default(min_score=50), []
     for grid in generate(preset("american"), 200, seed=1):
         far = sum(steps >= 3 for steps in distances(grid).values())
-        result = solve(Problem.of(grid, lexicon), budget=Budget(nodes=2_000))
+        result = fill(Problem.of(grid, lexicon), budget=Budget(nodes=2_000))
         runs.append((far, result.nodes if result.fill else 2_001))
     runs.sort()
     for group in (runs[i : i + 50] for i in range(0, 200, 50)):
@@ -202,7 +202,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "steps": steps,
     "ideas": ideas,
     "growth": growth,
-    "best": best_fill,
+    "best": improving,
     "distance": distance,
 }
 

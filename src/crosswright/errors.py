@@ -6,6 +6,7 @@
     |   |-- LexiconError  a word list, or the data the default lexicon is built from
     |   |-- PuzzleError   a puzzle, as a file or as an object
     |-- UsageError        a request that can't be meant: contradictory or unknown options
+    |-- WrongFillError    a fault of this program, which its own check has found
 
 That no fill exists, or that the budget ended, is no error: see `search.Outcome`.
 """
@@ -50,3 +51,7 @@ class PuzzleError(InputError):
 
 class UsageError(CrosswrightError):
     """The request itself can't be meant; the text says which parts conflict and what to do instead."""
+
+
+class WrongFillError(CrosswrightError):
+    """The check refuses a fill that the search made: a fault of this program, never of its user."""

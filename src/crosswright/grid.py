@@ -120,7 +120,7 @@ class Grid:
     GridError for a size, a cell or letters that can't be.
 
     >>> grid = Grid(2, 3, blocks={5}, letters=("A", "", "", "", "", ""))
-    >>> [(slot.name, grid.pattern(slot)) for slot in grid.slots]
+    >>> [(slot.name, grid.template(slot)) for slot in grid.slots]
     [('1A', 'A??'), ('3A', '??'), ('1D', 'A?'), ('2D', '??')]
     """
 
@@ -238,7 +238,7 @@ class Grid:
             raise UsageError(f"there is no slot {name!r}; the grid has {', '.join(self._slots_by_name) or 'none'}")
         return slot
 
-    def pattern(self, slot: Slot) -> str:
+    def template(self, slot: Slot) -> str:
         """What is given in a slot, an item a cell: `?E?[ICE]`."""
         given = (self.letters[c] for c in slot.cells)
         return "".join(f"[{letters}]" if len(letters) > 1 else letters or "?" for letters in given)
@@ -288,7 +288,7 @@ class Grid:
             if not _fit_for_a_cell(item):
                 raise UsageError(f"{slot.name}: {item!r} in {pattern} is no letter; give letters, and ? for any")
             if self.letters[c] not in ("", item):
-                raise UsageError(f"{slot.name}: {pattern} contradicts {self.pattern(slot)}, which is there already")
+                raise UsageError(f"{slot.name}: {pattern} contradicts {self.template(slot)}, which is there already")
         return self.with_letters(letters)
 
     @cached_property

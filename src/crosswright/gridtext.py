@@ -1,7 +1,7 @@
 """Grids as text: the ways people write them, told apart; the plain form, written and read back.
 
     open     block                  seen in
-    .        # * + █                the plain form, which `write_grid` writes
+    .        # * + █                the plain form, which `format_grid` writes
     0        # * + █                teaching material, often with cells separated by tabs or spaces
     _        any other mark         course exercises
     -        # * + █ .              solutions and states of .puz files
@@ -81,14 +81,14 @@ class _Marks(NamedTuple):
 # Reading.
 
 
-def read_grids(
+def parse_grids(
     text: str, *, source: str = "<text>", open: str | None = None, block: str | None = None, shortest: int = 2
 ) -> list[Grid]:
     r"""The grids of a text in order, at least one; GridError, with line and column, for what can't be read.
 
     `open` and `block` name the marks for open cells and blocks where they can't be told, or not rightly.
 
-    >>> [grid.pattern(grid.slots[0]) for grid in read_grids("A.#\n...\n\n_ _ e\n_ █ █")]
+    >>> [grid.template(grid.slots[0]) for grid in parse_grids("A.#\n...\n\n_ _ e\n_ █ █")]
     ['A?', '??E']
     """
     asked = _asked(open, block)
@@ -448,12 +448,12 @@ def _fault(text: str) -> str:
 # Writing.
 
 
-def write_grid(grid: Grid) -> str:
+def format_grid(grid: Grid) -> str:
     """The plain form, a line a row, or the layout for bars where the grid has some.
 
-    `read_grids` gives an equal grid back (told the same `shortest`) unless it has no open cell.
+    `parse_grids` gives an equal grid back (told the same `shortest`) unless it has no open cell.
 
-    >>> print(write_grid(Grid(2, 2, right_bars={0}, lower_bars={1}, letters=("A", "ICE", "", ""))), end="")
+    >>> print(format_grid(Grid(2, 2, right_bars={0}, lower_bars={1}, letters=("A", "ICE", "", ""))), end="")
     A|[ICE]
       =====
     . .

@@ -19,14 +19,16 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from crosswright.checking import check
 from crosswright.clues import USUAL_DIFFICULTY, Clued, Desk, reworded, write
 from crosswright.clues.enumeration import enumeration
+from crosswright.errors import WrongFillError
 from crosswright.grid import Grid
 from crosswright.pattern import Rules, generate
 from crosswright.pattern.theme import choose
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
-from crosswright.search import Budget, Outcome, Progress, Standing, best, solve
+from crosswright.search import Budget, Incumbent, Outcome, Progress, best_fill, fill
 from crosswright.solving import Solvability
 from crosswright.words import Lexicon
 
@@ -116,8 +118,24 @@ def make(
     clueable = known(lexicon, desk) if clueable is None else clueable
     for words in _by_preference(wishes, clueable, lexicon):
         if drafts := sorted(flow.drafts(words), key=lambda each: -each.mean):
-            return flow.publish_one(drafts, words)
+            made = flow.publish_one(drafts, words)
+            require_right(made, wishes, lexicon)
+            return made
     return Made(Outcome.STOPPED if stop() else Outcome.OUT_OF_BUDGET)
+
+
+def require_right(made: Made, wishes: Wishes, lexicon: Lexicon) -> None:
+    """Let no puzzle pass that the check finds a fault in: WrongFillError. The theme's entries need not be words.
+
+    Every puzzle that is made comes through here, whoever asked for it.
+    """
+    if made.clued is None:
+        return
+    fill = made.clued.puzzle.fill
+    words = {*wishes.theme, *(word for word in fill.entries.values() if word in lexicon)}
+    if found := check(fill, words=words):
+        message = f"a puzzle was made wrongly with seed {wishes.seed} ({found[0]}); please report it"
+        raise WrongFillError(f"internal error: {message}")
 
 
 def known(lexicon: Lexicon, desk: Desk) -> Lexicon:
@@ -162,17 +180,17 @@ class _Flow:
             return choice.grid if choice and choice.fill else None
         for board in generate(rules, LATTICES, seed=seed, stop=self.stop):
             problem, budget = Problem.of(board, words), Budget(nodes=TRIAL_NODES)
-            if solve(problem, seed=seed, budget=budget, engine=self.engine, stop=self.stop).fill:
+            if fill(problem, seed=seed, budget=budget, engine=self.engine, stop=self.stop).fill:
                 return board
         return None
 
     def filled(self, board: Grid, words: Lexicon, nodes: int, seed: int, label: str) -> Draft | None:
         """The best fill that so many nodes find; None where they find none."""
 
-        def better(standing: Standing) -> None:
+        def better(standing: Incumbent) -> None:
             self.tell(f"{label}: mean score {standing.mean:.1f}", standing.fill)
 
-        result = best(
+        result = best_fill(
             Problem.of(board, words),
             seed=seed,
             budget=Budget(nodes=nodes),
@@ -181,9 +199,9 @@ class _Flow:
             progress=self.watching(label),
             tell=better,
         )
-        if result.fill is None or result.standing is None:
+        if result.fill is None or result.incumbent is None:
             return None
-        return Draft(board, result.fill, result.standing.mean)
+        return Draft(board, result.fill, result.incumbent.mean)
 
     def watching(self, label: str) -> Callable[[Progress], None]:
         """For a search: what it tells goes on to whoever watches."""

@@ -90,7 +90,7 @@ class Problem:
                 slot, length = self.grid.slots[s], self.lengths[s]
                 if not self.lexicon.count(length):
                     return f"{slot.name}: no word of {length} letters in the lexicon"
-                return f"{slot.name}: no word left that fits {self.grid.pattern(slot)}"
+                return f"{slot.name}: no word left that fits {self.grid.template(slot)}"
         return None
 
     def fill_in(self, words: Mapping[int, int]) -> Grid:

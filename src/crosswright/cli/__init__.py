@@ -18,7 +18,7 @@ from typing import Any
 
 import click
 
-from crosswright.errors import CrosswrightError
+from crosswright.errors import CrosswrightError, WrongFillError
 
 __all__ = ["main"]
 
@@ -112,8 +112,6 @@ def _tell(error: BaseException) -> int:
 
 
 def _line(error: BaseException) -> tuple[str | None, int]:
-    from crosswright.cli.common import WrongFillError  # noqa: PLC0415
-
     if isinstance(error, WrongFillError):
         return str(error), EXIT_FAULT
     if isinstance(error, CrosswrightError):

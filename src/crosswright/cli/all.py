@@ -21,7 +21,6 @@ import click
 from crosswright.checking import Witness
 from crosswright.cli.common import (
     Sourced,
-    WrongFillError,
     entry_options,
     lexicon_options,
     notice,
@@ -35,9 +34,9 @@ from crosswright.cli.fill import EXIT_CODES, with_fixes
 from crosswright.cli.place_blocks import block_options, rules_of, structure_of
 from crosswright.cli.progress import interruptible
 from crosswright.cli.searching import search_options
-from crosswright.errors import InputError, UsageError
+from crosswright.errors import InputError, UsageError, WrongFillError
 from crosswright.grid import Grid
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
 from crosswright.pattern.place_blocks import Rules
 from crosswright.pattern.place_blocks import solutions as fills_and_blocks
 from crosswright.problem import Problem
@@ -175,10 +174,10 @@ def _write_all(
         structure = structure_of(sourced.grid, result.fill, rules)
         if structure != witness.structure:  # blocks are placed too, and this is another pattern's first fill
             witness = Witness(structure=structure, words=problem.lexicon, allow_repeats=problem.allow_repeats)
-        if witness.faults(result.fill):
+        if witness.check(result.fill):
             raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
         found += 1
-        if (text := write_grid(result.fill)) in sink.done:
+        if (text := format_grid(result.fill)) in sink.done:
             before += 1
         else:
             sink.write(sourced, result.fill, text)

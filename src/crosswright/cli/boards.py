@@ -9,7 +9,7 @@ from typing import Any
 from crosswright.cli.common import width_of
 from crosswright.cli.progress import colour_wanted
 from crosswright.grid import Grid
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
 from crosswright.pattern import Stats, distances, stats
 from crosswright.render.sheet import sheet
 from crosswright.render.text import draw
@@ -22,7 +22,7 @@ def pattern_as(format_: str, grid: Grid, *, with_distances: bool) -> str:
     """One pattern in the format of a stream: a picture, or text."""
     steps = distances(grid) if with_distances else {}
     if format_ == "text":
-        return _rows_of_numbers(grid, steps) if with_distances else write_grid(grid)
+        return _rows_of_numbers(grid, steps) if with_distances else format_grid(grid)
     colour, width = colour_wanted(sys.stdout), width_of(sys.stdout)
     most = max(steps.values(), default=1)
     # The picture writes a heat h as the digit 1 + 9h; in colour the hottest is the furthest.
@@ -45,7 +45,7 @@ def patterns_as_svg(grids: Sequence[Grid], *, with_distances: bool) -> str:
 
 def pattern_as_json(grid: Grid, *, with_distances: bool) -> dict[str, Any]:
     """A pattern, as the docstring of `cli.pattern` describes it."""
-    document: dict[str, Any] = {"rows": write_grid(grid).splitlines(), "stats": stats_as_json(stats(grid))}
+    document: dict[str, Any] = {"rows": format_grid(grid).splitlines(), "stats": stats_as_json(stats(grid))}
     if with_distances:
         steps = distances(grid)
         cells = [steps.get(c) for c in range(grid.rows * grid.columns)]

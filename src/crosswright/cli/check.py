@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from crosswright.checking import Fault, faults
+from crosswright import checking
+from crosswright.checking import Fault
 from crosswright.cli.common import (
     Sourced,
     grid_options,
@@ -77,7 +78,7 @@ def check(
     if words:
         lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
     found = [
-        faults(each.grid, structure=before, words=lexicon, allow_repeats=allow_repeats)
+        checking.check(each.grid, structure=before, words=lexicon, allow_repeats=allow_repeats)
         for each, before in zip(filled, structures, strict=True)
     ]
     if as_json:

@@ -33,10 +33,6 @@ WIDTH = 100
 MIN_SCORE = 50
 
 
-class WrongFillError(Exception):
-    """The witness refuses a fill that the search made: a fault of this program, never of its user."""
-
-
 # Options.
 
 
@@ -185,7 +181,7 @@ def read_grids(paths: Iterable[str], *, open_: str | None, block: str | None, sh
         data, source = read_bytes(path)
         if formats.is_grids(data):
             text = _decoded(data, source)
-            grids = gridtext.read_grids(text, source=source, open=open_, block=block, shortest=shortest)
+            grids = gridtext.parse_grids(text, source=source, open=open_, block=block, shortest=shortest)
         else:
             grids = [replace(_fill_of(formats.read(data, source=source), source), shortest=shortest)]
         for place, grid in enumerate(grids, start=1):

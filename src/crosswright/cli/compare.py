@@ -12,11 +12,10 @@ from typing import Any
 
 import click
 
-from crosswright.checking import faults
+from crosswright.checking import check
 from crosswright.cli.common import (
     Output,
     Sourced,
-    WrongFillError,
     choose_output,
     grid_options,
     json_option,
@@ -30,10 +29,10 @@ from crosswright.cli.common import (
 )
 from crosswright.cli.comparison import Run, as_csv, as_json, as_plot, as_table
 from crosswright.cli.progress import TableWatch, interruptible
-from crosswright.errors import CrosswrightError, InputError, UsageError
+from crosswright.errors import CrosswrightError, InputError, UsageError, WrongFillError
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome
-from crosswright.textbook import ENGINE, PRESETS, named, solve
+from crosswright.textbook import ENGINE, PRESETS, fill, named
 from crosswright.words import Lexicon
 
 SUFFIXES = {".txt": "table", ".csv": "csv", ".json": "json"}
@@ -237,9 +236,9 @@ def run_one(  # noqa: PLR0917
 ) -> Run:
     """One strategy on one grid; its fill passes the witness."""
     progress = watch if sys.stderr.isatty() else None
-    result = solve(problem, strategy, seed=rules.seed, budget=rules.budget, stop=stop, progress=progress)
+    result = fill(problem, strategy, seed=rules.seed, budget=rules.budget, stop=stop, progress=progress)
     if result.fill is not None:
-        found = faults(result.fill, structure=sourced.grid, words=rules.lexicon, allow_repeats=rules.allow_repeats)
+        found = check(result.fill, structure=sourced.grid, words=rules.lexicon, allow_repeats=rules.allow_repeats)
         if found:
             raise WrongFillError(
                 f"internal error: {strategy} filled {sourced.label} wrongly ({found[0]}); please result it"

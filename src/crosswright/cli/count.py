@@ -240,7 +240,7 @@ def _count(sourced: Sourced, problem: Problem, rules: Rules, stop: Callable[[], 
 
 
 def _count_one(problem: Problem, rules: Rules, budget: Budget, stop: Callable[[], bool]) -> counting.Count:
-    return counting.count(
+    return counting.count_fills(
         problem,
         method=rules.method,
         symmetric=rules.symmetric,

@@ -12,12 +12,11 @@ from pathlib import Path
 
 import click
 
-from crosswright import formats
-from crosswright.checking import faults
+from crosswright import formats, search
+from crosswright.checking import check
 from crosswright.cli.common import (
     Output,
     Sourced,
-    WrongFillError,
     choose_output,
     entry_options,
     json_option,
@@ -48,12 +47,12 @@ from crosswright.cli.progress import Watch, explaining, interruptible, until
 from crosswright.cli.searching import jobs_option, search_options
 from crosswright.cli.tracing import Tracing, choose_tracing, tracing_options
 from crosswright.cli.use_all import place_all
-from crosswright.errors import CrosswrightError, UsageError
+from crosswright.errors import CrosswrightError, UsageError, WrongFillError
 from crosswright.grid import Grid
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
-from crosswright.search import Budget, Outcome, Progress, Result, Trouble, best, native, several, solve, why
+from crosswright.search import Budget, Conflict, Outcome, Progress, Result, best_fill, explain, native, several
 from crosswright.words import Lexicon
 from crosswright.words import normalise as normalise_word
 
@@ -366,20 +365,20 @@ def fill_one(sourced: Sourced, rules: Rules, target: Output) -> Filling:
     watch = Watch(sourced.label, sourced.grid)
     with interruptible() as stop:
         with closing(watch):
-            for result in search(problem, rules, stop, watch):
+            for result in searching(problem, rules, stop, watch):
                 watch.close()
                 filling.last = result
                 if result.fill is not None:
                     witness(result.fill, sourced, rules)
                     filling.fills.append(result)
-                    filling.interrupted = result.standing is not None and not result.standing.optimal and stop()
+                    filling.interrupted = result.incumbent is not None and not result.incumbent.optimal and stop()
                     show_fill(filling, rules, target)
         if filling.last is not None and filling.last.fill is None:
             tell_why_no_more(filling, problem, rules, stop)
     return filling
 
 
-def search(problem: Problem, rules: Rules, stop: Callable[[], bool], watch: Watch) -> Iterator[Result]:
+def searching(problem: Problem, rules: Rules, stop: Callable[[], bool], watch: Watch) -> Iterator[Result]:
     """The best fill, or as many as are wanted; then why there are no more."""
     progress = watch if sys.stderr.isatty() else None
     seed, budget, engine = rules.seed, rules.budget, rules.engine
@@ -399,7 +398,7 @@ def search(problem: Problem, rules: Rules, stop: Callable[[], bool], watch: Watc
             progress=progress,
         )
     else:
-        yield best(
+        yield best_fill(
             problem,
             objective=rules.objective,
             seed=seed,
@@ -419,7 +418,7 @@ def with_proof(
 
     asked = (problem.grid, rules.lexicon)
     with writing_proof(path, *asked, allow_repeats=rules.allow_repeats, force=rules.force) as draft:
-        result = solve(
+        result = search.fill(
             problem,
             seed=rules.seed,
             budget=rules.budget,
@@ -435,7 +434,7 @@ def with_proof(
 
 def witness(fill: Grid, sourced: Sourced, rules: Rules) -> None:
     """Let nothing pass that isn't right."""
-    found = faults(fill, structure=sourced.grid, words=rules.lexicon, allow_repeats=rules.allow_repeats)
+    found = check(fill, structure=sourced.grid, words=rules.lexicon, allow_repeats=rules.allow_repeats)
     if found:
         raise WrongFillError(
             f"internal error: {sourced.label} was filled wrongly with seed {rules.seed} ({found[0]}); please report it"
@@ -451,7 +450,7 @@ def show_fill(filling: Filling, rules: Rules, target: Output) -> None:
     assert fill.fill is not None
     entries = entries_of(fill, rules.lexicon)
     if target.format == "text":
-        target.put_apart(write_grid(fill.fill))
+        target.put_apart(format_grid(fill.fill))
     elif target.format in PUZZLES:
         put_puzzle(fill.fill, target)
     elif target.format == "picture":
@@ -499,11 +498,11 @@ def tell_how_it_ended(filling: Filling, partial: str) -> None:
         click.echo(partial, nl=False, err=True)
 
 
-def find_trouble(last: Result, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> Trouble:
+def find_trouble(last: Result, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> Conflict:
     """What stood in the way, as far as Ctrl-C and what is left of `--time` allow."""
     seconds = rules.budget.seconds and max(0.0, rules.budget.seconds - last.seconds)
     with explaining(last.seconds if last.outcome is Outcome.IMPOSSIBLE else 0.0):
-        return why(problem, last, seed=rules.seed, engine=rules.engine, stop=until(stop, seconds))
+        return explain(problem, last, seed=rules.seed, engine=rules.engine, stop=until(stop, seconds))
 
 
 def can_be_explained(last: Result) -> bool:

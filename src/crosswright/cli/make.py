@@ -29,10 +29,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosswright import formats
-from crosswright.checking import faults
 from crosswright.cli.clue import database_option, entries_as_json, tell_editor
 from crosswright.cli.common import (
-    WrongFillError,
     json_option,
     lexicon_options,
     notice,
@@ -46,7 +44,7 @@ from crosswright.cli.fill import EXIT_CODES, tell_if_slow
 from crosswright.cli.pattern import size_of, theme_entries
 from crosswright.cli.progress import GridWatch, colour_wanted, interruptible, loading, until
 from crosswright.errors import UsageError
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome
@@ -149,7 +147,6 @@ def make(
             made = replace(made, proof=proof, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
     lexicon = workshop.lexicon
     if made.clued is not None:
-        _witness(made.clued.puzzle, lexicon, wishes)
         _write(made.clued.puzzle, target, output=output, pdf=pdf, html=html, force=force)
     if as_json:
         put_out(to_json(_as_json(made, lexicon, seed)))
@@ -172,15 +169,6 @@ def _opened(opening: Callable[..., Workshop]) -> Workshop:
     for note in workshop.notes:
         notice(note)
     return workshop
-
-
-def _witness(puzzle: Puzzle, lexicon: Lexicon, wishes: Wishes) -> None:
-    """Let nothing pass that isn't right; the theme's entries need not be words."""
-    words = {*wishes.theme, *(word for word in puzzle.fill.entries.values() if word in lexicon)}
-    if found := faults(puzzle.fill, words=words):
-        raise WrongFillError(
-            f"internal error: a puzzle was made wrongly with seed {wishes.seed} ({found[0]}); please report it"
-        )
 
 
 def _write(puzzle: Puzzle, target: str, *, output: str | None, pdf: str | None, html: str | None, force: bool) -> None:
@@ -249,7 +237,7 @@ def _as_json(made: Made, lexicon: Lexicon, seed: int) -> dict[str, Any]:
     clued = made.clued
     return {
         "outcome": made.outcome.value,
-        "rows": clued and write_grid(clued.puzzle.fill).splitlines(),
+        "rows": clued and format_grid(clued.puzzle.fill).splitlines(),
         "entries": clued and entries_as_json(clued),
         "unclued": clued and clued.unclued,
         "proof": _proof_as_json(clued.puzzle, made.proof) if clued and made.proof else None,

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import click
 
-from crosswright.checking import faults
-from crosswright.cli.common import Output, Sourced, WrongFillError, notice, together
+from crosswright.checking import check
+from crosswright.cli.common import Output, Sourced, notice, together
 from crosswright.cli.filling import Filling, effort_line, entries_of, picture, score_line
 from crosswright.cli.progress import interruptible
-from crosswright.errors import UsageError
+from crosswright.errors import UsageError, WrongFillError
 from crosswright.grid import Grid, Symmetry
-from crosswright.gridtext import write_grid
-from crosswright.pattern.place_blocks import Rules, solve, with_blocks
+from crosswright.gridtext import format_grid
+from crosswright.pattern.place_blocks import Rules, fill, with_blocks
 from crosswright.search import Budget, Outcome
 from crosswright.words import Lexicon
 
@@ -81,7 +81,7 @@ def fill_patterns(
         fillings.append(filling := Filling(each, seed))
         with interruptible() as stop:
             for attempt in range(seed, seed + top):
-                result = solve(
+                result = fill(
                     each.grid,
                     lexicon,
                     rules,
@@ -95,7 +95,7 @@ def fill_patterns(
                 if result.fill is None:
                     break
                 structure = structure_of(each.grid, result.fill, rules)
-                if faults(result.fill, structure=structure, words=lexicon, allow_repeats=allow_repeats):
+                if check(result.fill, structure=structure, words=lexicon, allow_repeats=allow_repeats):
                     raise WrongFillError(f"internal error: {each.label} was filled wrongly; please report it")
                 filling.fills.append(result)
                 _show(filling, lexicon, target)
@@ -110,7 +110,7 @@ def _show(filling: Filling, lexicon: Lexicon, target: Output) -> None:
     assert result.fill is not None
     entries = entries_of(result, lexicon)
     if target.format == "text":
-        target.put_apart(write_grid(result.fill))
+        target.put_apart(format_grid(result.fill))
     elif target.format == "picture":
         target.put_apart(picture(result.fill, filling.sourced, entries, numbers=False))
     blocks = len(result.fill.blocks)

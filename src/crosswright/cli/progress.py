@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rich.live import Live
 
     from crosswright.grid import Grid
-    from crosswright.search import Progress, Standing
+    from crosswright.search import Incumbent, Progress
 
 # How long does anything go on before its progress is shown? Most is over by then and needs none.
 SECONDS_UNWATCHED = 0.5
@@ -73,11 +73,11 @@ class Watch:
     def __init__(self, label: str, given: Grid | None = None) -> None:
         """`label` names the grid, `given` is the grid as it was before."""
         self.label, self.given = label, given
-        self._best: Standing | None = None
+        self._best: Incumbent | None = None
         self._started = time.monotonic()
         self._live: Live | None = None
 
-    def improved(self, standing: Standing) -> None:
+    def improved(self, standing: Incumbent) -> None:
         """There is a better fill: show that one from the next call on."""
         self._best = standing
 
@@ -181,7 +181,7 @@ def search_figures(progress: Progress, seconds: float) -> str:
     return f"{seconds:.0f} s, {progress.nodes:,} nodes, {progress.restarts:,} restarts; Ctrl-C stops"
 
 
-def best_figures(best: Standing, seconds: float) -> str:
+def best_figures(best: Incumbent, seconds: float) -> str:
     """`mean 61.3 (at most 74.0), lowest 50, 2.1 s; Ctrl-C keeps this one`, of the entries that were searched for."""
     most = best.bound / best.entries if best.entries else 0.0
     return f"mean {best.mean:.1f} (at most {most:.1f}), lowest {best.worst}, {seconds:.1f} s; Ctrl-C keeps this one"

@@ -105,7 +105,7 @@ class Tracing:
         from crosswright.textbook.trace import Trace, traced  # noqa: PLC0415
 
         if not (self.lines or self.watching or self.as_page):
-            return textbook.solve(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)
+            return textbook.fill(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)
         self.trace = trace = Trace(problem)
         screen = _Screen(trace, self.speed)
 

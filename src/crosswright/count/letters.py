@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from crosswright.grid import Grid
 from crosswright.problem import Problem
-from crosswright.search import solve
+from crosswright.search import fill
 from crosswright.search.bitset import Search
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
 
@@ -100,7 +100,7 @@ class _Survey:
         domain = self.with_letter(c, letter.bit_length() - 1)
         domains = tuple(domain if t == s else each for t, each in enumerate(self.problem.domains))
         self.searches += 1
-        result = solve(
+        result = fill(
             replace(self.problem, domains=domains),
             seed=self.seed + self.searches,
             budget=Budget(nodes=nodes),

@@ -22,7 +22,7 @@ from crosswright.pattern.estimate import Ease, Estimator
 from crosswright.pattern.generate import Maker, witnessed
 from crosswright.pattern.rules import Rules
 from crosswright.problem import Problem
-from crosswright.search import Budget, Outcome, Progress, solve
+from crosswright.search import Budget, Outcome, Progress, fill
 from crosswright.words import Lexicon
 
 # How many boards are made in a round, and how many of them, the easiest by the estimate, are tried?
@@ -273,7 +273,7 @@ def choose(
             if stop():
                 return best
             trials += 1
-            result = solve(
+            result = fill(
                 Problem.of(grid, lexicon),
                 budget=Budget(nodes=TRIAL_NODES),
                 seed=seed,

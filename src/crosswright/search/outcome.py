@@ -49,7 +49,7 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Standing:
+class Incumbent:
     """The best fill so far and what is known about the best there can be."""
 
     fill: Grid
@@ -81,7 +81,7 @@ class Result:
     seconds: float
     reason: str | None = None  # when IMPOSSIBLE: what shows it, where that can be said in a line
     weights: tuple[float, ...] = ()  # per crossing of the problem: 1 and the trouble it gave; () before any search
-    standing: Standing | None = None  # when the best fill was asked for: how good it is, and could be
+    incumbent: Incumbent | None = None  # when the best fill was asked for: how good it is, and could be
     backtracks: int | None = None  # of a textbook strategy: slots that had no word left to try
     checks: int | None = None  # likewise: letters of words compared with what their crossing slots have there
 

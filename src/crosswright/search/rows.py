@@ -172,7 +172,7 @@ class _Layout:
 
     def _key(self, s: int) -> object:
         problem = self.problem
-        return problem.lengths[s], problem.grid.pattern(problem.grid.slots[s]), problem.domains[s]
+        return problem.lengths[s], problem.grid.template(problem.grid.slots[s]), problem.domains[s]
 
     def _table(self, s: int) -> int:
         """The table of a slot's words."""

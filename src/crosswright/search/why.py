@@ -24,7 +24,7 @@ SHARE_A_PROOF = 4
 
 
 @dataclass(frozen=True)
-class Trouble:
+class Conflict:
     """What stands in the way of a fill."""
 
     slots: tuple[str, ...]  # the slots' names
@@ -54,13 +54,13 @@ class Prover:
         return self.left > self.price
 
 
-def trouble(problem: Problem, weights: Sequence[float], prover: Prover | None) -> Trouble:
+def conflict_of(problem: Problem, weights: Sequence[float], prover: Prover | None) -> Conflict:
     """The smallest conflict the prover can show; without one, the slots that gave the most trouble."""
     conflict = (apparent_conflict(problem) or smallest_conflict(problem, weights, prover)) if prover else None
     hottest = sorted(problem.unfilled, key=lambda s: -heat_of(problem, s, weights))[:MOST_NAMED]
     slots = hottest if conflict is None else conflict
     names = tuple(problem.grid.slots[s].name for s in slots)
-    return Trouble(names, conflict is not None, cell_heat(problem, conflict or problem.unfilled, weights))
+    return Conflict(names, conflict is not None, cell_heat(problem, conflict or problem.unfilled, weights))
 
 
 def apparent_conflict(problem: Problem) -> list[int]:

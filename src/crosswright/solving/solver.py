@@ -12,7 +12,7 @@ from crosswright.clues.facts import Origin
 from crosswright.grid import Grid, Slot
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
-from crosswright.search import Budget, solve
+from crosswright.search import Budget, fill
 from crosswright.solving import crossings
 from crosswright.solving.ranking import Ranker
 
@@ -151,7 +151,7 @@ def _consistent(
             for slot, believed in zip(grid.slots, beliefs.words, strict=True)
         )
         near = replace(problem, domains=domains)
-        result = solve(near, seed=seed, budget=Budget(nodes=NODES_A_WIDTH), stop=stop)
+        result = fill(near, seed=seed, budget=Budget(nodes=NODES_A_WIDTH), stop=stop)
         if result.fill is not None:
             return result.fill
     return None

@@ -1,7 +1,7 @@
 """The strategies of the literature, side by side: textbook ways to fill a crossword, put together from parts.
 
-    solve(problem, "fc-cbj")                  one fill, and what it cost
-    solutions(problem, "mac,order=dom/wdeg")  every fill
+    fill(problem, "fc-cbj")               one fill, and what it cost
+    fills(problem, "mac,order=dom/wdeg")  every fill
 
 A strategy is a choice of parts, each a few lines with its source:
 
@@ -12,7 +12,7 @@ A strategy is a choice of parts, each a few lines with its source:
     duplicates    look_back.py     when a word that stands twice is noticed
 
 The search that they share is `Search.extend`. All strategies are complete: they find the same fills, or none, and
-differ in what that costs. Nobody should fill crosswords with them; `crosswright.search.solve` is for that.
+differ in what that costs. Nobody should fill crosswords with them; `crosswright.search.fill` is for that.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from crosswright.textbook.csp import Blame, Effort, Ended, Event, Observer, Stat
 from crosswright.textbook.look_back import DUPLICATES, LOOK_BACK
 from crosswright.textbook.order import ORDERS, VALUES, WEIGHTS
 
-__all__ = ["ENGINE", "PARTS", "PRESETS", "Event", "Strategy", "named", "solutions", "solve"]
+__all__ = ["ENGINE", "PARTS", "PRESETS", "Event", "Strategy", "fill", "fills", "named"]
 
 # How many slots can a grid have? The search goes one call deeper for each, and Python has a limit to that.
 MOST_SLOTS = 600
@@ -163,7 +163,7 @@ class Search:
         return frozenset(state.assignment) if conflict is None else self.look_back.explain(state, conflict)
 
 
-def solve(
+def fill(
     problem: Problem,
     strategy: str | Strategy,
     *,
@@ -179,16 +179,16 @@ def solve(
 
     >>> from crosswright.words import Lexicon
     >>> problem = Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"]))
-    >>> result = solve(problem, "backtracking")
+    >>> result = fill(problem, "backtracking")
     >>> sorted(result.fill.entries.values()), result.nodes, result.backtracks, result.checks
     (['AN', 'AT', 'NO', 'TO'], 10, 0, 4)
     """
     if strategy == ENGINE:
-        return search.solve(problem, seed=seed, budget=budget, stop=stop, progress=progress)
+        return search.fill(problem, seed=seed, budget=budget, stop=stop, progress=progress)
     return next(_results(problem, strategy, seed, Meter(budget, stop, progress), observer))
 
 
-def solutions(
+def fills(
     problem: Problem,
     strategy: str | Strategy,
     *,

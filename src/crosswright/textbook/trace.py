@@ -16,7 +16,7 @@ from typing import NamedTuple
 from crosswright.problem import Problem
 from crosswright.search import bitset, result_of
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
-from crosswright.textbook import ENGINE, Strategy, solve
+from crosswright.textbook import ENGINE, Strategy, fill
 from crosswright.textbook.csp import Blame, Event
 
 # How many steps does a trace keep? More than anybody watches.
@@ -71,11 +71,11 @@ def traced(
     budget: Budget = UNLIMITED,
     stop: Callable[[], bool] | None = None,
 ) -> Result:
-    """`textbook.solve`, every step told."""
+    """`textbook.fill`, every step told."""
     if strategy == ENGINE:
         return _traced_engine(problem, tell, seed, Meter(budget, stop))
     recorder = Recorder(tell)
-    result = solve(problem, strategy, seed=seed, budget=budget, stop=stop, observer=recorder)
+    result = fill(problem, strategy, seed=seed, budget=budget, stop=stop, observer=recorder)
     recorder.close()
     return result
 

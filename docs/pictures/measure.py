@@ -12,7 +12,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 
-from crosswright import Budget, Grid, Incumbent, Lexicon, Problem, Result, fill, load_default, parse_grids, solutions
+from crosswright import (
+    Budget,
+    Grid,
+    Incumbent,
+    Lexicon,
+    Problem,
+    Result,
+    fill,
+    load_default,
+    parse_grids,
+    solutions,
+    textbook,
+)
 from crosswright.pattern import distances, generate, preset
 from crosswright.render.plot import as_time
 from crosswright.search import best_fill, native
@@ -97,7 +109,7 @@ def last_result(problem: Problem, strategy: str, every: bool, stop: Callable[[],
         return fill(problem, engine=strategy, stop=stop)
     if every:
         return [*textbook.solutions(problem, strategy, stop=stop)][-1]
-    return textbook.solve(problem, strategy, stop=stop)
+    return textbook.fill(problem, strategy, stop=stop)
 
 
 class WithoutWeights(Search):

@@ -15,8 +15,8 @@ from typing import Any
 from small_wordnet import small_knowledge
 
 from crosswright.clues import Desk, Draft, Origin, write
-from crosswright.clues.facts import Fact
 from crosswright.grid import Grid
+from crosswright.languages.facts import Fact
 from crosswright.make import Made, Tell, Wishes, make
 from crosswright.pattern import preset
 from crosswright.problem import Problem

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from cli_runner import FILLS, random_words, scored_words, start, write
 
-from crosswright.cli.progress import Watch, best_figures, interruptible, search_figures, until, view
+from crosswright.cli.terminal import Watch, best_figures, interruptible, search_figures, until, view
 from crosswright.grid import Grid
 from crosswright.search import Incumbent, Progress
 
@@ -322,7 +322,7 @@ def test_a_short_search_is_not_watched(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_: Any) -> None:
         raise AssertionError("shown too soon")
 
-    monkeypatch.setattr("crosswright.cli.progress.open_live", never)
+    monkeypatch.setattr("crosswright.cli.terminal.open_live", never)
     watch = Watch("a.txt")
     watch(Progress(1, 0, Grid(1, 2, letters=("", ""))))
     watch.close()

@@ -18,13 +18,15 @@ from crosswright import clues, formats, solving
 from crosswright.checking import check
 from crosswright.clues import Desk, Draft, Origin
 from crosswright.clues.enumeration import enumeration
-from crosswright.clues.facts import Fact
 from crosswright.grid import Grid
+from crosswright.languages import arrays
+from crosswright.languages.english import books, solver_index
+from crosswright.languages.facts import Fact
 from crosswright.make import Judge, Made, Wishes, known, make, without_clue
 from crosswright.pattern import preset, violations
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome
-from crosswright.solving import Evidence, Ranker, arrays, books, store
+from crosswright.solving import Evidence, Ranker
 from crosswright.words import Lexicon
 from crosswright.workshop import Workshop
 
@@ -188,8 +190,8 @@ def small_evidence() -> Evidence:
         patch.setattr(books, "thesaurus", lambda: iter(thesaurus))
         patch.setattr(books, "dictionary", lambda: iter(()))
         patch.setattr(books, "vectors", lambda: None)
-        patch.setattr(store.sources, "frequencies", dict)
-        return Evidence(arrays.unpacked(store.build(small_knowledge())))
+        patch.setattr(solver_index.corpora, "frequencies", dict)
+        return Evidence(arrays.unpacked(solver_index.build(small_knowledge())))
 
 
 @pytest.fixture

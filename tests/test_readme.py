@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from crosswright import cache
 from crosswright.search import native
-from crosswright.words import cache
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")), ROOT / "bench" / "README.md"]

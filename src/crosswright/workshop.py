@@ -23,13 +23,13 @@ from typing import TYPE_CHECKING, Self
 
 from crosswright import clues, solving
 from crosswright.clues import Clued, Desk, own
-from crosswright.clues.desk import OWN
+from crosswright.clues.writer import OWN
+from crosswright.languages.english.unwelcome import coarse_words
 from crosswright.make import Made, Tell, Wishes, known, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.solving import Ranker, Solvability
 from crosswright.words import Lexicon, load
 from crosswright.words.loading import DEFAULT, GOOD, Progress
-from crosswright.words.unwelcome import coarse_words
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Database

@@ -59,7 +59,7 @@ class Program(click.Group):
         """Import the command's module; it has the command under its own name."""
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(f"crosswright.cli.{cmd_name}"), cmd_name)
+        command = getattr(import_module(f"crosswright.cli.commands.{cmd_name}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
 
@@ -112,6 +112,7 @@ def _tell(error: BaseException) -> int:
 
 
 def _line(error: BaseException) -> tuple[str | None, int]:
+
     if isinstance(error, WrongFillError):
         return str(error), EXIT_FAULT
     if isinstance(error, CrosswrightError):
@@ -135,7 +136,7 @@ def _close_stdout_quietly() -> None:
 
 def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        from importlib.metadata import version  # noqa: PLC0415
+        from importlib.metadata import version
 
         click.echo(f"crosswright {version('crosswright')}")
         ctx.exit()

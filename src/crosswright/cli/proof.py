@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from crosswright.checking.proof import Verdict, fingerprint, header, verify
-from crosswright.cli.common import replacing
-from crosswright.cli.progress import loading
+from crosswright.cli.terminal import loading
+from crosswright.cli.writing import replacing
 from crosswright.errors import InputError
 from crosswright.grid import Grid
 from crosswright.words import Lexicon

@@ -31,11 +31,11 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 from crosswright.clues.choose import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY, Choice, choose
-from crosswright.clues.desk import Desk
-from crosswright.clues.drafts import Candidate, Draft
-from crosswright.clues.facts import Fact, Origin
-from crosswright.clues.sources import Knowledge, load
+from crosswright.clues.writer import Desk
 from crosswright.grid import Slot
+from crosswright.languages.drafts import Candidate, Draft
+from crosswright.languages.english.knowledge import Knowledge, load
+from crosswright.languages.facts import Fact, Origin
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.richtext import RichText
 

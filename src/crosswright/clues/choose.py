@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from crosswright.clues.desk import Desk
-from crosswright.clues.drafts import Candidate
-from crosswright.clues.facts import BLANK
-from crosswright.clues.leaks import FUNCTION_WORDS, entries_of
+from crosswright.clues.writer import Desk
+from crosswright.languages.drafts import Candidate
+from crosswright.languages.english.leaks import FUNCTION_WORDS, entries_of
+from crosswright.languages.facts import BLANK
 
 EASIEST, HARDEST = 1, 5
 USUAL_DIFFICULTY = 2

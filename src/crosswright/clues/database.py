@@ -12,9 +12,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosswright import sql
-from crosswright.clues import facts as f
-from crosswright.clues.drafts import Draft
-from crosswright.clues.facts import Fact, Origin
+from crosswright.languages import facts as f
+from crosswright.languages.drafts import Draft
+from crosswright.languages.facts import Fact, Origin
 from crosswright.sql import exists
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@
     proof = solving.prove(puzzle, ranker, {name: choice.clue.origins ...})
 
 books.py      dictionaries beside WordNet that packages carry
-store.py      all that is known as arrays in one file of the cache; arrays.py: that file
+solver_index.py      all that is known as arrays in one file of the cache; arrays.py: that file
 query.py      a clue as the solver reads it
 evidence.py   what each source says for each text, facts withheld left out
 recall.py     the user's own clues as a further source
@@ -17,16 +17,17 @@ proof.py      how well, against its solution
 
 from __future__ import annotations
 
-from crosswright.clues.sources import load as load_knowledge
-from crosswright.clues.store import Progress
-from crosswright.solving import arrays, store
-from crosswright.solving.evidence import Evidence
-from crosswright.solving.proof import Solvability, Standing, prove
+from crosswright.cache import remembered
+from crosswright.languages import arrays
+from crosswright.languages.english import solver_index
+from crosswright.languages.english.evidence import Evidence
+from crosswright.languages.english.knowledge import load as load_knowledge
+from crosswright.languages.english.wordnet_index import Progress
 from crosswright.solving.ranking import Ranker
 from crosswright.solving.recall import Recall, recall
+from crosswright.solving.solvability import Solvability, Standing, prove
 from crosswright.solving.solver import SURE, Entry, Solution, solve_puzzle
 from crosswright.words import Lexicon
-from crosswright.words.cache import remembered
 
 __all__ = [
     "SURE",
@@ -52,8 +53,8 @@ def load(lexicon: Lexicon, progress: Progress | None = None, recall: Recall | No
     report = progress or (lambda what, share: None)
     found, _ = remembered(
         "solver",
-        store.fingerprint(),
-        lambda: store.build(load_knowledge(progress), report),
+        solver_index.fingerprint(),
+        lambda: solver_index.build(load_knowledge(progress), report),
         arrays.opened,
         arrays.unpacked,
         alone=lambda: report("waiting for another process that indexes what the solver knows", 0.0),

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from crosswright.clues.facts import Origin
 from crosswright.grid import Grid, Slot
+from crosswright.languages.facts import Origin
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, fill

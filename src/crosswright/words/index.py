@@ -21,13 +21,13 @@ import json
 import struct
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
+from mmap import ACCESS_READ, mmap
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosswright.errors import LexiconError
 
 if TYPE_CHECKING:
-    from mmap import mmap
-
     import numpy as np
     from numpy.typing import NDArray
 
@@ -120,6 +120,12 @@ def _aligned(offset: int) -> int:
 def _stride(words: int) -> int:
     """The bytes a bitset over so many words takes."""
     return -(-words // 64) * 8
+
+
+def opened_index(path: Path) -> Index:
+    """The index in a file; OSError or ValueError where it is absent or damaged."""
+    with path.open("rb") as file:
+        return Index(mmap(file.fileno(), 0, access=ACCESS_READ))
 
 
 # Building

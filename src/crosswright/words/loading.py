@@ -9,10 +9,11 @@ from functools import cached_property, partial
 from itertools import chain
 from pathlib import Path
 
+from crosswright.cache import remembered
 from crosswright.errors import LexiconError
+from crosswright.languages import language
 from crosswright.words import index, lists
-from crosswright.words.cache import opened_index, remembered
-from crosswright.words.index import Index
+from crosswright.words.index import Index, opened_index
 from crosswright.words.lexicon import Lexicon
 
 # (what is being done, the share of it that is done, 0..1); only called while something is built.
@@ -87,17 +88,13 @@ class _Default:
 
     @cached_property
     def fingerprint(self) -> bytes:
-        from crosswright.words import default  # noqa: PLC0415  (only who uses it loads what it is made from)
-
-        return default.fingerprint().encode()
+        return language().lexicon.fingerprint().encode()
 
     def read(self, _keep_accents: bool, kept: bool, progress: Progress) -> tuple[dict[str, int], list[str]]:
         return dict(load([DEFAULT], min_score=0, cache=kept, progress=progress)), []
 
     def build(self, progress: Progress) -> bytes:
-        from crosswright.words import default  # noqa: PLC0415
-
-        words = dict(default.words(progress))
+        words = dict(language().lexicon.words(progress))
         progress("indexing the default lexicon", 1.0)
         return index.build(words, keep_accents=False, notes=[[]], source=self.name)
 

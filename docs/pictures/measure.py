@@ -108,7 +108,7 @@ def last_result(problem: Problem, strategy: str, every: bool, stop: Callable[[],
             return [*solutions(problem, engine=strategy, stop=stop)][-1]
         return fill(problem, engine=strategy, stop=stop)
     if every:
-        return [*textbook.solutions(problem, strategy, stop=stop)][-1]
+        return [*textbook.fills(problem, strategy, stop=stop)][-1]
     return textbook.fill(problem, strategy, stop=stop)
 
 

@@ -1,6 +1,6 @@
 """What the documents show is run: Python sessions and shell commands; what they cite exists.
 
-A page's `sh` and `console` blocks are run in order, in one folder that has the repository's examples. An `sh` block must
+A page's `sh` and `console` blocks are run in order, in a folder that has the repository's examples. An `sh` block must
 end well. Of a `console` block the output is compared as well, except for times and counts of nodes. Both may use the
 default lexicon: the user's, if it was built before.
 """

@@ -15,7 +15,6 @@ from statistics import median
 from crosswright import (
     Budget,
     Grid,
-    Incumbent,
     Lexicon,
     Problem,
     Result,
@@ -26,6 +25,7 @@ from crosswright import (
     textbook,
 )
 from crosswright.pattern import distances, generate, preset
+from crosswright.progress import Progress
 from crosswright.render.plot import as_time
 from crosswright.search import best_fill, native
 from crosswright.search.bitset import Search
@@ -187,10 +187,11 @@ def improving() -> None:
     """How the best fill gets better in ten seconds, for both objectives."""
     problem = Problem.of(parse_grids(DEMO.read_text("utf-8"))[0], load_default())
     for objective in ("total", "worst"):
-        told: list[Incumbent] = []
-        result = best_fill(problem, objective=objective, budget=Budget(seconds=10), tell=told.append)
+        told: list[Progress] = []
+        result = best_fill(problem, objective=objective, budget=Budget(seconds=10), progress=told.append)
         assert result.incumbent is not None
-        for name, each in (("first", told[0]), (f"best of {len(told)}", result.incumbent)):
+        found = [each.incumbent for each in told if each.incumbent is not None]
+        for name, each in (("first", found[0]), (f"best of {len(found)}", result.incumbent)):
             bound = each.bound / each.entries
             print(f"{objective}, {name}: mean {each.mean:.1f}, worst {each.worst}, mean at most {bound:.1f}")
 

@@ -330,7 +330,7 @@ def test_errors_are_one_line(options: tuple[str, ...], message: str) -> None:
 
 def test_with_the_default_lexicon(tmp_path: Path, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None:
     """End to end, at a size that the readable engine does in seconds too."""
-    from test_readme import where_the_default_lexicon_is  # noqa: PLC0415
+    from test_readme import where_the_default_lexicon_is
 
     monkeypatch.setenv("CROSSWRIGHT_CACHE", str(where_the_default_lexicon_is(pytestconfig)))
     monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "none.sqlite"))

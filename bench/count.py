@@ -20,7 +20,7 @@ from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Outcome
-from crosswright.words import Lexicon, load
+from crosswright.words import Lexicon
 
 
 class Row(NamedTuple):

@@ -1,6 +1,6 @@
-"""The figures of docs/HOW-IT-WORKS.md: run it to see them anew (a minute or so).
+"""The figures of docs/how-it-works/: run it to measure them again (some minutes).
 
-.venv/bin/python docs/pictures/measure.py [naive | steps | ideas | growth | best]
+.venv/bin/python docs/pictures/measure.py [naive | steps | ideas | growth | best | distance]
 """
 
 from __future__ import annotations
@@ -12,16 +12,28 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 
-from crosswright import Budget, Grid, Lexicon, Problem, Result, default_lexicon, parse_grids, solutions, solve
+from crosswright import (
+    Budget,
+    Grid,
+    Lexicon,
+    Problem,
+    Result,
+    default_lexicon,
+    fill,
+    parse_grids,
+    solutions,
+    textbook,
+)
+from crosswright.pattern import distances, generate, preset
 from crosswright.progress import Progress
 from crosswright.render.plot import as_time
-from crosswright.search import best_fill, native, textbook
+from crosswright.search import best_fill, native
 from crosswright.search.bitset import Search
 from crosswright.search.outcome import Meter, Outcome
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DEMO = EXAMPLES / "demo15.txt"
-# The twelve words of HOW-IT-WORKS.md.
+# The twelve words of docs/how-it-works/strategies.md.
 TWELVE = ["AGE", "APE", "ATE", "BAT", "BET", "CAT", "EGO", "GET", "ROE", "TAN", "TEN", "TON"]
 # The way from the naive search to the engine: what each step is called there, and the strategy that has it.
 STEPS = {
@@ -94,10 +106,10 @@ def last_result(problem: Problem, strategy: str, every: bool, stop: Callable[[],
     if strategy in ("python", "native"):
         if every:
             return [*solutions(problem, engine=strategy, stop=stop)][-1]
-        return solve(problem, engine=strategy, stop=stop)
+        return fill(problem, engine=strategy, stop=stop)
     if every:
-        return [*textbook.solutions(problem, strategy, stop=stop)][-1]
-    return textbook.solve(problem, strategy, stop=stop)
+        return [*textbook.fills(problem, strategy, stop=stop)][-1]
+    return textbook.fill(problem, strategy, stop=stop)
 
 
 class WithoutWeights(Search):
@@ -165,7 +177,7 @@ def growth() -> None:
 
 def middle(problem: Problem, engine: str) -> str:
     """The median nodes and time over the seeds."""
-    results: list[Result] = [solve(problem, seed=s, engine=engine, budget=Budget(seconds=10)) for s in SEEDS]
+    results: list[Result] = [fill(problem, seed=s, engine=engine, budget=Budget(seconds=10)) for s in SEEDS]
     outcomes = "/".join(sorted({r.outcome.value for r in results}))
     nodes, seconds = median(r.nodes for r in results), median(r.seconds for r in results)
     return f"{outcomes} | {nodes:,} | {seconds * 1000:.1f} ms"
@@ -184,12 +196,27 @@ def improving() -> None:
             print(f"{objective}, {name}: mean {each.mean:.1f}, worst {each.worst}, mean at most {bound:.1f}")
 
 
+def distance() -> None:
+    """Patterns in four groups, by how many of their cells are far from all blocks: how hard they are to fill."""
+    lexicon, runs = default_lexicon(min_score=50), []
+    for grid in generate(preset("american"), 200, seed=1):
+        far = sum(steps >= 3 for steps in distances(grid).values())
+        result = fill(Problem.of(grid, lexicon), budget=Budget(nodes=2_000))
+        runs.append((far, result.nodes if result.fill else 2_001))
+    runs.sort()
+    for group in (runs[i : i + 50] for i in range(0, 200, 50)):
+        nodes = [each for _, each in group]
+        filled = sum(each <= 2_000 for each in nodes)
+        print(f"| {group[0][0]} to {group[-1][0]} | {filled} of {len(group)} | {median(nodes):,.0f} |")
+
+
 PARTS: dict[str, Callable[[], None]] = {
     "naive": naive,
     "steps": steps,
     "ideas": ideas,
     "growth": growth,
     "best": improving,
+    "distance": distance,
 }
 
 if __name__ == "__main__":

@@ -75,7 +75,7 @@ def read_lexicon(
     words: Sequence[str], *, min_score: int = 0, without: Sequence[str] = (), keep_accents: bool = False
 ) -> Lexicon:
     """Load the lists named (none is the default lexicon) and tell once what was skipped in them."""
-    from crosswright.words import load_lexicon  # commands that need no words don't load_lexicon the room
+    from crosswright.words import load_lexicon  # commands that need no words don't load the room
 
     with loading() as progress:
         lexicon = load_lexicon(

@@ -56,7 +56,7 @@ def explain(
     >>> problem = Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "by"]), allow_repeats=True)
     >>> conflict = explain(problem, fill(problem))
     >>> conflict.slots, conflict.proved
-    (('1A', '1D'), True)
+    (('1A', '2D'), True)
     """
     if nodes is None:
         nodes = round(NODES_A_NODE * result.nodes) + LEAST_NODES_TO_EXPLAIN

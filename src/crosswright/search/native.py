@@ -149,12 +149,12 @@ class NativeSearch(Engine):
 def _table(problem: Problem, length: int) -> tuple[object, ...]:
     """The section of the index that holds the words of one length: see TableArrays in kernel/module.cpp."""
     table = problem.lexicon.table(length)
-    return (length, problem.lexicon.count(length), table.blocks, table.bits, table.letters, table.scores)
+    return (length, problem.lexicon.id_count(length), table.blocks, table.bits, table.letters, table.scores)
 
 
 def blocks_of(problem: Problem, s: int) -> memoryview:
     """A slot's domain as blocks of 64 words."""
-    blocks = -(-problem.lexicon.count(problem.lengths[s]) // 64)
+    blocks = -(-problem.lexicon.id_count(problem.lengths[s]) // 64)
     return memoryview(problem.domains[s].to_bytes(blocks * 8, "little")).cast("Q")
 
 

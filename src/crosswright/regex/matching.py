@@ -17,7 +17,7 @@ class Matcher:
     """Matches lines of one length; the characters are given by their numbers in the alphabet."""
 
     def __init__(self, root: nodes.Node, alphabet: str, length: int, steps: Steps) -> None:
-        self._machine, self._alphabet, self._steps = Machine(root, length), alphabet, steps
+        self._machine, self._alphabet, self._steps = Machine(root, length, remember=True), alphabet, steps
 
     def matches(self, characters: Sequence[int]) -> bool:
         """Whether the whole line matches."""

@@ -64,15 +64,6 @@ class Reference(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class Conditional(Node):
-    """One part if a group has matched, else another."""
-
-    index: int
-    yes: Node
-    no: Node
-
-
-@dataclass(frozen=True, eq=False)
 class Anchor(Node):
     """A place in the line: its start, its end, the edge of a word, or no such edge."""
 
@@ -112,8 +103,6 @@ def children(node: Node) -> tuple[Node, ...]:
             return parts
         case Choice(options):
             return options
-        case Conditional(_, yes, no):
-            return (yes, no)
         case Repeat() | Group() | Look() | Atomic():
             return (node.body,)
     return ()
@@ -128,7 +117,7 @@ def walk(node: Node) -> Iterator[Node]:
 
 def references(node: Node) -> set[int]:
     """The groups that a part refers to."""
-    return {part.index for part in walk(node) if isinstance(part, Reference | Conditional)}
+    return {part.index for part in walk(node) if isinstance(part, Reference)}
 
 
 def groups(node: Node) -> set[int]:

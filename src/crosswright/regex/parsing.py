@@ -37,6 +37,7 @@ _ANCHORS = {
 _REMEDIES = (
     ("[^]", "write [\\s\\S] for any character"),
     ("[]", "write (?!) for what never matches"),
+    ("(?(", "write the two cases as alternatives"),
     ("(?<", "name a group by (?P<name>...), refer to it by (?P=name)"),
     ("\\k", "refer to a named group by (?P=name)"),
     ("\\p", "list the characters in [...]"),
@@ -51,11 +52,14 @@ def parse(expression: Expression, source: str | None = None) -> Tree:
     try:
         with warnings.catch_warnings():  # "possible nested set" is no fault here
             warnings.simplefilter("ignore")
-            return _parser.parse(expression.text)
+            tree = _parser.parse(expression.text)
     except re.error as error:
         raise _fault(expression, source, error.msg, error.pos or 0) from None
     except (RecursionError, OverflowError):
         raise _fault(expression, source, "nested too deeply, or repeated too often", 0) from None
+    if any(name == "GROUPREF_EXISTS" for name, _ in _items(tree)):
+        raise _fault(expression, source, "a condition on a group is not supported", expression.text.find("(?("))
+    return tree
 
 
 def _fault(expression: Expression, source: str | None, message: str, position: int) -> PuzzleError:
@@ -166,9 +170,6 @@ class Builder:
             return nodes.Anchor(_ANCHORS[str(value)], self._word(flags))  # type: ignore[arg-type]
         if name == "GROUPREF":
             return nodes.Reference(value, bool(flags & re.IGNORECASE))
-        if name == "GROUPREF_EXISTS":
-            index, yes, no = value
-            return nodes.Conditional(index, self._sequence(yes, flags), self._sequence(no or (), flags))
         if name in ("ASSERT", "ASSERT_NOT"):
             direction, body = value
             width = body.getwidth()[0] if direction < 0 else 0

@@ -28,10 +28,6 @@ class Relaxer:
                 return nodes.Sequence(tuple(map(self._relax, parts)))
             case nodes.Choice(options):
                 return nodes.Choice(tuple(map(self._relax, options)))
-            case nodes.Conditional(index, yes, no):
-                if index in self._hidden:
-                    return self._widened(nodes.Choice((self._relax(yes), self._relax(no))))
-                return nodes.Conditional(index, self._relax(yes), self._relax(no))
             case nodes.Reference(index, folded):
                 return self._widened(self._anything) if folded or index in self._hidden else node
             case nodes.Look():
@@ -61,7 +57,7 @@ def _groups_used_outside_their_look(root: Node) -> set[int]:
     for part in nodes.walk(root):
         if isinstance(part, nodes.Look):
             inside = nodes.groups(part.body)
-            uses = [use for use in nodes.walk(root) if isinstance(use, nodes.Reference | nodes.Conditional)]
+            uses = [use for use in nodes.walk(root) if isinstance(use, nodes.Reference)]
             within = {id(use) for use in nodes.walk(part.body)}
             hidden |= {use.index for use in uses if use.index in inside and id(use) not in within}
     return hidden

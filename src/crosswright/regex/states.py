@@ -23,7 +23,7 @@ Captures = tuple[Span | None, ...]  # by number of the tracked group
 def is_regular(root: Node) -> bool:
     """Whether a part is a regular expression in the sense of theory: a finite automaton knows all about it."""
     return not any(
-        isinstance(part, nodes.Reference | nodes.Conditional | nodes.Look | nodes.Atomic)
+        isinstance(part, nodes.Reference | nodes.Look | nodes.Atomic)
         or (isinstance(part, nodes.Anchor) and part.word_edge)
         or (isinstance(part, nodes.Repeat) and part.possessive)
         for part in nodes.walk(root)
@@ -93,10 +93,12 @@ class _Limits:
 class Machine:
     """Makes the states of one expression for a line of `length` cells, and knows their moves."""
 
-    def __init__(self, root: Node, length: int, *, marks: bool = True) -> None:
+    def __init__(self, root: Node, length: int, *, marks: bool = True, remember: bool = False) -> None:
         # With marks a loop knows where its last turn began. Regular parts don't need that: nothing depends on which
         # turn matched nothing, and there are fewer states without.
         self.root, self.length, self._marks = root, length, marks
+        # Captures are forgotten as soon as nothing refers to them, unless they are to outlive the look that made them.
+        self._remember = remember
         tracked = sorted(nodes.references(root))
         self._slot = {index: slot for slot, index in enumerate(tracked)}
         self._groups = len(nodes.groups(root))
@@ -131,7 +133,7 @@ class Machine:
 
     def _own_needs(self, node: Node | None) -> Mask:
         if node is None:
-            return 0
+            return (1 << len(self._slot)) - 1 if self._remember else 0
         if node not in self._needs:
             self._needs[node] = sum(1 << self._slot[index] for index in nodes.references(node))
         return self._needs[node]
@@ -170,9 +172,6 @@ class Machine:
                 if span is None:
                     return ()
                 return (self._same(state, after, *span) if span[0] < span[1] else Go(after, captures),)
-            case nodes.Conditional(index, yes, no):
-                part = no if captures[self._slot[index]] is None else yes
-                return (Go(self.push(part, after), captures),)
             case nodes.Anchor("start" | "end" as kind):
                 return (Go(after, captures),) if position == (0 if kind == "start" else self.length) else ()
             case nodes.Look() | nodes.Anchor() as node:

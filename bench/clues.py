@@ -21,7 +21,7 @@ from crosswright.clues import Candidate, Desk, choose, load
 from crosswright.clues.choose import family
 from crosswright.grid import Grid
 from crosswright.problem import Problem
-from crosswright.search import Budget, solve
+from crosswright.search import Budget, fill
 from crosswright.words import Lexicon, load_default
 
 NODES = 20_000
@@ -31,7 +31,7 @@ BY_HAND = ("house", "charade")
 
 def fills(patterns: Iterable[Grid], lexicon: Lexicon, seed: int) -> Iterator[Grid]:
     for pattern in patterns:
-        result = solve(Problem.of(pattern, lexicon), seed=seed, budget=Budget(nodes=NODES))
+        result = fill(Problem.of(pattern, lexicon), seed=seed, budget=Budget(nodes=NODES))
         if result.fill is not None:
             yield result.fill
 
@@ -58,7 +58,7 @@ def main() -> None:
     parser.add_argument("--difficulty", type=int, default=2)
     parser.add_argument("--sample", type=int, default=200)
     given = parser.parse_args()
-    patterns = [gridtext.read_grids(path.read_text(), source=str(path))[0].cleared() for path in given.patterns]
+    patterns = [gridtext.parse_grids(path.read_text(), source=str(path))[0].cleared() for path in given.patterns]
     desk, lexicon = Desk(load()), load_default()
     clueable = lexicon.filtered(without=[word for word, _ in lexicon if not desk.can_clue(word)])
     print(f"{len(clueable):,} of {len(lexicon):,} words can be clued")

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from instances import SHARED
 
-from crosswright.count import count
+from crosswright.count import count_fills
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Outcome
 from crosswright.words import Lexicon, load
@@ -73,7 +73,7 @@ def grid_of(name: str) -> Grid:
         side = int(name.split("x")[1])
         return Grid.open(side, side)
     text = DRAWN.get(name) or (SHARED / "published" / f"{name}.txt").read_text()
-    return read_grids(text, source=name)[0]
+    return parse_grids(text, source=name)[0]
 
 
 def lexicon_of(name: str) -> Lexicon:
@@ -87,7 +87,7 @@ def measure(row: Row, lexicon: Lexicon, method: str, jobs: int) -> tuple[int, st
     """The number, and a line of the table."""
     problem = Problem.of(grid_of(row.grid), lexicon, allow_repeats=row.kind != "distinct")
     started, used = time.perf_counter(), time.process_time()
-    found = count(problem, method=method, symmetric=row.kind == "symmetric", jobs=jobs)
+    found = count_fills(problem, method=method, symmetric=row.kind == "symmetric", jobs=jobs)
     elapsed, used = time.perf_counter() - started, time.process_time() - used
     assert found.outcome is Outcome.SOLVED, found
     assert row.expected in (None, found.number), (row, found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.words import Lexicon, load
 
 SHARED = Path(__file__).parents[2] / "shared" / "bench"
@@ -27,7 +27,7 @@ def grids(which: str, *, only: str = "", most: int | None = None) -> list[tuple[
     paths = [path for path in paths if only in path.stem]
     if most is not None and most < len(paths):
         paths = [paths[i * len(paths) // most] for i in range(most)]
-    return [(path.stem, read_grids(path.read_text(), source=path.name)[0]) for path in paths]
+    return [(path.stem, parse_grids(path.read_text(), source=path.name)[0]) for path in paths]
 
 
 def written(lexicon: Lexicon, folder: Path) -> tuple[Path, Path]:

@@ -1,4 +1,4 @@
-"""What the program does, held fast while the code around it moves: 50 fills, 20 puzzles made, all formats there and back.
+"""What the program does, held fast while the code moves: 50 fills, 20 puzzles made, all formats there and back.
 
 Each line of `golden/behaviour.txt` is the checksum of what one command writes. A commit that changes one on purpose
 says so in its message, and rewrites the file by the command

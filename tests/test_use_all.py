@@ -12,9 +12,9 @@ from strategies import small_grids, small_lexicons
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
+from crosswright.placing.use_all import fills, misfits, ways
 from crosswright.search import Budget, Outcome
-from crosswright.search.use_all import fills, misfits, ways
 from crosswright.words import Lexicon
 
 CLASSIC = """\
@@ -74,7 +74,7 @@ def test_fills_with_all_words_are_those_of_brute_force(grid, lexicon, words):
 
 
 def test_the_classic_has_exactly_one_way():
-    grid = read_grids(CLASSIC, open="#", block="*")[0]
+    grid = parse_grids(CLASSIC, open="#", block="*")[0]
     one, last = ways(grid, CITIES)
     assert one.fill is not None
     assert set(one.fill.entries.values()) >= set(CITIES)
@@ -83,9 +83,9 @@ def test_the_classic_has_exactly_one_way():
 
 
 def test_words_that_fit_nowhere_are_named():
-    grid = read_grids("....\n##.#\n##.#")[0]
+    grid = parse_grids("....\n##.#\n##.#")[0]
     assert misfits(grid, ["CATS", "TEA", "HORSE"]) == {"HORSE": "no slot of 5 letters"}
-    assert misfits(read_grids("Q...")[0], ["CATS"]) == {"CATS": "no slot that it fits"}
+    assert misfits(parse_grids("Q...")[0], ["CATS"]) == {"CATS": "no slot that it fits"}
     assert [result.outcome for result in ways(grid, ["CATS", "EAR"])] == [Outcome.IMPOSSIBLE]
 
 

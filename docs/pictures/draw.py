@@ -13,14 +13,14 @@ from random import Random
 
 from measure import TWELVE
 
-from crosswright import Grid, Lexicon, Problem, faults, load_default, read_grids, solve
-from crosswright.patterns import generate, preset
+from crosswright import Grid, Lexicon, Problem, faults, load_default, parse_grids, solve
+from crosswright.pattern import generate, preset
 from crosswright.render import svg
 from crosswright.render.sheet import sheet
 from crosswright.search.bitset import Search, bits_of
 from crosswright.search.outcome import UNLIMITED, Meter
-from crosswright.search.textbook.consistency import CONSISTENCY
-from crosswright.search.textbook.csp import Effort, State
+from crosswright.textbook.consistency import CONSISTENCY
+from crosswright.textbook.csp import Effort, State
 
 HERE = Path(__file__).parent
 DEMO = HERE.parents[1] / "examples" / "demo15.txt"
@@ -52,7 +52,7 @@ def page(width: float, height: float, title: str, parts: Iterable[str]) -> str:
 
 def demo() -> str:
     """The grid of examples/demo15.txt filled, with two entries given."""
-    given = read_grids(DEMO.read_text("utf-8"))[0]
+    given = parse_grids(DEMO.read_text("utf-8"))[0]
     for slot, word in THEME.items():
         given = given.with_entry(slot, word)
     lexicon = load_default(min_score=MIN_SCORE)

@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 
-from crosswright import Budget, Grid, Lexicon, Problem, Result, load_default, read_grids, solutions, solve
+from crosswright import Budget, Grid, Lexicon, Problem, Result, load_default, parse_grids, solutions, solve
+from crosswright.progress import Progress
 from crosswright.render.plot import as_time
-from crosswright.search import best, native, textbook
+from crosswright.search import best_fill, native, textbook
 from crosswright.search.bitset import Search
-from crosswright.search.outcome import Meter, Outcome, Standing
+from crosswright.search.outcome import Meter, Outcome
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DEMO = EXAMPLES / "demo15.txt"
@@ -60,7 +61,7 @@ def naive_fills(grid: Grid, s: int, words: list[str], tried: list[int]) -> Itera
     if s == len(grid.slots):
         yield grid
         return
-    pattern = re.compile(grid.pattern(grid.slots[s]).replace("?", "."))
+    pattern = re.compile(grid.template(grid.slots[s]).replace("?", "."))
     for word in words:
         tried[0] += 1
         if pattern.fullmatch(word):
@@ -73,7 +74,7 @@ def steps() -> None:
     problems = [Problem.of(Grid.open(3, 3), Lexicon.from_words(TWELVE))]
     for name in ("06x06", "14x14"):
         text = (EXAMPLES / "strategies" / f"{name}.txt").read_text("utf-8")
-        problems.append(Problem.of(read_grids(text)[0], lexicon))
+        problems.append(Problem.of(parse_grids(text)[0], lexicon))
     for step, strategy in STEPS.items():
         if strategy != "native" or native.available():
             cells = [step_cell(problem, strategy, every=i == 0) for i, problem in enumerate(problems)]
@@ -135,7 +136,7 @@ class NoRestarts(Search):
 
 def ideas() -> None:
     """The readable engine, and the same with one idea taken out."""
-    grid = read_grids(DEMO.read_text("utf-8"))[0]
+    grid = parse_grids(DEMO.read_text("utf-8"))[0]
     for score in (50, 75):
         problem = Problem.of(grid, load_default(min_score=score))
         for variant in (Search, WithoutWeights, WithoutLastConflict, AnyWord, NoRestarts):
@@ -149,7 +150,7 @@ def ideas() -> None:
 
 def growth() -> None:
     """Both engines as the grid and the list change."""
-    demo = read_grids(DEMO.read_text("utf-8"))[0]
+    demo = parse_grids(DEMO.read_text("utf-8"))[0]
     for name, grid, scores in (
         ("4x4", Grid.open(4, 4), (50,)),
         ("5x5", Grid.open(5, 5), (50,)),
@@ -170,14 +171,15 @@ def middle(problem: Problem, engine: str) -> str:
     return f"{outcomes} | {nodes:,} | {seconds * 1000:.1f} ms"
 
 
-def best_fill() -> None:
+def improving() -> None:
     """How the best fill gets better in ten seconds, for both objectives."""
-    problem = Problem.of(read_grids(DEMO.read_text("utf-8"))[0], load_default())
+    problem = Problem.of(parse_grids(DEMO.read_text("utf-8"))[0], load_default())
     for objective in ("total", "worst"):
-        told: list[Standing] = []
-        result = best(problem, objective=objective, budget=Budget(seconds=10), tell=told.append)
-        assert result.standing is not None
-        for name, each in (("first", told[0]), (f"best of {len(told)}", result.standing)):
+        told: list[Progress] = []
+        result = best_fill(problem, objective=objective, budget=Budget(seconds=10), progress=told.append)
+        assert result.incumbent is not None
+        found = [each.incumbent for each in told if each.incumbent is not None]
+        for name, each in (("first", found[0]), (f"best of {len(found)}", result.incumbent)):
             bound = each.bound / each.entries
             print(f"{objective}, {name}: mean {each.mean:.1f}, worst {each.worst}, mean at most {bound:.1f}")
 
@@ -187,7 +189,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "steps": steps,
     "ideas": ideas,
     "growth": growth,
-    "best": best_fill,
+    "best": improving,
 }
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Writing down, as an engine goes, how it proves that there is no fill; `crosswright.check.proof` replays it.
+"""Writing down, as an engine goes, how it proves that there is no fill; `crosswright.checking.proof` replays it.
 
 The form of a proof is described there. What is written here is the steps; whoever opens the file writes the header.
 """

@@ -1,0 +1,1 @@
+"""Placing words: words go to a grid, or a grid grows around words."""

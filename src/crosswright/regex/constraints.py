@@ -7,7 +7,6 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from crosswright.regex import nodes
 from crosswright.regex.graph import Graph, graph_of
 from crosswright.regex.matching import Matcher
 from crosswright.regex.model import Expression, Line, RegexPuzzle
@@ -84,9 +83,7 @@ def prepare(puzzle: RegexPuzzle, steps: Steps) -> Problem:
 
     Raises PuzzleError for an expression that can't be read, Halted when the steps are used up.
     """
-    trees = {
-        expression: parse(expression, puzzle.source) for line in puzzle.lines for expression in line.expressions
-    }
+    trees = {expression: parse(expression, puzzle.source) for line in puzzle.lines for expression in line.expressions}
     alphabet = alphabet_of(puzzle, trees.values())
     builder = Builder(alphabet)
     roots = {expression: builder.build(tree) for expression, tree in trees.items()}
@@ -101,7 +98,9 @@ def prepare(puzzle: RegexPuzzle, steps: Steps) -> Problem:
             graph, exact = graphs[key]
             matcher = None if exact else Matcher(root, alphabet, len(line.cells), steps)
             constraints.append(Constraint(line, expression, graph, matcher, steps))
-    return Problem(puzzle, alphabet, _domains(puzzle, alphabet), tuple(constraints), _watchers(puzzle, constraints), steps)
+    return Problem(
+        puzzle, alphabet, _domains(puzzle, alphabet), tuple(constraints), _watchers(puzzle, constraints), steps
+    )
 
 
 def _domains(puzzle: RegexPuzzle, alphabet: str) -> tuple[Mask, ...]:

@@ -74,7 +74,7 @@ def _regular(machine: Machine, steps: Steps) -> Graph:
     return _build(machine.start, length=machine.length, successors=successors, ends=ends, steps=steps)
 
 
-Stop = tuple[Front, Classes]
+Stop = tuple[Front, Classes]  # where a front stands, and what it knows of earlier cells
 
 
 def _threaded(threads: Threads, length: int, steps: Steps) -> Graph:
@@ -88,7 +88,8 @@ def _threaded(threads: Threads, length: int, steps: Steps) -> Graph:
         front, classes = stop
         return tuple({_numbered(option, classes) for option in threads.options(front, length)})
 
-    return _build((threads.start, ()), length=length, successors=successors, ends=ends, steps=steps)
+    start: Stop = (threads.start, ())
+    return _build(start, length=length, successors=successors, ends=ends, steps=steps)
 
 
 def _open(front: Front, position: int, window: int) -> set[int]:

@@ -47,26 +47,28 @@ class Matcher:
         self, move: Move, position: int, captures: Captures, characters: Sequence[int]
     ) -> list[tuple[State, int, Captures]]:
         """Where a move leads: to one place or nowhere."""
+        after: tuple[int, Captures] | None = None
         match move:
-            case Go(state, after):
-                return [(state, position, after)]
-            case Take(mask, state):
-                fits = position < len(characters) and mask >> characters[position] & 1
-                return [(state, position + 1, captures)] if fits else []
-            case Same(cell, folded, state):
-                fits = position < len(characters) and self._same(characters[cell], characters[position], folded)
-                return [(state, position + 1, captures)] if fits else []
-            case Ask(nodes.Look() as look, state):
+            case Go():
+                after = position, move.captures
+            case Take() | Same():
+                if position < len(characters) and self._fits(move, characters[position], characters):
+                    after = position + 1, captures
+            case Ask(nodes.Look() as look):
                 found = self._look(look, position, captures, characters)
-                if (found is None) != look.negative:
-                    return []
-                return [(state, position, captures if found is None else found[1])]
-            case Ask(nodes.Anchor() as anchor, state):
-                return [(state, position, captures)] if _edge(anchor, position, characters) else []
-            case Commit(node, state):
-                found = self._first(self._machine.push(node, self._machine.end), position, captures, characters)
-                return [] if found is None else [(state, *found)]
-        raise AssertionError(move)
+                if (found is None) == look.negative:
+                    after = position, captures if found is None else found[1]
+            case Ask(nodes.Anchor() as anchor):
+                if _edge(anchor, position, characters):
+                    after = position, captures
+            case Commit(node):
+                after = self._first(self._machine.push(node, self._machine.end), position, captures, characters)
+        return [] if after is None else [(move.state, *after)]
+
+    def _fits(self, move: Take | Same, character: int, characters: Sequence[int]) -> bool:
+        if isinstance(move, Take):
+            return bool(move.mask >> character & 1)
+        return self._same(characters[move.cell], character, move.folded)
 
     def _look(
         self, look: nodes.Look, position: int, captures: Captures, characters: Sequence[int]

@@ -52,6 +52,7 @@ class Line:
     expressions: tuple[Expression, ...]
 
 
+Directions = tuple[tuple[tuple[Expression, ...], ...], ...]  # direction -> line -> expressions
 Cell = tuple[int, int]  # row and place in the row, both from 0
 
 
@@ -60,7 +61,7 @@ class RegexPuzzle:
     """A regex crossword; raises PuzzleError when its parts don't fit together."""
 
     shape: Shape
-    directions: tuple[tuple[tuple[Expression, ...], ...], ...]  # direction -> line -> expressions
+    directions: Directions
     alphabet: str | None = None  # None: every character that the expressions allow, see `alphabet_of`
     given: tuple[tuple[Cell, str], ...] = ()
     source: str | None = None  # the file it was read from
@@ -184,7 +185,7 @@ class RegexPuzzle:
 _HEXAGONAL_NAMES = ("row", "rising line", "falling line")
 
 
-def _named(names: Sequence[str], directions: Iterable[Iterable[Iterable[str]]]) -> tuple[tuple[tuple[Expression, ...], ...], ...]:
+def _named(names: Sequence[str], directions: Iterable[Iterable[Iterable[str]]]) -> Directions:
     return tuple(
         tuple(
             tuple(Expression(text, where=f"{name} {number}, expression {nth}") for nth, text in enumerate(line, 1))

@@ -23,23 +23,29 @@ class Relaxer:
         self.root = self._relax(root)
 
     def _relax(self, node: Node) -> Node:
+        relaxed = node
         match node:
             case nodes.Sequence(parts):
-                return nodes.Sequence(tuple(map(self._relax, parts)))
+                relaxed = nodes.Sequence(tuple(map(self._relax, parts)))
             case nodes.Choice(options):
-                return nodes.Choice(tuple(map(self._relax, options)))
+                relaxed = nodes.Choice(tuple(map(self._relax, options)))
             case nodes.Reference(index, folded):
-                return self._widened(self._anything) if folded or index in self._hidden else node
+                relaxed = self._widened(self._anything) if folded or index in self._hidden else node
             case nodes.Look():
-                return self._relax_look(node)
+                relaxed = self._relax_look(node)
             case nodes.Group(index, body):
-                return nodes.Group(index, self._relax(body))
+                relaxed = nodes.Group(index, self._relax(body))
             case nodes.Repeat():
-                self.exact = self.exact and not node.possessive
-                return dataclasses.replace(node, body=self._relax(node.body), possessive=False)
+                relaxed = self._relax_repeat(node)
             case nodes.Atomic(body):
-                return self._widened(self._relax(body))
-        return node
+                relaxed = self._widened(self._relax(body))
+        return relaxed
+
+    def _relax_repeat(self, node: nodes.Repeat) -> Node:
+        body = self._relax(node.body)
+        self.exact = self.exact and not node.possessive
+        # What was widened may match nothing.
+        return dataclasses.replace(node, body=body, possessive=False, nullable=node.nullable or not self.exact)
 
     def _relax_look(self, look: nodes.Look) -> Node:
         if (look.negative or not look.ahead) and not is_regular(look.body):

@@ -12,9 +12,10 @@ al., Reasoning from last conflict(s), 2009), and restarts until the first soluti
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from crosswright.progress import Stop, never
 from crosswright.regex.constraints import Problem, bits, prepare
 from crosswright.regex.model import RegexPuzzle
 from crosswright.regex.nodes import Mask
@@ -61,7 +62,7 @@ def solve(
     most: int | None = 2,
     keep: bool = True,
     budget: Budget | None = None,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop = never,
 ) -> Solved:
     """Find up to `most` solutions (None: all); two show that there is more than one.
 
@@ -119,7 +120,8 @@ class Search:
         self.problem, self.state = problem, State(problem)
         self.nodes = 0
         self._weights = [1.0] * len(problem.constraints)  # of constraints: 1 and their conflicts
-        self._last_conflict: int | None = None
+        self._last_conflict: int | None = None  # the cell whose decision failed last
+        self.last_refuter = 0  # the constraint that a cell was left without characters by, last
 
     def solutions(self) -> Iterator[Solution]:
         """Every solution, each once; raises Halted when the steps are used up."""
@@ -139,7 +141,7 @@ class Search:
                 return
             limit *= GROWTH
 
-    def propagate(self, constraints: Iterator[int] | range | tuple[int, ...]) -> bool:
+    def propagate(self, constraints: Iterable[int]) -> bool:
         """Drop characters until each that stays is part of a match of each line; False if a cell has none left."""
         domains, problem = self.state.domains, self.problem
         queue = dict.fromkeys(constraints)  # keeps order, holds each once
@@ -152,6 +154,7 @@ class Search:
                     continue
                 if not support:
                     self._weights[number] += 1
+                    self.last_refuter = number
                     return False
                 self.state.narrow(cell, support)
                 queue.update((other, None) for other in problem.watchers[cell] if other != number)
@@ -170,7 +173,7 @@ class Search:
                 continue
             if consistent:
                 found = True
-                yield self._solution()
+                yield self.solution()
             else:
                 conflicts += 1
             if not found and conflicts > limit:
@@ -220,5 +223,6 @@ class Search:
                     best, best_score = cell, score
         return best
 
-    def _solution(self) -> Solution:
+    def solution(self) -> Solution:
+        """The character of each cell, once all are decided."""
         return self.problem.puzzle.cut([self.problem.alphabet[next(bits(domain))] for domain in self.state.domains])

@@ -33,16 +33,22 @@ def is_regular(root: Node) -> bool:
 class State:
     """What is still to match: a part, then the next state."""
 
-    __slots__ = ("count", "end", "kind", "mark", "needs", "next", "node", "opens")
+    __slots__ = ("count", "kind", "mark", "needs", "next", "node", "opens")
 
-    def __init__(self, kind: str, node: Node | None, after: State | None, count: int, mark: int, needs: Mask) -> None:
-        self.kind, self.node, self.next, self.count, self.mark = kind, node, after, count, mark
+    def __init__(self, key: _StateKey, needs: Mask) -> None:
+        # `count`: the turns of a loop so far, or the cell to take again; `mark`: where a turn or a group began, or where
+        # what is taken again ends.
+        self.kind, self.node, after, self.count, self.mark = key
+        self.next = after
         # The tracked groups that this state or a later one refers to.
         self.needs = needs
         # Where groups that are open here, and needed later, began.
         self.opens: tuple[int, ...] = after.opens if after is not None else ()
-        if kind == "close" and after is not None and mark not in self.opens:
-            self.opens = (*self.opens, mark)
+        if self.kind == "close" and self.mark not in self.opens:
+            self.opens = (*self.opens, self.mark)
+
+
+_StateKey = tuple[str, Node | None, "State | None", int, int]
 
 
 class Take(NamedTuple):
@@ -105,7 +111,7 @@ class Machine:
         self._needs: dict[Node, Mask] = {}
         self._limits: dict[Node, _Limits] = {}
         self._patient: dict[Node, nodes.Repeat] = {}
-        self._states: dict[tuple[str, Node | None, State | None, int, int], State] = {}
+        self._states: dict[_StateKey, State] = {}
         self.no_captures: Captures = (None,) * len(tracked)
         self.end = self._state("end", None, None)
         self.start = self.push(root, self.end)
@@ -128,7 +134,7 @@ class Machine:
             if kind == "close" and isinstance(node, nodes.Group) and not needs >> self._slot[node.index] & 1:
                 assert after is not None
                 return after  # nobody asks for this group any more
-            state = self._states[key] = State(kind, node, after, count, mark, needs)
+            state = self._states[key] = State(key, needs)
         return state
 
     def _own_needs(self, node: Node | None) -> Mask:
@@ -160,25 +166,25 @@ class Machine:
         return self._part(state, state.next, position, captures)
 
     def _part(self, state: State, after: State, position: int, captures: Captures) -> Iterable[Move]:
+        moves: list[Move] = []
         match state.node:
             case nodes.Chars(mask):
-                return (Take(mask, after),)
+                moves = [Take(mask, after)]
             case nodes.Choice(options):
-                return [Go(self.push(option, after), captures) for option in options]
+                moves = [Go(self.push(option, after), captures) for option in options]
             case nodes.Group(_, body) as group:
-                return (Go(self.push(body, self._state("close", group, after, 0, position)), captures),)
+                moves = [Go(self.push(body, self._state("close", group, after, 0, position)), captures)]
             case nodes.Reference(index, _):
                 span = captures[self._slot[index]]
-                if span is None:
-                    return ()
-                return (self._same(state, after, *span) if span[0] < span[1] else Go(after, captures),)
+                if span is not None:
+                    moves = [self._same(state, after, *span) if span[0] < span[1] else Go(after, captures)]
             case nodes.Anchor("start" | "end" as kind):
-                return (Go(after, captures),) if position == (0 if kind == "start" else self.length) else ()
+                moves = [Go(after, captures)] if position == (0 if kind == "start" else self.length) else []
             case nodes.Look() | nodes.Anchor() as node:
-                return (Ask(node, after),)
+                moves = [Ask(node, after)]
             case nodes.Atomic(body):
-                return (Commit(body, after),)
-        raise AssertionError(state.node)
+                moves = [Commit(body, after)]
+        return moves
 
     def _same(self, state: State, after: State, cell: int, end: int) -> Same:
         """Match the cells of a span again, one at a time."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
+from crosswright.progress import Stop, never
 from crosswright.search.outcome import Budget, Outcome
 
 # After how many steps do we look at the clock and ask `stop`? A step takes some microseconds.
 STEPS_A_LOOK = 500
 
 
-class Halted(Exception):  # noqa: N818 - it is no error, and never leaves the room
+class Halted(Exception):
     """The work ends before its result; caught by the functions that people call."""
 
     def __init__(self, outcome: Outcome) -> None:
@@ -22,7 +22,7 @@ class Halted(Exception):  # noqa: N818 - it is no error, and never leaves the ro
 class Steps:
     """Counts steps against a budget. A step is one state of an automaton that is made or visited."""
 
-    def __init__(self, budget: Budget | None = None, stop: Callable[[], bool] | None = None) -> None:
+    def __init__(self, budget: Budget | None = None, stop: Stop = never) -> None:
         self._budget, self._stop = budget or Budget(), stop
         self._ends = None if self._budget.seconds is None else time.monotonic() + self._budget.seconds
         self.taken = 0
@@ -35,7 +35,7 @@ class Steps:
             self._look()
 
     def _look(self) -> None:
-        if self._stop is not None and self._stop():
+        if self._stop():
             raise Halted(Outcome.STOPPED)
         most = self._budget.nodes
         if most is not None and self.taken > most:

@@ -21,7 +21,7 @@ import re
 from collections.abc import Iterator
 
 from crosswright.errors import PuzzleError
-from crosswright.regex.model import MOST_CELLS_A_LINE, Cell, Expression, RegexPuzzle, Shape
+from crosswright.regex.model import MOST_CELLS_A_LINE, Cell, Directions, Expression, RegexPuzzle, Shape
 
 # How many characters may a file have? The largest puzzles have a few thousand.
 MOST_CHARACTERS = 200_000
@@ -132,7 +132,7 @@ class _Reader:
             raise self._fault(f"{name} is {value[:20]!r}", line, f"give a number up to {MOST_CELLS_A_LINE}")
         return int(value)
 
-    def _directions(self, sizes: list[tuple[int, int]]) -> tuple[tuple[tuple[Expression, ...], ...], ...]:
+    def _directions(self, sizes: list[tuple[int, int]]) -> Directions:
         wanted = sum(lines * each for lines, each in sizes)
         if wanted != len(self._expressions):
             raise self._fault(
@@ -181,8 +181,6 @@ def _number_lines(puzzle: RegexPuzzle) -> list[str]:
         raise PuzzleError(
             "the text form needs the same number of expressions for all lines", remedy="add '.*' or write JSON"
         )
-    if puzzle.shape is Shape.HEXAGONAL:
-        values = [each[0][0]]
-    else:
-        values = [*map(len, puzzle.directions), each[0][0], each[1][0]]
+    hexagonal = puzzle.shape is Shape.HEXAGONAL
+    values = [each[0][0]] if hexagonal else [*map(len, puzzle.directions), each[0][0], each[1][0]]
     return [f"{name} = {value}" for name, value in zip(_NUMBERS[puzzle.shape], values, strict=True)]

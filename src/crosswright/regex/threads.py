@@ -35,6 +35,7 @@ class Ban(NamedTuple):
 
 Front = tuple[Thread | Ban, ...]
 Narrowing = tuple[int, Mask]  # an earlier cell, and the characters that it must be one of
+Way = tuple[State, Captures, Front, tuple[Narrowing, ...]]  # where moves that take no cell have led
 
 
 @dataclass(frozen=True)
@@ -92,8 +93,8 @@ class Threads:
 
     def _matcher_options(self, thread: Thread, position: int) -> Iterator[Option]:
         """Follow the moves that take no cell, to each that takes one or ends."""
-        first = (thread.state, thread.captures, (), ())
-        seen: set[tuple[State, Captures, Front, tuple[Narrowing, ...]]] = {first}
+        first: Way = (thread.state, thread.captures, (), ())
+        seen = {first}
         waiting = [first]
         while waiting:
             state, captures, begun, narrowings = waiting.pop()
@@ -121,13 +122,14 @@ class Threads:
 
     def _followers(
         self, move: object, position: int, captures: Captures, begun: Front, narrowings: tuple[Narrowing, ...]
-    ) -> Iterator[tuple[State, Captures, Front, tuple[Narrowing, ...]]]:
+    ) -> Iterator[Way]:
         if isinstance(move, Go):
             yield move.state, self._machine.forget(move.state, move.captures), begun, narrowings
         elif isinstance(move, Ask):
             forgotten = self._machine.forget(move.state, captures)
             for more, narrower in self._asked(move, position, captures):
-                yield move.state, forgotten, begun + more, narrowings + narrower
+                new = tuple(look for look in more if look not in begun)
+                yield move.state, forgotten, begun + new, narrowings + narrower
 
     def _asked(self, move: Ask, position: int, captures: Captures) -> Iterator[tuple[Front, tuple[Narrowing, ...]]]:
         """The ways in which a look or the edge of a word agrees: the looks to begin, the earlier cells to narrow."""
@@ -197,9 +199,7 @@ class Threads:
                 yield Option(mask, frozenset(), (), (Ban(states),) if states else ())
 
 
-def _split(
-    part: tuple[Mask, frozenset[State]], mask: Mask, after: State
-) -> Iterator[tuple[Mask, frozenset[State]]]:
+def _split(part: tuple[Mask, frozenset[State]], mask: Mask, after: State) -> Iterator[tuple[Mask, frozenset[State]]]:
     if inside := part[0] & mask:
         yield inside, part[1] | {after}
     if outside := part[0] & ~mask:

@@ -20,8 +20,8 @@ from crosswright.regex.steps import Halted, Steps
 from crosswright.regex.threads import Front, Option, Thread, Threads
 from crosswright.search.outcome import Outcome
 
-# How many nodes may a graph have? Each takes about a kilobyte while the graph is built.
-MOST_NODES = 300_000
+# How many nodes and edges may a graph have together? They take up to half a kilobyte each while it is built.
+MOST_PARTS = 300_000
 
 Classes = tuple[tuple[int, ...], ...]  # sets of equal cells, each sorted, sorted by their first cell
 
@@ -152,12 +152,12 @@ def _build(
                     for edge, after in successors(key, position)
                 )
             )
+            total += 1 + len(level[-1])
             steps.spend(1 + len(level[-1]))
+            if total > MOST_PARTS:
+                raise Halted(Outcome.OUT_OF_BUDGET)
         levels.append(level)
         keys = list(numbers)
-        total += len(keys)
-        if total > MOST_NODES:
-            raise Halted(Outcome.OUT_OF_BUDGET)
     return _reduced(levels, [ends(key) for key in keys])
 
 

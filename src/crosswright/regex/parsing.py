@@ -38,6 +38,8 @@ _REMEDIES = (
     ("[^]", "write [\\s\\S] for any character"),
     ("[]", "write (?!) for what never matches"),
     ("(?(", "write the two cases as alternatives"),
+    ("(?<=", "write one alternative with its own look-behind for each width"),
+    ("(?<!", "write one look-behind after the other for each width"),
     ("(?<", "name a group by (?P<name>...), refer to it by (?P=name)"),
     ("\\k", "refer to a named group by (?P=name)"),
     ("\\p", "list the characters in [...]"),
@@ -57,14 +59,18 @@ def parse(expression: Expression, source: str | None = None) -> Tree:
         raise _fault(expression, source, error.msg, error.pos or 0) from None
     except (RecursionError, OverflowError):
         raise _fault(expression, source, "nested too deeply, or repeated too often", 0) from None
-    if any(name == "GROUPREF_EXISTS" for name, _ in _items(tree)):
-        raise _fault(expression, source, "a condition on a group is not supported", expression.text.find("(?("))
+    for name, value in _items(tree):
+        if name == "GROUPREF_EXISTS":
+            raise _fault(expression, source, "a condition on a group is not supported", expression.text.find("(?("))
+        if name in ("ASSERT", "ASSERT_NOT") and value[0] < 0 and len(set(value[1].getwidth())) > 1:
+            raise _fault(expression, source, "look-behind of several widths", expression.text.find("(?<"))
     return tree
 
 
 def _fault(expression: Expression, source: str | None, message: str, position: int) -> PuzzleError:
-    rest = expression.text[position:]
-    remedy = next((text for start, text in _REMEDIES if rest.startswith(start)), "correct the expression")
+    here, before = expression.text[position:], expression.text[max(0, position - 1) :]
+    remedies = (remedy for start, remedy in _REMEDIES if here.startswith(start) or before.startswith(start))
+    remedy = next(remedies, "correct the expression")
     place = f"character {position + 1} of the expression" + (f" ({expression.where})" if expression.where else "")
     return PuzzleError(
         f"{message} at {place}",

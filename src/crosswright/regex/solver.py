@@ -214,7 +214,7 @@ class Search:
         last = self._last_conflict
         if last is not None and domains[last] & (domains[last] - 1):
             return last
-        best, best_score = None, 0.0
+        best, best_score = None, -1.0
         for cell, domain in enumerate(domains):
             if domain & (domain - 1):
                 trouble = sum(self._weights[number] for number in self.problem.watchers[cell])

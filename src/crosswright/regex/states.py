@@ -36,8 +36,8 @@ class State:
     __slots__ = ("count", "kind", "mark", "needs", "next", "node", "opens")
 
     def __init__(self, key: _StateKey, needs: Mask) -> None:
-        # `count`: the turns of a loop so far, or the cell to take again; `mark`: where a turn or a group began, or where
-        # what is taken again ends.
+        # `count`: the turns of a loop so far, or the cell to take again.
+        # `mark`: where a turn or a group began, or where what is taken again ends.
         self.kind, self.node, after, self.count, self.mark = key
         self.next = after
         # The tracked groups that this state or a later one refers to.

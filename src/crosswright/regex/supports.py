@@ -13,7 +13,11 @@ from collections.abc import Sequence
 
 from crosswright.regex.graph import Edge, Graph
 from crosswright.regex.nodes import Mask
-from crosswright.regex.steps import Steps
+from crosswright.regex.steps import Halted, Steps
+from crosswright.search.outcome import Outcome
+
+# How many ways may one pass keep to go back? They take about a quarter of a kilobyte each.
+MOST_TRAILS = 500_000
 
 Masks = tuple[Mask, ...]  # of the classes of a node
 
@@ -47,6 +51,7 @@ def _linked(graph: Graph, domains: Sequence[Mask], steps: Steps) -> list[Mask]:
     """As `_plain`, but a node may be reached with several tuples of masks."""
     fronts: list[set[tuple[int, Masks]]] = [{(0, ())}] if graph.levels[0] else [set()]
     trails: list[list[tuple[tuple[int, Masks], Edge, Mask, tuple[int, Masks]]]] = []
+    total = 0
     for level, domain in zip(graph.levels, domains, strict=True):
         trail = []
         for spot in fronts[-1]:
@@ -54,9 +59,12 @@ def _linked(graph: Graph, domains: Sequence[Mask], steps: Steps) -> list[Mask]:
                 step = _take(spot[1], edge, domain)
                 if step is not None:
                     trail.append((spot, edge, step[0], (edge.node, step[1])))
+            steps.spend(1 + len(level[spot[0]]))
+            if total + len(trail) > MOST_TRAILS:
+                raise Halted(Outcome.OUT_OF_BUDGET)
+        total += len(trail)
         trails.append(trail)
         fronts.append({after for *_, after in trail})
-        steps.spend(1 + len(trail))
     return _collect(trails, _ended(graph, fronts[-1]), len(domains))
 
 

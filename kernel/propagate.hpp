@@ -259,11 +259,13 @@ class Propagator {
         enqueue(link.other);
     }
 
-    // A slot with one word, by decision or by its crossings, takes that word from its peers.
+    // A slot with one word, by decision or by its crossings, takes that word from its peers, and from all slots the words
+    // that have a root in common with it.
     bool settle(int s) {
         int w = state.domains[s].first_id();
         for (int t : problem.slots[s].peers)
             if (!remove(t, w)) return false;
+        if (!problem.for_each_akin(s, w, [this](int t, int v) { return remove(t, v); })) return false;
         return nogoods.settled(state, s, w, [this](int t, int v) { return remove(t, v); });
     }
 };

@@ -10,6 +10,7 @@ no lexicon start at once. A command's function returns its exit code. Every erro
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -116,7 +117,7 @@ def _line(error: BaseException) -> tuple[str | None, int]:
     if isinstance(error, WrongFillError):
         return str(error), EXIT_FAULT
     if isinstance(error, CrosswrightError):
-        return str(error), EXIT_BAD_INPUT
+        return with_options(str(error)), EXIT_BAD_INPUT
     if isinstance(error, click.UsageError):
         path = error.ctx.command_path if error.ctx is not None else "crosswright"
         return f"{error.format_message().rstrip('.')}; see '{path} --help'", EXIT_BAD_INPUT
@@ -126,6 +127,19 @@ def _line(error: BaseException) -> tuple[str | None, int]:
         name = f"{error.filename}: " if error.filename is not None else ""
         return f"{name}{(error.strerror or str(error)).lower()}", EXIT_BAD_INPUT
     return None, EXIT_FAULT
+
+
+# A parameter of the library in a message, `engine="python"` or `open=`: its name, and its value.
+_PARAMETER = re.compile(r"(?<![^\s(])([a-z][a-z_]*)=(\"[^\"]*\"|'[^']*'|\w*)")
+
+
+def with_options(message: str) -> str:
+    """A message of the library with its parameters written as the options that stand for them.
+
+    >>> with_options("pass engine='python'; open= and block= choose other marks")
+    "pass --engine 'python'; --open and --block choose other marks"
+    """
+    return _PARAMETER.sub(lambda found: f"--{found[1].replace('_', '-')} {found[2]}".rstrip(), message)
 
 
 def _close_stdout_quietly() -> None:

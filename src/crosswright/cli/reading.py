@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from crosswright import formats, gridtext
+from crosswright import files, formats
 from crosswright.cli.terminal import loading
 from crosswright.cli.writing import notice
-from crosswright.errors import CrosswrightError, InputError, UsageError
+from crosswright.errors import CrosswrightError, UsageError
 from crosswright.grid import Grid
 from crosswright.puzzle import Puzzle
 from crosswright.words import normalise
@@ -24,34 +23,14 @@ if TYPE_CHECKING:
 def read_bytes(path: str) -> tuple[bytes, str]:
     """A grid's or a puzzle's file and its name for messages; `-` is standard input."""
     if path == "-":
-        return _limited(sys.stdin.buffer, "<stdin>"), "<stdin>"
-    with Path(path).open("rb") as file:
-        return _limited(file, path), path
-
-
-def _limited(file: IO[bytes], source: str) -> bytes:
-    """All of a file, unless it is larger than any puzzle."""
-    data = file.read(formats.MOST_BYTES + 1)
-    if len(data) > formats.MOST_BYTES:
-        raise InputError(
-            "too large for a puzzle", source=source, remedy=f"a file may have {formats.MOST_BYTES:,} bytes"
-        )
-    return data
+        return files.limited(sys.stdin.buffer, "<stdin>"), "<stdin>"
+    return files.bytes_of(Path(path)), path
 
 
 def read_puzzle(path: str, *, format_: str | None = None) -> Puzzle:
     """The puzzle in a file, of the format named or the one that its content shows; `-` is standard input."""
     data, source = read_bytes(path)
     return formats.read(data, source=source, format=format_)
-
-
-def _decoded(data: bytes, source: str) -> str:
-    """Text in UTF-8, with or without a byte order mark."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise InputError("not UTF-8 text", source=source, line=line, remedy="save the grid as UTF-8") from None
 
 
 # The size of an open grid on the command line.
@@ -72,11 +51,7 @@ def read_grids(paths: Iterable[str], *, open_: str | None, block: str | None, sh
     found = []
     for path in paths:
         data, source = read_bytes(path)
-        if formats.is_grids(data):
-            text = _decoded(data, source)
-            grids = gridtext.parse_grids(text, source=source, open=open_, block=block, shortest=shortest)
-        else:
-            grids = [replace(_fill_of(formats.read(data, source=source), source), shortest=shortest)]
+        grids = files.grids_in(data, source, open=open_, block=block, shortest=shortest)
         for place, grid in enumerate(grids, start=1):
             label = source if len(grids) == 1 else f"{source}, grid {place}"
             found.append(Sourced(source, place, label, grid))
@@ -94,13 +69,6 @@ def read_or_open(paths: Sequence[str], *, open_: str | None, block: str | None, 
         raise UsageError(f"--open {open_} is a grid itself; leave out {paths[0]}")
     name = f"open {open_}"
     return [Sourced(name, 1, name, Grid.open(int(size[1]), int(size[2]), shortest=shortest))]
-
-
-def _fill_of(puzzle: Puzzle, source: str) -> Grid:
-    try:
-        return puzzle.fill
-    except InputError as error:
-        raise InputError(error.message, source=source, remedy=error.remedy) from None
 
 
 def read_lexicon(

@@ -211,7 +211,7 @@ def _ranked(words: Mapping[str, int]) -> dict[int, list[str]]:
 
 def _rows(ranked: list[str], alphabet: str) -> NDArray[np.uint8]:
     """Words of one length as (n, L) alphabet indexes."""
-    import numpy as np  # noqa: PLC0415  (not where an index is only read)
+    import numpy as np  # not where an index is only read
 
     codes = np.frombuffer("".join(ranked).encode("utf-32-le"), dtype="<u4").reshape(len(ranked), -1)
     index_of: NDArray[np.uint8] = np.zeros(ord(alphabet[-1]) + 1, dtype=np.uint8)  # by code point
@@ -222,7 +222,7 @@ def _rows(ranked: list[str], alphabet: str) -> NDArray[np.uint8]:
 
 def _bitsets(rows: NDArray[np.uint8], letters: int) -> NDArray[np.uint8]:
     """The (L, A, stride) bitsets of (n, L) rows: which words have which letter where."""
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     words, length = rows.shape
     bitsets = np.zeros((length, letters, _stride(words)), dtype=np.uint8)

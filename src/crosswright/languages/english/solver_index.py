@@ -33,6 +33,7 @@ from crosswright.languages.english import books, corpora
 from crosswright.languages.english import wordnet_index as clue_store
 from crosswright.languages.english.knowledge import Knowledge
 from crosswright.languages.english.leaks import FUNCTION_WORDS
+from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
 if TYPE_CHECKING:
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 VERSION = 2
-Progress = Callable[[str, float], None]
 TAGS = ("", "NNS", "VBZ", "VBG", "VBD", "VBN", "JJR", "JJS")
 # WordNet's pointers, by what they say of the synset that points.
 LINKS = {
@@ -65,14 +65,13 @@ def fingerprint() -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
-def build(knowledge: Knowledge, progress: Progress | None = None) -> bytes:
+def build(knowledge: Knowledge, progress: OnProgress = ignore) -> bytes:
     """The file's bytes; takes about a minute."""
-    report = progress or (lambda what, share: None)
     builder = _Builder(knowledge)
     for number, (what, step) in enumerate(builder.steps):
-        report(what, number / len(builder.steps))
+        progress(Progress(what, number / len(builder.steps)))
         step()
-    report("what the solver knows is indexed", 1.0)
+    progress(Progress("what the solver knows is indexed", 1.0))
     return arrays.packed(builder.arrays)
 
 
@@ -151,7 +150,7 @@ class _Builder:
         return [self.stem[word] for word in tokens(text) if word in self.stem]
 
     def put_glosses(self) -> None:
-        import numpy as np  # noqa: PLC0415
+        import numpy as np
 
         own = [sorted(set(self.stems(clue_store.without_examples(gloss)))) for _, gloss in self.synsets]
         self._put_texts_by_stem("gloss", own)
@@ -220,7 +219,7 @@ class _Builder:
         self._put("phrase", len(self.texts), [row[0] for row in found], [row[1] for row in found])
 
     def put_vectors(self) -> None:
-        import numpy as np  # noqa: PLC0415
+        import numpy as np
 
         known = books.vectors()
         every = np.zeros((len(self.texts), 50 if known else 0), dtype="float32")
@@ -234,7 +233,7 @@ class _Builder:
 
     def _put(self, name: str, rows: int, keys: Iterable[int], values: Iterable[int]) -> None:
         """A relation, as rows by key."""
-        import numpy as np  # noqa: PLC0415
+        import numpy as np
 
         first, second = _ints(keys), _ints(values)
         order = np.argsort(first, kind="stable")
@@ -263,18 +262,18 @@ def _flat(rows: list[list[int]]) -> tuple[list[int], list[int]]:
 
 
 def _joined(texts: list[str]) -> NDArray[np.uint8]:
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     return np.frombuffer("\n".join(texts).encode(), dtype="uint8")
 
 
 def _ints(values: Iterable[int]) -> NDArray[np.int32]:
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     return np.fromiter(values, dtype="int32")
 
 
 def _floats(values: Iterable[Any]) -> NDArray[np.float32]:
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     return np.fromiter(values, dtype="float32")

@@ -211,8 +211,11 @@ class Mender {
         part.keep_roots_apart(problem.roots);
         for (std::size_t s = 0; s < held.size(); ++s) {
             if (held[s] < 0) continue;
-            problem.for_each_akin(int(s), held[s], [&](int t, int v) {
-                if (place[t] >= 0) part.slots[place[t]].domain[v >> 6] &= ~(u64(1) << (v & 63));
+            problem.for_each_akin(int(s), held[s], [&](int t, const u32* words, int count) {
+                for (int i = 0; i < count && place[t] >= 0; ++i) {
+                    int w = Roots::id(words[i]);
+                    if (w < problem.slots[t].table->words) part.slots[place[t]].domain[w >> 6] &= ~(u64(1) << (w & 63));
+                }
                 return true;
             });
         }

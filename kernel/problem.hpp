@@ -61,9 +61,10 @@ struct Slot {
 // Words with a common root (DEAL, DEALT, REDEAL) can't stand in one fill.
 struct Roots {
     const u32* starts = nullptr;   // [roots + 1]: where a root's words begin in `words`
-    const u32* words = nullptr;    // length << LENGTH_SHIFT | id
+    const u32* words = nullptr;    // length << LENGTH_SHIFT | id, ascending for each root
 
     static constexpr int LENGTH_SHIFT = 24;
+    static int id(u32 word) { return int(word & ((u32(1) << LENGTH_SHIFT) - 1)); }
 };
 
 struct Problem {
@@ -81,18 +82,23 @@ struct Problem {
         for (std::size_t s = 0; s < slots.size(); ++s) slots_of_length[slots[s].table->length].push_back(int(s));
     }
 
-    // Call f(t, v) for every slot t and word v of its length that has a root in common with a word of slot s, until f
-    // answers false; whether it never did.
+    // Call f(t, words, count) for every slot t with the words of its length, as in Roots::words, that have a root in
+    // common with a word of slot s, until f answers false; whether it never did.
     template <class F>
     bool for_each_akin(int s, int id, F f) const {
         if (!roots.starts) return true;
         const Table& table = *slots[s].table;
-        for (u32 i = table.root_starts[id]; i < table.root_starts[id + 1]; ++i)
-            for (u32 k = roots.starts[table.roots[i]]; k < roots.starts[table.roots[i] + 1]; ++k)
-                for (int t : slots_of_length[roots.words[k] >> Roots::LENGTH_SHIFT]) {
-                    int other = int(roots.words[k] & ((u32(1) << Roots::LENGTH_SHIFT) - 1));
-                    if (t != s && other < slots[t].table->words && !f(t, other)) return false;
-                }
+        for (u32 i = table.root_starts[id]; i < table.root_starts[id + 1]; ++i) {
+            const u32 *word = roots.words + roots.starts[table.roots[i]], *end = roots.words + roots.starts[table.roots[i] + 1];
+            while (word != end) {
+                const u32* next = word;
+                u32 length = *word >> Roots::LENGTH_SHIFT;
+                while (next != end && *next >> Roots::LENGTH_SHIFT == length) ++next;
+                for (int t : slots_of_length[length])
+                    if (t != s && !f(t, word, int(next - word))) return false;
+                word = next;
+            }
+        }
         return true;
     }
 };

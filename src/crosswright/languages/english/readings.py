@@ -196,7 +196,7 @@ def _pairs(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
     for (first, second), zipf in known.pairs.items():
         text = f"{first} {second}"
         whole = first + second
-        if text in known.lemmas or text in roots or whole in known.listed or not _may_pair(first, second):
+        if text in known.lemmas or text in roots or whole in known.listed or not may_pair(first, second):
             continue
         bond = zipf - (known.zipf.get(first, 1.0) + known.zipf.get(second, 1.0) - 9)
         yield Reading(text, zipf - _WEB_EXCESS, seen=True, joined=known.zipf.get(whole, 0.0), bond=bond)
@@ -213,7 +213,7 @@ _GRAMMATICAL_TEXT = """
 GRAMMATICAL = frozenset(_GRAMMATICAL_TEXT.split())
 
 
-def _may_pair(first: str, second: str) -> bool:
+def may_pair(first: str, second: str) -> bool:
     if min(len(first), len(second)) < 2 or first in GRAMMATICAL or second in GRAMMATICAL:
         return False
     return unwelcome.trade_words().isdisjoint((first, second))

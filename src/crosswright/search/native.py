@@ -160,7 +160,7 @@ def _table(problem: Problem, length: int) -> tuple[object, ...]:
     scores = view[section.scores : section.scores + section.words]
     letters = letters_of(lexicon, length)
     roots = (_NO_NUMBERS, _NO_NUMBERS) if problem.roots is None else problem.roots.of[length]
-    return (length, lexicon.count(length), section.stride // 8, bits.cast("Q"), letters, scores, *roots)
+    return (length, lexicon.id_count(length), section.stride // 8, bits.cast("Q"), letters, scores, *roots)
 
 
 def letters_of(lexicon: Lexicon, length: int) -> memoryview:
@@ -171,7 +171,7 @@ def letters_of(lexicon: Lexicon, length: int) -> memoryview:
 
 def blocks_of(problem: Problem, s: int) -> memoryview:
     """A slot's domain as blocks of 64 words."""
-    blocks = -(-problem.lexicon.count(problem.lengths[s]) // 64)
+    blocks = -(-problem.lexicon.id_count(problem.lengths[s]) // 64)
     return memoryview(problem.domains[s].to_bytes(blocks * 8, "little")).cast("Q")
 
 

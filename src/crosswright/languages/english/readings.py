@@ -214,6 +214,7 @@ GRAMMATICAL = frozenset(_GRAMMATICAL_TEXT.split())
 
 
 def may_pair(first: str, second: str) -> bool:
+    """Whether two words that often meet can be an entry: not where one only holds a sentence together."""
     if min(len(first), len(second)) < 2 or first in GRAMMATICAL or second in GRAMMATICAL:
         return False
     return unwelcome.trade_words().isdisjoint((first, second))

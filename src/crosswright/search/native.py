@@ -35,6 +35,10 @@ MOST_LETTERS = 64
 _REFUTED = -1
 
 
+# What the kernel is given in place of sections that an index lacks.
+_NO_NUMBERS = memoryview(b"").cast("I")
+
+
 def available() -> bool:
     """Whether the kernel was built where this package was installed."""
     return _kernel is not None
@@ -68,6 +72,7 @@ class NativeSearch(Engine):
             tables=[_table(problem, length) for length in lengths],
             slots=_slots(problem, lengths, self._rank),
             seed=seed % 2**64,
+            roots=(_NO_NUMBERS, _NO_NUMBERS) if problem.roots is None else (problem.roots.starts, problem.roots.words),
         )
 
     def record(self, recorder: StepLog) -> None:
@@ -148,8 +153,9 @@ class NativeSearch(Engine):
 
 def _table(problem: Problem, length: int) -> tuple[object, ...]:
     """The section of the index that holds the words of one length: see TableArrays in kernel/module.cpp."""
-    table = problem.lexicon.table(length)
-    return (length, problem.lexicon.id_count(length), table.blocks, table.bits, table.letters, table.scores)
+    lexicon, table = problem.lexicon, problem.lexicon.table(length)
+    roots = (_NO_NUMBERS, _NO_NUMBERS) if problem.roots is None else problem.roots.of[length]
+    return (length, lexicon.id_count(length), table.blocks, table.bits, table.letters, table.scores, *roots)
 
 
 def blocks_of(problem: Problem, s: int) -> memoryview:

@@ -50,11 +50,14 @@ class RowSearch(Relay):
 
     def advance_other(self, most: int) -> Status:
         """Walk on for about so many nodes."""
-        fills, nodes = self._walk.fills, self._walk.nodes
-        going = self._walk.advance((nodes // LETTERS_A_NODE + most) * LETTERS_A_NODE - nodes, to_fill=True)
-        if self._walk.fills > fills:
-            return Status.SOLVED
-        return Status.RUNNING if going else Status.IMPOSSIBLE
+        end = (self._walk.nodes // LETTERS_A_NODE + most) * LETTERS_A_NODE
+        while True:
+            fills = self._walk.fills
+            going = self._walk.advance(end - self._walk.nodes, to_fill=True)
+            if self._walk.fills == fills:
+                return Status.RUNNING if going else Status.IMPOSSIBLE
+            if self.problem.roots_apart(dict(zip(self.problem.unfilled, self.other_words(), strict=True))):
+                return Status.SOLVED
 
     def other_nodes(self) -> int:
         """The letters of the walk, so many as take the time of a node each."""

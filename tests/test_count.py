@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import prod
 from pathlib import Path
 from random import Random
@@ -299,3 +300,20 @@ def test_a_count_says_how_it_was_done():
     assert isinstance(found, Count)
     assert found.method
     assert found.nodes > 0
+
+
+def test_elimination_counts_more_fills_than_a_float_holds():
+    """A staircase of slots that cross end to end: every slot after the first has two free letters."""
+    steps = 160
+    cells = {(r, c) for i in range(steps) for r, c in step_cells(i)}
+    side = 1 + max(max(cell) for cell in cells)
+    blocks = frozenset(r * side + c for r in range(side) for c in range(side) if (r, c) not in cells)
+    words = ["".join(letters) for letters in product("ABCDEFGHIJ", repeat=3)]
+    stairs = Problem.of(Grid(side, side, blocks), Lexicon.from_words(words), allow_repeats=True)
+    assert len(stairs.unfilled) == steps
+    assert count_fills(stairs, method="elimination").number == 10 ** (3 + 2 * (steps - 1))
+
+
+def step_cells(i: int) -> list[tuple[int, int]]:
+    corner = i // 2 * 2
+    return [(corner, corner + k) if i % 2 == 0 else (corner + k, corner + 2) for k in range(3)]

@@ -212,9 +212,7 @@ class _Counter:
         if method == "cells":
             return walking_cells(layout_of(part), self.jobs, self.engine)
         if self.engine == "python" or (walk := walking_rows(part, self.jobs)) is None:
-            raise UsageError(
-                """the walk by rows is compiled only, and the kernel can't serve here; use method="cells\""""
-            )
+            raise UsageError('the walk by rows needs the kernel and at most 64 letters; use method="cells"')
         return walk
 
     def run(self, countings: list[Counting], most: int | None = None) -> int:

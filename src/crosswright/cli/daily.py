@@ -26,9 +26,9 @@ from crosswright.sql import shown
 
 if TYPE_CHECKING:
     from crosswright.grid import Grid
-    from crosswright.web.calendar import Plan
-    from crosswright.web.daily import Result
-    from crosswright.web.store import Store
+    from crosswright.publish.days import DayResult
+    from crosswright.publish.plan import WeekPlan
+    from crosswright.publish.store import Store
     from crosswright.workshop import Workshop
 
 store_option = click.option(
@@ -90,11 +90,11 @@ def daily(
     that are finished stay).
     """
     with site_extra():
-        from crosswright.web import calendar  # noqa: PLC0415
-        from crosswright.web.store import Store, default_url  # noqa: PLC0415
+        from crosswright.publish import plan as plans  # noqa: PLC0415
+        from crosswright.publish.store import Store, default_url  # noqa: PLC0415
 
-    start = _date(first) if first else calendar.today(zone)
-    plan = calendar.read_plan(plan_file) if plan_file else calendar.Plan()
+    start = _date(first) if first else plans.today(zone)
+    plan = plans.read_plan(plan_file) if plan_file else plans.WeekPlan()
     said = {"repeat_after": repeat_after, "words": words, "min_score": min_score, "without": without}
     plan = plan.model_copy(update={name: value for name, value in said.items() if value not in (None, ())})
     place = place or default_url()
@@ -114,13 +114,13 @@ def _date(text: str) -> datetime.date:
 
 
 def _make(
-    first: datetime.date, count: int, store: Store, plan: Plan, stop: Callable[[], bool], *, aloud: bool
-) -> list[Result]:
+    first: datetime.date, count: int, store: Store, plan: WeekPlan, stop: Callable[[], bool], *, aloud: bool
+) -> list[DayResult]:
     """Make the days in order; each is told as it is done, those that want an editor's eye on stderr."""
-    from crosswright.web.daily import Maker, ahead  # noqa: PLC0415
+    from crosswright.publish.days import DayMaker, ahead  # noqa: PLC0415
 
     results = []
-    with closing(_Watch()) as watch, Maker(store, plan, lambda: _open(plan), stop, watch) as maker:
+    with closing(_Watch()) as watch, DayMaker(store, plan, lambda: _open(plan), stop, watch) as maker:
         for day in ahead(first, count):
             results.append(maker.make(day))
             watch.close()
@@ -147,7 +147,7 @@ class _Watch:
         self._now = GridWatch()
 
 
-def _open(plan: Plan) -> Workshop:
+def _open(plan: WeekPlan) -> Workshop:
     from crosswright.workshop import Workshop  # noqa: PLC0415
 
     tell_if_slow("auto")
@@ -159,13 +159,13 @@ def _open(plan: Plan) -> Workshop:
     return workshop
 
 
-def _line(result: Result) -> str:
+def _line(result: DayResult) -> str:
     """`2026-11-22  made     21x21  difficulty 2  Sunday crossword`."""
     line = f"{result.day.isoformat()}  {result.state.value:7}  {result.size:5}"
     return f"{line}  difficulty {result.difficulty}  {result.title}".rstrip()
 
 
-def _remarks(result: Result) -> Sequence[str]:
+def _remarks(result: DayResult) -> Sequence[str]:
     """What an editor should know."""
     day = result.day.isoformat()
     if result.state.value == "missing":

@@ -52,13 +52,13 @@ def site(
     of this site stay as they are.
     """
     with site_extra():
-        from crosswright.web import calendar  # noqa: PLC0415
-        from crosswright.web.static_site import StaticSettings, write_site  # noqa: PLC0415
-        from crosswright.web.store import Store, default_url  # noqa: PLC0415
+        from crosswright.publish import plan as plans  # noqa: PLC0415
+        from crosswright.publish.static_site import StaticSettings, write_site  # noqa: PLC0415
+        from crosswright.publish.store import Store, default_url  # noqa: PLC0415
 
-    place, today = place or default_url(), calendar.today(zone)
+    place, today = place or default_url(), plans.today(zone)
     settings = StaticSettings(
-        store=place, zone=zone, base_url=_checked(base_url), name=name, files_with_solution=files_with_solution
+        zone=zone, base_url=_checked(base_url), name=name, files_with_solution=files_with_solution
     )
     if Path(folder).exists() and not Path(folder).is_dir():
         raise UsageError(f"{folder}: is no folder; name another")

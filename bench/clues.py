@@ -21,7 +21,7 @@ from crosswright.clues import Candidate, Desk, choose, load
 from crosswright.clues.choose import family
 from crosswright.grid import Grid
 from crosswright.problem import Problem
-from crosswright.search import Budget, solve
+from crosswright.search import Budget, fill
 from crosswright.words import Lexicon, load_default
 
 NODES = 20_000
@@ -31,7 +31,7 @@ BY_HAND = ("house", "charade")
 
 def fills(patterns: Iterable[Grid], lexicon: Lexicon, seed: int) -> Iterator[Grid]:
     for pattern in patterns:
-        result = solve(Problem.of(pattern, lexicon), seed=seed, budget=Budget(nodes=NODES))
+        result = fill(Problem.of(pattern, lexicon), seed=seed, budget=Budget(nodes=NODES))
         if result.fill is not None:
             yield result.fill
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from instances import SHARED
 
-from crosswright.count import count
+from crosswright.count import count_fills
 from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
@@ -87,7 +87,7 @@ def measure(row: Row, lexicon: Lexicon, method: str, jobs: int) -> tuple[int, st
     """The number, and a line of the table."""
     problem = Problem.of(grid_of(row.grid), lexicon, allow_repeats=row.kind != "distinct")
     started, used = time.perf_counter(), time.process_time()
-    found = count(problem, method=method, symmetric=row.kind == "symmetric", jobs=jobs)
+    found = count_fills(problem, method=method, symmetric=row.kind == "symmetric", jobs=jobs)
     elapsed, used = time.perf_counter() - started, time.process_time() - used
     assert found.outcome is Outcome.SOLVED, found
     assert row.expected in (None, found.number), (row, found)

@@ -19,7 +19,7 @@ from random import Random
 from crosswright import clues, gridtext, solving
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
-from crosswright.search import Budget, solve
+from crosswright.search import Budget, fill
 from crosswright.words import Lexicon, load_default
 
 NODES = 20_000
@@ -57,10 +57,10 @@ def grids(
     letters = right = blind = unfair = done = 0
     for path in patterns:
         grid = gridtext.parse_grids(path.read_text(), source=str(path))[0].cleared()
-        fill = solve(Problem.of(grid, clueable), seed=seed, budget=Budget(nodes=NODES)).fill
-        if fill is None:
+        found = fill(Problem.of(grid, clueable), seed=seed, budget=Budget(nodes=NODES)).fill
+        if found is None:
             continue
-        clued = clues.write(Puzzle.of(fill), desk, difficulty=difficulty)
+        clued = clues.write(Puzzle.of(found), desk, difficulty=difficulty)
         origins = {name: choice.clue.origins for name, choice in clued.choices.items() if choice.clue}
         started = time.process_time()
         proof = solving.prove(clued.puzzle, ranker, origins)

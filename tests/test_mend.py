@@ -8,11 +8,11 @@ from unittest import mock
 import pytest
 from generated_words import generated_words
 
-from crosswright.checking import faults
+from crosswright.checking import check
 from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
-from crosswright.search import Budget, Outcome, native, solve
+from crosswright.search import Budget, Outcome, fill, native
 from crosswright.search.engine import Status
 from crosswright.search.mend import MendingSearch
 from crosswright.search.outcome import UNLIMITED, Meter
@@ -35,7 +35,7 @@ def problem() -> Problem:
 def test_it_fills_grids_rightly_and_from_a_seed_in_one_way(problem, seed):
     first, second = (MendingSearch(problem, seed, Meter(Budget(nodes=20_000))) for _ in range(2))
     assert first.run() is second.run() is Outcome.SOLVED
-    assert not faults(first.grid(), structure=GRID, words=problem.lexicon)
+    assert not check(first.grid(), structure=GRID, words=problem.lexicon)
     assert first.grid() == second.grid()
 
 
@@ -60,6 +60,6 @@ def test_where_there_is_no_fill_it_goes_on_until_the_budget_ends():
 @at_once
 def test_the_last_of_several_jobs_mends(problem):
     with mock.patch.object(native.NativeSearch, "advance", return_value=Status.RUNNING):  # the others get nowhere
-        result = solve(problem, jobs=2)
+        result = fill(problem, jobs=2)
     assert result.outcome is Outcome.SOLVED
-    assert not faults(result.fill, structure=GRID, words=problem.lexicon)
+    assert not check(result.fill, structure=GRID, words=problem.lexicon)

@@ -20,7 +20,7 @@ from crosswright.checking.proof import Replay, Verdict, fingerprint, header, ver
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
-from crosswright.search import Outcome, native, solve
+from crosswright.search import Outcome, fill, native
 from crosswright.words import Lexicon
 
 ENGINES = ["python", "native"] if native.available() else ["python"]
@@ -31,7 +31,7 @@ SQUARE = Grid.open(3, 3), ["".join(letters) for letters in itertools.permutation
 def proof_of(grid: Grid, lexicon: Lexicon, *, engine: str, seed: int = 0, **rules: bool) -> tuple[Outcome, list[str]]:
     """How a search ended, and the steps that it wrote."""
     lines: list[str] = []
-    outcome = solve(Problem.of(grid, lexicon, **rules), engine=engine, seed=seed, proof=lines.append).outcome
+    outcome = fill(Problem.of(grid, lexicon, **rules), engine=engine, seed=seed, proof=lines.append).outcome
     return outcome, "".join(lines).splitlines()
 
 
@@ -108,14 +108,14 @@ def test_the_search_is_the_same_with_a_proof_and_without():
     problem = Problem.of(grid, Lexicon.from_words(words))
     for engine in ENGINES:
         lines: list[str] = []
-        with_one, without = solve(problem, engine=engine, proof=lines.append), solve(problem, engine=engine)
+        with_one, without = fill(problem, engine=engine, proof=lines.append), fill(problem, engine=engine)
         assert with_one.nodes == without.nodes == sum(line.startswith("d ") for line in lines)
 
 
 def test_a_proof_is_of_one_search():
     grid, words = SQUARE
     with pytest.raises(UsageError, match="a proof is one search's"):
-        solve(Problem.of(grid, Lexicon.from_words(words)), jobs=2, proof=print)
+        fill(Problem.of(grid, Lexicon.from_words(words)), jobs=2, proof=print)
 
 
 # What was tampered with.

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from crosswright import cache
 from crosswright.search import native
-from crosswright.words import cache
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "docs" / "HOW-IT-WORKS.md"]

@@ -16,7 +16,7 @@ from generated_words import generated_words
 
 from crosswright.gridtext import format_grid, parse_grids
 from crosswright.problem import Problem
-from crosswright.search import Budget, native, solve
+from crosswright.search import Budget, fill, native
 from crosswright.words import Lexicon
 
 GOLDEN = Path(__file__).parent / "golden" / "signature.txt"
@@ -47,7 +47,7 @@ def signature(engine: str, lexicon: Lexicon) -> dict[str, str]:
     lines = {}
     for name, text in GRIDS.items():
         problem = Problem.of(parse_grids(text)[0], lexicon)
-        results = [solve(problem, seed=seed, budget=BUDGET, engine=engine) for seed in SEEDS]
+        results = [fill(problem, seed=seed, budget=BUDGET, engine=engine) for seed in SEEDS]
         fills = "\n".join(format_grid(result.fill) if result.fill else "" for result in results)
         outcomes = ",".join(result.outcome.value for result in results)
         nodes = sum(result.nodes for result in results)

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from naive_fill import all_fills
 from strategies import small_grids, small_lexicons
 
-from crosswright.checking import faults
+from crosswright.checking import check
 from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.render.text import draw
-from crosswright.textbook import solve
+from crosswright.textbook import fill
 from crosswright.textbook.classic import Crossword, CrosswordCreator, Variable
 from crosswright.words import Lexicon
 
@@ -38,20 +38,20 @@ def test_the_articles_case_finds_the_first_words_that_fit(more, words):
     grid, listed = example("article")
     assert {"ability", "able", "about", "above", "accept", "according", "always", "item"} <= set(listed)
     assert [(slot.name, len(slot)) for slot in grid.slots] == [("3A", 5), ("1D", 6), ("2D", 4)]
-    fill = solve(Problem.of(grid, Lexicon.from_words([*listed, *more])), "backtracking").fill
-    assert fill is not None
-    assert (fill.entries["1D"], fill.entries["3A"], fill.entries["2D"]) == words
+    found = fill(Problem.of(grid, Lexicon.from_words([*listed, *more])), "backtracking").fill
+    assert found is not None
+    assert (found.entries["1D"], found.entries["3A"], found.entries["2D"]) == words
 
 
 def test_the_courses_case():
     grid, words = example("course")
     assert (grid.rows, grid.columns) == (8, 14)
     assert {"INTELLIGENCE", "LOGIC", "SEARCH"} <= set(words)
-    fill = solve(Problem.of(grid, Lexicon.from_words(words)), "mrv+degree+lcv").fill
-    assert fill is not None
-    assert faults(fill, structure=grid, words=words) == []
-    assert fill.entries["6A"] == "INTELLIGENCE"
-    assert "█ I │ N │ T │ E │" in draw(fill).replace("▌", "█")
+    found = fill(Problem.of(grid, Lexicon.from_words(words)), "mrv+degree+lcv").fill
+    assert found is not None
+    assert check(found, structure=grid, words=words) == []
+    assert found.entries["6A"] == "INTELLIGENCE"
+    assert "█ I │ N │ T │ E │" in draw(found).replace("▌", "█")
 
 
 def test_ten_grids_grow():

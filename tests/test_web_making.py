@@ -21,7 +21,7 @@ from quick_workshop import QuickWorkshop
 from web_site import SMALL, app_of, filled_store, one_day, opened, served, store
 
 from crosswright import formats, make
-from crosswright.checking import faults
+from crosswright.checking import check
 from crosswright.errors import WrongFillError
 from crosswright.publish.days_main import DaysRequest
 from crosswright.publish.store import Store
@@ -96,7 +96,7 @@ class TestMaking:
         assert (document["rows"], document["title"], document["author"]) == (5, "Mine", "Ada")
         assert heard == heard[:-1] + list(states(client, f"{url}/events"))  # who comes late hears the end
         puzzle = formats.read(client.get(f"/files/{heard[-1]['url'][3:]}.ipuz").content)
-        assert not faults(puzzle.fill)
+        assert not check(puzzle.fill)
 
     def test_the_letters_of_a_secret_one_are_kept_back(self, client: TestClient) -> None:
         url = ordered(client, seed=1, secret=True)

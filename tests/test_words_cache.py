@@ -12,8 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from crosswright.words import cache, default, load, load_default
-from crosswright.words.index import Index, build
+from crosswright import cache
+from crosswright.languages.english import default_lexicon
+from crosswright.progress import Progress
+from crosswright.words import load, load_default
+from crosswright.words.index import Index, build, opened_index
 
 WORDS = "cat;90\ndog;60\nice cream;70\nr2d2\n"
 
@@ -34,11 +37,11 @@ def little_default(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def words(progress):
         built.append("built")
-        progress("making it", 0.5)
+        progress(Progress("making it", 0.5))
         yield from [("ABLE", 60), ("CAT", 10)]
 
-    monkeypatch.setattr(default, "words", words)
-    monkeypatch.setattr(default, "fingerprint", lambda: "one")
+    monkeypatch.setattr(default_lexicon, "words", words)
+    monkeypatch.setattr(default_lexicon, "fingerprint", lambda: "one")
     return built
 
 
@@ -49,7 +52,7 @@ def the_file(folder: Path) -> Path:
 
 def calls_of(paths, **options) -> list[tuple[str, float]]:
     calls: list[tuple[str, float]] = []
-    load(paths, progress=lambda what, share: calls.append((what, share)), **options)
+    load(paths, progress=lambda now: calls.append((now.what, now.share)), **options)
     return calls
 
 
@@ -177,7 +180,7 @@ def test_the_indexes_used_last_stay(folder):
     for number, path in enumerate(old):
         path.write_bytes(build({"CAT": number}, keep_accents=False))
         os.utime(path, (1000 + number, 1000 + number))
-    found, _ = cache.remembered("lists", "00", bytes, cache.opened_index, Index)
+    found, _ = cache.remembered("lists", "00", bytes, opened_index, Index)
     assert found.scores(3) == bytes([0])  # used: now the newest
     load(["words.txt"])
     kept = {path.name for path in folder.iterdir()}
@@ -210,7 +213,7 @@ def test_the_default_lexicon_is_built_once(folder, little_default):
 
 def test_the_default_lexicon_is_built_anew_when_its_sources_change(folder, little_default, monkeypatch):
     load_default()
-    monkeypatch.setattr(default, "fingerprint", lambda: "two")
+    monkeypatch.setattr(default_lexicon, "fingerprint", lambda: "two")
     load_default()
     load(["default", "words.txt"])
     assert little_default == ["built"] * 2
@@ -241,7 +244,8 @@ print(len(load([sys.argv[1]])), "numpy" in sys.modules)
 LOAD_A_SLOW_DEFAULT = """
 import os, signal, sys, time
 from pathlib import Path
-from crosswright.words import default, load_default
+from crosswright.words import load_default
+from crosswright.languages.english import default_lexicon
 
 def words(progress):
     with Path("log.txt").open("a") as log:
@@ -251,9 +255,9 @@ def words(progress):
     time.sleep(1.5)
     yield "ABLE", 60
 
-default.words, default.fingerprint = words, lambda: "slow"
+default_lexicon.words, default_lexicon.fingerprint = words, lambda: "slow"
 told = []
-print(list(load_default(progress=lambda what, share: told.append(what))), told)
+print(list(load_default(progress=lambda now: told.append(now.what))), told)
 """
 
 

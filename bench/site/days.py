@@ -13,14 +13,14 @@ import sys
 from collections import Counter
 from datetime import date, timedelta
 
-from crosswright.checking import faults
+from crosswright.checking import check
 from crosswright.publish.store import Store, Stored
 
 
 def wrong(stored: Stored) -> list[str]:
     """What is wrong with a day's puzzle by itself."""
     puzzle = stored.puzzle
-    found = [str(fault) for fault in faults(puzzle.fill)]
+    found = [str(fault) for fault in check(puzzle.fill)]
     found += [f"{clue.name} has no clue" for clue in puzzle.clues if not clue.text.plain.strip()]
     if len(puzzle.clues) != len(puzzle.grid.slots):
         found.append(f"{len(puzzle.clues)} clues for {len(puzzle.grid.slots)} slots")

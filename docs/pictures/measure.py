@@ -13,10 +13,11 @@ from pathlib import Path
 from statistics import median
 
 from crosswright import Budget, Grid, Lexicon, Problem, Result, load_default, parse_grids, solutions, solve
+from crosswright.progress import Progress
 from crosswright.render.plot import as_time
-from crosswright.search import best, native, textbook
+from crosswright.search import best_fill, native, textbook
 from crosswright.search.bitset import Search
-from crosswright.search.outcome import Meter, Outcome, Standing
+from crosswright.search.outcome import Meter, Outcome
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DEMO = EXAMPLES / "demo15.txt"
@@ -60,7 +61,7 @@ def naive_fills(grid: Grid, s: int, words: list[str], tried: list[int]) -> Itera
     if s == len(grid.slots):
         yield grid
         return
-    pattern = re.compile(grid.pattern(grid.slots[s]).replace("?", "."))
+    pattern = re.compile(grid.template(grid.slots[s]).replace("?", "."))
     for word in words:
         tried[0] += 1
         if pattern.fullmatch(word):
@@ -170,14 +171,15 @@ def middle(problem: Problem, engine: str) -> str:
     return f"{outcomes} | {nodes:,} | {seconds * 1000:.1f} ms"
 
 
-def best_fill() -> None:
+def improving() -> None:
     """How the best fill gets better in ten seconds, for both objectives."""
     problem = Problem.of(parse_grids(DEMO.read_text("utf-8"))[0], load_default())
     for objective in ("total", "worst"):
-        told: list[Standing] = []
-        result = best(problem, objective=objective, budget=Budget(seconds=10), tell=told.append)
-        assert result.standing is not None
-        for name, each in (("first", told[0]), (f"best of {len(told)}", result.standing)):
+        told: list[Progress] = []
+        result = best_fill(problem, objective=objective, budget=Budget(seconds=10), progress=told.append)
+        assert result.incumbent is not None
+        found = [each.incumbent for each in told if each.incumbent is not None]
+        for name, each in (("first", found[0]), (f"best of {len(found)}", result.incumbent)):
             bound = each.bound / each.entries
             print(f"{objective}, {name}: mean {each.mean:.1f}, worst {each.worst}, mean at most {bound:.1f}")
 
@@ -187,7 +189,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "steps": steps,
     "ideas": ideas,
     "growth": growth,
-    "best": best_fill,
+    "best": improving,
 }
 
 if __name__ == "__main__":

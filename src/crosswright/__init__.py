@@ -3,8 +3,8 @@
 >>> import crosswright as cw
 >>> grid = cw.parse_grids("...\\n.#.\\n...")[0]
 >>> lexicon = cw.Lexicon.from_words(["cat", "ate", "cob", "boe", "bee", "tee"])
->>> result = cw.solve(cw.Problem.of(grid, lexicon))
->>> print(result.outcome.value, cw.faults(result.fill, structure=grid, words=lexicon))
+>>> result = cw.fill(cw.Problem.of(grid, lexicon))
+>>> print(result.outcome.value, cw.check(result.fill, structure=grid, words=lexicon))
 solved []
 
 Names load their rooms when they are first used, so that importing the package costs nothing.
@@ -13,9 +13,11 @@ Names load their rooms when they are first used, so that importing the package c
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from crosswright import display
+
 if TYPE_CHECKING:
     from crosswright.checking import Fault as Fault
-    from crosswright.checking import faults as faults
+    from crosswright.checking import check as check
     from crosswright.errors import CrosswrightError as CrosswrightError
     from crosswright.grid import Grid as Grid
     from crosswright.gridtext import format_grid as format_grid
@@ -25,21 +27,23 @@ if TYPE_CHECKING:
     from crosswright.puzzle import Puzzle as Puzzle
     from crosswright.richtext import RichText as RichText
     from crosswright.search import Budget as Budget
+    from crosswright.search import Conflict as Conflict
+    from crosswright.search import Incumbent as Incumbent
     from crosswright.search import Outcome as Outcome
     from crosswright.search import Result as Result
-    from crosswright.search import Standing as Standing
-    from crosswright.search import Trouble as Trouble
-    from crosswright.search import best as best
+    from crosswright.search import best_fill as best_fill
+    from crosswright.search import explain as explain
+    from crosswright.search import fill as fill
     from crosswright.search import several as several
     from crosswright.search import solutions as solutions
-    from crosswright.search import solve as solve
-    from crosswright.search import why as why
     from crosswright.words import Lexicon as Lexicon
     from crosswright.words import load as load
     from crosswright.words import load_default as load_default
 
+display.draw_by(lambda: import_module("crosswright.render.svg").draw)
+
 _ROOMS = {
-    "checking": ("Fault", "faults"),
+    "checking": ("Fault", "check"),
     "errors": ("CrosswrightError",),
     "grid": ("Grid",),
     "gridtext": ("parse_grids", "format_grid"),
@@ -50,13 +54,13 @@ _ROOMS = {
         "Budget",
         "Outcome",
         "Result",
-        "Standing",
-        "Trouble",
-        "best",
+        "Conflict",
+        "Incumbent",
+        "best_fill",
+        "explain",
+        "fill",
         "several",
         "solutions",
-        "solve",
-        "why",
     ),
     "words": ("Lexicon", "load", "load_default"),
 }

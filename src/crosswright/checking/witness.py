@@ -31,7 +31,7 @@ class Fault:
         return self.message
 
 
-def faults(
+def check(
     fill: Grid,
     *,
     structure: Grid | None = None,
@@ -45,16 +45,16 @@ def faults(
     not. Without `structure` or `words` that part is not judged.
 
     >>> fill = Grid(2, 2, letters=("A", "T", "A", ""))
-    >>> for fault in faults(fill, structure=Grid.open(2, 2), words={"AT", "TO"}):
+    >>> for fault in check(fill, structure=Grid.open(2, 2), words={"AT", "TO"}):
     ...     print(fault)
     row 2, column 2: no letter
     1D: AA is not in the word list
     """
-    return Witness(structure=structure, words=words, allow_repeats=allow_repeats).faults(fill)
+    return Witness(structure=structure, words=words, allow_repeats=allow_repeats).check(fill)
 
 
 class Witness:
-    """Looks at many fills of one grid, each as thoroughly as `faults`, which has the arguments.
+    """Looks at many fills of one grid, each as thoroughly as `check`, which has the arguments.
 
     It keeps what no letter changes: the runs, scanned anew for a fill whose blocks or bars are others, and which
     entries it has found in the list, so that `words` must not change meanwhile.
@@ -69,7 +69,7 @@ class Witness:
         self._runs: list[Run] = []
         self._known: set[str] = set()
 
-    def faults(self, fill: Grid) -> list[Fault]:
+    def check(self, fill: Grid) -> list[Fault]:
         """Everything that is wrong with a fill."""
         structure = self.structure
         comparable = structure is not None and (structure.rows, structure.columns) == (fill.rows, fill.columns)

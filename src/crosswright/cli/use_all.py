@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from crosswright.checking import faults
-from crosswright.cli.common import Output, Sourced, notice
+from crosswright.checking import check
 from crosswright.cli.filling import Filling, effort_line, entries_of, picture
-from crosswright.cli.progress import interruptible
+from crosswright.cli.reading import Sourced
+from crosswright.cli.terminal import interruptible
+from crosswright.cli.writing import Output, notice
 from crosswright.errors import WrongFillError
 from crosswright.gridtext import format_grid
 from crosswright.placing.use_all import fills, misfits, ways
@@ -77,7 +78,7 @@ def _witness(filling: Filling, result: Result, words: Sequence[str], lexicon: Le
     assert result.fill is not None
     missing = set(words) - set(result.fill.entries.values())
     known = {entry for entry in result.fill.entries.values() if lexicon is None or entry in lexicon} | set(words)
-    wrong = [] if lexicon is None else faults(result.fill, structure=filling.sourced.grid, words=known)
+    wrong = [] if lexicon is None else check(result.fill, structure=filling.sourced.grid, words=known)
     if missing or wrong:
         raise WrongFillError(f"internal error: {filling.sourced.label} was filled wrongly; please report it")
 

@@ -2,7 +2,7 @@
 
     patterns(grid, lengths, rules)       every way to place the blocks, exactly once
     solutions(grid, lexicon, rules)      every fill of every pattern: for small grids
-    solve(grid, lexicon, rules)          one fill, from patterns taken at random: for grids of any size
+    fill(grid, lexicon, rules)           one fill, from patterns taken at random: for grids of any size
 
 A pattern is built cell by cell in reading order, each with its images under the symmetry; it is given up as soon as
 a run can't have the shortest length any more, or has a length that no word has. Letters in the grid stay open cells,
@@ -19,8 +19,9 @@ from random import Random
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry, orbit_of
 from crosswright.problem import Problem
+from crosswright.progress import Stop, never
+from crosswright.search import fill as fill_one
 from crosswright.search import solutions as fills_of
-from crosswright.search import solve as solve_one
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 from crosswright.words import Lexicon
 
@@ -150,7 +151,7 @@ def solutions(
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: str = "auto",
-    stop: Callable[[], bool] | None = None,
+    stop: Stop = never,
 ) -> Iterator[Result]:
     """Every fill of every pattern, as `search.solutions` has them: the last result says how the enumeration ended."""
     meter, nodes = Meter(budget, stop), 0
@@ -175,7 +176,7 @@ def _until(meter: Meter, nodes: int) -> Callable[[], bool]:
     return lambda: meter.spent(nodes, 0, lambda: Grid.open(1, 1)) is not None
 
 
-def solve(
+def fill(
     grid: Grid,
     lexicon: Lexicon,
     rules: Rules,
@@ -184,7 +185,7 @@ def solve(
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: str = "auto",
-    stop: Callable[[], bool] | None = None,
+    stop: Stop = never,
 ) -> Result:
     """One fill: patterns at random, each given a little longer than the one before, until one can be filled.
 
@@ -199,7 +200,7 @@ def solve(
             continue
         problem = Problem.of(with_blocks(grid, blocks, rules), lexicon, allow_repeats=allow_repeats)
         limit = Budget(meter.allowance(nodes, int(allowed)))
-        result = solve_one(problem, seed=seed, budget=limit, engine=engine, stop=_until(meter, nodes))
+        result = fill_one(problem, seed=seed, budget=limit, engine=engine, stop=_until(meter, nodes))
         nodes += result.nodes
         allowed *= GROWTH
         if result.fill is not None:

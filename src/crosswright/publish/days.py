@@ -28,10 +28,10 @@ from typing import Any, Self
 
 from crosswright.clues import DIFFICULTIES
 from crosswright.errors import CrosswrightError, UsageError, WrongFillError
-from crosswright.make import Made, Tell, Wishes
+from crosswright.make import Made, Wishes
+from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.publish.plan import PlannedTheme, WeekPlan
 from crosswright.publish.store import Store, around
-from crosswright.words.loading import Progress
 from crosswright.workshop import Workshop
 
 # How many seeds may a day try for a puzzle without unfair cells?
@@ -87,8 +87,8 @@ class DayMaker:
     store: Store
     plan: WeekPlan
     open_workshop: Callable[[], Workshop]
-    stop: Callable[[], bool] = lambda: False
-    tell: Tell = lambda what, grid: None
+    stop: Stop = never
+    progress: OnProgress = ignore
     _opened: ExitStack = field(default_factory=ExitStack)
 
     def __enter__(self) -> Self:
@@ -145,7 +145,7 @@ class DayMaker:
         for tries in range(1, TRIES + 1):
             seeded = replace(wishes, seed=day.toordinal() * TRIES + tries)
             try:
-                made = workshop.make(seeded, without=near, stop=self.stop, tell=self._telling(day))
+                made = workshop.make(seeded, without=near, stop=self.stop, progress=self._labelled(day))
                 why = "" if self.stop() else self._fault(made)
             except UsageError as error:  # no pattern of this size has room for the theme
                 return _Attempt(None, tries, (str(error),))
@@ -174,8 +174,8 @@ class DayMaker:
             return f"no clue is known for {slots}; give definitions"
         return ""
 
-    def _telling(self, day: datetime.date) -> Tell:
-        return lambda what, grid: self.tell(f"{day.isoformat()}: {what}", grid)
+    def _labelled(self, day: datetime.date) -> OnProgress:
+        return lambda now: self.progress(replace(now, what=f"{day.isoformat()}: {now.what}"))
 
     def _result(self, day: datetime.date, wishes: Wishes, attempt: _Attempt) -> DayResult:
         made, rules = attempt.made, wishes.rules
@@ -212,7 +212,7 @@ def _unfairness(made: Made) -> tuple[int, int]:
     return len(made.proof.unfair) if made.proof else 0, len(made.unfair)
 
 
-def open_workshop(plan: WeekPlan, progress: Progress | None = None) -> Workshop:
+def open_workshop(plan: WeekPlan, progress: OnProgress = ignore) -> Workshop:
     """The workshop with a plan's words and definitions; the first one on a machine takes minutes to open."""
     return Workshop.open(plan.words, min_score=plan.min_score, without=plan.without, definitions=plan.definitions,
                          progress=progress)  # fmt: skip

@@ -21,7 +21,7 @@ from dataclasses import asdict, dataclass
 from typing import IO, Any
 
 from crosswright.errors import CrosswrightError
-from crosswright.grid import Grid
+from crosswright.progress import Progress
 from crosswright.publish.days import DayMaker, DayState, ahead, open_workshop
 from crosswright.publish.plan import WeekPlan, read_plan, today
 from crosswright.publish.store import Store
@@ -79,13 +79,13 @@ def _make(request: DaysRequest, messages: _Messages) -> bool:
     """Make the days; whether each has a puzzle then."""
     plan = read_plan(request.plan) if request.plan else WeekPlan()
 
-    def watch(what: str, grid: Grid) -> None:
-        messages.doing(f"making the puzzle of {what.partition(':')[0]}")
+    def watch(now: Progress) -> None:
+        messages.doing(f"making the puzzle of {now.what.partition(':')[0]}")
 
     complete = True
     with (
         closing(Store(request.store)) as store,
-        DayMaker(store, plan, lambda: _open(plan, messages), tell=watch) as maker,
+        DayMaker(store, plan, lambda: _open(plan, messages), progress=watch) as maker,
     ):
         for day in ahead(today(request.zone), request.ahead):
             result = maker.make(day)
@@ -97,8 +97,8 @@ def _make(request: DaysRequest, messages: _Messages) -> bool:
 def _open(plan: WeekPlan, messages: _Messages) -> Workshop:
     """The workshop of a plan; opening it for the first time takes minutes."""
 
-    def progress(what: str, share: float) -> None:
-        messages.doing(f"{what}, {share // 0.1 / 10:.0%}")
+    def progress(now: Progress) -> None:
+        messages.doing(f"{now.what}, {(now.share or 0) // 0.1 / 10:.0%}")
 
     messages.doing("loading words and clues")
     return open_workshop(plan, progress)

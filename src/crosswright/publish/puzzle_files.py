@@ -45,14 +45,14 @@ def make_file(kind: str, puzzle: Puzzle, *, solution: bool) -> bytes:
     if kind in formats.writable():
         return formats.write(puzzle if solution else without_solution(puzzle), kind).data
     if kind == "pdf":
-        from crosswright.render.pdf import pdf  # noqa: PLC0415
+        from crosswright.render.pdf import pdf
 
         return pdf([puzzle], solution=solution).data
     if kind == "svg":
-        from crosswright.render.svg import draw  # noqa: PLC0415
+        from crosswright.render.svg import draw
 
         return draw(puzzle, solution=solution, theme="print").encode()
-    from crosswright.publish.card import card  # noqa: PLC0415
+    from crosswright.publish.card import card
 
     assert kind == "card", kind
     return card(puzzle)

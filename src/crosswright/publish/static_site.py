@@ -230,9 +230,7 @@ class _Stage:
             self.kept.append(name)
             return
         if there.exists() and name not in self.before and not self.force:
-            raise UsageError(
-                f"{there}: exists already, and isn't of this site; move it away, or pass force to overwrite it"
-            )
+            raise UsageError(f"{there}: exists already, and isn't of this site; pass force= to overwrite it")
         path = self.waiting / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
@@ -280,5 +278,5 @@ def _listed(path: Path) -> dict[str, str]:
             raise ValueError("a file outside the folder")
         return {str(name): str(made_from) for name, made_from in files.items()}
     except (ValueError, LookupError, TypeError, AttributeError):
-        remedy = "remove it, and pass force"
+        remedy = "remove it, and pass force="
         raise InputError("no list of a site's files", source=str(path), remedy=remedy) from None

@@ -1,10 +1,10 @@
 """Search: from a problem to fills, or to the proof that there are none.
 
-    solve(problem)       one fill
-    best(problem)        the fill with the best scores
+    fill(problem)        one fill
+    best_fill(problem)   the fill with the best scores
     several(problem, n)  n fills that differ, found by starting afresh with other seeds
     solutions(problem)   every fill, one by one
-    why(problem, result) what stood in the way when there was none
+    explain(problem, result)   what stood in the way when there was none
 
 All take a budget and a `stop` callable; none prints, and the same input, seed and node budget give the same fill.
 """
@@ -18,31 +18,31 @@ from itertools import islice
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.search import native
 from crosswright.search.best import bound, improve, standing_of
 from crosswright.search.bitset import Search
 from crosswright.search.engine import Engine
 from crosswright.search.mend import MendingSearch
-from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result, Standing
+from crosswright.search.outcome import UNLIMITED, Budget, Incumbent, Meter, Outcome, Result
 from crosswright.search.proof import Proof
 from crosswright.search.race import race
 from crosswright.search.rows import RowSearch, is_open
-from crosswright.search.why import LEAST_NODES_TO_EXPLAIN, NODES_A_NODE, Prover, Trouble, trouble
+from crosswright.search.why import LEAST_NODES_TO_EXPLAIN, NODES_A_NODE, Conflict, Prover, conflict_of
 
 __all__ = [
     "ENGINES",
     "OBJECTIVES",
     "Budget",
+    "Conflict",
+    "Incumbent",
     "Outcome",
-    "Progress",
     "Result",
-    "Standing",
-    "Trouble",
-    "best",
+    "best_fill",
+    "explain",
+    "fill",
     "several",
     "solutions",
-    "solve",
-    "why",
 ]
 
 ENGINES = ("auto", "native", "python")
@@ -57,15 +57,15 @@ REPEATS_BEFORE_ENUMERATION = 3
 SEED_STRIDE = 1_000_003
 
 
-def solve(
+def fill(
     problem: Problem,
     *,
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: str = "auto",
     jobs: int = 1,
-    stop: Callable[[], bool] | None = None,
-    progress: Callable[[Progress], None] | None = None,
+    stop: Stop = never,
+    progress: OnProgress = ignore,
     proof: Callable[[str], object] | None = None,
 ) -> Result:
     """Find a fill, prove that there is none, or end with the budget.
@@ -79,7 +79,7 @@ def solve(
 
     >>> from crosswright.grid import Grid
     >>> from crosswright.words import Lexicon
-    >>> result = solve(Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"])))
+    >>> result = fill(Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"])))
     >>> result.outcome, sorted(result.fill.entries.values())
     (<Outcome.SOLVED: 'solved'>, ['AN', 'AT', 'NO', 'TO'])
     """
@@ -88,8 +88,8 @@ def solve(
     if proof is not None and jobs > 1:
         raise UsageError(f"a proof is one search's, and {jobs} jobs are several; give 1")
 
-    def attempt(job: int, until: Callable[[], bool] | None) -> Result:
-        meter = Meter(budget, until, None if job else progress)
+    def attempt(job: int, until: Stop) -> Result:
+        meter = Meter(budget, until, ignore if job else progress)
         compiled = native.NativeSearch if proof is not None else _compiled(problem, mending=0 < job == jobs - 1)
         search = _search(problem, seed + job * SEED_STRIDE, meter, engine, compiled)
         if proof is not None:
@@ -103,21 +103,21 @@ def solve(
     return attempt(0, stop) if jobs == 1 else race(attempt, jobs, stop)
 
 
-def best(
+def best_fill(
     problem: Problem,
     *,
     objective: str = "total",
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: str = "auto",
-    stop: Callable[[], bool] | None = None,
-    progress: Callable[[Progress], None] | None = None,
-    tell: Callable[[Standing], None] = lambda standing: None,
+    stop: Stop = never,
+    progress: OnProgress = ignore,
 ) -> Result:
     """Find the fill with the best scores: `total` (and so the mean) of its entries, or first its `worst` entry.
 
-    Anytime: `tell` hears of every better fill; when the budget ends the result is SOLVED with the best one so far, and
-    its standing says how good it is, how good one could be at the most, and whether it is proved the best.
+    Anytime: `progress` gets every better fill as its `incumbent`. When the budget ends, the result is SOLVED with the
+    best one so far; its `incumbent` says how good it is, how good one could be at the most, and whether it is proved
+    to be the best.
     """
     if objective not in OBJECTIVES:
         raise UsageError(f"there is no objective {objective!r}; choose one of {', '.join(OBJECTIVES)}")
@@ -130,20 +130,20 @@ def best(
         return result
     proved = True
     if objective == "worst":
-        search, proved = _raise_worst(search, seed, engine, tell)
+        search, proved = _raise_worst(search, seed, engine)
         search = _hold_worst(search, seed, engine)
-    standing = improve(search, seed, tell) if proved else standing_of(search, most=bound(problem))
+    standing = improve(search, seed) if proved else standing_of(search, most=bound(problem))
     nodes = meter.carried + search.nodes
-    return replace(result, fill=standing.fill, standing=standing, nodes=nodes, seconds=meter.seconds)
+    return replace(result, fill=standing.fill, incumbent=standing, nodes=nodes, seconds=meter.seconds)
 
 
-def _raise_worst(search: Engine, seed: int, engine: str, tell: Callable[[Standing], None]) -> tuple[Engine, bool]:
+def _raise_worst(search: Engine, seed: int, engine: str) -> tuple[Engine, bool]:
     """From a fill, search for fills whose worst entry is better, until there are none or the meter ends it.
 
     The engine that stands at the last one found, and whether its worst entry is proved the best.
     """
     while True:
-        tell(standing := standing_of(search))
+        search.meter.improved(standing := standing_of(search), search.nodes, search.restarts)
         better = search.problem.at_least(standing.worst + 1)
         if not better.unfilled or better.hopeless() is not None:
             return search, True
@@ -187,15 +187,15 @@ def _apparent(problem: Problem, meter: Meter) -> str:
     return "its crossings leave no letter in some cell"
 
 
-def why(
+def explain(
     problem: Problem,
     result: Result,
     *,
     seed: int = 0,
     nodes: int | None = None,
     engine: str = "auto",
-    stop: Callable[[], bool] | None = None,
-) -> Trouble:
+    stop: Stop = never,
+) -> Conflict:
     """Why a search of the problem came to no fill: after IMPOSSIBLE, the smallest set of slots that shows it.
 
     That takes up to `nodes` nodes in all, by default little more than the search took. After any other outcome, or
@@ -205,10 +205,10 @@ def why(
         nodes = round(NODES_A_NODE * result.nodes) + LEAST_NODES_TO_EXPLAIN
 
     def attempt(part: Problem, budget: Budget) -> Result:
-        return solve(part, seed=seed, budget=budget, engine=engine, stop=stop)
+        return fill(part, seed=seed, budget=budget, engine=engine, stop=stop)
 
     prover = Prover(attempt, nodes) if result.outcome is Outcome.IMPOSSIBLE else None
-    return trouble(problem, result.weights or [0.0] * len(problem.crossings), prover)
+    return conflict_of(problem, result.weights or [0.0] * len(problem.crossings), prover)
 
 
 def solutions(
@@ -217,7 +217,7 @@ def solutions(
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: str = "auto",
-    stop: Callable[[], bool] | None = None,
+    stop: Stop = never,
 ) -> Iterator[Result]:
     """Every fill once, as a SOLVED result each; the last result says how the enumeration ended.
 
@@ -241,8 +241,8 @@ def several(
     budget: Budget = UNLIMITED,
     engine: str = "auto",
     jobs: int = 1,
-    stop: Callable[[], bool] | None = None,
-    progress: Callable[[Progress], None] | None = None,
+    stop: Stop = never,
+    progress: OnProgress = ignore,
 ) -> Iterator[Result]:
     """Up to `count` different fills, a SOLVED result each; after fewer, a result that says why there are no more.
 
@@ -252,7 +252,7 @@ def several(
     seen: set[Grid] = set()
     repeats = 0
     while len(seen) < count and repeats < REPEATS_BEFORE_ENUMERATION:
-        result = solve(problem, seed=seed, budget=budget, engine=engine, jobs=jobs, stop=stop, progress=progress)
+        result = fill(problem, seed=seed, budget=budget, engine=engine, jobs=jobs, stop=stop, progress=progress)
         seed += 1
         if result.fill is None:
             yield result

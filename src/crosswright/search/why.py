@@ -24,7 +24,7 @@ SHARE_A_PROOF = 4
 
 
 @dataclass(frozen=True)
-class Trouble:
+class Conflict:
     """What stands in the way of a fill."""
 
     slots: tuple[str, ...]  # the slots' names
@@ -54,13 +54,13 @@ class Prover:
         return self.left > self.price
 
 
-def trouble(problem: Problem, weights: Sequence[float], prover: Prover | None) -> Trouble:
+def conflict_of(problem: Problem, weights: Sequence[float], prover: Prover | None) -> Conflict:
     """The smallest conflict the prover can show; without one, the slots that gave the most trouble."""
     conflict = (apparent_conflict(problem) or smallest_conflict(problem, weights, prover)) if prover else None
     hottest = sorted(problem.unfilled, key=lambda s: -heat_of(problem, s, weights))[:MOST_NAMED]
     slots = hottest if conflict is None else conflict
     names = tuple(problem.grid.slots[s].name for s in slots)
-    return Trouble(names, conflict is not None, cell_heat(problem, conflict or problem.unfilled, weights))
+    return Conflict(names, conflict is not None, cell_heat(problem, conflict or problem.unfilled, weights))
 
 
 def apparent_conflict(problem: Problem) -> list[int]:
@@ -74,10 +74,13 @@ def apparent_conflict(problem: Problem) -> list[int]:
 def smallest_conflict(problem: Problem, weights: Sequence[float], prover: Prover) -> list[int] | None:
     """Slots that can't be filled together and of which none can be spared, as far as the prover's nodes allow.
 
-    `problem` is one that has no fill. The hottest slots come first, as few as will do, and are spared one by one; where
-    that leaves nodes for another proof, all slots are begun with too, and the smaller set counts. None when the nodes
-    were spent before any slot could be spared, for that all together can't be filled tells nothing.
+    `problem` is one that has no fill. Slots that have too few different words between them are spared one by one. Else
+    the hottest slots come first, as few as will do, and are spared one by one; where that leaves nodes for another
+    proof, all slots are begun with too, and the smaller set counts. None when the nodes were spent before any slot
+    could be spared: that all slots together can't be filled is no explanation.
     """
+    if crowded := problem.crowded():
+        return sorted(_spared(problem, crowded, prover))
     hottest = sorted(problem.unfilled, key=lambda s: -heat_of(problem, s, weights) / max(1, len(problem.links[s])))
     coldest = sorted(problem.unfilled, key=lambda s: heat_of(problem, s, weights))
     found = _spared(problem, hottest[: _enough(problem, hottest, prover)][::-1], prover)

@@ -1,7 +1,7 @@
 """The strategies of the literature, side by side: textbook ways to fill a crossword, put together from parts.
 
-    solve(problem, "fc-cbj")                  one fill, and what it cost
-    solutions(problem, "mac,order=dom/wdeg")  every fill
+    fill(problem, "fc-cbj")               one fill, and what it cost
+    fills(problem, "mac,order=dom/wdeg")  every fill
 
 A strategy is a choice of parts, each a few lines with its source:
 
@@ -12,12 +12,12 @@ A strategy is a choice of parts, each a few lines with its source:
     duplicates    look_back.py     when a word that stands twice is noticed
 
 The search that they share is `Search.extend`. All strategies are complete: they find the same fills, or none, and
-differ in what that costs. Nobody should fill crosswords with them; `crosswright.search.solve` is for that.
+differ in what that costs. Nobody should fill crosswords with them; `crosswright.search.fill` is for that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -25,13 +25,14 @@ from crosswright import search
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
-from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result
+from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 from crosswright.textbook.consistency import CONSISTENCY
-from crosswright.textbook.csp import Blame, Effort, Ended, Event, Observer, State, grid_with
+from crosswright.textbook.csp import Blame, Effort, Ended, Event, OnEvent, State, grid_with, ignore_event
 from crosswright.textbook.look_back import DUPLICATES, LOOK_BACK
 from crosswright.textbook.order import ORDERS, VALUES, WEIGHTS
 
-__all__ = ["ENGINE", "PARTS", "PRESETS", "Event", "Strategy", "named", "solutions", "solve"]
+__all__ = ["ENGINE", "PARTS", "PRESETS", "Event", "Strategy", "fill", "fills", "named"]
 
 # How many slots can a grid have? The search goes one call deeper for each, and Python has a limit to that.
 MOST_SLOTS = 600
@@ -158,57 +159,57 @@ class Search:
         state = self.state
         conflict = self.consistency.at_end(state)
         if conflict is None:
-            state.tell("fill")
+            state.emit("fill")
             yield state.grid()
         return frozenset(state.assignment) if conflict is None else self.look_back.explain(state, conflict)
 
 
-def solve(
+def fill(
     problem: Problem,
     strategy: str | Strategy,
     *,
     seed: int = 0,
     budget: Budget = UNLIMITED,
-    stop: Callable[[], bool] | None = None,
-    progress: Callable[[Progress], None] | None = None,
-    observer: Observer | None = None,
+    stop: Stop = never,
+    progress: OnProgress = ignore,
+    on_event: OnEvent = ignore_event,
 ) -> Result:
     """Search for one fill by a strategy of the literature, or by the engine where it's named `engine`.
 
-    `observer` hears of every step (see `Event`); the engine tells it nothing.
+    `on_event` gets every step as an `Event`; the engine calls it never.
 
     >>> from crosswright.words import Lexicon
     >>> problem = Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"]))
-    >>> result = solve(problem, "backtracking")
+    >>> result = fill(problem, "backtracking")
     >>> sorted(result.fill.entries.values()), result.nodes, result.backtracks, result.checks
     (['AN', 'AT', 'NO', 'TO'], 10, 0, 4)
     """
     if strategy == ENGINE:
-        return search.solve(problem, seed=seed, budget=budget, stop=stop, progress=progress)
-    return next(_results(problem, strategy, seed, Meter(budget, stop, progress), observer))
+        return search.fill(problem, seed=seed, budget=budget, stop=stop, progress=progress)
+    return next(_results(problem, strategy, seed, Meter(budget, stop, progress), on_event))
 
 
-def solutions(
+def fills(
     problem: Problem,
     strategy: str | Strategy,
     *,
     seed: int = 0,
     budget: Budget = UNLIMITED,
-    stop: Callable[[], bool] | None = None,
-    observer: Observer | None = None,
+    stop: Stop = never,
+    on_event: OnEvent = ignore_event,
 ) -> Iterator[Result]:
     """Every fill once by a strategy of the literature, a SOLVED result each; the last result says how it ended."""
-    yield from _results(problem, strategy, seed, Meter(budget, stop), observer)
+    yield from _results(problem, strategy, seed, Meter(budget, stop), on_event)
 
 
 def _results(
-    problem: Problem, strategy: str | Strategy, seed: int, meter: Meter, observer: Observer | None
+    problem: Problem, strategy: str | Strategy, seed: int, meter: Meter, on_event: OnEvent
 ) -> Iterator[Result]:
     """A result for each fill, then one for the end."""
     strategy = named(strategy) if isinstance(strategy, str) else strategy
     if len(problem.unfilled) > MOST_SLOTS:
         raise UsageError(f"{len(problem.unfilled)} slots to fill; the textbook goes up to {MOST_SLOTS}, use the engine")
-    state = State(problem, Effort(meter), Random(seed), observer)
+    state = State(problem, Effort(meter), Random(seed), on_event)
     searching = Search(state, strategy)
     outcome, reason = Outcome.IMPOSSIBLE, problem.hopeless()
     try:

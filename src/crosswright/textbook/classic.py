@@ -17,7 +17,7 @@ from random import Random
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.search.outcome import UNLIMITED, Meter
-from crosswright.textbook import PRESETS, Strategy, solve
+from crosswright.textbook import PRESETS, Strategy, fill
 from crosswright.textbook.consistency import ac3, arcs_to
 from crosswright.textbook.csp import Effort, State, grid_with
 from crosswright.textbook.order import fewest_words_then_most_open_crossings, least_constraining
@@ -71,10 +71,10 @@ class CrosswordCreator:
 
     def solve(self) -> dict[Variable, str] | None:
         """A word for each variable; None where there is no way."""
-        fill = solve(self.crossword.problem, self.strategy).fill
-        if fill is None:
+        found = fill(self.crossword.problem, self.strategy).fill
+        if found is None:
             return None
-        entries = {s: fill.entry(fill.slots[s]) for s in self.crossword.of_slot}
+        entries = {s: found.entry(found.slots[s]) for s in self.crossword.of_slot}
         return {self.crossword.of_slot[s]: entry for s, entry in entries.items() if entry is not None}
 
     def enforce_node_consistency(self) -> None:

@@ -34,7 +34,7 @@ def _limit(memory: int, seconds: int) -> None:
     """Limit the memory and time of this process, if the system can."""
     os.nice(NICE) if hasattr(os, "nice") else None
     try:
-        import resource  # noqa: PLC0415  (not on Windows)
+        import resource  # not on Windows
     except ImportError:
         return
     for limit, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds), (resource.RLIMIT_CORE, 0)):

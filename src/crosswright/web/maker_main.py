@@ -12,7 +12,6 @@ import queue
 import sys
 import threading
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import IO, Any
@@ -23,6 +22,7 @@ from crosswright.errors import CrosswrightError
 from crosswright.grid import Grid
 from crosswright.make import Made, Wishes
 from crosswright.pattern import preset
+from crosswright.progress import OnProgress, Progress
 from crosswright.publish.days import open_workshop
 from crosswright.publish.plan import WeekPlan, read_plan
 from crosswright.search import Outcome
@@ -79,8 +79,8 @@ def main() -> None:
 
 
 def _opened(plans: list[str], connection: Connection) -> Workshop:
-    def progress(what: str, share: float) -> None:
-        connection.send(state="making", what=f"{what}, {share:.0%}", rows=[])
+    def progress(now: Progress) -> None:
+        connection.send(state="making", what=f"{now.what}, {now.share or 0:.0%}", rows=[])
 
     connection.send(state="making", what="opening the dictionaries", rows=[])
     plan = read_plan(plans[0]) if plans else WeekPlan()
@@ -96,22 +96,22 @@ def _make(message: dict[str, Any], workshop: Workshop, connection: Connection) -
     made = workshop.make(
         wishes,
         stop=lambda: connection.stopped.is_set() or time.monotonic() > end,
-        tell=_sender(connection, request.secret),
+        progress=_sender(connection, request.secret),
     )
     _deliver(made, seed, request.secret, connection)
 
 
-def _sender(connection: Connection, secret: bool) -> Callable[[str, Grid], None]:
+def _sender(connection: Connection, secret: bool) -> OnProgress:
     """A callback that sends the grid so far, not too often."""
     last = [0.0]
 
-    def tell(what: str, grid: Grid) -> None:
+    def send(progress: Progress) -> None:
         now = time.monotonic()
-        if now - last[0] >= PAUSE:
+        if progress.grid is not None and now - last[0] >= PAUSE:
             last[0] = now
-            connection.send(state="making", what=what, **drawn(grid, secret=secret))
+            connection.send(state="making", what=progress.what, **drawn(progress.grid, secret=secret))
 
-    return tell
+    return send
 
 
 def drawn(grid: Grid, *, secret: bool) -> dict[str, list[Any]]:

@@ -21,13 +21,13 @@ import json
 import struct
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
+from mmap import ACCESS_READ, mmap
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosswright.errors import LexiconError
 
 if TYPE_CHECKING:
-    from mmap import mmap
-
     import numpy as np
     from numpy.typing import NDArray
 
@@ -122,6 +122,12 @@ def _stride(words: int) -> int:
     return -(-words // 64) * 8
 
 
+def opened_index(path: Path) -> Index:
+    """The index in a file; OSError or ValueError where it is absent or damaged."""
+    with path.open("rb") as file:
+        return Index(mmap(file.fileno(), 0, access=ACCESS_READ))
+
+
 # Building
 
 
@@ -169,7 +175,7 @@ def _by_length(words: Iterable[str]) -> dict[int, list[str]]:
 
 def _ranked(group: list[str], words: Mapping[str, int], alphabet: str) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """The words of one length, best first, as (n, L) alphabet indexes, and their scores as (n,)."""
-    import numpy as np  # noqa: PLC0415  (not where an index is only read)
+    import numpy as np  # not where an index is only read
 
     group.sort()
     scores = np.fromiter((words[word] for word in group), dtype=np.int16, count=len(group))
@@ -182,7 +188,7 @@ def _ranked(group: list[str], words: Mapping[str, int], alphabet: str) -> tuple[
 
 def _bitsets(rows: NDArray[np.uint8], letters: int) -> NDArray[np.uint8]:
     """The (L, A, stride) bitsets of (n, L) rows: which words have which letter where."""
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     words, length = rows.shape
     bitsets = np.zeros((length, letters, _stride(words)), dtype=np.uint8)

@@ -92,7 +92,7 @@ class Problem:
         for s in self.unfilled:
             if not self.domains[s]:
                 slot, length = self.grid.slots[s], self.lengths[s]
-                if not self.lexicon.count(length):
+                if not self.lexicon.id_count(length):
                     return f"{slot.name}: no word of {length} letters in the lexicon"
                 return f"{slot.name}: no word left that fits {self.grid.template(slot)}"
         return self._too_few_words()
@@ -147,12 +147,12 @@ class Problem:
         offsets, start = {}, 0
         for length in sorted({self.lengths[s] for s in self.unfilled}):
             offsets[length] = start
-            start += self.lexicon.count(length)
+            start += self.lexicon.id_count(length)
         return offsets, 0 if self.allow_repeats else start
 
     def at_least(self, score: int) -> Problem:
         """The same problem with only the words of at least this score."""
-        most = (self.lexicon.count_from(length, score) for length in self.lengths)
+        most = (self.lexicon.id_count(length, min_score=score) for length in self.lengths)
         return replace(self, domains=tuple(d & ((1 << n) - 1) for d, n in zip(self.domains, most, strict=True)))
 
     def with_repeats(self) -> Problem:

@@ -193,7 +193,7 @@ class Propagator:
             return None
         narrowed = []
         for s, score in zip(problem.unfilled, best, strict=True):
-            good = (1 << problem.lexicon.count_from(problem.lengths[s], score - slack)) - 1
+            good = (1 << problem.lexicon.id_count(problem.lengths[s], min_score=score - slack)) - 1
             if state.domains[s] & ~good:
                 state.change(state.domains, s, state.domains[s] & good)
                 narrowed.append(s)

@@ -15,7 +15,6 @@ from crosswright.grid import Grid
 from crosswright.gridtext import format_grid, parse_grids
 from crosswright.pattern import generate, preset
 
-
 PLAIN = "..#\n.A.\n#..\n"
 
 

@@ -6,9 +6,9 @@ import itertools
 from random import Random
 
 import pytest
+from generated_words import generated_words
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from generated_words import generated_words
 from naive_fill import all_fills
 from strategies import small_grids, small_lexicons
 

@@ -10,7 +10,7 @@ import distance
 from measure import TWELVE
 from paper import PAPER, QUIET, THEME_INK, WALL, box, page, text
 
-from crosswright import Grid, Lexicon, Problem, check, fill, load_default, parse_grids
+from crosswright import Grid, Lexicon, Problem, check, default_lexicon, fill, parse_grids
 from crosswright.pattern import generate, preset
 from crosswright.render import svg
 from crosswright.render.sheet import sheet
@@ -31,7 +31,7 @@ def demo() -> str:
     given = parse_grids(DEMO.read_text("utf-8"))[0]
     for slot, word in THEME.items():
         given = given.with_entry(slot, word)
-    lexicon = load_default(min_score=MIN_SCORE)
+    lexicon = default_lexicon(min_score=MIN_SCORE)
     found = fill(Problem.of(given, lexicon), seed=SEED, engine="python").fill
     assert found is not None and check(found, structure=given, words=lexicon) == []
     theme = {c for c, letters in enumerate(given.letters) if letters}

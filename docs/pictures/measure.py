@@ -18,8 +18,8 @@ from crosswright import (
     Lexicon,
     Problem,
     Result,
+    default_lexicon,
     fill,
-    load_default,
     parse_grids,
     solutions,
     textbook,
@@ -57,7 +57,7 @@ MOST_NODES = 3_000
 
 def naive() -> None:
     """Every fill of a 3x3 by the naive search and by the engine, as the list grows."""
-    common = [word for word, score in load_default() if len(word) == 3]
+    common = [word for word, score in default_lexicon() if len(word) == 3]
     for count in (25, 50, 100):
         words = common[:count]
         tried = [0]
@@ -82,7 +82,7 @@ def naive_fills(grid: Grid, s: int, words: list[str], tried: list[int]) -> Itera
 
 def steps() -> None:
     """Each step from the naive search to the engine on the same three grids."""
-    lexicon = load_default(min_score=50)
+    lexicon = default_lexicon(min_score=50)
     problems = [Problem.of(Grid.open(3, 3), Lexicon.from_words(TWELVE))]
     for name in ("06x06", "14x14"):
         text = (EXAMPLES / "strategies" / f"{name}.txt").read_text("utf-8")
@@ -150,7 +150,7 @@ def ideas() -> None:
     """The readable engine, and the same with one idea taken out."""
     grid = parse_grids(DEMO.read_text("utf-8"))[0]
     for score in (50, 75):
-        problem = Problem.of(grid, load_default(min_score=score))
+        problem = Problem.of(grid, default_lexicon(min_score=score))
         for variant in (Search, WithoutWeights, WithoutLastConflict, AnyWord, NoRestarts):
             runs = []
             for seed in SEEDS:
@@ -169,7 +169,7 @@ def growth() -> None:
         ("demo 15x15", demo, (20, 50, 70, 80, 85)),
     ):
         for score in scores:
-            lexicon = load_default(min_score=score)
+            lexicon = default_lexicon(min_score=score)
             problem = Problem.of(grid, lexicon)
             cells = [middle(problem, engine) for engine in ("python", "native")]
             print(f"| {name} | {score} | {len(lexicon):,} | {' | '.join(cells)} |", flush=True)
@@ -185,7 +185,7 @@ def middle(problem: Problem, engine: str) -> str:
 
 def improving() -> None:
     """How the best fill gets better in ten seconds, for both objectives."""
-    problem = Problem.of(parse_grids(DEMO.read_text("utf-8"))[0], load_default())
+    problem = Problem.of(parse_grids(DEMO.read_text("utf-8"))[0], default_lexicon())
     for objective in ("total", "worst"):
         told: list[Progress] = []
         result = best_fill(problem, objective=objective, budget=Budget(seconds=10), progress=told.append)
@@ -198,7 +198,7 @@ def improving() -> None:
 
 def distance() -> None:
     """Patterns in four groups, by how many of their cells are far from all blocks: how hard they are to fill."""
-    lexicon, runs = load_default(min_score=50), []
+    lexicon, runs = default_lexicon(min_score=50), []
     for grid in generate(preset("american"), 200, seed=1):
         far = sum(steps >= 3 for steps in distances(grid).values())
         result = fill(Problem.of(grid, lexicon), budget=Budget(nodes=2_000))

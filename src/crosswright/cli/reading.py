@@ -75,10 +75,10 @@ def read_lexicon(
     words: Sequence[str], *, min_score: int = 0, without: Sequence[str] = (), keep_accents: bool = False
 ) -> Lexicon:
     """Load the lists named (none is the default lexicon) and tell once what was skipped in them."""
-    from crosswright.words import load  # commands that need no words don't load the room
+    from crosswright.words import load_lexicon  # commands that need no words don't load the room
 
     with loading() as progress:
-        lexicon = load(
+        lexicon = load_lexicon(
             list(words) or ["default"],
             keep_accents=keep_accents,
             without=[Path(path) for path in without],

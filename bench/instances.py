@@ -1,6 +1,6 @@
 """The benchmark's sets of grids, and its word list as a file that every peer reads.
 
-The sets of `MADE` come from the project's own generators. Those of `GIVEN` are grids that others published. They are not
+The sets of `MADE` come from the project's own generators. Those of `GIVEN` are grids that others published, not
 part of the repository: name the folder that has them, with a text file for each grid, in $CROSSWRIGHT_BENCH.
 """
 

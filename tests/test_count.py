@@ -24,9 +24,8 @@ from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, native
 from crosswright.search.rows import rows_of
-from crosswright.words import Lexicon, load_lexicon
+from crosswright.words import Lexicon
 
-BENCH = Path(__file__).parents[2] / "shared" / "bench"
 GOLDEN = Path(__file__).parent / "golden" / "counts.txt"
 WORDS = ["AT", "TO", "AN", "NO", "CAT", "ATE", "TEN", "COT", "TEA", "ARE", "TAR", "EAR", "ERA"]
 
@@ -97,16 +96,18 @@ def golden_rows() -> list[list[str]]:
     return [line.split() for line in lines if line and not line.startswith("#")]
 
 
-@pytest.mark.skipif(not BENCH.exists(), reason="the shared benchmark instances are not beside the project")
 @pytest.mark.parametrize("row", golden_rows(), ids=" ".join)
-def test_word_squares_of_published_lists(row):
-    name, size, kind, number = row
+def test_word_squares_have_their_golden_numbers(row):
+    words, size, kind, number = row
     side = int(size.split("x")[0])
-    lexicon = load_lexicon([BENCH / "lists" / f"{name}.txt"])
+    lexicon = Lexicon.from_words(word for word, _ in generated_words(int(words)) if len(word) == side)
     square = Problem.of(Grid.open(side, side), lexicon, allow_repeats=kind != "distinct")
-    methods = ["cells"] if kind == "symmetric" else ["rows", "cells"] if kind == "all" and side < 4 else ["auto"]
-    if not native.available() and (side > 3 or "rows" in methods):
+    if not native.available() and side > 4:
         pytest.skip("too slow without the kernel")
+    small = side < 4 or (side == 4 and native.available())
+    methods = ["cells"] if kind == "symmetric" else ["rows", "cells", "search"] if small else ["auto"]
+    if not native.available():
+        methods = [method for method in methods if method != "rows"]
     for method in methods:
         assert count_fills(square, method=method, symmetric=kind == "symmetric").number == int(number)
 

@@ -279,6 +279,8 @@ def _others(search: Engine, seen: set[Grid]) -> Iterator[Result]:
 
 def _compiled(problem: Problem, *, mending: bool) -> type[native.NativeSearch]:
     """How the kernel looks for one fill, whichever."""
+    if problem.limits:
+        return native.NativeSearch  # the others don't keep them
     if is_open(problem.grid):
         return RowSearch
     return MendingSearch if mending else native.NativeSearch

@@ -70,6 +70,13 @@ class Engine(ABC):
         """Back at the root, put these words (slot -> id) in as if they were given; False when they can't be."""
 
     @abstractmethod
+    def look_ahead(self, s: int, words: Sequence[int]) -> list[int]:
+        """For each of these words put into a slot: the fewest words left to a slot across it, 0 at a dead end.
+
+        A slot that no slot crosses gives a large number. The engine stands at its root afterwards.
+        """
+
+    @abstractmethod
     def rewind(self) -> None:
         """Take back every decision and assumption; what was shown without assumptions stays."""
 

@@ -13,7 +13,7 @@ from crosswright.checking import check
 from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
 from crosswright.problem import Limit, Problem
-from crosswright.search import Outcome, fill, native, solutions
+from crosswright.search import Outcome, fill, fills, native
 from crosswright.words import Lexicon
 
 ENGINES = ["python", pytest.param("native", marks=pytest.mark.skipif(not native.available(), reason="no kernel here"))]
@@ -40,7 +40,7 @@ def test_the_fills_are_those_within_the_limits(engine, grid, lexicon_and_limits)
     lexicon, limits = lexicon_and_limits
     wanted = {each for each in all_fills(grid, lexicon) if within(each, grid, limits)}
     problem = Problem.of(grid, lexicon, limits=[Limit.among(lexicon, words, most) for most, words in limits])
-    found = [result.fill for result in solutions(problem, engine=engine)][:-1]
+    found = list(fills(problem, engine=engine))
     assert len(found) == len(wanted)
     assert set(found) == wanted
     result = fill(problem, engine=engine, seed=1)
@@ -63,7 +63,7 @@ def test_refutations_with_limits_are_replayed(engine, grid, lexicon_and_limits):
     lexicon, limits = lexicon_and_limits
     problem = Problem.of(grid, lexicon, limits=[Limit.among(lexicon, words, most) for most, words in limits])
     lines: list[str] = []
-    if fill(problem, engine=engine, proof=lines.append).outcome is Outcome.IMPOSSIBLE:
+    if fill(problem, engine=engine, refutation=lines.append).outcome is Outcome.IMPOSSIBLE:
         words = [word for word, _ in lexicon]
         verdict = checked("".join(lines).splitlines(), grid, words, limits=limits)
         assert verdict.message is None

@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from crosswright.distinct import crowded, sharing
+from crosswright.errors import UsageError
 from crosswright.grid import Grid, Slot
 from crosswright.words import Lexicon
 from crosswright.words.roots import Roots
@@ -183,6 +184,18 @@ class Problem:
                 size = max(1, len(grid.letters[cell]))
                 letters[cell], rest = rest[:size], rest[size:]
         return grid.with_letters(letters)
+
+    def unfilled_slot(self, name: str) -> int:
+        """The id of a slot by its name, "5D"; UsageError where there is none, or where it is given whole."""
+        s = self.grid.slot_named(name).id
+        if s in self.given:
+            raise UsageError(f"{name} is given whole: {self.given[s]}")
+        return s
+
+    def words_of(self, s: int) -> list[int]:
+        """The ids of the words that a slot may take, ascending: the best first."""
+        digits = bin(self.domains[s])[:1:-1]
+        return [w for w, digit in enumerate(digits) if digit == "1"]
 
     def open_cells(self, s: int) -> list[int]:
         """The cells of a slot that have no letter yet: the letters in the others are the same for all of its words."""

@@ -29,7 +29,8 @@ from crosswright.make import Made, Tell, Wishes, known, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.solving import Ranker, Solvability
 from crosswright.words import Lexicon, load
-from crosswright.words.loading import DEFAULT, GOOD, Progress
+from crosswright.words.lists import GOOD
+from crosswright.words.loading import DEFAULT, Progress
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Database

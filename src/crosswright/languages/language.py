@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
+from crosswright.languages.alphabet import Folding
+
 Progress = Callable[[str, float], None]  # what is being done, and the share of it that is done, 0..1
 
 
@@ -28,6 +30,10 @@ class Language(Protocol):
     @property
     def name(self) -> str:
         """In English: "English"."""
+
+    @property
+    def folding(self) -> Folding:
+        """Its letters, and how any text becomes them."""
 
     @property
     def lexicon(self) -> WordSource:

@@ -17,7 +17,7 @@ proof.py      how well, against its solution
 
 from __future__ import annotations
 
-from crosswright.cache import remembered
+from crosswright.cache import find_or_build
 from crosswright.languages import arrays
 from crosswright.languages.english import solver_index
 from crosswright.languages.english.evidence import Evidence
@@ -51,12 +51,12 @@ def load(lexicon: Lexicon, progress: Progress | None = None, recall: Recall | No
     `recall`: the user's own clues as a further source.
     """
     report = progress or (lambda what, share: None)
-    found, _ = remembered(
-        "solver",
+    found, _ = find_or_build(
+        solver_index.KIND,
         solver_index.fingerprint(),
         lambda: solver_index.build(load_knowledge(progress), report),
         arrays.opened,
         arrays.unpacked,
-        alone=lambda: report("waiting for another process that indexes what the solver knows", 0.0),
+        waiting=lambda: report("waiting for another process that indexes what the solver knows", 0.0),
     )
     return Ranker(Evidence(found), lexicon, recall)

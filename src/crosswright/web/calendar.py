@@ -34,7 +34,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from crosswright.clues import DIFFICULTIES, EASIEST, HARDEST
 from crosswright.errors import InputError, UsageError
 from crosswright.pattern import Rules, preset
-from crosswright.words.loading import DEFAULT, GOOD
+from crosswright.words.lists import GOOD
+from crosswright.words.loading import DEFAULT
 from crosswright.words.normalise import normalise
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")

@@ -1,5 +1,6 @@
 """English: its lexicon, its dictionary, the writers of its clues, the evidence of its solver."""
 
+from crosswright.languages.alphabet import A_TO_Z
 from crosswright.languages.language import WordSource
 
 
@@ -8,6 +9,7 @@ class English:
 
     code = "en"
     name = "English"
+    folding = A_TO_Z
 
     @property
     def lexicon(self) -> WordSource:

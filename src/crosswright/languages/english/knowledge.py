@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from crosswright.cache import remembered
+from crosswright.cache import find_or_build
 from crosswright.languages.english import house_clues, wordnet_index
 from crosswright.languages.english.affixes import AFFIXES
 from crosswright.languages.english.wordnet_index import PARTS as PARTS_OF_SPEECH
@@ -372,13 +372,13 @@ def _range(part: str) -> tuple[int, int]:
 def load(progress: Progress | None = None) -> Knowledge:
     """What clues are made from, built at its first use (some 15 seconds) and kept in the user's cache folder."""
     report = progress or (lambda what, share: None)
-    knowledge, _ = remembered(
-        "clues",
+    knowledge, _ = find_or_build(
+        wordnet_index.KIND,
         wordnet_index.fingerprint(),
         lambda: wordnet_index.build(report),
         partial(Knowledge.opened, written=house_clues.written()),
         partial(Knowledge.held, written=house_clues.written()),
-        alone=lambda: report("waiting for another process that indexes WordNet", 0.0),
+        waiting=lambda: report("waiting for another process that indexes WordNet", 0.0),
     )
     return knowledge
 

@@ -28,6 +28,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from crosswright.cache import FileKind
 from crosswright.languages import arrays
 from crosswright.languages.english import books, corpora
 from crosswright.languages.english import wordnet_index as clue_store
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 VERSION = 2
+KIND = FileKind("solver", VERSION, kept=2, what="the index of what the solver knows")
 Progress = Callable[[str, float], None]
 TAGS = ("", "NNS", "VBZ", "VBG", "VBD", "VBN", "JJR", "JJS")
 # WordNet's pointers, by what they say of the synset that points.
@@ -61,7 +63,7 @@ _TOKEN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 
 def fingerprint() -> str:
     """Changes when the file is to be made anew."""
-    parts = [str(VERSION), clue_store.fingerprint(), *books.versions()]
+    parts = [str(clue_store.VERSION), clue_store.fingerprint(), *books.versions()]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 

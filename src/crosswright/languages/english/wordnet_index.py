@@ -21,6 +21,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from crosswright.cache import FileKind
 from crosswright.languages.english import corpora, wordnet
 from crosswright.languages.english.inflection import inflected_by_tag
 from crosswright.languages.english.readings import phrase_zipf
@@ -30,6 +31,7 @@ from crosswright.words.normalise import normalise
 
 # Raise it whenever the tables or what they hold change, so that files kept from before are made anew.
 VERSION = 9
+KIND = FileKind("clues", VERSION, kept=2, what="the index of WordNet")
 Progress = Callable[[str, float], None]
 
 PARTS = "nvar"
@@ -86,7 +88,7 @@ def synset_of(name: str) -> int:
 def fingerprint() -> str:
     """Changes when the file is to be made anew."""
     nouns = wordnet.folder() / "data.noun"
-    parts = [f"{VERSION} {nouns.stat().st_size}", *corpora.versions()]
+    parts = [f"WordNet {nouns.stat().st_size}", *corpora.versions()]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 

@@ -13,13 +13,13 @@ from pathlib import Path
 from crosswright.languages.english import corpora, unwelcome, wordnet
 from crosswright.languages.english.readings import readings
 from crosswright.languages.english.word_scores import score
+from crosswright.languages.language import Progress
 from crosswright.words.normalise import normalise
 
 MODEL = 3  # raise it whenever a change in this folder changes a score
 SHORTEST, LONGEST = 2, 23
 LOWEST_KEPT = 20  # how low a score is still worth its place in the index?
 
-Progress = Callable[[str, float], None]
 
 
 def words(progress: Progress | None = None) -> Iterator[tuple[str, int]]:

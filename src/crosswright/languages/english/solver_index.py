@@ -31,9 +31,11 @@ from typing import TYPE_CHECKING, Any
 from crosswright.cache import FileKind
 from crosswright.languages import arrays
 from crosswright.languages.english import books, corpora
-from crosswright.languages.english import wordnet_index as clue_store
+from crosswright.languages.english import wordnet_index
+from crosswright.languages.english.cleaning import examples, without_examples
 from crosswright.languages.english.knowledge import Knowledge
-from crosswright.languages.english.leaks import FUNCTION_WORDS
+from crosswright.languages.english.text import tokens
+from crosswright.languages.language import Progress
 from crosswright.words.normalise import normalise
 
 if TYPE_CHECKING:
@@ -42,7 +44,6 @@ if TYPE_CHECKING:
 
 VERSION = 2
 KIND = FileKind("solver", VERSION, kept=2, what="the index of what the solver knows")
-Progress = Callable[[str, float], None]
 TAGS = ("", "NNS", "VBZ", "VBG", "VBD", "VBN", "JJR", "JJS")
 # WordNet's pointers, by what they say of the synset that points.
 LINKS = {
@@ -63,7 +64,7 @@ _TOKEN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 
 def fingerprint() -> str:
     """Changes when the file is to be made anew."""
-    parts = [str(clue_store.VERSION), clue_store.fingerprint(), *books.versions()]
+    parts = [str(wordnet_index.VERSION), wordnet_index.fingerprint(), *books.versions()]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
@@ -76,11 +77,6 @@ def build(knowledge: Knowledge, progress: Progress | None = None) -> bytes:
         step()
     report("what the solver knows is indexed", 1.0)
     return arrays.packed(builder.arrays)
-
-
-def tokens(text: str) -> list[str]:
-    """The words of a text that tell something, in lower case."""
-    return [word.removesuffix("'s") for word in _TOKEN.findall(text.lower()) if word not in FUNCTION_WORDS]
 
 
 class _Builder:
@@ -155,12 +151,12 @@ class _Builder:
     def put_glosses(self) -> None:
         import numpy as np  # noqa: PLC0415
 
-        own = [sorted(set(self.stems(clue_store.without_examples(gloss)))) for _, gloss in self.synsets]
+        own = [sorted(set(self.stems(without_examples(gloss)))) for _, gloss in self.synsets]
         self._put_texts_by_stem("gloss", own)
-        samples = [sorted(set(self.stems(" ".join(clue_store.examples(gloss))))) for _, gloss in self.synsets]
+        samples = [sorted(set(self.stems(" ".join(examples(gloss))))) for _, gloss in self.synsets]
         self._put_texts_by_stem("sample", samples)
         first: dict[str, int] = {}
-        plain = (clue_store.without_examples(gloss) for _, gloss in self.synsets)
+        plain = (without_examples(gloss) for _, gloss in self.synsets)
         self.arrays["gloss_twin"] = _ints([first.setdefault(gloss, at) for at, gloss in enumerate(plain)])
         counts = np.bincount([stem for stems in own for stem in stems], minlength=len(self.texts))
         self.arrays["weight"] = np.log((len(own) + 1) / (counts + 0.5)).astype("float32")

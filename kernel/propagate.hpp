@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "distinct.hpp"
 #include "nogoods.hpp"
 
 namespace crosswright {
@@ -18,7 +19,7 @@ class Propagator {
     Nogoods nogoods;
 
     Propagator(const Problem& problem, State& state, std::vector<double> known = {})
-        : weights(std::move(known)), nogoods(problem.slots.size()), problem(problem), state(state), lost(problem.slots.size()),
+        : weights(std::move(known)), nogoods(problem.slots.size()), problem(problem), state(state), distinct(problem), lost(problem.slots.size()),
           residues(problem.slots.size()), spent(problem.slots.size(), 0), changed(problem.slots.size(), 0), queued(problem.slots.size(), 0) {
         weights.resize(problem.crossings, 1.0);
         for (std::size_t s = 0; s < problem.slots.size(); ++s) {
@@ -33,7 +34,8 @@ class Propagator {
         enqueue(s);
     }
 
-    // Revise until nothing changes; false when a slot has no word left or the scores can't reach above the floor.
+    // Revise until nothing changes; false when a slot has no word left, when slots have too few different words between
+    // them, or when the scores can't reach above the floor.
     bool propagate() {
         do {
             while (!queue.empty()) {
@@ -45,7 +47,7 @@ class Propagator {
             }
             if (aiming && !narrow_by_score()) return false;
         } while (!queue.empty());
-        return true;
+        return has_enough_words();
     }
 
     // Want only fills whose scores add up to more than this.
@@ -100,6 +102,7 @@ class Propagator {
    private:
     const Problem& problem;
     State& state;
+    Distinct distinct;
     std::vector<std::vector<u64>> lost;       // [slot][link]: letters gone since the slot was revised
     std::vector<std::vector<int>> residues;   // [slot][link * alphabet + a]: the block of a known support
     std::vector<std::int64_t> spent;          // [slot]: the blocks of all its revisions while it could be compacted
@@ -186,6 +189,14 @@ class Propagator {
         if (!narrowed) return true;
         narrow_letters(s);
         return state.domains[s].size > 1 || settle(s);
+    }
+
+    // Whether the slots of each length have enough different words between them; if not, their crossings are to blame.
+    bool has_enough_words() {
+        const std::vector<int>& crowded = distinct.crowded(state);
+        for (int s : crowded)
+            for (const Link& link : problem.slots[s].links) weights[link.crossing] += 1;
+        return crowded.empty();
     }
 
     // The letters that went since last time show which crossings emptied the slot.

@@ -14,12 +14,15 @@ from typing import Any
 
 from small_wordnet import small_knowledge
 
-from crosswright.clues import Desk, Draft, Origin, write
+from crosswright.clues import ClueWriter, write
 from crosswright.grid import Grid
+from crosswright.languages import Draft, Origin
+from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.languages.facts import Fact
-from crosswright.make import Made, Tell, Wishes, make
+from crosswright.make import Made, Wishes, make
 from crosswright.pattern import preset
 from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome, fill
 from crosswright.words import Lexicon
@@ -47,21 +50,21 @@ class QuickWorkshop:
 
     def __post_init__(self) -> None:
         self.lexicon = Lexicon.from_words(self.words)
-        self.desk = Desk(small_knowledge(), [self.source])
+        self.writer = ClueWriter(ENGLISH, small_knowledge(), [self.source])
 
     def make(
         self,
         wishes: Wishes,
         *,
         without: Iterable[str] = (),
-        stop: Callable[[], bool] = lambda: False,
-        tell: Tell = lambda what, grid: None,
+        stop: Stop = never,
+        progress: OnProgress = ignore,
     ) -> Made:
         self.before()
         self.made.append(wishes)
         lexicon = self.lexicon.filtered(without=without)
         if wishes.theme or wishes.rules != preset("mini", 5):
-            made = make(wishes, lexicon, self.desk, stop=stop, tell=tell)
+            made = make(wishes, lexicon, self.writer, stop=stop, progress=progress)
         else:
             made = self._mini(wishes, lexicon)
         return replace(made, unfair=tuple(self.unfair(wishes)))
@@ -72,7 +75,7 @@ class QuickWorkshop:
         if found is None:
             return Made(Outcome.OUT_OF_BUDGET)
         puzzle = replace(Puzzle.of(found), **wishes.details)
-        return Made(Outcome.SOLVED, write(puzzle, self.desk, difficulty=wishes.difficulty))
+        return Made(Outcome.SOLVED, write(puzzle, self.writer, difficulty=wishes.difficulty))
 
     def __enter__(self) -> QuickWorkshop:
         return self

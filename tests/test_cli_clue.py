@@ -15,7 +15,8 @@ import pytest
 from cli_runner import only_error, run, run_json, write
 from small_wordnet import small_knowledge
 
-from crosswright import clues, formats
+from crosswright import formats
+from crosswright.languages.english import English
 
 PUZZLE = "Title: Tiny\nDate: 2020-02-02\n\nDOG#HOT\n\nAcross\n1 Rex, perhaps\n2 Very warm\n"
 ROW = "DOG#HOT#OSLO\n"
@@ -24,7 +25,7 @@ ROW = "DOG#HOT#OSLO\n"
 @pytest.fixture(autouse=True)
 def small(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The small WordNet, and a collection of the test's own."""
-    monkeypatch.setattr(clues, "load", lambda progress=None: small_knowledge())
+    monkeypatch.setattr(English, "dictionary", lambda self, progress: small_knowledge())
     monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "clues.sqlite"))
 
 
@@ -193,7 +194,7 @@ def test_errors_are_one_line(arguments, message):
 
 def test_cluing_loads_no_engine_and_no_database_unless_there_is_one():
     code = (
-        "import sys; import crosswright.cli.clue, crosswright.clues; "
+        "import sys; import crosswright.cli.commands.clue, crosswright.clues; "
         "print(sorted({'crosswright.search', 'crosswright.problem', 'numpy', 'sqlalchemy', 'lemminflect', 'wordfreq'}"
         " & set(sys.modules)))"
     )

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from cli_runner import FILLS, only_error, random_words, run, run_json, scored_words, write
 
-import crosswright.cli.fill
+import crosswright.cli.commands.fill
+from crosswright.cli import searching
 from crosswright.cli.filling import trouble_line
 from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
@@ -414,12 +415,12 @@ class TestUnsolved:
 
     def test_a_wrong_fill_is_not_printed(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def wrong(problem: object, *_: object, **__: object) -> object:
-            from crosswright.search import Outcome, Result  # noqa: PLC0415
+            from crosswright.search import Outcome, Result
 
             fill = Grid(1, 4, letters=tuple("XXXX"))
             yield Result(Outcome.SOLVED, fill, None, 1, 0, 0.0)
 
-        monkeypatch.setattr(crosswright.cli.fill, "several", wrong)
+        monkeypatch.setattr(crosswright.cli.commands.fill, "several", wrong)
         result = run("fill", "-", *ALL, stdin="....\n")
         assert (result.exit_code, result.stdout) == (1, "")
         assert result.stderr == (
@@ -535,10 +536,10 @@ class TestOutput:
 
 def test_a_person_is_told_that_the_fast_engine_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr("crosswright.cli.fill.notice", told.append)
+    monkeypatch.setattr("crosswright.cli.searching.notice", told.append)
     monkeypatch.setattr("crosswright.search.native.available", lambda: False)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    crosswright.cli.fill.tell_if_slow("auto")
-    crosswright.cli.fill.tell_if_slow("python")
+    searching.tell_if_slow("auto")
+    searching.tell_if_slow("python")
     assert len(told) == 1
     assert told[0].startswith("the compiled engine was not built here")

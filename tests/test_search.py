@@ -17,8 +17,8 @@ from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
-from crosswright.search import Budget, Outcome, fill, native, several, solutions
-from crosswright.words import Lexicon, load
+from crosswright.search import Budget, Outcome, explain, fill, native, several, solutions
+from crosswright.words import Lexicon, load_lexicon
 
 WORDS = ["AT", "TO", "AN", "NO", "CAT", "ATE", "TEN", "COT", "TEA", "ARE", "TAR", "EAR", "ERA"]
 BENCH = Path(__file__).parents[2] / "shared" / "bench"
@@ -91,12 +91,32 @@ def test_a_grid_that_fails_only_by_its_crossing_is_proved_impossible(engine):
 def test_a_grid_that_fails_only_because_entries_must_differ_says_so(engine):
     result = fill(problem("..\n##\n..", ["AT"]), engine=engine)
     assert result.outcome is Outcome.IMPOSSIBLE
-    assert result.reason == "entries must differ, and too few words are left for that"
+    assert result.reason == "2 slots of 2 letters, but only 1 word for them; allow repeats?"
+
+
+def test_slots_with_too_few_words_between_them_are_found_at_once(engine):
+    # Twelve slots that don't cross, eleven words: to try them all would take 11! nodes.
+    words = ["".join(letters) for letters in itertools.islice(itertools.product("ABCD", repeat=4), 11)]
+    grid = "\n###########\n".join(["....#.#...."] * 6)
+    result = fill(problem(grid, words), engine=engine, budget=Budget(nodes=1))
+    assert result.outcome is Outcome.IMPOSSIBLE
+    assert result.reason == "12 slots of 4 letters, but only 11 words for them; allow repeats?"
+    assert len(explain(problem(grid, words), result, engine=engine).slots) == 12
+
+
+def test_too_few_words_are_seen_in_the_middle_of_a_search(engine):
+    # Each choice for 1D leaves the eleven words that begin as its letters do to twelve slots.
+    words = [
+        first + "".join(rest) for first in "XY" for rest in itertools.islice(itertools.product("ABC", repeat=3), 11)
+    ]
+    grid = "\n".join(["....", ".###"] * 11 + ["...."])
+    columns = ["X" * 23, "Y" * 23]
+    result = fill(problem(grid, words + columns), engine=engine, budget=Budget(nodes=10))
+    assert result.outcome is Outcome.IMPOSSIBLE
 
 
 def test_a_proof_that_needs_search(engine):
-    # Five of the six permutations for six slots: a Latin square of order 3 can't do without repeats.
-    words = ["".join(letters) for letters in itertools.permutations("ABC")][:-1]
+    words = ["AAA", "ACC", "BAC", "BBC", "BCB", "CAB", "CAC", "CBB", "CBC"]  # found by trying lists at random
     impossible = fill(problem("...\n...\n...", words), engine=engine)
     assert impossible.outcome is Outcome.IMPOSSIBLE
     assert impossible.nodes > 0
@@ -191,7 +211,7 @@ def test_misuse_is_named():
 @pytest.mark.skipif(not BENCH.exists(), reason="the shared benchmark instances are not beside the project")
 @pytest.mark.parametrize("name", ["05.01", "05.04", "05.08", "15.05", "puzzle01"])
 def test_academic_grids_with_their_dictionary(engine, name):
-    lexicon = load([BENCH / "lists" / "words_45371.txt"])
+    lexicon = load_lexicon([BENCH / "lists" / "words_45371.txt"])
     grid = parse_grids((BENCH / "vanbeek" / f"{name}.txt").read_text(), source=name)[0]
     result = fill(Problem.of(grid, lexicon), budget=Budget(nodes=20_000), engine=engine)
     if result.fill is not None:

@@ -41,7 +41,7 @@ def folder() -> Path:
     """The folder where built files are kept. It may not exist yet."""
     if chosen := os.environ.get("CROSSWRIGHT_CACHE"):
         return Path(chosen)
-    import platformdirs  # noqa: PLC0415  (not needed where the folder is named)
+    import platformdirs  # not needed where the folder is named
 
     return Path(platformdirs.user_cache_dir("crosswright", appauthor=False))
 

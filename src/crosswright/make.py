@@ -9,8 +9,8 @@ A few boards are made, each is filled and its fill improved; the best of them go
 nothing good. Words that can't be clued are left out beforehand where boards can be filled without them; an entry that
 turns out to have no clue after all is replaced, with as few of its neighbours as will do.
 
-The core is silent: seeds and budgets are arguments, `stop` ends it early with the best so far, `tell` hears what is
-being done and how the grid stands. The same wishes, words and clues give the same puzzle.
+The core is silent: seeds and budgets are arguments, `stop` ends it early with the best so far, `progress` gets what is
+being done and the grid as it is. The same wishes, words and clues give the same puzzle.
 """
 
 from __future__ import annotations
@@ -20,15 +20,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from crosswright.checking import check
-from crosswright.clues import USUAL_DIFFICULTY, Clued, Desk, reworded, write
+from crosswright.clues import USUAL_DIFFICULTY, Clued, ClueWriter, reworded, write
 from crosswright.clues.enumeration import enumeration
+from crosswright.clues.rating import CHARADE
 from crosswright.errors import WrongFillError
 from crosswright.grid import Grid
 from crosswright.pattern import Rules, generate
 from crosswright.pattern.theme import choose
 from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
-from crosswright.search import Budget, Incumbent, Outcome, Progress, best_fill, fill
+from crosswright.search import Budget, Outcome, best_fill, fill
 from crosswright.solving import Solvability
 from crosswright.words import Lexicon
 
@@ -49,7 +51,6 @@ ROUNDS, TOO_MANY = 12, 0.5
 # How many nodes has the search for other words around them, and how far from them may it go, in crossings?
 REFILL_NODES, FURTHEST = 5_000, 5
 # What is told: what is being done, and the grid as it stands.
-Tell = Callable[[str, Grid], None]
 # What judges a clued puzzle: the names of the slots that are unfair, which get another clue, then another entry. A
 # solver's proof goes here.
 Judge = Callable[[Clued], Collection[str]]
@@ -96,26 +97,26 @@ class _Judged(NamedTuple):
 def without_clue(clued: Clued) -> list[str]:
     """The slots that no source can clue, or only by taking the word apart: what is unfair without any solver."""
     chosen = clued.choices.items()
-    return [name for name, choice in chosen if choice.clue is None or choice.clue.template == "charade"]
+    return [name for name, choice in chosen if choice.clue is None or choice.clue.template == CHARADE]
 
 
 def make(
     wishes: Wishes,
     lexicon: Lexicon,
-    desk: Desk,
+    writer: ClueWriter,
     *,
     clueable: Lexicon | None = None,
     judge: Judge = without_clue,
     engine: str = "auto",
-    stop: Callable[[], bool] = lambda: False,
-    tell: Tell = lambda what, grid: None,
+    stop: Stop = never,
+    progress: OnProgress = ignore,
 ) -> Made:
-    """Make a puzzle of words from `lexicon` and clues from `desk`; `judge` says which of them won't do.
+    """Make a puzzle of words from `lexicon` and clues by `writer`; `judge` says which entries are unfair.
 
-    `clueable` is `known(lexicon, desk)`, from those who have it already.
+    `clueable` is `known(lexicon, writer)`; pass it if you have it already.
     """
-    flow = _Flow(wishes, desk, judge, engine, stop, tell)
-    clueable = known(lexicon, desk) if clueable is None else clueable
+    flow = _Flow(wishes, writer, judge, engine, stop, progress)
+    clueable = known(lexicon, writer) if clueable is None else clueable
     for words in _by_preference(wishes, clueable, lexicon):
         if drafts := sorted(flow.drafts(words), key=lambda each: -each.mean):
             made = flow.publish_one(drafts, words)
@@ -138,9 +139,9 @@ def require_right(made: Made, wishes: Wishes, lexicon: Lexicon) -> None:
         raise WrongFillError(f"internal error: {message}")
 
 
-def known(lexicon: Lexicon, desk: Desk) -> Lexicon:
+def known(lexicon: Lexicon, writer: ClueWriter) -> Lexicon:
     """The words of a lexicon that something is known of which may become a clue: half a second for 90,000 words."""
-    return lexicon.filtered(without=[word for word, _ in lexicon if not desk.can_clue(word)])
+    return lexicon.filtered(without=[word for word, _ in lexicon if not writer.can_clue(word)])
 
 
 def _by_preference(wishes: Wishes, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:
@@ -155,11 +156,11 @@ class _Flow:
     """The steps, with all that they share."""
 
     wishes: Wishes
-    desk: Desk
+    writer: ClueWriter
     judge: Judge
     engine: str
-    stop: Callable[[], bool]
-    tell: Tell
+    stop: Stop
+    progress: OnProgress
 
     def drafts(self, words: Lexicon) -> Iterator[Draft]:
         """Boards, each with the best fill that is found in its budget; no more once no board was found."""
@@ -187,9 +188,6 @@ class _Flow:
     def filled(self, board: Grid, words: Lexicon, nodes: int, seed: int, label: str) -> Draft | None:
         """The best fill that so many nodes find; None where they find none."""
 
-        def better(standing: Incumbent) -> None:
-            self.tell(f"{label}: mean score {standing.mean:.1f}", standing.fill)
-
         result = best_fill(
             Problem.of(board, words),
             seed=seed,
@@ -197,15 +195,19 @@ class _Flow:
             engine=self.engine,
             stop=self.stop,
             progress=self.watching(label),
-            tell=better,
         )
         if result.fill is None or result.incumbent is None:
             return None
         return Draft(board, result.fill, result.incumbent.mean)
 
-    def watching(self, label: str) -> Callable[[Progress], None]:
-        """For a search: what it tells goes on to whoever watches."""
-        return lambda progress: self.tell(label, progress.grid)
+    def watching(self, label: str) -> OnProgress:
+        """Passes a search's progress on, labelled."""
+
+        def labelled(now: Progress) -> None:
+            better = "" if now.incumbent is None else f": mean score {now.incumbent.mean:.1f}"
+            self.progress(replace(now, what=label + better))
+
+        return labelled
 
     def publish_one(self, drafts: Sequence[Draft], words: Lexicon) -> Made:
         """The first of some drafts that nothing but its theme is unfair in, else that with the least."""
@@ -241,11 +243,13 @@ class _Flow:
     def judged(self, fill: Grid) -> _Judged:
         """The puzzle of a fill with its clues, and the judgement on it."""
 
-        def told(done: int, of: int) -> None:
-            self.tell(f"cluing, {done} of {of}", fill)
-
         puzzle = replace(Puzzle.of(fill), **self.wishes.details)
-        clued = write(puzzle, self.desk, difficulty=self.wishes.difficulty, told=told)
+        clued = write(
+            puzzle,
+            self.writer,
+            difficulty=self.wishes.difficulty,
+            progress=lambda now: self.progress(replace(now, grid=fill)),
+        )
         if not self.wishes.rules.checked:
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
         now = kept = _Judged(clued, tuple(self.judge(clued)))
@@ -258,8 +262,9 @@ class _Flow:
 
     def enumerated(self, puzzle: Puzzle) -> Puzzle:
         """The puzzle with the lengths of its answers' words, which solvers expect where not every cell is checked."""
-        knowledge = self.desk.knowledge
-        clues = [replace(clue, enumeration=enumeration(puzzle.answer(clue), knowledge)) for clue in puzzle.clues]
+        language, dictionary = self.writer.language, self.writer.dictionary
+        clues = [replace(clue, enumeration=enumeration(puzzle.answer(clue), language, dictionary))
+                 for clue in puzzle.clues]  # fmt: skip
         return replace(puzzle, clues=tuple(clues))
 
     def refilled(self, fill: Grid, board: Grid, unfair: Collection[str], words: Lexicon, seed: int) -> Grid | None:

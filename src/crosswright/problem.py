@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from crosswright.distinct import crowded, sharing
 from crosswright.grid import Grid, Slot
 from crosswright.words import Lexicon
 
@@ -81,16 +82,39 @@ class Problem:
         )
 
     def hopeless(self) -> str | None:
-        """Why no search is needed: a slot that no word fits, or an entry given twice; None if neither."""
+        """Why no search is needed; None where nothing shows that there is no fill.
+
+        A slot that no word fits, an entry given twice, or too few different words for some slots of one length.
+        """
         twice = _first_repeat(self.given.values())
         if twice and not self.allow_repeats:
             return f"{twice} is given twice; entries must differ unless repeats are allowed"
         for s in self.unfilled:
             if not self.domains[s]:
                 slot, length = self.grid.slots[s], self.lengths[s]
-                if not self.lexicon.count(length):
+                if not self.lexicon.id_count(length):
                     return f"{slot.name}: no word of {length} letters in the lexicon"
                 return f"{slot.name}: no word left that fits {self.grid.template(slot)}"
+        return self._too_few_words()
+
+    def crowded(self) -> list[int]:
+        """Slots of one length that can take fewer different words than there are slots; [] where there are enough."""
+        return next(filter(None, map(crowded, self._by_length())), [])
+
+    def _by_length(self) -> list[dict[int, int]]:
+        """The domains of the slots that must all differ, per length; none where repeats are allowed."""
+        domains: dict[int, dict[int, int]] = {}
+        for s in self.unfilled if not self.allow_repeats else ():
+            domains.setdefault(self.lengths[s], {})[s] = self.domains[s]
+        return list(domains.values())
+
+    def _too_few_words(self) -> str | None:
+        """That some slots have too few different words between them, in words."""
+        for domains in self._by_length():
+            if some := crowded(domains):
+                slots, words = sharing(domains, some)
+                of_length = f"{len(slots)} slots of {self.lengths[some[0]]} letters"
+                return f"{of_length}, but only {words} word{'s' * (words != 1)} for them; allow repeats?"
         return None
 
     def fill_in(self, words: Mapping[int, int]) -> Grid:
@@ -123,12 +147,12 @@ class Problem:
         offsets, start = {}, 0
         for length in sorted({self.lengths[s] for s in self.unfilled}):
             offsets[length] = start
-            start += self.lexicon.count(length)
+            start += self.lexicon.id_count(length)
         return offsets, 0 if self.allow_repeats else start
 
     def at_least(self, score: int) -> Problem:
         """The same problem with only the words of at least this score."""
-        most = (self.lexicon.count_from(length, score) for length in self.lengths)
+        most = (self.lexicon.id_count(length, min_score=score) for length in self.lengths)
         return replace(self, domains=tuple(d & ((1 << n) - 1) for d, n in zip(self.domains, most, strict=True)))
 
     def with_repeats(self) -> Problem:

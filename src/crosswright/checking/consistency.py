@@ -5,7 +5,8 @@ Until nothing changes,
 - a shared cell keeps the letters that both of its runs can write there, a run the words that its cells allow;
 - a word that a run is down to is taken from the other runs of its length, unless repeats are allowed;
 - a clause, of whose literals one must be true, makes that one true which is the last that is not false. Two literals
-  of each clause are watched, the others looked at when one of these becomes false (Moskewicz et al. 2001).
+  of each clause are watched, the others looked at when one of these becomes false (Moskewicz et al. 2001);
+- runs of one length that must all differ have a word each, or there is a dead end (Hall's theorem).
 
 What follows does not depend on the order, so that this meets a dead end wherever an engine's propagation did.
 
@@ -15,7 +16,7 @@ Cost: a run is revised in (its shared cells) x (their letters) ands of bitsets a
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -118,7 +119,27 @@ class Consistency:
                 return False
             if variable in self._heeded and not self._obey_clauses(variable):
                 return False
-        return True
+        return all(self._have_words_each(runs) for runs in self.layout.differing)
+
+    def _have_words_each(self, runs: Sequence[int]) -> bool:
+        """Whether these runs, which must all differ, can each have a word of their own."""
+        domains = self.domains
+        open_runs = [s for s in runs if domains[s] & domains[s] - 1]
+        # A run with as many words as there are runs finds one whatever the others take: leave it out.
+        while (scarce := [s for s in open_runs if domains[s].bit_count() < len(open_runs)]) != open_runs:
+            open_runs = scarce
+        owner: dict[int, int] = {}
+        return all(self._finds_a_word(s, owner, set()) for s in open_runs)
+
+    def _finds_a_word(self, s: int, owner: dict[int, int], tried: set[int]) -> bool:
+        """Give a run a word that no other run owns, or whose owner finds another one."""
+        for w in places(self.domains[s]):
+            if w not in tried:
+                tried.add(w)
+                if w not in owner or self._finds_a_word(owner[w], owner, tried):
+                    owner[w] = s
+                    return True
+        return False
 
     def _look_at_run(self, s: int) -> bool:
         """Take from a run's cells the letters, and from its peers the word, that it leaves them no more."""

@@ -83,6 +83,8 @@ class Layout:
             [t for t, other in enumerate(self.words) if t != s and other is table and not allow_repeats]
             for s, table in enumerate(self.words)
         ]
+        # Runs of one length, which must all have different words.
+        self.differing = sorted({tuple(sorted((s, *peers))) for s, peers in enumerate(self.peers) if peers})
         shared = _shared(grid, runs)
         self.names = {run.name: s for s, run in enumerate(runs)}  # -> variable
         self.names |= {_cell_name(grid, cell): len(runs) + i for i, cell in enumerate(shared)}

@@ -25,7 +25,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from crosswright.cli.common import Sourced
+from crosswright.cli.reading import Sourced
 from crosswright.gridtext import format_grid
 from crosswright.render.plot import as_time, bars, cactus, stacked
 from crosswright.search import Outcome, Result

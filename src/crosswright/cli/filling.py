@@ -34,8 +34,9 @@ from math import ceil
 from statistics import mean
 from typing import IO, Any
 
-from crosswright.cli.common import Sourced, width_of
-from crosswright.cli.progress import colour_wanted
+from crosswright.cli.reading import Sourced
+from crosswright.cli.terminal import colour_wanted
+from crosswright.cli.writing import width_of
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid
 from crosswright.render.text import Entry, draw, list_entries

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 import click
 
 from crosswright.checking import check
-from crosswright.cli.common import Output, Sourced, notice, together
 from crosswright.cli.filling import Filling, effort_line, entries_of, picture, score_line
-from crosswright.cli.progress import interruptible
+from crosswright.cli.options import SHORTEST
+from crosswright.cli.reading import Sourced
+from crosswright.cli.terminal import interruptible
+from crosswright.cli.writing import Output, notice
 from crosswright.errors import UsageError, WrongFillError
 from crosswright.grid import Grid, Symmetry
 from crosswright.gridtext import format_grid
@@ -17,30 +19,8 @@ from crosswright.pattern.place_blocks import Rules, fill, with_blocks
 from crosswright.search import Budget, Outcome
 from crosswright.words import Lexicon
 
-# How long must runs be where blocks are placed, unless --shortest says otherwise?
-SHORTEST = 3
 # How many seconds does `fill` go on unless it is told otherwise? A search among patterns has no end of its own.
 SECONDS = 60
-
-
-block_options = together(
-    [
-        click.option(
-            "--place-blocks",
-            is_flag=True,
-            help="Place blocks too, in the cells without letters; runs have --shortest cells or more "
-            f"({SHORTEST} unless it is given), and all open cells are connected.",
-        ),
-        click.option(
-            "--symmetry",
-            type=click.Choice([symmetry.value for symmetry in Symmetry] + ["none"]),
-            default=Symmetry.HALF_TURN.value,
-            show_default=True,
-            help="How the blocks that --place-blocks places are symmetric.",
-        ),
-        click.option("--most-blocks", type=click.IntRange(min=0), metavar="N", help="Place N blocks at the most."),
-    ]
-)
 
 
 def rules_of(place_blocks: bool, symmetry: str, most_blocks: int | None, shortest: int) -> Rules | None:

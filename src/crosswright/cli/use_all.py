@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from crosswright.checking import check
-from crosswright.cli.common import Output, Sourced, notice
 from crosswright.cli.filling import Filling, effort_line, entries_of, picture
-from crosswright.cli.progress import interruptible
+from crosswright.cli.reading import Sourced
+from crosswright.cli.terminal import interruptible
+from crosswright.cli.writing import Output, notice
 from crosswright.errors import WrongFillError
 from crosswright.gridtext import format_grid
 from crosswright.placing.use_all import fills, misfits, ways

@@ -23,7 +23,7 @@ llm.py          a language model as one more source
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from crosswright.clues.candidates import Candidate
@@ -31,6 +31,7 @@ from crosswright.clues.choose import ClueChoice, choose
 from crosswright.clues.difficulty import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.clues.writer import ClueWriter
 from crosswright.grid import Slot
+from crosswright.progress import OnProgress, ignore
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.richtext import RichText
 
@@ -68,11 +69,11 @@ def write(
     *,
     difficulty: float = USUAL_DIFFICULTY,
     again: bool = False,
-    told: Callable[[int, int], None] | None = None,
+    progress: OnProgress = ignore,
 ) -> Clued:
     """Clue the slots of a puzzle that have no clue yet, or all of them `again`; slots not filled are left alone.
 
-    `difficulty` is 1 (obvious) to 5 (oblique). `told` hears how many of how many entries are looked up.
+    `difficulty` is 1 (obvious) to 5 (oblique). `progress` gets how many of the entries are looked up.
     PuzzleError if a cell holds what is no letter.
     """
     fill = puzzle.fill
@@ -82,7 +83,7 @@ def write(
         if slot.name in fill.entries
         and (again or slot.name not in puzzle.clue_of or not puzzle.clue_of[slot.name].text)
     }
-    chosen = choose(wanted.values(), writer, difficulty=difficulty, told=told)
+    chosen = choose(wanted.values(), writer, difficulty=difficulty, progress=progress)
     choices = {name: chosen[entry] for name, entry in wanted.items()}
     return Clued(_with_clues(puzzle, fill.slots, choices), choices)
 

@@ -13,6 +13,7 @@ from crosswright.clues.difficulty import USUAL_DIFFICULTY
 from crosswright.clues.rating import BLANKS
 from crosswright.clues.writer import ClueWriter
 from crosswright.languages import Language
+from crosswright.progress import OnProgress, Progress, ignore
 
 # What does each step away from the asked difficulty cost?
 EACH_STEP = 9.0
@@ -42,17 +43,16 @@ def choose(
     writer: ClueWriter,
     *,
     difficulty: float = USUAL_DIFFICULTY,
-    told: Callable[[int, int], None] | None = None,
+    progress: OnProgress = ignore,
 ) -> dict[str, ClueChoice]:
     """A clue for every entry of one puzzle (as they stand in the grid), by entry.
 
-    The same input gives the same clues. `told` hears how many of how many entries are looked up.
+    The same input gives the same clues. `progress` gets how many of the entries are looked up.
     """
     answers = list(dict.fromkeys(entries))
     usable: dict[str, tuple[Candidate, ...]] = {}
     for done, answer in enumerate(answers):
-        if told:
-            told(done, len(answers))
+        progress(Progress(f"cluing, {done} of {len(answers)}", done / len(answers)))
         others = frozenset(answers) - {answer}
         candidates = writer.candidates(answer)
         usable[answer] = tuple(each for each in candidates if not writer.leaks.given_away(each.text, others))

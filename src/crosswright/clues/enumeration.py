@@ -26,7 +26,12 @@ def _lengths(entry: str, phrase: str, folding: Folding) -> str | None:
     *words, last = _WORDS.split(phrase)
     letters = [normalise(word, folding=folding) or "" for word in words[::2]]
     first = "".join(letters)
-    if not all(letters) or not entry.startswith(first) or len(entry) == len(first) or not normalise(last, folding=folding):
+    if (
+        not all(letters)
+        or not entry.startswith(first)
+        or len(entry) == len(first)
+        or not normalise(last, folding=folding)
+    ):
         return None
     pieces = [f"{len(word)}{'-' if mark == '-' else ','}" for word, mark in zip(letters, words[1::2], strict=True)]
     return f"{''.join(pieces)}{len(entry) - len(first)}"

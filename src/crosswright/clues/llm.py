@@ -26,9 +26,9 @@ ANSWERS_PER_REQUEST = 20
 PATIENCE = 120.0
 
 _TASK = """You write crossword clues in {language}. For each answer write three clues of difficulty {difficulty}, on a
-scale from {easiest} (obvious) to {hardest} (oblique). Rules: at most 60 characters; never use the answer, any part of it
-or a word with the same root; agree with the answer in part of speech, number and tense; be accurate and fair; no letter
-counts. Reply with one JSON object and nothing else: each answer, as given, with a list of its clues."""
+scale from {easiest} (obvious) to {hardest} (oblique). Rules: at most 60 characters; never use the answer, any part of
+it or a word with the same root; agree with the answer in part of speech, number and tense; be accurate and fair; no
+letter counts. Reply with one JSON object and nothing else: each answer, as given, with a list of its clues."""
 
 
 class LanguageModel:
@@ -44,9 +44,7 @@ class LanguageModel:
     ) -> None:
         """`base_url` as in the OpenAI client: the address before `/chat/completions`."""
         self.model, self.url = model, base_url.rstrip("/") + "/chat/completions"
-        self.task = _TASK.format(
-            language=language.name, difficulty=difficulty, easiest=EASIEST, hardest=HARDEST
-        )
+        self.task = _TASK.format(language=language.name, difficulty=difficulty, easiest=EASIEST, hardest=HARDEST)
         self._written: dict[str, list[str]] = {}
 
     def ask(self, entries: Iterable[str]) -> None:

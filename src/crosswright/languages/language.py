@@ -5,15 +5,14 @@ A part of a language may be an object or a module; it is loaded when it is first
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Protocol
 
 from crosswright.languages.alphabet import Folding
 from crosswright.languages.dictionary import Dictionary
 from crosswright.languages.drafts import Template
 from crosswright.languages.evidence import Evidence
-
-Progress = Callable[[str, float], None]  # what is being done, and the share of it that is done, 0..1
+from crosswright.progress import OnProgress, ignore
 
 
 class WordSource(Protocol):
@@ -22,7 +21,7 @@ class WordSource(Protocol):
     def fingerprint(self) -> str:
         """Changes when the words are to be built again. Takes milliseconds; LexiconError if data is missing."""
 
-    def words(self, progress: Progress | None = None) -> Iterator[tuple[str, int]]:
+    def words(self, progress: OnProgress = ignore) -> Iterator[tuple[str, int]]:
         """Every word with its score 0..100. May take many seconds; LexiconError if data is missing."""
 
 
@@ -97,10 +96,10 @@ class Language(Protocol):
     def text(self) -> TextRules:
         """What is known of its texts."""
 
-    def dictionary(self, progress: Progress | None = None) -> Dictionary:
+    def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
         """Its dictionary, built at its first use and kept in the user's cache. LexiconError if data is missing."""
 
-    def evidence(self, progress: Progress | None = None) -> Evidence:
+    def evidence(self, progress: OnProgress = ignore) -> Evidence:
         """What its sources tell a solver, built at its first use and kept in the user's cache."""
 
     def advice(self) -> str | None:

@@ -154,7 +154,7 @@ def _table(problem: Problem, length: int) -> tuple[object, ...]:
     bits = view[section.bits : section.bits + length * len(lexicon.alphabet) * section.stride]
     scores = view[section.scores : section.scores + section.words]
     letters = letters_of(lexicon, length)
-    return (length, lexicon.count(length), section.stride // 8, bits.cast("Q"), letters, scores)
+    return (length, lexicon.id_count(length), section.stride // 8, bits.cast("Q"), letters, scores)
 
 
 def letters_of(lexicon: Lexicon, length: int) -> memoryview:
@@ -165,7 +165,7 @@ def letters_of(lexicon: Lexicon, length: int) -> memoryview:
 
 def blocks_of(problem: Problem, s: int) -> memoryview:
     """A slot's domain as blocks of 64 words."""
-    blocks = -(-problem.lexicon.count(problem.lengths[s]) // 64)
+    blocks = -(-problem.lexicon.id_count(problem.lengths[s]) // 64)
     return memoryview(problem.domains[s].to_bytes(blocks * 8, "little")).cast("Q")
 
 

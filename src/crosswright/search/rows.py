@@ -8,6 +8,7 @@ each fill and its mirror image is walked. See `kernel/rows.hpp`.
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -76,10 +77,15 @@ class RowSearch(native.NativeSearch):
 
 
 def is_open(grid: Grid) -> bool:
-    """Whether a grid has rows and columns that all are slots from end to end."""
-    size = {Direction.ACROSS: grid.columns, Direction.DOWN: grid.rows}
+    """Whether a grid is one rectangle of cells: every across slot crosses every down slot, and has no other cell.
+
+    Rows and columns of blocks around the rectangle make no difference.
+    """
+    number = Counter(slot.direction for slot in grid.slots)
+    across, down = number[Direction.ACROSS], number[Direction.DOWN]
+    size = {Direction.ACROSS: down, Direction.DOWN: across}
     whole = all(len(slot.cells) == size[slot.direction] for slot in grid.slots)
-    return whole and len(grid.slots) == grid.rows + grid.columns
+    return whole and len(grid.crossings) == across * down > 0
 
 
 @dataclass

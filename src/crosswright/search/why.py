@@ -74,10 +74,13 @@ def apparent_conflict(problem: Problem) -> list[int]:
 def smallest_conflict(problem: Problem, weights: Sequence[float], prover: Prover) -> list[int] | None:
     """Slots that can't be filled together and of which none can be spared, as far as the prover's nodes allow.
 
-    `problem` is one that has no fill. The hottest slots come first, as few as will do, and are spared one by one; where
-    that leaves nodes for another proof, all slots are begun with too, and the smaller set counts. None when the nodes
-    were spent before any slot could be spared, for that all together can't be filled tells nothing.
+    `problem` is one that has no fill. Slots that have too few different words between them are spared one by one. Else
+    the hottest slots come first, as few as will do, and are spared one by one; where that leaves nodes for another
+    proof, all slots are begun with too, and the smaller set counts. None when the nodes were spent before any slot
+    could be spared: that all slots together can't be filled is no explanation.
     """
+    if crowded := problem.crowded():
+        return sorted(_spared(problem, crowded, prover))
     hottest = sorted(problem.unfilled, key=lambda s: -heat_of(problem, s, weights) / max(1, len(problem.links[s])))
     coldest = sorted(problem.unfilled, key=lambda s: heat_of(problem, s, weights))
     found = _spared(problem, hottest[: _enough(problem, hottest, prover)][::-1], prover)

@@ -1,7 +1,7 @@
 """From evidence to a probability for each word of a length.
 
-    log P(word | clue) = what the language's sources say + what the user's own clues say + prior,
-                         normalised over the words of the length
+log P(word | clue) = what the language's sources say + what the user's own clues say + prior,
+                     normalised over the words of the length
 """
 
 from __future__ import annotations
@@ -88,8 +88,8 @@ class Ranker:
 def _prior(words: AnswerWords) -> NDArray[Any]:
     known = np.zeros(len(words.texts))
     known[words.evidence.known] = 1
-    features: NDArray[Any] = np.column_stack([words.scores - GOOD, words.scores < GOOD, known])
-    return features @ PRIOR
+    prior: NDArray[Any] = np.column_stack([words.scores - GOOD, words.scores < GOOD, known]) @ PRIOR
+    return prior
 
 
 def _normalised(values: NDArray[Any]) -> Floats:

@@ -178,7 +178,7 @@ def _by_length(words: Iterable[str]) -> dict[int, list[str]]:
 
 def _ranked(group: list[str], words: Mapping[str, int], alphabet: str) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """The words of one length, best first, as (n, L) alphabet indexes, and their scores as (n,)."""
-    import numpy as np  # noqa: PLC0415  (not where an index is only read)
+    import numpy as np  # not where an index is only read
 
     group.sort()
     scores = np.fromiter((words[word] for word in group), dtype=np.int16, count=len(group))
@@ -191,7 +191,7 @@ def _ranked(group: list[str], words: Mapping[str, int], alphabet: str) -> tuple[
 
 def _bitsets(rows: NDArray[np.uint8], letters: int) -> NDArray[np.uint8]:
     """The (L, A, stride) bitsets of (n, L) rows: which words have which letter where."""
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     words, length = rows.shape
     bitsets = np.zeros((length, letters, _stride(words)), dtype=np.uint8)

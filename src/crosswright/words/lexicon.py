@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
+from typing import ClassVar
 
 from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
 from crosswright.words.index import MOST_LETTERS, Index, build
@@ -19,10 +20,12 @@ class Lexicon:
     """Words of `lengths` letters; within a length `L`, ids count from 0, best score first, ties alphabetical.
 
     So a minimum score leaves a prefix, and a bitset is an int whose bit `w` stands for the word with id `w`. Make
-    one by `Lexicon.from_words`, `load` or `load_default`; nothing about it changes afterwards.
+    one by `Lexicon.from_words`, `load_lexicon` or `default_lexicon`; nothing about it changes afterwards. All words
+    that are given are in it, whatever their score, unless you pass a `min_score`. The default lexicon alone has one,
+    50: below come words that few solvers like to meet.
 
     >>> lexicon = Lexicon.from_words(["cat", ("cot", 60), "ice cream", ("dog", 20)])
-    >>> lexicon.count(3), lexicon.word(3, 0), lexicon.score(3, 0)
+    >>> lexicon.id_count(3), lexicon.word(3, 0), lexicon.score(3, 0)
     (3, 'COT', 60)
     >>> a = lexicon.alphabet.index("C")
     >>> bin(lexicon.bits(3, 0, a))
@@ -30,6 +33,8 @@ class Lexicon:
     >>> "ICECREAM" in lexicon, "DOG" in lexicon.filtered(min_score=50)
     (True, False)
     """
+
+    MADE_BY: ClassVar[str] = "Lexicon.from_words(words), load_lexicon(path) or default_lexicon()"
 
     _index: Index
     name: str  # for messages: the names of its files, or "default"
@@ -45,8 +50,10 @@ class Lexicon:
         """A lexicon in memory of words, each alone (it then scores 50) or with a score 0..100; all can be used.
 
         What can't be an entry is left out and counted in `report`. Letters become those of `folding`, A-Z by default,
-        unless `keep_accents` is set.
+        unless `keep_accents` is set. TypeError for one word in place of several.
         """
+        if isinstance(words, str):
+            raise TypeError("words is a str; pass a list of words, or call load_lexicon(path) for a file")
         folding = ANY_LETTER if keep_accents else folding
         listed = WordList("words", folding, unit="item")
         for number, item in enumerate(words, 1):
@@ -76,13 +83,13 @@ class Lexicon:
         """The bitsets read so far, by (L, p, a)."""
         return {}
 
-    def count(self, length: int) -> int:
-        """How many words of a length there are, banned ones among them; their ids are 0..count-1."""
-        return len(self._scores.get(length, b""))
+    def id_count(self, length: int, *, min_score: int = 0) -> int:
+        """How many ids words of a length have, from 0; with `min_score`, those of words with at least that score.
 
-    def count_from(self, length: int, score: int) -> int:
-        """How many words of a length have at least this score; they are the first so many ids."""
-        return bisect_right(self._scores.get(length, b""), -score, key=int.__neg__)
+        Banned words keep their ids, so that this is no count of words: `allowed(length).bit_count()` is, and `len` of
+        the lexicon for all lengths.
+        """
+        return bisect_right(self._scores.get(length, b""), -min_score, key=int.__neg__)
 
     def bits(self, length: int, p: int, a: int) -> int:
         """The words of a length with letter `a` at position `p`, as a bitset (banned ones among them)."""
@@ -90,24 +97,24 @@ class Lexicon:
         if key not in self._bits:
             if not (0 <= p < length and 0 <= a < len(self.alphabet)):
                 raise IndexError(f"no position {p} or no letter {a} in words of {length} letters")
-            count = self.count(length)
+            count = self.id_count(length)
             self._bits[key] = self._index.bits(length, p, a, count) if count else 0
         return self._bits[key]
 
     def allowed(self, length: int) -> int:
         """Every word of a length less the banned ones, as a bitset."""
-        everything = (1 << self.count(length)) - 1
+        everything = (1 << self.id_count(length)) - 1
         return everything & ~self._banned.get(length, 0)
 
     def word(self, length: int, w: int) -> str:
         """The word with an id."""
-        if not 0 <= w < self.count(length):
+        if not 0 <= w < self.id_count(length):
             raise IndexError(f"no word {w} of {length} letters")
         return "".join([self.alphabet[a] for a in self._index.row(length, w)])
 
     def score(self, length: int, w: int) -> int:
         """The score, 0..100, of the word with an id."""
-        if not 0 <= w < self.count(length):
+        if not 0 <= w < self.id_count(length):
             raise IndexError(f"no word {w} of {length} letters")
         return self._scores[length][w]
 
@@ -126,13 +133,13 @@ class Lexicon:
 
     def __contains__(self, word: object) -> bool:
         """Whether an entry can be used. Reads the letters, not the bitsets: a second opinion on `find`."""
-        if not isinstance(word, str) or not self.count(len(word)):
+        if not isinstance(word, str) or not self.id_count(len(word)):
             return False
         length, letters = len(word), self._index.letters(len(word))
         wanted = bytes(self._index_of.get(letter, MOST_LETTERS) for letter in word)
-        start = letters.find(wanted, 0, self.count(length) * length)
+        start = letters.find(wanted, 0, self.id_count(length) * length)
         while start >= 0 and start % length:  # found across two words
-            start = letters.find(wanted, start + 1, self.count(length) * length)
+            start = letters.find(wanted, start + 1, self.id_count(length) * length)
         return start >= 0 and not self._banned.get(length, 0) >> start // length & 1
 
     @cached_property
@@ -172,5 +179,5 @@ class Lexicon:
         """A view of half the words, drawn at random: another half for another seed."""
         random, banned = Random(seed), dict(self._banned)
         for length in self.lengths:
-            banned[length] = banned.get(length, 0) | random.getrandbits(self.count(length))
+            banned[length] = banned.get(length, 0) | random.getrandbits(self.id_count(length))
         return replace(self, _banned=banned)

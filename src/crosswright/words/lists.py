@@ -184,7 +184,7 @@ def demand_words(found: WordList) -> None:
         f"no word that can be used: {'; '.join(found.notes())}",
         source=found.source,
         line=first.line,
-        remedy="set keep_accents to keep its own letters"
+        remedy="pass keep_accents=True to keep its own letters"
         if reason == beyond(found.folding)
         else "put one word on each line, as WORD or WORD;SCORE",
     )

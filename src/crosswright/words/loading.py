@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
@@ -14,47 +14,66 @@ from crosswright.errors import LexiconError
 from crosswright.languages import Language, language
 from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
 from crosswright.languages.register import USUAL_LANGUAGE
+from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words import index, lists
 from crosswright.words.index import LISTS, Index, opened_index
 from crosswright.words.lexicon import Lexicon
 from crosswright.words.lists import GOOD
 
-# (what is being done, the share of it that is done, 0..1); only called while something is built.
-Progress = Callable[[str, float], None]
 Paths = str | Path | Sequence[str | Path]
 
 DEFAULT = "default"  # the name that stands for a language's default lexicon
 
 
-def load_default(*, language: str = USUAL_LANGUAGE, min_score: int = GOOD, progress: Progress | None = None) -> Lexicon:
+_REMEDY = "pass a path, or several; Lexicon.from_words(words) takes words themselves"
+
+
+def default_lexicon(*, language: str = USUAL_LANGUAGE, min_score: int = GOOD, progress: OnProgress = ignore) -> Lexicon:
     """The default lexicon of a language, built at its first use (20 seconds) and kept in the user's cache folder.
 
-    LexiconError if the data that it is built from is missing; UsageError if there is no such language.
+    Its words have scores of 20 to 100; those below `min_score` are left out (pass 0 for all). `progress` is called
+    while it is built. Raises LexiconError if the data that it is built from is missing, UsageError if there is no such
+    language.
+
+    >>> lexicon = default_lexicon()  # doctest: +SKIP
+    >>> len(lexicon), "CROSSWORD" in lexicon  # doctest: +SKIP
+    (87043, True)
     """
-    return load([DEFAULT], language=language, min_score=min_score, progress=progress)
+    return load_lexicon([DEFAULT], language=language, min_score=min_score, progress=progress)
 
 
-def load(
+def load_lexicon(
     paths: Paths,
     *,
     language: str = USUAL_LANGUAGE,
     keep_accents: bool = False,
     without: Paths = (),
-    min_score: int = GOOD,
+    min_score: int = 0,
     cache: bool = True,
-    progress: Progress | None = None,
+    progress: OnProgress = ignore,
 ) -> Lexicon:
     """The words of one list or several. If several lists have a word, the first of them decides its score.
 
-    "default" stands for the default lexicon of the language and "-" for standard input (write "./default" for a file of
-    that name). Letters become those of the language's crosswords, for English A-Z, unless `keep_accents` is set.
-    `without` names lists of words not to use; words that score less than `min_score` are left out. Indexes are kept
-    between runs unless `cache` is false.
+    A list has a word a line, WORD or WORD;SCORE, with scores of 0 to 100 (50 for a word without). "default" stands for
+    the default lexicon of the language and "-" for standard input (write "./default" for a file of that name). Letters
+    become those of the language's crosswords, for English A-Z, unless `keep_accents` is set. `without` names lists of
+    words not to use; words below `min_score` are left out, none by default. Indexes are kept between runs unless
+    `cache` is false.
 
     Raises LexiconError if a list can't be read or has no word that can be used; it names the file, the line if there is
-    one, and the remedy. Raises UsageError if there is no such language.
+    one, and the remedy. Raises UsageError if there is no such language, TypeError if something else than a path is
+    passed.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "mine.txt")
+    ...     _ = path.write_text("cat;70\\ndog;30\\nice cream\\n")
+    ...     all_words = load_lexicon(path, cache=False)
+    ...     better = load_lexicon(path, cache=False, min_score=50)
+    >>> list(all_words), len(better)
+    ([('CAT', 70), ('DOG', 30), ('ICECREAM', 50)], 2)
     """
-    reader = _Reader.of(language, keep_accents, cache, progress or (lambda what, share: None))
+    reader = _Reader.of(language, keep_accents, cache, progress)
     sources = [reader.source(path) for path in _each(paths)]
     bans = [lists.read(lists.contents(path), _name(path), folding=reader.folding) for path in _each(without)]
     found, notice = reader.indexed(sources)
@@ -108,10 +127,10 @@ class _Reader:
     language: Language
     keep_accents: bool
     cached: bool
-    progress: Progress
+    progress: OnProgress
 
     @classmethod
-    def of(cls, name: str, keep_accents: bool, cached: bool, progress: Progress) -> _Reader:
+    def of(cls, name: str, keep_accents: bool, cached: bool, progress: OnProgress) -> _Reader:
         return cls(language(name), keep_accents, cached, progress)
 
     @property
@@ -129,7 +148,9 @@ class _Reader:
             case [_Default() as alone]:
                 if not self.cached:
                     return Index(self.build_default(alone)), None
-                waiting = partial(self.progress, "waiting for another process that builds the default lexicon", 0.0)
+                waiting = partial(
+                    self.progress, Progress("waiting for another process that builds the default lexicon", 0.0)
+                )
                 build = partial(self.build_default, alone)
                 return find_or_build(alone.kind, self.key([alone], A_TO_Z), build, opened_index, Index, waiting=waiting)
         build = partial(self.build, sources)
@@ -144,7 +165,7 @@ class _Reader:
 
     def build_default(self, source: _Default) -> bytes:
         words = dict(source.language.lexicon.words(self.progress))
-        self.progress("indexing the default lexicon", 1.0)
+        self.progress(Progress("indexing the default lexicon", 1.0))
         return index.build(words, keep_accents=False, notes=[[]], source=source.name)
 
     def build(self, sources: Sequence[_Source]) -> bytes:
@@ -155,9 +176,9 @@ class _Reader:
             words = {**more, **words} if words else more
             notes.append(their_notes)
         name = ", ".join(source.name for source in sources)
-        self.progress(f"indexing {name}", 0.5)
+        self.progress(Progress(f"indexing {name}", 0.5))
         data = index.build(words, keep_accents=self.keep_accents, notes=notes, source=name)
-        self.progress(f"indexed {name}", 1.0)
+        self.progress(Progress(f"indexed {name}", 1.0))
         return data
 
     def read(self, source: _Source) -> tuple[dict[str, int], list[str]]:
@@ -165,14 +186,19 @@ class _Reader:
         if isinstance(source, _Default):
             default, _ = self.indexed([source])
             return dict(Lexicon(default, source.name)), []
-        self.progress(f"reading {source.name}", 0.0)
+        self.progress(Progress(f"reading {source.name}", 0.0))
         found = lists.read(source.data, source.name, folding=self.folding)
         lists.demand_words(found)
         return found.words, found.notes()
 
 
 def _each(paths: Paths) -> Sequence[str | Path]:
-    return [paths] if isinstance(paths, str | Path) else paths
+    if isinstance(paths, str | Path):
+        return [paths]
+    for path in (listed := list(paths) if isinstance(paths, Iterable) else [paths]):
+        if not isinstance(path, str | Path):
+            raise TypeError(f"a {type(path).__name__} where the path of a word list should be; {_REMEDY}")
+    return listed
 
 
 def _name(path: str | Path) -> str:
@@ -188,5 +214,5 @@ def _demand_words(lexicon: Lexicon) -> None:
     raise LexiconError(
         f"no word has a score of {lexicon.min_score} or more, the best is {max(scores)}",
         source=lexicon.name,
-        remedy=f"set min_score to {max(scores)} or less",
+        remedy=f"pass min_score={max(scores)} or lower",
     )

@@ -28,7 +28,8 @@ Solver      books.py            further dictionaries
 from crosswright.languages.alphabet import A_TO_Z
 from crosswright.languages.dictionary import Dictionary
 from crosswright.languages.evidence import Evidence
-from crosswright.languages.language import Progress, TextRules, WordSource
+from crosswright.languages.language import TextRules, WordSource
+from crosswright.progress import OnProgress, ignore
 
 
 class English:
@@ -53,13 +54,13 @@ class English:
 
         return text
 
-    def dictionary(self, progress: Progress | None = None) -> Dictionary:
+    def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
         """What WordNet and the house list know."""
         from crosswright.languages.english import dictionary
 
         return dictionary.load(progress)
 
-    def evidence(self, progress: Progress | None = None) -> Evidence:
+    def evidence(self, progress: OnProgress = ignore) -> Evidence:
         """What dictionaries, a thesaurus and word vectors tell a solver."""
         from crosswright.languages.english import evidence
 

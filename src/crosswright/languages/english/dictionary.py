@@ -12,7 +12,7 @@ from crosswright.languages.english.abbreviations import initials
 from crosswright.languages.english.knowledge import Knowledge
 from crosswright.languages.english.wordnet_index import synset_of
 from crosswright.languages.facts import Fact
-from crosswright.languages.language import Progress
+from crosswright.progress import OnProgress, Progress, ignore
 
 
 class EnglishDictionary(Knowledge):
@@ -28,15 +28,14 @@ class EnglishDictionary(Knowledge):
         return [word for word in words if fact.lemma.lower() in initials(word)]
 
 
-def load(progress: Progress | None = None) -> EnglishDictionary:
+def load(progress: OnProgress = ignore) -> EnglishDictionary:
     """The dictionary, built at its first use (some 15 seconds) and kept in the user's cache folder."""
-    report = progress or (lambda what, share: None)
     found, _ = find_or_build(
         wordnet_index.KIND,
         wordnet_index.fingerprint(),
-        lambda: wordnet_index.build(report),
+        lambda: wordnet_index.build(progress),
         partial(EnglishDictionary.opened, written=house_clues.written()),
         partial(EnglishDictionary.held, written=house_clues.written()),
-        waiting=lambda: report("waiting for another process that indexes WordNet", 0.0),
+        waiting=lambda: progress(Progress("waiting for another process that indexes WordNet", 0.0)),
     )
     return found

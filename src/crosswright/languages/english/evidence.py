@@ -22,7 +22,7 @@ from crosswright.languages.english.query import Query
 from crosswright.languages.english.solver_features import FEATURES, SolverKnowledge
 from crosswright.languages.english.solver_index import TAGS
 from crosswright.languages.facts import Origin
-from crosswright.languages.language import Progress
+from crosswright.progress import OnProgress, Progress, ignore
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -85,15 +85,14 @@ class EnglishAnswers:
         return np.isin(self._starts, list(starts)) if starts else np.zeros(self._count, dtype=bool)
 
 
-def load(progress: Progress | None = None) -> EnglishEvidence:
+def load(progress: OnProgress = ignore) -> EnglishEvidence:
     """What the solver knows, built at its first use (about half a minute) and kept in the user's cache folder."""
-    report = progress or (lambda what, share: None)
     found, _ = find_or_build(
         solver_index.KIND,
         solver_index.fingerprint(),
-        lambda: solver_index.build(dictionary.load(progress), report),
+        lambda: solver_index.build(dictionary.load(progress), progress),
         arrays.opened,
         arrays.unpacked,
-        waiting=lambda: report("waiting for another process that indexes what the solver knows", 0.0),
+        waiting=lambda: progress(Progress("waiting for another process that indexes what the solver knows", 0.0)),
     )
     return EnglishEvidence(SolverKnowledge(found))

@@ -30,12 +30,11 @@ from typing import TYPE_CHECKING, Any
 
 from crosswright.cache import FileKind
 from crosswright.languages import arrays
-from crosswright.languages.english import books, corpora
-from crosswright.languages.english import wordnet_index
+from crosswright.languages.english import books, corpora, wordnet_index
 from crosswright.languages.english.cleaning import examples, without_examples
 from crosswright.languages.english.knowledge import Knowledge
 from crosswright.languages.english.text import tokens
-from crosswright.languages.language import Progress
+from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
 if TYPE_CHECKING:
@@ -68,14 +67,13 @@ def fingerprint() -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
-def build(knowledge: Knowledge, progress: Progress | None = None) -> bytes:
+def build(knowledge: Knowledge, progress: OnProgress = ignore) -> bytes:
     """The file's bytes; takes about a minute."""
-    report = progress or (lambda what, share: None)
     builder = _Builder(knowledge)
     for number, (what, step) in enumerate(builder.steps):
-        report(what, number / len(builder.steps))
+        progress(Progress(what, number / len(builder.steps)))
         step()
-    report("what the solver knows is indexed", 1.0)
+    progress(Progress("what the solver knows is indexed", 1.0))
     return arrays.packed(builder.arrays)
 
 
@@ -149,7 +147,7 @@ class _Builder:
         return [self.stem[word] for word in tokens(text) if word in self.stem]
 
     def put_glosses(self) -> None:
-        import numpy as np  # noqa: PLC0415
+        import numpy as np
 
         own = [sorted(set(self.stems(without_examples(gloss)))) for _, gloss in self.synsets]
         self._put_texts_by_stem("gloss", own)
@@ -218,7 +216,7 @@ class _Builder:
         self._put("phrase", len(self.texts), [row[0] for row in found], [row[1] for row in found])
 
     def put_vectors(self) -> None:
-        import numpy as np  # noqa: PLC0415
+        import numpy as np
 
         known = books.vectors()
         every = np.zeros((len(self.texts), 50 if known else 0), dtype="float32")
@@ -232,7 +230,7 @@ class _Builder:
 
     def _put(self, name: str, rows: int, keys: Iterable[int], values: Iterable[int]) -> None:
         """A relation, as rows by key."""
-        import numpy as np  # noqa: PLC0415
+        import numpy as np
 
         first, second = _ints(keys), _ints(values)
         order = np.argsort(first, kind="stable")
@@ -261,18 +259,18 @@ def _flat(rows: list[list[int]]) -> tuple[list[int], list[int]]:
 
 
 def _joined(texts: list[str]) -> NDArray[np.uint8]:
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     return np.frombuffer("\n".join(texts).encode(), dtype="uint8")
 
 
 def _ints(values: Iterable[int]) -> NDArray[np.int32]:
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     return np.fromiter(values, dtype="int32")
 
 
 def _floats(values: Iterable[Any]) -> NDArray[np.float32]:
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     return np.fromiter(values, dtype="float32")

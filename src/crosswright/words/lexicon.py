@@ -13,6 +13,7 @@ from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
 from crosswright.words.index import MOST_LETTERS, Index, build
 from crosswright.words.lists import GOOD, WordList
 from crosswright.words.normalise import normalise
+from crosswright.words.roots import Roots
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -45,12 +46,18 @@ class Lexicon:
 
     @classmethod
     def from_words(
-        cls, words: Iterable[str | tuple[str, int]], *, folding: Folding = A_TO_Z, keep_accents: bool = False
+        cls,
+        words: Iterable[str | tuple[str, int]],
+        *,
+        folding: Folding = A_TO_Z,
+        keep_accents: bool = False,
+        roots: Mapping[str, Iterable[str]] | None = None,
     ) -> Lexicon:
         """A lexicon in memory of words, each alone (it then scores 50) or with a score 0..100; all can be used.
 
         What can't be an entry is left out and counted in `report`. Letters become those of `folding`, A-Z by default,
-        unless `keep_accents` is set. TypeError for one word in place of several.
+        unless `keep_accents` is set. `roots` names the roots of words as they stand in a grid: {"DEALT": ["deal"],
+        "DEAL": ["deal"]} keeps these two out of each other's fills. TypeError for one word in place of several.
         """
         if isinstance(words, str):
             raise TypeError("words is a str; pass a list of words, or call load_lexicon(path) for a file")
@@ -59,7 +66,7 @@ class Lexicon:
         for number, item in enumerate(words, 1):
             word, score = (item, GOOD) if isinstance(item, str) else item
             listed.add(number, word, score)
-        index = Index(build(listed.words, keep_accents=keep_accents))
+        index = Index(build(listed.words, keep_accents=keep_accents, roots=roots))
         return cls(index, listed.source, "; ".join(listed.notes()) or None, folding=folding)
 
     @property
@@ -118,6 +125,16 @@ class Lexicon:
             raise IndexError(f"no word {w} of {length} letters")
         return self._scores[length][w]
 
+    @property
+    def roots(self) -> Roots | None:
+        """Which words have a root in common; None where that is not known."""
+        return self._index.roots
+
+    def roots_of(self, word: str) -> frozenset[int]:
+        """The roots of a word that other words of the lexicon have too, as numbers; none for a word that it lacks."""
+        roots, w = self._index.roots, self.unlimited().find(word)
+        return frozenset() if roots is None or w is None else frozenset(roots.roots_of(len(word), w))
+
     def find(self, word: str) -> int | None:
         """A word's id within its length; None if it is absent, below the minimum or banned.
 
@@ -162,12 +179,16 @@ class Lexicon:
     def __repr__(self) -> str:
         return f"<Lexicon {self.name}: {len(self)} words of score {self.min_score} or more>"
 
+    def unlimited(self) -> Lexicon:
+        """A view of all words, whatever their scores and banned or not: to look words up."""
+        return replace(self, min_score=0, _banned={})
+
     def filtered(self, *, min_score: int | None = None, without: Iterable[str] = ()) -> Lexicon:
         """A view with another minimum score (lower or higher) and more words banned; the index is shared.
 
         Banned texts fold as the lexicon's words did. It is no error to ban a word that the lexicon doesn't have.
         """
-        everything, banned = replace(self, min_score=0, _banned={}), dict(self._banned)
+        everything, banned = self.unlimited(), dict(self._banned)
         for text in without:
             word = normalise(text, folding=self.folding)
             w = everything.find(word) if word else None

@@ -152,7 +152,8 @@ def test_a_language_model_is_one_more_writer(server, monkeypatch):
     assert clues_of(result)["QZX"] == "Thing number 3"  # the other gives the answer away
     [(path, key, document)] = _Model.asked
     assert (path, key, document["model"]) == ("/v1/chat/completions", "Bearer secret", "m")
-    assert "hard" in document["messages"][0]["content"]
+    assert "clues in English" in document["messages"][0]["content"]
+    assert "of difficulty 4, on a scale from 1 " in document["messages"][0]["content"]
     assert [entry["clue"]["origins"][0]["source"] for entry in result["entries"] if entry["answer"] == "QZX"] == [
         "model m"
     ]

@@ -275,7 +275,7 @@ def test_a_workshop_makes_many_and_leaves_out_the_answers_of_before() -> None:
         return [Draft(clue_of(answer), "given", (Fact(origin, "given", clue_of(answer)),))]
 
     with Workshop.open(["all.txt"]) as opened:
-        workshop = replace(opened, writer=CountingWriter(small_knowledge(), [known_clues]))
+        workshop = replace(opened, writer=CountingWriter(ENGLISH, small_knowledge(), [known_clues]))
         first = workshop.make(Wishes(MINI, seed=3))
         again = workshop.make(Wishes(MINI, seed=3), without=entries(first).values())
     assert not set(entries(first).values()) & set(entries(again).values())

@@ -79,7 +79,7 @@ class LanguageModel:
             }
         except (LookupError, TypeError, ValueError, AttributeError):
             raise InputError(
-                f"{self.model} did not reply with a JSON object of clues", source=self.url, remedy="try another model"
+                f"{self.model} did not reply with a JSON object of clues", source=self.url, remedy="try another model="
             ) from None
 
     def _post(self, document: dict[str, Any]) -> Any:
@@ -93,5 +93,5 @@ class LanguageModel:
         except (OSError, ValueError) as error:  # HTTPError is an OSError; a reply that is no JSON a ValueError
             reason = getattr(error, "reason", None) or error
             raise InputError(
-                f"the language model can't be asked ({reason})", source=self.url, remedy="check base_url and the key"
+                f"the language model can't be asked ({reason})", source=self.url, remedy="check base_url= and the key"
             ) from None

@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from crosswright.distinct import crowded, sharing
+from crosswright.errors import count_of, require
 from crosswright.grid import Grid, Slot
 from crosswright.words import Lexicon
 
@@ -30,9 +31,14 @@ class Link(NamedTuple):
     other_position: int  # p, over there
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Problem:
-    """A grid, a lexicon and the rules, ready to be searched. Make one by `Problem.of`."""
+    """A grid, a lexicon and the rules, ready to be searched. Make one by `Problem.of`.
+
+    It never changes, threads may share it, and it can be sent to other processes.
+    """
+
+    MADE_BY: ClassVar[str] = "Problem.of(grid, lexicon)"
 
     grid: Grid
     lexicon: Lexicon
@@ -47,18 +53,22 @@ class Problem:
 
     @classmethod
     def of(cls, grid: Grid, lexicon: Lexicon, *, allow_repeats: bool = False) -> Problem:
-        """Work out the problem of filling `grid` from `lexicon`.
+        """The problem of filling `grid` from `lexicon`, no word twice unless `allow_repeats`.
 
-        A slot whose cells are all given is the user's own entry: it is taken as it stands, in the lexicon or not.
+        A slot whose cells are all given is your own entry: it is taken as it stands, in the lexicon or not.
+
+        Raises TypeError for what is no Grid or no Lexicon.
 
         >>> from crosswright.words import Lexicon
         >>> problem = Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"]))
         >>> [f"{domain:04b}" for domain in problem.domains]
         ['1111', '1111', '1111', '1111']
         """
+        require(grid, Grid, "grid")
+        require(lexicon, Lexicon, "lexicon")
         given = {slot.id: entry for slot in grid.slots if (entry := grid.entry(slot)) is not None}
         unfilled = tuple(slot.id for slot in grid.slots if slot.id not in given)
-        lengths = tuple(sum(max(1, len(grid.letters[c])) for c in slot.cells) for slot in grid.slots)
+        lengths = tuple(sum(map(grid.capacity, slot.cells)) for slot in grid.slots)
         taken = set() if allow_repeats else set(given.values())
         domains = tuple(
             0 if slot.id in given else fitting(grid, lexicon, slot) & ~_ids(lexicon, taken, lengths[slot.id])
@@ -80,6 +90,10 @@ class Problem:
                 for s in range(len(grid.slots))
             ),
         )
+
+    def __repr__(self) -> str:
+        slots = f"{count_of(len(self.unfilled), 'slot')} to fill, {len(self.given)} given"
+        return f"<Problem of {self.grid.rows} by {self.grid.columns} cells: {slots}, {self.lexicon!r}>"
 
     def hopeless(self) -> str | None:
         """Why no search is needed; None where nothing shows that there is no fill.
@@ -123,7 +137,7 @@ class Problem:
         for s, w in words.items():
             rest = self.lexicon.word(self.lengths[s], w)
             for cell in grid.slots[s].cells:
-                size = max(1, len(grid.letters[cell]))
+                size = grid.capacity(cell)
                 letters[cell], rest = rest[:size], rest[size:]
         return grid.with_letters(letters)
 
@@ -212,7 +226,7 @@ def _link(grid: Grid, given: Mapping[int, str]) -> tuple[tuple[tuple[Link, ...],
 
 def _letter_position(grid: Grid, s: int, position: int) -> int:
     """Where in the word the cell at a slot's position stands: rebus cells before it shift it."""
-    return sum(max(1, len(grid.letters[c])) for c in grid.slots[s].cells[:position])
+    return sum(map(grid.capacity, grid.slots[s].cells[:position]))
 
 
 def _first_repeat(entries: Iterable[str]) -> str | None:

@@ -12,6 +12,7 @@ from typing import ClassVar
 from crosswright.words.index import MOST_LETTERS, Index, build
 from crosswright.words.lists import PLAIN_SCORE, Reading
 from crosswright.words.normalise import normalise
+from crosswright.words.roots import Roots
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -42,10 +43,18 @@ class Lexicon:
     _banned: Mapping[int, int] = field(default_factory=dict)  # per length: the ids that may not be used
 
     @classmethod
-    def from_words(cls, words: Iterable[str | tuple[str, int]], *, keep_accents: bool = False) -> Lexicon:
+    def from_words(
+        cls,
+        words: Iterable[str | tuple[str, int]],
+        *,
+        keep_accents: bool = False,
+        roots: Mapping[str, Iterable[str]] | None = None,
+    ) -> Lexicon:
         """A lexicon in memory of words, each alone (score 50) or with a score 0..100; all of them can be used.
 
-        What can't be an entry is left out and counted in `report`. TypeError for one word in place of several.
+        What can't be an entry is left out and counted in `report`. `roots` names the roots of words as they stand in a
+        grid: {"DEALT": ["deal"], "DEAL": ["deal"]} keeps these two out of each other's fills.
+        TypeError for one word in place of several.
         """
         if isinstance(words, str):
             raise TypeError("words is a str; pass a list of words, or call load_lexicon(path) for a file")
@@ -53,7 +62,7 @@ class Lexicon:
         for number, item in enumerate(words, 1):
             word, score = (item, PLAIN_SCORE) if isinstance(item, str) else item
             reading.add(number, word, score)
-        index = Index(build(reading.words, keep_accents=keep_accents))
+        index = Index(build(reading.words, keep_accents=keep_accents, roots=roots))
         return cls(index, reading.source, "; ".join(reading.notes()) or None)
 
     @property
@@ -112,6 +121,16 @@ class Lexicon:
             raise IndexError(f"no word {w} of {length} letters")
         return self._scores[length][w]
 
+    @property
+    def roots(self) -> Roots | None:
+        """Which words have a root in common; None where that is not known."""
+        return self._index.roots
+
+    def roots_of(self, word: str) -> frozenset[int]:
+        """The roots of a word that other words of the lexicon have too, as numbers; none for a word that it lacks."""
+        roots, w = self._index.roots, self.unlimited().find(word)
+        return frozenset() if roots is None or w is None else frozenset(roots.roots_of(len(word), w))
+
     def find(self, word: str) -> int | None:
         """A word's id within its length; None if it is absent, below the minimum or banned.
 
@@ -156,12 +175,16 @@ class Lexicon:
     def __repr__(self) -> str:
         return f"<Lexicon {self.name}: {len(self)} words of score {self.min_score} or more>"
 
+    def unlimited(self) -> Lexicon:
+        """A view of all words, whatever their scores and banned or not: to look words up."""
+        return replace(self, min_score=0, _banned={})
+
     def filtered(self, *, min_score: int | None = None, without: Iterable[str] = ()) -> Lexicon:
         """A view with another minimum score (lower or higher) and more words banned; the index is shared.
 
         Bans are normalised as the lexicon's words were; those it lacks are no error.
         """
-        everything, banned = replace(self, min_score=0, _banned={}), dict(self._banned)
+        everything, banned = self.unlimited(), dict(self._banned)
         for text in without:
             word = normalise(text, keep_accents=self._index.keep_accents)
             w = everything.find(word) if word else None

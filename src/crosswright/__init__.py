@@ -35,8 +35,8 @@ if TYPE_CHECKING:  # what tools see of the names below
     from crosswright.clues import Clued as Clued
     from crosswright.count import Count as Count
     from crosswright.count import Letters as Letters
+    from crosswright.count import cell_letters as cell_letters
     from crosswright.count import count_fills as count_fills
-    from crosswright.count import letters as letters
     from crosswright.difference import Difference as Difference
     from crosswright.difference import differences as differences
     from crosswright.errors import CrosswrightError as CrosswrightError
@@ -65,6 +65,7 @@ if TYPE_CHECKING:  # what tools see of the names below
     from crosswright.pattern import Span as Span
     from crosswright.pattern import patterns as patterns
     from crosswright.pattern import preset as preset
+    from crosswright.pattern import violations as violations
     from crosswright.problem import Problem as Problem
     from crosswright.progress import OnProgress as OnProgress
     from crosswright.progress import Progress as Progress
@@ -75,14 +76,15 @@ if TYPE_CHECKING:  # what tools see of the names below
     from crosswright.richtext import RichText as RichText
     from crosswright.search import Budget as Budget
     from crosswright.search import Conflict as Conflict
+    from crosswright.search import Fills as Fills
     from crosswright.search import Incumbent as Incumbent
     from crosswright.search import Outcome as Outcome
     from crosswright.search import Result as Result
     from crosswright.search import best_fill as best_fill
+    from crosswright.search import different_fills as different_fills
     from crosswright.search import explain as explain
     from crosswright.search import fill as fill
-    from crosswright.search import several as several
-    from crosswright.search import solutions as solutions
+    from crosswright.search import fills as fills
     from crosswright.solving import Solution as Solution
     from crosswright.words import Lexicon as Lexicon
     from crosswright.words import default_lexicon as default_lexicon
@@ -99,6 +101,7 @@ __all__ = [
     "Difference",
     "Direction",
     "Fault",
+    "Fills",
     "Grid",
     "GridError",
     "Incumbent",
@@ -125,15 +128,17 @@ __all__ = [
     "Workshop",
     "WrongFillError",
     "best_fill",
+    "cell_letters",
     "check",
     "count_fills",
     "default_lexicon",
     "differences",
+    "different_fills",
     "draw",
     "explain",
     "fill",
+    "fills",
     "format_grid",
-    "letters",
     "load_lexicon",
     "make_puzzle",
     "parse_grid",
@@ -143,9 +148,8 @@ __all__ = [
     "read_grid",
     "read_grids",
     "read_puzzle",
-    "several",
-    "solutions",
     "solve",
+    "violations",
     "write_clues",
     "write_puzzle",
 ]
@@ -154,7 +158,7 @@ __all__ = [
 _HOMES = {
     "checking": "Fault check",
     "clues": "Clued",
-    "count": "Count Letters count_fills letters",
+    "count": "Count Letters cell_letters count_fills",
     "difference": "Difference differences",
     "errors": "CrosswrightError GridError InputError LexiconError PuzzleError UsageError WrongFillError",
     "files": "read_grid read_grids read_puzzle write_puzzle",
@@ -162,13 +166,13 @@ _HOMES = {
     "grid": "Direction Grid Slot Symmetry",
     "gridtext": "format_grid parse_grid parse_grids",
     "make": "Made",
-    "pattern": "Rules Span patterns preset",
+    "pattern": "Rules Span patterns preset violations",
     "problem": "Problem",
     "progress": "OnProgress Progress Stop",
     "puzzle": "Clue Puzzle",
     "render.svg": "draw",
     "richtext": "RichText",
-    "search": "Budget Conflict Incumbent Outcome Result best_fill explain fill several solutions",
+    "search": "Budget Conflict Incumbent Outcome Result best_fill different_fills explain fill fills Fills",
     "solving": "Solution",
     "words": "Lexicon default_lexicon load_lexicon",
     "workshop": "Workshop",

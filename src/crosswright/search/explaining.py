@@ -110,9 +110,8 @@ def conflict_of(problem: Problem, weights: Sequence[float], prover: Prover | Non
     hottest = sorted(problem.unfilled, key=lambda s: -heat_of(problem, s, weights))[:MOST_NAMED]
     slots = hottest if conflict is None else conflict
     names = tuple(problem.grid.slots[s].name for s in slots)
-    return Conflict(
-        names, conflict is not None, cell_heat(problem, conflict or problem.unfilled, weights), problem.grid
-    )
+    heat = cell_heat(problem, conflict or problem.unfilled, weights)
+    return Conflict(names, conflict is not None, heat, problem.grid)
 
 
 def apparent_conflict(problem: Problem) -> list[int]:

@@ -88,7 +88,7 @@ def write_clues(
     """
     require(puzzle, Puzzle, "puzzle")
     with _opened(workshop, progress) as its:
-        return clues.write(puzzle, its.desk, difficulty=difficulty, again=again, progress=progress)
+        return clues.write(puzzle, its.writer, difficulty=difficulty, again=again, progress=progress)
 
 
 def solve(

@@ -92,6 +92,8 @@ if TYPE_CHECKING:  # what tools see of the names below
     from crosswright.workshop import Workshop as Workshop
 
 __all__ = [
+    "Bounds",
+    "Bounds",
     "Budget",
     "Clue",
     "Clued",
@@ -121,7 +123,6 @@ __all__ = [
     "Rules",
     "Slot",
     "Solution",
-    "Span",
     "Stop",
     "Symmetry",
     "UsageError",
@@ -166,7 +167,7 @@ _HOMES = {
     "grid": "Direction Grid Slot Symmetry",
     "gridtext": "format_grid parse_grid parse_grids",
     "make": "Made",
-    "pattern": "Rules Span patterns preset violations",
+    "pattern": "Bounds Rules patterns preset violations",
     "problem": "Problem",
     "progress": "OnProgress Progress Stop",
     "puzzle": "Clue Puzzle",

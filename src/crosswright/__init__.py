@@ -93,7 +93,6 @@ if TYPE_CHECKING:  # what tools see of the names below
 
 __all__ = [
     "Bounds",
-    "Bounds",
     "Budget",
     "Clue",
     "Clued",

@@ -158,15 +158,14 @@ static void load(Placer& placer, const std::vector<PlacementTuple>& tuples, int 
 static void add_place(nb::module_& m) {
     nb::class_<Placer>(m, "Placer")
         .def("__init__", [](Placer* placer, const std::vector<std::vector<int>>& words, int alphabet,
-                            const std::tuple<double, double, double, double, double, double>& weights, int rows,
-                            int columns, std::uint64_t seed) {
+                            const std::tuple<double, double, double, double, double, double>& weights,
+                            std::pair<int, int> plane, std::uint64_t seed) {
             std::vector<std::vector<std::uint8_t>> letters;
             for (auto& word : words) letters.emplace_back(word.begin(), word.end());
             auto [left_out, crossings, area, shape, parts, proportions] = weights;
             new (placer) Placer(std::move(letters), alphabet, {left_out, crossings, area, shape, parts, proportions},
-                                rows, columns, seed);
-        }, nb::arg("words"), nb::arg("alphabet"), nb::arg("weights"), nb::arg("rows"), nb::arg("columns"),
-             nb::arg("seed"))
+                                plane.first, plane.second, seed);
+        }, nb::arg("words"), nb::arg("alphabet"), nb::arg("weights"), nb::arg("plane"), nb::arg("seed"))
         .def("fix", [](Placer& placer, int w, PlacementTuple at, bool anchored) {
             auto [row, column, down] = at;
             placer.fix(w, {row, column, down}, anchored);

@@ -1,0 +1,1 @@
+"""Words placed on a plane (`crisscross`) or in a given grid."""

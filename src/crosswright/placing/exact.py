@@ -35,7 +35,7 @@ class Exact:
 
     def run(self) -> None:
         """Search all; a mirrored layout is as good as its twin where rows and columns are treated alike."""
-        self._total = sum(map(len, self.words))
+        self._size = (len(self.words), sum(map(len, self.words)))
         self._bigrams = [{word[i : i + 2] for i in range(len(word) - 1)} for word in self.words]
         self._shared = [[bool(set(a) & set(b)) for b in self.words] for a in self.words]
         alike = self.weights.proportions == 1 and self.most_rows == self.most_columns
@@ -56,8 +56,6 @@ class Exact:
             self._judge(box, crossings)
             return
         choices = [each for each in self._choices() if each not in forbidden]
-        if {w for w, _ in choices} | self._at.keys() != set(self._reachable(choices)):
-            return
         scored = sorted((self._price(w, at, box, crossings), w, at) for w, at in choices)
         for _, w, at in scored:
             if not self.complete:
@@ -70,18 +68,15 @@ class Exact:
             self._lift(w)
             forbidden |= {(w, at)}
 
-    def _reachable(self, choices: list[tuple[int, At]]) -> set[int]:
-        """The words that are placed or have a choice, or none if even later ones can't be reached."""
-        return {w for w, _ in choices} | self._at.keys() if choices else set(range(len(self.words)))
-
     def _judge(self, box: Box, crossings: int) -> None:
-        cost = cost_of(self.weights, len(self.words), self._total, box, crossings, 0, 1)
+        cost = cost_of(self.weights, self._size, box, crossings=crossings, left_out=0, parts=1)
         if cost < self.limit - 1e-9 and not any(True for _ in self._touching()):
             self.limit, self.best = cost, dict(self._at)
 
     def _price(self, w: int, at: At, box: Box, crossings: int) -> float:
         around = box.including(at, len(self.words[w]))
-        return cost_of(self.weights, len(self.words), self._total, around, crossings + self._met(w, at), 0, 1)
+        met = crossings + self._met(w, at)
+        return cost_of(self.weights, self._size, around, crossings=met, left_out=0, parts=1)
 
     def _met(self, w: int, at: At) -> int:
         return sum(cell in self._letters for cell in _cells(at, len(self.words[w])))
@@ -95,7 +90,7 @@ class Exact:
         for w in out:
             downs = [at[2] for v, at in self._at.items() if self._shared[v][w]]
             more += max(sum(downs), len(downs) - sum(downs))
-        cost = cost_of(self.weights, len(self.words), self._total, box, crossings + more, 0, 1)
+        cost = cost_of(self.weights, self._size, box, crossings=crossings + more, left_out=0, parts=1)
         return cost - self.weights.shape * _ratio(box, self.weights.proportions)
 
     def _choices(self) -> Iterator[tuple[int, At]]:

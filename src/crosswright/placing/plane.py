@@ -95,8 +95,9 @@ class Random:
         return (low & -low).bit_length() - 1 + (bits >> 11) * 2.0**-53
 
 
-def cost_of(by: PlaneWeights, words: int, letters: int, box: Box, crossings: int, left_out: int, parts: int) -> float:
-    """What a layout of a list costs; less is better."""
+def cost_of(by: PlaneWeights, size: tuple[int, int], box: Box, *, crossings: int, left_out: int, parts: int) -> float:
+    """What a layout of a list with so many words and letters (`size`) costs; less is better."""
+    words, letters = size
     cost = by.left_out * left_out / words - by.crossings * crossings / words + by.parts * (parts - 1)
     if box.bottom < box.top:
         return cost
@@ -109,16 +110,21 @@ class Placer:
     """The layout as it is now, and the search that changes it."""
 
     def __init__(
-        self, words: Sequence[Sequence[int]], alphabet: int, weights: PlaneWeights, rows: int, columns: int, seed: int
+        self,
+        words: Sequence[Sequence[int]],
+        alphabet: int,
+        weights: PlaneWeights,
+        plane: tuple[int, int],
+        seed: int,
     ) -> None:
-        """Words are sequences of letters as small numbers, under `alphabet`; the plane starts out empty."""
+        """Words are sequences of letters as numbers under `alphabet`; the plane has so many rows and columns."""
         self.words = words
-        self.rows, self.columns = rows, columns
+        self.rows, self.columns = plane
         self.nodes = 0  # words put in, or tried
         self.best_cost = 1e300  # of the best layout since the restart, by the rating's own weights
         self._rating = self._weights = PlaneWeights(*weights)
         self._random = Random(seed)
-        self._total = sum(map(len, words))
+        self._size = (len(words), sum(map(len, words)))
         self._alphabet = alphabet
         self._fixed: set[int] = set()
         self._anchored = False
@@ -188,7 +194,7 @@ class Placer:
     def _cost_by(self, by: PlaneWeights) -> float:
         parts = len(self._parts()) if len(self._fixed) > 1 else 1
         left_out = len(self.words) - self._placed
-        return cost_of(by, len(self.words), self._total, self._box, self._crossings, left_out, parts)
+        return cost_of(by, self._size, self._box, crossings=self._crossings, left_out=left_out, parts=parts)
 
     def _cells(self, w: int, at: At) -> range:
         start, step = at[0] * STRIDE + at[1], STRIDE if at[2] else 1
@@ -248,7 +254,8 @@ class Placer:
             for at in self._places(w):
                 met = (self._filled & sum(1 << c for c in self._cells(w, at))).bit_count()
                 box = self._box.including(at, len(self.words[w]))
-                cost = cost_of(self._weights, len(self.words), self._total, box, self._crossings + met, 0, 1)
+                met += self._crossings
+                cost = cost_of(self._weights, self._size, box, crossings=met, left_out=0, parts=1)
                 cost += NOISE * self._random.fraction()
                 if cost < best_cost:
                     best_cost, best = cost, at

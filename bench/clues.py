@@ -21,8 +21,8 @@ from crosswright.clues import Candidate, Desk, choose, load
 from crosswright.clues.choose import family
 from crosswright.grid import Grid
 from crosswright.problem import Problem
-from crosswright.search import Budget, solve
-from crosswright.words import Lexicon, load_default
+from crosswright.search import Budget, fill
+from crosswright.words import Lexicon, default_lexicon
 
 NODES = 20_000
 # Kinds of clues that come from no dictionary.
@@ -31,7 +31,7 @@ BY_HAND = ("house", "charade")
 
 def fills(patterns: Iterable[Grid], lexicon: Lexicon, seed: int) -> Iterator[Grid]:
     for pattern in patterns:
-        result = solve(Problem.of(pattern, lexicon), seed=seed, budget=Budget(nodes=NODES))
+        result = fill(Problem.of(pattern, lexicon), seed=seed, budget=Budget(nodes=NODES))
         if result.fill is not None:
             yield result.fill
 
@@ -58,8 +58,8 @@ def main() -> None:
     parser.add_argument("--difficulty", type=int, default=2)
     parser.add_argument("--sample", type=int, default=200)
     given = parser.parse_args()
-    patterns = [gridtext.read_grids(path.read_text(), source=str(path))[0].cleared() for path in given.patterns]
-    desk, lexicon = Desk(load()), load_default()
+    patterns = [gridtext.parse_grids(path.read_text(), source=str(path))[0].cleared() for path in given.patterns]
+    desk, lexicon = Desk(load()), default_lexicon()
     clueable = lexicon.filtered(without=[word for word, _ in lexicon if not desk.can_clue(word)])
     print(f"{len(clueable):,} of {len(lexicon):,} words can be clued")
     for name, words in (("all words", lexicon), ("words that can be clued", clueable)):

@@ -26,7 +26,7 @@ from peers.peer import as_text
 from plot import plot
 from results import Results, Run, counted, described, geometric_mean, machine, mean_score
 
-from crosswright.check import faults
+from crosswright.checking import check
 from crosswright.grid import Grid
 from crosswright.render.plot import as_time
 from crosswright.words import Lexicon
@@ -131,9 +131,9 @@ def judged(name: str, peer: Peer, task: Task, lexicon: Lexicon) -> Run:
 def verdict(answer: Answer, task: Task, lexicon: Lexicon) -> str:
     """What the witness says about a fill."""
     assert answer.fill is not None
-    if not faults(answer.fill, structure=task.grid, words=lexicon):
+    if not check(answer.fill, structure=task.grid, words=lexicon):
         return "solved"
-    if not faults(answer.fill, structure=task.grid, words=lexicon, allow_repeats=True):
+    if not check(answer.fill, structure=task.grid, words=lexicon, allow_repeats=True):
         return "repeats"
     return "wrong"
 

@@ -15,12 +15,12 @@ from typing import NamedTuple
 
 from instances import SHARED
 
-from crosswright.count import count
+from crosswright.count import count_fills
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Outcome
-from crosswright.words import Lexicon, load
+from crosswright.words import Lexicon, load_lexicon
 
 
 class Row(NamedTuple):
@@ -73,21 +73,21 @@ def grid_of(name: str) -> Grid:
         side = int(name.split("x")[1])
         return Grid.open(side, side)
     text = DRAWN.get(name) or (SHARED / "published" / f"{name}.txt").read_text()
-    return read_grids(text, source=name)[0]
+    return parse_grids(text, source=name)[0]
 
 
 def lexicon_of(name: str) -> Lexicon:
     """The list of that name, or a part of it."""
     name, _, each = name.partition("/")
     path = SHARED / "lists" / f"{name}.txt"
-    return Lexicon.from_words(path.read_text().split()[:: int(each)]) if each else load([path])
+    return Lexicon.from_words(path.read_text().split()[:: int(each)]) if each else load_lexicon([path])
 
 
 def measure(row: Row, lexicon: Lexicon, method: str, jobs: int) -> tuple[int, str]:
     """The number, and a line of the table."""
     problem = Problem.of(grid_of(row.grid), lexicon, allow_repeats=row.kind != "distinct")
     started, used = time.perf_counter(), time.process_time()
-    found = count(problem, method=method, symmetric=row.kind == "symmetric", jobs=jobs)
+    found = count_fills(problem, method=method, symmetric=row.kind == "symmetric", jobs=jobs)
     elapsed, used = time.perf_counter() - started, time.process_time() - used
     assert found.outcome is Outcome.SOLVED, found
     assert row.expected in (None, found.number), (row, found)

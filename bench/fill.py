@@ -26,11 +26,11 @@ from options import parser
 from plot import plot
 from results import Results, Run, counted, described, machine, mean_score
 
-from crosswright.check import faults
+from crosswright.checking import check
 from crosswright.grid import Grid
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
 from crosswright.problem import Problem
-from crosswright.search import ENGINES, Outcome, Result, solve
+from crosswright.search import ENGINES, Outcome, Result, fill
 from crosswright.words import Lexicon
 
 
@@ -73,7 +73,7 @@ def time_engine(
     print(f"\n{'engine ' + engine:30} {'median ms':>10} {'worst ms':>10} {'nodes':>10}  outcomes")
     found: list[Result] = []
     for name, grid in chosen:
-        fills = fill(name, grid, lexicon, engine, options)
+        fills = fill_each_seed(name, grid, lexicon, engine, options)
         runs = [as_run(name, engine, seed, result, lexicon) for seed, result in enumerate(fills)]
         print(line(name, fills), flush=True)
         results.runs.extend(runs)
@@ -84,12 +84,12 @@ def time_engine(
     print(signature(found))
 
 
-def fill(name: str, grid: Grid, lexicon: Lexicon, engine: str, options: argparse.Namespace) -> list[Result]:
+def fill_each_seed(name: str, grid: Grid, lexicon: Lexicon, engine: str, options: argparse.Namespace) -> list[Result]:
     """One grid with every seed; each fill goes past the witness."""
     problem = Problem.of(grid, lexicon)
     results = [timed(problem, seed, engine, options.time) for seed in range(options.seeds)]
     for result in results:
-        if result.fill is not None and (found := faults(result.fill, structure=grid, words=lexicon)):
+        if result.fill is not None and (found := check(result.fill, structure=grid, words=lexicon)):
             sys.exit(f"{name}: the witness found {found[0]}")
     return results
 
@@ -97,7 +97,7 @@ def fill(name: str, grid: Grid, lexicon: Lexicon, engine: str, options: argparse
 def timed(problem: Problem, seed: int, engine: str, limit: float) -> Result:
     """A search that may take so many seconds of the processor; its result with the seconds that it took."""
     began = time.process_time()
-    result = solve(problem, seed=seed, engine=engine, stop=lambda: time.process_time() - began >= limit)
+    result = fill(problem, seed=seed, engine=engine, stop=lambda: time.process_time() - began >= limit)
     outcome = Outcome.OUT_OF_BUDGET if result.outcome is Outcome.STOPPED else result.outcome
     return replace(result, outcome=outcome, seconds=time.process_time() - began)
 
@@ -123,7 +123,7 @@ def line(name: str, results: list[Result]) -> str:
 
 def signature(results: list[Result]) -> str:
     """The nodes of all runs, and a hash of their fills."""
-    fills = "".join(write_grid(result.fill) if result.fill else result.outcome.value for result in results)
+    fills = "".join(format_grid(result.fill) if result.fill else result.outcome.value for result in results)
     digest = hashlib.blake2b(fills.encode(), digest_size=4).hexdigest()
     cut = sum(result.outcome is Outcome.OUT_OF_BUDGET for result in results)
     note = f" (no signature: {cut} runs were cut off by the clock)" if cut else ""

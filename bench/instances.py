@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
-from crosswright.words import Lexicon, load
+from crosswright.gridtext import parse_grids
+from crosswright.words import Lexicon, load_lexicon
 
 SHARED = Path(__file__).parents[2] / "shared" / "bench"
 SETS = {
@@ -27,7 +27,7 @@ def grids(which: str, *, only: str = "", most: int | None = None) -> list[tuple[
     paths = [path for path in paths if only in path.stem]
     if most is not None and most < len(paths):
         paths = [paths[i * len(paths) // most] for i in range(most)]
-    return [(path.stem, read_grids(path.read_text(), source=path.name)[0]) for path in paths]
+    return [(path.stem, parse_grids(path.read_text(), source=path.name)[0]) for path in paths]
 
 
 def written(lexicon: Lexicon, folder: Path) -> tuple[Path, Path]:
@@ -41,4 +41,4 @@ def written(lexicon: Lexicon, folder: Path) -> tuple[Path, Path]:
 
 def lists(paths: list[Path] | None, min_score: int) -> Lexicon:
     """The lexicon of the lists that the command line names; the default one without."""
-    return load(paths or ["default"], min_score=min_score)
+    return load_lexicon(paths or ["default"], min_score=min_score)

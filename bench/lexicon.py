@@ -12,14 +12,15 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from crosswright.words import default, normalise
+from crosswright.languages.english import default_lexicon
+from crosswright.words import normalise
 
 SAMPLE, SEED = 200, 2026
 
 
 def main(arguments: list[str]) -> None:
     began = time.perf_counter()
-    scores = dict(default.words())
+    scores = dict(default_lexicon.words())
     seconds = time.perf_counter() - began
     match arguments:
         case ["counts"]:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from crosswright.clues import Desk
 from crosswright.make import Made, Wishes
-from crosswright.patterns import PRESETS, preset
+from crosswright.pattern import PRESETS, preset
 from crosswright.workshop import Workshop
 
 # Clues that no source of data has: those of the house list, and words taken apart.

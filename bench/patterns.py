@@ -16,11 +16,11 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from crosswright import Budget, Lexicon, Problem, load_default, read_grids, solve
+from crosswright import Budget, Lexicon, Problem, default_lexicon, fill, parse_grids
 from crosswright.grid import Grid
-from crosswright.patterns import Rules, generate, preset, stats
-from crosswright.patterns.exact import how_many
-from crosswright.patterns.theme import choose
+from crosswright.pattern import Rules, generate, preset, stats
+from crosswright.pattern.exact import how_many
+from crosswright.pattern.theme import choose
 from crosswright.search import Outcome
 
 PUBLISHED = Path(__file__).parents[2] / "shared" / "bench" / "published"
@@ -39,7 +39,7 @@ def speed() -> None:
 
 def looks() -> None:
     """What generated boards have in common with the published ones of Monday to Thursday: means of the figures."""
-    published = [read_grids(path.read_text("utf-8"), shortest=3)[0] for path in sorted(PUBLISHED.glob("nyt15_*.txt"))]
+    published = [parse_grids(path.read_text("utf-8"), shortest=3)[0] for path in sorted(PUBLISHED.glob("nyt15_*.txt"))]
     weekday = [grid for grid in published if stats(grid).entries > 72]
     for name, grids in (("published", weekday), ("generated", list(generate(preset("american"), 300, seed=1)))):
         figures = [stats(grid) for grid in grids]
@@ -68,7 +68,7 @@ def filled(lexicon: Lexicon, number: int = 200) -> None:
 def _fill(name: str, grids: list[Grid], lexicon: Lexicon) -> None:
     times = []
     for grid in grids:
-        result = solve(Problem.of(grid, lexicon), budget=Budget(seconds=1.0))
+        result = fill(Problem.of(grid, lexicon), budget=Budget(seconds=1.0))
         times.append(result.seconds if result.outcome is Outcome.SOLVED else 9.9)
     solved = sum(each < 9 for each in times)
     times.sort()
@@ -108,7 +108,7 @@ def exact() -> None:
 
 def main(parts: list[str]) -> None:
     """Run the parts that are named, or all."""
-    lexicon = load_default(min_score=50)
+    lexicon = default_lexicon(min_score=50)
     for name, measure in {"speed": speed, "looks": looks, "exact": exact}.items():
         if not parts or name in parts:
             print(f"\n{name}")

@@ -19,8 +19,8 @@ from random import Random
 from crosswright import clues, gridtext, solving
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
-from crosswright.search import Budget, solve
-from crosswright.words import Lexicon, load_default
+from crosswright.search import Budget, fill
+from crosswright.words import Lexicon, default_lexicon
 
 NODES = 20_000
 WITHIN = (1, 5, 20, 100)
@@ -56,11 +56,11 @@ def grids(
     clueable = Lexicon.from_words([(word, score) for word, score in usual if desk.can_clue(word)])
     letters = right = blind = unfair = done = 0
     for path in patterns:
-        grid = gridtext.read_grids(path.read_text(), source=str(path))[0].cleared()
-        fill = solve(Problem.of(grid, clueable), seed=seed, budget=Budget(nodes=NODES)).fill
-        if fill is None:
+        grid = gridtext.parse_grids(path.read_text(), source=str(path))[0].cleared()
+        found = fill(Problem.of(grid, clueable), seed=seed, budget=Budget(nodes=NODES)).fill
+        if found is None:
             continue
-        clued = clues.write(Puzzle.of(fill), desk, difficulty=difficulty)
+        clued = clues.write(Puzzle.of(found), desk, difficulty=difficulty)
         origins = {name: choice.clue.origins for name, choice in clued.choices.items() if choice.clue}
         started = time.process_time()
         proof = solving.prove(clued.puzzle, ranker, origins)
@@ -85,7 +85,7 @@ def main() -> None:
     parser.add_argument("--puzzles", type=int, default=8)
     parser.add_argument("--difficulty", type=int, default=2)
     given = parser.parse_intermixed_args()
-    desk, ranker = clues.Desk(clues.load()), solving.load(load_default())
+    desk, ranker = clues.Desk(clues.load()), solving.load(default_lexicon())
     if given.what == "rank":
         rank(desk, ranker, given.seed, given.words)
     else:

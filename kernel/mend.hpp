@@ -26,6 +26,11 @@ constexpr double WEIGHT_GAIN = 0.3, MOST_WEIGHT = 10, WEIGHT_LOSS = 0.002;
 // For how many moves at the most may a slot not be left out again once it is filled?
 constexpr std::uint64_t REST = 10;
 
+// How much trouble does a slot count as having that has given none yet? So little that others go first.
+constexpr double LEAST_TROUBLE = 0.01;
+// How much does the draw between slots count at the least? Above 0, so that trouble tells between two unlucky draws.
+constexpr double LEAST_CHANCE = 0.2;
+
 class Mender {
    public:
     std::uint64_t nodes = 0;
@@ -123,7 +128,7 @@ class Mender {
         double most = -1;
         for (int s : region) {
             if (s == hole || resting[s] > moves || std::find(out.begin(), out.end(), s) != out.end()) continue;
-            double each = (trouble[s] + 0.01) * (0.2 + random.share()) / insistence[s];
+            double each = (trouble[s] + LEAST_TROUBLE) * (LEAST_CHANCE + random.share()) / insistence[s];
             if (each > most) {
                 worst = s;
                 most = each;
@@ -200,9 +205,25 @@ class Mender {
             }
             part.slots.push_back(std::move(mine));
         }
+        if (problem.roots.starts) keep_roots_apart(part, held);
         for (std::size_t s = 0; s < part.slots.size(); ++s)
             for (std::size_t i = 0; i < part.slots[s].links.size(); ++i) set_back(part, int(s), int(i));
         return part;
+    }
+
+    // Take from the part's slots the words that have a root in common with a word that is held.
+    void keep_roots_apart(Problem& part, const std::vector<int>& held) const {
+        part.keep_roots_apart(problem.roots);
+        for (std::size_t s = 0; s < held.size(); ++s) {
+            if (held[s] < 0) continue;
+            problem.for_each_akin(int(s), held[s], [&](int t, const u32* words, int count) {
+                for (int i = 0; i < count && place[t] >= 0; ++i) {
+                    int w = Roots::id(words[i]);
+                    if (w < problem.slots[t].table->words) part.slots[place[t]].domain[w >> 6] &= ~(u64(1) << (w & 63));
+                }
+                return true;
+            });
+        }
     }
 
     // Leave the slot only words that agree with the word across.

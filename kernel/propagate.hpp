@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "distinct.hpp"
 #include "nogoods.hpp"
 
 namespace crosswright {
@@ -18,7 +19,7 @@ class Propagator {
     Nogoods nogoods;
 
     Propagator(const Problem& problem, State& state, std::vector<double> known = {})
-        : weights(std::move(known)), nogoods(problem.slots.size()), problem(problem), state(state), lost(problem.slots.size()),
+        : weights(std::move(known)), nogoods(problem.slots.size()), problem(problem), state(state), distinct(problem), lost(problem.slots.size()),
           residues(problem.slots.size()), spent(problem.slots.size(), 0), changed(problem.slots.size(), 0), queued(problem.slots.size(), 0) {
         weights.resize(problem.crossings, 1.0);
         for (std::size_t s = 0; s < problem.slots.size(); ++s) {
@@ -33,7 +34,8 @@ class Propagator {
         enqueue(s);
     }
 
-    // Revise until nothing changes; false when a slot has no word left or the scores can't reach above the floor.
+    // Revise until nothing changes; false when a slot has no word left, when slots have too few different words between
+    // them, or when the scores can't reach above the floor.
     bool propagate() {
         do {
             while (!queue.empty()) {
@@ -45,7 +47,7 @@ class Propagator {
             }
             if (aiming && !narrow_by_score()) return false;
         } while (!queue.empty());
-        return true;
+        return has_enough_words();
     }
 
     // Want only fills whose scores add up to more than this.
@@ -87,6 +89,31 @@ class Propagator {
         return true;
     }
 
+    // Take some words, as in Roots::words, from a slot; false when none is left.
+    bool remove_all(int s, const u32* words, int count) {
+        const Domain domain = state.domains[s];
+        u64* blocks = nullptr;
+        int size = domain.size;
+        for (int i = 0; i < count; ++i) {
+            int id = Roots::id(words[i]);
+            if (id >= problem.slots[s].table->words) break;
+            if (domain.table->ids && !may_have(s, id)) continue;  // quicker than to look for it
+            int w = domain.find(id);
+            if (w < 0) continue;
+            if (!blocks) {
+                blocks = state.draft(s);
+                if (blocks != domain.blocks) std::copy_n(domain.blocks, domain.table->blocks(), blocks);
+            }
+            u64 bit = u64(1) << (w & 63);
+            size -= (blocks[w >> 6] & bit) != 0;
+            blocks[w >> 6] &= ~bit;
+        }
+        if (!blocks) return true;
+        state.set_blocks(s, size);
+        if (size) touch(s);
+        return size > 0;
+    }
+
     // Give domains that have shrunk tables of their own, where that pays. Only where propagation has come to its end.
     void compact() {
         for (std::size_t s = 0; s < problem.slots.size(); ++s) {
@@ -100,6 +127,7 @@ class Propagator {
    private:
     const Problem& problem;
     State& state;
+    Distinct distinct;
     std::vector<std::vector<u64>> lost;       // [slot][link]: letters gone since the slot was revised
     std::vector<std::vector<int>> residues;   // [slot][link * alphabet + a]: the block of a known support
     std::vector<std::int64_t> spent;          // [slot]: the blocks of all its revisions while it could be compacted
@@ -188,6 +216,14 @@ class Propagator {
         return state.domains[s].size > 1 || settle(s);
     }
 
+    // Whether the slots of each length have enough different words between them; if not, their crossings are to blame.
+    bool has_enough_words() {
+        const std::vector<int>& crowded = distinct.crowded(state);
+        for (int s : crowded)
+            for (const Link& link : problem.slots[s].links) weights[link.crossing] += 1;
+        return crowded.empty();
+    }
+
     // The letters that went since last time show which crossings emptied the slot.
     void blame(int s) {
         const std::vector<Link>& links = problem.slots[s].links;
@@ -248,11 +284,14 @@ class Propagator {
         enqueue(link.other);
     }
 
-    // A slot with one word, by decision or by its crossings, takes that word from its peers.
+    // A slot with one word, by decision or by its crossings, takes that word from its peers, and from all slots the words
+    // that have a root in common with it.
     bool settle(int s) {
         int w = state.domains[s].first_id();
         for (int t : problem.slots[s].peers)
             if (!remove(t, w)) return false;
+        if (!problem.for_each_akin(s, w, [this](int t, const u32* words, int count) { return remove_all(t, words, count); }))
+            return false;
         return nogoods.settled(state, s, w, [this](int t, int v) { return remove(t, v); });
     }
 };

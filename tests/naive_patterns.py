@@ -1,4 +1,4 @@
-"""Every pattern of a size by trying rows of text: the twin of crosswright.patterns.exact."""
+"""Every pattern of a size by trying rows of text: the twin of crosswright.pattern.exact."""
 
 from __future__ import annotations
 

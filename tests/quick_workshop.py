@@ -15,13 +15,14 @@ from typing import Any
 from small_wordnet import small_knowledge
 
 from crosswright.clues import Desk, Draft, Origin, write
-from crosswright.clues.facts import Fact
 from crosswright.grid import Grid
-from crosswright.make import Made, Tell, Wishes, make
-from crosswright.patterns import preset
+from crosswright.languages.facts import Fact
+from crosswright.make import Made, Wishes, make
+from crosswright.pattern import preset
 from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
-from crosswright.search import Outcome, solve
+from crosswright.search import Outcome, fill
 from crosswright.words import Lexicon
 
 # Every word over few letters: anything can be filled with them.
@@ -54,24 +55,24 @@ class QuickWorkshop:
         wishes: Wishes,
         *,
         without: Iterable[str] = (),
-        stop: Callable[[], bool] = lambda: False,
-        tell: Tell = lambda what, grid: None,
+        stop: Stop = never,
+        progress: OnProgress = ignore,
     ) -> Made:
         self.before()
         self.made.append(wishes)
         lexicon = self.lexicon.filtered(without=without)
         if wishes.theme or wishes.rules != preset("mini", 5):
-            made = make(wishes, lexicon, self.desk, stop=stop, tell=tell)
+            made = make(wishes, lexicon, self.desk, stop=stop, progress=progress)
         else:
             made = self._mini(wishes, lexicon)
         return replace(made, unfair=tuple(self.unfair(wishes)))
 
     def _mini(self, wishes: Wishes, lexicon: Lexicon) -> Made:
         """Without a block and without improving it."""
-        fill = solve(Problem.of(Grid(5, 5), lexicon), seed=wishes.seed).fill
-        if fill is None:
+        found = fill(Problem.of(Grid(5, 5), lexicon), seed=wishes.seed).fill
+        if found is None:
             return Made(Outcome.OUT_OF_BUDGET)
-        puzzle = replace(Puzzle.of(fill), **wishes.details)
+        puzzle = replace(Puzzle.of(found), **wishes.details)
         return Made(Outcome.SOLVED, write(puzzle, self.desk, difficulty=wishes.difficulty))
 
     def __enter__(self) -> QuickWorkshop:

@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from crosswright.clues import store
-from crosswright.clues.sources import Knowledge
+from crosswright.languages.english import wordnet_index
+from crosswright.languages.english.knowledge import Knowledge
 
 
 @dataclass
@@ -128,7 +128,7 @@ def small_knowledge() -> Knowledge:
     """The small WordNet, read."""
     with TemporaryDirectory() as folder:
         write(Path(folder))
-        return Knowledge.held(store.build(where=Path(folder)))
+        return Knowledge.held(wordnet_index.build(where=Path(folder)))
 
 
 @pytest.fixture

@@ -11,11 +11,11 @@ from naive_fill import all_fills
 from strategies import small_grids, small_lexicons
 from test_search import ENGINES, problem
 
-from crosswright.check import faults
+from crosswright.checking import check
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
-from crosswright.search import OBJECTIVES, Budget, Outcome, best
+from crosswright.search import OBJECTIVES, Budget, Outcome, best_fill
 from crosswright.words import Lexicon
 
 
@@ -31,18 +31,18 @@ def scores(fill, grid, lexicon) -> list[int]:
 @given(small_grids(), small_lexicons(), st.booleans())
 def test_the_best_fill_is_proved_and_is_the_best(engine, objective, grid, lexicon, allow_repeats):
     fills = all_fills(grid, lexicon, allow_repeats=allow_repeats)
-    result = best(Problem.of(grid, lexicon, allow_repeats=allow_repeats), objective=objective, engine=engine)
+    result = best_fill(Problem.of(grid, lexicon, allow_repeats=allow_repeats), objective=objective, engine=engine)
     if not fills:
         assert result.outcome is Outcome.IMPOSSIBLE
-        assert result.standing is None
+        assert result.incumbent is None
         return
     found = [scores(fill, grid, lexicon) for fill in fills]
     worst = max((min(each, default=0) for each in found), default=0)
     kept = [each for each in found if objective == "total" or min(each, default=0) == worst]
     assert result.outcome is Outcome.SOLVED
-    assert not faults(result.fill, structure=grid, words=lexicon, allow_repeats=allow_repeats)
-    assert result.standing.total == sum(scores(result.fill, grid, lexicon)) == max(map(sum, kept))
-    assert result.standing.optimal
+    assert not check(result.fill, structure=grid, words=lexicon, allow_repeats=allow_repeats)
+    assert result.incumbent.total == sum(scores(result.fill, grid, lexicon)) == max(map(sum, kept))
+    assert result.incumbent.optimal
 
 
 def scored_problem() -> Problem:
@@ -56,20 +56,21 @@ def scored_problem() -> Problem:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_each_standing_is_better_than_the_last_and_below_the_bound(engine):
     told = []
-    result = best(scored_problem(), engine=engine, tell=told.append, budget=Budget(nodes=5_000))
+    result = best_fill(scored_problem(), engine=engine, progress=told.append, budget=Budget(nodes=5_000))
+    told = [each.incumbent for each in told if each.incumbent is not None]
     assert [standing.total for standing in told] == sorted({standing.total for standing in told})
     assert all(standing.total <= standing.bound for standing in told)
-    assert result.standing.total == told[-1].total
+    assert result.incumbent.total == told[-1].total
     assert result.fill == told[-1].fill
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("objective", OBJECTIVES)
 def test_the_budget_ends_it_with_the_best_so_far(engine, objective):
-    result = best(scored_problem(), objective=objective, engine=engine, budget=Budget(nodes=12))
+    result = best_fill(scored_problem(), objective=objective, engine=engine, budget=Budget(nodes=12))
     assert result.outcome is Outcome.SOLVED
     assert result.nodes <= 12
-    stopped = best(scored_problem(), engine=engine, stop=iter([False] * 5 + [True] * 1000).__next__)
+    stopped = best_fill(scored_problem(), engine=engine, stop=iter([False] * 5 + [True] * 1000).__next__)
     assert stopped.outcome in (Outcome.SOLVED, Outcome.STOPPED)
 
 
@@ -77,10 +78,10 @@ def test_the_budget_ends_it_with_the_best_so_far(engine, objective):
 def test_a_higher_total_does_not_bring_a_worse_worst_back(engine):
     grid = Grid(2, 4, blocks=frozenset({4, 6}), right_bars=frozenset({2}))
     lexicon = Lexicon.from_words([("BA", 1), ("AA", 0), ("AAA", 3), ("ABA", 1), ("AAB", 0)])
-    standing = best(Problem.of(grid, lexicon, allow_repeats=True), objective="worst", engine=engine).standing
+    standing = best_fill(Problem.of(grid, lexicon, allow_repeats=True), objective="worst", engine=engine).incumbent
     assert (standing.worst, standing.total, standing.optimal) == (1, 3, True)
 
 
 def test_an_unknown_objective_is_named():
     with pytest.raises(UsageError, match="no objective 'nicest'"):
-        best(scored_problem(), objective="nicest")
+        best_fill(scored_problem(), objective="nicest")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosswright.check import Fault, Witness, faults
+from crosswright.checking import Fault, Witness, check
 from crosswright.grid import Grid
 
 
@@ -29,7 +29,7 @@ def grid(*rows: str, shortest: int = 2, right: set[int] | None = None, lower: se
 
 
 def told(*args: object, **options: object) -> list[str]:
-    return [str(fault) for fault in faults(*args, **options)]  # type: ignore[arg-type]
+    return [str(fault) for fault in check(*args, **options)]  # type: ignore[arg-type]
 
 
 CORNER = ("TALC", "EVIL", "REMO", "SCAB")
@@ -38,23 +38,23 @@ WORDS = {"TALC", "EVIL", "REMO", "SCAB", "TERS", "AVEC", "LIMA", "CLOB"}
 
 class TestRight:
     def test_a_right_fill_has_no_fault(self) -> None:
-        assert faults(grid(*CORNER), structure=grid(*["...."] * 4), words=WORDS) == []
+        assert check(grid(*CORNER), structure=grid(*["...."] * 4), words=WORDS) == []
 
     def test_words_and_structure_are_judged_only_where_they_are_given(self) -> None:
-        assert faults(grid("QX", "ZJ")) == []
+        assert check(grid("QX", "ZJ")) == []
 
     def test_any_container_serves_as_words(self) -> None:
-        assert faults(grid(*CORNER), words=list(WORDS)) == []
-        assert faults(grid(*CORNER), words=dict.fromkeys(WORDS, 50)) == []
+        assert check(grid(*CORNER), words=list(WORDS)) == []
+        assert check(grid(*CORNER), words=dict.fromkeys(WORDS, 50)) == []
 
     def test_cells_in_no_slot_may_be_empty(self) -> None:
-        assert faults(grid("AT#", "##.")) == []
+        assert check(grid("AT#", "##.")) == []
 
     def test_runs_shorter_than_the_shortest_slot_are_no_entries(self) -> None:
-        assert faults(grid("AT#", "#O.", shortest=2), words={"AT", "TO"}) == [
+        assert check(grid("AT#", "#O.", shortest=2), words={"AT", "TO"}) == [
             Fault(None, (2, 3), "no letter"),
         ]
-        assert faults(grid("AT#", "#O.", shortest=3), words=set()) == []
+        assert check(grid("AT#", "#O.", shortest=3), words=set()) == []
 
 
 class TestManyFills:
@@ -72,8 +72,8 @@ class TestManyFills:
         ]
         witness = Witness(structure=structure, words=WORDS)
         for fill in [*others, *reversed(others)]:
-            assert witness.faults(fill) == faults(fill, structure=structure, words=WORDS)
-        right = [not witness.faults(fill) for fill in others]
+            assert witness.check(fill) == check(fill, structure=structure, words=WORDS)
+        right = [not witness.check(fill) for fill in others]
         assert right == [True, False, False, False, False, False, True, False]  # the other has no slots, all too short
 
 
@@ -97,13 +97,13 @@ class TestWords:
         ]
 
     def test_the_fault_says_where_the_entry_starts(self) -> None:
-        assert faults(grid(*CORNER), words=WORDS - {"REMO"}) == [
+        assert check(grid(*CORNER), words=WORDS - {"REMO"}) == [
             Fault("6A", (3, 1), "REMO is not in the word list"),
         ]
 
     def test_entries_given_whole_are_exempt(self) -> None:
         structure = grid("....", "....", "REMO", "....")
-        assert faults(grid(*CORNER), structure=structure, words=WORDS - {"REMO"}) == []
+        assert check(grid(*CORNER), structure=structure, words=WORDS - {"REMO"}) == []
 
     def test_entries_given_in_part_are_not(self) -> None:
         structure = grid("....", "....", "REM.", "....")
@@ -111,11 +111,11 @@ class TestWords:
 
     def test_entries_given_whole_by_their_crossings_are_exempt_too(self) -> None:
         structure = grid("QX", "ZJ")
-        assert faults(structure, structure=structure, words=set()) == []
+        assert check(structure, structure=structure, words=set()) == []
 
     def test_a_cell_with_several_letters_gives_them_all(self) -> None:
         fill = Grid(1, 2, letters=("ICE", "D"))
-        assert faults(fill, words={"ICED"}) == []
+        assert check(fill, words={"ICED"}) == []
         assert told(fill, words={"ID"}) == ["1A: ICED is not in the word list"]
 
 
@@ -130,7 +130,7 @@ class TestRepeats:
         assert told(grid("AT", "TO")) == ["1D: AT is the entry at 1A too", "3A: TO is the entry at 2D too"]
 
     def test_they_may_be_allowed(self) -> None:
-        assert faults(grid("AT", "TO"), allow_repeats=True) == []
+        assert check(grid("AT", "TO"), allow_repeats=True) == []
 
     def test_the_same_entry_in_other_cells_of_several_letters(self) -> None:
         fill = Grid(3, 2, blocks=frozenset({2, 3}), letters=("A", "TO", "", "", "AT", "O"))
@@ -179,7 +179,7 @@ def test_all_faults_are_told_at_once() -> None:
 
 def test_a_bar_ends_a_run() -> None:
     fill = grid("CATDOG", right={2})
-    assert faults(fill, words={"CAT", "DOG"}) == []
+    assert check(fill, words={"CAT", "DOG"}) == []
     assert told(fill, words={"CATDOG"}) == ["1A: CAT is not in the word list", "2A: DOG is not in the word list"]
 
 
@@ -203,7 +203,7 @@ def grids(draw: st.DrawFn) -> Grid:
 @given(grids())
 def test_its_own_scan_finds_the_grids_slots(fill: Grid) -> None:
     """Two opinions that share no code: with no word allowed, every slot's entry is a fault, under the same name."""
-    found = faults(fill, words=set(), allow_repeats=True)
+    found = check(fill, words=set(), allow_repeats=True)
     expected = {
         slot.name: Fault(
             slot.name,
@@ -225,12 +225,12 @@ def test_any_cell_changed_is_a_fault_of_the_structure(fill: Grid, data: st.DataO
     letters = list(fill.letters)
     letters[cell] = "Z"
     changed = replace(fill, letters=tuple(letters))
-    messages = [fault.message for fault in faults(changed, structure=fill, allow_repeats=True)]
+    messages = [fault.message for fault in check(changed, structure=fill, allow_repeats=True)]
     assert messages == [f"Z, {fill.letters[cell]} as given"]
-    assert faults(fill, structure=fill, allow_repeats=True) == []
+    assert check(fill, structure=fill, allow_repeats=True) == []
 
 
 @pytest.mark.parametrize("room", ["crosswright.problem", "crosswright.search", "crosswright.words"])
 def test_it_loads_no_room_that_makes_fills(room: str) -> None:
-    code = f"import sys, crosswright.check; sys.exit({room!r} in sys.modules)"
+    code = f"import sys, crosswright.checking; sys.exit({room!r} in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -193,7 +193,7 @@ def test_errors_are_one_line(arguments, message):
 
 def test_cluing_loads_no_engine_and_no_database_unless_there_is_one():
     code = (
-        "import sys; import crosswright.cli.clue, crosswright.clues; "
+        "import sys; import crosswright.cli.commands.clue, crosswright.clues; "
         "print(sorted({'crosswright.search', 'crosswright.problem', 'numpy', 'sqlalchemy', 'lemminflect', 'wordfreq'}"
         " & set(sys.modules)))"
     )

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from cli_runner import only_error, random_words, run, run_json, start, write
 
-from crosswright.search.textbook import ENGINE, PRESETS
+from crosswright.textbook import ENGINE, PRESETS
 
 pytestmark = pytest.mark.usefixtures("folder")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from cli_runner import only_error, run, write
 
-import crosswright.cli.common
+import crosswright.cli.reading
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -134,7 +134,7 @@ def test_several_lines_become_one(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
         raise OSError(5, "Input/output\nerror", "disk.txt")
 
-    monkeypatch.setattr(crosswright.cli.common, "read_bytes", fail)
+    monkeypatch.setattr(crosswright.cli.reading, "read_bytes", fail)
     assert only_error("check", "a.txt") == "crosswright: disk.txt: input/output error"
 
 
@@ -142,7 +142,7 @@ def test_what_nobody_foresaw_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> N
     def fail(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(crosswright.cli.common, "read_bytes", fail)
+    monkeypatch.setattr(crosswright.cli.reading, "read_bytes", fail)
     with pytest.raises(ZeroDivisionError):
         run("check", "a.txt")
 

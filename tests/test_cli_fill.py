@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from cli_runner import FILLS, only_error, random_words, run, run_json, scored_words, write
 
-import crosswright.cli.fill
+import crosswright.cli.commands.fill
+from crosswright.cli import searching
 from crosswright.cli.filling import trouble_line
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
-from crosswright.search import Trouble
+from crosswright.gridtext import parse_grids
+from crosswright.search import Conflict, Fills, Outcome, Result
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -331,7 +332,7 @@ class TestWhy:
 
     def test_many_slots_are_counted(self) -> None:
         grid = Grid.open(6, 6)
-        everything = Trouble(tuple(slot.name for slot in grid.slots), proved=True, heat={})
+        everything = Conflict(tuple(slot.name for slot in grid.slots), proved=True, heat={})
         line = trouble_line(everything, grid)
         assert line.startswith("these 12 slots can't be filled together: 1A ??????, 7A ??????, ")
         assert line.endswith(", 4D ?????? and 2 more")
@@ -404,7 +405,7 @@ class TestUnsolved:
         assert result.exit_code == 3
         headline, rest = result.stderr.split("\n", 1)
         assert headline.endswith("; the furthest it got:")
-        (partial,) = read_grids(rest, source="stderr")
+        (partial,) = parse_grids(rest, source="stderr")
         assert any(partial.letters)
 
     def test_the_worst_outcome_is_the_exit_code(self) -> None:
@@ -414,12 +415,10 @@ class TestUnsolved:
 
     def test_a_wrong_fill_is_not_printed(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def wrong(problem: object, *_: object, **__: object) -> object:
-            from crosswright.search import Outcome, Result  # noqa: PLC0415
-
             fill = Grid(1, 4, letters=tuple("XXXX"))
-            yield Result(Outcome.SOLVED, fill, None, 1, 0, 0.0)
+            return Fills(iter([Result(outcome=Outcome.SOLVED, fill=fill, nodes=1)]))
 
-        monkeypatch.setattr(crosswright.cli.fill, "several", wrong)
+        monkeypatch.setattr(crosswright.cli.commands.fill, "different_fills", wrong)
         result = run("fill", "-", *ALL, stdin="....\n")
         assert (result.exit_code, result.stdout) == (1, "")
         assert result.stderr == (
@@ -535,10 +534,10 @@ class TestOutput:
 
 def test_a_person_is_told_that_the_fast_engine_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr("crosswright.cli.fill.notice", told.append)
+    monkeypatch.setattr("crosswright.cli.searching.notice", told.append)
     monkeypatch.setattr("crosswright.search.native.available", lambda: False)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    crosswright.cli.fill.tell_if_slow("auto")
-    crosswright.cli.fill.tell_if_slow("python")
+    searching.tell_if_slow("auto")
+    searching.tell_if_slow("python")
     assert len(told) == 1
     assert told[0].startswith("the compiled engine was not built here")

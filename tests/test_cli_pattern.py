@@ -10,8 +10,8 @@ import pytest
 from cli_runner import only_error, run, run_json, write
 
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
-from crosswright.patterns import preset, violations
+from crosswright.gridtext import parse_grids
+from crosswright.pattern import preset, violations
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -19,12 +19,12 @@ pytestmark = pytest.mark.usefixtures("folder")
 def patterns(*arguments: str) -> list[Grid]:
     result = run("pattern", *arguments)
     assert result.exit_code == 0, result.stderr
-    return list(read_grids(result.stdout, shortest=3))
+    return list(parse_grids(result.stdout, shortest=3))
 
 
 def test_one_pattern() -> None:
     result = run("pattern")
-    (grid,) = read_grids(result.stdout, shortest=3)
+    (grid,) = parse_grids(result.stdout, shortest=3)
     assert violations(grid, preset("american")) == []
     assert result.stderr.startswith(f"pattern: {len(grid.blocks)} blocks, {len(grid.slots)} entries, mean length ")
 
@@ -146,7 +146,7 @@ def test_theme() -> None:
     small = ("--size", "9", "--words", words)
     result = run("pattern", *small, "--theme", "aea a eae, Eaeeaea")
     assert result.exit_code == 0
-    (grid,) = read_grids(result.stdout, shortest=3)
+    (grid,) = parse_grids(result.stdout, shortest=3)
     assert set(grid.entries.values()) == {"AEAAEAE", "EAEEAEA"}
     assert "filled in trial" in result.stderr
     assert run("fill", "-", "--words", words, stdin=result.stdout).exit_code == 0
@@ -157,7 +157,7 @@ def test_theme() -> None:
 def test_complete() -> None:
     half = write("half.txt", "##...\n.....\n.....\n.....\n.....\n")
     result = run("pattern", "--complete", half, "--count", "5")
-    assert len(read_grids(result.stdout)) == 2
+    assert len(parse_grids(result.stdout)) == 2
     assert result.stderr == "half.txt: there are 2 ways to finish it\n"
     assert run("pattern", "--complete", write("bad.txt", ".....\n.#...\n.....\n.....\n.....\n")).exit_code == 1
 

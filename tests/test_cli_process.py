@@ -16,9 +16,10 @@ from typing import Any
 import pytest
 from cli_runner import FILLS, random_words, scored_words, start, write
 
-from crosswright.cli.progress import Watch, best_figures, interruptible, search_figures, until, view
+from crosswright.cli.terminal import Watch, best_figures, interruptible, search_figures, until, view
 from crosswright.grid import Grid
-from crosswright.search import Progress, Standing
+from crosswright.progress import Progress
+from crosswright.search import Incumbent
 
 pty = pytest.importorskip("pty", reason="needs a POSIX system")
 pytestmark = pytest.mark.usefixtures("folder")
@@ -302,7 +303,7 @@ class Stream:
 
 
 def test_a_view_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    progress = Progress(1234, 5, Grid(2, 2, letters=("A", "T", "", "")))
+    progress = Progress(nodes=1234, restarts=5, grid=Grid(2, 2, letters=("A", "T", "", "")))
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LINES", "10")
     line = f"{search_figures(progress, 3.4)}; filling a.txt"
@@ -314,7 +315,7 @@ def test_a_view_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_figures_of_the_best_fill() -> None:
-    standing = Standing(Grid(1, 2, letters=("A", "T")), total=613, worst=50, entries=10, bound=740)
+    standing = Incumbent(Grid(1, 2, letters=("A", "T")), total=613, worst=50, entries=10, bound=740)
     assert best_figures(standing, 2.13) == "mean 61.3 (at most 74.0), lowest 50, 2.1 s; Ctrl-C keeps this one"
 
 
@@ -322,7 +323,7 @@ def test_a_short_search_is_not_watched(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_: Any) -> None:
         raise AssertionError("shown too soon")
 
-    monkeypatch.setattr("crosswright.cli.progress.open_live", never)
+    monkeypatch.setattr("crosswright.cli.terminal.open_live", never)
     watch = Watch("a.txt")
     watch(Progress(1, 0, Grid(1, 2, letters=("", ""))))
     watch.close()

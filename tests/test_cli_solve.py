@@ -12,7 +12,9 @@ from small_wordnet import small_knowledge
 
 from crosswright import solving
 from crosswright.clues.database import Database, Record
-from crosswright.solving import Evidence, Ranker, arrays, books, store
+from crosswright.languages import arrays
+from crosswright.languages.english import books, solver_index
+from crosswright.solving import Evidence, Ranker
 
 PUZZLE = (
     "Title: Tiny\n\n#CAT\nDOG#\n\nAcross\n1 Feline mammal usually having thick soft fur\n3 Faithful animal that barks\n"
@@ -28,8 +30,8 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(books, "thesaurus", lambda: iter(()))
     monkeypatch.setattr(books, "dictionary", lambda: iter(()))
     monkeypatch.setattr(books, "vectors", lambda: None)
-    monkeypatch.setattr(store.sources, "frequencies", dict)
-    evidence = Evidence(arrays.unpacked(store.build(small_knowledge())))
+    monkeypatch.setattr(solver_index.corpora, "frequencies", dict)
+    evidence = Evidence(arrays.unpacked(solver_index.build(small_knowledge())))
     monkeypatch.setattr(solving, "load", lambda lexicon, progress=None, recall=None: Ranker(evidence, lexicon, recall))
 
 

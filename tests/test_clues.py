@@ -11,15 +11,16 @@ from hypothesis import strategies as st
 from small_wordnet import knowledge, small_knowledge
 
 from crosswright import clues
-from crosswright.clues import Desk, choose, store
-from crosswright.clues.cleaning import MOST_CHARACTERS, definitions, finished
-from crosswright.clues.drafts import Draft
-from crosswright.clues.facts import Fact, Origin
-from crosswright.clues.forms import definition_form, phrase_form, word_form
-from crosswright.clues.leaks import Leaks, entries_of
-from crosswright.clues.sources import Knowledge
-from crosswright.clues.writers import is_abbreviation
+from crosswright.clues import Desk, choose
 from crosswright.grid import Grid
+from crosswright.languages.drafts import Draft
+from crosswright.languages.english import wordnet_index
+from crosswright.languages.english.cleaning import MOST_CHARACTERS, definitions, finished
+from crosswright.languages.english.forms import definition_form, phrase_form, word_form
+from crosswright.languages.english.knowledge import Knowledge
+from crosswright.languages.english.leaks import Leaks, entries_of
+from crosswright.languages.english.writers import is_abbreviation
+from crosswright.languages.facts import Fact, Origin
 from crosswright.puzzle import Puzzle
 from crosswright.richtext import RichText
 
@@ -120,7 +121,9 @@ def test_a_store_is_read_from_its_file(tmp_path):
 
 @given(st.sampled_from("nvar"), st.integers(0, 99_999_999))
 def test_names_of_synsets_go_both_ways(part, offset):
-    assert store.synset_of(store.synset_name(store.synset_id(part, offset))) == store.synset_id(part, offset)
+    assert wordnet_index.synset_of(
+        wordnet_index.synset_name(wordnet_index.synset_id(part, offset))
+    ) == wordnet_index.synset_id(part, offset)
 
 
 def test_can_clue_tells_what_nothing_is_known_of(desk):

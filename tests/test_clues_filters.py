@@ -10,18 +10,19 @@ from hypothesis import strategies as st
 from small_wordnet import knowledge
 
 from crosswright import clues
-from crosswright.clues import Desk, house
-from crosswright.clues.abbreviations import initials, is_short_for, spells_out
+from crosswright.clues import Desk
 from crosswright.clues.choose import FREE_SHARE, choose, family
-from crosswright.clues.cleaning import MOST_CHARACTERS, definitions, finished, first_definition
-from crosswright.clues.drafts import Candidate, Draft
-from crosswright.clues.facts import Fact, Origin
-from crosswright.clues.forms import definition_form
-from crosswright.clues.leaks import Leaks
-from crosswright.clues.scoring import TEMPLATES
-from crosswright.clues.sources import Knowledge
-from crosswright.clues.taste import Taste, is_unkind
-from crosswright.clues.writers import marked
+from crosswright.clues.rating import TEMPLATES
+from crosswright.languages.drafts import Candidate, Draft
+from crosswright.languages.english import house_clues
+from crosswright.languages.english.abbreviations import initials, is_short_for, spells_out
+from crosswright.languages.english.cleaning import MOST_CHARACTERS, definitions, finished, first_definition
+from crosswright.languages.english.forms import definition_form
+from crosswright.languages.english.knowledge import Knowledge
+from crosswright.languages.english.leaks import Leaks
+from crosswright.languages.english.taste import Taste, is_unkind
+from crosswright.languages.english.writers import marked
+from crosswright.languages.facts import Fact, Origin
 
 __all__ = ["knowledge"]
 
@@ -170,21 +171,21 @@ def test_what_an_answer_is_the_first_letters_of_is_no_clue_for_it(real):
 
 
 def test_every_clue_of_the_house_is_one_that_the_desk_lets_pass(real):
-    for entry, facts in house.written().items():
+    for entry, facts in house_clues.written().items():
         for fact in facts:
             assert 0 < len(fact.text) <= MOST_CHARACTERS, fact
             assert fact.text[0] in '"_' or fact.text[0].isupper() or fact.text[0].isdigit(), fact
-            assert real.looked_over(entry, Draft(fact.text, house.HOUSE, (fact,))), fact
+            assert real.looked_over(entry, Draft(fact.text, house_clues.HOUSE, (fact,))), fact
 
 
 def test_the_house_list_has_each_entry_and_each_clue_once():
-    facts = [fact for facts in house.written().values() for fact in facts]
+    facts = [fact for facts in house_clues.written().values() for fact in facts]
     assert len({(fact.lemma, fact.text) for fact in facts}) == len(facts)
-    assert len({fact.lemma for fact in facts}) >= len(house.written())
+    assert len({fact.lemma for fact in facts}) >= len(house_clues.written())
 
 
 def test_what_is_written_beside_the_dictionary_is_known_and_can_be_withheld(knowledge):
-    fact = Fact(Origin(house.HOUSE, "given", "", "Already"), "given", "Already", lemma="as it is")
+    fact = Fact(Origin(house_clues.HOUSE, "given", "", "Already"), "given", "Already", lemma="as it is")
     beside = Knowledge(knowledge._db, {"ASITIS": (fact,)})
     assert beside.is_known("ASITIS") and not knowledge.is_known("ASITIS")
     [candidate] = Desk(beside).candidates("ASITIS")

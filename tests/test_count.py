@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 from naive_fill import all_fills
 from strategies import small_grids, small_lexicons
 
-from crosswright.count import Count, consistent, count, estimate, letters
+from crosswright.count import Count, consistent, count_fills, estimate, letters
 from crosswright.count.parts import without_repeats
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, native
 from crosswright.search.rows import rows_of
-from crosswright.words import Lexicon, load
+from crosswright.words import Lexicon, load_lexicon
 
 BENCH = Path(__file__).parents[2] / "shared" / "bench"
 GOLDEN = Path(__file__).parent / "golden" / "counts.txt"
@@ -37,7 +37,7 @@ FREE_WAYS = [("elimination", "auto"), ("frontier", "auto")]  # these can't hold 
 
 
 def problem(text: str, words=WORDS, **rules) -> Problem:
-    return Problem.of(read_grids(text)[0], Lexicon.from_words(words), **rules)
+    return Problem.of(parse_grids(text)[0], Lexicon.from_words(words), **rules)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -45,7 +45,7 @@ def problem(text: str, words=WORDS, **rules) -> Problem:
 @given(small_grids(), small_lexicons(), st.booleans())
 def test_counts_are_those_of_brute_force(way, grid, lexicon, allow_repeats):
     method, engine = way
-    found = count(Problem.of(grid, lexicon, allow_repeats=allow_repeats), method=method, engine=engine)
+    found = count_fills(Problem.of(grid, lexicon, allow_repeats=allow_repeats), method=method, engine=engine)
     assert (found.outcome, found.number) == (Outcome.SOLVED, len(all_fills(grid, lexicon, allow_repeats=allow_repeats)))
 
 
@@ -53,7 +53,7 @@ def test_counts_are_those_of_brute_force(way, grid, lexicon, allow_repeats):
 @settings(max_examples=150, deadline=None)
 @given(small_grids(), small_lexicons())
 def test_sums_are_those_of_brute_force(way, grid, lexicon):
-    found = count(Problem.of(grid, lexicon, allow_repeats=True), method=way[0], engine=way[1])
+    found = count_fills(Problem.of(grid, lexicon, allow_repeats=True), method=way[0], engine=way[1])
     assert (found.outcome, found.number) == (Outcome.SOLVED, len(all_fills(grid, lexicon, allow_repeats=True)))
 
 
@@ -63,20 +63,20 @@ def test_sums_are_those_of_brute_force(way, grid, lexicon):
 def test_symmetric_fills_are_those_of_brute_force(engine, grid, lexicon, allow_repeats):
     if Symmetry.DIAGONAL not in grid.symmetries:
         with pytest.raises(UsageError, match="not symmetric"):
-            count(Problem.of(grid, lexicon), symmetric=True, engine=engine)
+            count_fills(Problem.of(grid, lexicon), symmetric=True, engine=engine)
         return
-    found = count(Problem.of(grid, lexicon, allow_repeats=allow_repeats), symmetric=True, engine=engine)
+    found = count_fills(Problem.of(grid, lexicon, allow_repeats=allow_repeats), symmetric=True, engine=engine)
     symmetric = [fill for fill in all_fills(grid, lexicon, allow_repeats=True) if is_symmetric(fill)]
     kept = [fill for fill in symmetric if allow_repeats or rows_differ(fill)]
     assert found.number == len(kept)
 
 
 def test_a_given_entry_and_its_mirror_image_are_no_repeat():
-    assert count(problem("BB\n..", ["BB", "BA", "AB"]), symmetric=True).number == 1  # BB BA
+    assert count_fills(problem("BB\n..", ["BB", "BA", "AB"]), symmetric=True).number == 1  # BB BA
 
 
 def test_a_letter_in_no_slot_has_no_mirror_image():
-    assert count(problem("#[AB]\n.#"), symmetric=True).number == 1
+    assert count_fills(problem("#[AB]\n.#"), symmetric=True).number == 1
 
 
 def is_symmetric(fill: Grid) -> bool:
@@ -100,13 +100,13 @@ def golden_rows() -> list[list[str]]:
 def test_word_squares_of_published_lists(row):
     name, size, kind, number = row
     side = int(size.split("x")[0])
-    lexicon = load([BENCH / "lists" / f"{name}.txt"])
+    lexicon = load_lexicon([BENCH / "lists" / f"{name}.txt"])
     square = Problem.of(Grid.open(side, side), lexicon, allow_repeats=kind != "distinct")
     methods = ["cells"] if kind == "symmetric" else ["rows", "cells"] if kind == "all" and side < 4 else ["auto"]
     if not native.available() and (side > 3 or "rows" in methods):
         pytest.skip("too slow without the kernel")
     for method in methods:
-        assert count(square, method=method, symmetric=kind == "symmetric").number == int(number)
+        assert count_fills(square, method=method, symmetric=kind == "symmetric").number == int(number)
 
 
 @compiled
@@ -114,13 +114,13 @@ def test_word_squares_of_published_lists(row):
 @given(small_grids(), small_lexicons(), st.booleans(), st.sampled_from(["rows", "cells"]))
 def test_threads_share_the_work_out(grid, lexicon, allow_repeats, method):
     one = Problem.of(grid, lexicon, allow_repeats=allow_repeats)
-    assert count(one, method=method, jobs=3).number == count(one, method=method).number
+    assert count_fills(one, method=method, jobs=3).number == count_fills(one, method=method).number
 
 
 def lattice(words: int) -> Problem:
     """Every second row and column open: 5 by 5 crossings at most, as in a cryptic grid."""
     text = "\n".join(["....." if r % 2 == 0 else ".#.#." for r in range(5)])
-    return Problem.of(read_grids(text)[0], Lexicon.from_words(fives(words)), allow_repeats=True)
+    return Problem.of(parse_grids(text)[0], Lexicon.from_words(fives(words)), allow_repeats=True)
 
 
 def fives(count_: int) -> list[str]:
@@ -134,7 +134,9 @@ def test_rows_that_letters_given_in_the_middle_are_missing_from(seed):
     letters = {c: "AB"[random.randrange(2)] for c in random.sample(range(5, 15), random.randrange(1, 4))}
     grid = Grid.open(5, 4).with_letters(letters)
     lexicon = Lexicon.from_words("".join(random.choices("AB", k=n)) for n in (4, 5) for _ in range(12))
-    numbers = {count(Problem.of(grid, lexicon, allow_repeats=True), method=way).number for way in ("rows", "cells")}
+    numbers = {
+        count_fills(Problem.of(grid, lexicon, allow_repeats=True), method=way).number for way in ("rows", "cells")
+    }
     assert len(numbers) == 1
 
 
@@ -151,7 +153,7 @@ def test_of_a_square_and_its_mirror_image_one_is_walked_though_its_rows_have_dif
 
 def test_a_lattice_by_four_methods():
     small = lattice(150)
-    numbers = {count(small, method=method).number for method in ("elimination", "frontier", "search", "cells")}
+    numbers = {count_fills(small, method=method).number for method in ("elimination", "frontier", "search", "cells")}
     assert len(numbers) == 1
     assert numbers != {0}
 
@@ -163,7 +165,7 @@ def test_a_count_beyond_64_bits():
     heads = [word[0] for word in fives(3000)]
     expected = sum(prod(heads.count(letter) for letter in word[::2]) for word in words if len(word) == 15)
     assert expected > 2**64
-    found = count(Problem.of(comb, Lexicon.from_words(words), allow_repeats=True))
+    found = count_fills(Problem.of(comb, Lexicon.from_words(words), allow_repeats=True))
     assert (found.number, found.method.split()[-1]) == (expected, "elimination")
 
 
@@ -194,13 +196,13 @@ def test_a_blocked_grid_beyond_64_bits_by_products_of_matrices():
     words = threes_and_sevens(700, 4000)
     expected = fills_by_matrices(words)
     assert expected > 2**64
-    assert count(problem(BLOCKED, words, allow_repeats=True), method="elimination").number == expected
+    assert count_fills(problem(BLOCKED, words, allow_repeats=True), method="elimination").number == expected
 
 
 def test_a_blocked_grid_by_every_method():
     words = threes_and_sevens(42, 60)
     small = problem(BLOCKED, words, allow_repeats=True)
-    numbers = {count(small, method=method, engine=engine).number for method, engine in [*WAYS, *FREE_WAYS]}
+    numbers = {count_fills(small, method=method, engine=engine).number for method, engine in [*WAYS, *FREE_WAYS]}
     assert numbers == {fills_by_matrices(words)}
     assert numbers != {0}
 
@@ -208,11 +210,11 @@ def test_a_blocked_grid_by_every_method():
 def test_parts_are_multiplied_and_their_words_held_apart():
     two = problem("...#...\n...#...\n...#...", allow_repeats=True)
     one = problem("...\n...\n...", allow_repeats=True)
-    assert count(two).number == count(one).number ** 2
+    assert count_fills(two).number == count_fills(one).number ** 2
     apart = problem("..#...\n", ["AT", "TO", "CAT", "ATE", "TEN"])
-    assert count(apart).number == 2 * 3
+    assert count_fills(apart).number == 2 * 3
     together = problem("..#..#..", ["AT", "TO", "AN", "NO"])
-    assert count(together).number == 4 * 3 * 2
+    assert count_fills(together).number == 4 * 3 * 2
 
 
 @settings(max_examples=200, deadline=None)
@@ -228,19 +230,19 @@ def test_parts_without_a_repeat_are_those_of_brute_force(fills):
 
 def test_budgets_end_a_count_and_keep_what_was_found():
     square = Problem.of(Grid.open(5, 5), Lexicon.from_words(fives(3000)))
-    ended = count(square, budget=Budget(nodes=5000))
+    ended = count_fills(square, budget=Budget(nodes=5000))
     assert ended.outcome is Outcome.OUT_OF_BUDGET
-    assert count(square, budget=Budget(seconds=0)).outcome is Outcome.OUT_OF_BUDGET
-    assert count(square, stop=lambda: True).outcome is Outcome.STOPPED
+    assert count_fills(square, budget=Budget(seconds=0)).outcome is Outcome.OUT_OF_BUDGET
+    assert count_fills(square, stop=lambda: True).outcome is Outcome.STOPPED
 
 
 def test_what_a_method_cannot_do_is_said():
-    found = count(problem("...\n#.#\n#.#"), method="elimination")
+    found = count_fills(problem("...\n#.#\n#.#"), method="elimination")
     assert (found.outcome, "distinct" in str(found.reason)) == (Outcome.OUT_OF_BUDGET, True)
     with pytest.raises(UsageError, match="no method 'abacus'"):
-        count(problem("..."), method="abacus")
+        count_fills(problem("..."), method="abacus")
     with pytest.raises(UsageError, match="compiled only"):
-        count(problem("..."), method="rows", engine="python")
+        count_fills(problem("..."), method="rows", engine="python")
 
 
 # Letters.
@@ -282,7 +284,7 @@ def test_estimates_come_near(grid, lexicon, allow_repeats):
 
 def test_an_estimate_of_a_lattice_is_near_its_count():
     small = lattice(150)
-    found, exact = estimate(small, probes=400), count(small).number
+    found, exact = estimate(small, probes=400), count_fills(small).number
     assert abs(found.mean - exact) < 6 * found.standard_error
     assert found.standard_error < exact
 
@@ -293,7 +295,7 @@ def test_estimates_are_the_same_for_the_same_seed():
 
 
 def test_a_count_says_how_it_was_done():
-    found = count(problem("...\n...\n...", allow_repeats=True))
+    found = count_fills(problem("...\n...\n...", allow_repeats=True))
     assert isinstance(found, Count)
     assert found.method
     assert found.nodes > 0

@@ -15,7 +15,7 @@ from strategies import small_grids
 
 from crosswright.errors import GridError, UsageError
 from crosswright.grid import MOST_CELLS_A_SIDE, Crossing, Direction, Grid, Symmetry, split_pattern
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -28,7 +28,7 @@ many = settings(max_examples=400, deadline=None)
 
 
 def grid_of(text: str, **rules) -> Grid:
-    return read_grids(text, **rules)[0]
+    return parse_grids(text, **rules)[0]
 
 
 def names_and_cells(grid: Grid) -> list[tuple[str, tuple[int, ...]]]:
@@ -262,10 +262,10 @@ def test_letters_do_not_count_for_symmetry():
 def test_patterns_spell_the_letters_and_write_them_back(grid):
     written = grid.cleared()
     for slot in grid.slots:
-        items = split_pattern(grid.pattern(slot))
+        items = split_pattern(grid.template(slot))
         assert items == [grid.letters[c] or "?" for c in slot.cells]
         assert grid.entry(slot) == (None if "?" in items else "".join(items))
-        written = written.with_entry(slot.name, grid.pattern(slot).lower())
+        written = written.with_entry(slot.name, grid.template(slot).lower())
     in_slots = {c for slot in grid.slots for c in slot.cells}
     assert written.letters == tuple(letters if c in in_slots else "" for c, letters in enumerate(grid.letters))
     assert grid.entries == {slot.name: grid.entry(slot) for slot in grid.slots if grid.entry(slot)}
@@ -273,7 +273,7 @@ def test_patterns_spell_the_letters_and_write_them_back(grid):
 
 def test_rebus_cells():
     grid = grid_of("A[ICE].\n..#")
-    assert [grid.pattern(slot) for slot in grid.slots] == ["A[ICE]?", "??", "A?", "[ICE]?"]
+    assert [grid.template(slot) for slot in grid.slots] == ["A[ICE]?", "??", "A?", "[ICE]?"]
     assert grid.entries == {}
     full = grid.with_letters({2: "S", 4: "X"})
     assert full.entries == {"1A": "AICES", "2D": "ICEX"}

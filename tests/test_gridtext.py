@@ -13,7 +13,7 @@ from strategies import small_grids
 
 from crosswright.errors import GridError, UsageError
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids, write_grid
+from crosswright.gridtext import format_grid, parse_grids
 
 BENCH = Path(__file__).parents[2] / "shared" / "bench"
 no_bench = pytest.mark.skipif(not BENCH.exists(), reason="the shared benchmark instances are not beside the project")
@@ -23,12 +23,12 @@ PLAIN = "..#\n.A.\n#..\n"
 
 def plain(text: str, **options) -> list[str]:
     """The grids of a text, each in the plain form."""
-    return [write_grid(grid) for grid in read_grids(text, **options)]
+    return [format_grid(grid) for grid in parse_grids(text, **options)]
 
 
 def error_of(text: str, **options) -> str:
     with pytest.raises(GridError) as error:
-        read_grids(text, source="g.txt", **options)
+        parse_grids(text, source="g.txt", **options)
     return str(error.value)
 
 
@@ -76,7 +76,7 @@ DIALECTS = {
 @pytest.mark.parametrize("text", DIALECTS.values(), ids=DIALECTS)
 def test_dialects(text):
     letters = ("",) * 4 + ("A",) + ("",) * 4
-    assert read_grids(text) == read_grids(PLAIN) == [Grid(3, 3, frozenset({2, 6}), letters=letters)]
+    assert parse_grids(text) == parse_grids(PLAIN) == [Grid(3, 3, frozenset({2, 6}), letters=letters)]
 
 
 MARK_ALONE = {
@@ -107,22 +107,21 @@ def test_hashes_and_stars_read_two_ways_until_told():
     text = "##*\n###\n*##\n"
     assert error_of(text) == (
         "g.txt:1: reads two ways: * block and # open (7 open cells), or # block and * open (2 open cells); "
-        "pass --open '#' or --open '*'"
+        "pass open='#' or open='*'"
     )
-    by_open, by_block = read_grids(text, open="#"), read_grids(text, block="*")
-    assert by_open == by_block == read_grids("..#\n...\n#..")
-    assert read_grids(text, open="*") == read_grids("##.\n###\n.##")
+    by_open, by_block = parse_grids(text, open="#"), parse_grids(text, block="*")
+    assert by_open == by_block == parse_grids("..#\n...\n#..")
+    assert parse_grids(text, open="*") == parse_grids("##.\n###\n.##")
     assert error_of("\n\n* A #") == (
         "g.txt:3: reads two ways: * block and # open (2 open cells), or # block and * open (2 open cells); "
-        "pass --open '#' or --open '*'"
+        "pass open='#' or open='*'"
     )
 
 
 def test_letters_and_spaces_read_two_ways_until_told():
     text = "CAT\nA  \nT  \n"
     assert error_of(text) == (
-        "g.txt:1: reads two ways: space open (9 open cells), or space block (5 open cells); "
-        "pass --open ' ' or --block ' '"
+        "g.txt:1: reads two ways: space open (9 open cells), or space block (5 open cells); pass open=' ' or block=' '"
     )
     assert plain(text, open=" ") == ["CAT\nA..\nT..\n"]
     assert plain(text, block=" ") == ["CAT\nA##\nT##\n"]
@@ -130,9 +129,9 @@ def test_letters_and_spaces_read_two_ways_until_told():
 
 
 def test_marks_can_be_chosen():
-    assert read_grids("xx/\nxAx", open="x", block="/") == read_grids("..#\n.A.")
-    assert read_grids("XX/\nXAX", open="x") == read_grids("..#\n.A.")
-    assert read_grids("   \n  #\n   ", open=" ") == read_grids("...\n..#\n...")
+    assert parse_grids("xx/\nxAx", open="x", block="/") == parse_grids("..#\n.A.")
+    assert parse_grids("XX/\nXAX", open="x") == parse_grids("..#\n.A.")
+    assert parse_grids("   \n  #\n   ", open=" ") == parse_grids("...\n..#\n...")
     assert plain("XXOO", block="x") == ["##OO\n"]
     assert plain("CAT.DOG", block=".") == ["CAT#DOG\n"]
     assert plain("##\n##", open="#") == ["..\n..\n"]
@@ -144,22 +143,22 @@ def test_marks_can_be_chosen():
 def test_with_chosen_marks_nothing_else_stands_in_the_grid():
     assert error_of("..*\n.#.", open=".", block="*") == (
         "g.txt:2:2: unknown character '#'; "
-        "cells are '.' (open), '*' (block), letters or [SEVERAL]; --open and --block choose other marks"
+        "cells are '.' (open), '*' (block), letters or [SEVERAL]; open= and block= choose other marks"
     )
     assert error_of("..!..", open=".") == (
         "g.txt:1:3: unknown character '!'; "
-        "cells are '.' (open), letters or [SEVERAL]; --open and --block choose other marks"
+        "cells are '.' (open), letters or [SEVERAL]; open= and block= choose other marks"
     )
     assert error_of("..#\n.*.\n#..", open=".") == (
         "g.txt:2:2: unknown character '*'; "
-        "cells are '.' (open), '#' (block), letters or [SEVERAL]; --open and --block choose other marks"
+        "cells are '.' (open), '#' (block), letters or [SEVERAL]; open= and block= choose other marks"
     )
 
 
 def test_the_classic_structures_of_the_literature():
     zeros = "#0####\n#0####\n#0###0\n#00000\n#0###0\n#0###0"
-    assert {slot.name: len(slot) for slot in read_grids(zeros)[0].slots} == {"3A": 5, "1D": 6, "2D": 4}
-    stars = read_grids("*#****\n*#****\n*#****\n*##***\n*#****\n*#****", open="#")[0]
+    assert {slot.name: len(slot) for slot in parse_grids(zeros)[0].slots} == {"3A": 5, "1D": 6, "2D": 4}
+    stars = parse_grids("*#****\n*#****\n*#****\n*##***\n*#****\n*#****", open="#")[0]
     assert [(slot.name, len(slot)) for slot in stars.slots] == [("2A", 2), ("1D", 6)]
 
 
@@ -176,15 +175,15 @@ def test_the_fill_in_puzzle_of_four_states():
         *#********
         ***#######
     """
-    (grid,) = read_grids(text, open="#")
+    (grid,) = parse_grids(text, open="#")
     lengths = {slot.name: len(slot) for slot in grid.slots}
     assert lengths == {"3A": 2, "4A": 2, "5A": 6, "6A": 7, "1D": 9, "2D": 6}
     assert "* block and # open (29 open cells)" in error_of(text)
 
 
 def test_several_grids_each_in_its_own_dialect():
-    grids = read_grids("..#\n...\n\n\n__█\n___\n\n0 0 #\n0 0 0")
-    assert grids == [read_grids("..#\n...")[0]] * 3
+    grids = parse_grids("..#\n...\n\n\n__█\n___\n\n0 0 #\n0 0 0")
+    assert grids == [parse_grids("..#\n...")[0]] * 3
     assert plain("..\n  \n__\n\t\n00\r\n \r\nA|B\n\nCD") == ["..\n", "..\n", "..\n", "A|B\n", "CD\n"]
 
 
@@ -214,29 +213,29 @@ def test_spaces_around_and_between_cells_mean_nothing_elsewhere():
 
 
 def test_rebus_cells():
-    one = read_grids("A[ice].\n#.[X]")[0]
+    one = parse_grids("A[ice].\n#.[X]")[0]
     assert one.letters == ("A", "ICE", "", "", "", "X")
-    assert read_grids("A\tICE\t.\n#\t.\tX")[0] == one
-    assert read_grids("A ICE .\n# . X")[0] == one
-    assert read_grids("A [ICE] .\n# . X")[0] == one
+    assert parse_grids("A\tICE\t.\n#\t.\tX")[0] == one
+    assert parse_grids("A ICE .\n# . X")[0] == one
+    assert parse_grids("A [ICE] .\n# . X")[0] == one
     assert plain("  #\nA[ICE]\n#") == ["..#\nA[ICE].\n#..\n"]
 
 
 def test_letters_of_other_alphabets():
-    assert read_grids("åß#\n.é.")[0].letters == ("Å", "SS", "", "", "É", "")
-    assert read_grids("e\u0301.")[0].letters == ("É", "")
-    assert read_grids("щ[ика].ש")[0].letters == ("Щ", "ИКА", "", "ש")
+    assert parse_grids("åß#\n.é.")[0].letters == ("Å", "SS", "", "", "É", "")
+    assert parse_grids("e\u0301.")[0].letters == ("É", "")
+    assert parse_grids("щ[ика].ש")[0].letters == ("Щ", "ИКА", "", "ש")
 
 
 # Bars.
 
 
 def test_the_barred_layout():
-    grid = read_grids("A|. .\n=\n. . .\n")[0]
+    grid = parse_grids("A|. .\n=\n. . .\n")[0]
     assert (grid.right_bars, grid.lower_bars, grid.letters[0]) == (frozenset({0}), frozenset({0}), "A")
-    assert write_grid(grid) == "A|. .\n=\n. . .\n"
+    assert format_grid(grid) == "A|. .\n=\n. . .\n"
     assert [(slot.name, len(slot)) for slot in grid.slots] == [("1A", 2), ("3A", 3), ("1D", 2), ("2D", 2)]
-    assert read_grids("|A|. .|\n =\n|. . .|\n") == [grid]
+    assert parse_grids("|A|. .|\n =\n|. . .|\n") == [grid]
 
 
 BARRED = {
@@ -253,7 +252,7 @@ BARRED = {
 @pytest.mark.parametrize("text", BARRED.values(), ids=BARRED)
 def test_barred_grids_as_people_draw_them(text):
     letters = ("A", "B", "C", "", "", "", "D", "", "")
-    assert read_grids(text) == [Grid(3, 3, {5}, right_bars={1}, lower_bars={0}, letters=letters)]
+    assert parse_grids(text) == [Grid(3, 3, {5}, right_bars={1}, lower_bars={0}, letters=letters)]
 
 
 def test_bars_that_are_joined_to_a_line():
@@ -263,8 +262,8 @@ def test_bars_that_are_joined_to_a_line():
 
 def test_cells_with_bars_and_several_letters():
     grid = Grid(2, 3, right_bars={0, 4}, lower_bars={1, 2}, letters=("A", "ICE", "", "B", "", "C"))
-    assert write_grid(grid) == "A|[ICE] .\n  ===== =\nB .    |C\n"
-    assert plain("A|ICE .\n  =   =\nB .|C") == [write_grid(grid)]
+    assert format_grid(grid) == "A|[ICE] .\n  ===== =\nB .    |C\n"
+    assert plain("A|ICE .\n  =   =\nB .|C") == [format_grid(grid)]
 
 
 def test_several_barred_grids():
@@ -294,13 +293,13 @@ def lettered_grids(draw) -> Grid:
 def test_what_is_written_reads_back(grid, shortest):
     grid = Grid(grid.rows, grid.columns, grid.blocks, grid.right_bars, grid.lower_bars, grid.letters, shortest=shortest)
     if len(grid.blocks) < grid.rows * grid.columns:
-        assert read_grids(write_grid(grid), shortest=shortest) == [grid]
+        assert parse_grids(format_grid(grid), shortest=shortest) == [grid]
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.lists(small_grids(most=5).filter(lambda grid: len(grid.blocks) < len(grid.letters)), min_size=1, max_size=4))
 def test_several_are_written_and_read_back(grids):
-    assert read_grids("\n".join(map(write_grid, grids))) == grids
+    assert parse_grids("\n".join(map(format_grid, grids))) == grids
 
 
 DRAWN_WITH = [".#", ".*", ".█", "0#", "0+", "_#", "_█", "_@", "-*", "-+", "-#", "-.", "#+", " #", " █", "□■", "⬜⬛"]
@@ -317,13 +316,13 @@ def test_every_dialect_means_the_same(grid, marks, separator):
     ]
     lines = [separator.join(drawn[start : start + grid.columns]) for start in range(0, len(drawn), grid.columns)]
     assume(marks[0] != " " or (separator == "" and not any(line.isspace() for line in lines)))
-    assert read_grids("\n".join(lines), open=" " if marks[0] == " " else None) == [grid]
+    assert parse_grids("\n".join(lines), open=" " if marks[0] == " " else None) == [grid]
 
 
 def test_letters_that_would_melt_into_one_are_written_apart():
     jamo = Grid(1, 3, letters=("\u1100", "\u1161", ""))
-    assert write_grid(jamo) == "\u1100 \u1161 .\n"
-    assert read_grids(write_grid(jamo)) == [jamo]
+    assert format_grid(jamo) == "\u1100 \u1161 .\n"
+    assert parse_grids(format_grid(jamo)) == [jamo]
 
 
 @settings(max_examples=300, deadline=None)
@@ -334,7 +333,7 @@ def test_letters_that_would_melt_into_one_are_written_apart():
 )
 def test_any_text_is_read_or_told_why_not(text, open_mark, block):
     try:
-        grids = read_grids(text, source="x", open=open_mark, block=block)
+        grids = parse_grids(text, source="x", open=open_mark, block=block)
     except GridError as error:
         assert re.match(r"x(:\d+)?(:\d+)?: [^\n]+; [^\n]+$", str(error))
     else:
@@ -345,8 +344,8 @@ def test_any_text_is_read_or_told_why_not(text, open_mark, block):
 
 EMPTY = "g.txt: no grid in it; write rows of cells, '.' for open and '#' for a block"
 SAME = "give every row of a grid the same number of cells and separate grids by a blank line"
-MARKS = "cells are '.' (open), '#' (block), letters or [SEVERAL]; --open and --block choose other marks"
-ONLY_OPEN = "cells are '.' (open), letters or [SEVERAL]; --open and --block choose other marks"
+MARKS = "cells are '.' (open), '#' (block), letters or [SEVERAL]; open= and block= choose other marks"
+ONLY_OPEN = "cells are '.' (open), letters or [SEVERAL]; open= and block= choose other marks"
 
 ERRORS = {
     "": EMPTY,
@@ -366,17 +365,17 @@ ERRORS = {
     "..\n.#\n\n..#\n.*.": f"g.txt:5:2: unknown character '*'; {MARKS}",
     "..\x00": f"g.txt:1:3: unknown character '\\x00'; {ONLY_OPEN}",
     "..#.. ..#\n...#.#...": f"g.txt:1:6: unknown character ' '; {MARKS}",
-    "1!": "g.txt:1:1: unknown character '1'; cells are letters or [SEVERAL]; --open and --block choose other marks",
+    "1!": "g.txt:1:1: unknown character '1'; cells are letters or [SEVERAL]; open= and block= choose other marks",
     "__!\n__\n": "g.txt:1:3: unknown character '!'; "
-    "cells are '_' (open), letters or [SEVERAL]; --open and --block choose other marks",
+    "cells are '_' (open), letters or [SEVERAL]; open= and block= choose other marks",
     "# . .\n#..\n# . .": f"g.txt:2:1: '#..' is more than one cell; {MARKS}",
     "A|..\n. .": f"g.txt:1:3: '..' is more than one cell; {ONLY_OPEN}",
     ".[]#": f"g.txt:1:2: a rebus cell without letters; {MARKS}",
     "..\n.[A.]": f"g.txt:2:2: [A.] is more than letters; {ONLY_OPEN}",
     ".[A\n...": f"g.txt:1:2: '[' without its other half; {ONLY_OPEN}",
     "A]\n..": f"g.txt:1:2: ']' without its other half; {ONLY_OPEN}",
-    "##\n##": "g.txt:1: every cell is a block ('#'); if '#' stands for open cells pass --open '#'",
-    "..\n\n**": "g.txt:3: every cell is a block ('*'); if '*' stands for open cells pass --open '*'",
+    "##\n##": "g.txt:1: every cell is a block ('#'); if '#' stands for open cells pass open='#'",
+    "..\n\n**": "g.txt:3: every cell is a block ('*'); if '*' stands for open cells pass open='*'",
     ".|.\n =": "g.txt:2:2: no cell above this '='; "
     "put each '=' right under the cell that has the bar on its lower edge",
     ". .\n    =": "g.txt:2:5: no cell above this '='; "
@@ -396,15 +395,15 @@ def test_errors_name_place_and_remedy(text):
 
 def test_marks_that_cannot_be_chosen():
     for options, message in {
-        ("#", "#"): "--open and --block are both '#'; they must differ",
-        ("x", "X"): "--open and --block are both 'x'; they must differ",
-        ("##", None): "--open takes one character other than a tab and brackets, not '##'",
-        (None, ""): "--block takes one character other than a tab and brackets, not ''",
-        ("[", None): "--open takes one character other than a tab and brackets, not '['",
-        (None, "\t"): "--block takes one character other than a tab and brackets, not '\\t'",
+        ("#", "#"): "open='#' and block='#' must differ; leave one out",
+        ("x", "X"): "open='x' and block='X' must differ; leave one out",
+        ("##", None): "open='##': give one character other than a tab and brackets",
+        (None, ""): "block='': give one character other than a tab and brackets",
+        ("[", None): "open='[': give one character other than a tab and brackets",
+        (None, "\t"): "block='\\t': give one character other than a tab and brackets",
     }.items():
         with pytest.raises(UsageError) as error:
-            read_grids("#", open=options[0], block=options[1])
+            parse_grids("#", open=options[0], block=options[1])
         assert str(error.value) == message
 
 
@@ -416,7 +415,7 @@ def test_the_benchmark_grids_have_their_published_sizes():
     rows = [line.split("\t") for line in (BENCH / "vanbeek" / "INDEX.tsv").read_text().splitlines()[1:]]
     assert len(rows) == 72
     for name, *sizes in rows:
-        (grid,) = read_grids((BENCH / "vanbeek" / f"{name}.txt").read_text())
+        (grid,) = parse_grids((BENCH / "vanbeek" / f"{name}.txt").read_text())
         assert [grid.rows, grid.columns, len(grid.blocks)] == [int(size) for size in sizes]
 
 
@@ -425,7 +424,7 @@ def test_the_published_grids_have_the_entries_that_their_names_say():
     texts = {path.stem: path.read_text() for path in (BENCH / "published").glob("*.txt")}
     assert len(texts) == 134
     for name, text in texts.items():
-        (grid,) = read_grids(text, source=name, shortest=3)
-        assert write_grid(grid) == text
+        (grid,) = parse_grids(text, source=name, shortest=3)
+        assert format_grid(grid) == text
         if counted := re.search(r"_w(\d+)$", name):
             assert len(grid.slots) == int(counted[1]), name

@@ -15,16 +15,19 @@ from cli_runner import only_error, run, run_json, write
 from small_wordnet import small_knowledge
 
 from crosswright import clues, formats, solving
-from crosswright.check import faults
+from crosswright.checking import check
 from crosswright.clues import Desk, Draft, Origin
 from crosswright.clues.enumeration import enumeration
-from crosswright.clues.facts import Fact
 from crosswright.grid import Grid
+from crosswright.languages import arrays
+from crosswright.languages.english import books, solver_index
+from crosswright.languages.facts import Fact
 from crosswright.make import Judge, Made, Wishes, known, make, without_clue
-from crosswright.patterns import preset, violations
+from crosswright.pattern import preset, violations
+from crosswright.progress import Progress
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome
-from crosswright.solving import Evidence, Ranker, arrays, books, store
+from crosswright.solving import Evidence, Ranker
 from crosswright.words import Lexicon
 from crosswright.workshop import Workshop
 
@@ -64,7 +67,7 @@ def test_a_mini_with_a_clue_for_every_entry(lexicon: Lexicon, desk: Desk) -> Non
     assert made.outcome is Outcome.SOLVED and made.clued is not None
     puzzle = made.clued.puzzle
     assert violations(puzzle.grid, MINI) == []
-    assert faults(puzzle.fill, words=lexicon) == []
+    assert check(puzzle.fill, words=lexicon) == []
     assert puzzle.title == "Tiny"
     assert all(clue.text for clue in puzzle.clues) and len(puzzle.clues) == len(puzzle.grid.slots)
     assert made.unfair == made.replaced == ()
@@ -110,7 +113,7 @@ def test_what_the_judge_finds_unfair_is_replaced(lexicon: Lexicon, desk: Desk, s
     made = make(Wishes(MINI, seed=seed), lexicon, desk, judge=refusing(victim))
     assert victim not in entries(made).values() and made.unfair == ()
     assert victim in made.replaced
-    assert faults(made.clued.puzzle.fill, words=lexicon) == []  # type: ignore[union-attr]
+    assert check(made.clued.puzzle.fill, words=lexicon) == []  # type: ignore[union-attr]
 
 
 def test_an_unfair_clue_gives_way_to_another_before_its_entry_does(lexicon: Lexicon, desk: Desk) -> None:
@@ -143,10 +146,10 @@ def test_no_fill_and_stopped_are_values(desk: Desk) -> None:
 def test_stopped_while_cluing_gives_the_puzzle_as_it_is(lexicon: Lexicon, desk: Desk) -> None:
     cluing: list[str] = []
 
-    def tell(what: str, _: object) -> None:
-        cluing.extend([what] * what.startswith("cluing"))
+    def progress(now: Progress) -> None:
+        cluing.extend([now.what] * now.what.startswith("cluing"))
 
-    made = make(Wishes(MINI), lexicon, desk, judge=refusing("A"), tell=tell, stop=lambda: bool(cluing))
+    made = make(Wishes(MINI), lexicon, desk, judge=refusing("A"), progress=progress, stop=lambda: bool(cluing))
     assert made.outcome is Outcome.STOPPED
     assert made.clued is not None and made.clued.unclued == []
 
@@ -188,8 +191,8 @@ def small_evidence() -> Evidence:
         patch.setattr(books, "thesaurus", lambda: iter(thesaurus))
         patch.setattr(books, "dictionary", lambda: iter(()))
         patch.setattr(books, "vectors", lambda: None)
-        patch.setattr(store.sources, "frequencies", dict)
-        return Evidence(arrays.unpacked(store.build(small_knowledge())))
+        patch.setattr(solver_index.corpora, "frequencies", dict)
+        return Evidence(arrays.unpacked(solver_index.build(small_knowledge())))
 
 
 @pytest.fixture
@@ -284,7 +287,7 @@ def test_a_workshop_makes_many_and_leaves_out_the_answers_of_before() -> None:
 
 @pytest.mark.usefixtures("small")
 def test_editors_leave_words_out_of_the_default_lexicon_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("crosswright.workshop.load", lambda *_, **__: Lexicon.from_words([*SYLLABLES, "ENEMA"]))
+    monkeypatch.setattr("crosswright.workshop.load_lexicon", lambda *_, **__: Lexicon.from_words([*SYLLABLES, "ENEMA"]))
     with Workshop.open() as usual, Workshop.open(["mine.txt"]) as own:
         assert set(SYLLABLES) == {word for word, _ in usual.lexicon}
         assert "ENEMA" in own.lexicon and "ENEMA" in usual.ranker.lexicon
@@ -327,7 +330,7 @@ def test_errors_are_one_line(options: tuple[str, ...], message: str) -> None:
 
 def test_with_the_default_lexicon(tmp_path: Path, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None:
     """End to end, at a size that the readable engine does in seconds too."""
-    from test_readme import where_the_default_lexicon_is  # noqa: PLC0415
+    from test_readme import where_the_default_lexicon_is
 
     monkeypatch.setenv("CROSSWRIGHT_CACHE", str(where_the_default_lexicon_is(pytestconfig)))
     monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "none.sqlite"))

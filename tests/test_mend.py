@@ -8,11 +8,11 @@ from unittest import mock
 import pytest
 from generated_words import generated_words
 
-from crosswright.check import faults
+from crosswright.checking import check
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
-from crosswright.search import Budget, Outcome, native, solve
+from crosswright.search import Budget, Outcome, fill, native
 from crosswright.search.engine import Status
 from crosswright.search.mend import MendingSearch
 from crosswright.search.outcome import UNLIMITED, Meter
@@ -20,8 +20,8 @@ from crosswright.words import Lexicon
 
 pytestmark = pytest.mark.skipif(not native.available(), reason="the kernel was not built here")
 
-at_once = mock.patch("crosswright.search.mend.NODES_BEFORE_MENDING", 0)  # no search before it
-GRID = read_grids((Path(__file__).parents[1] / "examples" / "demo15.txt").read_text("utf-8"))[0]
+at_once = mock.patch("crosswright.search.mend.MendingSearch.nodes_first", 0)  # no search before it
+GRID = parse_grids((Path(__file__).parents[1] / "examples" / "demo15.txt").read_text("utf-8"))[0]
 
 
 @pytest.fixture(scope="module")
@@ -35,14 +35,14 @@ def problem() -> Problem:
 def test_it_fills_grids_rightly_and_from_a_seed_in_one_way(problem, seed):
     first, second = (MendingSearch(problem, seed, Meter(Budget(nodes=20_000))) for _ in range(2))
     assert first.run() is second.run() is Outcome.SOLVED
-    assert not faults(first.grid(), structure=GRID, words=problem.lexicon)
+    assert not check(first.grid(), structure=GRID, words=problem.lexicon)
     assert first.grid() == second.grid()
 
 
 @at_once
 def test_entries_given_by_letters_are_kept():
     words = ["ABC", "DEF", "GHI", "ADG", "BEH", "CFI", "AAA", "BAB"]
-    grid = read_grids("A..\n...\n..I\n")[0]
+    grid = parse_grids("A..\n...\n..I\n")[0]
     search = MendingSearch(Problem.of(grid, Lexicon.from_words(words)), 0, Meter(Budget(nodes=5000)))
     assert search.run() is Outcome.SOLVED
     assert set(search.grid().entries.values()) == set(words[:6])
@@ -52,7 +52,7 @@ def test_entries_given_by_letters_are_kept():
 def test_where_there_is_no_fill_it_goes_on_until_the_budget_ends():
     words = ["ABC", "ADG", "BEH", "CFI", "DEF", "GHX", "XXI"]
     search = MendingSearch(Problem.of(Grid.open(3, 3), Lexicon.from_words(words)), 0, Meter(UNLIMITED))
-    assert search.advance(500, True) is Status.RUNNING
+    assert search.advance(500) is Status.RUNNING
     assert search.nodes >= 500
     assert -1 in search.words()
 
@@ -60,6 +60,6 @@ def test_where_there_is_no_fill_it_goes_on_until_the_budget_ends():
 @at_once
 def test_the_last_of_several_jobs_mends(problem):
     with mock.patch.object(native.NativeSearch, "advance", return_value=Status.RUNNING):  # the others get nowhere
-        result = solve(problem, jobs=2)
+        result = fill(problem, jobs=2)
     assert result.outcome is Outcome.SOLVED
-    assert not faults(result.fill, structure=GRID, words=problem.lexicon)
+    assert not check(result.fill, structure=GRID, words=problem.lexicon)

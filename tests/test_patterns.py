@@ -12,8 +12,8 @@ from strategies import small_grids
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
-from crosswright.gridtext import read_grids
-from crosswright.patterns import (
+from crosswright.gridtext import parse_grids
+from crosswright.pattern import (
     Rules,
     Span,
     conflict,
@@ -24,11 +24,11 @@ from crosswright.patterns import (
     stats,
     violations,
 )
-from crosswright.patterns.board import Frame, Judge
+from crosswright.pattern.board import Frame, Judge
 
 
 def board(*rows: str, shortest: int = 3) -> Grid:
-    return read_grids("\n".join(rows), shortest=shortest)[0]
+    return parse_grids("\n".join(rows), shortest=shortest)[0]
 
 
 def loose(rows: int, columns: int, **changes: object) -> Rules:

@@ -14,10 +14,10 @@ import pytest
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
-from crosswright.gridtext import write_grid
-from crosswright.patterns import Rules, Span, generate, violations
-from crosswright.patterns.exact import how_many, most_entries
-from crosswright.patterns.sample import UniformMaker
+from crosswright.gridtext import format_grid
+from crosswright.pattern import Rules, Span, generate, violations
+from crosswright.pattern.exact import how_many, most_entries
+from crosswright.pattern.sample import UniformMaker
 
 GOLDEN = [
     line.split()
@@ -146,7 +146,7 @@ def test_uniform_within_limits() -> None:
 ])  # fmt: skip
 def test_uniform_patterns_keep_the_rules(rules: Rules) -> None:
     patterns = list(generate(rules, 20, method="uniform", seed=4))
-    assert len({write_grid(grid) for grid in patterns}) == 20
+    assert len({format_grid(grid) for grid in patterns}) == 20
     assert all(violations(grid, rules) == [] for grid in patterns)
 
 

@@ -10,13 +10,13 @@ from random import Random
 import naive_patterns
 import pytest
 
-from crosswright.check import faults
+from crosswright.checking import check
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
-from crosswright.patterns import Rules, Span, preset, violations
-from crosswright.patterns.complete import complete
-from crosswright.patterns.estimate import Estimator
-from crosswright.patterns.theme import ThemeMaker, choose
+from crosswright.pattern import Rules, Span, preset, violations
+from crosswright.pattern.complete import complete
+from crosswright.pattern.estimate import Estimator
+from crosswright.pattern.theme import ThemeMaker, choose
 from crosswright.words import Lexicon
 
 
@@ -84,7 +84,7 @@ def test_the_choice_is_filled_and_the_same_each_time(easy: Lexicon) -> None:
     rules = Rules(9, 9)
     choice = choose(rules, easy, ["AEAAEAE", "EAEEAEA"], seed=1, engine="python")
     assert choice is not None and choice.fill is not None
-    assert faults(choice.fill, structure=choice.grid, words=easy) == []
+    assert check(choice.fill, structure=choice.grid, words=easy) == []
     assert "filled in trial" in choice.reason
     assert choose(rules, easy, ["AEAAEAE", "EAEEAEA"], seed=1, engine="python") == choice
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crosswright.check.plane import plane_faults
+from crosswright.checking.plane import check_plane
 from crosswright.errors import UsageError
 from crosswright.grid import Direction
 from crosswright.placing import plane
@@ -17,6 +17,7 @@ from crosswright.placing.crisscross import NO_ROOM, NO_SHARED_LETTER, TOO_LONG, 
 from crosswright.placing.islands import groups
 from crosswright.placing.layout import Layout
 from crosswright.placing.rating import Weights
+from crosswright.progress import Progress
 from crosswright.search.native import kernel
 from crosswright.search.outcome import Budget, Outcome
 
@@ -42,7 +43,7 @@ SCHOOL = [
 
 def faults(layout: Layout, words: list[str], islands: bool = False) -> list[str]:
     placed = [(each.word, each.row, each.column, each.direction is Direction.DOWN) for each in layout.placed]
-    return [str(fault) for fault in plane_faults(placed, set(words), islands=islands)]
+    return [str(fault) for fault in check_plane(placed, set(words), islands=islands)]
 
 
 @fast
@@ -223,9 +224,10 @@ def test_stop_ends_the_search_with_what_it_has() -> None:
 
 
 def test_progress_shows_right_grids() -> None:
-    seen = []
+    seen: list[Progress] = []
     crisscross(SCHOOL, budget=Budget(seconds=0.4), progress=seen.append)
-    assert seen and all(set(each.grid.entries.values()) <= set(SCHOOL) for each in seen)
+    grids = [each.grid for each in seen if each.grid is not None]
+    assert grids and all(set(grid.entries.values()) <= set(SCHOOL) for grid in grids)
 
 
 def test_groups_share_no_letter() -> None:
@@ -244,4 +246,4 @@ def test_groups_share_no_letter() -> None:
     ],
 )
 def test_the_witness_sees_each_fault(placed: list[tuple[str, int, int, bool]], words: set[str], message: str) -> None:
-    assert message in [str(fault) for fault in plane_faults(placed, words)]
+    assert message in [str(fault) for fault in check_plane(placed, words)]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from strategies import small_grids, small_lexicons
 
 from crosswright.grid import Grid, Slot
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Link, Problem, best_score
 from crosswright.words import Lexicon
 
@@ -26,7 +26,7 @@ def problems(draw) -> Problem:
 
 
 def problem_of(text: str, words: list[str], **rules) -> Problem:
-    return Problem.of(read_grids(text)[0], Lexicon.from_words(words), **rules)
+    return Problem.of(parse_grids(text)[0], Lexicon.from_words(words), **rules)
 
 
 def words_in(problem: Problem, s: int) -> set[str]:

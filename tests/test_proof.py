@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,13 +15,13 @@ from hypothesis import strategies as st
 from naive_fill import all_fills
 from strategies import small_grids, small_lexicons
 
-from crosswright.check.consistency import Literal
-from crosswright.check.layout import Layout
-from crosswright.check.proof import Replay, Verdict, fingerprint, header, verify
+from crosswright.checking.consistency import Literal
+from crosswright.checking.layout import Layout
+from crosswright.checking.proof import Replay, Verdict, fingerprint, header, verify
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
-from crosswright.search import Outcome, native, solve
+from crosswright.search import Outcome, fill, native
 from crosswright.words import Lexicon
 
 ENGINES = ["python", "native"] if native.available() else ["python"]
@@ -31,14 +32,14 @@ SQUARE = Grid.open(3, 3), ["".join(letters) for letters in itertools.permutation
 def proof_of(grid: Grid, lexicon: Lexicon, *, engine: str, seed: int = 0, **rules: bool) -> tuple[Outcome, list[str]]:
     """How a search ended, and the steps that it wrote."""
     lines: list[str] = []
-    outcome = solve(Problem.of(grid, lexicon, **rules), engine=engine, seed=seed, proof=lines.append).outcome
+    outcome = fill(Problem.of(grid, lexicon, **rules), engine=engine, seed=seed, refutation=lines.append).outcome
     return outcome, "".join(lines).splitlines()
 
 
-def checked(steps: Sequence[str], grid: Grid, words: Sequence[str], *, allow_repeats: bool = False) -> Verdict:
+def checked(steps: Sequence[str], grid: Grid, words: Sequence[str], **rules: Any) -> Verdict:
     """The verdict on some steps, under the right header."""
-    first = header(fingerprint(grid, words, allow_repeats=allow_repeats)).splitlines()
-    return verify([*first, *steps], grid, words, allow_repeats=allow_repeats)
+    first = header(fingerprint(grid, words, **{"allow_repeats": False, **rules})).splitlines()
+    return verify([*first, *steps], grid, words, **rules)
 
 
 def holds(steps: Sequence[str], grid: Grid, words: Sequence[str], **rules: bool) -> bool:
@@ -108,14 +109,14 @@ def test_the_search_is_the_same_with_a_proof_and_without():
     problem = Problem.of(grid, Lexicon.from_words(words))
     for engine in ENGINES:
         lines: list[str] = []
-        with_one, without = solve(problem, engine=engine, proof=lines.append), solve(problem, engine=engine)
+        with_one, without = fill(problem, engine=engine, refutation=lines.append), fill(problem, engine=engine)
         assert with_one.nodes == without.nodes == sum(line.startswith("d ") for line in lines)
 
 
 def test_a_proof_is_of_one_search():
     grid, words = SQUARE
-    with pytest.raises(UsageError, match="a proof is one search's"):
-        solve(Problem.of(grid, Lexicon.from_words(words)), jobs=2, proof=print)
+    with pytest.raises(UsageError, match="a refutation is the log of one search"):
+        fill(Problem.of(grid, Lexicon.from_words(words)), jobs=2, refutation=print)
 
 
 # What was tampered with.
@@ -243,5 +244,5 @@ def still_there(fill: Grid, replay: Replay) -> bool:
     "room", ["crosswright.problem", "crosswright.search", "crosswright.words", "crosswright._kernel"]
 )
 def test_the_checker_loads_no_room_that_makes_proofs(room: str) -> None:
-    code = f"import sys, crosswright.check.proof; sys.exit({room!r} in sys.modules)"
+    code = f"import sys, crosswright.checking.proof; sys.exit({room!r} in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -8,14 +8,14 @@ from types import MappingProxyType
 import pytest
 
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.render.text import Entry, Marks, draw, list_entries
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def grid(text: str) -> Grid:
-    (only,) = read_grids(text)
+    (only,) = parse_grids(text)
     return only
 
 

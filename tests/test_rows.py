@@ -12,17 +12,18 @@ from hypothesis import strategies as st
 from naive_fill import all_fills
 from strategies import small_lexicons
 
-from crosswright.check import faults
+from crosswright.checking import check
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
-from crosswright.search import Budget, Outcome, Progress, Result, native, solve
+from crosswright.progress import Progress
+from crosswright.search import Budget, Outcome, Result, fill, native
 from crosswright.search.rows import NODES_BEFORE_ROWS, is_open
 from crosswright.words import Lexicon
 
 pytestmark = pytest.mark.skipif(not native.available(), reason="the kernel was not built here")
 
-at_once = mock.patch("crosswright.search.rows.NODES_BEFORE_ROWS", 0)  # the walk, without a search before it
+at_once = mock.patch("crosswright.search.rows.RowSearch.nodes_first", 0)  # the walk, without a search before it
 
 
 @st.composite
@@ -39,7 +40,7 @@ def open_grids(draw) -> Grid:
 def test_the_walk_finds_a_fill_exactly_when_there_is_one(grid, lexicon, allow_repeats, seed):
     assert is_open(grid)
     with at_once:
-        result = solve(Problem.of(grid, lexicon, allow_repeats=allow_repeats), seed=seed)
+        result = fill(Problem.of(grid, lexicon, allow_repeats=allow_repeats), seed=seed)
     fills = all_fills(grid, lexicon, allow_repeats=allow_repeats)
     assert (result.outcome, result.fill in fills) == ((Outcome.SOLVED, True) if fills else (Outcome.IMPOSSIBLE, False))
 
@@ -53,10 +54,10 @@ def test_rectangles_that_brute_force_is_too_slow_for():
         letters = {c: random.choice("ABC") for c in random.sample(range(rows * columns), random.randrange(3))}
         words = ["".join(random.choices("ABCDE", k=n)) for n in (rows, columns) for _ in range(40)]
         problem = Problem.of(Grid.open(rows, columns).with_letters(letters), Lexicon.from_words(words))
-        result = solve(problem, seed=seed)
-        assert result.outcome is solve(problem, engine="python", seed=seed).outcome
+        result = fill(problem, seed=seed)
+        assert result.outcome is fill(problem, engine="python", seed=seed).outcome
         if result.fill is not None:
-            assert not faults(result.fill, structure=problem.grid, words=problem.lexicon)
+            assert not check(result.fill, structure=problem.grid, words=problem.lexicon)
         outcomes.add(result.outcome)
     assert outcomes == {Outcome.SOLVED, Outcome.IMPOSSIBLE}
 
@@ -66,7 +67,7 @@ def test_rectangles_that_brute_force_is_too_slow_for():
     [("..\n..", True), ("...\n...", True), ("A..\n.B.", True), (".", False), ("...", False), ("..\n.#", False)],
 )
 def test_which_grids_are_open(text, expected):
-    assert is_open(read_grids(text)[0]) is expected
+    assert is_open(parse_grids(text)[0]) is expected
 
 
 def test_a_barred_grid_is_not_open():
@@ -81,7 +82,7 @@ def square(count: int = 1600) -> Problem:
 
 @at_once
 def test_the_same_seed_gives_the_same_fill_and_nodes_and_another_seed_another():
-    one, two, *others = (solve(square(), seed=seed) for seed in (0, 0, 1, 2, 3))
+    one, two, *others = (fill(square(), seed=seed) for seed in (0, 0, 1, 2, 3))
     assert one.outcome is Outcome.SOLVED
     assert (one.fill, one.nodes) == (two.fill, two.nodes)
     assert {other.fill for other in others} - {one.fill}
@@ -89,7 +90,7 @@ def test_the_same_seed_gives_the_same_fill_and_nodes_and_another_seed_another():
 
 def impossible(**options) -> Result:
     """What comes of a square that takes the search and then the walk some hundred nodes each to prove it impossible."""
-    return solve(square(900), **options)
+    return fill(square(900), **options)
 
 
 def test_the_search_comes_first_and_the_walk_proves():

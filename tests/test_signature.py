@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from generated_words import generated_words
 
-from crosswright.gridtext import read_grids, write_grid
+from crosswright.gridtext import format_grid, parse_grids
 from crosswright.problem import Problem
-from crosswright.search import Budget, native, solve
+from crosswright.search import Budget, fill, native
 from crosswright.words import Lexicon
 
 GOLDEN = Path(__file__).parent / "golden" / "signature.txt"
@@ -46,9 +46,9 @@ def signature(engine: str, lexicon: Lexicon) -> dict[str, str]:
     """A line for each grid: over all seeds the outcomes, the nodes in all, and a hash of the fills."""
     lines = {}
     for name, text in GRIDS.items():
-        problem = Problem.of(read_grids(text)[0], lexicon)
-        results = [solve(problem, seed=seed, budget=BUDGET, engine=engine) for seed in SEEDS]
-        fills = "\n".join(write_grid(result.fill) if result.fill else "" for result in results)
+        problem = Problem.of(parse_grids(text)[0], lexicon)
+        results = [fill(problem, seed=seed, budget=BUDGET, engine=engine) for seed in SEEDS]
+        fills = "\n".join(format_grid(result.fill) if result.fill else "" for result in results)
         outcomes = ",".join(result.outcome.value for result in results)
         nodes = sum(result.nodes for result in results)
         lines[f"{engine} {name}"] = f"{outcomes} {nodes} {hashlib.sha256(fills.encode()).hexdigest()[:12]}"

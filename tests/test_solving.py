@@ -13,11 +13,13 @@ from small_wordnet import knowledge, small_knowledge
 
 from crosswright.clues import Desk, Origin
 from crosswright.clues.database import Record
-from crosswright.clues.sources import Knowledge
 from crosswright.grid import Grid
+from crosswright.languages import arrays
+from crosswright.languages.english import books, query, solver_index
+from crosswright.languages.english.evidence import LANE, LANES
+from crosswright.languages.english.knowledge import Knowledge
 from crosswright.puzzle import Puzzle
-from crosswright.solving import Evidence, Ranker, arrays, books, crossings, prove, query, solve_puzzle, store
-from crosswright.solving.evidence import LANE, LANES
+from crosswright.solving import Evidence, Ranker, crossings, prove, solve_puzzle
 from crosswright.words import Lexicon
 
 __all__ = ["knowledge"]
@@ -29,8 +31,10 @@ def evidence() -> Iterator[Evidence]:
         patch.setattr(books, "thesaurus", lambda: iter([("dog", ["hound", "poodle"])]))
         patch.setattr(books, "dictionary", lambda: iter([("dog", "a faithful animal that barks"), ("cat", "it mews")]))
         patch.setattr(books, "vectors", lambda: None)
-        patch.setattr(store.sources, "frequencies", lambda: dict.fromkeys(["dog", "oat", "coat", "mews", "barks"], 4.0))
-        yield Evidence(arrays.unpacked(store.build(small_knowledge())))
+        patch.setattr(
+            solver_index.corpora, "frequencies", lambda: dict.fromkeys(["dog", "oat", "coat", "mews", "barks"], 4.0)
+        )
+        yield Evidence(arrays.unpacked(solver_index.build(small_knowledge())))
 
 
 def said(evidence: Evidence, clue: str, text: str, withheld: object = ()) -> dict[str, float]:

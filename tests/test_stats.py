@@ -9,7 +9,7 @@ from hypothesis import given
 from strategies import small_grids
 
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.puzzle import Puzzle
 from crosswright.stats import statistics
 from crosswright.words import Lexicon
@@ -22,7 +22,7 @@ def column_of(*words: str, clues: dict[str, str] | None = None) -> Puzzle:
     """Words one below the other, a row of blocks between them, so that none cross."""
     width = max(map(len, words))
     rows = [word.ljust(width, "#") for word in words]
-    return Puzzle.of(read_grids(f"\n{'#' * width}\n".join(rows), block="#")[0], clues)
+    return Puzzle.of(parse_grids(f"\n{'#' * width}\n".join(rows), block="#")[0], clues)
 
 
 @given(small_grids(most=5))

@@ -12,14 +12,15 @@ from hypothesis import strategies as st
 from naive_fill import all_fills
 from strategies import small_grids, small_lexicons
 
-from crosswright.check import faults
+from crosswright import textbook
+from crosswright.checking import check
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
-from crosswright.search import Budget, Outcome, textbook
-from crosswright.search import solutions as engine_solutions
-from crosswright.search.textbook import ENGINE, PARTS, PRESETS, Strategy, named, solutions, solve
+from crosswright.search import Budget, Outcome
+from crosswright.search import fills as engine_fills
+from crosswright.textbook import ENGINE, PARTS, PRESETS, Strategy, fill, fills, named
 from crosswright.words import Lexicon
 
 COMPLETE = [Strategy(**dict(zip(PARTS, parts, strict=True))) for parts in itertools.product(*PARTS.values())]
@@ -29,16 +30,16 @@ PERMUTATIONS = ["".join(letters) for letters in itertools.permutations("ABC")][:
 
 
 def problem(text: str, words: list[str], **rules) -> Problem:
-    return Problem.of(read_grids(text)[0], Lexicon.from_words(words), **rules)
+    return Problem.of(parse_grids(text)[0], Lexicon.from_words(words), **rules)
 
 
 def fills_of(problem: Problem, strategy: str | Strategy, seed: int = 0) -> set[Grid]:
     """Every fill, each found once and proved to be all of them."""
-    *found, last = solutions(problem, strategy, seed=seed)
+    *found, last = fills(problem, strategy, seed=seed).results()
     assert last.outcome is Outcome.IMPOSSIBLE
-    fills = [each.fill for each in found]
-    assert len(fills) == len(set(fills))
-    return set(fills)
+    grids = [each.fill for each in found]
+    assert len(grids) == len(set(grids))
+    return set(grids)
 
 
 @settings(max_examples=400, deadline=None)
@@ -59,15 +60,15 @@ def test_generate_and_test_finds_them_too(grid, lexicon, allow_repeats, strategy
 @given(small_grids(most=3, letters="AB"), small_lexicons(letters="AB"), st.booleans())
 def test_all_presets_agree_with_the_engine(grid, lexicon, allow_repeats):
     filling = Problem.of(grid, lexicon, allow_repeats=allow_repeats)
-    *fills, _ = engine_solutions(filling)
+    every = list(engine_fills(filling))
     for name in PRESETS:
         if name == "naive" and len(filling.unfilled) > 4:
             continue
-        assert fills_of(filling, name) == {each.fill for each in fills}
-        result = solve(filling, name)
-        assert result.outcome is (Outcome.SOLVED if fills else Outcome.IMPOSSIBLE)
+        assert fills_of(filling, name) == set(every)
+        result = fill(filling, name)
+        assert result.outcome is (Outcome.SOLVED if every else Outcome.IMPOSSIBLE)
         if result.fill is not None:
-            assert not faults(result.fill, structure=grid, words=lexicon, allow_repeats=allow_repeats)
+            assert not check(result.fill, structure=grid, words=lexicon, allow_repeats=allow_repeats)
 
 
 @settings(max_examples=200, deadline=None)
@@ -75,11 +76,11 @@ def test_all_presets_agree_with_the_engine(grid, lexicon, allow_repeats):
 def test_looking_further_ahead_never_takes_more_nodes(grid, lexicon):
     """In a static order each consistency places no more words than the one before it, since it cuts more."""
     filling = Problem.of(grid, lexicon, allow_repeats=True)
-    nodes = [list(solutions(filling, Strategy(consistency=name)))[-1].nodes for name in ("check", "fc", "mac")]
+    nodes = [list(fills(filling, Strategy(consistency=name)).results())[-1].nodes for name in ("check", "fc", "mac")]
     assert nodes == sorted(nodes, reverse=True)
     for name in ("check", "fc", "mac"):
         cost = {
-            back: list(solutions(filling, Strategy(consistency=name, look_back=back)))[-1].nodes
+            back: list(fills(filling, Strategy(consistency=name, look_back=back)).results())[-1].nodes
             for back in PARTS["look_back"]
         }
         # A no-good blames other slots than the dead end it stands for, so that learning may jump less far than cbj.
@@ -99,24 +100,24 @@ def textbook_domains(filling: Problem, consistency: str) -> list[set[str]] | Non
     """What is left of the domains before the search; None where one ran empty."""
     left: dict[int, int] = {}
 
-    def observer(event: textbook.Event) -> None:
+    def on_event(event: textbook.Event) -> None:
         if event.kind == "left":
             left[event.slot] = event.left
 
-    result = solve(filling, Strategy(consistency=consistency), budget=Budget(nodes=0), observer=observer)
+    result = fill(filling, Strategy(consistency=consistency), budget=Budget(nodes=0), on_event=on_event)
     return None if result.outcome is Outcome.IMPOSSIBLE else sorted(left.items())
 
 
 def test_a_proof_that_needs_search():
     for name in [*PRESETS, ENGINE]:
         if name != "naive":
-            assert solve(problem("...\n...\n...", PERMUTATIONS), name).outcome is Outcome.IMPOSSIBLE
-            allowed = solve(problem("...\n...\n...", PERMUTATIONS, allow_repeats=True), name)
+            assert fill(problem("...\n...\n...", PERMUTATIONS), name).outcome is Outcome.IMPOSSIBLE
+            allowed = fill(problem("...\n...\n...", PERMUTATIONS, allow_repeats=True), name)
             assert allowed.outcome is Outcome.SOLVED
 
 
 def test_naive_tries_every_combination():
-    result = solve(problem("..\n..", ["AB", "CD", "EF"], allow_repeats=True), "naive")
+    result = fill(problem("..\n..", ["AB", "CD", "EF"], allow_repeats=True), "naive")
     assert (result.outcome, result.nodes) == (Outcome.IMPOSSIBLE, 3 + 9 + 27 + 81)
 
 
@@ -124,7 +125,7 @@ def test_backjumping_passes_over_what_had_no_part_in_it():
     # The first row and the last have nothing to do with each other, yet blind backtracking tries all of the first.
     words = ["AB", "CD", "EF", "GH", "XYZ"]
     filling = problem("..###\n#####\n...##\n##.##\n##...", words, allow_repeats=True)
-    plain, jumping = (solve(filling, Strategy(look_back=name)) for name in ("chronological", "cbj"))
+    plain, jumping = (fill(filling, Strategy(look_back=name)) for name in ("chronological", "cbj"))
     assert plain.outcome is jumping.outcome is Outcome.IMPOSSIBLE
     assert jumping.nodes * 3 < plain.nodes
 
@@ -132,14 +133,14 @@ def test_backjumping_passes_over_what_had_no_part_in_it():
 def test_learning_does_not_repeat_a_failure():
     random = Random(1)
     filling = problem("....\n....\n....\n....", sorted({"".join(random.choices("ABCD", k=4)) for _ in range(24)}))
-    nodes = [solve(filling, Strategy(consistency="fc", look_back=name)).nodes for name in PARTS["look_back"]]
+    nodes = [fill(filling, Strategy(consistency="fc", look_back=name)).nodes for name in PARTS["look_back"]]
     assert nodes == sorted(set(nodes), reverse=True), "each way to look back should save something here"
 
 
 def test_an_entry_completed_by_its_crossings_is_seen_at_once():
     # Both rows read AT by way of the columns AA and TT; the columns come first since there is no other way.
     filling = problem("..\n..", ["AT", "AA", "TT"])
-    late, at_once = (solve(filling, Strategy(order="random", duplicates=d), seed=1) for d in PARTS["duplicates"])
+    late, at_once = (fill(filling, Strategy(order="random", duplicates=d), seed=1) for d in PARTS["duplicates"])
     assert late.outcome is at_once.outcome is Outcome.IMPOSSIBLE
     assert at_once.nodes <= late.nodes
 
@@ -165,7 +166,7 @@ def test_orders_choose_the_slot_they_say():
 def first_slot(filling: Problem, **parts: str) -> str:
     """The name of the slot that gets the first word."""
     placed: list[int] = []
-    solve(filling, Strategy(**parts), observer=lambda event: placed.append(event.slot) if event.kind == "in" else None)
+    fill(filling, Strategy(**parts), on_event=lambda event: placed.append(event.slot) if event.kind == "in" else None)
     return filling.grid.slots[placed[0]].name
 
 
@@ -174,9 +175,9 @@ def first_slot(filling: Problem, **parts: str) -> str:
 )
 def test_values_come_in_the_order_they_say(values, first):
     words = [("XBC", 90), ("ABC", 20), ("CBC", 10), ("CAAA", 50), ("CBBB", 50), ("ACCC", 50)]
-    filling = Problem.of(read_grids("...\n.##\n.##\n.##")[0], Lexicon.from_words(words))
+    filling = Problem.of(parse_grids("...\n.##\n.##\n.##")[0], Lexicon.from_words(words))
     placed: list[str] = []
-    solve(filling, Strategy(values=values), observer=lambda event: placed.append(event.word))
+    fill(filling, Strategy(values=values), on_event=lambda event: placed.append(event.word))
     assert placed[0] == first
 
 
@@ -196,26 +197,26 @@ def test_what_an_observer_hears_adds_up():
             if event.kind == "left":
                 left[event.slot] = event.left  # noqa: B023
 
-        result = solve(filling, name, observer=hear)
+        result = fill(filling, name, on_event=hear)
         assert (depth, kinds["in"], kinds["fill"]) == (0, result.nodes, 0)
         assert left == initial  # arc consistency takes nothing here before the search
 
 
 def test_budgets_end_the_search_and_keep_the_furthest():
     filling = problem("...\n...\n...", PERMUTATIONS)
-    result = solve(filling, "backtracking", budget=Budget(nodes=4))
+    result = fill(filling, "backtracking", budget=Budget(nodes=4))
     assert (result.outcome, result.nodes, result.fill) == (Outcome.OUT_OF_BUDGET, 4, None)
     assert result.partial is not None and any(result.partial.letters)
-    assert solve(filling, "fc", budget=Budget(seconds=0)).outcome is Outcome.OUT_OF_BUDGET
-    assert solve(filling, "mac", stop=lambda: True).outcome is Outcome.STOPPED
-    needed = solve(problem("..\n..", ["AT", "AN", "TO", "NO"]), "fc").nodes
-    exactly = solve(problem("..\n..", ["AT", "AN", "TO", "NO"]), "fc", budget=Budget(nodes=needed))
+    assert fill(filling, "fc", budget=Budget(seconds=0)).outcome is Outcome.OUT_OF_BUDGET
+    assert fill(filling, "mac", stop=lambda: True).outcome is Outcome.STOPPED
+    needed = fill(problem("..\n..", ["AT", "AN", "TO", "NO"]), "fc").nodes
+    exactly = fill(problem("..\n..", ["AT", "AN", "TO", "NO"]), "fc", budget=Budget(nodes=needed))
     assert exactly.outcome is Outcome.SOLVED
 
 
 def test_the_same_seed_gives_the_same_search():
     filling = problem("...\n...\n...", PERMUTATIONS, allow_repeats=True)
-    one, two = (solve(filling, Strategy(order="random", values="random"), seed=3) for _ in range(2))
+    one, two = (fill(filling, Strategy(order="random", values="random"), seed=3) for _ in range(2))
     assert (one.fill, one.nodes, one.checks) == (two.fill, two.nodes, two.checks)
 
 
@@ -223,7 +224,7 @@ def test_as_many_slots_as_promised():
     rows = ("..#" * 20)[:-1]
     filling = problem("\n".join([rows, "#" * 59] * 30), ["AT"], allow_repeats=True)
     assert len(filling.unfilled) == textbook.MOST_SLOTS
-    assert solve(filling, "backtracking").outcome is Outcome.SOLVED
+    assert fill(filling, "backtracking").outcome is Outcome.SOLVED
 
 
 def test_names_and_misuse():
@@ -239,4 +240,4 @@ def test_names_and_misuse():
             named(spec)
     rows = "\n".join(".." + "#.." * 20 for _ in range(60))
     with pytest.raises(UsageError, match="the textbook goes up to 600"):
-        solve(problem(rows, ["AT", "A" * 60]), "backtracking")
+        fill(problem(rows, ["AT", "A" * 60]), "backtracking")

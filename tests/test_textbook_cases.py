@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from naive_fill import all_fills
 from strategies import small_grids, small_lexicons
 
-from crosswright.check import faults
+from crosswright.checking import check
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.render.text import draw
-from crosswright.search.textbook import solve
-from crosswright.search.textbook.classic import Crossword, CrosswordCreator, Variable
+from crosswright.textbook import fill
+from crosswright.textbook.classic import Crossword, CrosswordCreator, Variable
 from crosswright.words import Lexicon
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -23,7 +23,7 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 
 def example(name: str) -> tuple[Grid, list[str]]:
     folder = EXAMPLES / "textbook"
-    return read_grids((folder / f"{name}.txt").read_text())[0], (folder / f"{name}-words.txt").read_text().split()
+    return parse_grids((folder / f"{name}.txt").read_text())[0], (folder / f"{name}-words.txt").read_text().split()
 
 
 @pytest.mark.parametrize(
@@ -38,31 +38,31 @@ def test_the_articles_case_finds_the_first_words_that_fit(more, words):
     grid, listed = example("article")
     assert {"ability", "able", "about", "above", "accept", "according", "always", "item"} <= set(listed)
     assert [(slot.name, len(slot)) for slot in grid.slots] == [("3A", 5), ("1D", 6), ("2D", 4)]
-    fill = solve(Problem.of(grid, Lexicon.from_words([*listed, *more])), "backtracking").fill
-    assert fill is not None
-    assert (fill.entries["1D"], fill.entries["3A"], fill.entries["2D"]) == words
+    found = fill(Problem.of(grid, Lexicon.from_words([*listed, *more])), "backtracking").fill
+    assert found is not None
+    assert (found.entries["1D"], found.entries["3A"], found.entries["2D"]) == words
 
 
 def test_the_courses_case():
     grid, words = example("course")
     assert (grid.rows, grid.columns) == (8, 14)
     assert {"INTELLIGENCE", "LOGIC", "SEARCH"} <= set(words)
-    fill = solve(Problem.of(grid, Lexicon.from_words(words)), "mrv+degree+lcv").fill
-    assert fill is not None
-    assert faults(fill, structure=grid, words=words) == []
-    assert fill.entries["6A"] == "INTELLIGENCE"
-    assert "█ I │ N │ T │ E │" in draw(fill).replace("▌", "█")
+    found = fill(Problem.of(grid, Lexicon.from_words(words)), "mrv+degree+lcv").fill
+    assert found is not None
+    assert check(found, structure=grid, words=words) == []
+    assert found.entries["6A"] == "INTELLIGENCE"
+    assert "█ I │ N │ T │ E │" in draw(found).replace("▌", "█")
 
 
 def test_ten_grids_grow():
-    grids = [read_grids(path.read_text())[0] for path in sorted((EXAMPLES / "strategies").glob("*.txt"))]
+    grids = [parse_grids(path.read_text())[0] for path in sorted((EXAMPLES / "strategies").glob("*.txt"))]
     assert [(grid.rows, grid.columns) for grid in grids] == [(n, n) for n in range(6, 16)]
     assert all(grid.connected and not grid.unchecked and min(map(len, grid.slots)) >= 3 for grid in grids)
 
 
 def test_the_object_model():
     words = ["CAT", "ATE", "TEN", "COW", "INPUT", "AT"]
-    crossword = Crossword(Problem.of(read_grids("...#\n.###\n.###")[0], Lexicon.from_words(words)))
+    crossword = Crossword(Problem.of(parse_grids("...#\n.###\n.###")[0], Lexicon.from_words(words)))
     across, down = Variable(0, 0, "across", 3), Variable(0, 0, "down", 3)
     assert crossword.variables == {across, down}
     assert crossword.overlaps[across, down] == (0, 0)

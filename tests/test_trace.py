@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from strategies import small_grids, small_lexicons
 
 from crosswright.grid import Grid
-from crosswright.gridtext import read_grids
+from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.render.replay import describe, grid_at, page, warmth
 from crosswright.search import Outcome
-from crosswright.search.textbook import ENGINE, trace
-from crosswright.search.textbook.trace import Step, Trace, traced
+from crosswright.textbook import ENGINE, trace
+from crosswright.textbook.trace import Step, Trace, traced
 from crosswright.words import Lexicon
 
 OPEN4 = "....\n" * 4
@@ -124,7 +124,7 @@ class TestFill:
         assert (result.exit_code, result.stdout) == (0, "")
         data = data_of(Path("t.html").read_text("utf-8"))
         words = {s: word for step in data["steps"] for s, word in step[4].items()}
-        fill = read_grids(OPEN4)[0]
+        fill = parse_grids(OPEN4)[0]
         assert len(words) == len(fill.slots)
         assert "give --force" in only_error("fill", "a.txt", *WORDS, "--trace", "-o", "t.html")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import sys
 import time
@@ -15,11 +16,13 @@ from typing import Any
 import httpx
 import pytest
 from fastapi.testclient import TestClient
+from quick_workshop import QuickWorkshop
 from web_site import SMALL, app_of, filled_store, one_day, opened, served, store
 
-from crosswright import formats
-from crosswright.check import faults
-from crosswright.web import days, making, tasks
+from crosswright import formats, make
+from crosswright.checking import check
+from crosswright.errors import WrongFillError
+from crosswright.web import days, maker, making, tasks
 from crosswright.web.making import Job
 from crosswright.web.orders import Order
 from crosswright.web.safety import Busy
@@ -91,7 +94,7 @@ class TestMaking:
         assert (document["rows"], document["title"], document["author"]) == (5, "Mine", "Ada")
         assert heard == heard[:-1] + list(states(client, f"{url}/events"))  # who comes late hears the end
         puzzle = formats.read(client.get(f"/files/{heard[-1]['url'][3:]}.ipuz").content)
-        assert not faults(puzzle.fill)
+        assert not check(puzzle.fill)
 
     def test_the_letters_of_a_secret_one_are_kept_back(self, client: TestClient) -> None:
         url = ordered(client, seed=1, secret=True)
@@ -109,6 +112,21 @@ class TestMaking:
     def test_one_that_cannot_be_says_why(self, client: TestClient) -> None:
         state = ended(client, ordered(client, theme=["quiz"]))
         assert state["state"] == "failed" and state["message"].endswith("fewer theme entries.")
+
+
+def test_a_puzzle_that_the_check_refuses_is_not_delivered(monkeypatch: pytest.MonkeyPatch) -> None:
+    filled = make._Flow.filled
+
+    def wrong(*arguments: Any) -> Any:
+        draft = filled(*arguments)
+        return draft and replace(draft, fill=draft.fill.with_letters({0: "Q"}))
+
+    monkeypatch.setattr(make._Flow, "filled", wrong)
+    sent = io.BytesIO()
+    order = Order(preset="mini", size=4, seed=1)
+    with pytest.raises(WrongFillError, match=r"^internal error: a puzzle was made wrongly with seed 1 \(1A: Q"):
+        maker._make({"order": order.model_dump(), "seconds": 60}, QuickWorkshop(), maker.Line(sent))  # type: ignore[arg-type]
+    assert b"puzzle" not in sent.getvalue()
 
 
 class TestQueue:

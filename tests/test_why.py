@@ -12,14 +12,14 @@ from strategies import small_grids, small_lexicons
 from test_search import ENGINES, hard_problem, problem
 
 from crosswright.problem import Problem
-from crosswright.search import Budget, Outcome, solve, why
-from crosswright.search.why import Prover, trouble
+from crosswright.search import Budget, Outcome, explain, fill
+from crosswright.search.explaining import Prover, conflict_of
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_slot_that_no_word_fits_is_the_trouble(engine):
     impossible = problem("...\n...\n...\n#.#", ["CAT", "ARE", "TEN", "COT"])  # no word of four letters for 2D
-    found = why(impossible, solve(impossible, engine=engine), engine=engine)
+    found = explain(impossible, fill(impossible, engine=engine), engine=engine)
     assert (found.slots, found.proved) == (("2D",), True)
 
 
@@ -28,7 +28,7 @@ def test_a_crossing_without_a_letter_is_the_trouble(engine):
     # 1A and 1D share no first letter; the lower right corner has nothing to do with it.
     impossible = problem("..#..\n.##..", ["AB", "CD", "EF", "EG", "FH", "GH"])
     impossible = problem("...##\n.####\n.#...\n.#.##", ["ABC", "DEFG", "HI", "HJK"])
-    found = why(impossible, solve(impossible, engine=engine), engine=engine)
+    found = explain(impossible, fill(impossible, engine=engine), engine=engine)
     assert (found.slots, found.proved) == (("1A", "1D"), True)
     assert set(found.heat) == {0, 1, 2, 5, 10, 15}
 
@@ -38,23 +38,23 @@ def test_a_crossing_without_a_letter_is_the_trouble(engine):
 @given(small_grids(), small_lexicons())
 def test_a_proved_conflict_is_one_and_is_smallest(engine, grid, lexicon):
     whole = Problem.of(grid, lexicon)
-    result = solve(whole, engine=engine)
+    result = fill(whole, engine=engine)
     if result.outcome is Outcome.SOLVED or not whole.unfilled:
         return
-    found = why(whole, result, engine=engine)
+    found = explain(whole, result, engine=engine)
     assert found.proved
     slots = [grid.slot_named(name).id for name in found.slots]
-    assert solve(whole.only(slots), engine=engine).outcome is Outcome.IMPOSSIBLE
+    assert fill(whole.only(slots), engine=engine).outcome is Outcome.IMPOSSIBLE
     for spared in slots if len(slots) > 1 else []:
         rest = whole.only(s for s in slots if s != spared)
-        assert solve(rest, engine=engine).outcome is Outcome.SOLVED
+        assert fill(rest, engine=engine).outcome is Outcome.SOLVED
     assert all(0 <= heat <= 1 for heat in found.heat.values())
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_out_of_budget_names_the_slots_with_the_most_trouble(engine):
-    result = solve(hard_problem(), engine=engine, budget=Budget(nodes=60))
-    found = why(hard_problem(), result, engine=engine)
+    result = fill(hard_problem(), engine=engine, budget=Budget(nodes=60))
+    found = explain(hard_problem(), result, engine=engine)
     assert not found.proved
     assert len(found.slots) == 5
     assert max(found.heat.values()) == 1
@@ -63,16 +63,16 @@ def test_out_of_budget_names_the_slots_with_the_most_trouble(engine):
 @pytest.mark.parametrize("engine", ENGINES)
 def test_an_explanation_keeps_to_its_nodes(engine):
     """Where they end before any slot is spared those with the most trouble are named: that all is known already."""
-    result = solve(hard_problem(), engine=engine)
+    result = fill(hard_problem(), engine=engine)
     for nodes in (0, 1, result.nodes // 2, 2 * result.nodes):
         spent = []
 
         def attempt(part, budget, spent=spent):
-            done = solve(part, engine=engine, budget=budget)
+            done = fill(part, engine=engine, budget=budget)
             spent.append(done.nodes)
             return done
 
-        found = trouble(hard_problem(), result.weights, Prover(attempt, nodes))
+        found = conflict_of(hard_problem(), result.weights, Prover(attempt, nodes))
         assert sum(spent) <= nodes and len(spent) < 50
         assert found.proved or len(found.slots) == 5
 
@@ -84,18 +84,18 @@ def test_hot_slots_are_named_where_others_are_many(engine):
     hard = ["".join(random.choices("ABCDEFGH", k=5)) for _ in range(130)]
     easy = ["".join(word) for word in product("WXYZ", repeat=4)]
     both = problem("\n".join([".....#...."] * 4 + [".....#####"]), hard + easy)
-    result = solve(both, engine=engine)
+    result = fill(both, engine=engine)
     assert result.outcome is Outcome.IMPOSSIBLE
-    found = why(both, result, engine=engine)
+    found = explain(both, result, engine=engine)
     assert found.proved and sum(len(both.grid.slot_named(name)) == 4 for name in found.slots) <= 2
 
 
 def test_an_entry_given_twice_names_both_and_an_empty_slot_the_first():
     twice = problem("CAT\n###\nCAT")
-    found = why(twice, solve(twice))
+    found = explain(twice, fill(twice))
     assert (found.slots, found.proved) == (("1A", "2A"), True)
     empty = problem("Q..\n###\nX..")
-    assert why(empty, solve(empty)).slots == ("1A",)
+    assert explain(empty, fill(empty)).slots == ("1A",)
 
 
 def test_brute_force_agrees_that_the_example_is_impossible():

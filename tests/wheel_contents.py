@@ -9,7 +9,12 @@ import sys
 from pathlib import Path
 from zipfile import ZipFile
 
-MUST = {"crosswright/py.typed", "crosswright/words/house.txt", "crosswright/clues/house.txt", "crosswright/__init__.py"}
+MUST = {
+    "crosswright/py.typed",
+    "crosswright/languages/english/house_words.txt",
+    "crosswright/languages/english/house_clues.txt",
+    "crosswright/__init__.py",
+}
 METADATA = {"METADATA", "WHEEL", "RECORD", "entry_points.txt", "LICENSE"}
 
 

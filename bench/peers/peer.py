@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Protocol
 
 from crosswright.grid import Grid
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
 
 ROOT = Path(__file__).parents[1] / ".peers"
 """Where `bench/peers/install` puts the peers; git ignores it."""
@@ -130,4 +130,4 @@ def with_rows(grid: Grid, rows: Sequence[str]) -> Grid:
 
 def as_text(grid: Grid) -> str:
     """A grid as the peers read it."""
-    return write_grid(grid)
+    return format_grid(grid)

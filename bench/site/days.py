@@ -2,8 +2,8 @@
 
 python bench/site/days.py STORE FIRST LAST
 
-Each puzzle is read from the store and checked by the witness (`crosswright.check`); its answers are compared with those
-of all days before, by a table of this script's own. That it can be solved stands in the report that was kept with
+Each puzzle is read from the store and checked by the witness (`crosswright.checking`); its answers are compared with
+those of all days before, by a table of this script's own. That it can be solved stands in the report that was kept with
 it: how many letters the solver got without the facts that the clues were made from.
 """
 
@@ -13,14 +13,14 @@ import sys
 from collections import Counter
 from datetime import date, timedelta
 
-from crosswright.check import faults
+from crosswright.checking import check
 from crosswright.web.store import Store, Stored
 
 
 def wrong(stored: Stored) -> list[str]:
     """What is wrong with a day's puzzle by itself."""
     puzzle = stored.puzzle
-    found = [str(fault) for fault in faults(puzzle.fill)]
+    found = [str(fault) for fault in check(puzzle.fill)]
     found += [f"{clue.name} has no clue" for clue in puzzle.clues if not clue.text.plain.strip()]
     if len(puzzle.clues) != len(puzzle.grid.slots):
         found.append(f"{len(puzzle.clues)} clues for {len(puzzle.grid.slots)} slots")

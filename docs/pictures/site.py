@@ -19,7 +19,7 @@ import uvicorn
 from playwright.sync_api import Browser, sync_playwright
 
 from crosswright.make import Wishes
-from crosswright.patterns import preset
+from crosswright.pattern import preset
 from crosswright.puzzle import Puzzle
 from crosswright.web import context
 from crosswright.web.app import create_app

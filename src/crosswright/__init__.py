@@ -1,10 +1,10 @@
 """crosswright: make, fill, check and publish crosswords.
 
 >>> import crosswright as cw
->>> grid = cw.read_grids("...\\n.#.\\n...")[0]
+>>> grid = cw.parse_grids("...\\n.#.\\n...")[0]
 >>> lexicon = cw.Lexicon.from_words(["cat", "ate", "cob", "boe", "bee", "tee"])
->>> result = cw.solve(cw.Problem.of(grid, lexicon))
->>> print(result.outcome.value, cw.faults(result.fill, structure=grid, words=lexicon))
+>>> result = cw.fill(cw.Problem.of(grid, lexicon))
+>>> print(result.outcome.value, cw.check(result.fill, structure=grid, words=lexicon))
 solved []
 
 Names load their rooms when they are first used, so that importing the package costs nothing.
@@ -13,36 +13,40 @@ Names load their rooms when they are first used, so that importing the package c
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from crosswright import display
+
 if TYPE_CHECKING:
-    from crosswright.check import Fault as Fault
-    from crosswright.check import faults as faults
+    from crosswright.checking import Fault as Fault
+    from crosswright.checking import check as check
     from crosswright.errors import CrosswrightError as CrosswrightError
     from crosswright.grid import Grid as Grid
-    from crosswright.gridtext import read_grids as read_grids
-    from crosswright.gridtext import write_grid as write_grid
+    from crosswright.gridtext import format_grid as format_grid
+    from crosswright.gridtext import parse_grids as parse_grids
     from crosswright.problem import Problem as Problem
     from crosswright.puzzle import Clue as Clue
     from crosswright.puzzle import Puzzle as Puzzle
     from crosswright.richtext import RichText as RichText
     from crosswright.search import Budget as Budget
+    from crosswright.search import Conflict as Conflict
+    from crosswright.search import Incumbent as Incumbent
     from crosswright.search import Outcome as Outcome
     from crosswright.search import Result as Result
-    from crosswright.search import Standing as Standing
-    from crosswright.search import Trouble as Trouble
-    from crosswright.search import best as best
-    from crosswright.search import several as several
-    from crosswright.search import solutions as solutions
-    from crosswright.search import solve as solve
-    from crosswright.search import why as why
+    from crosswright.search import best_fill as best_fill
+    from crosswright.search import different_fills as different_fills
+    from crosswright.search import explain as explain
+    from crosswright.search import fill as fill
+    from crosswright.search import fills as fills
     from crosswright.words import Lexicon as Lexicon
-    from crosswright.words import load as load
-    from crosswright.words import load_default as load_default
+    from crosswright.words import default_lexicon as default_lexicon
+    from crosswright.words import load_lexicon as load_lexicon
+
+display.draw_by(lambda: import_module("crosswright.render.svg").draw)
 
 _ROOMS = {
-    "check": ("Fault", "faults"),
+    "checking": ("Fault", "check"),
     "errors": ("CrosswrightError",),
     "grid": ("Grid",),
-    "gridtext": ("read_grids", "write_grid"),
+    "gridtext": ("parse_grids", "format_grid"),
     "problem": ("Problem",),
     "puzzle": ("Clue", "Puzzle"),
     "richtext": ("RichText",),
@@ -50,15 +54,15 @@ _ROOMS = {
         "Budget",
         "Outcome",
         "Result",
-        "Standing",
-        "Trouble",
-        "best",
-        "several",
-        "solutions",
-        "solve",
-        "why",
+        "Conflict",
+        "Incumbent",
+        "best_fill",
+        "explain",
+        "fill",
+        "different_fills",
+        "fills",
     ),
-    "words": ("Lexicon", "load", "load_default"),
+    "words": ("Lexicon", "load_lexicon", "default_lexicon"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 

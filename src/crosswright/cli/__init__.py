@@ -10,6 +10,7 @@ no lexicon start at once. A command's function returns its exit code. Every erro
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -18,7 +19,7 @@ from typing import Any
 
 import click
 
-from crosswright.errors import CrosswrightError
+from crosswright.errors import CrosswrightError, WrongFillError
 
 __all__ = ["main"]
 
@@ -37,6 +38,7 @@ COMMANDS = {
     "diff": "Compare two puzzles.",
     "clue": "Write clues for a puzzle, or look into your own.",
     "solve": "Solve a puzzle from its clues.",
+    "regex": "Solve regex crosswords: every line matches its regular expressions.",
     "daily": "Make the puzzles of the coming days.",
     "serve": "Run the site: a new puzzle every day, and puzzles made to order.",
     "site": "Write the site as files, for any web host.",
@@ -59,7 +61,7 @@ class Program(click.Group):
         """Import the command's module; it has the command under its own name."""
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(f"crosswright.cli.{cmd_name}"), cmd_name)
+        command = getattr(import_module(f"crosswright.cli.commands.{cmd_name}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
 
@@ -112,12 +114,11 @@ def _tell(error: BaseException) -> int:
 
 
 def _line(error: BaseException) -> tuple[str | None, int]:
-    from crosswright.cli.common import WrongFillError  # noqa: PLC0415
 
     if isinstance(error, WrongFillError):
         return str(error), EXIT_FAULT
     if isinstance(error, CrosswrightError):
-        return str(error), EXIT_BAD_INPUT
+        return with_options(str(error)), EXIT_BAD_INPUT
     if isinstance(error, click.UsageError):
         path = error.ctx.command_path if error.ctx is not None else "crosswright"
         return f"{error.format_message().rstrip('.')}; see '{path} --help'", EXIT_BAD_INPUT
@@ -129,6 +130,19 @@ def _line(error: BaseException) -> tuple[str | None, int]:
     return None, EXIT_FAULT
 
 
+# A parameter of the library in a message, `engine="python"` or `open=`: its name, and its value.
+_PARAMETER = re.compile(r"(?<![^\s(])([a-z][a-z_]*)=(\"[^\"]*\"|'[^']*'|\w*)")
+
+
+def with_options(message: str) -> str:
+    """A message of the library with its parameters written as the options that stand for them.
+
+    >>> with_options("pass engine='python'; open= and block= choose other marks")
+    "pass --engine 'python'; --open and --block choose other marks"
+    """
+    return _PARAMETER.sub(lambda found: f"--{found[1].replace('_', '-')} {found[2]}".rstrip(), message)
+
+
 def _close_stdout_quietly() -> None:
     """Nobody reads our output any more: keep Python from complaining of that when it exits."""
     with suppress(OSError, ValueError):
@@ -137,7 +151,7 @@ def _close_stdout_quietly() -> None:
 
 def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        from importlib.metadata import version  # noqa: PLC0415
+        from importlib.metadata import version
 
         click.echo(f"crosswright {version('crosswright')}")
         ctx.exit()

@@ -25,8 +25,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from crosswright.cli.common import Sourced
-from crosswright.gridtext import write_grid
+from crosswright.cli.reading import Sourced
+from crosswright.gridtext import format_grid
 from crosswright.render.plot import as_time, bars, cactus, stacked
 from crosswright.search import Outcome, Result
 
@@ -142,7 +142,7 @@ def _run_as_json(run: Run) -> dict[str, object]:
         "strategy": run.strategy,
         "outcome": run.outcome.value,
         **_figures_as_json(run.result),
-        "rows": fill and write_grid(fill).splitlines(),
+        "rows": fill and format_grid(fill).splitlines(),
     }
 
 

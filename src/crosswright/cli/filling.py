@@ -34,12 +34,13 @@ from math import ceil
 from statistics import mean
 from typing import IO, Any
 
-from crosswright.cli.common import Sourced, width_of
-from crosswright.cli.progress import colour_wanted
+from crosswright.cli.reading import Sourced
+from crosswright.cli.terminal import colour_wanted
+from crosswright.cli.writing import width_of
 from crosswright.grid import Grid
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
 from crosswright.render.text import Entry, draw, list_entries
-from crosswright.search import Outcome, Result, Trouble
+from crosswright.search import Conflict, Outcome, Result
 from crosswright.words import Lexicon
 
 # How many entries that share the lowest score are named?
@@ -59,7 +60,7 @@ class Filling:
     fills: list[Result] = field(default_factory=list)
     last: Result | None = None  # the search that decided the outcome
     interrupted: bool = False  # Ctrl-C ended the search for the best fill
-    trouble: Trouble | None = None  # what stood in the way of a first fill
+    trouble: Conflict | None = None  # what stood in the way of a first fill
     ways: int | None = None  # with --use-all: how many ways there are, where all were found
 
     @property
@@ -104,7 +105,7 @@ def partial_text(filling: Filling, stream: IO[Any]) -> str:
     if (grid := furthest(filling)) is None:
         return ""
     if not stream.isatty():
-        return write_grid(grid)
+        return format_grid(grid)
     return draw(grid, given=filling.sourced.grid, colour=colour_wanted(stream), width=width_of(stream))
 
 
@@ -121,7 +122,7 @@ def filling_as_json(filling: Filling, lexicon: Lexicon) -> dict[str, object]:
     """A result, as the module's docstring describes it."""
     last = filling.last
     assert last is not None
-    partial = None if filling.fills or last.partial is None else write_grid(last.partial).splitlines()
+    partial = None if filling.fills or last.partial is None else format_grid(last.partial).splitlines()
     return {
         "source": filling.sourced.source,
         "index": filling.sourced.place,
@@ -140,17 +141,17 @@ def _fill_as_json(fill: Result, lexicon: Lexicon) -> dict[str, object]:
     assert fill.fill is not None
     entries = entries_of(fill, lexicon)
     return {
-        "rows": write_grid(fill.fill).splitlines(),
+        "rows": format_grid(fill.fill).splitlines(),
         "entries": [entry._asdict() for entry in entries],
         "mean_score": mean_score(entries),
-        "total": fill.standing and fill.standing.total,
-        "bound": fill.standing and fill.standing.bound,
-        "optimal": fill.standing and fill.standing.optimal,
+        "total": fill.incumbent and fill.incumbent.total,
+        "bound": fill.incumbent and fill.incumbent.bound,
+        "optimal": fill.incumbent and fill.incumbent.optimal,
         **_effort(fill),
     }
 
 
-def _trouble_as_json(trouble: Trouble, grid: Grid) -> dict[str, object]:
+def _trouble_as_json(trouble: Conflict, grid: Grid) -> dict[str, object]:
     heat = [round(trouble.heat.get(cell, 0.0), 3) for cell in range(grid.rows * grid.columns)]
     rows = [heat[start : start + grid.columns] for start in range(0, len(heat), grid.columns)]
     return {"slots": list(trouble.slots), "proved": trouble.proved, "heat": rows}
@@ -195,20 +196,20 @@ def standing_line(fill: Result, entries: list[Entry]) -> str:
 
     The mean is that of `score_line`, with the entries that were given; it is rounded up, as a bound must be.
     """
-    if fill.standing is None:
+    if fill.incumbent is None:
         return ""
-    if fill.standing.optimal:
+    if fill.incumbent.optimal:
         return "; optimal (proved)"
     scores = [entry.score for entry in entries if entry.score is not None]
-    most = sum(scores) + fill.standing.bound - fill.standing.total
+    most = sum(scores) + fill.incumbent.bound - fill.incumbent.total
     return f"; best so far, mean score at most {ceil(10 * most / len(scores)) / 10}"
 
 
-def trouble_line(trouble: Trouble, grid: Grid) -> str:
+def trouble_line(trouble: Conflict, grid: Grid) -> str:
     """`these 2 slots can't be filled together: 1A T???, 5D ????`, or `the most trouble was at 17A, 5D, 9D`."""
     if not trouble.proved:
         return f"the most trouble was at {', '.join(trouble.slots)}"
-    named = [f"{name} {grid.pattern(grid.slot_named(name))}" for name in trouble.slots[:_MOST_SLOTS_NAMED]]
+    named = [f"{name} {grid.template(grid.slot_named(name))}" for name in trouble.slots[:_MOST_SLOTS_NAMED]]
     if len(trouble.slots) == 1:
         return f"this slot can't be filled: {named[0]}"
     more = len(trouble.slots) - len(named)

@@ -6,41 +6,21 @@ from collections.abc import Sequence
 
 import click
 
-from crosswright.check import faults
-from crosswright.cli.common import Output, Sourced, WrongFillError, notice, together
+from crosswright.checking import check
 from crosswright.cli.filling import Filling, effort_line, entries_of, picture, score_line
-from crosswright.cli.progress import interruptible
-from crosswright.errors import UsageError
+from crosswright.cli.options import SHORTEST
+from crosswright.cli.reading import Sourced
+from crosswright.cli.terminal import interruptible
+from crosswright.cli.writing import Output, notice
+from crosswright.errors import UsageError, WrongFillError
 from crosswright.grid import Grid, Symmetry
-from crosswright.gridtext import write_grid
+from crosswright.gridtext import format_grid
+from crosswright.pattern.place_blocks import Rules, fill, with_blocks
 from crosswright.search import Budget, Outcome
-from crosswright.search.place_blocks import Rules, solve, with_blocks
 from crosswright.words import Lexicon
 
-# How long must runs be where blocks are placed, unless --shortest says otherwise?
-SHORTEST = 3
 # How many seconds does `fill` go on unless it is told otherwise? A search among patterns has no end of its own.
 SECONDS = 60
-
-
-block_options = together(
-    [
-        click.option(
-            "--place-blocks",
-            is_flag=True,
-            help="Place blocks too, in the cells without letters; runs have --shortest cells or more "
-            f"({SHORTEST} unless it is given), and all open cells are connected.",
-        ),
-        click.option(
-            "--symmetry",
-            type=click.Choice([symmetry.value for symmetry in Symmetry] + ["none"]),
-            default=Symmetry.HALF_TURN.value,
-            show_default=True,
-            help="How the blocks that --place-blocks places are symmetric.",
-        ),
-        click.option("--most-blocks", type=click.IntRange(min=0), metavar="N", help="Place N blocks at the most."),
-    ]
-)
 
 
 def rules_of(place_blocks: bool, symmetry: str, most_blocks: int | None, shortest: int) -> Rules | None:
@@ -81,7 +61,7 @@ def fill_patterns(
         fillings.append(filling := Filling(each, seed))
         with interruptible() as stop:
             for attempt in range(seed, seed + top):
-                result = solve(
+                result = fill(
                     each.grid,
                     lexicon,
                     rules,
@@ -95,7 +75,7 @@ def fill_patterns(
                 if result.fill is None:
                     break
                 structure = structure_of(each.grid, result.fill, rules)
-                if faults(result.fill, structure=structure, words=lexicon, allow_repeats=allow_repeats):
+                if check(result.fill, structure=structure, words=lexicon, allow_repeats=allow_repeats):
                     raise WrongFillError(f"internal error: {each.label} was filled wrongly; please report it")
                 filling.fills.append(result)
                 _show(filling, lexicon, target)
@@ -110,7 +90,7 @@ def _show(filling: Filling, lexicon: Lexicon, target: Output) -> None:
     assert result.fill is not None
     entries = entries_of(result, lexicon)
     if target.format == "text":
-        target.put_apart(write_grid(result.fill))
+        target.put_apart(format_grid(result.fill))
     elif target.format == "picture":
         target.put_apart(picture(result.fill, filling.sourced, entries, numbers=False))
     blocks = len(result.fill.blocks)

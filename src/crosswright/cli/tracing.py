@@ -5,22 +5,23 @@ from __future__ import annotations
 import shutil
 import sys
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
 
-from crosswright.cli.common import notice, together
-from crosswright.cli.progress import colour_wanted, open_live
+from crosswright.cli.options import together
+from crosswright.cli.terminal import colour_wanted, open_live
+from crosswright.cli.writing import notice
 from crosswright.errors import UsageError
 from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Stop
 from crosswright.render.text import draw
-from crosswright.search import Budget, Progress, Result
+from crosswright.search import Budget, Result
 
 if TYPE_CHECKING:
     from rich.live import Live
 
-    from crosswright.search.textbook.trace import Step, Trace
+    from crosswright.textbook.trace import Step, Trace
 
 # How many steps a second does --watch show unless it is told otherwise?
 STEPS_A_SECOND = 5.0
@@ -71,7 +72,7 @@ def choose_tracing(ctx: click.Context, as_page: bool, grids: int) -> Tracing | N
     if as_page and grids > 1:
         raise UsageError(f"a page replays one search, and these are {grids} grids; give one")
     if strategy is not None:
-        from crosswright.search.textbook import ENGINE, named  # noqa: PLC0415
+        from crosswright.textbook import ENGINE, named
 
         if strategy != ENGINE:
             named(strategy)
@@ -97,19 +98,19 @@ class Tracing:
         seed: int,
         budget: Budget,
         *,
-        stop: Callable[[], bool],
-        progress: Callable[[Progress], None] | None,
+        stop: Stop,
+        progress: OnProgress,
     ) -> Result:
         """Search for one fill, and show every step where that is wanted."""
-        from crosswright.search import textbook  # noqa: PLC0415
-        from crosswright.search.textbook.trace import Trace, traced  # noqa: PLC0415
+        from crosswright import textbook
+        from crosswright.textbook.trace import Trace, traced
 
         if not (self.lines or self.watching or self.as_page):
-            return textbook.solve(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)
+            return textbook.fill(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)
         self.trace = trace = Trace(problem)
         screen = _Screen(trace, self.speed)
 
-        def tell(step: Step) -> None:
+        def on_step(step: Step) -> None:
             trace.add(step)
             if self.lines:
                 notice(_line(problem, step))
@@ -117,7 +118,7 @@ class Tracing:
                 screen.show(step)
 
         try:
-            result = traced(problem, self.strategy, tell, seed=seed, budget=budget, stop=stop)
+            result = traced(problem, self.strategy, on_step, seed=seed, budget=budget, stop=stop)
         finally:
             screen.close()
         outcome = result.outcome.value.replace("_", " ")
@@ -126,14 +127,14 @@ class Tracing:
 
     def page(self) -> str:
         """The page that replays the search."""
-        from crosswright.render.replay import page  # noqa: PLC0415
+        from crosswright.render.replay import page
 
         assert self.trace is not None
         return page(self.trace, *self.head)
 
 
 def _line(problem: Problem, step: Step) -> str:
-    from crosswright.render.replay import describe  # noqa: PLC0415
+    from crosswright.render.replay import describe
 
     return describe(problem, step)
 
@@ -147,9 +148,9 @@ class _Screen:
 
     def show(self, step: Step) -> None:
         """Draw how the grid is after a step, and leave time to look at it."""
-        from rich.text import Text  # noqa: PLC0415
+        from rich.text import Text
 
-        from crosswright.render.replay import grid_at, warmth  # noqa: PLC0415
+        from crosswright.render.replay import grid_at, warmth
 
         trace = self.trace
         width, height = shutil.get_terminal_size()

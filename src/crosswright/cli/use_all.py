@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from crosswright.check import faults
-from crosswright.cli.common import Output, Sourced, WrongFillError, notice
+from crosswright.checking import check
 from crosswright.cli.filling import Filling, effort_line, entries_of, picture
-from crosswright.cli.progress import interruptible
-from crosswright.gridtext import write_grid
+from crosswright.cli.reading import Sourced
+from crosswright.cli.terminal import interruptible
+from crosswright.cli.writing import Output, notice
+from crosswright.errors import WrongFillError
+from crosswright.gridtext import format_grid
+from crosswright.placing.use_all import fills, misfits, ways
 from crosswright.search import Budget, Outcome, Result
-from crosswright.search.use_all import fills, misfits, ways
 from crosswright.words import Lexicon
 
 # How many ways are counted at the most? A puzzle that has more needs no exact number.
@@ -39,7 +41,7 @@ def place_all(
                 results = ways(each.grid, words, budget=budget, stop=stop)
             else:
                 results = fills(each.grid, words, lexicon, seed=seed, budget=budget, engine=engine, stop=stop)
-            _take(filling, results, words, listed, lexicon, top=top, target=target)
+            _take(filling, results.results(), words, listed, lexicon, top=top, target=target)
         if filling.outcome is Outcome.STOPPED:
             break
     return fillings
@@ -76,7 +78,7 @@ def _witness(filling: Filling, result: Result, words: Sequence[str], lexicon: Le
     assert result.fill is not None
     missing = set(words) - set(result.fill.entries.values())
     known = {entry for entry in result.fill.entries.values() if lexicon is None or entry in lexicon} | set(words)
-    wrong = [] if lexicon is None else faults(result.fill, structure=filling.sourced.grid, words=known)
+    wrong = [] if lexicon is None else check(result.fill, structure=filling.sourced.grid, words=known)
     if missing or wrong:
         raise WrongFillError(f"internal error: {filling.sourced.label} was filled wrongly; please report it")
 
@@ -84,7 +86,7 @@ def _witness(filling: Filling, result: Result, words: Sequence[str], lexicon: Le
 def _show(filling: Filling, result: Result, lexicon: Lexicon, target: Output) -> None:
     assert result.fill is not None
     if target.format == "text":
-        target.put_apart(write_grid(result.fill))
+        target.put_apart(format_grid(result.fill))
     elif target.format == "picture":
         target.put_apart(picture(result.fill, filling.sourced, entries_of(result, lexicon), numbers=False))
 

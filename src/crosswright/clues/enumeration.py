@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from crosswright.clues.sources import Knowledge
+from crosswright.languages.english.knowledge import Knowledge
 from crosswright.words import normalise
 
 _WORDS = re.compile(r"([- _])")

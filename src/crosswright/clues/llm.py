@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from crosswright.clues import facts as f
-from crosswright.clues.drafts import Draft
-from crosswright.clues.facts import Fact, Origin
 from crosswright.errors import InputError
+from crosswright.languages import facts as f
+from crosswright.languages.drafts import Draft
+from crosswright.languages.facts import Fact, Origin
 
 DEFAULT_URL = "http://localhost:11434/v1"
 KEY_VARIABLES = ("CROSSWRIGHT_API_KEY", "OPENAI_API_KEY")

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosswright.clues import database, lists
-from crosswright.clues.desk import OWN
+from crosswright.clues.writer import OWN
 from crosswright.errors import InputError
 from crosswright.words.lists import contents
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Database, Record
-    from crosswright.clues.desk import Source
+    from crosswright.clues.writer import Source
 
 
 class Definitions(NamedTuple):

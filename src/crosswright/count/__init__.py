@@ -1,10 +1,10 @@
 """How many fills there are, exactly, and what each cell can be over all of them.
 
-    count(problem)      how many fills: an exact number, however large, or a lower bound where the budget ended first
-    letters(problem)    the letters that each cell has over all fills
-    estimate(problem)   about how many fills, where they are too many to count
+    count_fills(problem)  how many fills: an exact number, however large, or a lower bound where the budget ended first
+    letters(problem)      the letters that each cell has over all fills
+    estimate(problem)     about how many fills, where they are too many to count
 
-The methods of `count`; `auto` chooses and says which it took:
+The methods of `count_fills`; `auto` chooses and says which it took:
 
     rows           walks open grids row by row (compiled only)
     cells          walks cell by cell over automata; the only one that counts symmetric squares
@@ -18,7 +18,7 @@ What falls into parts is counted part by part; that entries be distinct across t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from crosswright.count.counting import Counting, Searching, walking_cells, walking_rows
 from crosswright.count.elimination import Stopped, eliminate, plan
@@ -31,11 +31,11 @@ from crosswright.count.walk import layout_of
 from crosswright.errors import UsageError
 from crosswright.grid import Direction, Grid
 from crosswright.problem import Problem
-from crosswright.search import native
-from crosswright.search.bitset import Search
+from crosswright.progress import Stop, never
+from crosswright.search import native, propagate
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
 
-__all__ = ["METHODS", "Count", "Estimate", "Letters", "count", "estimate", "letters"]
+__all__ = ["METHODS", "Count", "Estimate", "Letters", "count_fills", "estimate", "letters"]
 
 METHODS = ("auto", "rows", "cells", "search", "elimination", "frontier")
 """The ways to count, by name."""
@@ -66,7 +66,7 @@ class Count:
     reason: str | None = None  # why the number is not known, where more time would not help
 
 
-def count(
+def count_fills(
     problem: Problem,
     *,
     method: str = "auto",
@@ -74,7 +74,7 @@ def count(
     engine: str = "auto",
     jobs: int = 1,
     budget: Budget = UNLIMITED,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop = never,
 ) -> Count:
     """Count the fills of a problem.
 
@@ -83,9 +83,9 @@ def count(
 
     >>> from crosswright.words import Lexicon
     >>> lexicon = Lexicon.from_words(["at", "to", "an", "no"])
-    >>> count(Problem.of(Grid.open(2, 2), lexicon)).number
+    >>> count_fills(Problem.of(Grid.open(2, 2), lexicon)).number
     2
-    >>> count(Problem.of(Grid.open(2, 2), lexicon, allow_repeats=True)).number
+    >>> count_fills(Problem.of(Grid.open(2, 2), lexicon, allow_repeats=True)).number
     4
     """
     if method not in METHODS:
@@ -129,7 +129,7 @@ class _Counter:
 
     def count(self, problem: Problem) -> int:
         """The fills of a whole problem."""
-        if problem.hopeless() is not None or (reduced := consistent(problem)) is None:
+        if (reduced := consistent(problem)) is None:
             return 0
         families = _families(parts(reduced))
         if len(families) == 1:
@@ -273,8 +273,8 @@ class _Counter:
 
 def consistent(problem: Problem) -> Problem | None:
     """The problem with only the words that its crossings leave; None when they leave some slot none."""
-    search = Search(problem, 0, Meter(UNLIMITED))
-    return replace(problem, domains=tuple(search.state.domains)) if search.begin() else None
+    left = propagate(problem)
+    return None if left is None else left.narrowed()
 
 
 def is_open(part: Problem) -> bool:

@@ -6,13 +6,13 @@ letter in every cell. A letter that no fill has is taken out for good, which mak
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from crosswright.grid import Grid
 from crosswright.problem import Problem
-from crosswright.search import solve
-from crosswright.search.bitset import Search
+from crosswright.progress import Stop, never
+from crosswright.search import fill, propagate
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
 
 # How many nodes may a search for one letter take, in the first round and in the next ones? Easy letters first: the
@@ -39,7 +39,7 @@ def letters(
     seed: int = 0,
     engine: str = "auto",
     budget: Budget = UNLIMITED,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop = never,
 ) -> Letters:
     """Find which letters each cell takes over all fills of a problem; given cells have their own.
 
@@ -73,12 +73,9 @@ class _Survey:
 
     def begin(self) -> bool:
         """What propagation leaves; False when that is nothing."""
-        if self.problem.hopeless() is not None:
+        if (left := propagate(self.problem)) is None:
             return False
-        search = Search(self.problem, self.seed, Meter(UNLIMITED))
-        if not search.begin():
-            return False
-        self.problem = replace(self.problem, domains=tuple(search.state.domains))
+        self.problem = left.narrowed()
         for c in self.places:
             self.open[c] = sum(1 << a for a in range(len(self.problem.lexicon.alphabet)) if self.with_letter(c, a))
         return True
@@ -100,7 +97,7 @@ class _Survey:
         domain = self.with_letter(c, letter.bit_length() - 1)
         domains = tuple(domain if t == s else each for t, each in enumerate(self.problem.domains))
         self.searches += 1
-        result = solve(
+        result = fill(
             replace(self.problem, domains=domains),
             seed=self.seed + self.searches,
             budget=Budget(nodes=nodes),

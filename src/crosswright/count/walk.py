@@ -47,7 +47,7 @@ def layout_of(problem: Problem, *, same: Mapping[int, int] | None = None) -> Lay
     domains = {s: problem.domains[s] for s in slots}
     for s, other in same.items():
         domains[other] &= problem.domains[s]
-    keys = {s: (problem.lengths[s], problem.grid.pattern(problem.grid.slots[s]), domains[s]) for s in slots}
+    keys = {s: (problem.lengths[s], problem.grid.template(problem.grid.slots[s]), domains[s]) for s in slots}
     kinds = list(dict.fromkeys(keys.values()))
     words = [spellings(problem, s, domains[s]) for s in (_first(keys, kind) for kind in kinds)]
     offsets, most = problem.names()

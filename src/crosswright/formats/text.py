@@ -56,7 +56,7 @@ def read(data: bytes) -> Puzzle:
     end = next((end for end in range(start, len(lines)) if not lines[end].strip()), len(lines))
     if end - start > _MOST_GRID_LINES or any(len(line) > 1000 for line in lines[start:end]):
         raise PuzzleError("not the text of a puzzle", line=start + 1, remedy="a grid stands first, a line a row")
-    grid = gridtext.read_grids("\n" * start + "\n".join(lines[start:end]))[0]
+    grid = gridtext.parse_grids("\n" * start + "\n".join(lines[start:end]))[0]
     known: dict[str, Any] = {name: "\n".join(texts) for name, texts in details.items()}
     known["date"] = iso_date(known.get("date", ""))
     puzzle = Puzzle(grid=grid, solution=grid.letters, **known)
@@ -90,7 +90,7 @@ def write(puzzle: Puzzle) -> bytes:
         if getattr(puzzle, name)
     ]
     letters = {c: text.upper() for c, text in enumerate(puzzle.solution) if text.isalpha()}
-    parts = ["".join(details), gridtext.write_grid(puzzle.grid.with_letters(letters))]
+    parts = ["".join(details), gridtext.format_grid(puzzle.grid.with_letters(letters))]
     for heading, clues in puzzle.lists.items():
         lines = [f"{clue.number} {one_line(clue_in_full(clue).plain)}\n" for clue in clues if clue.text]
         parts.append("".join([f"{heading}\n", *lines]) if lines else "")

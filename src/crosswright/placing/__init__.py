@@ -1,1 +1,1 @@
-"""Words placed on a plane (`crisscross`) or in a given grid."""
+"""Placing words: words go to a grid, or a grid grows around words (`crisscross`)."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,8 +21,9 @@ from crosswright.placing.exact import Exact
 from crosswright.placing.layout import CrissCross, Layout, LeftOut, Placed
 from crosswright.placing.plane import SIDE, At, Box, Placer, PlaneWeights, cost_of
 from crosswright.placing.rating import Weights
+from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.search.native import kernel
-from crosswright.search.outcome import Budget, Meter, Outcome, Progress
+from crosswright.search.outcome import Budget, Meter, Outcome
 
 # How many words can a list have? Some 900 words of usual length fill the largest grid.
 MOST_WORDS = 500
@@ -63,8 +64,8 @@ def crisscross(
     fixed: Fixed | None = None,
     weights: Weights | None = None,
     engine: str = "auto",
-    stop: Callable[[], bool] | None = None,
-    progress: Callable[[Progress], None] | None = None,
+    stop: Stop = never,
+    progress: OnProgress = ignore,
 ) -> CrissCross:
     """Place all words of a list so that they cross, on a plane as small as can be.
 
@@ -235,7 +236,7 @@ def _islands(request: _Request, meter: Meter, engine: str) -> _Found:
     for group in groups:
         share = None if meter.budget.nodes is None else meter.budget.nodes * len(group) // len(fitting)
         seconds = None if meter.budget.seconds is None else meter.budget.seconds * len(group) / len(fitting)
-        part = Meter(Budget(share, seconds), meter.stop, meter.report)
+        part = Meter(Budget(share, seconds), meter.stop, meter.progress)
         searches.append(_Search(request.of(group), part, engine).run())
         nodes += searches[-1].nodes
         outcome = outcome if searches[-1].outcome is Outcome.SOLVED else searches[-1].outcome

@@ -26,10 +26,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from crosswright.errors import PuzzleError, UsageError
+from crosswright.errors import PuzzleError, UsageError, needs
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import svg, wording
-from crosswright.render.extras import needs
 from crosswright.render.png import FONTS
 
 PAGES = Path(__file__).parent / "pages"
@@ -87,7 +86,7 @@ def pdf(
 def _typeset(document: str) -> Pages:
     """The PDF; by the fonts at hand here, else with those of the system, else with gaps, which PDF/UA doesn't allow."""
     with needs("typst", "print"):
-        import typst  # noqa: PLC0415
+        import typst
     trials: tuple[tuple[bool, Literal["ua-1"] | None], ...] = ((True, "ua-1"), (False, "ua-1"), (False, None))
     for ignore_system_fonts, standard in trials:
         try:

@@ -15,8 +15,8 @@ from typing import Any
 
 from crosswright.grid import Grid
 from crosswright.problem import Problem
-from crosswright.search.textbook.csp import grid_with
-from crosswright.search.textbook.trace import Step, Trace
+from crosswright.textbook.csp import grid_with
+from crosswright.textbook.trace import Step, Trace
 
 # How many slots are named in a line?
 _MOST_NAMED = 4

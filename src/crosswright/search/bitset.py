@@ -23,8 +23,10 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
+from crosswright.distinct import crowded
 from crosswright.problem import Problem
-from crosswright.search.engine import Engine, Status
+from crosswright.search.engine import Engine
+from crosswright.search.finder import Status
 from crosswright.search.outcome import Meter
 
 # How many refuted decisions does the first run get before the search starts over?
@@ -97,6 +99,8 @@ class Propagator:
         self.state = state
         self.floor: int | None = None  # a fill's scores must add up to more
         problem = self.state.problem
+        # The slots that must all differ, of one length each.
+        self.groups = sorted({tuple(sorted((s, *problem.peers[s]))) for s in problem.unfilled if problem.peers[s]})
         lexicon, size = problem.lexicon, range(len(problem.lexicon.alphabet))
         bits = lexicon.bits
         self.rows = [
@@ -110,7 +114,7 @@ class Propagator:
         ]
 
     def propagate(self, changed: list[int]) -> bool:
-        """Revise from the changed slots until nothing changes; False when a slot has no word left.
+        """Revise from the changed slots until nothing changes; False when some slots have too few words left.
 
         AC-3 (Mackworth 1977) with slots on the queue in place of arcs. The cost of trouble is noted on the
         crossing where it showed.
@@ -127,11 +131,9 @@ class Propagator:
                     if t not in waiting:
                         waiting.add(t)
                         queue.append(t)
-            if self.floor is None:
-                return True
-            narrowed = self._narrow_by_score(self.floor)
+            narrowed = [] if self.floor is None else self._narrow_by_score(self.floor)
             if not narrowed:
-                return narrowed is not None
+                return narrowed is not None and self._has_enough_words()
             queue, waiting = narrowed, set(narrowed)
 
     def _narrow_crossings(self, s: int) -> list[int] | None:
@@ -155,7 +157,7 @@ class Propagator:
         return narrowed
 
     def _settle(self, s: int, narrowed: list[int]) -> bool:
-        """Once `s` has one word, by decision or by its crossings, take that word from its peers."""
+        """Once `s` has one word, by decision or by its crossings, take it and the words akin to it from the others."""
         state = self.state
         domain = state.domains[s]
         if state.settled[s] or not single(domain):
@@ -168,6 +170,32 @@ class Propagator:
                     return False
                 state.change(state.domains, t, state.domains[t] & ~domain)
                 narrowed.append(t)
+        return self._close_roots(s, narrowed)
+
+    def _close_roots(self, s: int, narrowed: list[int]) -> bool:
+        """Take from all slots the words that have a root in common with the only word of `s`."""
+        state, problem = self.state, self.state.problem
+        if problem.roots is None:
+            return True
+        akin = problem.roots.akin(problem.lengths[s], state.domains[s].bit_length() - 1)
+        for t in problem.unfilled if akin else ():
+            after = state.domains[t] & ~akin.get(problem.lengths[t], 0)
+            if t != s and after != state.domains[t]:
+                if not after:
+                    return False
+                state.change(state.domains, t, after)
+                narrowed.append(t)
+        return True
+
+    def _has_enough_words(self) -> bool:
+        """Whether the slots of each length have enough different words; if not, their crossings are to blame."""
+        state = self.state
+        for slots in self.groups:
+            some = crowded({s: state.domains[s] for s in slots if not single(state.domains[s])})
+            if some:
+                for link in (link for s in some for link in state.problem.links[s]):
+                    state.weights[link.crossing] += 1
+                return False
         return True
 
     def _narrow_by_score(self, floor: int) -> list[int] | None:
@@ -181,7 +209,7 @@ class Propagator:
             return None
         narrowed = []
         for s, score in zip(problem.unfilled, best, strict=True):
-            good = (1 << problem.lexicon.count_from(problem.lengths[s], score - slack)) - 1
+            good = (1 << problem.lexicon.id_count(problem.lengths[s], min_score=score - slack)) - 1
             if state.domains[s] & ~good:
                 state.change(state.domains, s, state.domains[s] & good)
                 narrowed.append(s)
@@ -252,7 +280,7 @@ class Search(Engine):
         self.root = self.state.mark()
         return possible
 
-    def advance(self, most: int, restarting: bool) -> Status:
+    def advance(self, most: int, restarting: bool = True) -> Status:
         """Decide, backtrack and restart until something ends it."""
         end = self.nodes + most
         while (s := self.choose_slot()) is not None:

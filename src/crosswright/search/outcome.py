@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
+from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 
 
 class Outcome(enum.Enum):
@@ -40,16 +41,7 @@ UNLIMITED = Budget()
 
 
 @dataclass(frozen=True)
-class Progress:
-    """Where a search stands, for those who watch it."""
-
-    nodes: int
-    restarts: int
-    grid: Grid  # with the letters that are decided at this moment
-
-
-@dataclass(frozen=True)
-class Standing:
+class Incumbent:
     """The best fill so far and what is known about the best there can be."""
 
     fill: Grid
@@ -69,61 +61,78 @@ class Standing:
         return self.total / self.entries if self.entries else 0.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Result:
     """What a search came to."""
 
     outcome: Outcome
-    fill: Grid | None  # the grid with every slot filled, when SOLVED
-    partial: Grid | None  # when not SOLVED: the furthest that the search got
-    nodes: int
-    restarts: int
-    seconds: float
-    reason: str | None = None  # when IMPOSSIBLE: what shows it, where that can be said in a line
-    weights: tuple[float, ...] = ()  # per crossing of the problem: 1 and the trouble it gave; () before any search
-    standing: Standing | None = None  # when the best fill was asked for: how good it is, and could be
+    fill: Grid | None = None  # the grid with every slot filled, when SOLVED
+    partial: Grid | None = None  # when not SOLVED: the grid where the most decisions held
+    nodes: int = 0
+    restarts: int = 0
+    seconds: float = 0.0
+    reason: str | None = None  # when IMPOSSIBLE: what shows it, where one line can say that
+    weights: tuple[float, ...] = ()  # per crossing of the problem: 1 and its conflicts; () before any search
+    incumbent: Incumbent | None = None  # of `best_fill`: how good the fill is, and how good one could be
     backtracks: int | None = None  # of a textbook strategy: slots that had no word left to try
-    checks: int | None = None  # likewise: letters of words compared with what their crossing slots have there
+    checks: int | None = None  # likewise: letters of words compared with those of their crossing slots
 
 
-# How many seconds pass between two reports of progress? Fast enough to watch, too slow to cost anything.
+# How many seconds pass between two calls of `progress`? Fast enough to watch, too slow to cost anything.
 SECONDS_A_REPORT = 0.1
 
 
 @dataclass
 class Meter:
-    """Measures a search against its budget; the only place in the core that reads a clock."""
+    """Measures searches against their budget; the only place in the core that reads a clock.
+
+    Several searches may take turns on one budget. Each counts its own nodes; the meter's ledger has the nodes of all
+    those whose turn it isn't (`others`), and how many of all nodes an earlier budget has paid for (`paid`).
+    """
 
     budget: Budget
-    stop: Callable[[], bool] | None = None
-    report: Callable[[Progress], None] | None = None
-    carried: int = 0  # nodes of searches before this one that the same budget pays for; below 0: that it doesn't
+    stop: Stop = never
+    progress: OnProgress = ignore
+    others: int = 0
+    paid: int = 0
     started: float = field(default_factory=time.monotonic)
     reported: float = field(default_factory=time.monotonic)
 
     @property
     def seconds(self) -> float:
-        """The time since the search began."""
+        """The time since the search, or the current budget, began."""
         return time.monotonic() - self.started
 
-    def start_anew(self, nodes: int) -> None:
-        """Give the budget again to a search that goes on after so many nodes."""
-        self.started, self.carried = time.monotonic(), -nodes
+    def used(self, nodes: int) -> int:
+        """What the current budget has paid for when the search whose turn it is has taken so many nodes."""
+        return self.others + nodes - self.paid
+
+    def take_turns(self, before: int, after: int) -> None:
+        """Pass the turn from a search that has taken `before` nodes to one that has taken `after`."""
+        self.others += before - after
+
+    def renew(self, nodes: int) -> None:
+        """Begin the budget anew, for a search that goes on after so many nodes."""
+        self.started, self.paid = time.monotonic(), self.others + nodes
 
     def allowance(self, nodes: int, most: int) -> int:
         """How many nodes more, `most` at the most, the budget has after so many."""
-        return most if self.budget.nodes is None else min(most, self.budget.nodes - self.carried - nodes)
+        return most if self.budget.nodes is None else min(most, self.budget.nodes - self.used(nodes))
 
     def spent(self, nodes: int, restarts: int, grid_now: Callable[[], Grid]) -> Outcome | None:
-        """Ask every few milliseconds: None to go on, else the outcome to end with."""
+        """To be asked every few milliseconds: None to go on, else the outcome to end with."""
         if self.allowance(nodes, 1) <= 0:
             return Outcome.OUT_OF_BUDGET
-        if self.stop is not None and self.stop():
+        if self.stop():
             return Outcome.STOPPED
         now = time.monotonic()
         if self.budget.seconds is not None and now - self.started >= self.budget.seconds:
             return Outcome.OUT_OF_BUDGET
-        if self.report is not None and now - self.reported >= SECONDS_A_REPORT:
+        if self.progress is not ignore and now - self.reported >= SECONDS_A_REPORT:
             self.reported = now
-            self.report(Progress(nodes, restarts, grid_now()))
+            self.progress(Progress(nodes=nodes, restarts=restarts, grid=grid_now()))
         return None
+
+    def improved(self, incumbent: Incumbent, nodes: int, restarts: int) -> None:
+        """Report a better fill at once."""
+        self.progress(Progress(nodes=nodes, restarts=restarts, grid=incumbent.fill, incumbent=incumbent))

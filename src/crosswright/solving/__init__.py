@@ -5,7 +5,7 @@
     proof = solving.prove(puzzle, ranker, {name: choice.clue.origins ...})
 
 books.py      dictionaries beside WordNet that packages carry
-store.py      all that is known as arrays in one file of the cache; arrays.py: that file
+solver_index.py      all that is known as arrays in one file of the cache; arrays.py: that file
 query.py      a clue as the solver reads it
 evidence.py   what each source says for each text, facts withheld left out
 recall.py     the user's own clues as a further source
@@ -17,16 +17,17 @@ proof.py      how well, against its solution
 
 from __future__ import annotations
 
-from crosswright.clues.sources import load as load_knowledge
-from crosswright.clues.store import Progress
-from crosswright.solving import arrays, store
-from crosswright.solving.evidence import Evidence
-from crosswright.solving.proof import Solvability, Standing, prove
+from crosswright.cache import remembered
+from crosswright.languages import arrays
+from crosswright.languages.english import solver_index
+from crosswright.languages.english.evidence import Evidence
+from crosswright.languages.english.knowledge import load as load_knowledge
+from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.solving.ranking import Ranker
 from crosswright.solving.recall import Recall, recall
+from crosswright.solving.solvability import Solvability, Standing, prove
 from crosswright.solving.solver import SURE, Entry, Solution, solve_puzzle
 from crosswright.words import Lexicon
-from crosswright.words.cache import remembered
 
 __all__ = [
     "SURE",
@@ -44,18 +45,17 @@ __all__ = [
 ]
 
 
-def load(lexicon: Lexicon, progress: Progress | None = None, recall: Recall | None = None) -> Ranker:
+def load(lexicon: Lexicon, progress: OnProgress = ignore, recall: Recall | None = None) -> Ranker:
     """What the solver knows, with the words of a lexicon as answers; built at its first use, in about half a minute.
 
     `recall`: the user's own clues as a further source.
     """
-    report = progress or (lambda what, share: None)
     found, _ = remembered(
         "solver",
-        store.fingerprint(),
-        lambda: store.build(load_knowledge(progress), report),
+        solver_index.fingerprint(),
+        lambda: solver_index.build(load_knowledge(progress), progress),
         arrays.opened,
         arrays.unpacked,
-        alone=lambda: report("waiting for another process that indexes what the solver knows", 0.0),
+        alone=lambda: progress(Progress("waiting for another process that indexes what the solver knows", 0.0)),
     )
     return Ranker(Evidence(found), lexicon, recall)

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from crosswright.clues.facts import Origin
-from crosswright.solving import query as queries
-from crosswright.solving.evidence import LANES, Evidence
+from crosswright.languages.english import query as queries
+from crosswright.languages.english.evidence import LANES, Evidence
+from crosswright.languages.english.solver_index import TAGS
+from crosswright.languages.facts import Origin
 from crosswright.solving.recall import Recall, recalled
-from crosswright.solving.store import TAGS
 from crosswright.words import Lexicon
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from crosswright.clues import facts
-from crosswright.clues.facts import Origin
-from crosswright.solving.store import tokens
+from crosswright.languages import facts
+from crosswright.languages.english.solver_index import tokens
+from crosswright.languages.facts import Origin
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Database, Record

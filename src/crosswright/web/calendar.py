@@ -33,7 +33,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 from crosswright.clues import DIFFICULTIES, EASIEST, HARDEST
 from crosswright.errors import InputError, UsageError
-from crosswright.patterns import Rules, preset
+from crosswright.pattern import Rules, preset
 from crosswright.words.loading import DEFAULT, GOOD
 from crosswright.words.normalise import normalise
 

@@ -26,10 +26,10 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Self
 
-from crosswright.check import faults
 from crosswright.clues import DIFFICULTIES
-from crosswright.errors import CrosswrightError, UsageError
-from crosswright.make import Made, Tell, Wishes
+from crosswright.errors import CrosswrightError, UsageError, WrongFillError
+from crosswright.make import Made, Wishes
+from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.web.calendar import Plan, Theme
 from crosswright.web.store import Store, around
 from crosswright.workshop import Workshop
@@ -87,8 +87,8 @@ class Maker:
     store: Store
     plan: Plan
     open_workshop: Callable[[], Workshop]
-    stop: Callable[[], bool] = lambda: False
-    tell: Tell = lambda what, grid: None
+    stop: Stop = never
+    progress: OnProgress = ignore
     _opened: ExitStack = field(default_factory=ExitStack)
 
     def __enter__(self) -> Self:
@@ -145,10 +145,12 @@ class Maker:
         for tries in range(1, TRIES + 1):
             seeded = replace(wishes, seed=day.toordinal() * TRIES + tries)
             try:
-                made = workshop.make(seeded, without=near, stop=self.stop, tell=self._telling(day))
-                why = "" if self.stop() else self._fault(made, wishes)
+                made = workshop.make(seeded, without=near, stop=self.stop, progress=self._labelled(day))
+                why = "" if self.stop() else self._fault(made)
             except UsageError as error:  # a theme that no board of this size has room for
                 return _Attempt(None, tries, (str(error),))
+            except WrongFillError as error:
+                why = str(error)
             except CrosswrightError:  # the clue database is away: other days would fare no better
                 raise
             except Exception as error:  # nobody looks on: another seed may do where this program is at fault
@@ -163,20 +165,17 @@ class Maker:
                 break
         return _Attempt(best, tries, tuple(failed))
 
-    def _fault(self, made: Made, wishes: Wishes) -> str:
+    def _fault(self, made: Made) -> str:
         """Why a puzzle can't be published at all, whatever else there is; nothing where it can."""
         if made.clued is None:
             return "no board could be filled; allow more words, or a smaller --repeat-after"
         if made.clued.unclued:
             slots = ", ".join(f"{name} {made.clued.puzzle.fill.entries[name]}" for name in made.clued.unclued)
             return f"no clue is known for {slots}; give definitions"
-        lexicon = self.workshop.lexicon
-        words = {*wishes.theme, *(word for word in made.clued.puzzle.fill.entries.values() if word in lexicon)}
-        wrong = faults(made.clued.puzzle.fill, words=words)
-        return f"internal error: it was made wrongly ({wrong[0]}); please report it" if wrong else ""
+        return ""
 
-    def _telling(self, day: datetime.date) -> Tell:
-        return lambda what, grid: self.tell(f"{day.isoformat()}: {what}", grid)
+    def _labelled(self, day: datetime.date) -> OnProgress:
+        return lambda now: self.progress(replace(now, what=f"{day.isoformat()}: {now.what}"))
 
     def _result(self, day: datetime.date, wishes: Wishes, attempt: _Attempt) -> Result:
         made, rules = attempt.made, wishes.rules

@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator, model_validator
 
 from crosswright.errors import UsageError
-from crosswright.patterns import PRESETS, preset
+from crosswright.pattern import PRESETS, preset
 from crosswright.words.normalise import normalise
 
 # A visitor may wait for the largest some minutes; more belongs on a command line.

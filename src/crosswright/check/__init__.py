@@ -1,8 +1,0 @@
-"""Second opinions: is this fill right (`faults`), and does this proof hold that there is none (`proof.verify`)?
-
-They share no code with what makes fills and proofs: they read a grid's cells, scan for its runs and reason anew.
-"""
-
-from crosswright.check.witness import Fault, Witness, faults
-
-__all__ = ["Fault", "Witness", "faults"]

@@ -1,0 +1,180 @@
+"""A grid and words laid out for the checking of proofs: variables, their values and where they meet.
+
+A variable is a run to fill, whose values are words, or a cell that two such runs share, whose values are letters.
+Runs come first, in the order of `runs_of`; then the shared cells, in reading order.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from crosswright.checking.runs import Run, place, runs_of
+from crosswright.checking.witness import RootsOf
+from crosswright.grid import Grid
+
+
+def fingerprint(grid: Grid, words: Iterable[str], *, allow_repeats: bool, roots_of: RootsOf | None = None) -> str:
+    """What a proof is about, in 32 characters: the grid, the words of the lengths that it needs, and the rules."""
+    structure = (
+        grid.rows,
+        grid.columns,
+        sorted(grid.blocks),
+        sorted(grid.right_bars),
+        sorted(grid.lower_bars),
+        list(grid.letters),
+        grid.shortest,
+        allow_repeats,
+    )
+    lengths = {len(_pattern(grid, run)) for run in runs_of(grid)}
+    needed = sorted(word for word in words if len(word) in lengths)
+    about = (structure, needed) if roots_of is None else (structure, needed, [sorted(roots_of(w)) for w in needed])
+    return hashlib.blake2b(repr(about).encode(), digest_size=16).hexdigest()
+
+
+class Words:
+    """The words of one length: an id for each, and bitsets of those that have a letter at a place."""
+
+    def __init__(self, length: int, words: Sequence[str], letters: dict[str, int]) -> None:
+        self.ids = {word: w for w, word in enumerate(words)}
+        marks = [[bytearray(len(words) // 8 + 1) for _ in letters] for _ in range(length)]
+        for w, word in enumerate(words):
+            for row, letter in zip(marks, word, strict=True):
+                row[letters[letter]][w >> 3] |= 1 << (w & 7)
+        self.having = [[int.from_bytes(each, "little") for each in row] for row in marks]  # [position][letter]
+
+    def fitting(self, pattern: Sequence[str], letters: dict[str, int]) -> int:
+        """The words that have a pattern's letters; `?` is any."""
+        domain = (1 << len(self.ids)) - 1
+        for row, letter in zip(self.having, pattern, strict=True):
+            if letter != "?":
+                domain &= row[letters[letter]] if letter in letters else 0
+        return domain
+
+
+class End(NamedTuple):
+    """One of the two runs that share a cell."""
+
+    run: int
+    having: list[int]  # per letter: the words that have it there, a bitset
+
+
+class Layout:
+    """The variables of filling a grid with words, each named as people name them: `5D`, `r3c7`."""
+
+    def __init__(
+        self, grid: Grid, words: Iterable[str], *, allow_repeats: bool, roots_of: RootsOf | None = None
+    ) -> None:
+        every_run = list(runs_of(grid))
+        runs = [run for run in every_run if not _whole(grid, run)]
+        given = ["".join(_pattern(grid, run)) for run in every_run if _whole(grid, run)]
+        patterns = [_pattern(grid, run) for run in runs]
+        lists = _by_length(words, {len(pattern) for pattern in patterns})
+        self.repeated = not allow_repeats and len(set(given)) < len(given)  # an entry is given twice
+        self.letters = {
+            letter: a for a, letter in enumerate(sorted({a for each in lists.values() for w in each for a in w}))
+        }
+        tables = {length: Words(length, sorted(each), self.letters) for length, each in lists.items()}
+        self.runs = len(runs)  # the first so many variables
+        self.words = [tables[len(pattern)] for pattern in patterns]  # per run
+        taken = [] if allow_repeats else given
+        self.fitting = [  # per run: the words that its given letters leave
+            table.fitting(pattern, self.letters) & ~sum(1 << table.ids[word] for word in set(taken) & table.ids.keys())
+            for table, pattern in zip(self.words, patterns, strict=True)
+        ]
+        self._having_root = _by_root(tables, roots_of)
+        if roots_of is not None:
+            self._keep_apart_from(given, roots_of)
+        self.akin = cache(self._akin)
+        self.peers = [  # per run: the runs that may not repeat its word
+            [t for t, other in enumerate(self.words) if t != s and other is table and not allow_repeats]
+            for s, table in enumerate(self.words)
+        ]
+        # Runs of one length, which must all have different words.
+        self.differing = sorted({tuple(sorted((s, *peers))) for s, peers in enumerate(self.peers) if peers})
+        shared = _shared(grid, runs)
+        self.names = {run.name: s for s, run in enumerate(runs)}  # -> variable
+        self.names |= {_cell_name(grid, cell): len(runs) + i for i, cell in enumerate(shared)}
+        self.ends = [  # per shared cell
+            [End(s, self.words[s].having[p]) for s, p in ends] for ends in shared.values()
+        ]
+
+    def _akin(self, s: int, w: int) -> list[tuple[int, int]]:
+        """Per other run that has any: its words that have a root in common with a word of this run, a bitset."""
+        found: dict[int, int] = {}
+        for having in self._having_root.get((len_of(self.words[s]), w), ()):
+            for length, words in having.items():
+                found[length] = found.get(length, 0) | words
+        lengths = [len_of(table) for table in self.words]
+        return [(t, found[length]) for t, length in enumerate(lengths) if t != s and length in found]
+
+    def _keep_apart_from(self, given: Sequence[str], roots_of: RootsOf) -> None:
+        """Take from every run the words that have a root in common with an entry that is given whole."""
+        theirs = {root for entry in given for root in roots_of(entry)}
+        for s, table in enumerate(self.words):
+            akin = sum(1 << w for word, w in table.ids.items() if theirs.intersection(roots_of(word)))
+            self.fitting[s] &= ~akin
+
+    def value(self, variable: int, text: str) -> int | None:
+        """The id of a word, or of a letter, among a variable's values; None if it isn't one."""
+        return (self.words[variable].ids if variable < self.runs else self.letters).get(text)
+
+
+def len_of(table: Words) -> int:
+    """How many letters the words of a table have."""
+    return len(table.having)
+
+
+def _by_root(tables: dict[int, Words], roots_of: RootsOf | None) -> dict[tuple[int, int], list[dict[int, int]]]:
+    """Per word, by length and id: for each of its roots all words that have it, per length a bitset."""
+    if roots_of is None:
+        return {}
+    having: dict[int, dict[int, int]] = {}
+    for length, table in tables.items():
+        for word, w in table.ids.items():
+            for root in roots_of(word):
+                words = having.setdefault(root, {})
+                words[length] = words.get(length, 0) | 1 << w
+    return {
+        (length, w): [having[root] for root in roots_of(word)]
+        for length, table in tables.items()
+        for word, w in table.ids.items()
+    }
+
+
+def _whole(grid: Grid, run: Run) -> bool:
+    """Whether a run is given whole: such an entry stands, whatever the words are."""
+    return all(grid.letters[c] for c in run.cells)
+
+
+def _pattern(grid: Grid, run: Run) -> list[str]:
+    """The letters of a run's word, `?` where any may be; a cell may hold several."""
+    return [letter for c in run.cells for letter in grid.letters[c] or "?"]
+
+
+def _by_length(words: Iterable[str], lengths: set[int]) -> dict[int, set[str]]:
+    """The words of these lengths."""
+    found: dict[int, set[str]] = {length: set() for length in lengths}
+    for word in words:
+        if len(word) in found:
+            found[len(word)].add(word)
+    return found
+
+
+def _shared(grid: Grid, runs: Sequence[Run]) -> dict[int, list[tuple[int, int]]]:
+    """The cells without a letter that two runs share, each with the runs and where in their words it stands."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for s, run in enumerate(runs):
+        p = 0
+        for c in run.cells:
+            if not grid.letters[c]:
+                found.setdefault(c, []).append((s, p))
+            p += max(1, len(grid.letters[c]))
+    return {c: ends for c, ends in sorted(found.items()) if len(ends) == 2}
+
+
+def _cell_name(grid: Grid, cell: int) -> str:
+    row, column = place(grid, cell)
+    return f"r{row}c{column}"

@@ -1,0 +1,231 @@
+"""`crosswright all`: every fill of a grid, written as it is found.
+
+With --format jsonl, or a file named *.jsonl, each fill is one line, a JSON object:
+
+    source, index   the grid's file, or "open 5x5"; its place in the file, from 1
+    rows            the lines of the fill's plain form
+    entries         {"1A": "ICECREAM", ...}
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+import click
+
+from crosswright.checking import Witness
+from crosswright.cli.exits import EXIT_CODES
+from crosswright.cli.options import block_options, entry_options, lexicon_options, open_grid_options
+from crosswright.cli.place_blocks import rules_of, structure_of
+from crosswright.cli.reading import Sourced, read_lexicon, read_or_open, with_fixes
+from crosswright.cli.search_options import search_options
+from crosswright.cli.terminal import interruptible
+from crosswright.cli.writing import notice, put_out, write_atomically
+from crosswright.errors import InputError, UsageError, WrongFillError
+from crosswright.grid import Grid
+from crosswright.gridtext import format_grid
+from crosswright.pattern.place_blocks import Rules
+from crosswright.pattern.place_blocks import fills as fills_and_blocks
+from crosswright.problem import Problem
+from crosswright.search import Budget, Fills, Outcome, fills
+
+FORMATS = {".txt": "text", ".jsonl": "jsonl"}
+
+
+@dataclass
+class Sink:
+    """Where fills go, one by one; what is written stays, whatever comes after."""
+
+    format: str
+    stream: IO[str] | None  # None is stdout
+    done: set[str]  # the fills of an earlier run, by their plain form
+    begun: bool  # whether there is one already, so that a blank line goes before the next
+
+    def write(self, sourced: Sourced, fill: Grid, text: str) -> None:
+        """Write a fill, whose plain form is `text`, at once."""
+        if self.format == "jsonl":
+            document = {"source": sourced.source, "index": sourced.place, "rows": text.splitlines()}
+            record = json.dumps(document | {"entries": fill.entries}, ensure_ascii=False) + "\n"
+        else:
+            record = "\n" + text if self.begun else text
+        self.begun = True
+        if self.stream is None:
+            put_out(record)
+        else:
+            self.stream.write(record)
+            self.stream.flush()
+
+    def close(self) -> None:
+        """Close the file."""
+        if self.stream is not None:
+            self.stream.close()
+
+
+@click.command("all")
+@click.argument("grids", nargs=-1, metavar="[GRID...]")
+@lexicon_options
+@entry_options
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after N fills of a grid.")
+@search_options(seed="Another order.", each="grid", steps="decisions")
+@block_options
+@open_grid_options
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice(sorted(FORMATS.values())),
+    help="text: can be read back, blank lines between (the default); jsonl: a JSON object a line.",
+)
+@click.option(
+    "-o", "--output", metavar="FILE", help="Write to FILE, *.txt or *.jsonl, as they are found; '-' is stdout."
+)
+@click.option("--force", is_flag=True, help="Overwrite FILE if it exists.")
+@click.option("--resume", is_flag=True, help="Go on with FILE where an earlier run ended.")
+def all_fills(
+    *,
+    grids: tuple[str, ...],
+    words: tuple[str, ...],
+    min_score: int,
+    without: tuple[str, ...],
+    keep_accents: bool,
+    fix: tuple[str, ...],
+    slot: tuple[str, ...],
+    allow_repeats: bool,
+    limit: int | None,
+    seed: int,
+    nodes: int | None,
+    seconds: float | None,
+    engine: str,
+    place_blocks: bool,
+    symmetry: str,
+    most_blocks: int | None,
+    open_: str | None,
+    block: str | None,
+    shortest: int,
+    format_: str | None,
+    output: str | None,
+    force: bool,
+    resume: bool,
+) -> int:
+    """Write every fill of each grid, as it is found.
+
+    Each GRID is a text file, '-' for standard input; --open 4x4 is an open grid without a file. Ctrl-C keeps what was
+    written, and --resume goes on from there.
+
+    Exit code: 0 all of them or as many as --limit, 1 there is none, 3 out of budget, 130 interrupted; of several
+    grids, the highest.
+    """
+    _check_place(output, format_, force=force, resume=resume)
+    block_rules = rules_of(place_blocks, symmetry, most_blocks, shortest)
+    sourced = [
+        each._replace(grid=with_fixes(each, fix, slot, keep_accents))
+        for each in read_or_open(grids, open_=open_, block=block, shortest=shortest)
+    ]
+    lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+    worst = 0
+    with closing(_open(output, format_, resume=resume)) as sink:
+        for each in sourced:
+            problem = Problem.of(each.grid, lexicon, allow_repeats=allow_repeats)
+            with interruptible() as stop:
+                how: dict[str, Any] = {"seed": seed, "budget": Budget(nodes, seconds), "engine": engine, "stop": stop}
+                if block_rules is None:
+                    found = fills(problem, **how)
+                else:
+                    found = fills_and_blocks(each.grid, lexicon, block_rules, allow_repeats=allow_repeats, **how)
+                outcome = _write_all(each, problem, found, limit, sink, rules=block_rules)
+            worst = max(worst, EXIT_CODES[outcome])
+            if outcome is Outcome.STOPPED:
+                break
+    return worst
+
+
+all = all_fills  # what the command is called
+
+
+def _write_all(
+    sourced: Sourced,
+    problem: Problem,
+    fills: Fills,
+    limit: int | None,
+    sink: Sink,
+    *,
+    rules: Rules | None,
+) -> Outcome:
+    """Write the fills of one grid; how that ended."""
+    before = 0
+    witness = Witness(structure=sourced.grid, words=problem.lexicon, allow_repeats=problem.allow_repeats)
+    for fill in fills:
+        structure = structure_of(sourced.grid, fill, rules)
+        if structure != witness.structure:  # blocks are placed too, and this is another pattern's first fill
+            witness = Witness(structure=structure, words=problem.lexicon, allow_repeats=problem.allow_repeats)
+        if witness.check(fill):
+            raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
+        if (text := format_grid(fill)) in sink.done:
+            before += 1
+        else:
+            sink.write(sourced, fill, text)
+        if fills.found == limit:
+            break
+    outcome, found = fills.outcome or Outcome.SOLVED, fills.found
+    said = "all of them" if fills.complete else "there may be more"
+    ending = outcome.value.replace("_", " ") if outcome in (Outcome.OUT_OF_BUDGET, Outcome.STOPPED) else said
+    kept = f", {before:,} of them from an earlier run" if before else ""
+    notice(f"{sourced.label}: {found:,} fill{'' if found == 1 else 's'}, {ending}{kept}")
+    return outcome
+
+
+# Where they go.
+
+
+def _check_place(output: str | None, format_: str | None, *, force: bool, resume: bool) -> None:
+    """Refuse what can't be written before any work is done."""
+    if output in (None, "-"):
+        if resume:
+            raise UsageError("--resume goes on with a file; name it with -o")
+        return
+    path = Path(output or "")
+    if format_ is None and path.suffix.lower() not in FORMATS:
+        raise UsageError(f"{path}: no format has the suffix {path.suffix!r}; use .txt or .jsonl, or --format")
+    if force and resume:
+        raise UsageError("--force begins anew and --resume goes on; give one of them")
+    if path.is_dir() or not path.parent.is_dir():
+        raise UsageError(f"{path}: is a directory or in none; name a file in a folder that exists")
+    if path.is_file() and not (force or resume):
+        raise UsageError(f"{path}: exists already; give --force to overwrite it or --resume to go on with it")
+
+
+def _open(output: str | None, format_: str | None, *, resume: bool) -> Sink:
+    """The place for the fills; with `resume` what is there already is read, and what was cut off is taken away."""
+    if output in (None, "-"):
+        return Sink(format_ or "text", None, set(), False)
+    path = Path(output or "")
+    kind = format_ or FORMATS[path.suffix.lower()]
+    done: set[str] = set()
+    if resume and path.is_file():
+        records = _whole_records(path, kind)
+        done = set(records.values())
+        write_atomically(path, ("" if kind == "jsonl" else "\n").join(records).encode(), force=True)
+    stream = path.open("a" if resume else "w", encoding="utf-8")
+    return Sink(kind, stream, done, bool(done))
+
+
+def _whole_records(path: Path, kind: str) -> dict[str, str]:
+    """The records that are there whole, as they stand in the file, and the plain form of the fill that each holds."""
+    text = path.read_text("utf-8")
+    if kind == "text":
+        parts = text.split("\n\n")
+        height = parts[0].count("\n") + 1
+        whole = [part.rstrip("\n") + "\n" for part in parts[:-1]]
+        if text.endswith("\n") and parts[-1].count("\n") == height:
+            whole.append(parts[-1])
+        return {part: part for part in whole if part.strip()}
+    whole = [line for line in text.splitlines(keepends=True) if line.endswith("\n")]
+    try:
+        return {line: "".join(row + "\n" for row in json.loads(line)["rows"]) for line in whole}
+    except (ValueError, KeyError, TypeError):
+        raise InputError(
+            "not fills as 'all' writes them", source=str(path), remedy="name the file of that run"
+        ) from None

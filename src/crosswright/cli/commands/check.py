@@ -1,0 +1,146 @@
+"""`crosswright check`: filled grids in, their faults out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from crosswright import checking
+from crosswright.checking import Fault
+from crosswright.cli.options import grid_options, json_option, lexicon_options, repeats_option
+from crosswright.cli.reading import Sourced, read_grids, read_lexicon
+from crosswright.cli.writing import notice, put_out, to_json
+from crosswright.errors import UsageError
+from crosswright.grid import Grid
+from crosswright.words import Lexicon
+
+NEEDS_WORDS = ("min_score", "without", "keep_accents")
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@lexicon_options
+@click.option("--structure", metavar="GRID", help="The grid as it was given: blocks, bars and letters must be there.")
+@click.option("--proof", metavar="FILE", help="Check instead the proof, from `fill --proof`, that GRID has no fill.")
+@repeats_option
+@grid_options
+@json_option
+@click.pass_context
+def check(
+    ctx: click.Context,
+    *,
+    files: tuple[str, ...],
+    words: tuple[str, ...],
+    min_score: int,
+    without: tuple[str, ...],
+    keep_accents: bool,
+    structure: str | None,
+    proof: str | None,
+    allow_repeats: bool,
+    open_: str | None,
+    block: str | None,
+    shortest: int,
+    as_json: bool,
+) -> int:
+    """Check filled grids: every cell filled, no word twice.
+
+    With --words every entry must be in the lists ('default' is the default lexicon); with --structure nothing that
+    was given may have changed, and entries given whole need not be in the lists. Every fault is a line on stdout.
+
+    With --proof the FILE is a grid that can't be filled, and its proof is replayed; the words are those that it was
+    made with, the default lexicon unless you say otherwise.
+
+    Exit code: 0 right, 1 a fault found.
+    """
+    if proof is not None:
+        if structure is not None:
+            raise UsageError("--proof is about an empty grid and --structure about a filled one; give one of them")
+        asked = read_grids(files, open_=open_, block=block, shortest=shortest)
+        needed = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+        return _check_proof(Path(proof), asked, needed, allow_repeats=allow_repeats, as_json=as_json)
+    _refuse_idle_options(ctx, words)
+    filled = read_grids(files, open_=open_, block=block, shortest=shortest)
+    given = read_grids([structure], open_=open_, block=block, shortest=shortest) if structure is not None else []
+    structures = _one_each(filled, given)
+    lexicon = None
+    if words:
+        lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+    found = [
+        checking.check(each.grid, structure=before, words=lexicon, allow_repeats=allow_repeats)
+        for each, before in zip(filled, structures, strict=True)
+    ]
+    if as_json:
+        put_out(to_json({"results": [_as_json(*pair) for pair in zip(filled, found, strict=True)]}))
+    else:
+        _tell(filled, found)
+    return 1 if any(found) else 0
+
+
+def _check_proof(proof: Path, asked: Sequence[Sourced], lexicon: Lexicon, *, allow_repeats: bool, as_json: bool) -> int:
+    """Replay a proof and tell whether it holds; the exit code."""
+    from crosswright.cli.proof import check_proof  # few have one
+
+    if len(asked) != 1:
+        raise UsageError(f"--proof is of one grid, and there are {len(asked)}; give each its own run")
+    (sourced,) = asked
+    verdict = check_proof(proof, sourced.grid, lexicon, allow_repeats=allow_repeats)
+    if as_json:
+        found = {"proved": verdict.message is None, **asdict(verdict)}
+        put_out(
+            to_json({"results": [{"source": sourced.source, "index": sourced.place, "proof": str(proof), **found}]})
+        )
+    elif verdict.message is not None:
+        click.echo(f"{proof}:{verdict.line}: {verdict.message}")
+    else:
+        notice(f"{sourced.label}: impossible (proof checked, {verdict.steps:,} steps)")
+    return 0 if verdict.message is None else 1
+
+
+def _refuse_idle_options(ctx: click.Context, words: Sequence[str]) -> None:
+    """An option on words without words would look as if it had been obeyed."""
+    for name in NEEDS_WORDS:
+        given = ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
+        if given and not words:
+            raise UsageError(f"--{name.replace('_', '-')} needs a word list; add --words FILE, or --words default")
+
+
+def _one_each(filled: Sequence[Sourced], given: Sequence[Sourced]) -> list[Grid | None]:
+    """The structure of each grid: one for all of them, or as many as there are grids."""
+    if not given:
+        return [None] * len(filled)
+    if len(given) == 1:
+        return [given[0].grid] * len(filled)
+    if len(given) != len(filled):
+        raise UsageError(
+            f"{len(filled)} grids to check but {len(given)} in {given[0].source}; give one for all, or one for each"
+        )
+    return [each.grid for each in given]
+
+
+def _tell(filled: Sequence[Sourced], found: Sequence[Sequence[Fault]]) -> None:
+    for each, its_faults in zip(filled, found, strict=True):
+        for fault in its_faults:
+            click.echo(f"{each.label}: {fault}")
+        if not its_faults:
+            notice(f"{each.label}: right")
+
+
+def _as_json(sourced: Sourced, its_faults: Sequence[Fault]) -> dict[str, object]:
+    """A fault's row and column count from 1; they and its slot are null where the fault has none."""
+    return {
+        "source": sourced.source,
+        "index": sourced.place,
+        "right": not its_faults,
+        "faults": [
+            {
+                "slot": fault.slot,
+                "row": fault.cell and fault.cell[0],
+                "column": fault.cell and fault.cell[1],
+                "message": fault.message,
+            }
+            for fault in its_faults
+        ],
+    }

@@ -1,0 +1,257 @@
+"""`crosswright compare`: many grids, many strategies, what each of them costs."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from crosswright.checking import check
+from crosswright.cli.comparison import Run, as_csv, as_json, as_plot, as_table
+from crosswright.cli.options import grid_options, json_option, lexicon_options, output_options, repeats_option
+from crosswright.cli.reading import Sourced, read_bytes, read_grids, read_lexicon
+from crosswright.cli.terminal import TableWatch, interruptible
+from crosswright.cli.writing import Output, choose_output, to_json
+from crosswright.errors import CrosswrightError, InputError, UsageError, WrongFillError
+from crosswright.problem import Problem
+from crosswright.progress import Stop, ignore
+from crosswright.search import Budget, Outcome
+from crosswright.textbook import ENGINE, PRESETS, fill, named
+from crosswright.words import Lexicon
+
+SUFFIXES = {".txt": "table", ".csv": "csv", ".json": "json"}
+# How many seconds does each search get unless it is told otherwise?
+SECONDS = 10.0
+EXIT_INTERRUPTED = 130
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What all searches have in common."""
+
+    lexicon: Lexicon
+    allow_repeats: bool
+    seed: int
+    budget: Budget
+
+
+@click.command()
+@click.argument("grids", nargs=-1, required=True, metavar="GRID...")
+@lexicon_options
+@click.option(
+    "--strategy",
+    "-s",
+    "strategies",
+    multiple=True,
+    metavar="NAME",
+    help=f"A way to search: {', '.join([*PRESETS, ENGINE])}; after it parts in place of its own: mac,order=dom/wdeg. "
+    "Repeat for several; all of them if none is named.",
+)
+@click.option("--plan", metavar="FILE", help="A TOML file that names the strategies of each grid.")
+@repeats_option
+@click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="For what is left to chance.")
+@click.option("--nodes", type=click.IntRange(min=0), metavar="N", help="Stop each search after so many words placed.")
+@click.option(
+    "--time",
+    "seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="S",
+    default=SECONDS,
+    show_default=True,
+    help="Stop each search after so many seconds.",
+)
+@grid_options
+@json_option
+@click.option("--csv", "wants_csv", is_flag=True, help="Print comma-separated values.")
+@click.option(
+    "--plot", metavar="FILE", help="Draw the times into FILE, an .svg: bars for each grid, and a cactus plot."
+)
+@output_options
+def compare(
+    *,
+    grids: tuple[str, ...],
+    words: tuple[str, ...],
+    min_score: int,
+    without: tuple[str, ...],
+    keep_accents: bool,
+    strategies: tuple[str, ...],
+    plan: str | None,
+    allow_repeats: bool,
+    seed: int,
+    nodes: int | None,
+    seconds: float,
+    open_: str | None,
+    block: str | None,
+    shortest: int,
+    as_json: bool,
+    wants_csv: bool,
+    plot: str | None,
+    output: str | None,
+    force: bool,
+) -> int:
+    """Compare strategies: fill every GRID by each of them, and say what that took.
+
+    The strategies are those of the literature, and the engine that `fill` uses. Ctrl-C keeps what is done.
+
+    Exit code: 0 all searches ended, by themselves or with their budget; 130 interrupted.
+    """
+    target, picture = choose_outputs(output, plot, as_json=as_json, wants_csv=wants_csv, force=force)
+    sourced = read_grids(grids, open_=open_, block=block, shortest=shortest)
+    chosen = choose_strategies(sourced, strategies, plan)
+    lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+    runs: list[Run] = []
+    with interruptible() as stop, closing(TableWatch()) as watch:
+        for run in run_all(sourced, chosen, Rules(lexicon, allow_repeats, seed, Budget(nodes, seconds)), stop, watch):
+            runs.append(run)
+            watch.table = as_table(runs)
+    show(runs, target, picture, seconds)
+    return EXIT_INTERRUPTED if any(run.outcome is Outcome.STOPPED for run in runs) else 0
+
+
+def choose_outputs(
+    output: str | None, plot: str | None, *, as_json: bool, wants_csv: bool, force: bool
+) -> tuple[Output, Output | None]:
+    """Where the table goes, and the plot."""
+    if as_json and wants_csv:
+        raise UsageError("--json and --csv contradict each other; give one of them")
+    target = choose_output(
+        output,
+        format_="csv" if wants_csv else None,
+        as_json=as_json,
+        force=force,
+        suffixes=SUFFIXES,
+        piped="table",
+        terminal="table",
+    )
+    if plot is None:
+        return target, None
+    if plot == "-":
+        raise UsageError("--plot needs a file of its own, for stdout has the table; name an .svg")
+    return target, choose_output(
+        plot, format_=None, as_json=False, force=force, suffixes={".svg": "svg"}, piped="svg", terminal="svg"
+    )
+
+
+# Which strategies for which grid.
+
+
+def choose_strategies(sourced: Sequence[Sourced], asked: Sequence[str], plan: str | None) -> list[tuple[str, ...]]:
+    """For each grid the strategies to try: those asked for, or the plan's, or all."""
+    if asked and plan is not None:
+        raise UsageError("--strategy is for all grids and --plan for each; give one of them")
+    if plan is not None:
+        return read_plan(plan, sourced)
+    _check_names(asked)
+    return [tuple(dict.fromkeys(asked)) or (*PRESETS, ENGINE)] * len(sourced)
+
+
+def read_plan(path: str, sourced: Sequence[Sourced]) -> list[tuple[str, ...]]:
+    """The strategies of each grid by a TOML file: `[grids]` by file name, `strategies` for the others."""
+    data, source = read_bytes(path)
+    try:
+        document = tomllib.loads(data.decode("utf-8-sig"))
+    except ValueError as error:  # of UTF-8 or of TOML
+        raise InputError(f"not TOML: {error}", source=source) from None
+    by_name = document.get("grids", {})
+    _check_plan(document, by_name, {Path(each.source).name for each in sourced}, source)
+    everything = [*PRESETS, ENGINE]
+    return [
+        tuple(dict.fromkeys(by_name.get(Path(each.source).name, document.get("strategies", everything))))
+        for each in sourced
+    ]
+
+
+def _check_plan(document: Mapping[str, Any], by_name: Any, files: set[str], source: str) -> None:
+    """InputError unless the plan has what it should, for grids that are there."""
+    if set(document) - {"grids", "strategies"} or not isinstance(by_name, dict):
+        remedy = 'write strategies = ["mrv"] for all grids, and below [grids] lines such as "a.txt" = ["fc", "mac"]'
+        raise InputError("not a plan", source=source, remedy=remedy)
+    if unknown := set(by_name) - files:
+        there = f"the files are {', '.join(sorted(files))}"
+        raise InputError(f"no grid comes from a file {min(unknown)!r}", source=source, remedy=there)
+    for key, names in [("strategies", document.get("strategies", [ENGINE])), *by_name.items()]:
+        if not (isinstance(names, list) and names and all(isinstance(name, str) for name in names)):
+            raise InputError(f"{key} is no list of names", source=source, remedy=f'write "{key}" = ["fc", "mac"]')
+        try:
+            _check_names(names)
+        except CrosswrightError as error:
+            raise InputError(f"{key}: {error}", source=source) from None
+
+
+def _check_names(names: Sequence[str]) -> None:
+    for name in names:
+        if name != ENGINE:
+            named(name)
+
+
+# Running.
+
+
+def run_all(
+    sourced: Sequence[Sourced],
+    chosen: Sequence[Sequence[str]],
+    rules: Rules,
+    stop: Stop,
+    watch: TableWatch,
+) -> Iterator[Run]:
+    """Every strategy on every grid, until all are done or Ctrl-C is pressed."""
+    for each, label, strategies in zip(sourced, labels(sourced), chosen, strict=True):
+        problem = Problem.of(each.grid, rules.lexicon, allow_repeats=rules.allow_repeats)
+        decided: dict[Outcome, str] = {}
+        for strategy in strategies:
+            watch.label = f"{strategy} on {label}"
+            run = run_one(each, label, problem, strategy, rules, stop, watch)
+            decided.setdefault(run.outcome, strategy)
+            yield run
+            if Outcome.SOLVED in decided and Outcome.IMPOSSIBLE in decided:
+                raise WrongFillError(f"internal error: {each.label} is solved and proved impossible; please report it")
+            if run.outcome is Outcome.STOPPED:
+                return
+
+
+def run_one(  # noqa: PLR0917
+    sourced: Sourced,
+    label: str,
+    problem: Problem,
+    strategy: str,
+    rules: Rules,
+    stop: Stop,
+    watch: TableWatch,
+) -> Run:
+    """One strategy on one grid; its fill passes the witness."""
+    progress = watch if sys.stderr.isatty() else ignore
+    result = fill(problem, strategy, seed=rules.seed, budget=rules.budget, stop=stop, progress=progress)
+    if result.fill is not None:
+        found = check(result.fill, structure=sourced.grid, words=rules.lexicon, allow_repeats=rules.allow_repeats)
+        if found:
+            raise WrongFillError(
+                f"internal error: {strategy} filled {sourced.label} wrongly ({found[0]}); please report it"
+            )
+    return Run(sourced, label, strategy, result)
+
+
+def labels(sourced: Sequence[Sourced]) -> list[str]:
+    """Short names for the grids: the files' without folders and suffixes, where that tells them apart."""
+    short = [
+        Path(each.source).stem + (f" {each.place}" if each.label != each.source else "") if each.source else each.label
+        for each in sourced
+    ]
+    return short if len(set(short)) == len(short) else [each.label for each in sourced]
+
+
+def show(runs: Sequence[Run], target: Output, picture: Output | None, seconds: float) -> None:
+    """Put the results where they belong."""
+    if target.format == "json":
+        target.put(to_json(as_json(runs)))
+    else:
+        target.put(as_csv(runs) if target.format == "csv" else as_table(runs))
+    target.close()
+    if picture is not None:
+        picture.put(as_plot(runs, seconds))
+        picture.close()

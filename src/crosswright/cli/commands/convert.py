@@ -1,0 +1,85 @@
+"""`crosswright convert`: a puzzle in one format in, in another out."""
+
+from __future__ import annotations
+
+import click
+
+from crosswright import formats
+from crosswright.cli.options import json_option
+from crosswright.cli.reading import read_bytes
+from crosswright.cli.writing import notice, put_file, put_out, to_json
+from crosswright.errors import PuzzleError, UsageError
+from crosswright.puzzle import Puzzle
+
+READ = [each.name for each in formats.FORMATS.values() if each.reads]
+
+
+@click.command()
+@click.argument("source", metavar="IN")
+@click.argument("output", metavar="OUT")
+@click.option("--from", "from_", type=click.Choice(READ), help="The format of IN, where its content doesn't show it.")
+@click.option("--to", type=click.Choice(formats.writable()), help="The format of OUT, where its suffix doesn't say it.")
+@click.option(
+    "--key", type=click.IntRange(0, 9999), metavar="N", help="Unlock the solution of a locked .puz with its key."
+)
+@click.option(
+    "--unlock", is_flag=True, help="Unlock the solution of a locked .puz without its key, by trying them all."
+)
+@click.option("--force", is_flag=True, help="Overwrite OUT if it exists.")
+@json_option
+def convert(
+    *,
+    source: str,
+    output: str,
+    from_: str | None,
+    to: str | None,
+    key: int | None,
+    unlock: bool,
+    force: bool,
+    as_json: bool,
+) -> int:
+    """Convert the puzzle in IN to the format of OUT.
+
+    The format of IN is told from its content, that of OUT from its suffix. '-' is standard input or output. What OUT
+    can't hold is named on stderr.
+
+    Exit code: 0 converted.
+    """
+    if output == "-" and to is None:
+        raise UsageError("standard output has no suffix to tell a format by; give --to FORMAT")
+    if output == "-" and as_json:
+        raise UsageError("--json and the puzzle can't both go to stdout; name a file for OUT")
+    target = to or formats.of_path(output).name
+    data, name = read_bytes(source)
+    puzzle = _unlocked(formats.read(data, source=name, format=from_), name, key=key, unlock=unlock)
+    written = formats.write(puzzle, target)
+    put_file(written.data, output, force=force)
+    for lost in written.lost:
+        notice(f"{name}: left out, as {target} can't hold it: {lost}")
+    if as_json:
+        found = from_ or getattr(formats.of_content(data), "name", None)
+        put_out(to_json({"source": name, "from": found, "output": output, "to": target, "lost": list(written.lost)}))
+    return 0
+
+
+def _unlocked(puzzle: Puzzle, name: str, *, key: int | None, unlock: bool) -> Puzzle:
+    """The puzzle with its solution, where that is locked and was asked for."""
+    if "puz" not in puzzle.extra:
+        if key is not None or unlock:
+            raise UsageError(f"{name}: only .puz files are locked; leave out --key and --unlock")
+        return puzzle
+    from crosswright.formats import puz  # puzpy, which only .puz needs
+
+    if key is None and not unlock:
+        if puz.is_locked(puzzle):
+            notice(f"{name}: the solution is locked; --key N or --unlock opens it")
+        return puzzle
+    try:
+        opened, found = puz.unlock(puzzle, key)
+    except PuzzleError as error:
+        raise PuzzleError(error.message, source=name, remedy=error.remedy) from None
+    except UsageError as error:
+        raise UsageError(f"{name}: {error}") from None
+    if key is None:
+        notice(f"{name}: unlocked; its key is {found:04}")
+    return opened

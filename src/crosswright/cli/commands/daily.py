@@ -1,0 +1,156 @@
+"""`crosswright daily`: the puzzles of the coming days, made where they are missing.
+
+The JSON is one object:
+
+    store   where they are
+    days    for each day: date, state ("there", "made", "missing" or "stopped"), title, size, difficulty, theme, tries,
+            unfair (slots whose clues are for the editor to look at), failed (why tries came to nothing),
+            why (it is missing)
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import click
+
+from crosswright.cli.exits import INTERRUPTED
+from crosswright.cli.extras import site_extra
+from crosswright.cli.options import json_option, store_option, without_option, words_option, zone_option
+from crosswright.cli.searching import tell_if_slow
+from crosswright.cli.terminal import GridWatch, interruptible, loading
+from crosswright.cli.writing import notice, put_out, to_json
+from crosswright.errors import UsageError
+from crosswright.progress import Progress, Stop
+from crosswright.sql import shown
+
+if TYPE_CHECKING:
+    from crosswright.web.calendar import Plan
+    from crosswright.web.daily import Result
+    from crosswright.web.store import Store
+    from crosswright.workshop import Workshop
+
+
+@click.command()
+@click.option("--ahead", type=click.IntRange(0, 3660), default=7, show_default=True, metavar="N",
+              help="Today's puzzle and those of the N days after it.")  # fmt: skip
+@click.option("--from", "first", metavar="DATE", help="Begin with another day than today, as 2026-11-21.")
+@store_option
+@zone_option
+@click.option("--plan", "plan_file", metavar="FILE",
+              help="Sizes and difficulties by weekday, titles, themes, lists: TOML, see docs/SITE.md.")  # fmt: skip
+@click.option("--repeat-after", type=click.IntRange(0, 3650), metavar="DAYS",
+              help="An answer may return after so many days. Default: the plan's, else 14.")  # fmt: skip
+@words_option
+@click.option("--min-score", type=click.IntRange(0, 100), metavar="N",
+              help="Use only words with this score or better. Default: the plan's, else 50.")  # fmt: skip
+@without_option
+@json_option
+def daily(
+    *,
+    ahead: int,
+    first: str | None,
+    place: str | None,
+    zone: str,
+    plan_file: str | None,
+    repeat_after: int | None,
+    words: tuple[str, ...],
+    min_score: int | None,
+    without: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Make the puzzles of the coming days, one for every day that has none.
+
+    Run it as often as you like, and twice at once: what is there stays. A day is seeded by its date; no answer stands
+    in two puzzles less than --repeat-after days apart, no theme returns. Each is solved without the facts that its
+    clues were made from; a day for which no fair puzzle is found in four tries gets the fairest, and is named.
+
+    Exit code: 0 every day has a puzzle, 1 some have none (each is named, with the reason), 130 interrupted (the days
+    that are finished stay).
+    """
+    with site_extra():
+        from crosswright.web import calendar
+        from crosswright.web.store import Store, default_url
+
+    start = _date(first) if first else calendar.today(zone)
+    plan = calendar.read_plan(plan_file) if plan_file else calendar.Plan()
+    said = {"repeat_after": repeat_after, "words": words, "min_score": min_score, "without": without}
+    plan = plan.model_copy(update={name: value for name, value in said.items() if value not in (None, ())})
+    place = place or default_url()
+    with closing(Store(place)) as store, interruptible() as stop:
+        results = _make(start, ahead, store, plan, stop, aloud=not as_json)
+        stopped = stop()
+    if as_json:
+        put_out(to_json({"store": shown(place), "days": [each.as_json() for each in results]}))
+    return INTERRUPTED if stopped else int(any(each.state.value == "missing" for each in results))
+
+
+def _date(text: str) -> datetime.date:
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise UsageError(f"--from {text}: no date; write it as 2026-11-21") from None
+
+
+def _make(first: datetime.date, count: int, store: Store, plan: Plan, stop: Stop, *, aloud: bool) -> list[Result]:
+    """Make the days in order; each is told as it is done, those that want an editor's eye on stderr."""
+    from crosswright.web.daily import Maker, ahead
+
+    results = []
+    with closing(_Watch()) as watch, Maker(store, plan, lambda: _open(plan), stop, watch) as maker:
+        for day in ahead(first, count):
+            results.append(maker.make(day))
+            watch.close()
+            if aloud:
+                put_out(_line(results[-1]) + "\n")
+            for remark in _remarks(results[-1]):
+                notice(remark)
+            if stop():
+                break
+    return results
+
+
+class _Watch:
+    """A `GridWatch` for each day."""
+
+    def __init__(self) -> None:
+        self._now = GridWatch()
+
+    def __call__(self, progress: Progress) -> None:
+        self._now(progress)
+
+    def close(self) -> None:
+        self._now.close()
+        self._now = GridWatch()
+
+
+def _open(plan: Plan) -> Workshop:
+    from crosswright.workshop import Workshop
+
+    tell_if_slow("auto")
+    with loading() as progress:
+        workshop = Workshop.open(plan.words, min_score=plan.min_score, without=plan.without,
+                                 definitions=plan.definitions, progress=progress)  # fmt: skip
+    for note in workshop.notes:
+        notice(note)
+    return workshop
+
+
+def _line(result: Result) -> str:
+    """`2026-11-22  made     21x21  difficulty 2  Sunday crossword`."""
+    line = f"{result.day.isoformat()}  {result.state.value:7}  {result.size:5}"
+    return f"{line}  difficulty {result.difficulty}  {result.title}".rstrip()
+
+
+def _remarks(result: Result) -> Sequence[str]:
+    """What an editor should know."""
+    day = result.day.isoformat()
+    if result.state.value == "missing":
+        return [f"{day} is missing: {result.why}"]
+    remarks = [f"{day}: {why}" for why in result.failed if why.startswith("internal error")]
+    if result.unfair:
+        remarks += [f"{day}: the fairest of {result.tries} tries; clues to look at: {', '.join(result.unfair)}"]
+    return remarks

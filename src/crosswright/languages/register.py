@@ -1,0 +1,34 @@
+"""The register of languages: a language is found by its code or its name, and loaded when it is first asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import cast
+
+from crosswright.errors import UsageError
+from crosswright.languages.language import Language
+
+# Code (BCP 47) -> the package in this folder; its attribute LANGUAGE is the language.
+PACKAGES = {"en": "english"}
+# Which language is meant where none is named?
+USUAL_LANGUAGE = "en"
+
+
+def language(name: str = USUAL_LANGUAGE) -> Language:
+    """The language with a code or a name; UsageError, with those there are, for any other.
+
+    >>> language("en").name, language("English").code
+    ('English', 'en')
+    """
+    wanted = name.strip().lower()
+    code = next((code for code, package in PACKAGES.items() if wanted in (code, package)), None)
+    if code is None:
+        known = ", ".join(f"{code} ({package})" for code, package in PACKAGES.items())
+        raise UsageError(f"there is no language {name!r}; there are {known}")
+    return _loaded(code)
+
+
+@cache
+def _loaded(code: str) -> Language:
+    return cast("Language", import_module(f"crosswright.languages.{PACKAGES[code]}").LANGUAGE)

@@ -1,0 +1,31 @@
+"""Patterns, the boards that puzzles are made on: random ones, all of them counted, around a theme, measured.
+
+    generate(rules, n)   n patterns that keep the rules, at random by seed
+    conflict(rules)      which rules stand in each other's way where there are none
+    violations(g, rules) the witness: every way in which a pattern breaks the rules
+    stats(grid)          what can be counted in a pattern
+    distances(grid)      how far every open cell is from the nearest block
+
+Rules come from `Rules(...)` or, as a market expects them, from `preset(name, rows, columns)`.
+"""
+
+from crosswright.pattern.distance import distances
+from crosswright.pattern.generate import METHODS, conflict, generate
+from crosswright.pattern.rules import PRESETS, Rules, Span, preset, share_of_blocks
+from crosswright.pattern.stats import Stats, stats
+from crosswright.pattern.witness import violations
+
+__all__ = [
+    "METHODS",
+    "PRESETS",
+    "Rules",
+    "Span",
+    "Stats",
+    "conflict",
+    "distances",
+    "generate",
+    "preset",
+    "share_of_blocks",
+    "stats",
+    "violations",
+]

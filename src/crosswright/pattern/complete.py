@@ -1,0 +1,91 @@
+"""The ways to finish a board that is half made: some blocks set, some cells kept open, the rest left to choose.
+
+Depth first over the orbits of the cells that are left, in reading order, each opened or closed. A branch ends where a
+run can't be right any more: one that is closed at both ends, whose cells are all settled, and that has the wrong
+length; or where too many blocks are set. What remains is every pattern under the rules, each once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from crosswright.errors import UsageError
+from crosswright.grid import Grid
+from crosswright.pattern.board import Judge, in_runs, squares
+from crosswright.pattern.generate import witnessed
+from crosswright.pattern.rules import Rules
+from crosswright.progress import Stop, never
+
+
+def complete(
+    grid: Grid,
+    rules: Rules,
+    *,
+    open_cells: Iterable[int] = (),
+    stop: Stop = never,
+) -> Iterator[Grid]:
+    """Every pattern under the rules that has the grid's blocks and none on `open_cells` or on a cell with a letter.
+
+    In a fixed order, those with few blocks first where two differ in their first cell; letters are kept. There may be
+    very many: take as many as are wanted. `stop` is asked now and then. UsageError where the grid has another size.
+
+    >>> rules = Rules(rows=5, columns=5)
+    >>> [len(each.blocks) for each in complete(Grid.open(5, 5, blocks={0, 1}), rules)]
+    [4, 6]
+    """
+    if (grid.rows, grid.columns) != (rules.rows, rules.columns):
+        raise UsageError(f"the grid has {grid.rows} by {grid.columns} cells, the rules {rules.rows} by {rules.columns}")
+    if rules.bars or grid.right_bars or grid.lower_bars:
+        raise UsageError("only boards of blocks can be completed, not those with bars")
+    finder = _Finder(rules, stop)
+    frame = finder.judge.frame
+    kept = {c for c, letters in enumerate(grid.letters) if letters} | set(open_cells)
+    opened = sum(frame.bit(*divmod(c, grid.columns)) for c in kept)
+    for cells in finder.search(frame.of_grid(grid), opened):
+        pattern = frame.to_grid(cells, rules.shortest).with_letters(dict(enumerate(grid.letters)))
+        yield witnessed(pattern, rules)
+
+
+class _Finder:
+    """Depth-first search; a board is the cells that may be open, and those of them that are settled to be open."""
+
+    def __init__(self, rules: Rules, stop: Stop) -> None:
+        self.rules, self.judge, self.stop = rules, Judge.of(rules), stop
+        self.frame = self.judge.frame
+        self.orbits = self.frame.orbits(rules.symmetry)
+
+    def search(self, cells: int, opened: int) -> Iterator[int]:
+        """Every right board between the settled open cells and all that may be open; images are settled along."""
+        for orbit in self.orbits:
+            if orbit & opened:
+                opened |= orbit
+            if orbit & ~cells:
+                cells &= ~orbit
+        if cells & opened == opened:
+            yield from self._from(0, cells, opened)
+
+    def _from(self, at: int, cells: int, opened: int) -> Iterator[int]:
+        if self.stop() or not self._hopeful(cells, opened):
+            return
+        while at < len(self.orbits) and (self.orbits[at] & opened or not self.orbits[at] & cells):
+            at += 1
+        if at == len(self.orbits):
+            if self.judge.sound(cells) and self.judge.complete(cells):
+                yield cells
+            return
+        yield from self._from(at + 1, cells, opened | self.orbits[at])
+        yield from self._from(at + 1, cells & ~self.orbits[at], opened)
+
+    def _hopeful(self, cells: int, opened: int) -> bool:
+        """Whether a right board may come of this one, as far as runs and the number of blocks show."""
+        rules, step = self.rules, self.frame.down
+        blocks = self.frame.blocks(cells)
+        if rules.blocks is not None and blocks.bit_count() > rules.blocks.most:
+            return False
+        if not rules.squares and squares(blocks, step):
+            return False
+        if rules.longest is not None and any(in_runs(opened, each, rules.longest + 1) for each in (1, step)):
+            return False
+        # A cell that is settled to be open needs room for its run among the cells that may be open.
+        across, down = (in_runs(cells, each, rules.shortest) for each in (1, step))
+        return not opened & ~(across & down if rules.checked else across | down)

@@ -1,0 +1,81 @@
+"""The classic constructive method: blocks far from each other first, by a map of distances.
+
+What lies outside the board counts as blocks. A breadth-first search from all blocks gives every open cell its
+distance to the nearest; a cell further away than the shortest slot is long leaves room for a slot on every side, so
+that one of those is closed at random, with its images under the symmetry, until there is none. By that rule alone few
+cells are ever closed, none at an edge, and where it is loosened runs come out too short, since the distance goes
+around corners that a run does not. So when no cell is far enough the method goes on with those that its runs allow,
+each as far from the next block on its row and column as a slot is long, or touching it; the furthest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from crosswright.grid import Grid
+from crosswright.pattern.blocks import closable
+from crosswright.pattern.board import BoardMaker, Frame
+from crosswright.pattern.rules import Span
+
+# What share of the cells does the method close when it is told no number of blocks?
+SHARE = 1 / 6
+
+
+def distances(grid: Grid) -> Mapping[int, int]:
+    """The steps from every open cell to the nearest block, what lies outside the grid being blocks.
+
+    >>> list(distances(Grid.open(3, 3)).values())
+    [1, 1, 1, 1, 2, 1, 1, 1, 1]
+    """
+    frame = Frame(grid.rows, grid.columns)
+    found: dict[int, int] = {}
+    for steps, ring in enumerate(_rings(frame.of_grid(grid), frame.down), start=1):
+        found |= dict.fromkeys(frame.ids(ring), steps)
+    return dict(sorted(found.items()))
+
+
+def _rings(cells: int, down: int) -> list[int]:
+    """The cells at distance 1, those at distance 2, and so on: peeled off from the outside."""
+    rings = []
+    while cells:
+        inner = cells & cells << 1 & cells >> 1 & cells << down & cells >> down
+        rings.append(cells & ~inner)
+        cells = inner
+    return rings
+
+
+class DistanceMaker(BoardMaker):
+    """Makes boards by their maps of distances."""
+
+    def attempt(self, usual: bool) -> Grid | None:
+        """One board from nothing; None where it came out wrong."""
+        share = int(self.rules.cells * SHARE)
+        span = self.rules.blocks or Span(share, share)
+        wanted = span.draw(self.random, self.rules.cells // 2)
+        cells = self.frame.everything
+        while (left := wanted - self.frame.blocks(cells).bit_count()) > 0:
+            orbit = self._far(cells, left) or self._fitting(cells, left)
+            if not orbit:
+                break
+            cells &= ~orbit
+        return self.finished(cells)
+
+    def _far(self, cells: int, left: int) -> int:
+        """Any orbit of cells further from all blocks than the shortest slot is long; 0 where there is none."""
+        far = sum(_rings(cells, self.frame.down)[self.rules.shortest :])
+        return self._drawn(cells, far, left)
+
+    def _fitting(self, cells: int, left: int) -> int:
+        """An orbit of cells that the runs allow, of the furthest that there are; 0 where there is none."""
+        shortest, down = self.rules.shortest, self.frame.down
+        legal = cells & closable(cells, 1, shortest) & closable(cells, down, shortest)
+        for ring in reversed(_rings(cells, down)):
+            if orbit := self._drawn(cells, legal & ring, left):
+                return orbit
+        return 0
+
+    def _drawn(self, cells: int, among: int, left: int) -> int:
+        """Any of the orbits among these cells that leaves the board sound."""
+        candidates = [orbit for orbit in self.orbits if orbit & among and orbit.bit_count() <= left]
+        self.random.shuffle(candidates)
+        return next((orbit for orbit in candidates if self.judge.sound(cells & ~orbit)), 0)

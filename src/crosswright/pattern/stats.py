@@ -1,0 +1,68 @@
+"""What can be counted in a pattern: of any grid, with blocks, bars or letters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from crosswright.grid import Grid, Symmetry
+from crosswright.pattern import board
+
+
+@dataclass(frozen=True)
+class Stats:
+    """The figures of one pattern."""
+
+    rows: int
+    columns: int
+    blocks: int
+    bars: int
+    open_cells: int
+    entries: int
+    lengths: Mapping[int, int]  # length -> how many slots have it, ascending
+    checked: int  # cells in two slots
+    unchecked: int  # open cells in one slot or none
+    wide_open: int  # open cells that touch no block, not even at a corner
+    cheaters: int  # blocks that could be opened without changing the number of entries
+    squares: int  # squares of four blocks
+    symmetries: tuple[Symmetry, ...]
+    connected: bool
+
+    @property
+    def share(self) -> float:
+        """The share of the cells that are blocks, 0 to 1."""
+        return self.blocks / (self.rows * self.columns)
+
+    @property
+    def mean_length(self) -> float:
+        """The mean length of the slots in cells; 0 where there is none."""
+        return sum(length * number for length, number in self.lengths.items()) / max(1, self.entries)
+
+
+def stats(grid: Grid) -> Stats:
+    """Count all that can be counted in a grid.
+
+    >>> figures = stats(Grid.open(3, 3, blocks={4}))
+    >>> figures.entries, dict(figures.lengths), figures.checked, figures.connected
+    (4, {3: 4}, 4, True)
+    """
+    frame = board.Frame(grid.rows, grid.columns)
+    cells = frame.of_grid(grid)
+    blocks = frame.blocks(cells)
+    return Stats(
+        rows=grid.rows,
+        columns=grid.columns,
+        blocks=len(grid.blocks),
+        bars=len(grid.right_bars) + len(grid.lower_bars),
+        open_cells=cells.bit_count(),
+        entries=len(grid.slots),
+        lengths=dict(sorted(Counter(map(len, grid.slots)).items())),
+        checked=len(grid.crossings),
+        unchecked=len(grid.unchecked),
+        wide_open=board.wide_open(cells, blocks, frame.down).bit_count(),
+        cheaters=board.cheaters(cells, blocks, frame.down).bit_count(),
+        squares=board.squares(blocks, frame.down).bit_count(),
+        symmetries=tuple(symmetry for symmetry in Symmetry if symmetry in grid.symmetries),
+        connected=grid.connected,
+    )

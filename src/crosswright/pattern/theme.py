@@ -1,0 +1,302 @@
+"""Boards around theme entries: placed, then the blocks, then the board chosen that is easiest to fill.
+
+Theme entries stand in rows, the longest ones apart from each other. Two of one length are each other's images under
+the half turn; one that is left over stands in the middle if it fits there, else its image is a slot like any other.
+Blocks stand at their ends. The rest of the board is made as in `blocks.py`, and made often: of many boards those that
+the estimate finds easiest are tried by a short search, and the first that fills is the board.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
+
+from crosswright.errors import UsageError
+from crosswright.grid import Grid, Symmetry
+from crosswright.pattern.blocks import BlockMaker
+from crosswright.pattern.board import bits, runs_one_by_one
+from crosswright.pattern.estimate import Ease, Estimator
+from crosswright.pattern.generate import Maker, witnessed
+from crosswright.pattern.rules import Rules
+from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.search import Budget, Outcome, fill
+from crosswright.words import Lexicon
+
+# How many boards are made in a round, and how many of them, the easiest by the estimate, are tried?
+BOARDS, TRIALS = 50, 10
+# How many rounds are there before the easiest board is given out although no trial filled it?
+ROUNDS = 15
+# How many nodes has a trial? A board that fills at all mostly fills in some hundred.
+TRIAL_NODES = 3000
+# How many attempts at boards has a round?
+ATTEMPTS = 200
+# How many placings of the entries are tried for one board?
+PLACINGS = 40
+# From which length on is a run cut first: one that has a letter of the theme at the most, one that has several?
+LONG, LONG_ACROSS_THEME = 12, 6
+# How many ways to cut a run are compared?
+CUTS_TRIED = 6
+# How many cells compete for the next block of a themed board? More than elsewhere, to cut what crosses the theme twice.
+RIVALS = 8
+# How many rows apart may theme entries have to stand?
+ROWS_APART = 4
+
+
+class Placed(NamedTuple):
+    """A theme entry's place: its row and first column."""
+
+    entry: str
+    row: int
+    column: int
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The board that was chosen, and why."""
+
+    grid: Grid  # the pattern, with the theme entries in it
+    ease: Ease
+    fill: Grid | None  # what the trial made of it; None where no trial filled any board
+    boards: int  # how many boards were made
+    trials: int  # how many of them were tried
+    nodes: int  # how many the trial of this one took
+
+    @property
+    def reason(self) -> str:
+        """Why this board, in a line."""
+        rated = f"1e{self.ease.fills:.0f} fills expected"
+        if self.fill is None:
+            return f"the easiest of {self.boards} boards by the estimate ({rated}); {self.trials} trials filled none"
+        return f"filled in trial {self.trials} of the easiest of {self.boards} boards ({rated}), in {self.nodes} nodes"
+
+
+class ThemeMaker:
+    """Makes boards with theme entries in them."""
+
+    def __init__(self, rules: Rules, theme: Sequence[str], random: Random) -> None:
+        self.rules, self.theme, self.random = rules, theme, random
+        _refuse(rules, theme)
+        self.blocks = BlockMaker(rules, random)
+        self.blocks.rivals = RIVALS
+        self.frame, self.judge, self.orbits = self.blocks.frame, self.blocks.judge, self.blocks.orbits
+        self.moves = sorted({*self.orbits, *self._clumps()})
+        self.orbit_of = {bit: orbit for orbit in self.orbits for bit in bits(orbit)}
+
+    def _clumps(self) -> set[int]:
+        """The two and three cells in a row next to an edge, with their images: where one alone would cut too short."""
+        found = set()
+        for edge, inward in zip(self.frame.edges, (self.frame.down, -self.frame.down, 1, -1), strict=True):
+            for bit in bits(edge):
+                for length in range(2, self.rules.shortest + 1):
+                    clump = sum(bit << i * inward if inward > 0 else bit >> i * -inward for i in range(length))
+                    found.add(sum({orbit for orbit in self.orbits if orbit & clump}))
+        return found
+
+    def attempt(self, usual: bool) -> Grid | None:
+        """One board from nothing; None where it came out wrong."""
+        for _ in range(PLACINGS):
+            places = list(self._places(usual))
+            opened, closed = self._spread(places)
+            cells = self.frame.everything & ~closed
+            if len(places) == len(self.theme) and not opened & closed and self.judge.sound(cells):
+                return self._around(places, cells, opened, usual)
+        return None
+
+    def _around(self, places: Sequence[Placed], cells: int, opened: int, usual: bool) -> Grid | None:
+        """The board with the theme entries in their places; the blocks so far are those at their ends."""
+        self.blocks.heavy = opened
+        self.blocks.orbits = [orbit for orbit in self.orbits if not orbit & opened]
+        aim = self.blocks.aim(usual)
+        cells = self.blocks.grow(self._cut(cells, opened, aim.blocks), aim)
+        if not self.judge.complete(cells):
+            return None
+        return _lettered(self.frame.to_grid(cells, self.rules.shortest), places)
+
+    def _cut(self, cells: int, opened: int, most: int) -> int:
+        """Close cells in the runs that would be hardest to fill, the hardest first, up to so many blocks."""
+        moves = [move for move in self.moves if not move & opened]
+        hopeless: set[int] = set()
+        while self.frame.blocks(cells).bit_count() < most:
+            hard = [run for run in self._hard_runs(cells, opened) if run not in hopeless]
+            if not hard:
+                break
+            worst = max(hard, key=lambda run: _hardness(run, opened))
+            fitting = [move for move in moves if move & worst and not move & ~cells and self.judge.sound(cells & ~move)]
+            if fitting:
+                tried = self.random.sample(fitting, min(CUTS_TRIED, len(fitting)))
+                cells &= ~min(tried, key=lambda move: self._hardness_of_all(cells & ~move, opened))
+            else:
+                hopeless.add(worst)
+        return cells
+
+    def _runs(self, cells: int) -> Iterator[int]:
+        yield from runs_one_by_one(cells, 1)
+        yield from runs_one_by_one(cells, self.frame.down)
+
+    def _hard_runs(self, cells: int, opened: int) -> Iterator[int]:
+        """The runs that cross the theme twice and are not short, or are long; theme entries are not among them."""
+        for run in self._runs(cells):
+            given, length = (run & opened).bit_count(), run.bit_count()
+            if given < length and length >= (LONG if given < 2 else LONG_ACROSS_THEME):
+                yield run
+
+    def _hardness_of_all(self, cells: int, opened: int) -> int:
+        return sum(_hardness(run, opened) for run in self._runs(cells))
+
+    def _spread(self, places: Sequence[Placed]) -> tuple[int, int]:
+        """The cells that must be open and those that must be blocks, with their images."""
+        opened = closed = 0
+        for entry, row, column in places:
+            end = column + len(entry)
+            for c in range(column, end):
+                opened |= self.orbit_of[self.frame.bit(row, c)]
+            for c in self._closed_beside(column, end):
+                closed |= self.orbit_of[self.frame.bit(row, c)]
+        return opened, closed
+
+    def _closed_beside(self, start: int, end: int) -> Iterator[int]:
+        """The columns to close beside an entry: one on each side, and those beyond it that are too few for a slot."""
+        before, after = start - 1, self.frame.columns - end - 1  # the cells beyond the block
+        yield from range(0 if before < self.rules.shortest else start - 1, start)
+        yield from range(end, self.frame.columns if after < self.rules.shortest else end + 1)
+
+    # Where theme entries stand.
+
+    def _places(self, usual: bool) -> Iterator[Placed]:
+        """A place for every entry, fewer where there are too few rows."""
+        pairs, middle = self._paired()
+        rows, columns = self.frame.rows, self.frame.columns
+        if middle:
+            yield Placed(middle, rows // 2, (columns - len(middle)) // 2)
+        rows_for_pairs = self._rows(len(pairs), bool(middle), usual)
+        for (one, other), row in zip(pairs, rows_for_pairs, strict=False):
+            column = self._column(len(one))
+            yield Placed(one, row, column)
+            if other:
+                yield Placed(other, rows - 1 - row, columns - column - len(other))
+
+    def _paired(self) -> tuple[list[tuple[str, str]], str]:
+        """The entries two by two, each two of one length, with "" for one that has no other; and one for the middle."""
+        by_length: defaultdict[int, list[str]] = defaultdict(list)
+        for entry in self.random.sample(self.theme, len(self.theme)):
+            by_length[len(entry)].append(entry)
+        pairs = [(entries[i], entries[i + 1]) for entries in by_length.values() for i in range(0, len(entries) - 1, 2)]
+        alone = [entries[-1] for entries in by_length.values() if len(entries) % 2]
+        if self.rules.symmetry is not Symmetry.HALF_TURN:
+            return [(entry, "") for entry in self.theme], ""
+        fit = [entry for entry in alone if self.frame.rows % 2 and (self.frame.columns - len(entry)) % 2 == 0]
+        middle = self.random.choice([*fit, ""])
+        return pairs + [(entry, "") for entry in alone if entry != middle], middle
+
+    def _rows(self, number: int, middle: bool, usual: bool) -> list[int]:
+        """So many rows, apart from each other and from the middle one; without half-turn symmetry anywhere."""
+        turned, last = self.rules.symmetry is Symmetry.HALF_TURN, self.frame.rows - 1
+        apart = self.random.randint(2 if usual else 1, ROWS_APART)
+        free = [row for row in range(last + 1) if not turned or (abs(last - 2 * row) >= apart and row != last - row)]
+        if middle:
+            free = [row for row in free if abs(row - last // 2) >= apart]
+        if usual:
+            free = [row for row in free if 2 <= row <= last - 2] or free
+        chosen: list[int] = []
+        for row in self.random.sample(free, len(free)):
+            images = {*chosen, *(last - other for other in chosen)} if turned else set(chosen)
+            if len(chosen) < number and all(abs(row - other) >= apart for other in images):
+                chosen.append(row)
+        return chosen
+
+    def _column(self, length: int) -> int:
+        """Where an entry begins: anywhere, but mostly where it takes few blocks beside it."""
+        columns = range(self.frame.columns - length + 1)
+        blocks = [len([*self._closed_beside(column, column + length)]) for column in columns]
+        return self.random.choices(columns, [1 / (1 + number) ** 3 for number in blocks])[0]
+
+
+def _hardness(run: int, opened: int) -> int:
+    """How hard a run is to fill, by its length and the letters that are given in it."""
+    return run.bit_count() ** 2 * max(1, (run & opened).bit_count()) ** 3
+
+
+def _refuse(rules: Rules, theme: Sequence[str]) -> None:
+    """UsageError for a theme that no board under the rules can hold."""
+    if not rules.checked:
+        raise UsageError(
+            "theme entries are placed on boards with every cell checked; leave out the lattice or the bars"
+        )
+    for entry in theme:
+        if not rules.shortest <= len(entry) <= min(rules.columns, rules.longest or rules.columns):
+            most = min(rules.columns, rules.longest or rules.columns)
+            raise UsageError(f"{entry} has {len(entry)} letters; a row takes {rules.shortest} to {most}")
+    if twice := {entry for entry in theme if theme.count(entry) > 1}:
+        raise UsageError(f"{min(twice)} is in the theme twice; entries must differ")
+
+
+def _lettered(grid: Grid, places: Sequence[Placed]) -> Grid:
+    return grid.with_letters(
+        {
+            place.row * grid.columns + place.column + i: letter
+            for place in places
+            for i, letter in enumerate(place.entry)
+        }
+    )
+
+
+def choose(
+    rules: Rules,
+    lexicon: Lexicon,
+    theme: Sequence[str] = (),
+    *,
+    seed: int = 0,
+    engine: str = "auto",
+    stop: Stop = never,
+    progress: OnProgress = ignore,
+) -> Choice | None:
+    """The board that is easiest to fill, with the theme's entries (upper case, as they stand in a grid) in it.
+
+    None where no board was found at all. Boards are made in rounds, until a trial fills one or there have been so many
+    rounds; then the easiest by the estimate is the choice. The same input gives the same board everywhere. The trials
+    tell `progress`.
+    """
+    random = Random(seed)
+    maker: Maker = ThemeMaker(rules, theme, random) if theme else BlockMaker(rules, random)
+    estimator = Estimator(lexicon)
+    best: Choice | None = None
+    boards = trials = 0
+    for _ in range(ROUNDS):
+        made = [(estimator.ease(grid), grid) for grid in _boards(maker, rules, stop)]
+        if not made:
+            break
+        boards += len(made)
+        for ease, grid in sorted(made, key=lambda each: -each[0].fills)[:TRIALS]:
+            if stop():
+                return best
+            trials += 1
+            result = fill(
+                Problem.of(grid, lexicon),
+                budget=Budget(nodes=TRIAL_NODES),
+                seed=seed,
+                engine=engine,
+                stop=stop,
+                progress=progress,
+            )
+            if result.outcome is Outcome.SOLVED:
+                return Choice(grid, ease, result.fill, boards, trials, result.nodes)
+            if best is None or ease.fills > best.ease.fills:
+                best = Choice(grid, ease, None, boards, trials, result.nodes)
+    return best and Choice(best.grid, best.ease, None, boards, trials, best.nodes)
+
+
+def _boards(maker: Maker, rules: Rules, stop: Stop) -> Iterator[Grid]:
+    """Up to so many different boards, each witnessed; unusual ones where no others are found."""
+    seen: set[Grid] = set()
+    for usual in (True, False):
+        for _ in range(ATTEMPTS if not seen else 0):
+            if len(seen) == BOARDS or stop():
+                return
+            grid = maker.attempt(usual)
+            if grid is not None and grid not in seen:
+                seen.add(grid)
+                yield witnessed(grid, rules)

@@ -1,0 +1,176 @@
+"""The witness: does this pattern keep the rules? Every pattern that this package gives out has passed here.
+
+It shares no code with what makes patterns: it reads a grid's blocks and bars cell by cell, in plain loops over (row,
+column), so that a fault of the bitsets, of a generator or of the counting shows up here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from crosswright.grid import Grid, Symmetry
+from crosswright.pattern.rules import Rules
+
+Place = tuple[int, int]  # row, column, from 0
+
+_TURNED: dict[Symmetry, Callable[[int, int, int, int], Place]] = {  # of (row, column, last row, last column)
+    Symmetry.HALF_TURN: lambda r, c, bottom, right: (bottom - r, right - c),
+    Symmetry.QUARTER_TURN: lambda r, c, bottom, right: (c, bottom - r),
+    Symmetry.LEFT_RIGHT: lambda r, c, bottom, right: (r, right - c),
+    Symmetry.UP_DOWN: lambda r, c, bottom, right: (bottom - r, c),
+    Symmetry.DIAGONAL: lambda r, c, bottom, right: (c, r),
+    Symmetry.ANTIDIAGONAL: lambda r, c, bottom, right: (right - c, bottom - r),
+}
+
+
+def violations(grid: Grid, rules: Rules) -> list[str]:
+    """Every way in which a pattern breaks the rules, a line each; an empty list means that it keeps them all.
+
+    >>> print(*violations(Grid.open(3, 3, blocks={0, 8}), Rules(rows=3, columns=3))[:2], sep="; ")
+    row 1, column 2: a run across of 2 cells; row 3, column 1: a run across of 2 cells
+    """
+    if (grid.rows, grid.columns) != (rules.rows, rules.columns):
+        return [f"{grid.rows} by {grid.columns} cells, not {rules.rows} by {rules.columns}"]
+    board = _Board(grid, rules)
+    return [
+        *board.asymmetries(),
+        *board.bad_runs(),
+        *board.unchecked_cells(),
+        *board.closed_edges(),
+        *board.parts(),
+        *board.squares(),
+        *board.counts(),
+    ]
+
+
+class _Board:
+    """A grid, looked at cell by cell."""
+
+    def __init__(self, grid: Grid, rules: Rules) -> None:
+        self.rules, self.rows, self.columns = rules, grid.rows, grid.columns
+        self.places = [(r, c) for r in range(grid.rows) for c in range(grid.columns)]
+        self.opened = {place for cell, place in enumerate(self.places) if cell not in grid.blocks}
+        self.blocks = [place for place in self.places if place not in self.opened]
+        self.bars = {(self.places[cell], self.places[cell + 1]) for cell in grid.right_bars}
+        self.bars |= {(self.places[cell], self.places[cell + grid.columns]) for cell in grid.lower_bars}
+        rows = [[(r, c) for c in range(grid.columns)] for r in range(grid.rows)]
+        columns = [[(r, c) for r in range(grid.rows)] for c in range(grid.columns)]
+        self.runs = {
+            "across": [run for row in rows for run in self._cut(row)],
+            "down": [run for column in columns for run in self._cut(column)],
+        }
+        self.slots = [run for runs in self.runs.values() for run in runs if len(run) >= rules.shortest]
+        self.in_slots = Counter(place for slot in self.slots for place in slot)
+
+    def open(self, r: int, c: int) -> bool:
+        return (r, c) in self.opened
+
+    def _cut(self, line: list[Place]) -> Iterator[list[Place]]:
+        """The runs of a row or column."""
+        run: list[Place] = []
+        for place in line:
+            if run and (place not in self.opened or (run[-1], place) in self.bars):
+                yield run
+                run = []
+            if place in self.opened:
+                run.append(place)
+        if run:
+            yield run
+
+    def asymmetries(self) -> Iterator[str]:
+        symmetry = self.rules.symmetry
+        if symmetry is None:
+            return
+        turn, last = _TURNED[symmetry], (self.rows - 1, self.columns - 1)
+        for place in self.blocks:
+            image = turn(*place, *last)
+            if image in self.opened:
+                yield f"{_name(*place)}: a block, and {_name(*image)} is none: no {symmetry.value} symmetry"
+        for one, other in self.bars:
+            if tuple(sorted((turn(*one, *last), turn(*other, *last)))) not in self.bars:
+                yield f"{_name(*one)}: a bar without its image: no {symmetry.value} symmetry"
+
+    def bad_runs(self) -> Iterator[str]:
+        rules = self.rules
+        for way, runs in self.runs.items():
+            for run in runs:
+                too_short = len(run) < rules.shortest and (rules.checked or len(run) > 1)
+                if too_short or (rules.longest is not None and len(run) > rules.longest):
+                    yield f"{_name(*run[0])}: a run {way} of {len(run)} cell{'s' * (len(run) > 1)}"
+
+    def unchecked_cells(self) -> Iterator[str]:
+        for r, c in self.places:
+            if self.open(r, c) and self.in_slots[r, c] < (2 if self.rules.checked else 1):
+                yield f"{_name(r, c)}: in {'one slot only' if self.in_slots[r, c] else 'no slot'}"
+        if self.rules.checked:
+            return
+        for slot in self.slots:
+            unchecked = [self.in_slots[place] < 2 for place in slot]
+            if any(one and other for one, other in pairwise(unchecked)):
+                yield f"{_name(*slot[0])}: two unchecked cells in a row"
+            if self.rules.bars and sum(unchecked) > max(0, len(slot) // 2 - 1):
+                yield f"{_name(*slot[0])}: {sum(unchecked)} of {len(slot)} cells unchecked"
+
+    def closed_edges(self) -> Iterator[str]:
+        if not self.rules.open_edges:
+            return
+        for name, there in (("row", {r for r, _ in self.opened}), ("column", {c for _, c in self.opened})):
+            last = (self.rows if name == "row" else self.columns) - 1
+            if 0 not in there:
+                yield f"the first {name} is all blocks"
+            if last not in there:
+                yield f"the last {name} is all blocks"
+
+    def parts(self) -> Iterator[str]:
+        todo, number = set(self.opened), 0
+        while todo:
+            number += 1
+            walk = [todo.pop()]
+            while walk:
+                r, c = here = walk.pop()
+                for there in ((r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)):
+                    if there in todo and (here, there) not in self.bars and (there, here) not in self.bars:
+                        todo.remove(there)
+                        walk.append(there)
+        if number != 1 and self.rules.connected:
+            yield f"the open cells are {number} parts"
+
+    def squares(self) -> Iterator[str]:
+        if self.rules.squares:
+            return
+        blocks = set(self.blocks)
+        for r, c in self.blocks:
+            if {(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= blocks:
+                yield f"{_name(r, c)}: a square of blocks"
+
+    def counts(self) -> Iterator[str]:
+        for name, span in self.rules.spans().items():
+            number = getattr(self, f"_count_{name}")()
+            if number not in span:
+                yield f"{number} {name.replace('_', '-')}, not {span}"
+
+    def _count_blocks(self) -> int:
+        return len(self.blocks)
+
+    def _count_entries(self) -> int:
+        return len(self.slots)
+
+    def _count_threes(self) -> int:
+        return sum(len(slot) == 3 for slot in self.slots)
+
+    def _count_cheaters(self) -> int:
+        return sum(
+            self.open(r, c - 1) != self.open(r, c + 1) and self.open(r - 1, c) != self.open(r + 1, c)
+            for r, c in self.blocks
+        )
+
+    def _count_wide_open(self) -> int:
+        around = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
+        touching = {(r + i, c + j) for r, c in self.blocks for i, j in around}
+        return len(self.opened - touching)
+
+
+def _name(r: int, c: int) -> str:
+    return f"row {r + 1}, column {c + 1}"

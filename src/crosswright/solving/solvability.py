@@ -1,0 +1,110 @@
+"""The proof that a puzzle can be solved: by a solver that doesn't know the facts its clues were made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.puzzle import Puzzle
+from crosswright.solving.ranking import Ranker
+from crosswright.solving.solver import SURE, Entry, Solution, Withheld, solve_puzzle
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one entry was solved."""
+
+    slot: str
+    answer: str
+    clue: str
+    guess: str
+    rank_alone: int | None  # by the clue alone, from 1; None where the answer is no word of the lexicon
+    rank_crossed: int | None  # with its crossings
+    likeliest: tuple[str, ...]  # by the clue alone
+
+
+@dataclass(frozen=True)
+class Solvability:
+    """How a puzzle was solved."""
+
+    entries: tuple[Standing, ...]
+    letters: int  # cells that stand in a slot
+    right: int  # with the clues
+    right_blind: int  # without reading them
+    unfair: tuple[int, ...]  # cells that the solver gets wrong, or isn't sure of, where neither entry can be got
+    solution: Solution
+
+    @property
+    def share(self) -> float:
+        """The share of letters got with the clues, 0..1."""
+        return self.right / max(1, self.letters)
+
+    @property
+    def share_blind(self) -> float:
+        """The share of letters got without the clues, 0..1."""
+        return self.right_blind / max(1, self.letters)
+
+    def as_json(self) -> dict[str, Any]:
+        """As a document."""
+        return {
+            "letters": self.letters,
+            "right": self.right,
+            "right_without_clues": self.right_blind,
+            "unfair": list(self.unfair),
+            "entries": [
+                {
+                    "slot": each.slot, "answer": each.answer, "guess": each.guess, "rank_alone": each.rank_alone,
+                    "rank_with_crossings": each.rank_crossed, "likeliest": list(each.likeliest),
+                }
+                for each in self.entries
+            ],
+        }  # fmt: skip
+
+
+def prove(
+    puzzle: Puzzle,
+    ranker: Ranker,
+    withheld: Withheld,
+    *,
+    blind: bool = True,
+    progress: OnProgress = ignore,
+    stop: Stop = never,
+) -> Solvability:
+    """Solve a puzzle whose solution is known, without the facts in `withheld` (by slot: its clue's origins).
+
+    `blind`: solve it also without its clues, to tell what these are worth.
+    """
+    solution = solve_puzzle(puzzle, ranker, withheld=withheld, progress=progress, stop=stop)
+    without = solve_puzzle(puzzle, ranker, blind=True, stop=stop) if blind else None
+    fill = puzzle.fill
+    entries = tuple(_standing(entry, fill.entries[entry.slot], ranker) for entry in solution.entries)
+    cells = [cell for cell in solution.sure if fill.letters[cell]]
+    return Solvability(
+        entries,
+        len(cells),
+        sum(solution.grid.letters[cell] == fill.letters[cell] for cell in cells),
+        sum(without.grid.letters[cell] == fill.letters[cell] for cell in cells) if without else 0,
+        _unfair(puzzle, solution, {each.slot: each for each in entries}),
+        solution,
+    )
+
+
+def _standing(entry: Entry, answer: str, ranker: Ranker) -> Standing:
+    words = ranker.words(len(answer))
+    w = words.at.get(answer)
+    alone = None if w is None else 1 + int((entry.by_clue > entry.by_clue[w]).sum())
+    crossed = None if w is None else 1 + int((entry.beliefs > entry.beliefs[w]).sum())
+    return Standing(entry.slot, answer, entry.clue, entry.guess, alone, crossed, entry.candidates)
+
+
+def _unfair(puzzle: Puzzle, solution: Solution, entries: dict[str, Standing]) -> tuple[int, ...]:
+    """Cells not surely right, none of whose entries is the first choice with its crossings."""
+    found = []
+    for cell, share in solution.sure.items():
+        right = solution.grid.letters[cell] == puzzle.fill.letters[cell]
+        slots = [puzzle.grid.slots[s] for s, _ in puzzle.grid.slots_at[cell]]
+        got = any(entries[slot.name].rank_crossed == 1 for slot in slots)
+        if not right or (share < SURE and not got):
+            found.append(cell)
+    return tuple(sorted(found))

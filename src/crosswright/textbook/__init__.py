@@ -1,0 +1,238 @@
+"""The strategies of the literature, side by side: textbook ways to fill a crossword, put together from parts.
+
+    fill(problem, "fc-cbj")               one fill, and what it cost
+    fills(problem, "mac,order=dom/wdeg")  every fill
+
+A strategy is a choice of parts, each a few lines with its source:
+
+    consistency   consistency.py   what is looked at when a word has been placed
+    order, weight order.py         which slot is next
+    values        order.py         which of its words is first
+    look_back     look_back.py     where to go on when a slot has no word left
+    duplicates    look_back.py     when a word that stands twice is noticed
+
+The search that they share is `Search.extend`. All strategies are complete: they find the same fills, or none, and
+differ in what that costs. Nobody should fill crosswords with them; `crosswright.search.fill` is for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+from crosswright import search
+from crosswright.errors import UsageError
+from crosswright.grid import Grid
+from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.search import Fills
+from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
+from crosswright.textbook.consistency import CONSISTENCY
+from crosswright.textbook.csp import Blame, Effort, Ended, Event, OnEvent, State, grid_with, ignore_event
+from crosswright.textbook.look_back import DUPLICATES, LOOK_BACK
+from crosswright.textbook.order import ORDERS, VALUES, WEIGHTS
+
+__all__ = ["ENGINE", "PARTS", "PRESETS", "Event", "Strategy", "fill", "fills", "named"]
+
+# How many slots can a grid have? The search goes one call deeper for each, and Python has a limit to that.
+MOST_SLOTS = 600
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A way to search: one part of each kind, by name. The tables of parts are in `PARTS`."""
+
+    consistency: str = "check"
+    order: str = "static"
+    weight: str = "none"
+    values: str = "alphabet"
+    look_back: str = "chronological"
+    duplicates: str = "when-placed"
+
+
+PARTS = {
+    "consistency": tuple(CONSISTENCY),
+    "order": tuple(ORDERS),
+    "weight": tuple(WEIGHTS),
+    "values": tuple(VALUES),
+    "look_back": tuple(LOOK_BACK),
+    "duplicates": tuple(DUPLICATES),
+}
+"""What there is of each kind of part."""
+
+PRESETS = {
+    "naive": Strategy(consistency="none"),
+    "backtracking": Strategy(),
+    "fc": Strategy(consistency="fc"),
+    "mac": Strategy(consistency="mac"),
+    "mrv": Strategy(consistency="fc", order="mrv"),
+    "mrv+degree+lcv": Strategy(consistency="ac3", order="mrv+degree", values="lcv"),
+    "fc-cbj": Strategy(consistency="fc", look_back="cbj"),
+    "mac+dom/wdeg": Strategy(
+        consistency="mac", order="dom/wdeg", values="lcv-share", look_back="cbj", duplicates="at-once"
+    ),
+}
+"""The strategies that have names, the simplest first."""
+
+ENGINE = "engine"
+"""The name of the engine among the strategies, where they are compared."""
+
+
+def named(spec: str) -> Strategy:
+    """The strategy that a text names: a preset, and after commas other parts in place of its own.
+
+    >>> named("fc-cbj,order=mrv")
+    Strategy(consistency='fc', order='mrv', weight='none', values='alphabet', look_back='cbj', duplicates='when-placed')
+    """
+    name, *changes = spec.split(",")
+    if name not in PRESETS:
+        raise UsageError(f"there is no strategy {name!r}; choose one of {', '.join([*PRESETS, ENGINE])}")
+    parts = {}
+    for change in changes:
+        kind, _, part = change.partition("=")
+        kind = kind.strip().replace("-", "_")
+        if kind not in PARTS:
+            raise UsageError(f"{spec}: there is no kind of part {kind!r}; choose one of {', '.join(PARTS)}")
+        if part not in PARTS[kind]:
+            raise UsageError(f"{spec}: there is no {kind} {part!r}; choose one of {', '.join(PARTS[kind])}")
+        parts[kind] = part
+    return replace(PRESETS[name], **parts)
+
+
+class Search:
+    """The search that all strategies share."""
+
+    def __init__(self, state: State, strategy: Strategy) -> None:
+        self.state = state
+        self.consistency = CONSISTENCY[strategy.consistency]
+        self.rank, self.weight = ORDERS[strategy.order], WEIGHTS[strategy.weight]
+        self.words = VALUES[strategy.values]
+        self.look_back = LOOK_BACK[strategy.look_back]()
+        self.rules = (self.look_back.rule, DUPLICATES[strategy.duplicates], self.consistency.after)
+        self.furthest: list[tuple[int, str]] = []  # the assignment when it was longest
+
+    def run(self) -> Iterator[Grid]:
+        """Every fill."""
+        if self.consistency.before(self.state) is None:
+            yield from self.extend()
+
+    def extend(self) -> Generator[Grid, None, Blame]:
+        """Every way to complete the assignment; at the end, the slots to blame that there are no more."""
+        state = self.state
+        if state.complete():
+            return (yield from self.finish())
+        s, blame, mark = self.next_slot(), Blame(), len(state.trail)
+        for word in self.words(state, s):
+            conflict = self.try_word(s, word)
+            if conflict is None:
+                conflict = yield from self.extend()
+            state.take_back(s, mark, conflict)
+            if s not in conflict:
+                return conflict  # it would fail whatever stood here
+            blame |= conflict - {s}
+        state.effort.backtracks += 1
+        return self.look_back.explain(state, blame | state.blame[s])
+
+    def next_slot(self) -> int:
+        """The open slot of the lowest rank."""
+
+        def key(s: int) -> tuple[float, float]:
+            rank, second = self.rank(self.state, s)
+            return rank / self.weight(self.state, s), second
+
+        return min(self.state.open_slots(), key=key)
+
+    def try_word(self, s: int, word: str) -> Blame | None:
+        """Place a word; the conflict if a rule is against it."""
+        state = self.state
+        state.pause()
+        state.place(s, word)
+        for rule in self.rules:
+            if (conflict := rule(state, s)) is not None:
+                return conflict
+        if len(state.assignment) > len(self.furthest):
+            self.furthest = list(state.assignment.items())
+        return None
+
+    def finish(self) -> Generator[Grid, None, Blame]:
+        """All slots have words: a fill, if they pass the last test. To find others, any of them may have to change."""
+        state = self.state
+        conflict = self.consistency.at_end(state)
+        if conflict is None:
+            state.emit("fill")
+            yield state.grid()
+        return frozenset(state.assignment) if conflict is None else self.look_back.explain(state, conflict)
+
+
+def fill(
+    problem: Problem,
+    strategy: str | Strategy,
+    *,
+    seed: int = 0,
+    budget: Budget = UNLIMITED,
+    stop: Stop = never,
+    progress: OnProgress = ignore,
+    on_event: OnEvent = ignore_event,
+) -> Result:
+    """Search for one fill by a strategy of the literature, or by the engine where it's named `engine`.
+
+    `on_event` gets every step as an `Event`; the engine calls it never.
+
+    >>> from crosswright.words import Lexicon
+    >>> problem = Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"]))
+    >>> result = fill(problem, "backtracking")
+    >>> sorted(result.fill.entries.values()), result.nodes, result.backtracks, result.checks
+    (['AN', 'AT', 'NO', 'TO'], 10, 0, 4)
+    """
+    if strategy == ENGINE:
+        return search.fill(problem, seed=seed, budget=budget, stop=stop, progress=progress)
+    return next(_results(problem, strategy, seed, Meter(budget, stop, progress), on_event))
+
+
+def fills(
+    problem: Problem,
+    strategy: str | Strategy,
+    *,
+    seed: int = 0,
+    budget: Budget = UNLIMITED,
+    stop: Stop = never,
+    on_event: OnEvent = ignore_event,
+) -> Fills:
+    """Every fill once by a strategy of the literature; the iterator says how it ended."""
+    return Fills(_results(problem, strategy, seed, Meter(budget, stop), on_event))
+
+
+def _results(
+    problem: Problem, strategy: str | Strategy, seed: int, meter: Meter, on_event: OnEvent
+) -> Iterator[Result]:
+    """A result for each fill, then one for the end."""
+    strategy = named(strategy) if isinstance(strategy, str) else strategy
+    if len(problem.unfilled) > MOST_SLOTS:
+        raise UsageError(f"{len(problem.unfilled)} slots to fill; the textbook goes up to {MOST_SLOTS}, use the engine")
+    state = State(problem, Effort(meter), Random(seed), on_event)
+    searching = Search(state, strategy)
+    outcome, reason = Outcome.IMPOSSIBLE, problem.hopeless()
+    try:
+        for fill in searching.run() if reason is None else ():
+            yield _result(state, Outcome.SOLVED, fill, None, None)
+    except Ended as ended:
+        outcome = ended.outcome
+    yield _result(state, outcome, None, grid_with(problem, searching.furthest), reason)
+
+
+def _result(state: State, outcome: Outcome, fill: Grid | None, furthest: Grid | None, reason: str | None) -> Result:
+    """What a search has come to at this point."""
+    effort = state.effort
+    return Result(
+        outcome=outcome,
+        fill=fill,
+        partial=furthest,
+        nodes=effort.nodes,
+        restarts=0,
+        seconds=effort.meter.seconds,
+        reason=reason,
+        weights=tuple(map(float, state.weights)),
+        backtracks=effort.backtracks,
+        checks=effort.checks,
+    )

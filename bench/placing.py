@@ -27,7 +27,7 @@ from crosswright.grid import Direction
 from crosswright.placing.crisscross import crisscross
 from crosswright.words import default_lexicon
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parent
 SEEDS = range(3)
 Placed = list[tuple[str, int, int, bool]]
 Program = Callable[[list[str], int], tuple[Placed, float]]

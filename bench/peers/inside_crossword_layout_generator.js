@@ -1,7 +1,7 @@
 // Runs inside a process of its own: lists of words as JSON lines on stdin, layouts as JSON lines on stdout.
 //     node inside_crossword_layout_generator.js FOLDER      FOLDER is where npm installed the package
 const path = require("path");
-const { generateLayout } = require(path.join(process.argv[2], "node_modules", "crossword-layout-generator"));
+const { generateLayout } = require(path.resolve(process.argv[2], "node_modules", "crossword-layout-generator"));
 const lines = require("readline").createInterface({ input: process.stdin });
 lines.on("line", (line) => {
   const words = JSON.parse(line).words;

@@ -2,6 +2,7 @@
 //     node inside_crossword_layout_generator.js FOLDER      FOLDER is where npm installed the package
 const path = require("path");
 const { generateLayout } = require(path.resolve(process.argv[2], "node_modules", "crossword-layout-generator"));
+console.log = () => {}; // the package prints words that it leaves out
 const lines = require("readline").createInterface({ input: process.stdin });
 lines.on("line", (line) => {
   const words = JSON.parse(line).words;
@@ -11,5 +12,5 @@ lines.on("line", (line) => {
   const placed = result
     .filter((each) => each.orientation === "across" || each.orientation === "down")
     .map((each) => [each.answer.toUpperCase(), each.starty - 1, each.startx - 1, each.orientation === "down"]);
-  console.log(JSON.stringify({ placed, seconds: (used.user + used.system) / 1e6 }));
+  process.stdout.write(JSON.stringify({ placed, seconds: (used.user + used.system) / 1e6 }) + "\n");
 });

@@ -1,7 +1,8 @@
 """Measure criss-cross layouts beside genxword and crossword-layout-generator, on the same lists.
 
     bench/peers/install genxword crossword_layout_generator      once; one that isn't there is left out
-    .venv/bin/python bench/placing.py > bench/results/placing.md
+    .venv/bin/python bench/placing.py                 the whole table, some ten minutes on a busy machine
+    .venv/bin/python bench/placing.py "40 words" bio  only the lists whose name has one of these
 
 The lists: 10, 15, 25, 40 and 80 words of 4 to 8 letters drawn from the default lexicon (score 60 or more) by two seeds
 each, 200 words by one, and the vocabularies of examples/. Each program lays out each list with three seeds (the npm
@@ -108,7 +109,8 @@ def main() -> None:
     print("| list |", " | ".join(running), "| cells to genxword's | crossings |")
     print("| --- |", " | ".join("---" for _ in running), "| ---: | ---: |")
     ratios: list[tuple[float, float]] = []
-    for name, words in lists():
+    wanted = sys.argv[1:] or [""]
+    for name, words in (each for each in lists() if any(part in each[0] for part in wanted)):
         found = {each: measure(program, words) for each, program in running.items()}
         mine, other = found["crosswright"], found.get("genxword 2.2")
         ratio = (mine.area / other.area, mine.crossings / other.crossings) if other else None

@@ -18,7 +18,7 @@ from crosswright.errors import UsageError
 from crosswright.grid import Direction
 from crosswright.placing import islands as island
 from crosswright.placing.exact import Exact
-from crosswright.placing.layout import CrissCross, Layout, LeftOut, Placed
+from crosswright.placing.layout import CrissCross, Layout, LeftOut, PlacedWord
 from crosswright.placing.plane import SIDE, At, Box, Placer, PlaneWeights, cost_of
 from crosswright.placing.rating import Weights
 from crosswright.progress import OnProgress, Stop, ignore, never
@@ -175,11 +175,11 @@ def _validate(request: _Request, islands: bool) -> None:
     _validate_fixed(_fixed_words(request), request)
 
 
-def _fixed_words(request: _Request) -> list[Placed]:
-    return [Placed(word, *place) for word, place in request.fixed.items()]
+def _fixed_words(request: _Request) -> list[PlacedWord]:
+    return [PlacedWord(word, *place) for word, place in request.fixed.items()]
 
 
-def _validate_fixed(placed: list[Placed], request: _Request) -> None:
+def _validate_fixed(placed: list[PlacedWord], request: _Request) -> None:
     """Fixed words are within the plane, agree where they cross and don't touch elsewhere."""
     letters: dict[tuple[int, int], str] = {}
     for each in placed:
@@ -192,7 +192,7 @@ def _validate_fixed(placed: list[Placed], request: _Request) -> None:
         raise UsageError(f"the fixed words touch: {run} stands there too; move one away")
 
 
-def _stray_run(placed: list[Placed], letters: Mapping[tuple[int, int], str]) -> str:
+def _stray_run(placed: list[PlacedWord], letters: Mapping[tuple[int, int], str]) -> str:
     """A run of letters that is none of the fixed words, or nothing."""
     known = {each.cells for each in placed}
     for down in (False, True):
@@ -251,7 +251,7 @@ def _islands(request: _Request, meter: Meter, engine: str) -> _Found:
     return _Found(layouts, outcome, nodes)
 
 
-def _layout(placed: list[Placed], reasons: Mapping[str, str], request: _Request, best: bool) -> Layout:
+def _layout(placed: list[PlacedWord], reasons: Mapping[str, str], request: _Request, best: bool) -> Layout:
     """A layout moved to the corner of its box, or left where it is if words are fixed within a size; with its cost."""
     cells = [cell for each in placed for cell in each.cells]
     if request.size and request.fixed:
@@ -271,7 +271,7 @@ def _layout(placed: list[Placed], reasons: Mapping[str, str], request: _Request,
     return Layout(rows, columns, tuple(placed), left_out, cost, parts, best)
 
 
-def _parts(placed: Sequence[Placed]) -> int:
+def _parts(placed: Sequence[PlacedWord]) -> int:
     """How many groups of words don't hang together."""
     parts: list[set[tuple[int, int]]] = []
     for each in placed:
@@ -430,9 +430,9 @@ class _Search:
                 at.setdefault(cell, []).append(each.word)
         return {(min(pair), max(pair)) for pair in at.values() if len(pair) == 2}
 
-    def _placed(self, layout: Sequence[At]) -> list[Placed]:
+    def _placed(self, layout: Sequence[At]) -> list[PlacedWord]:
         return [
-            Placed(word, row, column, Direction.DOWN if down else Direction.ACROSS)
+            PlacedWord(word, row, column, Direction.DOWN if down else Direction.ACROSS)
             for word, (row, column, down) in zip(self.request.words, layout, strict=True)
             if row >= 0
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from crosswright.placing.layout import Placed
+from crosswright.placing.layout import PlacedWord
 
 Cell = tuple[int, int]
 
@@ -24,12 +24,12 @@ def groups(words: Sequence[str]) -> list[list[str]]:
 
 
 def pack(
-    layouts: Sequence[Sequence[Placed]], size: tuple[int, int] | None, proportions: float
-) -> tuple[list[Placed], list[Placed]]:
+    layouts: Sequence[Sequence[PlacedWord]], size: tuple[int, int] | None, proportions: float
+) -> tuple[list[PlacedWord], list[PlacedWord]]:
     """Layouts on one plane without touching: the placed words, and those of layouts that had no room within `size`."""
-    placed: list[Placed] = []
+    placed: list[PlacedWord] = []
     taken: set[Cell] = set()
-    without: list[Placed] = []
+    without: list[PlacedWord] = []
     for layout in layouts:
         cells = {cell for each in layout for cell in each.cells}
         spot = _spot(cells, taken, size, proportions)
@@ -42,9 +42,9 @@ def pack(
     return placed, without
 
 
-def shifted(layout: Iterable[Placed], rows: int, columns: int) -> list[Placed]:
+def shifted(layout: Iterable[PlacedWord], rows: int, columns: int) -> list[PlacedWord]:
     """The same words so many rows further down and columns further right."""
-    return [Placed(each.word, each.row + rows, each.column + columns, each.direction) for each in layout]
+    return [PlacedWord(each.word, each.row + rows, each.column + columns, each.direction) for each in layout]
 
 
 def _spot(cells: set[Cell], taken: set[Cell], size: tuple[int, int] | None, proportions: float) -> Cell | None:

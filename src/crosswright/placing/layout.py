@@ -13,7 +13,7 @@ from crosswright.search.outcome import Outcome
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedWord:
     """A word and where it stands; rows and columns count from 0."""
 
     word: str
@@ -42,7 +42,7 @@ class Layout:
 
     rows: int
     columns: int
-    placed: tuple[Placed, ...]  # in the order of the list
+    placed: tuple[PlacedWord, ...]  # in the order of the list
     left_out: tuple[LeftOut, ...]
     cost: float  # by the weights that were asked for; less is better
     parts: int  # how many groups of words don't hang together; 1 is one connected layout

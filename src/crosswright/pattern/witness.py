@@ -38,19 +38,19 @@ def violations(grid: Grid, rules: Rules) -> list[str]:
     require(rules, Rules, "rules")
     if (grid.rows, grid.columns) != (rules.rows, rules.columns):
         return [f"{grid.rows} by {grid.columns} cells, not {rules.rows} by {rules.columns}"]
-    board = _Board(grid, rules)
+    pattern = _Witness(grid, rules)
     return [
-        *board.asymmetries(),
-        *board.bad_runs(),
-        *board.unchecked_cells(),
-        *board.closed_edges(),
-        *board.parts(),
-        *board.squares(),
-        *board.counts(),
+        *pattern.asymmetries(),
+        *pattern.bad_runs(),
+        *pattern.unchecked_cells(),
+        *pattern.closed_edges(),
+        *pattern.parts(),
+        *pattern.squares(),
+        *pattern.counts(),
     ]
 
 
-class _Board:
+class _Witness:
     """A grid, looked at cell by cell."""
 
     def __init__(self, grid: Grid, rules: Rules) -> None:

@@ -196,7 +196,7 @@ static void add_place(nb::module_& m) {
 }
 
 NB_MODULE(KERNEL_MODULE, m) {
-    m.doc() = "The compiled search engine; see crosswright.search.native for its only caller.";
+    m.doc() = "The compiled search engine; see crosswright.search.native for .";
     m.def("runs_v3", &runs_v3);
     add_count(m);
     add_place(m);

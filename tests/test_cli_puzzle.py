@@ -151,7 +151,7 @@ class TestRender:
 
     def test_no_solution_to_print(self, folder: Path) -> None:
         line = only_error("render", write("grid.txt", "...\n"), "-o", "out.pdf", "--solution")
-        assert line.endswith("it has no solution to print; print it without")
+        assert line.endswith("it has no solution to print; print it without its solution")
 
 
 @pytest.mark.parametrize("command", [["show"], ["stats"], ["render", "-o", "x.svg"]])

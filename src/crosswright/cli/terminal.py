@@ -15,6 +15,7 @@ from contextlib import ExitStack, contextmanager
 from types import FrameType
 from typing import IO, TYPE_CHECKING, Any
 
+from crosswright.cli.writing import is_watched
 from crosswright.render.text import draw
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ SECONDS_A_LOOK = 0.08
 @contextmanager
 def loading() -> Iterator[Callable[[str, float], None] | None]:
     """A progress bar for the building of a lexicon, unless that is quick; gone at the end."""
-    if not sys.stderr.isatty():
+    if not is_watched():
         yield None
         return
     started = time.monotonic()
@@ -118,7 +119,7 @@ class GridWatch:
     def __call__(self, what: str, grid: Grid) -> None:
         """Show the grid as it is now, not more often than an eye can follow."""
         now = time.monotonic()
-        if now - self._shown < SECONDS_A_LOOK or not sys.stderr.isatty():
+        if now - self._shown < SECONDS_A_LOOK or not is_watched():
             return
         from rich.text import Text
 
@@ -198,7 +199,7 @@ def view(grid: Grid, line: str, *, given: Grid | None = None, colour: bool) -> s
 @contextmanager
 def explaining(seconds: float) -> Iterator[None]:
     """Tell that an explanation is looked for, after a search that took so long that this may take a while too."""
-    if seconds < SECONDS_UNWATCHED or not sys.stderr.isatty():
+    if seconds < SECONDS_UNWATCHED or not is_watched():
         yield
         return
     from rich.console import Console

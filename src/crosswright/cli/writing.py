@@ -17,13 +17,27 @@ import click
 
 from crosswright.errors import UsageError
 
+# Where a context of click keeps that its command is quiet.
+QUIET = "crosswright.quiet"
 # How many characters wide is a picture that goes to no terminal?
 WIDTH = 100
 
 
-def notice(text: str) -> None:
-    """A line on stderr: progress, timings, what was skipped."""
-    click.echo(text, err=True)
+def is_quiet() -> bool:
+    """Whether --quiet keeps everything but errors off stderr."""
+    ctx = click.get_current_context(silent=True)
+    return ctx is not None and bool(ctx.meta.get(QUIET))
+
+
+def notice(text: str, *, end: str = "\n") -> None:
+    """A line on stderr: progress, timings, what was skipped. --quiet leaves it out."""
+    if not is_quiet():
+        click.echo(text + end, nl=False, err=True)
+
+
+def is_watched() -> bool:
+    """Whether a person sees stderr and wants to: progress is shown only then."""
+    return sys.stderr.isatty() and not is_quiet()
 
 
 def width_of(stream: IO[Any]) -> int:

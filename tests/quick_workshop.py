@@ -17,9 +17,10 @@ from small_wordnet import small_knowledge
 from crosswright.clues import Desk, Draft, Origin, write
 from crosswright.grid import Grid
 from crosswright.languages.facts import Fact
-from crosswright.make import Made, Tell, Wishes, make
+from crosswright.make import Made, Wishes, make
 from crosswright.pattern import preset
 from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome, fill
 from crosswright.words import Lexicon
@@ -54,14 +55,14 @@ class QuickWorkshop:
         wishes: Wishes,
         *,
         without: Iterable[str] = (),
-        stop: Callable[[], bool] = lambda: False,
-        tell: Tell = lambda what, grid: None,
+        stop: Stop = never,
+        progress: OnProgress = ignore,
     ) -> Made:
         self.before()
         self.made.append(wishes)
         lexicon = self.lexicon.filtered(without=without)
         if wishes.theme or wishes.rules != preset("mini", 5):
-            made = make(wishes, lexicon, self.desk, stop=stop, tell=tell)
+            made = make(wishes, lexicon, self.desk, stop=stop, progress=progress)
         else:
             made = self._mini(wishes, lexicon)
         return replace(made, unfair=tuple(self.unfair(wishes)))

@@ -56,7 +56,8 @@ def scored_problem() -> Problem:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_each_standing_is_better_than_the_last_and_below_the_bound(engine):
     told = []
-    result = best_fill(scored_problem(), engine=engine, tell=told.append, budget=Budget(nodes=5_000))
+    result = best_fill(scored_problem(), engine=engine, progress=told.append, budget=Budget(nodes=5_000))
+    told = [each.incumbent for each in told if each.incumbent is not None]
     assert [standing.total for standing in told] == sorted({standing.total for standing in told})
     assert all(standing.total <= standing.bound for standing in told)
     assert result.incumbent.total == told[-1].total

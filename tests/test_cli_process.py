@@ -18,7 +18,8 @@ from cli_runner import FILLS, random_words, scored_words, start, write
 
 from crosswright.cli.terminal import Watch, best_figures, interruptible, search_figures, until, view
 from crosswright.grid import Grid
-from crosswright.search import Incumbent, Progress
+from crosswright.progress import Progress
+from crosswright.search import Incumbent
 
 pty = pytest.importorskip("pty", reason="needs a POSIX system")
 pytestmark = pytest.mark.usefixtures("folder")
@@ -302,7 +303,7 @@ class Stream:
 
 
 def test_a_view_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    progress = Progress(1234, 5, Grid(2, 2, letters=("A", "T", "", "")))
+    progress = Progress(nodes=1234, restarts=5, grid=Grid(2, 2, letters=("A", "T", "", "")))
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LINES", "10")
     line = f"{search_figures(progress, 3.4)}; filling a.txt"

@@ -107,22 +107,21 @@ def test_hashes_and_stars_read_two_ways_until_told():
     text = "##*\n###\n*##\n"
     assert error_of(text) == (
         "g.txt:1: reads two ways: * block and # open (7 open cells), or # block and * open (2 open cells); "
-        "pass --open '#' or --open '*'"
+        "pass open='#' or open='*'"
     )
     by_open, by_block = parse_grids(text, open="#"), parse_grids(text, block="*")
     assert by_open == by_block == parse_grids("..#\n...\n#..")
     assert parse_grids(text, open="*") == parse_grids("##.\n###\n.##")
     assert error_of("\n\n* A #") == (
         "g.txt:3: reads two ways: * block and # open (2 open cells), or # block and * open (2 open cells); "
-        "pass --open '#' or --open '*'"
+        "pass open='#' or open='*'"
     )
 
 
 def test_letters_and_spaces_read_two_ways_until_told():
     text = "CAT\nA  \nT  \n"
     assert error_of(text) == (
-        "g.txt:1: reads two ways: space open (9 open cells), or space block (5 open cells); "
-        "pass --open ' ' or --block ' '"
+        "g.txt:1: reads two ways: space open (9 open cells), or space block (5 open cells); pass open=' ' or block=' '"
     )
     assert plain(text, open=" ") == ["CAT\nA..\nT..\n"]
     assert plain(text, block=" ") == ["CAT\nA##\nT##\n"]
@@ -144,15 +143,15 @@ def test_marks_can_be_chosen():
 def test_with_chosen_marks_nothing_else_stands_in_the_grid():
     assert error_of("..*\n.#.", open=".", block="*") == (
         "g.txt:2:2: unknown character '#'; "
-        "cells are '.' (open), '*' (block), letters or [SEVERAL]; --open and --block choose other marks"
+        "cells are '.' (open), '*' (block), letters or [SEVERAL]; open= and block= choose other marks"
     )
     assert error_of("..!..", open=".") == (
         "g.txt:1:3: unknown character '!'; "
-        "cells are '.' (open), letters or [SEVERAL]; --open and --block choose other marks"
+        "cells are '.' (open), letters or [SEVERAL]; open= and block= choose other marks"
     )
     assert error_of("..#\n.*.\n#..", open=".") == (
         "g.txt:2:2: unknown character '*'; "
-        "cells are '.' (open), '#' (block), letters or [SEVERAL]; --open and --block choose other marks"
+        "cells are '.' (open), '#' (block), letters or [SEVERAL]; open= and block= choose other marks"
     )
 
 
@@ -345,8 +344,8 @@ def test_any_text_is_read_or_told_why_not(text, open_mark, block):
 
 EMPTY = "g.txt: no grid in it; write rows of cells, '.' for open and '#' for a block"
 SAME = "give every row of a grid the same number of cells and separate grids by a blank line"
-MARKS = "cells are '.' (open), '#' (block), letters or [SEVERAL]; --open and --block choose other marks"
-ONLY_OPEN = "cells are '.' (open), letters or [SEVERAL]; --open and --block choose other marks"
+MARKS = "cells are '.' (open), '#' (block), letters or [SEVERAL]; open= and block= choose other marks"
+ONLY_OPEN = "cells are '.' (open), letters or [SEVERAL]; open= and block= choose other marks"
 
 ERRORS = {
     "": EMPTY,
@@ -366,17 +365,17 @@ ERRORS = {
     "..\n.#\n\n..#\n.*.": f"g.txt:5:2: unknown character '*'; {MARKS}",
     "..\x00": f"g.txt:1:3: unknown character '\\x00'; {ONLY_OPEN}",
     "..#.. ..#\n...#.#...": f"g.txt:1:6: unknown character ' '; {MARKS}",
-    "1!": "g.txt:1:1: unknown character '1'; cells are letters or [SEVERAL]; --open and --block choose other marks",
+    "1!": "g.txt:1:1: unknown character '1'; cells are letters or [SEVERAL]; open= and block= choose other marks",
     "__!\n__\n": "g.txt:1:3: unknown character '!'; "
-    "cells are '_' (open), letters or [SEVERAL]; --open and --block choose other marks",
+    "cells are '_' (open), letters or [SEVERAL]; open= and block= choose other marks",
     "# . .\n#..\n# . .": f"g.txt:2:1: '#..' is more than one cell; {MARKS}",
     "A|..\n. .": f"g.txt:1:3: '..' is more than one cell; {ONLY_OPEN}",
     ".[]#": f"g.txt:1:2: a rebus cell without letters; {MARKS}",
     "..\n.[A.]": f"g.txt:2:2: [A.] is more than letters; {ONLY_OPEN}",
     ".[A\n...": f"g.txt:1:2: '[' without its other half; {ONLY_OPEN}",
     "A]\n..": f"g.txt:1:2: ']' without its other half; {ONLY_OPEN}",
-    "##\n##": "g.txt:1: every cell is a block ('#'); if '#' stands for open cells pass --open '#'",
-    "..\n\n**": "g.txt:3: every cell is a block ('*'); if '*' stands for open cells pass --open '*'",
+    "##\n##": "g.txt:1: every cell is a block ('#'); if '#' stands for open cells pass open='#'",
+    "..\n\n**": "g.txt:3: every cell is a block ('*'); if '*' stands for open cells pass open='*'",
     ".|.\n =": "g.txt:2:2: no cell above this '='; "
     "put each '=' right under the cell that has the bar on its lower edge",
     ". .\n    =": "g.txt:2:5: no cell above this '='; "
@@ -396,12 +395,12 @@ def test_errors_name_place_and_remedy(text):
 
 def test_marks_that_cannot_be_chosen():
     for options, message in {
-        ("#", "#"): "--open and --block are both '#'; they must differ",
-        ("x", "X"): "--open and --block are both 'x'; they must differ",
-        ("##", None): "--open takes one character other than a tab and brackets, not '##'",
-        (None, ""): "--block takes one character other than a tab and brackets, not ''",
-        ("[", None): "--open takes one character other than a tab and brackets, not '['",
-        (None, "\t"): "--block takes one character other than a tab and brackets, not '\\t'",
+        ("#", "#"): "open='#' and block='#' must differ; leave one out",
+        ("x", "X"): "open='x' and block='X' must differ; leave one out",
+        ("##", None): "open='##': give one character other than a tab and brackets",
+        (None, ""): "block='': give one character other than a tab and brackets",
+        ("[", None): "open='[': give one character other than a tab and brackets",
+        (None, "\t"): "block='\\t': give one character other than a tab and brackets",
     }.items():
         with pytest.raises(UsageError) as error:
             parse_grids("#", open=options[0], block=options[1])

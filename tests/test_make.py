@@ -24,6 +24,7 @@ from crosswright.languages.english import books, solver_index
 from crosswright.languages.facts import Fact
 from crosswright.make import Judge, Made, Wishes, known, make, without_clue
 from crosswright.pattern import preset, violations
+from crosswright.progress import Progress
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome
 from crosswright.solving import Evidence, Ranker
@@ -145,10 +146,10 @@ def test_no_fill_and_stopped_are_values(desk: Desk) -> None:
 def test_stopped_while_cluing_gives_the_puzzle_as_it_is(lexicon: Lexicon, desk: Desk) -> None:
     cluing: list[str] = []
 
-    def tell(what: str, _: object) -> None:
-        cluing.extend([what] * what.startswith("cluing"))
+    def progress(now: Progress) -> None:
+        cluing.extend([now.what] * now.what.startswith("cluing"))
 
-    made = make(Wishes(MINI), lexicon, desk, judge=refusing("A"), tell=tell, stop=lambda: bool(cluing))
+    made = make(Wishes(MINI), lexicon, desk, judge=refusing("A"), progress=progress, stop=lambda: bool(cluing))
     assert made.outcome is Outcome.STOPPED
     assert made.clued is not None and made.clued.unclued == []
 

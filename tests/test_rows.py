@@ -16,7 +16,8 @@ from crosswright.checking import check
 from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
-from crosswright.search import Budget, Outcome, Progress, Result, fill, native
+from crosswright.progress import Progress
+from crosswright.search import Budget, Outcome, Result, fill, native
 from crosswright.search.rows import NODES_BEFORE_ROWS, is_open
 from crosswright.words import Lexicon
 

@@ -100,11 +100,11 @@ def textbook_domains(filling: Problem, consistency: str) -> list[set[str]] | Non
     """What is left of the domains before the search; None where one ran empty."""
     left: dict[int, int] = {}
 
-    def observer(event: textbook.Event) -> None:
+    def on_event(event: textbook.Event) -> None:
         if event.kind == "left":
             left[event.slot] = event.left
 
-    result = fill(filling, Strategy(consistency=consistency), budget=Budget(nodes=0), observer=observer)
+    result = fill(filling, Strategy(consistency=consistency), budget=Budget(nodes=0), on_event=on_event)
     return None if result.outcome is Outcome.IMPOSSIBLE else sorted(left.items())
 
 
@@ -166,7 +166,7 @@ def test_orders_choose_the_slot_they_say():
 def first_slot(filling: Problem, **parts: str) -> str:
     """The name of the slot that gets the first word."""
     placed: list[int] = []
-    fill(filling, Strategy(**parts), observer=lambda event: placed.append(event.slot) if event.kind == "in" else None)
+    fill(filling, Strategy(**parts), on_event=lambda event: placed.append(event.slot) if event.kind == "in" else None)
     return filling.grid.slots[placed[0]].name
 
 
@@ -177,7 +177,7 @@ def test_values_come_in_the_order_they_say(values, first):
     words = [("XBC", 90), ("ABC", 20), ("CBC", 10), ("CAAA", 50), ("CBBB", 50), ("ACCC", 50)]
     filling = Problem.of(parse_grids("...\n.##\n.##\n.##")[0], Lexicon.from_words(words))
     placed: list[str] = []
-    fill(filling, Strategy(values=values), observer=lambda event: placed.append(event.word))
+    fill(filling, Strategy(values=values), on_event=lambda event: placed.append(event.word))
     assert placed[0] == first
 
 
@@ -197,7 +197,7 @@ def test_what_an_observer_hears_adds_up():
             if event.kind == "left":
                 left[event.slot] = event.left  # noqa: B023
 
-        result = fill(filling, name, observer=hear)
+        result = fill(filling, name, on_event=hear)
         assert (depth, kinds["in"], kinds["fill"]) == (0, result.nodes, 0)
         assert left == initial  # arc consistency takes nothing here before the search
 

@@ -14,6 +14,7 @@ import pytest
 
 from crosswright import cache
 from crosswright.languages.english import default_lexicon
+from crosswright.progress import Progress
 from crosswright.words import load, load_default
 from crosswright.words.index import Index, build, opened_index
 
@@ -36,7 +37,7 @@ def little_default(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def words(progress):
         built.append("built")
-        progress("making it", 0.5)
+        progress(Progress("making it", 0.5))
         yield from [("ABLE", 60), ("CAT", 10)]
 
     monkeypatch.setattr(default_lexicon, "words", words)
@@ -51,7 +52,7 @@ def the_file(folder: Path) -> Path:
 
 def calls_of(paths, **options) -> list[tuple[str, float]]:
     calls: list[tuple[str, float]] = []
-    load(paths, progress=lambda what, share: calls.append((what, share)), **options)
+    load(paths, progress=lambda now: calls.append((now.what, now.share)), **options)
     return calls
 
 
@@ -256,7 +257,7 @@ def words(progress):
 
 default_lexicon.words, default_lexicon.fingerprint = words, lambda: "slow"
 told = []
-print(list(load_default(progress=lambda what, share: told.append(what))), told)
+print(list(load_default(progress=lambda now: told.append(now.what))), told)
 """
 
 

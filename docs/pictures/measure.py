@@ -13,10 +13,11 @@ from pathlib import Path
 from statistics import median
 
 from crosswright import Budget, Grid, Lexicon, Problem, Result, load_default, parse_grids, solutions, solve
+from crosswright.progress import Progress
 from crosswright.render.plot import as_time
 from crosswright.search import best_fill, native, textbook
 from crosswright.search.bitset import Search
-from crosswright.search.outcome import Incumbent, Meter, Outcome
+from crosswright.search.outcome import Meter, Outcome
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DEMO = EXAMPLES / "demo15.txt"
@@ -174,10 +175,11 @@ def improving() -> None:
     """How the best fill gets better in ten seconds, for both objectives."""
     problem = Problem.of(parse_grids(DEMO.read_text("utf-8"))[0], load_default())
     for objective in ("total", "worst"):
-        told: list[Incumbent] = []
-        result = best_fill(problem, objective=objective, budget=Budget(seconds=10), tell=told.append)
+        told: list[Progress] = []
+        result = best_fill(problem, objective=objective, budget=Budget(seconds=10), progress=told.append)
         assert result.incumbent is not None
-        for name, each in (("first", told[0]), (f"best of {len(told)}", result.incumbent)):
+        found = [each.incumbent for each in told if each.incumbent is not None]
+        for name, each in (("first", found[0]), (f"best of {len(found)}", result.incumbent)):
             bound = each.bound / each.entries
             print(f"{objective}, {name}: mean {each.mean:.1f}, worst {each.worst}, mean at most {bound:.1f}")
 

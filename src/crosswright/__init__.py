@@ -13,6 +13,8 @@ Names load their rooms when they are first used, so that importing the package c
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from crosswright import display
+
 if TYPE_CHECKING:
     from crosswright.checking import Fault as Fault
     from crosswright.checking import check as check
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
     from crosswright.words import Lexicon as Lexicon
     from crosswright.words import load as load
     from crosswright.words import load_default as load_default
+
+display.draw_by(lambda: import_module("crosswright.render.svg").draw)
 
 _ROOMS = {
     "checking": ("Fault", "check"),

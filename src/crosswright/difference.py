@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from crosswright.errors import require
 from crosswright.puzzle import DETAILS, Puzzle
 
 
 class Difference(NamedTuple):
-    """One thing that two puzzles have not in common; "" stands for nothing."""
+    """One thing in which two puzzles differ; "" stands for nothing."""
 
     place: str  # "row 1, column 2", "12A", or "puzzle"
     what: str  # "solution", "clue", "title", ...
@@ -24,7 +25,7 @@ class Difference(NamedTuple):
 def differences(before: Puzzle, after: Puzzle) -> list[Difference]:
     """Everything in which two puzzles differ, what only one format understands left out.
 
-    Cells are compared where the grids have the same size; clues by number and heading.
+    Cells are compared where the grids have the same size; clues by number and heading. TypeError for what is no Puzzle.
 
     >>> from crosswright.grid import Grid
     >>> fill = Grid(1, 2, letters=("A", "T"))
@@ -33,6 +34,8 @@ def differences(before: Puzzle, after: Puzzle) -> list[Difference]:
     puzzle: title '' -> 'Tiny'
     1A: clue 'Near' -> 'Close to'
     """
+    require(before, Puzzle, "before")
+    require(after, Puzzle, "after")
     return [each for each in _all(before, after) if each.before != each.after]
 
 
@@ -45,12 +48,12 @@ def _all(before: Puzzle, after: Puzzle) -> Iterator[Difference]:
         for c in range(before.size):
             mine, theirs = _cell(before, c), _cell(after, c)
             for what in mine:
-                yield Difference(before.place(c), what, mine[what], theirs[what])
+                yield Difference(before.grid.place(c), what, mine[what], theirs[what])
     yield from _clues(before, after)
 
 
 def _cell(puzzle: Puzzle, c: int) -> dict[str, str]:
-    """All that a puzzle says of a cell."""
+    """All that a puzzle has for a cell."""
     grid = puzzle.grid
     kind = "hole" if c in puzzle.voids else "block" if c in grid.blocks else "open"
     bars = ("right" * (c in grid.right_bars), "below" * (c in grid.lower_bars))
@@ -79,7 +82,7 @@ def _by_name(puzzle: Puzzle) -> Mapping[str, Mapping[str, str]]:
         clue.name: {
             "clue": clue.text.html,
             "enumeration": clue.enumeration,
-            "cells": "; ".join(map(puzzle.place, clue.cells)),
+            "cells": "; ".join(map(puzzle.grid.place, clue.cells)),
         }
         for clue in puzzle.clues
     }

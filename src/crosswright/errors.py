@@ -1,15 +1,26 @@
-"""Every error crosswright raises on purpose.
+"""Every error crosswright raises on purpose, and what all messages share.
 
     CrosswrightError
     |-- InputError        something that was read is wrong: names source, line, column, remedy
     |   |-- GridError     a grid, as text or as an object
     |   |-- LexiconError  a word list, or the data the default lexicon is built from
     |   |-- PuzzleError   a puzzle, as a file or as an object
-    |-- UsageError        a request that can't be meant: contradictory or unknown options
+    |-- UsageError        a request that contradicts itself, or names what there isn't
     |-- WrongFillError    a fault of this program, which its own check has found
 
-That no fill exists, or that the budget ended, is no error: see `search.Outcome`.
+Beside these a public function raises TypeError for an argument of the wrong type, with a line that says what to pass
+(see `require`), and OSError for a file that can't be opened. That no fill exists, or that the budget ended, is no
+error: see `search.Outcome`.
+
+Messages name parameters as they are written in a call, `engine="python"`. The command line writes them as its options.
 """
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import ClassVar, Protocol
 
 
 class CrosswrightError(Exception):
@@ -50,8 +61,88 @@ class PuzzleError(InputError):
 
 
 class UsageError(CrosswrightError):
-    """The request itself can't be meant; the text says which parts conflict and what to do instead."""
+    """The request contradicts itself, or names what there isn't; the text says what to do instead."""
 
 
 class WrongFillError(CrosswrightError):
     """The check refuses a fill that the search made: a fault of this program, never of its user."""
+
+
+# Arguments of the wrong type.
+
+
+class Required(Protocol):
+    """A class that says in a few words how an object of it is made."""
+
+    MADE_BY: ClassVar[str]
+
+
+def require(value: object, kind: type[Required], parameter: str) -> None:
+    """TypeError, with how to make what is wanted, unless an argument is of a class that has `MADE_BY`.
+
+    >>> from crosswright.grid import Grid
+    >>> require("...", Grid, "grid")
+    Traceback (most recent call last):
+    TypeError: grid is a str; pass a Grid: parse_grid(text), read_grid(path) or Grid.open(rows, columns)
+    """
+    if not isinstance(value, kind):
+        raise TypeError(f"{parameter} is {_a(type(value).__name__)}; pass {_a(kind.__name__)}: {kind.MADE_BY}")
+
+
+def require_path(value: object, parameter: str, *, instead: str) -> Path:
+    """The path in an argument; TypeError where it is none. `instead` says what to call for text or bytes.
+
+    A str of several lines is no path.
+    """
+    if isinstance(value, str) and "\n" not in value:
+        return Path(value)
+    if isinstance(value, Path):
+        return value
+    what = "text of several lines" if isinstance(value, str) else _a(type(value).__name__)
+    raise TypeError(f"{parameter} is {what}; pass the path of a file, {instead}")
+
+
+def require_text(value: object, parameter: str, *, instead: str) -> str:
+    """The text in an argument; TypeError where it is none, or the name of a file. `instead` says how to read one."""
+    if not isinstance(value, str):
+        raise TypeError(f"{parameter} is {_a(type(value).__name__)}; pass text, {instead}")
+    if "\n" not in value and Path(value).suffix.lower() in _SUFFIXES:
+        raise TypeError(f"{parameter} is the name of a file, {value}; pass its text, {instead}")
+    return value
+
+
+# What makes a word of one line the name of a file, where text is wanted?
+_SUFFIXES = frozenset(
+    {".txt", ".md", ".csv", ".tsv", ".json", ".ipuz", ".puz", ".jpz", ".xml", ".xd", ".cfp", ".exolve", ".qxw"}
+)
+
+
+def _a(noun: str) -> str:
+    """A noun with its article."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
+# Phrases.
+
+
+def count_of(number: int, noun: str) -> str:
+    """A number with its noun: `1 cell`, `2 cells`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+@contextmanager
+def needs(module: str, extra: str) -> Iterator[None]:
+    """Around the import of a module that only an extra of crosswright installs: UsageError where it is missing.
+
+    >>> with needs("no_such_module", "print"):
+    ...     import no_such_module
+    Traceback (most recent call last):
+    crosswright.errors.UsageError: no_such_module is not installed; in crosswright's folder run: pip install '.[print]'
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != module:
+            raise
+        remedy = f"in crosswright's folder run: pip install '.[{extra}]'"
+        raise UsageError(f"{module} is not installed; {remedy}") from None

@@ -12,20 +12,22 @@ from __future__ import annotations
 import enum
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
-from crosswright.errors import GridError, UsageError
+from crosswright.display import svg_of
+from crosswright.errors import GridError, UsageError, count_of
 
-# How many rows or columns can a grid have? More than any published one; the compiled engine's masks rely on it.
+# How many rows or columns can a grid have? More than any published one.
 MOST_CELLS_A_SIDE = 63
 
-# A cell as text, in a grid or a pattern: several letters in brackets (group 1), or one character (group 2).
+# A cell as text, in a grid or a template: several letters in brackets (group 1), or one character (group 2).
 CELL_TEXT = re.compile(r"\[([^][]*)\]|(.)", re.DOTALL)
 
 _Place = TypeVar("_Place")
+_Item = TypeVar("_Item")
 _SLOT_NAME = re.compile(r"(\d{1,9})[\s-]*(A|D|ACROSS|DOWN)", re.IGNORECASE | re.ASCII)
 
 
@@ -58,7 +60,7 @@ class Symmetry(enum.Enum):
 
 
 def image_of(symmetry: Symmetry | None, row: int, column: int, rows: int, columns: int) -> tuple[int, int]:
-    """Where a symmetry carries a cell of a grid with so many rows and columns; None leaves every cell where it is.
+    """The (row, column) to which a symmetry moves a cell of a grid of that size; None moves nothing.
 
     >>> image_of(Symmetry.HALF_TURN, 0, 1, rows=3, columns=4)
     (2, 2)
@@ -76,7 +78,7 @@ def image_of(symmetry: Symmetry | None, row: int, column: int, rows: int, column
 
 
 def orbit_of(place: _Place, image: Callable[[_Place], _Place]) -> list[_Place]:
-    """A place and those it is carried to when its image is taken again and again, up to where that comes back."""
+    """A place, its image, the image of that and so on, until a place comes again."""
     found = [place]
     while (place := image(place)) not in found:
         found.append(place)
@@ -112,17 +114,26 @@ class Crossing:
     down_position: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Grid:
     """A rectangular grid. It never changes: `with_letters` and `with_entry` give new ones.
 
-    A bar that doesn't part two open cells is dropped, so that grids that mean the same are equal.
-    GridError for a size, a cell or letters that can't be.
+    Cells are ints: row * columns + column, from 0. A bar that doesn't part two open cells is dropped, so that grids
+    that mean the same are equal. `str(grid)` is its text, which `parse_grid` reads; a notebook shows its drawing.
+
+    Raises GridError for a size, a cell or letters that can't be.
 
     >>> grid = Grid(2, 3, blocks={5}, letters=("A", "", "", "", "", ""))
+    >>> print(grid)
+    A..
+    ..#
     >>> [(slot.name, grid.template(slot)) for slot in grid.slots]
     [('1A', 'A??'), ('3A', '??'), ('1D', 'A?'), ('2D', '??')]
+    >>> grid
+    <Grid of 2 by 3 cells: 1 block, 4 slots, 1 letter>
     """
+
+    MADE_BY: ClassVar[str] = "parse_grid(text), read_grid(path) or Grid.open(rows, columns)"
 
     rows: int
     columns: int
@@ -161,17 +172,26 @@ class Grid:
             raise GridError(count, remedy='give one a cell, "" where there is no letter')
         for c, letters in enumerate(self.letters):
             if letters and c in self.blocks:
-                raise GridError(f"{self._place(c)}: {letters} on a block", remedy="only open cells take letters")
+                raise GridError(f"{self.place(c)}: {letters} on a block", remedy="only open cells take letters")
             if letters and not _fit_for_a_cell(letters):
                 remedy = "cells take upper-case letters, composed (Unicode NFC)"
-                raise GridError(f"{self._place(c)}: {letters!r} can't stand in a cell", remedy=remedy)
+                raise GridError(f"{self.place(c)}: {letters!r} can't stand in a cell", remedy=remedy)
 
     def _open(self, c: int, step: int) -> bool:
         """Whether a cell and the one a step further are both open cells of the grid."""
         return c + step < self.rows * self.columns and not {c, c + step} & self.blocks
 
-    def _place(self, c: int) -> str:
+    def place(self, c: int) -> str:
+        """A cell for messages, counted from 1: `row 1, column 2`."""
         return f"row {c // self.columns + 1}, column {c % self.columns + 1}"
+
+    def in_rows(self, items: Sequence[_Item]) -> list[Sequence[_Item]]:
+        """Items, one a cell in reading order, cut into the grid's rows.
+
+        >>> Grid.open(2, 3).in_rows("ABCDEF")
+        ['ABC', 'DEF']
+        """
+        return [items[start : start + self.columns] for start in range(0, len(items), self.columns)]
 
     @classmethod
     def open(cls, rows: int, columns: int, *, blocks: Iterable[int] = (), shortest: int = 2) -> Grid:
@@ -337,6 +357,48 @@ class Grid:
         row, column = image_of(symmetry, *divmod(c, self.columns), self.rows, self.columns)
         return row * self.columns + column
 
+    # What it looks like.
+
+    def lines(self) -> list[str]:
+        """The grid as text, a line a row; where it has bars, a further line below each row that has some.
+
+        Columns are apart by a space where the grid has bars or letters that would melt into one otherwise.
+        """
+        cells = [self._spelled(c) for c in range(self.rows * self.columns)]
+        if self.right_bars or self.lower_bars:
+            return list(self._barred_lines(cells))
+        lines = ["".join(row) for row in self.in_rows(cells)]
+        if all(unicodedata.is_normalized("NFC", line) for line in lines):
+            return lines
+        return [" ".join(row) for row in self.in_rows(cells)]
+
+    def _spelled(self, c: int) -> str:
+        letters = self.letters[c]
+        return "#" if c in self.blocks else f"[{letters}]" if len(letters) > 1 else letters or "."
+
+    def _barred_lines(self, cells: Sequence[str]) -> Iterator[str]:
+        """Each row, and the bars below it if there are any. A column is as wide as its widest cell."""
+        widths = [max(map(len, cells[column :: self.columns])) for column in range(self.columns)]
+        for row in self.in_rows(range(len(cells))):
+            within = list(zip(row, widths, strict=True))
+            yield "".join(cells[c].ljust(width) + " |"[c in self.right_bars] for c, width in within).rstrip()
+            if any(c in self.lower_bars for c in row):
+                below = (("=" * len(cells[c]) if c in self.lower_bars else "").ljust(width) for c, width in within)
+                yield " ".join(below).rstrip()
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def __repr__(self) -> str:
+        parts = [count_of(len(self.blocks), "block")] if self.blocks else []
+        parts += [count_of(bars, "bar")] if (bars := len(self.right_bars) + len(self.lower_bars)) else []
+        parts += [count_of(len(self.slots), "slot")]
+        parts += [count_of(lettered, "letter")] if (lettered := sum(map(bool, self.letters))) else []
+        return f"<Grid of {self.rows} by {self.columns} cells: {', '.join(parts)}>"
+
+    def _repr_svg_(self) -> str:
+        return svg_of(self)
+
 
 def split_pattern(pattern: str) -> list[str]:
     """The cells of a pattern such as `?e[ice]`: one item each, in upper case, brackets taken off.
@@ -356,5 +418,6 @@ def _fit_for_a_cell(letters: str) -> bool:
 
 # What follows from blocks and bars alone, so that grids that differ in letters can share it.
 _OF_STRUCTURE = (
-    "slots", "numbers", "slots_at", "crossings", "unchecked", "symmetries", "connected", "_slots_by_name", "_figure"
-)  # fmt: skip
+    *("slots", "numbers", "slots_at", "crossings", "unchecked", "symmetries", "connected"),
+    *("_slots_by_name", "_figure"),
+)

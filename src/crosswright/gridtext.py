@@ -1,17 +1,17 @@
-"""Grids as text: the ways people write them, told apart; the plain form, written and read back.
+"""Grids as text: reads the ways people write them, and writes the plain form.
 
     open     block                  seen in
     .        # * + █                the plain form, which `format_grid` writes
     0        # * + █                teaching material, often with cells separated by tabs or spaces
     _        any other mark         course exercises
     -        # * + █ .              solutions and states of .puz files
-    #        + (* where told)       fill-in puzzles
+    #        + (* if you say so)    fill-in puzzles
     space    # * + █                typewriter drawings
     □ ⬜     ■ ⬛                   chats
 
 Here █ is any picture character (Unicode category So). In all of them letters are given letters, in either case, and
 `[ICE]` is a rebus cell, which holds several. Cells may be separated by tabs or spaces; several letters then need no
-brackets. Blank lines end a grid, and each grid of a text is told apart by itself. `open` and `block` override.
+brackets. Blank lines end a grid; each grid of a text has marks of its own. `open` and `block` override them.
 
 Where spaces are open cells, those at the start and end of a row count, and short rows are filled up with them, since
 editors strip them. A line of nothing but spaces is a row if it is as wide as the grid, else it ends the grid like an
@@ -37,7 +37,7 @@ from functools import partial
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from crosswright.errors import GridError, UsageError
+from crosswright.errors import GridError, UsageError, count_of, require, require_text
 from crosswright.grid import CELL_TEXT, Grid
 
 # Which marks for a block go with a mark for an open cell? (Picture characters and `_` have rules of their own.)
@@ -81,16 +81,38 @@ class _Marks(NamedTuple):
 # Reading.
 
 
+def parse_grid(
+    text: str, *, source: str = "<text>", open: str | None = None, block: str | None = None, shortest: int = 2
+) -> Grid:
+    r"""The one grid in a text: a line a row, `.` for an open cell, `#` for a block, letters for given letters.
+
+    Other marks are understood too, and bars: see `gridtext`. `open` and `block` name the marks for open cells and
+    blocks, one character each, where the text alone leaves a doubt. Runs of fewer than `shortest` cells are no slots.
+    `source` names the text in messages.
+
+    Raises GridError, with line and column, for text that is no grid, or several; UsageError for marks that can't be;
+    TypeError for the path of a file (see `read_grid`).
+
+    >>> grid = parse_grid("CA.\n.#.\n...")
+    >>> grid.rows, grid.columns, [grid.template(slot) for slot in grid.slots]
+    (3, 3, ['CA?', '???', 'C??', '???'])
+    """
+    grids = parse_grids(text, source=source, open=open, block=block, shortest=shortest)
+    if len(grids) > 1:
+        remedy = "pass one of them, or call parse_grids"
+        raise GridError(f"{len(grids)} grids where one should be", source=source, remedy=remedy)
+    return grids[0]
+
+
 def parse_grids(
     text: str, *, source: str = "<text>", open: str | None = None, block: str | None = None, shortest: int = 2
 ) -> list[Grid]:
-    r"""The grids of a text in order, at least one; GridError, with line and column, for what can't be read.
-
-    `open` and `block` name the marks for open cells and blocks where they can't be told, or not rightly.
+    r"""The grids of a text in order, at least one, with blank lines between them; else as `parse_grid`.
 
     >>> [grid.template(grid.slots[0]) for grid in parse_grids("A.#\n...\n\n_ _ e\n_ █ █")]
     ['A?', '??E']
     """
+    require_text(text, "text", instead="or call read_grids(path)")
     asked = _asked(open, block)
     sheets = list(_sheets(_lines(text), asked))
     if not sheets:
@@ -101,12 +123,12 @@ def parse_grids(
 
 def _asked(open: str | None, block: str | None) -> _Marks:
     """The marks that the caller names, checked."""
-    for option, mark in (("--open", open), ("--block", block)):
+    for option, mark in (("open", open), ("block", block)):
         if mark is not None and (len(_clean(mark)) != 1 or mark in "[]\t\r\n"):
-            raise UsageError(f"{option} takes one character other than a tab and brackets, not {mark!r}")
+            raise UsageError(f"{option}={mark!r}: give one character other than a tab and brackets")
     marks = _Marks(*(None if mark is None else _clean(mark).upper() for mark in (open, block)))
     if open is not None and marks.open == marks.block:
-        raise UsageError(f"--open and --block are both {open!r}; they must differ")
+        raise UsageError(f"open={open!r} and block={block!r} must differ; leave one out")
     return marks
 
 
@@ -163,7 +185,7 @@ def _read(sheet: Sequence[_Line], asked: _Marks, source: str, shortest: int) -> 
 
 def _grid(rows: _Rows, asked: _Marks, shortest: int) -> Grid:
     cells = [cell for row in rows.cells for cell in row]
-    marks = _told_apart(cells, asked)
+    marks = _meanings(cells, asked)
     _check(cells, marks)
     columns = _columns(rows.cells)
     return Grid(
@@ -190,16 +212,12 @@ def _columns(rows: Sequence[Sequence[_Cell]]) -> int:
         if len(row) != width:
             last = row[-1]
             raise GridError(
-                f"this row has {_count(len(row), 'cell')}, the others have {width}",
+                f"this row has {count_of(len(row), 'cell')}, the others have {width}",
                 line=last.line,
                 column=row[width].column if len(row) > width else last.column + last.width,
                 remedy="give every row of a grid the same number of cells and separate grids by a blank line",
             )
     return width
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 # From lines to rows of cells.
@@ -351,15 +369,15 @@ def _span(cell: _Cell) -> range:
 # From marks to their meaning.
 
 
-def _told_apart(cells: Sequence[_Cell], asked: _Marks) -> _Marks:
-    """What the marks of a grid mean. Where they don't fit together: what most of them would mean."""
+def _meanings(cells: Sequence[_Cell], asked: _Marks) -> _Marks:
+    """What the marks of a grid mean; where they don't fit together, what most of them would mean."""
     counts = Counter(cell.text for cell in cells if cell.text in asked or not _letters(cell.text))
     if asked.open or asked.block:
         return _completed(asked, counts)
     readings = _readings(sorted(counts), counts)
     if len(readings) > 1:
-        ways = [f"{_meaning(marks)} ({_count(_open_cells(cells, marks), 'open cell')})" for marks in readings]
-        choices = [f"--open {marks.open!r}" if marks.open else f"--block {marks.block!r}" for marks in readings]
+        ways = [f"{_meaning(marks)} ({count_of(_open_cells(cells, marks), 'open cell')})" for marks in readings]
+        choices = [f"open={marks.open!r}" if marks.open else f"block={marks.block!r}" for marks in readings]
         raise GridError(f"reads two ways: {', or '.join(ways)}", remedy=f"pass {' or '.join(choices)}")
     return readings[0] if readings else _nearest(counts)
 
@@ -379,7 +397,7 @@ def _readings(marks: Sequence[str], counts: Counter[str]) -> list[_Marks]:
 
 
 def _go_together(open: str, block: str, counts: Counter[str]) -> bool:
-    """Whether a dialect has this pair. A mark that is a block to nobody but `_` comes twice, or it is a slip."""
+    """Whether a dialect has this pair. With `_`, an unknown mark is a block if it occurs twice; once, it is a slip."""
     if open == "_":
         return _is_known(block) or counts[block] > 1
     return block in _BLOCKS_OF.get(open, "") or (open in ".0- " and _is_picture(block))
@@ -396,7 +414,7 @@ def _is_known(mark: str) -> bool:
 def _completed(asked: _Marks, counts: Counter[str]) -> _Marks:
     """The marks that the caller named; where they named one, the likeliest of the others is the other one.
 
-    Beside a well-known mark, an unknown one that comes once is a slip.
+    Beside a well-known mark, an unknown one that occurs once is a slip.
     """
     if None not in asked:
         return asked
@@ -427,10 +445,10 @@ def _check(cells: Sequence[_Cell], marks: _Marks) -> None:
     for cell in cells:
         if cell.text not in marks and not (_letters(cell.text) and cell.text != "["):
             known = "".join(f"{mark!r} ({role}), " for role, mark in marks._asdict().items() if mark)
-            remedy = f"cells are {known}letters or [SEVERAL]; --open and --block choose other marks"
+            remedy = f"cells are {known}letters or [SEVERAL]; open= and block= choose other marks"
             raise GridError(_fault(cell.text), line=cell.line, column=cell.column, remedy=remedy)
     if not _open_cells(cells, marks):
-        remedy = f"if {marks.block!r} stands for open cells pass --open {marks.block!r}"
+        remedy = f"if {marks.block!r} stands for open cells pass open={marks.block!r}"
         raise GridError(f"every cell is a block ({marks.block!r})", remedy=remedy)
 
 
@@ -449,36 +467,15 @@ def _fault(text: str) -> str:
 
 
 def format_grid(grid: Grid) -> str:
-    """The plain form, a line a row, or the layout for bars where the grid has some.
+    """The plain form, a line a row, or the layout for bars where the grid has some; every line ends with a line feed.
 
-    `parse_grids` gives an equal grid back (told the same `shortest`) unless it has no open cell.
+    `parse_grid`, with the same `shortest`, gives an equal grid back, unless no cell is open. TypeError for what is no
+    Grid.
 
     >>> print(format_grid(Grid(2, 2, right_bars={0}, lower_bars={1}, letters=("A", "ICE", "", ""))), end="")
     A|[ICE]
       =====
     . .
     """
-    rows = [range(start, start + grid.columns) for start in range(0, grid.rows * grid.columns, grid.columns)]
-    if grid.right_bars or grid.lower_bars:
-        lines = list(_barred_lines(grid, rows))
-    else:
-        lines = ["".join(_spelled(grid, c) for c in row) for row in rows]
-        if not all(unicodedata.is_normalized("NFC", line) for line in lines):  # neighbours that would melt into one
-            lines = [" ".join(_spelled(grid, c) for c in row) for row in rows]
-    return "".join(line + "\n" for line in lines)
-
-
-def _spelled(grid: Grid, c: int) -> str:
-    letters = grid.letters[c]
-    return "#" if c in grid.blocks else f"[{letters}]" if len(letters) > 1 else letters or "."
-
-
-def _barred_lines(grid: Grid, rows: Sequence[range]) -> Iterator[str]:
-    """Each row, and the bars below it if there are any. A column is as wide as its widest cell."""
-    widths = [max(len(_spelled(grid, row[column])) for row in rows) for column in range(grid.columns)]
-    for row in rows:
-        cells = list(zip(row, widths, strict=True))
-        yield "".join(_spelled(grid, c).ljust(width) + " |"[c in grid.right_bars] for c, width in cells).rstrip()
-        if any(c in grid.lower_bars for c in row):
-            below = (("=" * len(_spelled(grid, c)) if c in grid.lower_bars else "").ljust(width) for c, width in cells)
-            yield " ".join(below).rstrip()
+    require(grid, Grid, "grid")
+    return "".join(f"{line}\n" for line in grid.lines())

@@ -9,8 +9,8 @@ A few boards are made, each is filled and its fill improved; the best of them go
 nothing good. Words that can't be clued are left out beforehand where boards can be filled without them; an entry that
 turns out to have no clue after all is replaced, with as few of its neighbours as will do.
 
-The core is silent: seeds and budgets are arguments, `stop` ends it early with the best so far, `tell` hears what is
-being done and how the grid stands. The same wishes, words and clues give the same puzzle.
+The core is silent: seeds and budgets are arguments, `stop` ends it early with the best so far, `progress` gets what is
+being done and the grid as it is. The same wishes, words and clues give the same puzzle.
 """
 
 from __future__ import annotations
@@ -27,8 +27,9 @@ from crosswright.grid import Grid
 from crosswright.pattern import Rules, generate
 from crosswright.pattern.theme import choose
 from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
-from crosswright.search import Budget, Incumbent, Outcome, Progress, best_fill, fill
+from crosswright.search import Budget, Outcome, best_fill, fill
 from crosswright.solving import Solvability
 from crosswright.words import Lexicon
 
@@ -49,7 +50,6 @@ ROUNDS, TOO_MANY = 12, 0.5
 # How many nodes has the search for other words around them, and how far from them may it go, in crossings?
 REFILL_NODES, FURTHEST = 5_000, 5
 # What is told: what is being done, and the grid as it stands.
-Tell = Callable[[str, Grid], None]
 # What judges a clued puzzle: the names of the slots that are unfair, which get another clue, then another entry. A
 # solver's proof goes here.
 Judge = Callable[[Clued], Collection[str]]
@@ -107,14 +107,14 @@ def make(
     clueable: Lexicon | None = None,
     judge: Judge = without_clue,
     engine: str = "auto",
-    stop: Callable[[], bool] = lambda: False,
-    tell: Tell = lambda what, grid: None,
+    stop: Stop = never,
+    progress: OnProgress = ignore,
 ) -> Made:
     """Make a puzzle of words from `lexicon` and clues from `desk`; `judge` says which of them won't do.
 
     `clueable` is `known(lexicon, desk)`, from those who have it already.
     """
-    flow = _Flow(wishes, desk, judge, engine, stop, tell)
+    flow = _Flow(wishes, desk, judge, engine, stop, progress)
     clueable = known(lexicon, desk) if clueable is None else clueable
     for words in _by_preference(wishes, clueable, lexicon):
         if drafts := sorted(flow.drafts(words), key=lambda each: -each.mean):
@@ -158,8 +158,8 @@ class _Flow:
     desk: Desk
     judge: Judge
     engine: str
-    stop: Callable[[], bool]
-    tell: Tell
+    stop: Stop
+    progress: OnProgress
 
     def drafts(self, words: Lexicon) -> Iterator[Draft]:
         """Boards, each with the best fill that is found in its budget; no more once no board was found."""
@@ -187,9 +187,6 @@ class _Flow:
     def filled(self, board: Grid, words: Lexicon, nodes: int, seed: int, label: str) -> Draft | None:
         """The best fill that so many nodes find; None where they find none."""
 
-        def better(standing: Incumbent) -> None:
-            self.tell(f"{label}: mean score {standing.mean:.1f}", standing.fill)
-
         result = best_fill(
             Problem.of(board, words),
             seed=seed,
@@ -197,15 +194,19 @@ class _Flow:
             engine=self.engine,
             stop=self.stop,
             progress=self.watching(label),
-            tell=better,
         )
         if result.fill is None or result.incumbent is None:
             return None
         return Draft(board, result.fill, result.incumbent.mean)
 
-    def watching(self, label: str) -> Callable[[Progress], None]:
-        """For a search: what it tells goes on to whoever watches."""
-        return lambda progress: self.tell(label, progress.grid)
+    def watching(self, label: str) -> OnProgress:
+        """Passes a search's progress on, labelled."""
+
+        def labelled(now: Progress) -> None:
+            better = "" if now.incumbent is None else f": mean score {now.incumbent.mean:.1f}"
+            self.progress(replace(now, what=label + better))
+
+        return labelled
 
     def publish_one(self, drafts: Sequence[Draft], words: Lexicon) -> Made:
         """The first of some drafts that nothing but its theme is unfair in, else that with the least."""
@@ -241,11 +242,13 @@ class _Flow:
     def judged(self, fill: Grid) -> _Judged:
         """The puzzle of a fill with its clues, and the judgement on it."""
 
-        def told(done: int, of: int) -> None:
-            self.tell(f"cluing, {done} of {of}", fill)
-
         puzzle = replace(Puzzle.of(fill), **self.wishes.details)
-        clued = write(puzzle, self.desk, difficulty=self.wishes.difficulty, told=told)
+        clued = write(
+            puzzle,
+            self.desk,
+            difficulty=self.wishes.difficulty,
+            progress=lambda now: self.progress(replace(now, grid=fill)),
+        )
         if not self.wishes.rules.checked:
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
         now = kept = _Judged(clued, tuple(self.judge(clued)))

@@ -13,9 +13,10 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
-from crosswright.errors import PuzzleError
+from crosswright.display import svg_of
+from crosswright.errors import PuzzleError, count_of, require
 from crosswright.grid import MOST_CELLS_A_SIDE, Direction, Grid
 from crosswright.richtext import RichText
 
@@ -35,19 +36,48 @@ MOST_CLUES = 2 * MOST_CELLS_A_SIDE**2
 
 _COLOUR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 # The names that files use; the values are those of CSS.
-_COLOURS = {
-    "black": "#000000", "white": "#ffffff", "gray": "#808080", "grey": "#808080", "silver": "#c0c0c0",
-    "lightgray": "#d3d3d3", "lightgrey": "#d3d3d3", "darkgray": "#a9a9a9", "darkgrey": "#a9a9a9", "red": "#ff0000",
-    "pink": "#ffc0cb", "orange": "#ffa500", "gold": "#ffd700", "yellow": "#ffff00", "lightyellow": "#ffffe0",
-    "green": "#008000", "lime": "#00ff00", "lightgreen": "#90ee90", "cyan": "#00ffff", "aqua": "#00ffff",
-    "blue": "#0000ff", "lightblue": "#add8e6", "purple": "#800080", "magenta": "#ff00ff", "violet": "#ee82ee",
-    "lavender": "#e6e6fa", "brown": "#a52a2a", "tan": "#d2b48c",
-}  # fmt: skip
+_COLOURS = dict(
+    line.split()
+    for line in """
+    black #000000
+    white #ffffff
+    gray #808080
+    grey #808080
+    silver #c0c0c0
+    lightgray #d3d3d3
+    lightgrey #d3d3d3
+    darkgray #a9a9a9
+    darkgrey #a9a9a9
+    red #ff0000
+    pink #ffc0cb
+    orange #ffa500
+    gold #ffd700
+    yellow #ffff00
+    lightyellow #ffffe0
+    green #008000
+    lime #00ff00
+    lightgreen #90ee90
+    cyan #00ffff
+    aqua #00ffff
+    blue #0000ff
+    lightblue #add8e6
+    purple #800080
+    magenta #ff00ff
+    violet #ee82ee
+    lavender #e6e6fa
+    brown #a52a2a
+    tan #d2b48c
+    """.strip().splitlines()
+)
 
 
 @dataclass(frozen=True)
 class Clue:
-    """One clue and the cells that its answer goes into."""
+    """One clue and the cells that its answer goes into.
+
+    >>> print(Clue("Across", "12", RichText.of("Feline"), (0, 1, 2), "3"))
+    12. Feline (3)
+    """
 
     heading: str  # the list it stands in: "Across", "Down", or another
     number: str  # as printed: "12", or another label
@@ -60,16 +90,26 @@ class Clue:
         """Number and heading, `12A` for those of a slot."""
         return self.number + {ACROSS: "A", DOWN: "D"}.get(self.heading, f" {self.heading}")
 
+    def __str__(self) -> str:
+        """`12. Feline (3)`."""
+        return f"{self.number}. {self.text}" + (f" ({self.enumeration})" if self.enumeration else "")
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Puzzle:
-    """A puzzle. PuzzleError for what doesn't hold together.
+    """A puzzle. It never changes; `dataclasses.replace` makes another. A notebook shows its drawing.
+
+    Raises PuzzleError for what doesn't hold together: a cell that the grid hasn't, more than a limit allows.
 
     >>> fill = Grid(2, 2, letters=("A", "T", "N", "O"))
     >>> puzzle = Puzzle.of(fill, {"1A": "In the direction of", "2D": "In the direction of, too"}, title="Tiny")
     >>> [(clue.name, str(clue.text), puzzle.answer(clue)) for clue in puzzle.clues]
     [('1A', 'In the direction of', 'AT'), ('3A', '', 'NO'), ('1D', '', 'AN'), ('2D', 'In the direction of, too', 'TO')]
+    >>> puzzle
+    <Puzzle 'Tiny' of 2 by 2 cells: 4 clues, with solution>
     """
+
+    MADE_BY: ClassVar[str] = "read_puzzle(path), make_puzzle() or Puzzle.of(fill, clues)"
 
     grid: Grid  # blocks and bars, without letters
     solution: tuple[str, ...] = ()  # per cell; "" where unknown and in blocks
@@ -126,7 +166,7 @@ class Puzzle:
                 raise PuzzleError(f"{name} has {max(map(len, texts))} characters in a cell", remedy=remedy)
         for c in self.grid.blocks:
             if self.solution[c]:
-                raise PuzzleError(f"{self.place(c)}: {self.solution[c]!r} on a block", remedy="make the cell open")
+                raise PuzzleError(f"{self.grid.place(c)}: {self.solution[c]!r} on a block", remedy="make the cell open")
         if not self.voids <= self.grid.blocks:
             raise PuzzleError("voids has cells that are no blocks", remedy="add them to the grid's blocks")
 
@@ -140,8 +180,9 @@ class Puzzle:
         """The puzzle whose solution is a filled grid, with a clue for every slot, by name (`{"1A": "Feline"}`).
 
         A slot without a clue gets an empty one. A str is plain text; `details` are further fields of Puzzle.
-        PuzzleError for a clue that no slot has.
+        Raises PuzzleError for a clue that no slot has, TypeError for what is no Grid.
         """
+        require(fill, Grid, "fill")
         by_name = dict(clues or {})
         listed = []
         for slot in fill.slots:
@@ -162,7 +203,7 @@ class Puzzle:
         """The grid with the solution in it; PuzzleError where a cell's solution is not of letters."""
         for c, text in enumerate(self.solution):
             if text and not text.isalpha():
-                raise PuzzleError(f"{self.place(c)}: {text!r} is not of letters", remedy="only letters make words")
+                raise PuzzleError(f"{self.grid.place(c)}: {text!r} is not of letters", remedy="only letters make words")
         return self.grid.with_letters({c: text.upper() for c, text in enumerate(self.solution) if text})
 
     @property
@@ -204,18 +245,31 @@ class Puzzle:
         without = self.grid.numbers.keys() - self.numbers.keys()
         return frozenset(without) if numbers_without(self.grid, without) == self.numbers else frozenset()
 
-    def place(self, c: int) -> str:
-        """A cell for messages: `row 1, column 2`."""
-        return f"row {c // self.grid.columns + 1}, column {c % self.grid.columns + 1}"
-
     def differences(self, other: Puzzle) -> list[str]:
         """The names of the fields in which two puzzles differ, what only one format understands left out."""
         names = [each.name for each in fields(self) if each.name != "extra"]
         return [name for name in names if getattr(self, name) != getattr(other, name)]
 
+    def __str__(self) -> str:
+        """What is known of it, its grid with the solution, and its clues: lines for a person to read."""
+        details = (f"{name}: {getattr(self, name)}" for name in DETAILS if getattr(self, name))
+        listed = (f"\n{heading}\n" + "\n".join(map(str, clues)) for heading, clues in self.lists.items())
+        shown = (text or ("#" if c in self.grid.blocks else ".") for c, text in enumerate(self.solution))
+        rows = "\n".join("".join(row) for row in self.grid.in_rows([f"[{t}]" if len(t) > 1 else t for t in shown]))
+        return "\n".join([*details, rows, *listed])
+
+    def __repr__(self) -> str:
+        title = f" {self.title!r}" if self.title else ""
+        solution = "with solution" if self.solved else "without all of its solution"
+        size = f"{self.grid.rows} by {self.grid.columns} cells"
+        return f"<Puzzle{title} of {size}: {count_of(len(self.clues), 'clue')}, {solution}>"
+
+    def _repr_svg_(self) -> str:
+        return svg_of(self)
+
 
 def numbers_without(grid: Grid, cells: Collection[int]) -> dict[int, str]:
-    """The usual numbers of a grid's cells, but for these cells, which are left out of the count."""
+    """The usual numbers of a grid's cells if these cells get none and are not counted."""
     starts = (c for c in sorted(grid.numbers) if c not in cells)
     return {c: str(number) for number, c in enumerate(starts, start=1)}
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from crosswright.errors import CrosswrightError, InputError, UsageError
+from crosswright.errors import CrosswrightError, InputError, UsageError, needs
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -44,10 +44,8 @@ def engine(place: str, **options: Any) -> Engine:
 
     `options` are those of `create_engine`. Call it, and use the engine, inside `refusals`.
     """
-    try:
+    with needs("sqlalchemy", "clues"):
         from sqlalchemy import create_engine  # noqa: PLC0415
-    except ImportError:
-        raise UsageError("a database wants SQLAlchemy; run `pip install 'crosswright[clues]'`") from None
     if "://" in place:
         driver, _, rest = place.partition("://")
         return create_engine(f"{_DRIVERS.get(driver, driver)}://{rest}", **options)

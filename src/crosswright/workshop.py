@@ -14,7 +14,7 @@ workshop is not sent to them. It may make one puzzle at a time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -25,11 +25,12 @@ from crosswright import clues, solving
 from crosswright.clues import Clued, Desk, own
 from crosswright.clues.writer import OWN
 from crosswright.languages.english.unwelcome import coarse_words
-from crosswright.make import Made, Tell, Wishes, known, without_clue
+from crosswright.make import Made, Wishes, known, without_clue
 from crosswright.make import make as make_puzzle
+from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.solving import Ranker, Solvability
 from crosswright.words import Lexicon, load
-from crosswright.words.loading import DEFAULT, GOOD, Progress
+from crosswright.words.loading import DEFAULT, GOOD
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Database
@@ -55,7 +56,7 @@ class Workshop:
         keep_accents: bool = False,
         definitions: Iterable[str] = (),
         database: str | None = None,
-        progress: Progress | None = None,
+        progress: OnProgress = ignore,
     ) -> Workshop:
         """Load all that is needed; the first time ever what is kept in the cache is made, in some two minutes.
 
@@ -87,8 +88,8 @@ class Workshop:
         *,
         without: Iterable[str] = (),
         engine: str = "auto",
-        stop: Callable[[], bool] = lambda: False,
-        tell: Tell = lambda what, grid: None,
+        stop: Stop = never,
+        progress: OnProgress = ignore,
     ) -> Made:
         """Make a puzzle, with the proof how well it can be solved; `without`: answers not to be used this time.
 
@@ -96,17 +97,17 @@ class Workshop:
         """
         without = tuple(without)
         made = make_puzzle(wishes, self.lexicon.filtered(without=without), self.desk,
-                           clueable=self.clueable.filtered(without=without), judge=_Judge(self, stop, tell),
-                           engine=engine, stop=stop, tell=tell)  # fmt: skip
-        return replace(made, proof=self.prove(made.clued, stop=stop, tell=tell)) if made.clued else made
+                           clueable=self.clueable.filtered(without=without), judge=_Judge(self, stop, progress),
+                           engine=engine, stop=stop, progress=progress)  # fmt: skip
+        return replace(made, proof=self.prove(made.clued, stop=stop, progress=progress)) if made.clued else made
 
     def prove(
         self,
         clued: Clued,
         *,
         blind: bool = True,
-        stop: Callable[[], bool] = lambda: False,
-        tell: Tell = lambda what, grid: None,
+        stop: Stop = never,
+        progress: OnProgress = ignore,
     ) -> Solvability | None:
         """How well a puzzle can be solved without the facts its clues were made from; None if that was stopped.
 
@@ -115,10 +116,10 @@ class Workshop:
         origins = {name: choice.clue.origins for name, choice in clued.choices.items() if choice.clue}
         fill = clued.puzzle.fill
 
-        def told(what: str, share: float) -> None:
-            tell(f"solving it, {share:.0%}", fill)
+        def solving_it(now: Progress) -> None:
+            progress(Progress(f"solving it, {now.share or 0.0:.0%}", now.share, fill))
 
-        proof = solving.prove(clued.puzzle, self.ranker, origins, blind=blind, told=told, stop=stop)
+        proof = solving.prove(clued.puzzle, self.ranker, origins, blind=blind, progress=solving_it, stop=stop)
         return None if proof.solution.unread else proof
 
     def close(self) -> None:
@@ -138,13 +139,13 @@ class _Judge:
     """The solver as the judge of a puzzle being made."""
 
     workshop: Workshop
-    stop: Callable[[], bool]
-    tell: Tell
+    stop: Stop
+    progress: OnProgress
 
     def __call__(self, clued: Clued) -> list[str]:
         """The slots that have no clue, and those through cells that can't be got."""
         unfair = dict.fromkeys(without_clue(clued))
-        proof = self.workshop.prove(clued, blind=False, stop=self.stop, tell=self.tell)
+        proof = self.workshop.prove(clued, blind=False, stop=self.stop, progress=self.progress)
         slots, at = clued.puzzle.grid.slots, clued.puzzle.grid.slots_at
         for name in (slots[s].name for cell in (proof.unfair if proof else ()) for s, _ in at[cell]):
             clue = clued.choices[name].clue

@@ -15,6 +15,7 @@ from crosswright.cli.terminal import loading
 from crosswright.cli.writing import replacing
 from crosswright.errors import InputError
 from crosswright.grid import Grid
+from crosswright.progress import OnProgress, Progress
 from crosswright.words import Lexicon
 
 # After how many lines is progress told? Each takes about a millisecond.
@@ -49,10 +50,9 @@ def writing_proof(path: Path, grid: Grid, lexicon: Lexicon, *, allow_repeats: bo
 def check_proof(path: Path, grid: Grid, lexicon: Lexicon, *, allow_repeats: bool) -> Verdict:
     """Replay the proof in a file; InputError where it isn't one of this grid and these words."""
     words = [word for word, _ in lexicon]
-    with path.open("rb") as raw, loading() as tell:
+    with path.open("rb") as raw, loading() as progress:
         lines = _lines(raw, str(path), _compressed(path))
-        if tell is not None:
-            lines = _watched(lines, raw, path.stat().st_size, tell)
+        lines = _watched(lines, raw, path.stat().st_size, progress)
         return verify(lines, grid, words, allow_repeats=allow_repeats, source=str(path))
 
 
@@ -66,11 +66,9 @@ def _lines(raw: io.BufferedReader, source: str, compressed: bool) -> Iterator[st
         raise InputError(what, source=source, remedy="write the proof anew") from None
 
 
-def _watched(
-    lines: Iterator[str], raw: io.BufferedReader, size: int, tell: Callable[[str, float], None]
-) -> Iterator[str]:
+def _watched(lines: Iterator[str], raw: io.BufferedReader, size: int, progress: OnProgress) -> Iterator[str]:
     """The same lines; how far they have come is told now and then."""
     for number, line in enumerate(lines, start=1):
         if number % LINES_A_REPORT == 0:
-            tell(f"line {number:,}", raw.tell() / size)
+            progress(Progress(f"line {number:,}", raw.tell() / size))
         yield line

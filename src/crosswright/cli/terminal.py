@@ -10,19 +10,20 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from types import FrameType
 from typing import IO, TYPE_CHECKING, Any
 
 from crosswright.cli.writing import is_watched
+from crosswright.progress import OnProgress, Progress, Stop, ignore
 from crosswright.render.text import draw
 
 if TYPE_CHECKING:
     from rich.live import Live
 
     from crosswright.grid import Grid
-    from crosswright.search import Incumbent, Progress
+    from crosswright.search import Incumbent
 
 # How long does anything go on before its progress is shown? Most is over by then and needs none.
 SECONDS_UNWATCHED = 0.5
@@ -31,22 +32,22 @@ SECONDS_A_LOOK = 0.08
 
 
 @contextmanager
-def loading() -> Iterator[Callable[[str, float], None] | None]:
+def loading() -> Iterator[OnProgress]:
     """A progress bar for the building of a lexicon, unless that is quick; gone at the end."""
     if not is_watched():
-        yield None
+        yield ignore
         return
     started = time.monotonic()
     with ExitStack() as stack:
-        show: Callable[[str, float], None] | None = None
+        show: OnProgress | None = None
 
-        def tell(what: str, share: float) -> None:
+        def show_when_slow(progress: Progress) -> None:
             nonlocal show
             if time.monotonic() - started >= SECONDS_UNWATCHED:
                 show = show or _open_bar(stack)
-                show(what, share)
+                show(progress)
 
-        yield tell
+        yield show_when_slow
 
 
 def colour_wanted(stream: IO[Any]) -> bool:
@@ -54,15 +55,16 @@ def colour_wanted(stream: IO[Any]) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def _open_bar(stack: ExitStack) -> Callable[[str, float], None]:
+def _open_bar(stack: ExitStack) -> OnProgress:
+    from rich import progress as rich_progress
     from rich.console import Console
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
-    what = TextColumn("{task.description}", markup=False)  # last, so that the bar stays where it is
-    bar = Progress(BarColumn(), TaskProgressColumn(), what, console=Console(stderr=True), transient=True)
+    what = rich_progress.TextColumn("{task.description}", markup=False)  # last, so that the bar stays where it is
+    columns = (rich_progress.BarColumn(), rich_progress.TaskProgressColumn(), what)
+    bar = rich_progress.Progress(*columns, console=Console(stderr=True), transient=True)
     task = bar.add_task("", total=1.0)
     stack.enter_context(bar)
-    return lambda what, share: bar.update(task, description=what, completed=share)
+    return lambda now: bar.update(task, description=now.what, completed=now.share)
 
 
 class Watch:
@@ -78,12 +80,11 @@ class Watch:
         self._started = time.monotonic()
         self._live: Live | None = None
 
-    def improved(self, standing: Incumbent) -> None:
-        """There is a better fill: show that one from the next call on."""
-        self._best = standing
-
     def __call__(self, progress: Progress) -> None:
-        """Show how far the search is, unless it has only just begun."""
+        """Show how far the search is, unless it has only just begun; a better fill is shown from the next call on."""
+        if progress.incumbent is not None:
+            self._best = progress.incumbent
+            return
         seconds = time.monotonic() - self._started
         if seconds < SECONDS_UNWATCHED:
             return
@@ -95,8 +96,10 @@ class Watch:
     def _view(self, progress: Progress, seconds: float) -> str:
         best = self._best
         figures = search_figures(progress, seconds) if best is None else best_figures(best, seconds)
+        grid = progress.grid if best is None else best.fill
+        assert grid is not None
         return view(
-            progress.grid if best is None else best.fill,
+            grid,
             f"{figures}; filling {self.label}",
             given=self.given,
             colour=colour_wanted(sys.stderr),
@@ -116,16 +119,16 @@ class GridWatch:
         self._started = self._shown = time.monotonic()
         self._live: Live | None = None
 
-    def __call__(self, what: str, grid: Grid) -> None:
+    def __call__(self, progress: Progress) -> None:
         """Show the grid as it is now, not more often than an eye can follow."""
         now = time.monotonic()
-        if now - self._shown < SECONDS_A_LOOK or not is_watched():
+        if progress.grid is None or now - self._shown < SECONDS_A_LOOK or not is_watched():
             return
         from rich.text import Text
 
         self._live, self._shown = self._live or open_live(), now
-        line = f"{what}; {now - self._started:.0f} s, Ctrl-C keeps the best so far"
-        self._live.update(Text.from_ansi(view(grid, line, colour=colour_wanted(sys.stderr))), refresh=True)
+        line = f"{progress.what}; {now - self._started:.0f} s, Ctrl-C keeps the best so far"
+        self._live.update(Text.from_ansi(view(progress.grid, line, colour=colour_wanted(sys.stderr))), refresh=True)
 
     def close(self) -> None:
         """Clear what is shown and give the terminal back."""
@@ -208,7 +211,7 @@ def explaining(seconds: float) -> Iterator[None]:
         yield
 
 
-def until(stop: Callable[[], bool], seconds: float | None) -> Callable[[], bool]:
+def until(stop: Stop, seconds: float | None) -> Stop:
     """Stop when asked to, and after so many seconds from now."""
     if seconds is None:
         return stop
@@ -217,8 +220,8 @@ def until(stop: Callable[[], bool], seconds: float | None) -> Callable[[], bool]
 
 
 @contextmanager
-def interruptible() -> Iterator[Callable[[], bool]]:
-    """Let Ctrl-C stop a search gently: the value tells whether it was pressed. A second Ctrl-C ends all at once."""
+def interruptible() -> Iterator[Stop]:
+    """Let Ctrl-C stop a search gently: the value is the `stop` to pass on. A second Ctrl-C ends all at once."""
     pressed = False
 
     def press(_signal: int, _frame: FrameType | None) -> None:

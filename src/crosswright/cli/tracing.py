@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sys
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
@@ -15,8 +14,9 @@ from crosswright.cli.terminal import colour_wanted, open_live
 from crosswright.cli.writing import notice
 from crosswright.errors import UsageError
 from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Stop
 from crosswright.render.text import draw
-from crosswright.search import Budget, Progress, Result
+from crosswright.search import Budget, Result
 
 if TYPE_CHECKING:
     from rich.live import Live
@@ -98,8 +98,8 @@ class Tracing:
         seed: int,
         budget: Budget,
         *,
-        stop: Callable[[], bool],
-        progress: Callable[[Progress], None] | None,
+        stop: Stop,
+        progress: OnProgress,
     ) -> Result:
         """Search for one fill, and show every step where that is wanted."""
         from crosswright import textbook
@@ -110,7 +110,7 @@ class Tracing:
         self.trace = trace = Trace(problem)
         screen = _Screen(trace, self.speed)
 
-        def tell(step: Step) -> None:
+        def on_step(step: Step) -> None:
             trace.add(step)
             if self.lines:
                 notice(_line(problem, step))
@@ -118,7 +118,7 @@ class Tracing:
                 screen.show(step)
 
         try:
-            result = traced(problem, self.strategy, tell, seed=seed, budget=budget, stop=stop)
+            result = traced(problem, self.strategy, on_step, seed=seed, budget=budget, stop=stop)
         finally:
             screen.close()
         outcome = result.outcome.value.replace("_", " ")

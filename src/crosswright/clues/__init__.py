@@ -27,7 +27,7 @@ llm.py        a language model as one more writer
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from crosswright.clues.choose import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY, Choice, choose
@@ -36,6 +36,7 @@ from crosswright.grid import Slot
 from crosswright.languages.drafts import Candidate, Draft
 from crosswright.languages.english.knowledge import Knowledge, load
 from crosswright.languages.facts import Fact, Origin
+from crosswright.progress import OnProgress, ignore
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.richtext import RichText
 
@@ -78,11 +79,11 @@ def write(
     *,
     difficulty: float = USUAL_DIFFICULTY,
     again: bool = False,
-    told: Callable[[int, int], None] | None = None,
+    progress: OnProgress = ignore,
 ) -> Clued:
     """Clue the slots of a puzzle that have no clue yet, or all of them `again`; slots not filled are left alone.
 
-    `difficulty` is 1 (obvious) to 5 (oblique). `told` hears how many of how many entries are looked up.
+    `difficulty` is 1 (obvious) to 5 (oblique). `progress` gets how many of the entries are looked up.
     PuzzleError where a cell holds what is no letter.
     """
     fill = puzzle.fill
@@ -92,7 +93,7 @@ def write(
         if slot.name in fill.entries
         and (again or slot.name not in puzzle.clue_of or not puzzle.clue_of[slot.name].text)
     }
-    chosen = choose(wanted.values(), desk, difficulty=difficulty, told=told)
+    chosen = choose(wanted.values(), desk, difficulty=difficulty, progress=progress)
     choices = {name: chosen[entry] for name, entry in wanted.items()}
     return Clued(_with_clues(puzzle, fill.slots, choices), choices)
 

@@ -4,13 +4,14 @@ and none that gives another entry away."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from crosswright.clues.writer import Desk
 from crosswright.languages.drafts import Candidate
 from crosswright.languages.english.leaks import FUNCTION_WORDS, entries_of
 from crosswright.languages.facts import BLANK
+from crosswright.progress import OnProgress, Progress, ignore
 
 EASIEST, HARDEST = 1, 5
 USUAL_DIFFICULTY = 2
@@ -48,17 +49,16 @@ def choose(
     desk: Desk,
     *,
     difficulty: float = USUAL_DIFFICULTY,
-    told: Callable[[int, int], None] | None = None,
+    progress: OnProgress = ignore,
 ) -> dict[str, Choice]:
     """A clue for every entry of one puzzle (as they stand in the grid), by entry.
 
-    The same input gives the same clues. `told` hears how many of how many entries are looked up.
+    The same input gives the same clues. `progress` gets how many of the entries are looked up.
     """
     answers = list(dict.fromkeys(entries))
     usable: dict[str, tuple[Candidate, ...]] = {}
     for done, answer in enumerate(answers):
-        if told:
-            told(done, len(answers))
+        progress(Progress(f"cluing, {done} of {len(answers)}", done / len(answers)))
         others = frozenset(answers) - {answer}
         candidates = desk.candidates(answer)
         usable[answer] = tuple(each for each in candidates if not desk.leaks.given_away(each.text, others))

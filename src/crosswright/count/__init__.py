@@ -31,6 +31,7 @@ from crosswright.count.walk import layout_of
 from crosswright.errors import UsageError
 from crosswright.grid import Direction, Grid
 from crosswright.problem import Problem
+from crosswright.progress import Stop, never
 from crosswright.search import native
 from crosswright.search.bitset import Search
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
@@ -74,7 +75,7 @@ def count_fills(
     engine: str = "auto",
     jobs: int = 1,
     budget: Budget = UNLIMITED,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop = never,
 ) -> Count:
     """Count the fills of a problem.
 

@@ -12,11 +12,11 @@ standard error are both too low. More probes help.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
 from crosswright.problem import Problem
+from crosswright.progress import Stop, never
 from crosswright.search.bitset import Search, bits_of
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
 
@@ -42,7 +42,7 @@ def estimate(
     probes: int = 100,
     seed: int = 0,
     budget: Budget = UNLIMITED,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop = never,
 ) -> Estimate:
     """Estimate the number of fills; entries are held distinct unless the problem allows repeats.
 

@@ -6,11 +6,12 @@ letter in every cell. A letter that no fill has is taken out for good, which mak
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from crosswright.grid import Grid
 from crosswright.problem import Problem
+from crosswright.progress import Stop, never
 from crosswright.search import fill
 from crosswright.search.bitset import Search
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
@@ -39,7 +40,7 @@ def letters(
     seed: int = 0,
     engine: str = "auto",
     budget: Budget = UNLIMITED,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop = never,
 ) -> Letters:
     """Find which letters each cell takes over all fills of a problem; given cells have their own.
 

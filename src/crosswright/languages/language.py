@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Protocol
 
-Progress = Callable[[str, float], None]  # what is being done, and the share of it that is done, 0..1
+from crosswright.progress import OnProgress, ignore
 
 
 class WordSource(Protocol):
@@ -14,7 +14,7 @@ class WordSource(Protocol):
     def fingerprint(self) -> str:
         """Changes when the words are to be built anew. Takes milliseconds; LexiconError where data is missing."""
 
-    def words(self, progress: Progress | None = None) -> Iterator[tuple[str, int]]:
+    def words(self, progress: OnProgress = ignore) -> Iterator[tuple[str, int]]:
         """Every word with its score 0..100. May take many seconds; LexiconError where data is missing."""
 
 

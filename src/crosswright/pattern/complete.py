@@ -7,13 +7,14 @@ length; or where too many blocks are set. What remains is every pattern under th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.pattern.board import Judge, in_runs, squares
 from crosswright.pattern.generate import witnessed
 from crosswright.pattern.rules import Rules
+from crosswright.progress import Stop, never
 
 
 def complete(
@@ -21,7 +22,7 @@ def complete(
     rules: Rules,
     *,
     open_cells: Iterable[int] = (),
-    stop: Callable[[], bool] = lambda: False,
+    stop: Stop = never,
 ) -> Iterator[Grid]:
     """Every pattern under the rules that has the grid's blocks and none on `open_cells` or on a cell with a letter.
 
@@ -48,7 +49,7 @@ def complete(
 class _Finder:
     """Depth-first search; a board is the cells that may be open, and those of them that are settled to be open."""
 
-    def __init__(self, rules: Rules, stop: Callable[[], bool]) -> None:
+    def __init__(self, rules: Rules, stop: Stop) -> None:
         self.rules, self.judge, self.stop = rules, Judge.of(rules), stop
         self.frame = self.judge.frame
         self.orbits = self.frame.orbits(rules.symmetry)

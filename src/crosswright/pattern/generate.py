@@ -16,6 +16,7 @@ from crosswright.pattern.distance import DistanceMaker
 from crosswright.pattern.lattice import LatticeMaker
 from crosswright.pattern.rules import Rules
 from crosswright.pattern.witness import violations
+from crosswright.progress import Stop, never
 
 # How many boards in a row may come out wrong, or be there already, before no more are looked for? Uniform ones come
 # fast and keep to no habits, so that few may keep all the rules.
@@ -66,7 +67,7 @@ def generate(
     seed: int = 0,
     method: str = "random",
     attempts: int | None = None,
-    stop: Callable[[], bool] = lambda: False,
+    stop: Stop = never,
 ) -> Iterator[Grid]:
     """Up to `count` different patterns that keep the rules; fewer where so many attempts in a row find no other.
 

@@ -19,6 +19,7 @@ from random import Random
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry, orbit_of
 from crosswright.problem import Problem
+from crosswright.progress import Stop, never
 from crosswright.search import fill as fill_one
 from crosswright.search import solutions as fills_of
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
@@ -150,7 +151,7 @@ def solutions(
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: str = "auto",
-    stop: Callable[[], bool] | None = None,
+    stop: Stop = never,
 ) -> Iterator[Result]:
     """Every fill of every pattern, as `search.solutions` has them: the last result says how the enumeration ended."""
     meter, nodes = Meter(budget, stop), 0
@@ -184,7 +185,7 @@ def fill(
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: str = "auto",
-    stop: Callable[[], bool] | None = None,
+    stop: Stop = never,
 ) -> Result:
     """One fill: patterns at random, each given a little longer than the one before, until one can be filled.
 

@@ -9,7 +9,7 @@ the estimate finds easiest are tried by a short search, and the first that fills
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
@@ -22,7 +22,8 @@ from crosswright.pattern.estimate import Ease, Estimator
 from crosswright.pattern.generate import Maker, witnessed
 from crosswright.pattern.rules import Rules
 from crosswright.problem import Problem
-from crosswright.search import Budget, Outcome, Progress, fill
+from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.search import Budget, Outcome, fill
 from crosswright.words import Lexicon
 
 # How many boards are made in a round, and how many of them, the easiest by the estimate, are tried?
@@ -250,8 +251,8 @@ def choose(
     *,
     seed: int = 0,
     engine: str = "auto",
-    stop: Callable[[], bool] = lambda: False,
-    progress: Callable[[Progress], None] | None = None,
+    stop: Stop = never,
+    progress: OnProgress = ignore,
 ) -> Choice | None:
     """The board that is easiest to fill, with the theme's entries (upper case, as they stand in a grid) in it.
 
@@ -288,7 +289,7 @@ def choose(
     return best and Choice(best.grid, best.ease, None, boards, trials, best.nodes)
 
 
-def _boards(maker: Maker, rules: Rules, stop: Callable[[], bool]) -> Iterator[Grid]:
+def _boards(maker: Maker, rules: Rules, stop: Stop) -> Iterator[Grid]:
     """Up to so many different boards, each witnessed; unusual ones where no others are found."""
     seen: set[Grid] = set()
     for usual in (True, False):

@@ -10,12 +10,13 @@ the words of its length are as many as the slots, so that every slot must take o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
+from crosswright.progress import Stop, never
 from crosswright.search import solutions
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 from crosswright.words import Lexicon
@@ -137,9 +138,7 @@ def misfits(grid: Grid, words: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def ways(
-    grid: Grid, words: Sequence[str], *, stop: Callable[[], bool] | None = None, budget: Budget = UNLIMITED
-) -> Iterator[Result]:
+def ways(grid: Grid, words: Sequence[str], *, stop: Stop = never, budget: Budget = UNLIMITED) -> Iterator[Result]:
     """Every way to place all words, as a SOLVED result each; cells that they don't reach stay as they are.
 
     The last result says how the search ended, IMPOSSIBLE: there are no more.
@@ -158,7 +157,7 @@ def fills(
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: str = "auto",
-    stop: Callable[[], bool] | None = None,
+    stop: Stop = never,
 ) -> Iterator[Result]:
     """Fills that have all the words, the other slots filled from a lexicon, entries distinct; a SOLVED result each.
 

@@ -26,10 +26,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from crosswright.errors import PuzzleError, UsageError
+from crosswright.errors import PuzzleError, UsageError, needs
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import svg, wording
-from crosswright.render.extras import needs
 from crosswright.render.png import FONTS
 
 PAGES = Path(__file__).parent / "pages"

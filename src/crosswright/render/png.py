@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from crosswright.render.extras import needs
+from crosswright.errors import needs
 from crosswright.render.svg import FAMILIES, FAMILY, OTHERS
 
 FONTS = Path(__file__).parent / "fonts"

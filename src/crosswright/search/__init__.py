@@ -18,12 +18,13 @@ from itertools import islice
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.search import native
 from crosswright.search.best import bound, improve, standing_of
 from crosswright.search.bitset import Search
 from crosswright.search.engine import Engine
 from crosswright.search.mend import MendingSearch
-from crosswright.search.outcome import UNLIMITED, Budget, Incumbent, Meter, Outcome, Progress, Result
+from crosswright.search.outcome import UNLIMITED, Budget, Incumbent, Meter, Outcome, Result
 from crosswright.search.proof import Proof
 from crosswright.search.race import race
 from crosswright.search.rows import RowSearch, is_open
@@ -36,7 +37,6 @@ __all__ = [
     "Conflict",
     "Incumbent",
     "Outcome",
-    "Progress",
     "Result",
     "best_fill",
     "explain",
@@ -64,8 +64,8 @@ def fill(
     budget: Budget = UNLIMITED,
     engine: str = "auto",
     jobs: int = 1,
-    stop: Callable[[], bool] | None = None,
-    progress: Callable[[Progress], None] | None = None,
+    stop: Stop = never,
+    progress: OnProgress = ignore,
     proof: Callable[[str], object] | None = None,
 ) -> Result:
     """Find a fill, prove that there is none, or end with the budget.
@@ -88,8 +88,8 @@ def fill(
     if proof is not None and jobs > 1:
         raise UsageError(f"a proof is one search's, and {jobs} jobs are several; give 1")
 
-    def attempt(job: int, until: Callable[[], bool] | None) -> Result:
-        meter = Meter(budget, until, None if job else progress)
+    def attempt(job: int, until: Stop) -> Result:
+        meter = Meter(budget, until, ignore if job else progress)
         compiled = native.NativeSearch if proof is not None else _compiled(problem, mending=0 < job == jobs - 1)
         search = _search(problem, seed + job * SEED_STRIDE, meter, engine, compiled)
         if proof is not None:
@@ -110,14 +110,14 @@ def best_fill(
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: str = "auto",
-    stop: Callable[[], bool] | None = None,
-    progress: Callable[[Progress], None] | None = None,
-    tell: Callable[[Incumbent], None] = lambda standing: None,
+    stop: Stop = never,
+    progress: OnProgress = ignore,
 ) -> Result:
     """Find the fill with the best scores: `total` (and so the mean) of its entries, or first its `worst` entry.
 
-    Anytime: `tell` hears of every better fill; when the budget ends the result is SOLVED with the best one so far, and
-    its standing says how good it is, how good one could be at the most, and whether it is proved the best.
+    Anytime: `progress` gets every better fill as its `incumbent`. When the budget ends, the result is SOLVED with the
+    best one so far; its `incumbent` says how good it is, how good one could be at the most, and whether it is proved
+    to be the best.
     """
     if objective not in OBJECTIVES:
         raise UsageError(f"there is no objective {objective!r}; choose one of {', '.join(OBJECTIVES)}")
@@ -130,20 +130,20 @@ def best_fill(
         return result
     proved = True
     if objective == "worst":
-        search, proved = _raise_worst(search, seed, engine, tell)
+        search, proved = _raise_worst(search, seed, engine)
         search = _hold_worst(search, seed, engine)
-    standing = improve(search, seed, tell) if proved else standing_of(search, most=bound(problem))
+    standing = improve(search, seed) if proved else standing_of(search, most=bound(problem))
     nodes = meter.carried + search.nodes
     return replace(result, fill=standing.fill, incumbent=standing, nodes=nodes, seconds=meter.seconds)
 
 
-def _raise_worst(search: Engine, seed: int, engine: str, tell: Callable[[Incumbent], None]) -> tuple[Engine, bool]:
+def _raise_worst(search: Engine, seed: int, engine: str) -> tuple[Engine, bool]:
     """From a fill, search for fills whose worst entry is better, until there are none or the meter ends it.
 
     The engine that stands at the last one found, and whether its worst entry is proved the best.
     """
     while True:
-        tell(standing := standing_of(search))
+        search.meter.improved(standing := standing_of(search), search.nodes, search.restarts)
         better = search.problem.at_least(standing.worst + 1)
         if not better.unfilled or better.hopeless() is not None:
             return search, True
@@ -194,7 +194,7 @@ def explain(
     seed: int = 0,
     nodes: int | None = None,
     engine: str = "auto",
-    stop: Callable[[], bool] | None = None,
+    stop: Stop = never,
 ) -> Conflict:
     """Why a search of the problem came to no fill: after IMPOSSIBLE, the smallest set of slots that shows it.
 
@@ -217,7 +217,7 @@ def solutions(
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: str = "auto",
-    stop: Callable[[], bool] | None = None,
+    stop: Stop = never,
 ) -> Iterator[Result]:
     """Every fill once, as a SOLVED result each; the last result says how the enumeration ended.
 
@@ -241,8 +241,8 @@ def several(
     budget: Budget = UNLIMITED,
     engine: str = "auto",
     jobs: int = 1,
-    stop: Callable[[], bool] | None = None,
-    progress: Callable[[Progress], None] | None = None,
+    stop: Stop = never,
+    progress: OnProgress = ignore,
 ) -> Iterator[Result]:
     """Up to `count` different fills, a SOLVED result each; after fewer, a result that says why there are no more.
 

@@ -7,7 +7,7 @@ once it is the whole grid and searched through, the fill is proved to be the bes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from crosswright.problem import Problem, best_score
@@ -24,19 +24,19 @@ NODES_A_MOVE = 400
 WHOLE_GROWTH = 2
 
 
-def improve(engine: Engine, seed: int, tell: Callable[[Incumbent], None]) -> Incumbent:
+def improve(engine: Engine, seed: int) -> Incumbent:
     """Make the fill that an engine stands at better until it is proved the best or the meter ends it.
 
-    `tell` hears of the fill as it is and of each better one.
+    The meter's `progress` gets the fill as it is and each better one.
     """
-    return _Improver(engine, Random(seed), tell).run()
+    return _Improver(engine, Random(seed)).run()
 
 
 class _Improver:
     """A fill on its way up."""
 
-    def __init__(self, engine: Engine, random: Random, tell: Callable[[Incumbent], None]) -> None:
-        self.engine, self.problem, self.random, self.tell = engine, engine.problem, random, tell
+    def __init__(self, engine: Engine, random: Random) -> None:
+        self.engine, self.problem, self.random = engine, engine.problem, random
         self.words = list(engine.words())
         self.size = float(FIRST_SIZE)
         self.whole_nodes = NODES_A_MOVE
@@ -44,7 +44,7 @@ class _Improver:
 
     def run(self) -> Incumbent:
         """Move until the fill is proved to be the best or the budget ends."""
-        self.tell(standing := self.standing())
+        self.report(standing := self.standing())
         while not standing.optimal and self.engine.ended() is None:
             if not self.engine.aim(standing.total):
                 self.bound = standing.total
@@ -52,7 +52,7 @@ class _Improver:
                 self.bound = min(self.bound, self.engine.bound())
                 if self.move():
                     self.words = list(self.engine.words())
-                    self.tell(self.standing())
+                    self.report(self.standing())
             standing = self.standing()
         return standing
 
@@ -100,6 +100,9 @@ class _Improver:
             best_score(problem, s) - problem.lexicon.score(problem.lengths[s], w)
             for s, w in zip(problem.unfilled, self.words, strict=True)
         ]
+
+    def report(self, incumbent: Incumbent) -> None:
+        self.engine.meter.improved(incumbent, self.engine.nodes, self.engine.restarts)
 
     def standing(self) -> Incumbent:
         return standing_of(self.engine, self.words, self.bound)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
+from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 
 
 class Outcome(enum.Enum):
@@ -37,15 +38,6 @@ class Budget:
 
 
 UNLIMITED = Budget()
-
-
-@dataclass(frozen=True)
-class Progress:
-    """Where a search stands, for those who watch it."""
-
-    nodes: int
-    restarts: int
-    grid: Grid  # with the letters that are decided at this moment
 
 
 @dataclass(frozen=True)
@@ -86,7 +78,7 @@ class Result:
     checks: int | None = None  # likewise: letters of words compared with what their crossing slots have there
 
 
-# How many seconds pass between two reports of progress? Fast enough to watch, too slow to cost anything.
+# How many seconds pass between two calls of `progress`? Fast enough to watch, too slow to cost anything.
 SECONDS_A_REPORT = 0.1
 
 
@@ -95,8 +87,8 @@ class Meter:
     """Measures a search against its budget; the only place in the core that reads a clock."""
 
     budget: Budget
-    stop: Callable[[], bool] | None = None
-    report: Callable[[Progress], None] | None = None
+    stop: Stop = never
+    progress: OnProgress = ignore
     carried: int = 0  # nodes of searches before this one that the same budget pays for; below 0: that it doesn't
     started: float = field(default_factory=time.monotonic)
     reported: float = field(default_factory=time.monotonic)
@@ -118,12 +110,16 @@ class Meter:
         """Ask every few milliseconds: None to go on, else the outcome to end with."""
         if self.allowance(nodes, 1) <= 0:
             return Outcome.OUT_OF_BUDGET
-        if self.stop is not None and self.stop():
+        if self.stop():
             return Outcome.STOPPED
         now = time.monotonic()
         if self.budget.seconds is not None and now - self.started >= self.budget.seconds:
             return Outcome.OUT_OF_BUDGET
-        if self.report is not None and now - self.reported >= SECONDS_A_REPORT:
+        if self.progress is not ignore and now - self.reported >= SECONDS_A_REPORT:
             self.reported = now
-            self.report(Progress(nodes, restarts, grid_now()))
+            self.progress(Progress(nodes=nodes, restarts=restarts, grid=grid_now()))
         return None
+
+    def improved(self, incumbent: Incumbent, nodes: int, restarts: int) -> None:
+        """Report a better fill at once."""
+        self.progress(Progress(nodes=nodes, restarts=restarts, grid=incumbent.fill, incumbent=incumbent))

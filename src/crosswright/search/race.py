@@ -10,18 +10,19 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from threading import Event
 
+from crosswright.progress import Stop
 from crosswright.search.outcome import Outcome, Result
 
-Attempt = Callable[[int, Callable[[], bool]], Result]
+Attempt = Callable[[int, Stop], Result]
 """One of the searches, by its number, until it ends or is stopped."""
 
 
-def race(attempt: Attempt, jobs: int, stop: Callable[[], bool] | None) -> Result:
+def race(attempt: Attempt, jobs: int, stop: Stop) -> Result:
     """The result of the first of `jobs` attempts that finds a fill or a proof; else of the first one."""
     decided = Event()
 
     def stopped() -> bool:
-        return decided.is_set() or (stop is not None and stop())
+        return decided.is_set() or stop()
 
     with ThreadPoolExecutor(jobs) as pool:
         attempts = [pool.submit(attempt, k, stopped) for k in range(jobs)]

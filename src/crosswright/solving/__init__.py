@@ -22,7 +22,7 @@ from crosswright.languages import arrays
 from crosswright.languages.english import solver_index
 from crosswright.languages.english.evidence import Evidence
 from crosswright.languages.english.knowledge import load as load_knowledge
-from crosswright.languages.english.wordnet_index import Progress
+from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.solving.ranking import Ranker
 from crosswright.solving.recall import Recall, recall
 from crosswright.solving.solvability import Solvability, Standing, prove
@@ -45,18 +45,17 @@ __all__ = [
 ]
 
 
-def load(lexicon: Lexicon, progress: Progress | None = None, recall: Recall | None = None) -> Ranker:
+def load(lexicon: Lexicon, progress: OnProgress = ignore, recall: Recall | None = None) -> Ranker:
     """What the solver knows, with the words of a lexicon as answers; built at its first use, in about half a minute.
 
     `recall`: the user's own clues as a further source.
     """
-    report = progress or (lambda what, share: None)
     found, _ = remembered(
         "solver",
         solver_index.fingerprint(),
-        lambda: solver_index.build(load_knowledge(progress), report),
+        lambda: solver_index.build(load_knowledge(progress), progress),
         arrays.opened,
         arrays.unpacked,
-        alone=lambda: report("waiting for another process that indexes what the solver knows", 0.0),
+        alone=lambda: progress(Progress("waiting for another process that indexes what the solver knows", 0.0)),
     )
     return Ranker(Evidence(found), lexicon, recall)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.solving.ranking import Ranker
-from crosswright.solving.solver import SURE, Entry, Solution, Told, Withheld, solve_puzzle
+from crosswright.solving.solver import SURE, Entry, Solution, Withheld, solve_puzzle
 
 
 @dataclass(frozen=True)
@@ -68,14 +68,14 @@ def prove(
     withheld: Withheld,
     *,
     blind: bool = True,
-    told: Told = lambda what, share: None,
-    stop: Callable[[], bool] = lambda: False,
+    progress: OnProgress = ignore,
+    stop: Stop = never,
 ) -> Solvability:
     """Solve a puzzle whose solution is known, without the facts in `withheld` (by slot: its clue's origins).
 
     `blind`: solve it also without its clues, to tell what these are worth.
     """
-    solution = solve_puzzle(puzzle, ranker, withheld=withheld, told=told, stop=stop)
+    solution = solve_puzzle(puzzle, ranker, withheld=withheld, progress=progress, stop=stop)
     without = solve_puzzle(puzzle, ranker, blind=True, stop=stop) if blind else None
     fill = puzzle.fill
     entries = tuple(_standing(entry, fill.entries[entry.slot], ranker) for entry in solution.entries)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ import numpy as np
 from crosswright.grid import Grid, Slot
 from crosswright.languages.facts import Origin
 from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, fill
 from crosswright.solving import crossings
@@ -26,7 +27,6 @@ WIDTHS = (1.0, 3.0, 6.0, 10.0, 15.0)
 NODES_A_WIDTH = 3000
 # Which share of the letters may such a grid change? If more, some answer is no word of the lexicon.
 CHANGED = 0.1
-Told = Callable[[str, float], None]
 Withheld = Mapping[str, Sequence[Origin]]
 
 
@@ -65,8 +65,8 @@ def solve_puzzle(
     withheld: Withheld | None = None,
     blind: bool = False,
     seed: int = 0,
-    told: Told = lambda what, share: None,
-    stop: Callable[[], bool] = lambda: False,
+    progress: OnProgress = ignore,
+    stop: Stop = never,
 ) -> Solution:
     """Solve a puzzle without looking at its solution, but for the letters that it prints itself.
 
@@ -78,7 +78,7 @@ def solve_puzzle(
     asked: list[crossings.Slot] = []
     unread = 0
     for number, slot in enumerate(slots):
-        told("reading clues", number / max(1, len(slots)))
+        progress(Progress("reading clues", number / max(1, len(slots))))
         clue = clues.get(slot.name, "")
         if clue and stop():
             clue, unread = "", unread + 1
@@ -86,7 +86,7 @@ def solve_puzzle(
         likely = likely + _against_given(puzzle, slot, ranker)
         asked.append(crossings.Slot(slot.cells, ranker.words(len(slot)).letters, likely))
 
-    told("comparing crossings", 1.0)
+    progress(Progress("comparing crossings", 1.0))
     beliefs = crossings.settle(asked, len(ranker.lexicon.alphabet))
     return replace(_written(puzzle, ranker, clues, asked, beliefs, seed=seed, stop=stop), unread=unread)
 
@@ -113,7 +113,7 @@ def _written(
     beliefs: crossings.Beliefs,
     *,
     seed: int,
-    stop: Callable[[], bool],
+    stop: Stop,
 ) -> Solution:
     """The grid: words that fit together if there are such near the beliefs, else each cell's likeliest letter."""
     alphabet, slots = ranker.lexicon.alphabet, puzzle.grid.slots
@@ -138,9 +138,7 @@ def _written(
     return Solution(grid, sure, entries, fill is not None)
 
 
-def _consistent(
-    grid: Grid, ranker: Ranker, beliefs: crossings.Beliefs, seed: int, stop: Callable[[], bool]
-) -> Grid | None:
+def _consistent(grid: Grid, ranker: Ranker, beliefs: crossings.Beliefs, seed: int, stop: Stop) -> Grid | None:
     """A grid of different words, each as near to its slot's likeliest as can be; None where none is near enough."""
     if any(not len(believed) for believed in beliefs.words):
         return None

@@ -17,7 +17,7 @@ differ in what that costs. Nobody should fill crosswords with them; `crosswright
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -25,9 +25,10 @@ from crosswright import search
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
-from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Progress, Result
+from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 from crosswright.textbook.consistency import CONSISTENCY
-from crosswright.textbook.csp import Blame, Effort, Ended, Event, Observer, State, grid_with
+from crosswright.textbook.csp import Blame, Effort, Ended, Event, OnEvent, State, grid_with, ignore_event
 from crosswright.textbook.look_back import DUPLICATES, LOOK_BACK
 from crosswright.textbook.order import ORDERS, VALUES, WEIGHTS
 
@@ -158,7 +159,7 @@ class Search:
         state = self.state
         conflict = self.consistency.at_end(state)
         if conflict is None:
-            state.tell("fill")
+            state.emit("fill")
             yield state.grid()
         return frozenset(state.assignment) if conflict is None else self.look_back.explain(state, conflict)
 
@@ -169,13 +170,13 @@ def fill(
     *,
     seed: int = 0,
     budget: Budget = UNLIMITED,
-    stop: Callable[[], bool] | None = None,
-    progress: Callable[[Progress], None] | None = None,
-    observer: Observer | None = None,
+    stop: Stop = never,
+    progress: OnProgress = ignore,
+    on_event: OnEvent = ignore_event,
 ) -> Result:
     """Search for one fill by a strategy of the literature, or by the engine where it's named `engine`.
 
-    `observer` hears of every step (see `Event`); the engine tells it nothing.
+    `on_event` gets every step as an `Event`; the engine calls it never.
 
     >>> from crosswright.words import Lexicon
     >>> problem = Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"]))
@@ -185,7 +186,7 @@ def fill(
     """
     if strategy == ENGINE:
         return search.fill(problem, seed=seed, budget=budget, stop=stop, progress=progress)
-    return next(_results(problem, strategy, seed, Meter(budget, stop, progress), observer))
+    return next(_results(problem, strategy, seed, Meter(budget, stop, progress), on_event))
 
 
 def fills(
@@ -194,21 +195,21 @@ def fills(
     *,
     seed: int = 0,
     budget: Budget = UNLIMITED,
-    stop: Callable[[], bool] | None = None,
-    observer: Observer | None = None,
+    stop: Stop = never,
+    on_event: OnEvent = ignore_event,
 ) -> Iterator[Result]:
     """Every fill once by a strategy of the literature, a SOLVED result each; the last result says how it ended."""
-    yield from _results(problem, strategy, seed, Meter(budget, stop), observer)
+    yield from _results(problem, strategy, seed, Meter(budget, stop), on_event)
 
 
 def _results(
-    problem: Problem, strategy: str | Strategy, seed: int, meter: Meter, observer: Observer | None
+    problem: Problem, strategy: str | Strategy, seed: int, meter: Meter, on_event: OnEvent
 ) -> Iterator[Result]:
     """A result for each fill, then one for the end."""
     strategy = named(strategy) if isinstance(strategy, str) else strategy
     if len(problem.unfilled) > MOST_SLOTS:
         raise UsageError(f"{len(problem.unfilled)} slots to fill; the textbook goes up to {MOST_SLOTS}, use the engine")
-    state = State(problem, Effort(meter), Random(seed), observer)
+    state = State(problem, Effort(meter), Random(seed), on_event)
     searching = Search(state, strategy)
     outcome, reason = Outcome.IMPOSSIBLE, problem.hopeless()
     try:

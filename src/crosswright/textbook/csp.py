@@ -35,7 +35,7 @@ A rule may take words out of other domains. The slot itself is always part of th
 
 
 class Event(NamedTuple):
-    """Something that happened in a search, told to whoever watches."""
+    """Something that happened in a search."""
 
     kind: str  # "in", "out": a word placed or taken back; "left": a domain changed; "fill": all slots have words
     slot: int = -1  # s
@@ -44,7 +44,12 @@ class Event(NamedTuple):
     blame: Blame = frozenset()  # of "out": the slots that ruled the word out
 
 
-Observer = Callable[[Event], None]
+OnEvent = Callable[[Event], None]
+"""A callback for the events of a search."""
+
+
+def ignore_event(event: Event) -> None:
+    """The `OnEvent` that does nothing."""
 
 
 class Ended(Exception):
@@ -71,7 +76,7 @@ class State:
     problem: Problem
     effort: Effort
     random: Random
-    observer: Observer | None = None
+    on_event: OnEvent = ignore_event
     domains: list[list[str]] = field(init=False)  # per slot; the one word where one is placed
     blame: list[Blame] = field(init=False)  # per slot: why its domain is as small as it is
     assignment: dict[int, str] = field(default_factory=dict)  # slot -> word, in the order of placing
@@ -108,13 +113,13 @@ class State:
         self.effort.nodes += 1
         self._set(s, [word], frozenset({s}))
         self.assignment[s] = word
-        self.tell("in", s, word)
+        self.emit("in", s, word)
 
     def narrow(self, s: int, words: list[str], blame: Blame) -> bool:
         """Leave a slot only these of its words, for which others are to blame; whether there are any."""
         if len(words) < len(self.domains[s]):
             self._set(s, words, self.blame[s] | blame)
-            self.tell("left", s, left=len(words))
+            self.emit("left", s, left=len(words))
         return bool(words)
 
     def _set(self, s: int, words: list[str], blame: Blame) -> None:
@@ -123,11 +128,11 @@ class State:
 
     def take_back(self, s: int, length: int, conflict: Blame) -> None:
         """Take back the word in a slot, placed when the trail had this length, and all that followed from it."""
-        self.tell("out", s, self.assignment.pop(s), blame=conflict - {s})
+        self.emit("out", s, self.assignment.pop(s), blame=conflict - {s})
         while len(self.trail) > length:
             t, self.domains[t], self.blame[t] = self.trail.pop()
             if t != s:
-                self.tell("left", t, left=len(self.domains[t]))
+                self.emit("left", t, left=len(self.domains[t]))
 
     def spelled(self, s: int) -> str | None:
         """The entry that given letters and placed words write into a slot; None while a letter is open."""
@@ -154,10 +159,10 @@ class State:
         """The grid with the words placed so far; where they disagree, the last one's letters."""
         return grid_with(self.problem, self.assignment.items())
 
-    def tell(self, kind: str, s: int = -1, word: str = "", *, left: int = 0, blame: Blame = frozenset()) -> None:
-        """Tell the observer, if there is one, of an event."""
-        if self.observer is not None:
-            self.observer(Event(kind, s, word, left, blame))
+    def emit(self, kind: str, s: int = -1, word: str = "", *, left: int = 0, blame: Blame = frozenset()) -> None:
+        """Pass an event to the callback."""
+        if self.on_event is not ignore_event:
+            self.on_event(Event(kind, s, word, left, blame))
 
 
 def grid_with(problem: Problem, words: Iterable[tuple[int, str]]) -> Grid:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from crosswright.problem import Problem
+from crosswright.progress import Stop, never
 from crosswright.search import bitset, result_of
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 from crosswright.textbook import ENGINE, Strategy, fill
@@ -36,14 +37,14 @@ class Step(NamedTuple):
     left: dict[int, int] = {}  # noqa: RUF012  slots that have another number of words left now
 
 
-Tell = Callable[[Step], None]
+OnStep = Callable[[Step], None]
 
 
 class Recorder:
     """Joins a search's events to steps. A step is told when the next one begins, the last one by `close`."""
 
-    def __init__(self, tell: Tell) -> None:
-        self.tell = tell
+    def __init__(self, on_step: OnStep) -> None:
+        self.on_step = on_step
         self.step = Step("start", words={}, left={})
 
     def __call__(self, event: Event) -> None:
@@ -51,7 +52,7 @@ class Recorder:
         if event.kind == "left":
             self.step.left[event.slot] = event.left
             return
-        self.tell(self.step)
+        self.on_step(self.step)
         words: dict[int, str | None] = {}
         if event.kind in ("in", "out"):
             words[event.slot] = event.word if event.kind == "in" else None
@@ -59,42 +60,42 @@ class Recorder:
 
     def close(self) -> None:
         """There are no more events."""
-        self.tell(self.step)
+        self.on_step(self.step)
 
 
 def traced(
     problem: Problem,
     strategy: str | Strategy,
-    tell: Tell,
+    on_step: OnStep,
     *,
     seed: int = 0,
     budget: Budget = UNLIMITED,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop = never,
 ) -> Result:
     """`textbook.fill`, every step told."""
     if strategy == ENGINE:
-        return _traced_engine(problem, tell, seed, Meter(budget, stop))
-    recorder = Recorder(tell)
-    result = fill(problem, strategy, seed=seed, budget=budget, stop=stop, observer=recorder)
+        return _traced_engine(problem, on_step, seed, Meter(budget, stop))
+    recorder = Recorder(on_step)
+    result = fill(problem, strategy, seed=seed, budget=budget, stop=stop, on_event=recorder)
     recorder.close()
     return result
 
 
-def _traced_engine(problem: Problem, tell: Tell, seed: int, meter: Meter) -> Result:
+def _traced_engine(problem: Problem, on_step: OnStep, seed: int, meter: Meter) -> Result:
     """The readable engine, node by node."""
     if (reason := problem.hopeless()) is not None:
-        tell(Step("start"))
+        on_step(Step("start"))
         return Result(Outcome.IMPOSSIBLE, None, problem.grid, 0, 0, meter.seconds, reason)
     search, seen, depth = bitset.Search(problem, seed, meter), _Seen(problem), 0
     outcome = None if search.begin() else Outcome.IMPOSSIBLE
-    tell(seen.step(search, "start"))
+    on_step(seen.step(search, "start"))
     while outcome is None:
         outcome = search.go_on(nodes=1)
         kind = "in" if len(search.decisions) > depth or outcome is Outcome.SOLVED else "out"
         depth = len(search.decisions)
-        tell(seen.step(search, kind))
+        on_step(seen.step(search, kind))
     if outcome is Outcome.SOLVED:
-        tell(Step("fill"))
+        on_step(Step("fill"))
     return result_of(problem, search, outcome, meter)
 
 

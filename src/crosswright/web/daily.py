@@ -28,7 +28,8 @@ from typing import Any, Self
 
 from crosswright.clues import DIFFICULTIES
 from crosswright.errors import CrosswrightError, UsageError, WrongFillError
-from crosswright.make import Made, Tell, Wishes
+from crosswright.make import Made, Wishes
+from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.web.calendar import Plan, Theme
 from crosswright.web.store import Store, around
 from crosswright.workshop import Workshop
@@ -86,8 +87,8 @@ class Maker:
     store: Store
     plan: Plan
     open_workshop: Callable[[], Workshop]
-    stop: Callable[[], bool] = lambda: False
-    tell: Tell = lambda what, grid: None
+    stop: Stop = never
+    progress: OnProgress = ignore
     _opened: ExitStack = field(default_factory=ExitStack)
 
     def __enter__(self) -> Self:
@@ -144,7 +145,7 @@ class Maker:
         for tries in range(1, TRIES + 1):
             seeded = replace(wishes, seed=day.toordinal() * TRIES + tries)
             try:
-                made = workshop.make(seeded, without=near, stop=self.stop, tell=self._telling(day))
+                made = workshop.make(seeded, without=near, stop=self.stop, progress=self._labelled(day))
                 why = "" if self.stop() else self._fault(made)
             except UsageError as error:  # a theme that no board of this size has room for
                 return _Attempt(None, tries, (str(error),))
@@ -173,8 +174,8 @@ class Maker:
             return f"no clue is known for {slots}; give definitions"
         return ""
 
-    def _telling(self, day: datetime.date) -> Tell:
-        return lambda what, grid: self.tell(f"{day.isoformat()}: {what}", grid)
+    def _labelled(self, day: datetime.date) -> OnProgress:
+        return lambda now: self.progress(replace(now, what=f"{day.isoformat()}: {now.what}"))
 
     def _result(self, day: datetime.date, wishes: Wishes, attempt: _Attempt) -> Result:
         made, rules = attempt.made, wishes.rules

@@ -12,7 +12,6 @@ import queue
 import sys
 import threading
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import IO, Any
@@ -23,6 +22,7 @@ from crosswright.errors import CrosswrightError
 from crosswright.grid import Grid
 from crosswright.make import Made, Wishes
 from crosswright.pattern import preset
+from crosswright.progress import OnProgress, Progress
 from crosswright.search import Outcome
 from crosswright.web.calendar import Plan, read_plan
 from crosswright.web.orders import Order
@@ -78,8 +78,8 @@ def main() -> None:
 
 
 def _opened(plans: list[str], line: Line) -> Workshop:
-    def progress(what: str, share: float) -> None:
-        line.tell(state="making", what=f"{what}, {share:.0%}", rows=[])
+    def progress(now: Progress) -> None:
+        line.tell(state="making", what=f"{now.what}, {now.share:.0%}", rows=[])
 
     line.tell(state="making", what="opening the dictionaries", rows=[])
     plan = read_plan(plans[0]) if plans else Plan()
@@ -101,22 +101,22 @@ def _make(document: dict[str, Any], workshop: Workshop, line: Line) -> None:
     made = workshop.make(
         wishes,
         stop=lambda: line.stopped.is_set() or time.monotonic() > end,
-        tell=_teller(line, order.secret),
+        progress=_sending(line, order.secret),
     )
     _deliver(made, seed, order.secret, line)
 
 
-def _teller(line: Line, secret: bool) -> Callable[[str, Grid], None]:
-    """Tells the grid as it stands, now and then."""
+def _sending(line: Line, secret: bool) -> OnProgress:
+    """Sends the grid as it is, now and then."""
     last = [0.0]
 
-    def tell(what: str, grid: Grid) -> None:
+    def send(progress: Progress) -> None:
         now = time.monotonic()
-        if now - last[0] >= PAUSE:
+        if progress.grid is not None and now - last[0] >= PAUSE:
             last[0] = now
-            line.tell(state="making", what=what, **drawn(grid, secret=secret))
+            line.tell(state="making", what=progress.what, **drawn(progress.grid, secret=secret))
 
-    return tell
+    return send
 
 
 def drawn(grid: Grid, *, secret: bool) -> dict[str, list[Any]]:

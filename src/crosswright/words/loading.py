@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
@@ -12,19 +12,19 @@ from pathlib import Path
 from crosswright.cache import remembered
 from crosswright.errors import LexiconError
 from crosswright.languages import language
+from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words import index, lists
 from crosswright.words.index import Index, opened_index
 from crosswright.words.lexicon import Lexicon
 
 # (what is being done, the share of it that is done, 0..1); only called while something is built.
-Progress = Callable[[str, float], None]
 Paths = str | Path | Sequence[str | Path]
 
 DEFAULT = "default"
 GOOD = 50  # "a solver will like to meet it"
 
 
-def load_default(*, min_score: int = GOOD, progress: Progress | None = None) -> Lexicon:
+def load_default(*, min_score: int = GOOD, progress: OnProgress = ignore) -> Lexicon:
     """The default lexicon, built at its first use (some 20 seconds) and kept in the user's cache folder.
 
     LexiconError when the data it is built from is missing.
@@ -39,7 +39,7 @@ def load(
     without: Paths = (),
     min_score: int = GOOD,
     cache: bool = True,
-    progress: Progress | None = None,
+    progress: OnProgress = ignore,
 ) -> Lexicon:
     """The words of one list or several; where several have a word, the first of them decides its score.
 
@@ -50,7 +50,7 @@ def load(
     """
     sources = [_source(path) for path in _each(paths)]
     bans = [lists.read(lists.contents(path), _name(path), keep_accents=keep_accents) for path in _each(without)]
-    found, notice = _indexed(sources, keep_accents, cache, progress or (lambda what, share: None))
+    found, notice = _indexed(sources, keep_accents, cache, progress)
     notes = chain(
         (f"{source.name}: {note}" for source, each in zip(sources, found.notes, strict=True) for note in each),
         (f"{ban.source}: {note}" for ban in bans for note in ban.notes()),
@@ -73,8 +73,8 @@ class _List:
     def fingerprint(self) -> bytes:
         return hashlib.blake2b(self.data).digest()
 
-    def read(self, keep_accents: bool, _kept: bool, progress: Progress) -> tuple[dict[str, int], list[str]]:
-        progress(f"reading {self.name}", 0.0)
+    def read(self, keep_accents: bool, _kept: bool, progress: OnProgress) -> tuple[dict[str, int], list[str]]:
+        progress(Progress(f"reading {self.name}", 0.0))
         reading = lists.read(self.data, self.name, keep_accents=keep_accents)
         lists.demand_words(reading)
         return reading.words, reading.notes()
@@ -90,12 +90,12 @@ class _Default:
     def fingerprint(self) -> bytes:
         return language().lexicon.fingerprint().encode()
 
-    def read(self, _keep_accents: bool, kept: bool, progress: Progress) -> tuple[dict[str, int], list[str]]:
+    def read(self, _keep_accents: bool, kept: bool, progress: OnProgress) -> tuple[dict[str, int], list[str]]:
         return dict(load([DEFAULT], min_score=0, cache=kept, progress=progress)), []
 
-    def build(self, progress: Progress) -> bytes:
+    def build(self, progress: OnProgress) -> bytes:
         words = dict(language().lexicon.words(progress))
-        progress("indexing the default lexicon", 1.0)
+        progress(Progress("indexing the default lexicon", 1.0))
         return index.build(words, keep_accents=False, notes=[[]], source=self.name)
 
 
@@ -115,7 +115,7 @@ def _name(path: str | Path) -> str:
 
 
 def _indexed(
-    sources: Sequence[_Source], keep_accents: bool, kept: bool, progress: Progress
+    sources: Sequence[_Source], keep_accents: bool, kept: bool, progress: OnProgress
 ) -> tuple[Index, str | None]:
     """The index of what the sources hold together, and a notice where it could not be kept."""
     match sources:
@@ -127,7 +127,7 @@ def _indexed(
             kind, build = "lists", partial(_built, sources, keep_accents, kept, progress)
     if not kept:
         return Index(build()), None
-    waiting = partial(progress, "waiting for another process that builds the default lexicon", 0.0)
+    waiting = partial(progress, Progress("waiting for another process that builds the default lexicon", 0.0))
     key = _key(sources, keep_accents and kind != DEFAULT)
     return remembered(kind, key, build, opened_index, Index, alone=waiting if kind == DEFAULT else None)
 
@@ -139,7 +139,7 @@ def _key(sources: Sequence[_Source], keep_accents: bool) -> str:
     return hashlib.blake2b(b"\n".join(parts), digest_size=16).hexdigest()
 
 
-def _built(sources: Sequence[_Source], keep_accents: bool, kept: bool, progress: Progress) -> bytes:
+def _built(sources: Sequence[_Source], keep_accents: bool, kept: bool, progress: OnProgress) -> bytes:
     words: dict[str, int] = {}
     notes = []
     for source in sources:
@@ -147,9 +147,9 @@ def _built(sources: Sequence[_Source], keep_accents: bool, kept: bool, progress:
         words = {**more, **words} if words else more
         notes.append(their_notes)
     name = ", ".join(source.name for source in sources)
-    progress(f"indexing {name}", 0.5)
+    progress(Progress(f"indexing {name}", 0.5))
     data = index.build(words, keep_accents=keep_accents, notes=notes, source=name)
-    progress(f"indexed {name}", 1.0)
+    progress(Progress(f"indexed {name}", 1.0))
     return data
 
 

@@ -148,11 +148,7 @@ def _clued(
         collected = [found.source(without=[puzzle.title or file])] if found else []
         desk = clues.Desk(clues.load(progress), [*sources, *collected])
 
-        def told(done: int, of: int) -> None:
-            if progress:
-                progress("cluing", done / of)
-
-        return clues.write(puzzle, desk, difficulty=difficulty, again=again, told=told)
+        return clues.write(puzzle, desk, difficulty=difficulty, again=again, progress=progress)
 
 
 def _as_json(file: str, clued: Clued) -> dict[str, Any]:

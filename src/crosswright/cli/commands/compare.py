@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +20,7 @@ from crosswright.cli.terminal import TableWatch, interruptible
 from crosswright.cli.writing import Output, choose_output, to_json
 from crosswright.errors import CrosswrightError, InputError, UsageError, WrongFillError
 from crosswright.problem import Problem
+from crosswright.progress import Stop, ignore
 from crosswright.search import Budget, Outcome
 from crosswright.textbook import ENGINE, PRESETS, fill, named
 from crosswright.words import Lexicon
@@ -196,7 +197,7 @@ def run_all(
     sourced: Sequence[Sourced],
     chosen: Sequence[Sequence[str]],
     rules: Rules,
-    stop: Callable[[], bool],
+    stop: Stop,
     watch: TableWatch,
 ) -> Iterator[Run]:
     """Every strategy on every grid, until all are done or Ctrl-C is pressed."""
@@ -209,7 +210,7 @@ def run_all(
             decided.setdefault(run.outcome, strategy)
             yield run
             if Outcome.SOLVED in decided and Outcome.IMPOSSIBLE in decided:
-                raise WrongFillError(f"internal error: {each.label} is solved and proved impossible; please result it")
+                raise WrongFillError(f"internal error: {each.label} is solved and proved impossible; please report it")
             if run.outcome is Outcome.STOPPED:
                 return
 
@@ -220,17 +221,17 @@ def run_one(  # noqa: PLR0917
     problem: Problem,
     strategy: str,
     rules: Rules,
-    stop: Callable[[], bool],
+    stop: Stop,
     watch: TableWatch,
 ) -> Run:
     """One strategy on one grid; its fill passes the witness."""
-    progress = watch if sys.stderr.isatty() else None
+    progress = watch if sys.stderr.isatty() else ignore
     result = fill(problem, strategy, seed=rules.seed, budget=rules.budget, stop=stop, progress=progress)
     if result.fill is not None:
         found = check(result.fill, structure=sourced.grid, words=rules.lexicon, allow_repeats=rules.allow_repeats)
         if found:
             raise WrongFillError(
-                f"internal error: {strategy} filled {sourced.label} wrongly ({found[0]}); please result it"
+                f"internal error: {strategy} filled {sourced.label} wrongly ({found[0]}); please report it"
             )
     return Run(sourced, label, strategy, result)
 

@@ -53,6 +53,7 @@ from crosswright.grid import Grid
 from crosswright.pattern.place_blocks import Rules as BlockRules
 from crosswright.pattern.place_blocks import patterns
 from crosswright.problem import Problem
+from crosswright.progress import Stop
 from crosswright.search import Budget, Outcome
 from crosswright.search.outcome import Meter
 from crosswright.words import Lexicon
@@ -216,7 +217,7 @@ def _answer_all(sourced: Sequence[Sourced], rules: Rules, answer_one: Question, 
 # Counting.
 
 
-def _count(sourced: Sourced, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> Answer:
+def _count(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> Answer:
     if rules.blocks is None:
         found = _count_one(problem, rules, rules.budget, stop)
     else:
@@ -235,7 +236,7 @@ def _count(sourced: Sourced, problem: Problem, rules: Rules, stop: Callable[[], 
     return Answer(found.outcome, EXIT_CODES[found.outcome], text, _count_line(found, rules), fields)
 
 
-def _count_one(problem: Problem, rules: Rules, budget: Budget, stop: Callable[[], bool]) -> counting.Count:
+def _count_one(problem: Problem, rules: Rules, budget: Budget, stop: Stop) -> counting.Count:
     return counting.count_fills(
         problem,
         method=rules.method,
@@ -247,7 +248,7 @@ def _count_one(problem: Problem, rules: Rules, budget: Budget, stop: Callable[[]
     )
 
 
-def _count_patterns(grid: Grid, blocks: BlockRules, rules: Rules, stop: Callable[[], bool]) -> counting.Count:
+def _count_patterns(grid: Grid, blocks: BlockRules, rules: Rules, stop: Stop) -> counting.Count:
     """The fills of every pattern, added up."""
     meter, number, nodes = Meter(rules.budget, stop), 0, 0
     outcome = Outcome.SOLVED
@@ -281,7 +282,7 @@ def _seconds(seconds: float) -> str:
 # One and only.
 
 
-def _is_unique(sourced: Sourced, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> Answer:
+def _is_unique(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> Answer:
     """Look for a second fill, no further."""
     from crosswright.search import solutions
 
@@ -313,7 +314,7 @@ def _is_unique(sourced: Sourced, problem: Problem, rules: Rules, stop: Callable[
 # Letters.
 
 
-def _letters(sourced: Sourced, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> Answer:
+def _letters(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> Answer:
     found = counting.letters(problem, seed=rules.seed, engine=rules.engine, budget=rules.budget, stop=stop)
     grid = sourced.grid
     rows = range(0, len(grid.letters), grid.columns)
@@ -355,7 +356,7 @@ def letter_table(grid: Grid, found: counting.Letters) -> str:
 # Estimates.
 
 
-def _estimate(sourced: Sourced, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> Answer:
+def _estimate(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> Answer:
     found = counting.estimate(problem, probes=rules.probes, seed=rules.seed, budget=rules.budget, stop=stop)
     proved = found.outcome is Outcome.IMPOSSIBLE
     blind = not proved and found.hits == 0  # then the estimate is 0, which says nothing of the number

@@ -11,7 +11,7 @@ The JSON is one object:
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -24,10 +24,10 @@ from crosswright.cli.searching import tell_if_slow
 from crosswright.cli.terminal import GridWatch, interruptible, loading
 from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
+from crosswright.progress import Progress, Stop
 from crosswright.sql import shown
 
 if TYPE_CHECKING:
-    from crosswright.grid import Grid
     from crosswright.web.calendar import Plan
     from crosswright.web.daily import Result
     from crosswright.web.store import Store
@@ -95,9 +95,7 @@ def _date(text: str) -> datetime.date:
         raise UsageError(f"--from {text}: no date; write it as 2026-11-21") from None
 
 
-def _make(
-    first: datetime.date, count: int, store: Store, plan: Plan, stop: Callable[[], bool], *, aloud: bool
-) -> list[Result]:
+def _make(first: datetime.date, count: int, store: Store, plan: Plan, stop: Stop, *, aloud: bool) -> list[Result]:
     """Make the days in order; each is told as it is done, those that want an editor's eye on stderr."""
     from crosswright.web.daily import Maker, ahead
 
@@ -121,8 +119,8 @@ class _Watch:
     def __init__(self) -> None:
         self._now = GridWatch()
 
-    def __call__(self, what: str, grid: Grid) -> None:
-        self._now(what, grid)
+    def __call__(self, progress: Progress) -> None:
+        self._now(progress)
 
     def close(self) -> None:
         self._now.close()

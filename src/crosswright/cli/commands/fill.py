@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,8 +46,9 @@ from crosswright.errors import UsageError, WrongFillError
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid
 from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Stop, ignore
 from crosswright.puzzle import Puzzle
-from crosswright.search import Budget, Conflict, Outcome, Progress, Result, best_fill, explain, several
+from crosswright.search import Budget, Conflict, Outcome, Result, best_fill, explain, several
 from crosswright.words import Lexicon
 
 # The formats of puzzles that a fill can be written in, without clues: all but those that grids and results have.
@@ -337,9 +338,9 @@ def fill_one(sourced: Sourced, rules: Rules, target: Output) -> Filling:
     return filling
 
 
-def searching(problem: Problem, rules: Rules, stop: Callable[[], bool], watch: Watch) -> Iterator[Result]:
+def searching(problem: Problem, rules: Rules, stop: Stop, watch: Watch) -> Iterator[Result]:
     """The best fill, or as many as are wanted; then why there are no more."""
-    progress = watch if sys.stderr.isatty() else None
+    progress = watch if sys.stderr.isatty() else ignore
     seed, budget, engine = rules.seed, rules.budget, rules.engine
     if rules.tracing is not None:
         yield rules.tracing.search(problem, watch.label, seed, budget, stop=stop, progress=progress)
@@ -365,13 +366,10 @@ def searching(problem: Problem, rules: Rules, stop: Callable[[], bool], watch: W
             engine=engine,
             stop=stop,
             progress=progress,
-            tell=watch.improved,
         )
 
 
-def with_proof(
-    problem: Problem, path: Path, rules: Rules, stop: Callable[[], bool], progress: Callable[[Progress], None] | None
-) -> Result:
+def with_proof(problem: Problem, path: Path, rules: Rules, stop: Stop, progress: OnProgress) -> Result:
     """Search for a fill; where there is none, the proof of that is a file."""
     from crosswright.cli.proof import writing_proof  # few want one
 
@@ -429,7 +427,7 @@ def put_puzzle(fill: Grid, target: Output) -> None:
         notice(f"left out, as {target.format} can't hold it: {lost}")
 
 
-def tell_why_no_more(filling: Filling, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> None:
+def tell_why_no_more(filling: Filling, problem: Problem, rules: Rules, stop: Stop) -> None:
     """Say on stderr why a search ended without a fill, and what stood in its way."""
     assert filling.last is not None
     if not (rules.explain and not filling.fills and can_be_explained(filling.last)):
@@ -457,7 +455,7 @@ def tell_how_it_ended(filling: Filling, partial: str) -> None:
         click.echo(partial, nl=False, err=True)
 
 
-def find_trouble(last: Result, problem: Problem, rules: Rules, stop: Callable[[], bool]) -> Conflict:
+def find_trouble(last: Result, problem: Problem, rules: Rules, stop: Stop) -> Conflict:
     """What stood in the way, as far as Ctrl-C and what is left of `--time` allow."""
     seconds = rules.budget.seconds and max(0.0, rules.budget.seconds - last.seconds)
     with explaining(last.seconds if last.outcome is Outcome.IMPOSSIBLE else 0.0):

@@ -133,10 +133,10 @@ def make(
     workshop = _opened(partial(Workshop.open, words, min_score=min_score, without=without, keep_accents=keep_accents,
                                definitions=definitions, database=database))  # fmt: skip
     with workshop, interruptible() as stop, closing(GridWatch()) as watch:
-        made = workshop.make(wishes, stop=until(stop, seconds), tell=watch)
+        made = workshop.make(wishes, stop=until(stop, seconds), progress=watch)
         pressed = stop()
         if made.outcome is Outcome.STOPPED and not pressed:  # by --time
-            proof = workshop.prove(made.clued, stop=stop, tell=watch) if made.clued else None
+            proof = workshop.prove(made.clued, stop=stop, progress=watch) if made.clued else None
             made = replace(made, proof=proof, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
     lexicon = workshop.lexicon
     if made.clued is not None:

@@ -99,8 +99,7 @@ def _solved(puzzle: Puzzle, lexicon: Lexicon, recall: Recall | None, seconds: fl
     with loading() as progress:
         ranker = solving.load(lexicon, progress, recall)
         with interruptible() as stop:
-            told = progress or (lambda what, share: None)
-            solution = solving.solve_puzzle(puzzle, ranker, told=told, stop=until(stop, seconds))
+            solution = solving.solve_puzzle(puzzle, ranker, progress=progress, stop=until(stop, seconds))
             return solution, stop()
 
 

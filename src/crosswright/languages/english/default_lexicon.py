@@ -6,39 +6,37 @@ each, and an entry keeps its best. docs/LEXICON.md tells how good the outcome is
 
 import gc
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from crosswright.languages.english import corpora, unwelcome, wordnet
 from crosswright.languages.english.readings import readings
 from crosswright.languages.english.word_scores import score
+from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
 MODEL = 3  # raise it whenever a change in this folder changes a score
 SHORTEST, LONGEST = 2, 23
 LOWEST_KEPT = 20  # how low a score is still worth its place in the index?
 
-Progress = Callable[[str, float], None]
 
-
-def words(progress: Progress | None = None) -> Iterator[tuple[str, int]]:
+def words(progress: OnProgress = ignore) -> Iterator[tuple[str, int]]:
     """Every entry (A-Z) of the default lexicon with its score, alphabetically.
 
     Takes some 15 seconds. Raises LexiconError when a package's data is missing.
     """
-    report = progress or (lambda what, share: None)
     with _without_garbage_collection():
-        best = _best_scores(report)
+        best = _best_scores(progress)
     best.update(house_list())
-    report("sorting the words", 0.95)
+    progress(Progress("sorting the words", 0.95))
     yield from sorted(best.items())
-    report("the default lexicon is made", 1.0)
+    progress(Progress("the default lexicon is made", 1.0))
 
 
-def _best_scores(report: Progress) -> dict[str, int]:
+def _best_scores(progress: OnProgress) -> dict[str, int]:
     best: dict[str, int] = {}
-    for reading in readings(report):
+    for reading in readings(progress):
         entry = normalise(reading.text)
         if entry and SHORTEST <= len(entry) <= LONGEST:
             points = score(reading)

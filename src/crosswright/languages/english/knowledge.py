@@ -14,7 +14,7 @@ from crosswright.cache import remembered
 from crosswright.languages.english import house_clues, wordnet_index
 from crosswright.languages.english.affixes import AFFIXES
 from crosswright.languages.english.wordnet_index import PARTS as PARTS_OF_SPEECH
-from crosswright.languages.english.wordnet_index import Progress, synset_name, without_examples
+from crosswright.languages.english.wordnet_index import synset_name, without_examples
 from crosswright.languages.facts import (
     BLANK,
     DERIVED,
@@ -35,6 +35,7 @@ from crosswright.languages.facts import (
     Fact,
     Origin,
 )
+from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
 _PIECES = re.compile("([ -])")
@@ -369,16 +370,15 @@ def _range(part: str) -> tuple[int, int]:
     return wordnet_index.synset_id(part, 0), wordnet_index.synset_id(part, 99_999_999)
 
 
-def load(progress: Progress | None = None) -> Knowledge:
+def load(progress: OnProgress = ignore) -> Knowledge:
     """What clues are made from, built at its first use (some 15 seconds) and kept in the user's cache folder."""
-    report = progress or (lambda what, share: None)
     knowledge, _ = remembered(
         "clues",
         wordnet_index.fingerprint(),
-        lambda: wordnet_index.build(report),
+        lambda: wordnet_index.build(progress),
         partial(Knowledge.opened, written=house_clues.written()),
         partial(Knowledge.held, written=house_clues.written()),
-        alone=lambda: report("waiting for another process that indexes WordNet", 0.0),
+        alone=lambda: progress(Progress("waiting for another process that indexes WordNet", 0.0)),
     )
     return knowledge
 

@@ -5,39 +5,40 @@ words that often meet.
 """
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from crosswright.languages.english import corpora, unwelcome, wordnet
 from crosswright.languages.english.corpora import Listed
 from crosswright.languages.english.inflection import inflected
 from crosswright.languages.english.word_scores import Reading
 from crosswright.languages.english.wordnet import Lemma
+from crosswright.progress import OnProgress, Progress
 
 
 class Sources:
     """All that is read before readings can be made; see `sources` and `wordnet` for what each holds."""
 
-    def __init__(self, report: Callable[[str, float], None]) -> None:
+    def __init__(self, progress: OnProgress) -> None:
         """Read every source; `report` is told what is being read and the share done (0..0.4)."""
-        report("reading WordNet", 0.0)
+        progress(Progress("reading WordNet", 0.0))
         self.lemmas = wordnet.lemmas()
-        report("reading word frequencies", 0.2)
+        progress(Progress("reading word frequencies", 0.2))
         self.zipf = corpora.frequencies()
-        report("reading the spelling list", 0.25)
+        progress(Progress("reading the spelling list", 0.25))
         self.listed = corpora.spelling_list()
-        report("reading frequent pairs", 0.3)
+        progress(Progress("reading frequent pairs", 0.3))
         self.counted = corpora.counted_words()
         self.pairs = corpora.pair_frequencies()
 
 
-def readings(report: Callable[[str, float], None]) -> Iterator[Reading]:
+def readings(progress: OnProgress) -> Iterator[Reading]:
     """Every reading that any source gives, phrases after single words."""
-    known = Sources(report)
-    report("inflecting", 0.4)
+    known = Sources(progress)
+    progress(Progress("inflecting", 0.4))
     roots = dict(_inflections(known))
-    report("judging single words", 0.6)
+    progress(Progress("judging single words", 0.6))
     yield from single_words(known, roots)
-    report("judging phrases", 0.8)
+    progress(Progress("judging phrases", 0.8))
     yield from _phrases(known, roots)
     yield from _pairs(known, roots)
 

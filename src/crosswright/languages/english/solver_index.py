@@ -33,6 +33,7 @@ from crosswright.languages.english import books, corpora
 from crosswright.languages.english import wordnet_index as clue_store
 from crosswright.languages.english.knowledge import Knowledge
 from crosswright.languages.english.leaks import FUNCTION_WORDS
+from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
 if TYPE_CHECKING:
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 VERSION = 2
-Progress = Callable[[str, float], None]
 TAGS = ("", "NNS", "VBZ", "VBG", "VBD", "VBN", "JJR", "JJS")
 # WordNet's pointers, by what they say of the synset that points.
 LINKS = {
@@ -65,14 +65,13 @@ def fingerprint() -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
-def build(knowledge: Knowledge, progress: Progress | None = None) -> bytes:
+def build(knowledge: Knowledge, progress: OnProgress = ignore) -> bytes:
     """The file's bytes; takes about a minute."""
-    report = progress or (lambda what, share: None)
     builder = _Builder(knowledge)
     for number, (what, step) in enumerate(builder.steps):
-        report(what, number / len(builder.steps))
+        progress(Progress(what, number / len(builder.steps)))
         step()
-    report("what the solver knows is indexed", 1.0)
+    progress(Progress("what the solver knows is indexed", 1.0))
     return arrays.packed(builder.arrays)
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from crosswright.languages.english import corpora, wordnet
@@ -26,11 +26,11 @@ from crosswright.languages.english.inflection import inflected_by_tag
 from crosswright.languages.english.readings import phrase_zipf
 from crosswright.languages.english.taste import is_unkind
 from crosswright.languages.english.wordnet import Synset
+from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
 # Raise it whenever the tables or what they hold change, so that files kept from before are made anew.
 VERSION = 9
-Progress = Callable[[str, float], None]
 
 PARTS = "nvar"
 _OFFSETS = 10**8  # offsets have eight digits
@@ -90,30 +90,29 @@ def fingerprint() -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
-def build(progress: Progress | None = None, where: Path | None = None) -> bytes:
+def build(progress: OnProgress = ignore, where: Path | None = None) -> bytes:
     """The file's bytes. Takes some 15 seconds. LexiconError where a package's data is missing."""
-    report = progress or (lambda what, share: None)
     with sqlite3.connect(":memory:") as db:
         db.executescript(_SCHEMA)
-        report("reading WordNet", 0.0)
+        progress(Progress("reading WordNet", 0.0))
         every = list(wordnet.synsets(where))
         _put_senses(db, every, where)
-        report("reading WordNet's relations", 0.2)
+        progress(Progress("reading WordNet's relations", 0.2))
         _put_relations(db, every)
-        report("reading frequencies", 0.3)
+        progress(Progress("reading frequencies", 0.3))
         zipf = corpora.frequencies()
         _put_phrases(db, zipf)
-        report("inflecting", 0.4)
+        progress(Progress("inflecting", 0.4))
         _put_readings(db, every)
-        report("reading examples", 0.7)
+        progress(Progress("reading examples", 0.7))
         _put_examples(db, every)
-        report("counting words", 0.8)
+        progress(Progress("counting words", 0.8))
         db.executescript(_INDEXES)  # the next step reads by them
         _put_unkind(db)
         _put_frequencies(db, zipf)
         db.commit()
         db.execute("vacuum")
-        report("what clues are made from is indexed", 1.0)
+        progress(Progress("what clues are made from is indexed", 1.0))
         return db.serialize()
 
 

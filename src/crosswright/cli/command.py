@@ -6,16 +6,17 @@ several commands share: the function gets all of them as one object.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import fields
 from functools import partial, wraps
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 from click.core import ParameterSource
 
 from crosswright.cli import configuration
 from crosswright.cli.writing import QUIET
+from crosswright.errors import UsageError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Decorator = Callable[[Function], Function]
@@ -92,8 +93,14 @@ class Group(_Helpful, click.Group):
         return super().invoke(ctx)
 
 
-command = partial(click.command, cls=Command)
-group = partial(click.group, cls=Group)
+def command(name: str | None = None, **extra: Any) -> Callable[[Callable[..., Any]], Command]:
+    """As `click.command`, with `examples`: a line each."""
+    return click.command(name, cls=Command, **extra)
+
+
+def group(name: str | None = None, **extra: Any) -> Callable[[Callable[..., Any]], Group]:
+    """As `click.group`, with `examples`: a line each."""
+    return click.group(name, cls=Group, **extra)
 
 
 # Options.
@@ -125,21 +132,24 @@ def _configure(ctx: click.Context, _: click.Parameter, left_out: bool) -> None:
         ctx.meta[QUIET] = True
 
 
-def together(title: str, options: Sequence[Decorator[Any]]) -> Decorator[Any]:
-    """Several options as one decorator; `--help` lists them under the title in the order given."""
+def together(title: str | None, options: Sequence[Decorator[Any]]) -> Decorator[Any]:
+    """Several options as one decorator; `--help` lists them under the title in the order given.
+
+    Without a title each keeps the group that it was declared in.
+    """
 
     def decorate(function: Function) -> Function:
         before = len(getattr(function, "__click_params__", ()))
         for each in reversed(options):
             function = each(function)
         for parameter in function.__click_params__[before:]:  # type: ignore[attr-defined]  # click's own
-            parameter.group = title
+            parameter.group = title or parameter.group
         return function
 
     return decorate
 
 
-def gathered(name: str, kind: type, title: str, options: Sequence[Decorator[Any]]) -> Decorator[Any]:
+def gathered(name: str, kind: type, title: str | None, options: Sequence[Decorator[Any]]) -> Decorator[Any]:
     """Several options that a function takes as one argument, an object of the dataclass `kind`."""
     names = [field.name for field in fields(kind)]
 
@@ -149,7 +159,7 @@ def gathered(name: str, kind: type, title: str, options: Sequence[Decorator[Any]
             taken = {each: given.pop(each) for each in names if each in given}
             return function(*arguments, **given, **{name: kind(**taken)})
 
-        return together(title, options)(call)  # type: ignore[return-value]  # same signature but for these
+        return cast("Function", together(title, options)(call))
 
     return decorate
 
@@ -159,18 +169,10 @@ def is_given(name: str) -> bool:
     return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 
-def spelled(name: str) -> str:
-    """The option that sets a parameter of the current command: `min_score` is `--min-score`."""
-    for parameter in click.get_current_context().command.params:
-        if parameter.name == name:
-            return max(parameter.opts, key=len)
-    return f"--{name.replace('_', '-')}"
-
-
-def refuse(names: Iterable[str], why: str) -> None:
-    """UsageError if one of these parameters stands on the command line; `{}` in the text is its option."""
-    from crosswright.errors import UsageError
-
-    for name in names:
-        if is_given(name):
-            raise UsageError(why.format(spelled(name)))
+def refuse(names: Collection[str], why: str) -> None:
+    """UsageError if one of these parameters is given another value than its default; `{}` in the text is its option."""
+    ctx = click.get_current_context()
+    for parameter in ctx.command.params:
+        name = parameter.name or ""
+        if name in names and is_given(name) and ctx.params[name] != parameter.default:
+            raise UsageError(why.format(max(parameter.opts, key=len)))

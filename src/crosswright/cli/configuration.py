@@ -36,8 +36,10 @@ LOCAL = "crosswright.toml"
 SHARED = "shared"
 # The options that [shared] may hold: those that mean the same in every command that has them. A test compares.
 SHARED_OPTIONS = frozenset(
-    "words min-score without keep-accents allow-repeats open block shortest seed nodes time engine jobs json force quiet "
-    "database definitions difficulty store zone plan base-url files-with-solution".split()
+    {"words", "min-score", "without", "keep-accents", "allow-repeats", "open", "block", "shortest"}  # words and grids
+    | {"seed", "nodes", "time", "engine", "jobs", "json", "force", "quiet"}  # searches and output
+    | {"database", "definitions", "difficulty"}  # clues
+    | {"store", "zone", "plan", "base-url", "name", "files-with-solution"}  # the site
 )
 # How many permitted keys does a message name?
 MOST_NAMED = 4
@@ -136,7 +138,9 @@ def check_tables(file: File, root: click.Command, ctx: click.Context) -> None:
     commands = root.list_commands(ctx)
     for name, table in file.tables.items():
         if not isinstance(table, dict):
-            raise file.wrong(f"{name} stands in no table", f"put it below [{SHARED}], or below a command such as [fill]")
+            raise file.wrong(
+                f"{name} stands in no table", f"put it below [{SHARED}], or below a command such as [fill]"
+            )
         if name not in (SHARED, *commands):
             raise file.wrong(f"[{name}] is no command", f"permitted: {_nearest(name, [SHARED, *commands])}")
     for key in file.tables.get(SHARED, {}):

@@ -324,4 +324,3 @@ name_option = option(
     group=SITE,
     help="The name at the head of its pages.",
 )
-

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 
 from crosswright.clues.database import Database, Record
-from crosswright.words import load_default
+from crosswright.words import default_lexicon
 
 QUERIES, RUNS = 40, 3
 VOCABULARY = 60_000
@@ -108,7 +108,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     random = Random(given.seed)
-    answers = [word for word, _ in load_default()]
+    answers = [word for word, _ in default_lexicon()]
     random.shuffle(answers)
     vocabulary = words(random)
     started = time.process_time()

@@ -22,7 +22,7 @@ from crosswright.clues.choose import family
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.search import Budget, fill
-from crosswright.words import Lexicon, load_default
+from crosswright.words import Lexicon, default_lexicon
 
 NODES = 20_000
 # Kinds of clues that come from no dictionary.
@@ -59,7 +59,7 @@ def main() -> None:
     parser.add_argument("--sample", type=int, default=200)
     given = parser.parse_args()
     patterns = [gridtext.parse_grids(path.read_text(), source=str(path))[0].cleared() for path in given.patterns]
-    desk, lexicon = Desk(load()), load_default()
+    desk, lexicon = Desk(load()), default_lexicon()
     clueable = lexicon.filtered(without=[word for word, _ in lexicon if not desk.can_clue(word)])
     print(f"{len(clueable):,} of {len(lexicon):,} words can be clued")
     for name, words in (("all words", lexicon), ("words that can be clued", clueable)):

@@ -20,7 +20,7 @@ from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Outcome
-from crosswright.words import Lexicon, load
+from crosswright.words import Lexicon, load_lexicon
 
 
 class Row(NamedTuple):
@@ -80,7 +80,7 @@ def lexicon_of(name: str) -> Lexicon:
     """The list of that name, or a part of it."""
     name, _, each = name.partition("/")
     path = SHARED / "lists" / f"{name}.txt"
-    return Lexicon.from_words(path.read_text().split()[:: int(each)]) if each else load([path])
+    return Lexicon.from_words(path.read_text().split()[:: int(each)]) if each else load_lexicon([path])
 
 
 def measure(row: Row, lexicon: Lexicon, method: str, jobs: int) -> tuple[int, str]:

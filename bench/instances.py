@@ -6,7 +6,7 @@ from pathlib import Path
 
 from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
-from crosswright.words import Lexicon, load
+from crosswright.words import Lexicon, load_lexicon
 
 SHARED = Path(__file__).parents[2] / "shared" / "bench"
 SETS = {
@@ -41,4 +41,4 @@ def written(lexicon: Lexicon, folder: Path) -> tuple[Path, Path]:
 
 def lists(paths: list[Path] | None, min_score: int) -> Lexicon:
     """The lexicon of the lists that the command line names; the default one without."""
-    return load(paths or ["default"], min_score=min_score)
+    return load_lexicon(paths or ["default"], min_score=min_score)

@@ -16,7 +16,7 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from crosswright import Budget, Lexicon, Problem, load_default, parse_grids, solve
+from crosswright import Budget, Lexicon, Problem, default_lexicon, parse_grids, solve
 from crosswright.grid import Grid
 from crosswright.pattern import Rules, generate, preset, stats
 from crosswright.pattern.exact import how_many
@@ -108,7 +108,7 @@ def exact() -> None:
 
 def main(parts: list[str]) -> None:
     """Run the parts that are named, or all."""
-    lexicon = load_default(min_score=50)
+    lexicon = default_lexicon(min_score=50)
     for name, measure in {"speed": speed, "looks": looks, "exact": exact}.items():
         if not parts or name in parts:
             print(f"\n{name}")

@@ -20,7 +20,7 @@ from crosswright import clues, gridtext, solving
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, fill
-from crosswright.words import Lexicon, load_default
+from crosswright.words import Lexicon, default_lexicon
 
 NODES = 20_000
 WITHIN = (1, 5, 20, 100)
@@ -85,7 +85,7 @@ def main() -> None:
     parser.add_argument("--puzzles", type=int, default=8)
     parser.add_argument("--difficulty", type=int, default=2)
     given = parser.parse_intermixed_args()
-    desk, ranker = clues.Desk(clues.load()), solving.load(load_default())
+    desk, ranker = clues.Desk(clues.load()), solving.load(default_lexicon())
     if given.what == "rank":
         rank(desk, ranker, given.seed, given.words)
     else:

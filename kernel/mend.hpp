@@ -200,9 +200,25 @@ class Mender {
             }
             part.slots.push_back(std::move(mine));
         }
+        if (problem.roots.starts) keep_roots_apart(part, held);
         for (std::size_t s = 0; s < part.slots.size(); ++s)
             for (std::size_t i = 0; i < part.slots[s].links.size(); ++i) set_back(part, int(s), int(i));
         return part;
+    }
+
+    // Take from the part's slots the words that have a root in common with a word that is held.
+    void keep_roots_apart(Problem& part, const std::vector<int>& held) const {
+        part.keep_roots_apart(problem.roots);
+        for (std::size_t s = 0; s < held.size(); ++s) {
+            if (held[s] < 0) continue;
+            problem.for_each_akin(int(s), held[s], [&](int t, const u32* words, int count) {
+                for (int i = 0; i < count && place[t] >= 0; ++i) {
+                    int w = Roots::id(words[i]);
+                    if (w < problem.slots[t].table->words) part.slots[place[t]].domain[w >> 6] &= ~(u64(1) << (w & 63));
+                }
+                return true;
+            });
+        }
     }
 
     // Leave the slot only words that agree with the word across.

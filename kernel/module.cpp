@@ -13,8 +13,10 @@ using namespace crosswright;
 
 template <class T>
 using Array = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-// length, words, stride, bits, letters, scores: a length's section of the index
-using TableArrays = std::tuple<int, int, int, Array<u64>, Array<std::uint8_t>, Array<std::uint8_t>>;
+// length, words, stride, bits, letters, scores, where each word's roots begin, roots: a length's section of the index
+using TableArrays = std::tuple<int, int, int, Array<u64>, Array<std::uint8_t>, Array<std::uint8_t>, Array<u32>, Array<u32>>;
+// where each root's words begin, words: both empty where words with a common root may stand together
+using RootArrays = std::pair<Array<u32>, Array<u32>>;
 // crossing, position, other slot, link back
 using LinkTuple = std::tuple<int, int, int, int>;
 // table, links, peers, domain blocks
@@ -23,22 +25,27 @@ using SlotArrays = std::tuple<int, std::vector<LinkTuple>, std::vector<int>, Arr
 // The search together with what keeps its arrays alive.
 struct Kernel {
     std::vector<TableArrays> arrays;
+    RootArrays roots;
     Search search;
 
-    Kernel(int alphabet, int crossings, std::vector<TableArrays> arrays, const std::vector<SlotArrays>& slots, u64 seed)
-        : arrays(std::move(arrays)), search(problem(alphabet, crossings, this->arrays, slots), seed) {}
+    Kernel(int alphabet, int crossings, std::vector<TableArrays> arrays, const std::vector<SlotArrays>& slots, u64 seed,
+           RootArrays roots)
+        : arrays(std::move(arrays)), roots(std::move(roots)),
+          search(problem(alphabet, crossings, this->arrays, slots, this->roots), seed) {}
 
     static Problem problem(int alphabet, int crossings, const std::vector<TableArrays>& arrays,
-                           const std::vector<SlotArrays>& slots) {
+                           const std::vector<SlotArrays>& slots, const RootArrays& roots) {
         Problem problem{alphabet, crossings, {}, {}};
-        for (const auto& [length, words, stride, bits, letters, scores] : arrays)
-            problem.tables.push_back({length, alphabet, words, stride, bits.data(), letters.data(), scores.data()});
+        for (const auto& [length, words, stride, bits, letters, scores, root_starts, roots_of_words] : arrays)
+            problem.tables.push_back({length, alphabet, words, stride, bits.data(), letters.data(), scores.data(), nullptr,
+                                      root_starts.data(), roots_of_words.data()});
         for (const auto& [table, links, peers, domain] : slots) {
             Slot slot{&problem.tables[table], {}, peers, {domain.data(), domain.data() + domain.size()}};
             for (const auto& [crossing, position, other, back] : links)
                 slot.links.push_back({crossing, position, other, back});
             problem.slots.push_back(std::move(slot));
         }
+        if (roots.first.size()) problem.keep_roots_apart({roots.first.data(), roots.second.data()});
         return problem;  // moving a vector leaves its items where they are: the slots' tables stay valid
     }
 };
@@ -152,8 +159,8 @@ NB_MODULE(KERNEL_MODULE, m) {
         .def("words", &Mender::best)
         .def_ro("nodes", &Mender::nodes);
     nb::class_<Kernel>(m, "Kernel")
-        .def(nb::init<int, int, std::vector<TableArrays>, const std::vector<SlotArrays>&, u64>(), nb::arg("alphabet"),
-             nb::arg("crossings"), nb::arg("tables"), nb::arg("slots"), nb::arg("seed"))
+        .def(nb::init<int, int, std::vector<TableArrays>, const std::vector<SlotArrays>&, u64, RootArrays>(),
+             nb::arg("alphabet"), nb::arg("crossings"), nb::arg("tables"), nb::arg("slots"), nb::arg("seed"), nb::arg("roots"))
         .def("begin", [](Kernel& k) { return k.search.begin(); }, nb::call_guard<nb::gil_scoped_release>())
         .def("advance", [](Kernel& k, u64 most, bool restarting) { return int(k.search.advance(most, restarting)); },
              nb::arg("most"), nb::arg("restarting"), nb::call_guard<nb::gil_scoped_release>())

@@ -9,6 +9,7 @@
 namespace crosswright {
 
 using u64 = std::uint64_t;
+using u32 = std::uint32_t;
 
 // Words of one length: all, as the index holds them, or some of them (compact.hpp).
 struct Table {
@@ -20,6 +21,8 @@ struct Table {
     const std::uint8_t* letters;  // [words][length]
     const std::uint8_t* scores;   // [words], 0..100
     const int* ids = nullptr;     // [words], ascending: their ids, where these are not their numbers
+    const u32* root_starts = nullptr;  // [words + 1]: where a word's roots begin in `roots`; null where none are kept apart
+    const u32* roots = nullptr;
 
     int blocks() const { return (words + 63) >> 6; }
     const u64* row(int p, int a) const { return bits + (std::size_t(p) * alphabet + a) * stride; }
@@ -55,11 +58,49 @@ struct Slot {
     std::vector<u64> domain;    // [blocks]: the words that the given letters leave
 };
 
+// Words with a common root (DEAL, DEALT, REDEAL) can't stand in one fill.
+struct Roots {
+    const u32* starts = nullptr;   // [roots + 1]: where a root's words begin in `words`
+    const u32* words = nullptr;    // length << LENGTH_SHIFT | id, ascending for each root
+
+    static constexpr int LENGTH_SHIFT = 24;
+    static int id(u32 word) { return int(word & ((u32(1) << LENGTH_SHIFT) - 1)); }
+};
+
 struct Problem {
     int alphabet;
     int crossings;
     std::vector<Table> tables;
     std::vector<Slot> slots;  // the slots to fill, and no others
+    Roots roots{};
+    std::vector<std::vector<int>> slots_of_length{};  // only where there are roots
+
+    // Remember which slots have words of which length. Call it when the slots are there.
+    void keep_roots_apart(const Roots& given) {
+        roots = given;
+        slots_of_length.assign(std::size_t(1) << (32 - Roots::LENGTH_SHIFT), {});
+        for (std::size_t s = 0; s < slots.size(); ++s) slots_of_length[slots[s].table->length].push_back(int(s));
+    }
+
+    // Call f(t, words, count) for every slot t with the words of its length, as in Roots::words, that have a root in
+    // common with a word of slot s, until f answers false; whether it never did.
+    template <class F>
+    bool for_each_akin(int s, int id, F f) const {
+        if (!roots.starts) return true;
+        const Table& table = *slots[s].table;
+        for (u32 i = table.root_starts[id]; i < table.root_starts[id + 1]; ++i) {
+            const u32 *word = roots.words + roots.starts[table.roots[i]], *end = roots.words + roots.starts[table.roots[i] + 1];
+            while (word != end) {
+                const u32* next = word;
+                u32 length = *word >> Roots::LENGTH_SHIFT;
+                while (next != end && *next >> Roots::LENGTH_SHIFT == length) ++next;
+                for (int t : slots_of_length[length])
+                    if (t != s && !f(t, word, int(next - word))) return false;
+                word = next;
+            }
+        }
+        return true;
+    }
 };
 
 }  // namespace crosswright

@@ -89,6 +89,31 @@ class Propagator {
         return true;
     }
 
+    // Take some words, as in Roots::words, from a slot; false when none is left.
+    bool remove_all(int s, const u32* words, int count) {
+        const Domain domain = state.domains[s];
+        u64* blocks = nullptr;
+        int size = domain.size;
+        for (int i = 0; i < count; ++i) {
+            int id = Roots::id(words[i]);
+            if (id >= problem.slots[s].table->words) break;
+            if (domain.table->ids && !may_have(s, id)) continue;  // quicker than to look for it
+            int w = domain.find(id);
+            if (w < 0) continue;
+            if (!blocks) {
+                blocks = state.draft(s);
+                if (blocks != domain.blocks) std::copy_n(domain.blocks, domain.table->blocks(), blocks);
+            }
+            u64 bit = u64(1) << (w & 63);
+            size -= (blocks[w >> 6] & bit) != 0;
+            blocks[w >> 6] &= ~bit;
+        }
+        if (!blocks) return true;
+        state.set_blocks(s, size);
+        if (size) touch(s);
+        return size > 0;
+    }
+
     // Give domains that have shrunk tables of their own, where that pays. Only where propagation has come to its end.
     void compact() {
         for (std::size_t s = 0; s < problem.slots.size(); ++s) {
@@ -259,11 +284,14 @@ class Propagator {
         enqueue(link.other);
     }
 
-    // A slot with one word, by decision or by its crossings, takes that word from its peers.
+    // A slot with one word, by decision or by its crossings, takes that word from its peers, and from all slots the words
+    // that have a root in common with it.
     bool settle(int s) {
         int w = state.domains[s].first_id();
         for (int t : problem.slots[s].peers)
             if (!remove(t, w)) return false;
+        if (!problem.for_each_akin(s, w, [this](int t, const u32* words, int count) { return remove_all(t, words, count); }))
+            return false;
         return nogoods.settled(state, s, w, [this](int t, int v) { return remove(t, v); });
     }
 };

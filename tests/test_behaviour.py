@@ -25,7 +25,7 @@ from test_readme import where_the_default_lexicon_is
 
 from crosswright.cli import main
 from crosswright.search import native
-from crosswright.words import load_default
+from crosswright.words import default_lexicon
 
 ROOT = Path(__file__).parents[1]
 GOLDEN = Path(__file__).parent / "golden" / "behaviour.txt"
@@ -79,10 +79,10 @@ def makes(folder: Path) -> dict[str, str]:
     return lines
 
 
-def default_lexicon() -> str:
+def fingerprint_of_words() -> str:
     """What tells one default lexicon from another."""
     whole = hashlib.sha256()
-    for word, score in load_default(min_score=0):
+    for word, score in default_lexicon(min_score=0):
         whole.update(f"{word};{score}\n".encode())
     return whole.hexdigest()[:16]
 
@@ -126,7 +126,7 @@ def test_made_puzzles_are_what_they_were(
         pytest.skip("the golden puzzles were made with the kernel, which was not built here")
     monkeypatch.setenv("CROSSWRIGHT_CACHE", str(where_the_default_lexicon_is(pytestconfig)))
     before = golden()
-    if default_lexicon() != before["default lexicon"]:
+    if fingerprint_of_words() != before["default lexicon"]:
         pytest.skip("the packages that the default lexicon is built from are other versions here")
     with inside(tmp_path):
         now = makes(tmp_path)
@@ -135,7 +135,7 @@ def test_made_puzzles_are_what_they_were(
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder, inside(Path(folder)) as here:
-        found = {"default lexicon": default_lexicon(), **fills(here), **round_trips(here), **makes(here)}
+        found = {"default lexicon": fingerprint_of_words(), **fills(here), **round_trips(here), **makes(here)}
     text = "".join(f"{value} {name}\n" for name, value in found.items())
     GOLDEN.write_text(
         f"# checksum, command: see tests/test_behaviour.py; rewritten by\n#     {COMMAND}\n{text}", "utf-8"

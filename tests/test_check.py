@@ -72,8 +72,8 @@ class TestManyFills:
         ]
         witness = Witness(structure=structure, words=WORDS)
         for fill in [*others, *reversed(others)]:
-            assert witness.faults(fill) == check(fill, structure=structure, words=WORDS)
-        right = [not witness.faults(fill) for fill in others]
+            assert witness.check(fill) == check(fill, structure=structure, words=WORDS)
+        right = [not witness.check(fill) for fill in others]
         assert right == [True, False, False, False, False, False, True, False]  # the other has no slots, all too short
 
 

@@ -415,7 +415,7 @@ class TestUnsolved:
 
     def test_a_wrong_fill_is_not_printed(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def wrong(problem: object, *_: object, **__: object) -> object:
-            from crosswright.search import Outcome, Result  # noqa: PLC0415
+            from crosswright.search import Outcome, Result
 
             fill = Grid(1, 4, letters=tuple("XXXX"))
             yield Result(Outcome.SOLVED, fill, None, 1, 0, 0.0)

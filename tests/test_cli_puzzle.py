@@ -162,8 +162,8 @@ def test_what_is_no_puzzle(folder: Path, command: list[str]) -> None:
 
 
 def test_showing_loads_nothing_heavy(tiny: str) -> None:
-    import subprocess  # noqa: PLC0415
-    import sys  # noqa: PLC0415
+    import subprocess
+    import sys
 
     code = (
         "import sys\nfrom crosswright.cli import main\n"

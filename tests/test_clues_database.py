@@ -32,7 +32,7 @@ def database(request, tmp_path) -> Iterator[Database]:
         pytest.skip("$CROSSWRIGHT_TEST_DATABASE names none")
     found = Database(OTHER if request.param == "other" else str(tmp_path / "folder" / "clues.sqlite"))
     if request.param == "other":
-        from sqlalchemy import delete  # noqa: PLC0415
+        from sqlalchemy import delete
 
         with found._engine.begin() as db:
             db.execute(delete(found._table))

@@ -22,7 +22,7 @@ from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, native
 from crosswright.search.rows import rows_of
-from crosswright.words import Lexicon, load
+from crosswright.words import Lexicon, load_lexicon
 
 BENCH = Path(__file__).parents[2] / "shared" / "bench"
 GOLDEN = Path(__file__).parent / "golden" / "counts.txt"
@@ -100,7 +100,7 @@ def golden_rows() -> list[list[str]]:
 def test_word_squares_of_published_lists(row):
     name, size, kind, number = row
     side = int(size.split("x")[0])
-    lexicon = load([BENCH / "lists" / f"{name}.txt"])
+    lexicon = load_lexicon([BENCH / "lists" / f"{name}.txt"])
     square = Problem.of(Grid.open(side, side), lexicon, allow_repeats=kind != "distinct")
     methods = ["cells"] if kind == "symmetric" else ["rows", "cells"] if kind == "all" and side < 4 else ["auto"]
     if not native.available() and (side > 3 or "rows" in methods):

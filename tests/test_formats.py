@@ -178,7 +178,7 @@ class TestRegister:
 
 def test_everything_is_lost_by_name() -> None:
     """A format that held nothing would leave out all of these."""
-    from crosswright.formats.features import losses  # noqa: PLC0415
+    from crosswright.formats.features import losses
 
     assert losses(RICH, (), "none") == (
         "the title 'Everything'", "the author 'A'", "the editor 'E'", "the publisher 'P'", "the copyright 'C'",
@@ -425,7 +425,7 @@ def seen_by_pypuz(path: Path) -> tuple[list[list[Any]], dict[str, list[tuple[str
     """The solution, row by row with None for blocks, and the clues of each list."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        from pypuz import pypuz  # noqa: PLC0415
+        from pypuz import pypuz
 
         seen = pypuz.load(str(path))
     rows = [[None if cell == "#" else cell for cell in row] for row in seen.grid.solutionArray()]
@@ -457,7 +457,7 @@ def test_pypuz_reads_what_we_write(name: str, puzzle: Puzzle, tmp_path: Path) ->
 @pytest.mark.parametrize("puzzle", [PLAIN, REBUS], ids=["plain", "rebus"])
 @pytest.mark.parametrize("name", ["puz", "ipuz"])
 def test_we_read_what_pypuz_writes(name: str, puzzle: Puzzle, tmp_path: Path) -> None:
-    from pypuz import pypuz  # noqa: PLC0415
+    from pypuz import pypuz
 
     ours, theirs = tmp_path / "a.jpz", tmp_path / f"b.{name}"
     ours.write_bytes(formats.write(puzzle, "jpz").data)
@@ -478,7 +478,7 @@ def test_pypuz_reads_crossfire_as_we_do(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("puzzle", [PLAIN, REBUS], ids=["plain", "rebus"])
 def test_xdformat_reads_what_we_write(puzzle: Puzzle) -> None:
-    from xdformat import xdfile  # noqa: PLC0415
+    from xdformat import xdfile
 
     seen = xdfile(formats.write(puzzle, "xd").data.decode())
     assert seen.get_header("Title") == "T"

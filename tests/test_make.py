@@ -287,7 +287,7 @@ def test_a_workshop_makes_many_and_leaves_out_the_answers_of_before() -> None:
 
 @pytest.mark.usefixtures("small")
 def test_editors_leave_words_out_of_the_default_lexicon_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("crosswright.workshop.load", lambda *_, **__: Lexicon.from_words([*SYLLABLES, "ENEMA"]))
+    monkeypatch.setattr("crosswright.workshop.load_lexicon", lambda *_, **__: Lexicon.from_words([*SYLLABLES, "ENEMA"]))
     with Workshop.open() as usual, Workshop.open(["mine.txt"]) as own:
         assert set(SYLLABLES) == {word for word, _ in usual.lexicon}
         assert "ENEMA" in own.lexicon and "ENEMA" in usual.ranker.lexicon
@@ -330,7 +330,7 @@ def test_errors_are_one_line(options: tuple[str, ...], message: str) -> None:
 
 def test_with_the_default_lexicon(tmp_path: Path, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None:
     """End to end, at a size that the readable engine does in seconds too."""
-    from test_readme import where_the_default_lexicon_is  # noqa: PLC0415
+    from test_readme import where_the_default_lexicon_is
 
     monkeypatch.setenv("CROSSWRIGHT_CACHE", str(where_the_default_lexicon_is(pytestconfig)))
     monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "none.sqlite"))

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -35,10 +36,10 @@ def proof_of(grid: Grid, lexicon: Lexicon, *, engine: str, seed: int = 0, **rule
     return outcome, "".join(lines).splitlines()
 
 
-def checked(steps: Sequence[str], grid: Grid, words: Sequence[str], *, allow_repeats: bool = False) -> Verdict:
+def checked(steps: Sequence[str], grid: Grid, words: Sequence[str], **rules: Any) -> Verdict:
     """The verdict on some steps, under the right header."""
-    first = header(fingerprint(grid, words, allow_repeats=allow_repeats)).splitlines()
-    return verify([*first, *steps], grid, words, allow_repeats=allow_repeats)
+    first = header(fingerprint(grid, words, **{"allow_repeats": False, **rules})).splitlines()
+    return verify([*first, *steps], grid, words, **rules)
 
 
 def holds(steps: Sequence[str], grid: Grid, words: Sequence[str], **rules: bool) -> bool:

@@ -18,7 +18,7 @@ from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, explain, fill, native, several, solutions
-from crosswright.words import Lexicon, load
+from crosswright.words import Lexicon, load_lexicon
 
 WORDS = ["AT", "TO", "AN", "NO", "CAT", "ATE", "TEN", "COT", "TEA", "ARE", "TAR", "EAR", "ERA"]
 BENCH = Path(__file__).parents[2] / "shared" / "bench"
@@ -211,7 +211,7 @@ def test_misuse_is_named():
 @pytest.mark.skipif(not BENCH.exists(), reason="the shared benchmark instances are not beside the project")
 @pytest.mark.parametrize("name", ["05.01", "05.04", "05.08", "15.05", "puzzle01"])
 def test_academic_grids_with_their_dictionary(engine, name):
-    lexicon = load([BENCH / "lists" / "words_45371.txt"])
+    lexicon = load_lexicon([BENCH / "lists" / "words_45371.txt"])
     grid = parse_grids((BENCH / "vanbeek" / f"{name}.txt").read_text(), source=name)[0]
     result = fill(Problem.of(grid, lexicon), budget=Budget(nodes=20_000), engine=engine)
     if result.fill is not None:

@@ -96,7 +96,7 @@ def test_a_page_elsewhere_has_the_puzzle_by_the_snippet(page: Any, base: str) ->
 
 
 def test_every_page_is_accessible(browser: Any, base: str) -> None:
-    from axe_playwright_python.sync_playwright import Axe  # noqa: PLC0415
+    from axe_playwright_python.sync_playwright import Axe
 
     found = []
     for scheme, viewport in (("light", DESK), ("dark", PHONE)):

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from crosswright import cache
-from crosswright.languages.english import default_lexicon
+from crosswright.languages.english import default_lexicon as english
 from crosswright.progress import Progress
-from crosswright.words import load, load_default
+from crosswright.words import default_lexicon, load_lexicon
 from crosswright.words.index import Index, build, opened_index
 
 WORDS = "cat;90\ndog;60\nice cream;70\nr2d2\n"
@@ -40,8 +40,8 @@ def little_default(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         progress(Progress("making it", 0.5))
         yield from [("ABLE", 60), ("CAT", 10)]
 
-    monkeypatch.setattr(default_lexicon, "words", words)
-    monkeypatch.setattr(default_lexicon, "fingerprint", lambda: "one")
+    monkeypatch.setattr(english, "words", words)
+    monkeypatch.setattr(english, "fingerprint", lambda: "one")
     return built
 
 
@@ -52,14 +52,14 @@ def the_file(folder: Path) -> Path:
 
 def calls_of(paths, **options) -> list[tuple[str, float]]:
     calls: list[tuple[str, float]] = []
-    load(paths, progress=lambda now: calls.append((now.what, now.share)), **options)
+    load_lexicon(paths, progress=lambda now: calls.append((now.what, now.share)), **options)
     return calls
 
 
 def test_what_was_built_is_found_again(folder):
-    first = load(["words.txt"])
+    first = load_lexicon(["words.txt"])
     kept = the_file(folder).read_bytes()
-    second = load(["words.txt"])
+    second = load_lexicon(["words.txt"])
     assert list(first) == list(second) == [("CAT", 90), ("DOG", 60), ("ICECREAM", 70)]
     assert first.report == second.report == "words.txt: 1 line skipped: 1 with digits (first: line 4 'r2d2')"
     assert the_file(folder).read_bytes() == kept
@@ -75,27 +75,27 @@ def test_progress_is_only_told_where_something_is_built(folder):
 
 
 def test_names_in_reports_are_those_of_this_run(folder):
-    load(["words.txt"])
+    load_lexicon(["words.txt"])
     Path("words.txt").rename("mine.txt")
-    lexicon = load(["mine.txt"])
+    lexicon = load_lexicon(["mine.txt"])
     assert lexicon.name == "mine.txt"
     assert lexicon.report.startswith("mine.txt: 1 line skipped")
 
 
 def test_another_content_is_another_index(folder):
-    load(["words.txt"])
+    load_lexicon(["words.txt"])
     Path("words.txt").write_text("emu\n")
-    assert list(load(["words.txt"])) == [("EMU", 50)]
+    assert list(load_lexicon(["words.txt"])) == [("EMU", 50)]
     assert len(list(folder.iterdir())) == 2
 
 
 def test_without_a_cache_nothing_is_written(folder):
-    assert len(load(["words.txt"], cache=False)) == 3
+    assert len(load_lexicon(["words.txt"], cache=False)) == 3
     assert not folder.exists()
 
 
 def test_a_damaged_file_is_built_anew(folder):
-    load(["words.txt"])
+    load_lexicon(["words.txt"])
     path = the_file(folder)
     whole = path.read_bytes()
     cuts = [whole[:size] for size in (0, 1, 31, 32, 33, 64, len(whole) // 2, len(whole) - 1)]
@@ -103,12 +103,12 @@ def test_a_damaged_file_is_built_anew(folder):
     for damaged in [*cuts, *flips, b"something else", bytes(len(whole))]:
         path.unlink()  # other lexicons still map the old one
         path.write_bytes(damaged)
-        assert len(load(["words.txt"])) == 3
+        assert len(load_lexicon(["words.txt"])) == 3
         assert the_file(folder).read_bytes() == whole
 
 
 def test_an_index_stays_usable_when_its_file_is_gone(folder):
-    lexicon = load(["words.txt"])
+    lexicon = load_lexicon(["words.txt"])
     the_file(folder).unlink()
     assert lexicon.find("ICECREAM") == 0
 
@@ -125,7 +125,7 @@ def notice(folder: Path, reason: str) -> str:
 
 def test_a_folder_that_can_not_be_made(folder):
     folder.write_text("in the way")
-    lexicon = load(["words.txt"])
+    lexicon = load_lexicon(["words.txt"])
     assert len(lexicon) == 3
     assert lexicon.report in (notice(folder, "File exists"), notice(folder, "Not a directory"))
 
@@ -134,7 +134,7 @@ def test_a_folder_that_may_not_be_written(folder, monkeypatch):
     folder.mkdir(mode=0o555)
     if os.access(folder, os.W_OK):  # root may
         monkeypatch.setattr(cache, "_write", refused)
-    lexicon = load(["words.txt"])
+    lexicon = load_lexicon(["words.txt"])
     assert len(lexicon) == 3
     assert lexicon.report == notice(folder, "Permission denied")
 
@@ -148,7 +148,7 @@ def test_a_full_disk(folder, monkeypatch):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    lexicon = load(["words.txt"])
+    lexicon = load_lexicon(["words.txt"])
     assert len(lexicon) == 3
     assert lexicon.report == notice(folder, "No space left on device")
     assert list(folder.iterdir()) == []
@@ -157,7 +157,7 @@ def test_a_full_disk(folder, monkeypatch):
 def test_no_home_folder(folder, monkeypatch):
     monkeypatch.delenv("CROSSWRIGHT_CACHE")
     monkeypatch.setattr("platformdirs.user_cache_dir", lambda *names, **options: "~/.cache/crosswright")
-    lexicon = load(["words.txt"])
+    lexicon = load_lexicon(["words.txt"])
     assert lexicon.report == notice(Path("~/.cache/crosswright"), "no home folder is known")
     assert sorted(path.name for path in Path().iterdir()) == ["words.txt"]
 
@@ -165,7 +165,7 @@ def test_no_home_folder(folder, monkeypatch):
 def test_the_users_cache_folder_is_used(folder, monkeypatch):
     monkeypatch.setenv("CROSSWRIGHT_CACHE", "")
     monkeypatch.setattr("platformdirs.user_cache_dir", lambda *names, **options: str(folder / "of the user"))
-    load(["words.txt"])
+    load_lexicon(["words.txt"])
     assert len(list((folder / "of the user").iterdir())) == 1
 
 
@@ -182,7 +182,7 @@ def test_the_indexes_used_last_stay(folder):
         os.utime(path, (1000 + number, 1000 + number))
     found, _ = cache.remembered("lists", "00", bytes, opened_index, Index)
     assert found.scores(3) == bytes([0])  # used: now the newest
-    load(["words.txt"])
+    load_lexicon(["words.txt"])
     kept = {path.name for path in folder.iterdir()}
     assert len(kept) == cache.KEPT["lists"] + 2
     assert {path.name for path in [old[0], *old[7:]]} | {"default-0.words", "notes.txt"} < kept
@@ -195,7 +195,7 @@ def test_what_a_killed_process_left_is_removed_in_time(folder):
         path.touch()
     an_hour_ago = time.time() - cache.ABANDONED - 1
     os.utime(left, (an_hour_ago, an_hour_ago))
-    load(["words.txt"])
+    load_lexicon(["words.txt"])
     assert not left.exists()
     assert fresh.exists()
 
@@ -205,26 +205,26 @@ def test_what_a_killed_process_left_is_removed_in_time(folder):
 
 def test_the_default_lexicon_is_built_once(folder, little_default):
     for _ in range(2):
-        lexicon = load_default(min_score=0)
+        lexicon = default_lexicon(min_score=0)
         assert (list(lexicon), lexicon.name, lexicon.report) == ([("CAT", 10), ("ABLE", 60)], "default", None)
-    assert list(load_default()) == list(load("default", keep_accents=True)) == [("ABLE", 60)]
+    assert list(default_lexicon()) == list(load_lexicon("default", keep_accents=True, min_score=50)) == [("ABLE", 60)]
     assert little_default == ["built"]
 
 
 def test_the_default_lexicon_is_built_anew_when_its_sources_change(folder, little_default, monkeypatch):
-    load_default()
-    monkeypatch.setattr(default_lexicon, "fingerprint", lambda: "two")
-    load_default()
-    load(["default", "words.txt"])
+    default_lexicon()
+    monkeypatch.setattr(english, "fingerprint", lambda: "two")
+    default_lexicon()
+    load_lexicon(["default", "words.txt"])
     assert little_default == ["built"] * 2
 
 
 def test_the_default_lexicon_among_lists(folder, little_default):
     Path("bans.txt").write_text("dog\n")
-    lexicon = load(["default", "words.txt"], without=["bans.txt"], min_score=0)
+    lexicon = load_lexicon(["default", "words.txt"], without=["bans.txt"], min_score=0)
     assert list(lexicon) == [("CAT", 10), ("ABLE", 60), ("ICECREAM", 70)]
     assert lexicon.name == "default, words.txt"
-    assert list(load(["words.txt", "default"])) == [("CAT", 90), ("DOG", 60), ("ABLE", 60), ("ICECREAM", 70)]
+    assert list(load_lexicon(["words.txt", "default"])) == [("CAT", 90), ("DOG", 60), ("ABLE", 60), ("ICECREAM", 70)]
     assert calls_of(["words.txt", "default"]) == []
     assert little_default == ["built"]
 
@@ -238,14 +238,14 @@ def test_the_progress_of_the_default_lexicon(folder, little_default):
 
 LOAD_A_LIST = """
 import sys
-from crosswright.words import load
-print(len(load([sys.argv[1]])), "numpy" in sys.modules)
+from crosswright.words import load_lexicon
+print(len(load_lexicon([sys.argv[1]])), "numpy" in sys.modules)
 """
 LOAD_A_SLOW_DEFAULT = """
 import os, signal, sys, time
 from pathlib import Path
-from crosswright.words import load_default
-from crosswright.languages.english import default_lexicon
+from crosswright.words import default_lexicon
+from crosswright.languages.english import default_lexicon as english
 
 def words(progress):
     with Path("log.txt").open("a") as log:
@@ -255,9 +255,9 @@ def words(progress):
     time.sleep(1.5)
     yield "ABLE", 60
 
-default_lexicon.words, default_lexicon.fingerprint = words, lambda: "slow"
+english.words, english.fingerprint = words, lambda: "slow"
 told = []
-print(list(load_default(progress=lambda now: told.append(now.what))), told)
+print(list(default_lexicon(progress=lambda now: told.append(now.what))), told)
 """
 
 
@@ -297,6 +297,6 @@ def test_a_process_that_dies_while_it_builds_keeps_nobody_waiting(folder):
 
 def test_a_default_lexicon_that_can_not_be_kept(folder, little_default):
     folder.write_text("in the way")
-    lexicon = load_default()
+    lexicon = default_lexicon()
     assert list(lexicon) == [("ABLE", 60)]
     assert lexicon.report.startswith(f"the words are indexed anew each time, for {folder} can't be written (")

@@ -14,14 +14,15 @@ from crosswright.languages.english.inflection import inflected
 from crosswright.languages.english.readings import Sources, phrase_zipf, rival, single_words
 from crosswright.languages.english.word_scores import FEATURES, Reading, score
 from crosswright.languages.english.wordnet import Lemma
+from crosswright.progress import Progress
 
 
 @pytest.fixture(scope="session")
 def built() -> dict[str, int]:
-    reports: list[tuple[str, float]] = []
-    entries = list(default_lexicon.words(lambda what, share: reports.append((what, share))))
+    reports: list[Progress] = []
+    entries = list(default_lexicon.words(reports.append))
     assert entries == sorted(set(entries)), "alphabetical, each once"
-    shares = [share for _, share in reports]
+    shares = [report.share or 0 for report in reports]
     assert shares == sorted(shares) and shares[0] == 0 and shares[-1] == 1
     return dict(entries)
 

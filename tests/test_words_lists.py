@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosswright.errors import LexiconError
-from crosswright.words import load, normalise
+from crosswright.words import load_lexicon, normalise
 from crosswright.words.lists import demand_words, read
 from crosswright.words.normalise import why_not
 
@@ -28,7 +28,7 @@ def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def error_of(*paths: str | Path, **options) -> str:
     with pytest.raises(LexiconError) as caught:
-        load(paths, **options)
+        load_lexicon(paths, **{"min_score": 50, **options})
     assert "\n" not in str(caught.value)
     return str(caught.value)
 
@@ -244,33 +244,33 @@ def test_no_bytes_bring_down_the_reader(data, keep_accents):
 def test_several_lists_the_first_that_has_a_word_decides(words):
     words.write_text("cat;10\ndog;20\nr2d2\n")
     Path("more.txt").write_text("cat;90\ncat;95\nemu;80\nr2d2\n")
-    lexicon = load([words, "more.txt"], min_score=0)
+    lexicon = load_lexicon([words, "more.txt"], min_score=0)
     assert sorted(lexicon) == [("CAT", 10), ("DOG", 20), ("EMU", 80)]
     assert lexicon.name == "words.txt, more.txt"
     assert lexicon.report == (
         "words.txt: 1 line skipped: 1 with digits (first: line 3 'r2d2'); "
         "more.txt: 1 line skipped: 1 with digits (first: line 4 'r2d2')"
     )
-    assert sorted(load(["more.txt", words], min_score=0)) == [("CAT", 95), ("DOG", 20), ("EMU", 80)]
+    assert sorted(load_lexicon(["more.txt", words], min_score=0)) == [("CAT", 95), ("DOG", 20), ("EMU", 80)]
 
 
 @pytest.mark.parametrize("paths", ["words.txt", Path("words.txt")])
 def test_one_path_needs_no_list(words, paths):
     words.write_text("cat\ndog\n")
-    assert sorted(load(paths)) == [("CAT", 50), ("DOG", 50)]
+    assert sorted(load_lexicon(paths)) == [("CAT", 50), ("DOG", 50)]
 
 
 def test_keep_accents_makes_another_index_of_the_same_list(words):
     words.write_text("café\n")
     for _ in range(2):
-        assert list(load([words])) == [("CAFE", 50)]
-        assert list(load([words], keep_accents=True)) == [("CAFÉ", 50)]
+        assert list(load_lexicon([words])) == [("CAFE", 50)]
+        assert list(load_lexicon([words], keep_accents=True)) == [("CAFÉ", 50)]
 
 
 def test_bans(words):
     words.write_text("cat\ndog\nice cream\nemu;20\n")
     Path("bans.txt").write_text("# not these\nDog;90\nice-cream\ngnu\nemu\nb4\n")
-    lexicon = load([words], without=["bans.txt"])
+    lexicon = load_lexicon([words], without=["bans.txt"])
     assert list(lexicon) == [("CAT", 50)]
     assert lexicon.report == "bans.txt: 1 line skipped: 1 with digits (first: line 6 'b4')"
     assert "EMU" not in lexicon.filtered(min_score=0)
@@ -279,12 +279,12 @@ def test_bans(words):
 def test_a_ban_list_may_be_empty(words):
     words.write_text("cat\n")
     Path("bans.txt").write_text("")
-    assert list(load([words], without=["bans.txt"])) == [("CAT", 50)]
+    assert list(load_lexicon([words], without=["bans.txt"])) == [("CAT", 50)]
 
 
 def test_standard_input(words, monkeypatch):
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(b"cat\nr2d2\n")))
-    lexicon = load(["-"])
+    lexicon = load_lexicon(["-"])
     assert list(lexicon) == [("CAT", 50)]
     assert (lexicon.name, lexicon.report) == (
         "<stdin>",
@@ -318,7 +318,7 @@ def test_standard_input(words, monkeypatch):
         ),
         (
             b"cat;10\ndog;5\n",
-            "words.txt: no word has a score of 50 or more, the best is 10; pass --min-score 10 or lower",
+            "words.txt: no word has a score of 50 or more, the best is 10; pass min_score=10 or lower",
         ),
     ],
 )
@@ -364,7 +364,7 @@ def test_every_word_banned(words):
     words.write_text("cat;90\ndog;20\n")
     Path("bans.txt").write_text("cat\n")
     assert error_of(words, without=["bans.txt"]) == (
-        "words.txt: no word has a score of 50 or more, the best is 20; pass --min-score 20 or lower"
+        "words.txt: no word has a score of 50 or more, the best is 20; pass min_score=20 or lower"
     )
     assert error_of(words, without=[words]) == "words.txt: every word is banned; ban fewer words"
 

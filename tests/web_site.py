@@ -77,7 +77,7 @@ def one_day() -> Iterator[None]:
 @contextmanager
 def served(app: FastAPI) -> Iterator[str]:
     """The address of a site that real browsers can visit."""
-    import uvicorn  # noqa: PLC0415
+    import uvicorn
 
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, daemon=True)

@@ -1,19 +1,16 @@
-"""The pictures of README.md and docs/HOW-IT-WORKS.md, each from a run: script/pictures draws them anew.
-
-They are light paper with a border, so that they look the same on GitHub's light and dark pages; the demo is what
-`crosswright.render` makes of a grid.
-"""
+"""The pictures of README.md and docs/how-it-works/, each from a run: script/pictures draws them again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 from pathlib import Path
 from random import Random
 
+import distance
 from measure import TWELVE
+from paper import PAPER, QUIET, THEME_INK, WALL, box, page, text
 
-from crosswright import Grid, Lexicon, Problem, faults, load_default, parse_grids, solve
+from crosswright import Grid, Lexicon, Problem, check, default_lexicon, fill, parse_grids
 from crosswright.pattern import generate, preset
 from crosswright.render import svg
 from crosswright.render.sheet import sheet
@@ -28,38 +25,17 @@ DEMO = HERE.parents[1] / "examples" / "demo15.txt"
 THEME = {"11D": "DICTIONARY", "31D": "REFERENCES"}
 MIN_SCORE, SEED = 70, 1
 
-PAPER, INK, WALL, THEME_INK, QUIET = "#fdfcf8", "#1f2328", "#b9b4a6", "#0b5394", "#7a7568"
-FONT = "font-family=\"'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif\""
-
-
-def text(x: float, y: float, size: float, what: str, *, fill: str = INK, anchor: str = "middle", more: str = "") -> str:
-    """One piece of text, at its baseline."""
-    place = f'x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}" fill="{fill}"'
-    return f"<text {place} {more}>{escape(what)}</text>"
-
-
-def box(x: float, y: float, size: tuple[float, float], fill: str, more: str = "") -> str:
-    """One rectangle, its size being width and height."""
-    width, height = size
-    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{fill}" {more}/>'
-
-
-def page(width: float, height: float, title: str, parts: Iterable[str]) -> str:
-    """A whole picture."""
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" role="img"'
-    return "\n".join([f"{head} {FONT}>", f"<title>{escape(title)}</title>", *parts, "</svg>\n"])
-
 
 def demo() -> str:
     """The grid of examples/demo15.txt filled, with two entries given."""
     given = parse_grids(DEMO.read_text("utf-8"))[0]
     for slot, word in THEME.items():
         given = given.with_entry(slot, word)
-    lexicon = load_default(min_score=MIN_SCORE)
-    fill = solve(Problem.of(given, lexicon), seed=SEED, engine="python").fill
-    assert fill is not None and faults(fill, structure=given, words=lexicon) == []
+    lexicon = default_lexicon(min_score=MIN_SCORE)
+    found = fill(Problem.of(given, lexicon), seed=SEED, engine="python").fill
+    assert found is not None and check(found, structure=given, words=lexicon) == []
     theme = {c for c, letters in enumerate(given.letters) if letters}
-    return svg.draw(fill, highlighted=theme)
+    return svg.draw(found, highlighted=theme)
 
 
 PANEL = 246.0  # how far apart two panels begin
@@ -139,7 +115,7 @@ def pencilled(letters: list[str], x: float, y: float, size: float) -> Iterable[s
 
 
 def patterns() -> str:
-    """Twelve boards as `crosswright pattern --count 12 -o patterns.svg` draws them."""
+    """Twelve patterns as `crosswright pattern --count 12 -o patterns.svg` draws them."""
     return sheet(list(generate(preset("american"), 12)), title="12 crossword patterns")
 
 
@@ -148,6 +124,9 @@ PICTURES = {
     "propagation.svg": propagation,
     "look-ahead.svg": look_ahead,
     "patterns.svg": patterns,
+    "distance-maps.svg": distance.maps,
+    "distance-words.svg": distance.words_through,
+    "distance-lengths.svg": distance.length_by_distance,
 }
 
 if __name__ == "__main__":

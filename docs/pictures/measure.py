@@ -1,6 +1,6 @@
-"""The figures of docs/HOW-IT-WORKS.md: run it to see them anew (a minute or so).
+"""The figures of docs/how-it-works/: run it to measure them again (some minutes).
 
-.venv/bin/python docs/pictures/measure.py [naive | steps | ideas | growth | best]
+.venv/bin/python docs/pictures/measure.py [naive | steps | ideas | growth | best | distance]
 """
 
 from __future__ import annotations
@@ -12,16 +12,28 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 
-from crosswright import Budget, Grid, Lexicon, Problem, Result, load_default, parse_grids, solutions, solve
+from crosswright import (
+    Budget,
+    Grid,
+    Lexicon,
+    Problem,
+    Result,
+    default_lexicon,
+    fill,
+    parse_grids,
+    solutions,
+    textbook,
+)
+from crosswright.pattern import distances, generate, preset
 from crosswright.progress import Progress
 from crosswright.render.plot import as_time
-from crosswright.search import best_fill, native, textbook
+from crosswright.search import best_fill, native
 from crosswright.search.bitset import Search
 from crosswright.search.outcome import Meter, Outcome
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DEMO = EXAMPLES / "demo15.txt"
-# The twelve words of HOW-IT-WORKS.md.
+# The twelve words of docs/how-it-works/strategies.md.
 TWELVE = ["AGE", "APE", "ATE", "BAT", "BET", "CAT", "EGO", "GET", "ROE", "TAN", "TEN", "TON"]
 # The way from the naive search to the engine: what each step is called there, and the strategy that has it.
 STEPS = {
@@ -45,7 +57,7 @@ MOST_NODES = 3_000
 
 def naive() -> None:
     """Every fill of a 3x3 by the naive search and by the engine, as the list grows."""
-    common = [word for word, score in load_default() if len(word) == 3]
+    common = [word for word, score in default_lexicon() if len(word) == 3]
     for count in (25, 50, 100):
         words = common[:count]
         tried = [0]
@@ -70,7 +82,7 @@ def naive_fills(grid: Grid, s: int, words: list[str], tried: list[int]) -> Itera
 
 def steps() -> None:
     """Each step from the naive search to the engine on the same three grids."""
-    lexicon = load_default(min_score=50)
+    lexicon = default_lexicon(min_score=50)
     problems = [Problem.of(Grid.open(3, 3), Lexicon.from_words(TWELVE))]
     for name in ("06x06", "14x14"):
         text = (EXAMPLES / "strategies" / f"{name}.txt").read_text("utf-8")
@@ -94,10 +106,10 @@ def last_result(problem: Problem, strategy: str, every: bool, stop: Callable[[],
     if strategy in ("python", "native"):
         if every:
             return [*solutions(problem, engine=strategy, stop=stop)][-1]
-        return solve(problem, engine=strategy, stop=stop)
+        return fill(problem, engine=strategy, stop=stop)
     if every:
-        return [*textbook.solutions(problem, strategy, stop=stop)][-1]
-    return textbook.solve(problem, strategy, stop=stop)
+        return [*textbook.fills(problem, strategy, stop=stop)][-1]
+    return textbook.fill(problem, strategy, stop=stop)
 
 
 class WithoutWeights(Search):
@@ -138,7 +150,7 @@ def ideas() -> None:
     """The readable engine, and the same with one idea taken out."""
     grid = parse_grids(DEMO.read_text("utf-8"))[0]
     for score in (50, 75):
-        problem = Problem.of(grid, load_default(min_score=score))
+        problem = Problem.of(grid, default_lexicon(min_score=score))
         for variant in (Search, WithoutWeights, WithoutLastConflict, AnyWord, NoRestarts):
             runs = []
             for seed in SEEDS:
@@ -157,7 +169,7 @@ def growth() -> None:
         ("demo 15x15", demo, (20, 50, 70, 80, 85)),
     ):
         for score in scores:
-            lexicon = load_default(min_score=score)
+            lexicon = default_lexicon(min_score=score)
             problem = Problem.of(grid, lexicon)
             cells = [middle(problem, engine) for engine in ("python", "native")]
             print(f"| {name} | {score} | {len(lexicon):,} | {' | '.join(cells)} |", flush=True)
@@ -165,7 +177,7 @@ def growth() -> None:
 
 def middle(problem: Problem, engine: str) -> str:
     """The median nodes and time over the seeds."""
-    results: list[Result] = [solve(problem, seed=s, engine=engine, budget=Budget(seconds=10)) for s in SEEDS]
+    results: list[Result] = [fill(problem, seed=s, engine=engine, budget=Budget(seconds=10)) for s in SEEDS]
     outcomes = "/".join(sorted({r.outcome.value for r in results}))
     nodes, seconds = median(r.nodes for r in results), median(r.seconds for r in results)
     return f"{outcomes} | {nodes:,} | {seconds * 1000:.1f} ms"
@@ -173,7 +185,7 @@ def middle(problem: Problem, engine: str) -> str:
 
 def improving() -> None:
     """How the best fill gets better in ten seconds, for both objectives."""
-    problem = Problem.of(parse_grids(DEMO.read_text("utf-8"))[0], load_default())
+    problem = Problem.of(parse_grids(DEMO.read_text("utf-8"))[0], default_lexicon())
     for objective in ("total", "worst"):
         told: list[Progress] = []
         result = best_fill(problem, objective=objective, budget=Budget(seconds=10), progress=told.append)
@@ -184,12 +196,27 @@ def improving() -> None:
             print(f"{objective}, {name}: mean {each.mean:.1f}, worst {each.worst}, mean at most {bound:.1f}")
 
 
+def distance() -> None:
+    """Patterns in four groups, by how many of their cells are far from all blocks: how hard they are to fill."""
+    lexicon, runs = default_lexicon(min_score=50), []
+    for grid in generate(preset("american"), 200, seed=1):
+        far = sum(steps >= 3 for steps in distances(grid).values())
+        result = fill(Problem.of(grid, lexicon), budget=Budget(nodes=2_000))
+        runs.append((far, result.nodes if result.fill else 2_001))
+    runs.sort()
+    for group in (runs[i : i + 50] for i in range(0, 200, 50)):
+        nodes = [each for _, each in group]
+        filled = sum(each <= 2_000 for each in nodes)
+        print(f"| {group[0][0]} to {group[-1][0]} | {filled} of {len(group)} | {median(nodes):,.0f} |")
+
+
 PARTS: dict[str, Callable[[], None]] = {
     "naive": naive,
     "steps": steps,
     "ideas": ideas,
     "growth": growth,
     "best": improving,
+    "distance": distance,
 }
 
 if __name__ == "__main__":

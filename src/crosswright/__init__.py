@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from crosswright.search import several as several
     from crosswright.search import solutions as solutions
     from crosswright.words import Lexicon as Lexicon
-    from crosswright.words import load as load
-    from crosswright.words import load_default as load_default
+    from crosswright.words import default_lexicon as default_lexicon
+    from crosswright.words import load_lexicon as load_lexicon
 
 display.draw_by(lambda: import_module("crosswright.render.svg").draw)
 
@@ -62,7 +62,7 @@ _ROOMS = {
         "several",
         "solutions",
     ),
-    "words": ("Lexicon", "load", "load_default"),
+    "words": ("Lexicon", "load_lexicon", "default_lexicon"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 

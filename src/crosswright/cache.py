@@ -27,7 +27,7 @@ def folder() -> Path:
     """Where indexes are kept; perhaps not there yet."""
     if chosen := os.environ.get("CROSSWRIGHT_CACHE"):
         return Path(chosen)
-    import platformdirs  # noqa: PLC0415  (not needed where the folder is named)
+    import platformdirs  # not needed where the folder is named
 
     return Path(platformdirs.user_cache_dir("crosswright", appauthor=False))
 

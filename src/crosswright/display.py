@@ -40,6 +40,6 @@ def svg_of(drawn: object, *, heat: Mapping[int, float] | None = None) -> str:
 
 def figure_of(drawn: object, caption: str, *, heat: Mapping[int, float] | None = None) -> str:
     """The drawing with a line below it, as a piece of HTML."""
-    from html import escape  # noqa: PLC0415  (not at the import of the package)
+    from html import escape  # not at the import of the package
 
     return f"<figure>\n{svg_of(drawn, heat=heat)}<figcaption>{escape(caption)}</figcaption>\n</figure>\n"

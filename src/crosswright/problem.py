@@ -19,6 +19,7 @@ from typing import NamedTuple
 from crosswright.distinct import crowded, sharing
 from crosswright.grid import Grid, Slot
 from crosswright.words import Lexicon
+from crosswright.words.roots import Roots
 
 
 class Link(NamedTuple):
@@ -37,6 +38,7 @@ class Problem:
     grid: Grid
     lexicon: Lexicon
     allow_repeats: bool
+    roots: Roots | None  # which words can't stand together; None where words with a common root may
     given: Mapping[int, str]  # s -> entry, for the slots whose every cell is given: they stand as they are
     unfilled: tuple[int, ...]  # the slots that search must fill, ascending
     lengths: tuple[int, ...]  # per slot: letters in its word (more than its cells where one is a rebus)
@@ -46,8 +48,13 @@ class Problem:
     peers: tuple[tuple[int, ...], ...]  # per slot: the unfilled slots of its length, which may not repeat it
 
     @classmethod
-    def of(cls, grid: Grid, lexicon: Lexicon, *, allow_repeats: bool = False) -> Problem:
+    def of(
+        cls, grid: Grid, lexicon: Lexicon, *, allow_repeats: bool = False, allow_roots: bool | None = None
+    ) -> Problem:
         """Work out the problem of filling `grid` from `lexicon`.
+
+        Where the lexicon knows the roots of its words (the default lexicon does), words with a common root don't stand
+        in one fill, unless `allow_roots` or `allow_repeats` is set.
 
         A slot whose cells are all given is the user's own entry: it is taken as it stands, in the lexicon or not.
 
@@ -59,9 +66,10 @@ class Problem:
         given = {slot.id: entry for slot in grid.slots if (entry := grid.entry(slot)) is not None}
         unfilled = tuple(slot.id for slot in grid.slots if slot.id not in given)
         lengths = tuple(sum(max(1, len(grid.letters[c])) for c in slot.cells) for slot in grid.slots)
-        taken = set() if allow_repeats else set(given.values())
+        roots = None if allow_repeats or allow_roots else lexicon.roots
+        closed = {} if allow_repeats else _closed(lexicon, roots, given.values())
         domains = tuple(
-            0 if slot.id in given else fitting(grid, lexicon, slot) & ~_ids(lexicon, taken, lengths[slot.id])
+            0 if slot.id in given else fitting(grid, lexicon, slot) & ~closed.get(lengths[slot.id], 0)
             for slot in grid.slots
         )
         links, crossings = _link(grid, given)
@@ -69,6 +77,7 @@ class Problem:
             grid=grid,
             lexicon=lexicon,
             allow_repeats=allow_repeats,
+            roots=roots,
             given=given,
             unfilled=unfilled,
             lengths=lengths,
@@ -92,7 +101,7 @@ class Problem:
         for s in self.unfilled:
             if not self.domains[s]:
                 slot, length = self.grid.slots[s], self.lengths[s]
-                if not self.lexicon.count(length):
+                if not self.lexicon.id_count(length):
                     return f"{slot.name}: no word of {length} letters in the lexicon"
                 return f"{slot.name}: no word left that fits {self.grid.template(slot)}"
         return self._too_few_words()
@@ -116,6 +125,13 @@ class Problem:
                 of_length = f"{len(slots)} slots of {self.lengths[some[0]]} letters"
                 return f"{of_length}, but only {words} word{'s' * (words != 1)} for them; allow repeats?"
         return None
+
+    def roots_apart(self, words: Mapping[int, int]) -> bool:
+        """Whether no two of these words, by their slots, have a root in common; always so where roots don't matter."""
+        if self.roots is None:
+            return True
+        akin = {s: self.roots.akin(self.lengths[s], w) for s, w in words.items()}
+        return not any(akin[s].get(self.lengths[t], 0) >> w & 1 for t, w in words.items() for s in words if s != t)
 
     def fill_in(self, words: Mapping[int, int]) -> Grid:
         """The grid with a word, by its id, in each of these unfilled slots."""
@@ -147,12 +163,12 @@ class Problem:
         offsets, start = {}, 0
         for length in sorted({self.lengths[s] for s in self.unfilled}):
             offsets[length] = start
-            start += self.lexicon.count(length)
+            start += self.lexicon.id_count(length)
         return offsets, 0 if self.allow_repeats else start
 
     def at_least(self, score: int) -> Problem:
         """The same problem with only the words of at least this score."""
-        most = (self.lexicon.count_from(length, score) for length in self.lengths)
+        most = (self.lexicon.id_count(length, min_score=score) for length in self.lengths)
         return replace(self, domains=tuple(d & ((1 << n) - 1) for d, n in zip(self.domains, most, strict=True)))
 
     def with_repeats(self) -> Problem:
@@ -189,10 +205,17 @@ def fitting(grid: Grid, lexicon: Lexicon, slot: Slot) -> int:
     return domain
 
 
-def _ids(lexicon: Lexicon, words: set[str], length: int) -> int:
-    """The words of one length as a bitset; what the lexicon lacks has no bit."""
-    found = (lexicon.find(word) for word in words if len(word) == length)
-    return sum(1 << w for w in found if w is not None)
+def _closed(lexicon: Lexicon, roots: Roots | None, entries: Iterable[str]) -> dict[int, int]:
+    """Per length the words that may not stand beside these entries, a bitset: they themselves, and words akin."""
+    closed: dict[int, int] = {}
+    everything = lexicon.unlimited()
+    for entry in entries:
+        w = everything.find(entry)
+        if w is not None:
+            akin = {} if roots is None else roots.akin(len(entry), w)
+            for length, words in {**akin, len(entry): akin.get(len(entry), 0) | 1 << w}.items():
+                closed[length] = closed.get(length, 0) | words
+    return closed
 
 
 def _link(grid: Grid, given: Mapping[int, str]) -> tuple[tuple[tuple[Link, ...], ...], tuple[int, ...]]:

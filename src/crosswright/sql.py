@@ -24,7 +24,7 @@ def usual_place(variable: str, file: str) -> str:
     """Where a database is unless it is said otherwise: what $`variable` names, or a file in the user's data folder."""
     if chosen := os.environ.get(variable):
         return chosen
-    import platformdirs  # noqa: PLC0415
+    import platformdirs
 
     return str(Path(platformdirs.user_data_dir("crosswright", appauthor=False)) / file)
 
@@ -45,7 +45,7 @@ def engine(place: str, **options: Any) -> Engine:
     `options` are those of `create_engine`. Call it, and use the engine, inside `refusals`.
     """
     with needs("sqlalchemy", "clues"):
-        from sqlalchemy import create_engine  # noqa: PLC0415
+        from sqlalchemy import create_engine
     if "://" in place:
         driver, _, rest = place.partition("://")
         return create_engine(f"{_DRIVERS.get(driver, driver)}://{rest}", **options)
@@ -73,7 +73,7 @@ def refusals(place: str, *, kind: str, remedy: str) -> Iterator[None]:
 
 def _is_refusal(error: Exception) -> bool:
     """Whether it is the database's fault; rows that contradict others are for the caller to understand."""
-    from sqlalchemy.exc import IntegrityError, SQLAlchemyError  # noqa: PLC0415
+    from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
     return isinstance(error, SQLAlchemyError | OSError) and not isinstance(error, IntegrityError)
 
@@ -86,8 +86,8 @@ def shown(place: str) -> str:
     """
     if "://" not in place:
         return place
-    from sqlalchemy.engine import make_url  # noqa: PLC0415
-    from sqlalchemy.exc import ArgumentError  # noqa: PLC0415
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import ArgumentError
 
     try:
         return make_url(place).render_as_string(hide_password=True)

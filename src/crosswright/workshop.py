@@ -29,7 +29,7 @@ from crosswright.make import Made, Wishes, known, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.solving import Ranker, Solvability
-from crosswright.words import Lexicon, load
+from crosswright.words import Lexicon, load_lexicon
 from crosswright.words.loading import DEFAULT, GOOD
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Workshop:
         to use, `definitions` lists of answers with clues that are used before all others, `database` the place of the
         user's own clues (None: the usual one, if it is there). CrosswrightError names the list that can't be read.
         """
-        lexicon = load(words or [DEFAULT], keep_accents=keep_accents, without=[Path(each) for each in without],
+        lexicon = load_lexicon(words or [DEFAULT], keep_accents=keep_accents, without=[Path(each) for each in without],
                        min_score=min_score, progress=progress)  # fmt: skip
         listed = own.definitions(definitions)
         knowledge = clues.load(progress)

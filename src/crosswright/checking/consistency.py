@@ -4,6 +4,7 @@ Until nothing changes,
 
 - a shared cell keeps the letters that both of its runs can write there, a run the words that its cells allow;
 - a word that a run is down to is taken from the other runs of its length, unless repeats are allowed;
+- where roots are kept apart, so are the words that have a root in common with it from all other runs;
 - a clause, of whose literals one must be true, makes that one true which is the last that is not false. Two literals
   of each clause are watched, the others looked at when one of these becomes false (Moskewicz et al. 2001);
 - runs of one length that must all differ have a word each, or there is a dead end (Hall's theorem).
@@ -156,6 +157,9 @@ class Consistency:
         if domain & domain - 1 == 0:
             for t in self.layout.peers[s]:
                 if not self._narrow_run(t, domains[t] & ~domain):
+                    return False
+            for t, akin in self.layout.akin(s, domain.bit_length() - 1):
+                if not self._narrow_run(t, domains[t] & ~akin):
                     return False
         return True
 

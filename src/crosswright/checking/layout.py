@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from crosswright.checking.runs import Run, place, runs_of
+from crosswright.checking.witness import RootsOf
 from crosswright.grid import Grid
 
 
-def fingerprint(grid: Grid, words: Iterable[str], *, allow_repeats: bool) -> str:
-    """What a proof is about, in 32 characters: the grid, the words of the lengths that it needs, and the rule."""
+def fingerprint(grid: Grid, words: Iterable[str], *, allow_repeats: bool, roots_of: RootsOf | None = None) -> str:
+    """What a proof is about, in 32 characters: the grid, the words of the lengths that it needs, and the rules."""
     structure = (
         grid.rows,
         grid.columns,
@@ -28,7 +30,8 @@ def fingerprint(grid: Grid, words: Iterable[str], *, allow_repeats: bool) -> str
     )
     lengths = {len(_pattern(grid, run)) for run in runs_of(grid)}
     needed = sorted(word for word in words if len(word) in lengths)
-    return hashlib.blake2b(repr((structure, needed)).encode(), digest_size=16).hexdigest()
+    about = (structure, needed) if roots_of is None else (structure, needed, [sorted(roots_of(w)) for w in needed])
+    return hashlib.blake2b(repr(about).encode(), digest_size=16).hexdigest()
 
 
 class Words:
@@ -61,7 +64,9 @@ class End(NamedTuple):
 class Layout:
     """The variables of filling a grid with words, each named as people name them: `5D`, `r3c7`."""
 
-    def __init__(self, grid: Grid, words: Iterable[str], *, allow_repeats: bool) -> None:
+    def __init__(
+        self, grid: Grid, words: Iterable[str], *, allow_repeats: bool, roots_of: RootsOf | None = None
+    ) -> None:
         every_run = list(runs_of(grid))
         runs = [run for run in every_run if not _whole(grid, run)]
         given = ["".join(_pattern(grid, run)) for run in every_run if _whole(grid, run)]
@@ -79,6 +84,10 @@ class Layout:
             table.fitting(pattern, self.letters) & ~sum(1 << table.ids[word] for word in set(taken) & table.ids.keys())
             for table, pattern in zip(self.words, patterns, strict=True)
         ]
+        self._having_root = _by_root(tables, roots_of)
+        if roots_of is not None:
+            self._keep_apart_from(given, roots_of)
+        self.akin = cache(self._akin)
         self.peers = [  # per run: the runs that may not repeat its word
             [t for t, other in enumerate(self.words) if t != s and other is table and not allow_repeats]
             for s, table in enumerate(self.words)
@@ -92,9 +101,47 @@ class Layout:
             [End(s, self.words[s].having[p]) for s, p in ends] for ends in shared.values()
         ]
 
+    def _akin(self, s: int, w: int) -> list[tuple[int, int]]:
+        """Per other run that has any: its words that have a root in common with a word of this run, a bitset."""
+        found: dict[int, int] = {}
+        for having in self._having_root.get((len_of(self.words[s]), w), ()):
+            for length, words in having.items():
+                found[length] = found.get(length, 0) | words
+        lengths = [len_of(table) for table in self.words]
+        return [(t, found[length]) for t, length in enumerate(lengths) if t != s and length in found]
+
+    def _keep_apart_from(self, given: Sequence[str], roots_of: RootsOf) -> None:
+        """Take from every run the words that have a root in common with an entry that is given whole."""
+        theirs = {root for entry in given for root in roots_of(entry)}
+        for s, table in enumerate(self.words):
+            akin = sum(1 << w for word, w in table.ids.items() if theirs.intersection(roots_of(word)))
+            self.fitting[s] &= ~akin
+
     def value(self, variable: int, text: str) -> int | None:
         """The id of a word, or of a letter, among a variable's values; None if it isn't one."""
         return (self.words[variable].ids if variable < self.runs else self.letters).get(text)
+
+
+def len_of(table: Words) -> int:
+    """How many letters the words of a table have."""
+    return len(table.having)
+
+
+def _by_root(tables: dict[int, Words], roots_of: RootsOf | None) -> dict[tuple[int, int], list[dict[int, int]]]:
+    """Per word, by length and id: for each of its roots all words that have it, per length a bitset."""
+    if roots_of is None:
+        return {}
+    having: dict[int, dict[int, int]] = {}
+    for length, table in tables.items():
+        for word, w in table.ids.items():
+            for root in roots_of(word):
+                words = having.setdefault(root, {})
+                words[length] = words.get(length, 0) | 1 << w
+    return {
+        (length, w): [having[root] for root in roots_of(word)]
+        for length, table in tables.items()
+        for word, w in table.ids.items()
+    }
 
 
 def _whole(grid: Grid, run: Run) -> bool:

@@ -24,6 +24,7 @@ from dataclasses import dataclass
 
 from crosswright.checking.consistency import Clause, Consistency, Literal
 from crosswright.checking.layout import Layout, fingerprint
+from crosswright.checking.witness import RootsOf
 from crosswright.errors import InputError
 from crosswright.grid import Grid
 
@@ -48,7 +49,13 @@ def header(about: str) -> str:
 
 
 def verify(
-    lines: Iterable[str], grid: Grid, words: Iterable[str], *, allow_repeats: bool = False, source: str = "proof"
+    lines: Iterable[str],
+    grid: Grid,
+    words: Iterable[str],
+    *,
+    allow_repeats: bool = False,
+    roots_of: RootsOf | None = None,
+    source: str = "proof",
 ) -> Verdict:
     """Check the proof that no fill of `grid` from `words` exists; `source` names it in messages.
 
@@ -63,8 +70,8 @@ def verify(
     """
     words = list(words)
     numbered = enumerate((line.rstrip("\n") for line in lines), start=1)
-    _read_header(numbered, fingerprint(grid, words, allow_repeats=allow_repeats), source)
-    replay = Replay(Layout(grid, words, allow_repeats=allow_repeats))
+    _read_header(numbered, fingerprint(grid, words, allow_repeats=allow_repeats, roots_of=roots_of), source)
+    replay = Replay(Layout(grid, words, allow_repeats=allow_repeats, roots_of=roots_of))
     for number, line in numbered:
         try:
             fault = replay.step(line)

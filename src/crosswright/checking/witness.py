@@ -7,11 +7,13 @@ shows up here as a fault of the fill. A cell is an id, row * columns + column, a
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from crosswright.checking.runs import Run, place, runs_of
 from crosswright.grid import Grid
+
+RootsOf = Callable[[str], Collection[int]]  # an entry -> what stands for its roots
 
 
 @dataclass(frozen=True)
@@ -37,12 +39,14 @@ def check(
     structure: Grid | None = None,
     words: Container[str] | None = None,
     allow_repeats: bool = False,
+    roots_of: RootsOf | None = None,
 ) -> list[Fault]:
     """Everything that is wrong with a fill, all at once; an empty list means that it is right.
 
     `structure` is the grid that was to be filled: its blocks, bars and given letters must be there unchanged.
     `words` is what the entries must come from; an entry that `structure` gives whole is its author's own and need
-    not. Without `structure` or `words` that part is not judged.
+    not. Without `structure` or `words` that part is not judged. `roots_of` gives the roots of an entry, such as
+    `Lexicon.roots_of`: two entries with a common root are a fault, unless `structure` gives both.
 
     >>> fill = Grid(2, 2, letters=("A", "T", "A", ""))
     >>> for fault in check(fill, structure=Grid.open(2, 2), words={"AT", "TO"}):
@@ -50,7 +54,7 @@ def check(
     row 2, column 2: no letter
     1D: AA is not in the word list
     """
-    return Witness(structure=structure, words=words, allow_repeats=allow_repeats).check(fill)
+    return Witness(structure=structure, words=words, allow_repeats=allow_repeats, roots_of=roots_of).check(fill)
 
 
 class Witness:
@@ -61,10 +65,16 @@ class Witness:
     """
 
     def __init__(
-        self, *, structure: Grid | None = None, words: Container[str] | None = None, allow_repeats: bool = False
+        self,
+        *,
+        structure: Grid | None = None,
+        words: Container[str] | None = None,
+        allow_repeats: bool = False,
+        roots_of: RootsOf | None = None,
     ) -> None:
         """Nothing is looked at yet."""
         self.structure, self.words, self.allow_repeats = structure, words, allow_repeats
+        self.roots_of = roots_of
         self._scanned: Grid | None = None  # the fill that the runs were found in
         self._runs: list[Run] = []
         self._known: set[str] = set()
@@ -84,7 +94,12 @@ class Witness:
                 for run, entry in entries
                 if not all(given[c] for c in run.cells) and not self._knows(entry, self.words)
             ]
-        return found if self.allow_repeats else found + _repeated(fill, entries)
+        if not self.allow_repeats:
+            found += _repeated(fill, entries)
+        if self.roots_of is not None:
+            chosen = {run.name for run, _ in entries if not all(given[c] for c in run.cells)}
+            found += _akin(fill, entries, chosen, self.roots_of)
+        return found
 
     def _runs_of(self, fill: Grid) -> list[Run]:
         if self._scanned is None or _shape(fill) != _shape(self._scanned):
@@ -121,6 +136,21 @@ def _repeated(fill: Grid, entries: list[tuple[Run, str]]) -> list[Fault]:
             message = f"{entry} is the entry at {first[entry]} too"
             found.append(Fault(run.name, place(fill, run.cells[0]), message))
         first.setdefault(entry, run.name)
+    return found
+
+
+def _akin(fill: Grid, entries: list[tuple[Run, str]], chosen: set[str], roots_of: RootsOf) -> list[Fault]:
+    """Every slot whose entry has a root in common with another one before it; of the two, one must be `chosen`."""
+    before: dict[int, list[tuple[str, str]]] = {}  # root -> the slots that have had it, with their entries
+    found = []
+    for run, entry in entries:
+        others = dict.fromkeys(other for root in sorted(roots_of(entry)) for other in before.get(root, ()))
+        for name, other in others:
+            if other != entry and chosen & {run.name, name}:
+                message = f"{entry} has a root in common with {other} at {name}"
+                found.append(Fault(run.name, place(fill, run.cells[0]), message))
+        for root in roots_of(entry):
+            before.setdefault(root, []).append((run.name, entry))
     return found
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from crosswright import formats, gridtext
+from crosswright import files, formats
 from crosswright.cli.options import GridOptions, LetterOptions, WordOptions
 from crosswright.cli.terminal import loading
 from crosswright.cli.writing import notice
@@ -29,39 +28,19 @@ _WORD_LINE = re.compile(r"[^\W\d_][^\W\d_' -]*(;\d+.*)?")
 def read_bytes(path: str) -> tuple[bytes, str]:
     """A grid's or a puzzle's file and its name for messages; `-` is standard input."""
     if path == "-":
-        return _limited(sys.stdin.buffer, "<stdin>"), "<stdin>"
+        return files.limited(sys.stdin.buffer, "<stdin>"), "<stdin>"
     try:
-        with Path(path).open("rb") as file:
-            return _limited(file, path), path
+        return files.bytes_of(Path(path)), path
     except FileNotFoundError:
         if _SIZE.fullmatch(path):
             raise UsageError(f"{path}: no such file; for an open grid of this size give --open {path}") from None
         raise
 
 
-def _limited(file: IO[bytes], source: str) -> bytes:
-    """All of a file, unless it is larger than any puzzle."""
-    data = file.read(formats.MOST_BYTES + 1)
-    if len(data) > formats.MOST_BYTES:
-        raise InputError(
-            "too large for a puzzle", source=source, remedy=f"a file may have {formats.MOST_BYTES:,} bytes"
-        )
-    return data
-
-
 def read_puzzle(path: str, *, format_: str | None = None) -> Puzzle:
     """The puzzle in a file, of the format named or the one that its content shows; `-` is standard input."""
     data, source = read_bytes(path)
     return formats.read(data, source=source, format=format_)
-
-
-def _decoded(data: bytes, source: str) -> str:
-    """Text in UTF-8, with or without a byte order mark."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise InputError("not UTF-8 text", source=source, line=line, remedy="save the grid as UTF-8") from None
 
 
 # Grids.
@@ -82,7 +61,7 @@ def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
     for path in paths:
         data, source = read_bytes(path)
         try:
-            grids = _grids(data, source, options)
+            grids = files.grids_in(data, source, open=options.open_, block=options.block, shortest=options.shortest)
         except InputError:
             if is_word_list(data):
                 remedy = f"give it as --words {source}, and a grid beside it"
@@ -92,14 +71,6 @@ def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
             label = source if len(grids) == 1 else f"{source}, grid {place}"
             found.append(Sourced(source, place, label, grid))
     return found
-
-
-def _grids(data: bytes, source: str, options: GridOptions) -> list[Grid]:
-    if not formats.is_grids(data):
-        return [replace(_fill_of(formats.read(data, source=source), source), shortest=options.shortest)]
-    return gridtext.parse_grids(
-        _decoded(data, source), source=source, open=options.open_, block=options.block, shortest=options.shortest
-    )
 
 
 def is_word_list(data: bytes) -> bool:
@@ -132,13 +103,6 @@ def _opened(paths: Sequence[str], options: GridOptions) -> list[Sourced]:
     return [Sourced(name, 1, name, Grid.open(int(size[1]), int(size[2]), shortest=options.shortest))]
 
 
-def _fill_of(puzzle: Puzzle, source: str) -> Grid:
-    try:
-        return puzzle.fill
-    except InputError as error:
-        raise InputError(error.message, source=source, remedy=error.remedy) from None
-
-
 def with_letters(sourced: Sourced, letters: LetterOptions, keep_accents: bool) -> Grid:
     """The grid with the entries of `--fix` and the letters of `--slot`."""
     grid = sourced.grid
@@ -169,10 +133,10 @@ def _normalised(letters: str, keep_accents: bool) -> str:
 
 def read_lexicon(options: WordOptions) -> Lexicon:
     """Load the lists named (none is the default lexicon) and report once what was skipped in them."""
-    from crosswright.words import load  # commands that need no words don't load the room
+    from crosswright.words import load_lexicon  # commands that need no words don't load the room
 
     with loading() as progress:
-        lexicon = load(
+        lexicon = load_lexicon(
             list(options.words) or ["default"],
             keep_accents=options.keep_accents,
             without=[Path(path) for path in options.without],

@@ -12,7 +12,6 @@ from typing import Any
 
 from crosswright import formats, search
 from crosswright.checking import check
-from crosswright.cli.drawing import MEDIA, drawn
 from crosswright.cli.filling import (
     Filling,
     effort_line,
@@ -35,6 +34,7 @@ from crosswright.gridtext import format_grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore
 from crosswright.puzzle import Puzzle
+from crosswright.render import MEDIA
 from crosswright.search import Budget, Conflict, Outcome, Result, native
 from crosswright.words import Lexicon
 
@@ -137,7 +137,7 @@ def put_fill(filling: Filling, job: Job) -> None:
     elif target.format in PUZZLES:
         put_puzzle(result.fill, target)
     elif target.format in MEDIA:
-        target.put_whole(drawn(Puzzle.of(result.fill), target.format, solution=True))
+        target.put_whole(MEDIA[target.format].drawn(Puzzle.of(result.fill), solution=True))
     elif target.format == "picture":
         entries = entries_of(result, job.lexicon)
         target.put_apart(picture(result.fill, filling.sourced, entries, numbers=job.numbers))

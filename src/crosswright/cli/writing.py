@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import shutil
-import stat
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -16,6 +14,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from crosswright import files
 from crosswright.errors import UsageError
 
 if TYPE_CHECKING:
@@ -169,23 +168,7 @@ def write_atomically(path: Path, content: bytes, *, force: bool) -> None:
 
 @contextmanager
 def replacing(path: Path, *, force: bool) -> Iterator[Path]:
-    """A file to be written, that takes the place of `path` at the end if it is there then; none is left if that fails.
-
-    For a device or a pipe it is that itself.
-    """
+    """As `files.replacing`; UsageError where the file is there and may not be overwritten."""
     refuse_to_overwrite(path, force)
-    special = path.exists() and not path.is_file()
-    path = path.resolve()  # the file that a link points to, not the link
-    draft = path if special else path.with_name(f".{path.name}.{os.urandom(4).hex()}.partial")
-    try:
+    with files.replacing(path) as draft:
         yield draft
-        if draft.exists() and not special:
-            if path.exists():
-                draft.chmod(stat.S_IMODE(path.stat().st_mode))
-            draft.replace(path)
-    except BaseException as error:  # a full disk, an interrupt
-        if not special:
-            draft.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            error.filename, error.filename2 = str(path), None
-        raise

@@ -68,7 +68,7 @@ class Database:
         return added
 
     def _add(self, db: Connection, chunk: Sequence[Record]) -> int:
-        from sqlalchemy import insert, select  # noqa: PLC0415
+        from sqlalchemy import insert, select
 
         table = self._table.c
         fresh = {(each.answer, each.text, each.source[:LONGEST_SOURCE]): each for each in chunk}
@@ -93,7 +93,7 @@ class Database:
         By answer, the newest first; with a text the newest first of those that the index gives. `without`: sources to
         leave out.
         """
-        from sqlalchemy import select  # noqa: PLC0415
+        from sqlalchemy import select
 
         table = self._table.c
         query = select(table.answer, table.text, table.source, table.date)
@@ -113,7 +113,7 @@ class Database:
 
     def count(self) -> int:
         """How many clues there are."""
-        from sqlalchemy import func, select  # noqa: PLC0415
+        from sqlalchemy import func, select
 
         with self._engine.connect() as db:
             return int(db.execute(select(func.count()).select_from(self._table)).scalar_one())
@@ -140,7 +140,7 @@ def given(record: Record, template: str = "given") -> Draft:
 
 def _prepare(db: Connection) -> Any:
     """The table, made with its indexes if it isn't there."""
-    from sqlalchemy import Column, Index, Integer, MetaData, String, Table, Text, inspect, text  # noqa: PLC0415
+    from sqlalchemy import Column, Index, Integer, MetaData, String, Table, Text, inspect, text
 
     metadata = MetaData()
     table = Table(
@@ -242,9 +242,9 @@ def _with_words(query: Any, db: Connection, table: Any, text: str, pattern: str)
 
     By the index of words, where there is one.
     """
-    from sqlalchemy import column, func, literal_column  # noqa: PLC0415
-    from sqlalchemy import table as named  # noqa: PLC0415
-    from sqlalchemy import text as plain  # noqa: PLC0415
+    from sqlalchemy import column, func, literal_column
+    from sqlalchemy import table as named
+    from sqlalchemy import text as plain
 
     words = ["".join(letter for letter in word if letter.isalnum()) for word in text.split()]
     words = [word for word in words if word]

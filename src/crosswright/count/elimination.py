@@ -149,7 +149,7 @@ class Stopped(Exception):
 
 def eliminate(problem: Problem, plan: Plan, check: Callable[[], bool]) -> int:
     """How many fills a problem has, repeats allowed. `check` is asked between steps; Stopped when it answers False."""
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     everything = [_spelt(problem, plan, s) for s in problem.unfilled]
 
@@ -202,7 +202,7 @@ class _Spelt:
 
     def table(self, variables: Sequence[int], sizes: Sequence[int], fixed: dict[int, int]) -> Table:
         """The sum of the weights for each combination of letters at some crossings, others being fixed."""
-        import numpy as np  # noqa: PLC0415
+        import numpy as np
 
         kept = np.ones(len(self.weights), dtype=bool)
         for x, letter in fixed.items():
@@ -217,7 +217,7 @@ class _Spelt:
 
 def _spelt(problem: Problem, plan: Plan, s: int) -> _Spelt:
     """The words of a slot that have possible letters at all crossings."""
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     places = problem.open_cells(s)
     rows = np.array([list(row) for row, _ in spellings(problem, s)], dtype=np.intp).reshape(-1, len(places))
@@ -245,7 +245,7 @@ def _pass(
     plan: Plan, spelt: Sequence[_Spelt], fixed: dict[int, int], modulus: int | None, check: Callable[[], bool]
 ) -> float:
     """One contraction of all tables, with some variables fixed."""
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     over = [tuple(x for x in each if x not in fixed) for each in plan.variables]
     now: list[Table | None] = [
@@ -268,6 +268,6 @@ def _pass(
 
 
 def _reduced(table: Table, modulus: int | None) -> Table:
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     return table if modulus is None else np.remainder(table, modulus)

@@ -19,10 +19,10 @@ MOST_LEVELS = 60
 
 def parsed(data: bytes) -> Element:
     """The root of a document, the namespaces taken off its tags; PuzzleError for what is unsafe or broken."""
-    from xml.etree.ElementTree import ParseError  # noqa: PLC0415  (only where XML is read)
+    from xml.etree.ElementTree import ParseError  # only where XML is read
 
-    from defusedxml import DefusedXmlException  # noqa: PLC0415
-    from defusedxml.ElementTree import fromstring  # noqa: PLC0415
+    from defusedxml import DefusedXmlException
+    from defusedxml.ElementTree import fromstring
 
     if data.count(b"<") + data.count(b"&") > MOST_TAGS:
         raise PuzzleError("too many tags for a puzzle", remedy=f"a document may have {MOST_TAGS:,}")

@@ -21,7 +21,7 @@ _ALIGNMENT = 64
 
 def packed(arrays: Mapping[str, NDArray[Any]]) -> bytes:
     """The arrays as bytes that `unpacked` reads without copying."""
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     described, parts, size = [], [], 0
     for name, array in arrays.items():
@@ -37,7 +37,7 @@ def packed(arrays: Mapping[str, NDArray[Any]]) -> bytes:
 
 def unpacked(buffer: bytes | mmap) -> Arrays:
     """The arrays in a block, views of it; ValueError where it isn't whole."""
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     if len(buffer) < _HEAD.size:
         raise ValueError("too short")

@@ -48,7 +48,7 @@ def _by_distance(rules: Rules, random: Random) -> Maker:
 
 
 def _uniform(rules: Rules, random: Random) -> Maker:
-    from crosswright.pattern.sample import UniformMaker  # noqa: PLC0415  (numpy takes a tenth of a second to load)
+    from crosswright.pattern.sample import UniformMaker  # numpy takes a tenth of a second to load
 
     return UniformMaker(rules, random)
 

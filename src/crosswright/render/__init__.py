@@ -1,1 +1,73 @@
-"""What a grid looks like: one module per medium, functions from a grid to a picture."""
+"""What puzzles and grids look like: a file for each medium, and the register of the media that a puzzle is drawn in.
+
+svg.py       the one drawing of a grid, from which the others are made; sheet.py: many on a sheet
+png.py       that drawing in pixels
+pdf.py       pages to print
+html.py      a page to read; play.py: to play; replay.py: to watch a search
+text.py      a grid on a terminal; terminal.py: a puzzle there
+wording.py   what is said around a grid in all of them
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from crosswright.puzzle import Puzzle
+
+
+class Drawn(Protocol):
+    """A function that draws a puzzle, with its solution if that is asked for."""
+
+    def __call__(self, puzzle: Puzzle, *, solution: bool) -> bytes:
+        """The bytes of the file."""
+
+
+class Medium(NamedTuple):
+    """An entry of the register."""
+
+    name: str
+    title: str
+    drawn: Drawn
+
+    @property
+    def suffix(self) -> str:
+        """The suffix of its files."""
+        return f".{self.name}"
+
+
+# Each loads its room when it is first used.
+
+
+def _svg(puzzle: Puzzle, *, solution: bool) -> bytes:
+    from crosswright.render import svg
+
+    return svg.draw(puzzle, solution=solution).encode()
+
+
+def _png(puzzle: Puzzle, *, solution: bool) -> bytes:
+    from crosswright.render import png, svg
+
+    return png.png(svg.draw(puzzle, solution=solution))
+
+
+def _pdf(puzzle: Puzzle, *, solution: bool) -> bytes:
+    from crosswright.render import pdf
+
+    return pdf.pdf([puzzle], solution=solution).data
+
+
+def _html(puzzle: Puzzle, *, solution: bool) -> bytes:
+    from crosswright.render import html
+
+    return html.html(puzzle, solution=solution).encode()
+
+
+MEDIA = {
+    each.name: each
+    for each in (
+        Medium("svg", "a drawing of the grid", _svg),
+        Medium("png", "a picture of the grid", _png),
+        Medium("pdf", "pages to print", _pdf),
+        Medium("html", "a page to read", _html),
+    )
+}

@@ -90,7 +90,7 @@ def pdf(
 def _typeset(document: str) -> Pages:
     """The PDF; by the fonts at hand here, else with those of the system, else with gaps, which PDF/UA doesn't allow."""
     with needs("typst", "print"):
-        import typst  # noqa: PLC0415
+        import typst
     trials: tuple[tuple[bool, Literal["ua-1"] | None], ...] = ((True, "ua-1"), (False, "ua-1"), (False, None))
     for ignore_system_fonts, standard in trials:
         try:

@@ -19,7 +19,7 @@ def png(svg: str, *, width: int | None = None) -> bytes:
     Where the package's font lacks a letter, all are set in a font of the system, if there are any.
     """
     with needs("resvg_py", "print"):
-        import resvg_py  # noqa: PLC0415
+        import resvg_py
 
     covered = _covered(svg.partition("</desc>")[2])  # what is before that is not drawn
     if not covered:  # resvg takes the missing letters from whatever font comes first, be it bold or slanted

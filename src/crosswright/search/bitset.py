@@ -156,7 +156,7 @@ class Propagator:
         return narrowed
 
     def _settle(self, s: int, narrowed: list[int]) -> bool:
-        """Once `s` has one word, by decision or by its crossings, take that word from its peers."""
+        """Once `s` has one word, by decision or by its crossings, take it and the words akin to it from the others."""
         state = self.state
         domain = state.domains[s]
         if state.settled[s] or not single(domain):
@@ -168,6 +168,21 @@ class Propagator:
                 if state.domains[t] == domain:
                     return False
                 state.change(state.domains, t, state.domains[t] & ~domain)
+                narrowed.append(t)
+        return self._close_roots(s, narrowed)
+
+    def _close_roots(self, s: int, narrowed: list[int]) -> bool:
+        """Take from all slots the words that have a root in common with the only word of `s`."""
+        state, problem = self.state, self.state.problem
+        if problem.roots is None:
+            return True
+        akin = problem.roots.akin(problem.lengths[s], state.domains[s].bit_length() - 1)
+        for t in problem.unfilled if akin else ():
+            after = state.domains[t] & ~akin.get(problem.lengths[t], 0)
+            if t != s and after != state.domains[t]:
+                if not after:
+                    return False
+                state.change(state.domains, t, after)
                 narrowed.append(t)
         return True
 
@@ -193,7 +208,7 @@ class Propagator:
             return None
         narrowed = []
         for s, score in zip(problem.unfilled, best, strict=True):
-            good = (1 << problem.lexicon.count_from(problem.lengths[s], score - slack)) - 1
+            good = (1 << problem.lexicon.id_count(problem.lengths[s], min_score=score - slack)) - 1
             if state.domains[s] & ~good:
                 state.change(state.domains, s, state.domains[s] & good)
                 narrowed.append(s)

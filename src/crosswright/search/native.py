@@ -35,6 +35,10 @@ MOST_LETTERS = 64
 _REFUTED = -1
 
 
+# What the kernel is given in place of sections that an index lacks.
+_NO_NUMBERS = memoryview(b"").cast("I")
+
+
 def available() -> bool:
     """Whether the kernel was built where this package was installed."""
     return _kernel is not None
@@ -68,6 +72,7 @@ class NativeSearch(Engine):
             tables=[_table(problem, length) for length in lengths],
             slots=_slots(problem, lengths, self._rank),
             seed=seed % 2**64,
+            roots=(_NO_NUMBERS, _NO_NUMBERS) if problem.roots is None else (problem.roots.starts, problem.roots.words),
         )
 
     def record(self, recorder: Recorder) -> None:
@@ -154,7 +159,8 @@ def _table(problem: Problem, length: int) -> tuple[object, ...]:
     bits = view[section.bits : section.bits + length * len(lexicon.alphabet) * section.stride]
     scores = view[section.scores : section.scores + section.words]
     letters = letters_of(lexicon, length)
-    return (length, lexicon.count(length), section.stride // 8, bits.cast("Q"), letters, scores)
+    roots = (_NO_NUMBERS, _NO_NUMBERS) if problem.roots is None else problem.roots.of[length]
+    return (length, lexicon.id_count(length), section.stride // 8, bits.cast("Q"), letters, scores, *roots)
 
 
 def letters_of(lexicon: Lexicon, length: int) -> memoryview:
@@ -165,7 +171,7 @@ def letters_of(lexicon: Lexicon, length: int) -> memoryview:
 
 def blocks_of(problem: Problem, s: int) -> memoryview:
     """A slot's domain as blocks of 64 words."""
-    blocks = -(-problem.lexicon.count(problem.lengths[s]) // 64)
+    blocks = -(-problem.lexicon.id_count(problem.lengths[s]) // 64)
     return memoryview(problem.domains[s].to_bytes(blocks * 8, "little")).cast("Q")
 
 

@@ -51,11 +51,14 @@ class RowSearch(native.NativeSearch):
             return super().advance(min(most, left), restarting)
         if self._walk is None:
             self._begin_walk()
-        fills, nodes = self._walk.fills, self._walk.nodes
-        going = self._walk.advance((nodes // LETTERS_A_NODE + most) * LETTERS_A_NODE - nodes, to_fill=True)
-        if self._walk.fills > fills:
-            return Status.SOLVED
-        return Status.RUNNING if going else Status.IMPOSSIBLE
+        end = (self._walk.nodes // LETTERS_A_NODE + most) * LETTERS_A_NODE
+        while True:
+            fills = self._walk.fills
+            going = self._walk.advance(end - self._walk.nodes, to_fill=True)
+            if self._walk.fills == fills:
+                return Status.RUNNING if going else Status.IMPOSSIBLE
+            if self.problem.roots_apart(dict(zip(self.problem.unfilled, self.words(), strict=True))):
+                return Status.SOLVED
 
     def _begin_walk(self) -> None:
         self._rows = rows_of(self.problem)

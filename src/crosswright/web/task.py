@@ -35,7 +35,7 @@ def _limit(memory: int, seconds: int) -> None:
     """Bound what this process may take, where the system can do that."""
     os.nice(NICE) if hasattr(os, "nice") else None
     try:
-        import resource  # noqa: PLC0415  (not on Windows)
+        import resource  # not on Windows
     except ImportError:
         return
     for limit, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds), (resource.RLIMIT_CORE, 0)):
@@ -48,14 +48,14 @@ def do(task: str, puzzle: Puzzle, solution: bool) -> bytes:
     if task in formats.writable():
         return formats.write(puzzle if solution else without_solution(puzzle), task).data
     if task == "pdf":
-        from crosswright.render.pdf import pdf  # noqa: PLC0415
+        from crosswright.render.pdf import pdf
 
         return pdf([puzzle], solution=solution).data
     if task == "svg":
-        from crosswright.render.svg import draw  # noqa: PLC0415
+        from crosswright.render.svg import draw
 
         return draw(puzzle, solution=solution, theme="print").encode()
-    from crosswright.web.card import card  # noqa: PLC0415
+    from crosswright.web.card import card
 
     assert task == "card", task
     return card(puzzle)

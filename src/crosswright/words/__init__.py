@@ -5,12 +5,12 @@ lists.py      a word list's bytes -> words with scores, and what was skipped
 index.py      words with scores -> one file of bitsets, read without being loaded
 cache.py      where indexes are kept between runs
 lexicon.py    Lexicon: what the rest of the program sees
-loading.py    load() and load_default(): all of the above in order
+loading.py    load_lexicon() and default_lexicon(): all of the above in order
 default.py    the words of the default lexicon
 """
 
 from crosswright.words.lexicon import Lexicon
-from crosswright.words.loading import load, load_default
+from crosswright.words.loading import default_lexicon, load_lexicon
 from crosswright.words.normalise import normalise
 
-__all__ = ["Lexicon", "load", "load_default", "normalise"]
+__all__ = ["Lexicon", "default_lexicon", "load_lexicon", "normalise"]

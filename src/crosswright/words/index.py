@@ -4,13 +4,14 @@ Everything is little-endian. Offsets in the description count from the start of 
 into the file, and are multiples of 64 themselves, so that a kernel can map the sections and use them as they lie.
 
     head          32 bytes: magic, version, size of the description, size of the whole, CRC of all but itself
-    description   JSON: the fields of `Index`, and for each length its [L, n, letters, scores, bits]: how many words
-                  and where the sections start
+    description   JSON: the fields of `Index`, for each length its [L, n, letters, scores, bits]: how many words and
+                  where the sections start, and for each section of `roots` its name with [start, size]
     body          for each length L with n words; word w is the w-th best (by score, ties alphabetical):
         letters   n rows of L bytes: indexes into the alphabet
         scores    n bytes, 0..100, descending
         bits      L x A bitsets, by position, then letter; bit w of one is bit w%8 of its byte w//8;
                   each is padded with zeros to a multiple of 8 bytes
+                  and, where the words' roots are known, the sections that `roots` describes
 
 Numpy builds an index; reading one needs none of it.
 """
@@ -21,18 +22,20 @@ import json
 import struct
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosswright.errors import LexiconError
+from crosswright.words import roots as rooted
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 # Which layout is this? Raise it with every change to the bytes, so that older files are built anew.
-VERSION = 1
+VERSION = 2
 # How many letters can there be? As many as a byte can tell apart.
 MOST_LETTERS = 255
 
@@ -71,6 +74,23 @@ class Index:
             length: Section(n, body + letters, body + scores, body + bits, _stride(n))
             for length, n, letters, scores, bits in description["lengths"]
         }
+
+        self._root_sections: dict[str, tuple[int, int]] = {
+            name: (body + start, size) for name, (start, size) in description["roots"].items()
+        }
+
+    @cached_property
+    def roots(self) -> rooted.Roots | None:
+        """Which words have a root in common; None where that is not known."""
+        at = {name: self._numbers(start, size) for name, (start, size) in self._root_sections.items()}
+        if not at:
+            return None
+        of = {length: (at[f"root_starts {length}"], at[f"roots {length}"]) for length in self.sections}
+        return rooted.Roots(at["starts"], at["words"], of)
+
+    def _numbers(self, start: int, size: int) -> memoryview:
+        """A section of unsigned 32-bit numbers."""
+        return memoryview(self.buffer)[start : start + size].cast("I")
 
     def letters(self, length: int) -> bytes:
         """The letters of every word of a length, as indexes into the alphabet."""
@@ -132,9 +152,17 @@ def opened_index(path: Path) -> Index:
 
 
 def build(
-    words: Mapping[str, int], *, keep_accents: bool, notes: Sequence[Sequence[str]] = (), source: str | None = None
+    words: Mapping[str, int],
+    *,
+    keep_accents: bool,
+    notes: Sequence[Sequence[str]] = (),
+    source: str | None = None,
+    roots: Mapping[str, Iterable[str]] | None = None,
 ) -> bytes:
-    """The index of normalised words with their scores 0..100; LexiconError where the letters are too many."""
+    """The index of normalised words with their scores 0..100; LexiconError where the letters are too many.
+
+    `roots` holds the names of each word's roots; words that share one can be kept out of each other's fills.
+    """
     alphabet = "".join(sorted(set("".join(words))))
     if len(alphabet) > MOST_LETTERS:
         raise LexiconError(
@@ -142,12 +170,19 @@ def build(
             source=source,
             remedy="use lists in one alphabetic script",
         )
-    body, lengths = _Body(), []
-    for length, group in sorted(_by_length(words).items()):
-        rows, scores = _ranked(group, words, alphabet)
-        starts = [body.add(section) for section in (rows, scores, _bitsets(rows, len(alphabet)))]
+    body, lengths, ranked = _Body(), [], _ranked(words)
+    for length, group in ranked.items():
+        rows, scores = _rows(group, alphabet), bytes(words[word] for word in group)
+        starts = [body.add(section) for section in (rows.tobytes(), scores, _bitsets(rows, len(alphabet)).tobytes())]
         lengths.append([length, len(group), *starts])
-    description = {"alphabet": alphabet, "keep_accents": keep_accents, "notes": notes, "lengths": lengths}
+    parts = {} if roots is None else rooted.sections(ranked, roots)
+    description = {
+        "alphabet": alphabet,
+        "keep_accents": keep_accents,
+        "notes": notes,
+        "lengths": lengths,
+        "roots": {name: [body.add(data), len(data)] for name, data in parts.items()},
+    }
     return _whole(json.dumps(description).encode(), body)
 
 
@@ -158,37 +193,36 @@ class _Body:
         self.parts: list[bytes] = []
         self.size = 0
 
-    def add(self, section: NDArray[np.uint8]) -> int:
+    def add(self, section: bytes) -> int:
         """Append a section; where it starts."""
-        start, size = self.size, section.nbytes
+        start, size = self.size, len(section)
         self.size = _aligned(start + size)
-        self.parts += [section.tobytes(), bytes(self.size - start - size)]
+        self.parts += [section, bytes(self.size - start - size)]
         return start
 
 
-def _by_length(words: Iterable[str]) -> dict[int, list[str]]:
+def _ranked(words: Mapping[str, int]) -> dict[int, list[str]]:
+    """The words of each length, ascending, in the order of their ids."""
     groups: dict[int, list[str]] = {}
-    for word in words:
+    for word in sorted(words, key=lambda word: (len(word), -words[word], word)):
         groups.setdefault(len(word), []).append(word)
     return groups
 
 
-def _ranked(group: list[str], words: Mapping[str, int], alphabet: str) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """The words of one length, best first, as (n, L) alphabet indexes, and their scores as (n,)."""
-    import numpy as np  # noqa: PLC0415  (not where an index is only read)
+def _rows(ranked: list[str], alphabet: str) -> NDArray[np.uint8]:
+    """Words of one length as (n, L) alphabet indexes."""
+    import numpy as np  # not where an index is only read
 
-    group.sort()
-    scores = np.fromiter((words[word] for word in group), dtype=np.int16, count=len(group))
-    order = np.argsort(-scores, kind="stable")
-    codes = np.frombuffer("".join(group).encode("utf-32-le"), dtype="<u4").reshape(len(group), -1)
-    index_of = np.zeros(ord(alphabet[-1]) + 1, dtype=np.uint8)  # by code point
+    codes = np.frombuffer("".join(ranked).encode("utf-32-le"), dtype="<u4").reshape(len(ranked), -1)
+    index_of: NDArray[np.uint8] = np.zeros(ord(alphabet[-1]) + 1, dtype=np.uint8)  # by code point
     index_of[[ord(letter) for letter in alphabet]] = np.arange(len(alphabet))
-    return index_of[codes[order]], scores[order].astype(np.uint8)
+    rows: NDArray[np.uint8] = index_of[codes]
+    return rows
 
 
 def _bitsets(rows: NDArray[np.uint8], letters: int) -> NDArray[np.uint8]:
     """The (L, A, stride) bitsets of (n, L) rows: which words have which letter where."""
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     words, length = rows.shape
     bitsets = np.zeros((length, letters, _stride(words)), dtype=np.uint8)

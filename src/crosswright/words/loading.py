@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
@@ -17,36 +17,53 @@ from crosswright.words import index, lists
 from crosswright.words.index import Index, opened_index
 from crosswright.words.lexicon import Lexicon
 
-# (what is being done, the share of it that is done, 0..1); only called while something is built.
 Paths = str | Path | Sequence[str | Path]
 
 DEFAULT = "default"
+_REMEDY = "pass a path, or several; Lexicon.from_words(words) takes words themselves"
 GOOD = 50  # "a solver will like to meet it"
 
 
-def load_default(*, min_score: int = GOOD, progress: OnProgress = ignore) -> Lexicon:
+def default_lexicon(*, min_score: int = GOOD, progress: OnProgress = ignore) -> Lexicon:
     """The default lexicon, built at its first use (some 20 seconds) and kept in the user's cache folder.
 
-    LexiconError when the data it is built from is missing.
+    Its words have scores of 20 to 100; those below `min_score` are left out (pass 0 for all). `progress` is called
+    while it is built. Raises LexiconError where the data that it is built from is missing.
+
+    >>> lexicon = default_lexicon()  # doctest: +SKIP
+    >>> len(lexicon), "CROSSWORD" in lexicon  # doctest: +SKIP
+    (87043, True)
     """
-    return load([DEFAULT], min_score=min_score, progress=progress)
+    return load_lexicon([DEFAULT], min_score=min_score, progress=progress)
 
 
-def load(
+def load_lexicon(
     paths: Paths,
     *,
     keep_accents: bool = False,
     without: Paths = (),
-    min_score: int = GOOD,
+    min_score: int = 0,
     cache: bool = True,
     progress: OnProgress = ignore,
 ) -> Lexicon:
     """The words of one list or several; where several have a word, the first of them decides its score.
 
-    "default" stands for the default lexicon and "-" for standard input (write "./default" for a file of that name).
-    Letters become A-Z unless `keep_accents` is set. `without` names lists of words not to use; `min_score` leaves
-    out what scores less. Indexes are kept between runs unless `cache` is false. Raises LexiconError, which names
-    the file, the line where there is one and the remedy, for lists that can't be read or come to nothing.
+    A list has a word a line, WORD or WORD;SCORE, with scores of 0 to 100 (50 for a word without). "default" stands for
+    the default lexicon and "-" for standard input (write "./default" for a file of that name). Letters become A-Z
+    unless `keep_accents` is set. `without` names lists of words not to use; words below `min_score` are left out, none
+    by default. Indexes are kept between runs unless `cache` is false.
+
+    Raises LexiconError, with the file, the line where there is one and the remedy, for lists that can't be read or
+    have no word that can be used; TypeError for what is no path.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "mine.txt")
+    ...     _ = path.write_text("cat;70\\ndog;30\\nice cream\\n")
+    ...     all_words = load_lexicon(path, cache=False)
+    ...     better = load_lexicon(path, cache=False, min_score=50)
+    >>> list(all_words), len(better)
+    ([('CAT', 70), ('DOG', 30), ('ICECREAM', 50)], 2)
     """
     sources = [_source(path) for path in _each(paths)]
     bans = [lists.read(lists.contents(path), _name(path), keep_accents=keep_accents) for path in _each(without)]
@@ -91,7 +108,7 @@ class _Default:
         return language().lexicon.fingerprint().encode()
 
     def read(self, _keep_accents: bool, kept: bool, progress: OnProgress) -> tuple[dict[str, int], list[str]]:
-        return dict(load([DEFAULT], min_score=0, cache=kept, progress=progress)), []
+        return dict(load_lexicon([DEFAULT], min_score=0, cache=kept, progress=progress)), []
 
     def build(self, progress: OnProgress) -> bytes:
         words = dict(language().lexicon.words(progress))
@@ -103,7 +120,12 @@ _Source = _List | _Default
 
 
 def _each(paths: Paths) -> Sequence[str | Path]:
-    return [paths] if isinstance(paths, str | Path) else paths
+    if isinstance(paths, str | Path):
+        return [paths]
+    for path in (listed := list(paths) if isinstance(paths, Iterable) else [paths]):
+        if not isinstance(path, str | Path):
+            raise TypeError(f"a {type(path).__name__} where the path of a word list should be; {_REMEDY}")
+    return listed
 
 
 def _source(path: str | Path) -> _Source:
@@ -162,5 +184,5 @@ def _demand_words(lexicon: Lexicon) -> None:
     raise LexiconError(
         f"no word has a score of {lexicon.min_score} or more, the best is {max(scores)}",
         source=lexicon.name,
-        remedy=f"pass --min-score {max(scores)} or lower",
+        remedy=f"pass min_score={max(scores)} or lower",
     )

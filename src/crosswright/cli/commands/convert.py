@@ -9,12 +9,12 @@ import click
 from crosswright import formats
 from crosswright.cli import exits
 from crosswright.cli.command import command, option
-from crosswright.cli.drawing import MEDIA, drawn
 from crosswright.cli.options import FILE, force_option, json_option
 from crosswright.cli.reading import read_bytes
 from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, to_json
 from crosswright.errors import PuzzleError, UsageError
 from crosswright.puzzle import Puzzle
+from crosswright.render import MEDIA
 
 READ = [each.name for each in formats.FORMATS.values() if each.reads]
 
@@ -64,7 +64,7 @@ def convert(
     puzzle = _unlocked(formats.read(data, source=name, format=from_), name, key=key, unlock=unlock)
     lost: tuple[str, ...] = ()
     if target in MEDIA:
-        put_file(drawn(puzzle, target, solution=False), output, force=force)
+        put_file(MEDIA[target].drawn(puzzle, solution=False), output, force=force)
     else:
         lost = put_puzzle(puzzle, target, output, label=name, force=force)
     if as_json:

@@ -15,7 +15,6 @@ import click
 from crosswright import formats, search
 from crosswright.cli import exits
 from crosswright.cli.command import command, gathered, is_given, option, refuse
-from crosswright.cli.drawing import MEDIA
 from crosswright.cli.filling import Filling, filling_as_json
 from crosswright.cli.options import (
     FILE,
@@ -42,6 +41,7 @@ from crosswright.cli.writing import Output, choose_output, notice, refuse_to_ove
 from crosswright.errors import UsageError
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop
+from crosswright.render import MEDIA
 from crosswright.search import Budget, Outcome, Result
 from crosswright.words import Lexicon
 

@@ -29,7 +29,6 @@ from crosswright import formats
 from crosswright.cli import exits
 from crosswright.cli.cluing import entries_as_json, report_clues
 from crosswright.cli.command import command, gathered, option
-from crosswright.cli.drawing import drawn
 from crosswright.cli.extras import require
 from crosswright.cli.options import (
     CLUES,
@@ -54,6 +53,7 @@ from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, refus
 from crosswright.gridtext import format_grid
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
+from crosswright.render import MEDIA
 from crosswright.search import Outcome
 from crosswright.words import Lexicon
 
@@ -250,7 +250,7 @@ def _write(puzzle: Puzzle, target: str, files: FileOptions) -> None:
         put_puzzle(puzzle, target, files.output, label=files.output, force=files.force)
     for path, medium in ((files.pdf, "pdf"), (files.html, "html")):
         if path is not None:
-            put_file(drawn(puzzle, medium, solution=True), path, force=files.force)
+            put_file(MEDIA[medium].drawn(puzzle, solution=True), path, force=files.force)
 
 
 def _show(puzzle: Puzzle) -> None:

@@ -11,12 +11,12 @@ import click
 
 from crosswright.cli import exits
 from crosswright.cli.command import command, gathered, option, refuse
-from crosswright.cli.drawing import MEDIA
 from crosswright.cli.options import FILE, OUTPUT, force_option, output_option
 from crosswright.cli.reading import read_puzzle
 from crosswright.cli.writing import notice, put_file
 from crosswright.errors import UsageError
 from crosswright.puzzle import Puzzle
+from crosswright.render import MEDIA
 from crosswright.render.svg import THEMES
 
 PAPERS = ("a4", "letter")

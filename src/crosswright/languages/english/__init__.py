@@ -12,7 +12,7 @@ class English:
     @property
     def lexicon(self) -> WordSource:
         """Its default lexicon."""
-        from crosswright.languages.english import default_lexicon  # noqa: PLC0415
+        from crosswright.languages.english import default_lexicon
 
         return default_lexicon
 

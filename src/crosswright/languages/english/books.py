@@ -80,8 +80,8 @@ def vectors() -> tuple[list[str], NDArray[np.float32]] | None:
     if folder is None:
         return None
     try:
-        import numpy as np  # noqa: PLC0415
-        from pyarrow import parquet  # noqa: PLC0415
+        import numpy as np
+        from pyarrow import parquet
     except ImportError:
         return None
     table = parquet.read_table(folder / "data" / "glove_6B_index.parquet")

@@ -29,7 +29,7 @@ def versions() -> list[str]:
 
 def frequencies() -> dict[str, float]:
     """Zipf frequency of the English forms that wordfreq knows: 3 is once, 6 a thousand times in a million words."""
-    import wordfreq  # noqa: PLC0415 - 0.2 s that only the building of the lexicon should pay
+    import wordfreq
 
     return {
         text: round(9 + math.log10(share), 2)
@@ -39,7 +39,7 @@ def frequencies() -> dict[str, float]:
 
 def foreign_frequencies(texts: set[str]) -> dict[str, float]:
     """For those of the texts that another language uses too: the highest Zipf frequency among the languages."""
-    import wordfreq  # noqa: PLC0415
+    import wordfreq
 
     highest: dict[str, float] = {}
     for language in LANGUAGES:

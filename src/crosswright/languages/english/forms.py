@@ -241,7 +241,7 @@ def _is_third_person(word: str, grammar: Grammar) -> bool:
 def _plural_verb(word: str) -> str:
     if word in _PLURAL_VERBS:
         return _PLURAL_VERBS[word]
-    from lemminflect import getLemma  # noqa: PLC0415
+    from lemminflect import getLemma
 
     comma = "," if word.endswith(",") else ""
     found: tuple[str, ...] = getLemma(word.rstrip(","), upos="VERB")

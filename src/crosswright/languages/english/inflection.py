@@ -17,7 +17,7 @@ _AFTER_HEAD = frozenset(_AFTER_HEAD_TEXT.split())
 
 @cache
 def _lookups() -> tuple[_Lookup, _Lookup]:
-    import lemminflect  # noqa: PLC0415 - loads numpy: only the building of the lexicon should pay
+    import lemminflect
 
     return lemminflect.getAllInflections, lemminflect.getAllInflectionsOOV
 

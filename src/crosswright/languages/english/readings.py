@@ -102,7 +102,7 @@ def _is_compound(text: str, known: Sources) -> bool:
 
 def _is_everyday(text: str, known: Sources) -> bool:
     good = known.listed.get(text) is Listed.WORD and known.zipf.get(text, 0.0) >= _PART_ZIPF
-    return good and text not in _GRAMMATICAL
+    return good and text not in GRAMMATICAL
 
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -196,7 +196,7 @@ def _pairs(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
     for (first, second), zipf in known.pairs.items():
         text = f"{first} {second}"
         whole = first + second
-        if text in known.lemmas or text in roots or whole in known.listed or not _may_pair(first, second):
+        if text in known.lemmas or text in roots or whole in known.listed or not may_pair(first, second):
             continue
         bond = zipf - (known.zipf.get(first, 1.0) + known.zipf.get(second, 1.0) - 9)
         yield Reading(text, zipf - _WEB_EXCESS, seen=True, joined=known.zipf.get(whole, 0.0), bond=bond)
@@ -210,10 +210,11 @@ _GRAMMATICAL_TEXT = """
     some such than that the their them then there these they this those through to too under until upon
     us very was we were what when where which while who whom whose why will with would you your
 """
-_GRAMMATICAL = frozenset(_GRAMMATICAL_TEXT.split())
+GRAMMATICAL = frozenset(_GRAMMATICAL_TEXT.split())
 
 
-def _may_pair(first: str, second: str) -> bool:
-    if min(len(first), len(second)) < 2 or first in _GRAMMATICAL or second in _GRAMMATICAL:
+def may_pair(first: str, second: str) -> bool:
+    """Whether two words that often meet can be an entry: not where one only holds a sentence together."""
+    if min(len(first), len(second)) < 2 or first in GRAMMATICAL or second in GRAMMATICAL:
         return False
     return unwelcome.trade_words().isdisjoint((first, second))

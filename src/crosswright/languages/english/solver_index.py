@@ -150,7 +150,7 @@ class _Builder:
         return [self.stem[word] for word in tokens(text) if word in self.stem]
 
     def put_glosses(self) -> None:
-        import numpy as np  # noqa: PLC0415
+        import numpy as np
 
         own = [sorted(set(self.stems(clue_store.without_examples(gloss)))) for _, gloss in self.synsets]
         self._put_texts_by_stem("gloss", own)
@@ -219,7 +219,7 @@ class _Builder:
         self._put("phrase", len(self.texts), [row[0] for row in found], [row[1] for row in found])
 
     def put_vectors(self) -> None:
-        import numpy as np  # noqa: PLC0415
+        import numpy as np
 
         known = books.vectors()
         every = np.zeros((len(self.texts), 50 if known else 0), dtype="float32")
@@ -233,7 +233,7 @@ class _Builder:
 
     def _put(self, name: str, rows: int, keys: Iterable[int], values: Iterable[int]) -> None:
         """A relation, as rows by key."""
-        import numpy as np  # noqa: PLC0415
+        import numpy as np
 
         first, second = _ints(keys), _ints(values)
         order = np.argsort(first, kind="stable")
@@ -262,18 +262,18 @@ def _flat(rows: list[list[int]]) -> tuple[list[int], list[int]]:
 
 
 def _joined(texts: list[str]) -> NDArray[np.uint8]:
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     return np.frombuffer("\n".join(texts).encode(), dtype="uint8")
 
 
 def _ints(values: Iterable[int]) -> NDArray[np.int32]:
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     return np.fromiter(values, dtype="int32")
 
 
 def _floats(values: Iterable[Any]) -> NDArray[np.float32]:
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     return np.fromiter(values, dtype="float32")

@@ -63,7 +63,7 @@ def _refuse_strangers(db: Connection, at: str | None, place: str) -> None:
 
 
 def _config() -> Config:
-    from alembic.config import Config  # noqa: PLC0415  (half a second that a database up to date doesn't need)
+    from alembic.config import Config  # half a second that a database up to date doesn't need
 
     config = Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
@@ -72,13 +72,13 @@ def _config() -> Config:
 
 def _known() -> set[str]:
     """All migrations there are."""
-    from alembic.script import ScriptDirectory  # noqa: PLC0415
+    from alembic.script import ScriptDirectory
 
     return {each.revision for each in ScriptDirectory.from_config(_config()).walk_revisions()}
 
 
 def _migrate(db: Connection) -> None:
-    from alembic import command  # noqa: PLC0415
+    from alembic import command
 
     config = _config()
     config.attributes["connection"] = db

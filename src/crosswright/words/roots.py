@@ -1,0 +1,69 @@
+"""Which words of a lexicon have a root in common, so that they can't stand in one fill: DEAL, DEALT, DEALER, REDEAL.
+
+A language says which roots a word has (`Language.roots`); a root counts only where two words of the lexicon have it. In
+an index the roots are numbered, and lie in sections of unsigned 32-bit numbers:
+
+    starts, words            root r has words[starts[r]:starts[r + 1]], each as length << 24 | id
+    and for each length
+    root_starts, roots       word w has the roots numbered roots[root_starts[w]:root_starts[w + 1]]
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+LENGTH_SHIFT = 24  # as in kernel/problem.hpp
+_ID = (1 << LENGTH_SHIFT) - 1
+
+
+class Roots:
+    """The roots of a lexicon's words, read from the sections of an index as they are asked for."""
+
+    def __init__(self, starts: memoryview, words: memoryview, of: Mapping[int, tuple[memoryview, memoryview]]) -> None:
+        """`of` maps each length to its `root_starts` and `roots`."""
+        self.starts, self.words, self.of = starts, words, of
+        self.akin = lru_cache(1 << 14)(self._akin)
+
+    def roots_of(self, length: int, w: int) -> memoryview:
+        """The numbers of a word's roots."""
+        root_starts, roots = self.of[length]
+        return roots[root_starts[w] : root_starts[w + 1]]
+
+    def _akin(self, length: int, w: int) -> dict[int, int]:
+        """The words that have a root in common with a word, itself among them: per length a bitset of ids."""
+        found: dict[int, int] = {}
+        for root in self.roots_of(length, w):
+            for packed in self.words[self.starts[root] : self.starts[root + 1]]:
+                of_length = packed >> LENGTH_SHIFT
+                found[of_length] = found.get(of_length, 0) | 1 << (packed & _ID)
+        return found
+
+
+def sections(ranked: Mapping[int, Sequence[str]], roots: Mapping[str, Iterable[str]]) -> dict[str, bytes]:
+    """The sections by their names, those of a length as "root_starts 5" and "roots 5".
+
+    `ranked` holds per length the words in the order of their ids, `roots` the roots of each word by their names.
+    """
+    having: dict[str, list[int]] = {}
+    for length, words in ranked.items():
+        for w, word in enumerate(words):
+            for root in dict.fromkeys(roots.get(word, ())):
+                having.setdefault(root, []).append(length << LENGTH_SHIFT | w)
+    shared = {root: words for root, words in having.items() if len(words) > 1}
+    number = {root: r for r, root in enumerate(shared)}
+    found = _rows("starts", "words", shared.values())
+    for length, words in ranked.items():
+        theirs = ([number[root] for root in dict.fromkeys(roots.get(word, ())) if root in number] for word in words)
+        found |= _rows(f"root_starts {length}", f"roots {length}", theirs)
+    return found
+
+
+def _rows(starts: str, items: str, rows: Iterable[Sequence[int]]) -> dict[str, bytes]:
+    """Rows of numbers as two sections: where each row starts, and all rows one after the other."""
+    at, flat = array("I", [0]), array("I")
+    for row in rows:
+        flat.extend(row)
+        at.append(len(flat))
+    return {starts: at.tobytes(), items: flat.tobytes()}

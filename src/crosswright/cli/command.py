@@ -170,9 +170,14 @@ def is_given(name: str) -> bool:
 
 
 def refuse(names: Collection[str], why: str) -> None:
-    """UsageError if one of these parameters is given another value than its default; `{}` in the text is its option."""
+    """UsageError if one of these parameters is given another value than its default.
+
+    In the text `{}` is its option, `{given}` is the option with its value.
+    """
     ctx = click.get_current_context()
     for parameter in ctx.command.params:
-        name = parameter.name or ""
-        if name in names and is_given(name) and ctx.params[name] != parameter.default:
-            raise UsageError(why.format(max(parameter.opts, key=len)))
+        value = ctx.params.get(parameter.name or "")
+        if parameter.name in names and is_given(parameter.name or "") and value != parameter.default:
+            shown = f" {value}" if isinstance(value, str | int) and not isinstance(value, bool) else ""
+            spelled = max(parameter.opts, key=len)
+            raise UsageError(why.format(spelled, given=spelled + shown))

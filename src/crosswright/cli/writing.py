@@ -14,7 +14,6 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from crosswright import files
 from crosswright.errors import UsageError
 
 if TYPE_CHECKING:
@@ -170,5 +169,7 @@ def write_atomically(path: Path, content: bytes, *, force: bool) -> None:
 def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     """As `files.replacing`; UsageError where the file is there and may not be overwritten."""
     refuse_to_overwrite(path, force)
+    from crosswright import files
+
     with files.replacing(path) as draft:
         yield draft

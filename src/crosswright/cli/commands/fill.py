@@ -274,10 +274,10 @@ WAYS = {
                    f"--use-all {_ALONE}", ("text", "picture", "json")),
     "place_blocks": Way("--place-blocks", fill_pattern, "best objective jobs proof",
                         f"--place-blocks {_ALONE}", ("text", "picture", "json")),
-    "best": Way("--best", lambda each, job: fill_one(each, job, _best_fill), "top jobs proof",
-                "--best makes one fill, the best, on one thread; leave out {}"),
-    "proof": Way("--proof", lambda each, job: fill_one(each, job, _fill_or_proof), "top jobs fix slot objective",
-                 "--proof is of one search for one fill of a grid as its file has it; leave out {}"),
+    "best": Way("--best", lambda each, job: fill_one(each, job, _best_fill), "top jobs",
+                "--best makes one fill, the best, on one thread; leave out {given}"),
+    "proof": Way("--proof", lambda each, job: fill_one(each, job, _fill_or_proof), "best top jobs fix slot objective",
+                 "--proof is of one search for one fill of a grid as its file has it; leave out {given}"),
     "any": Way("", lambda each, job: fill_one(each, job, _any_fills), "objective",
                "{} says which fill is the best; add --best"),
 }  # fmt: skip
@@ -288,8 +288,8 @@ def _way(wanted: FillOptions, blocks: BlockOptions) -> Way:
     asked = {
         "use_all": wanted.use_all is not None,
         "place_blocks": blocks.place_blocks,
-        "best": wanted.best,
         "proof": wanted.proof is not None,
+        "best": wanted.best,
         "any": True,
     }
     way = WAYS[next(name for name, given in asked.items() if given)]

@@ -257,7 +257,7 @@ def _task(wanted: ChoiceOptions, instead: OtherOptions) -> Callable[[Asked], int
         raise UsageError("--stats, --complete, --how-many and --theme or --fillable each make something else; give one")
     if chosen:
         refuse(["count"], "--theme and --fillable make one pattern, the easiest to fill; leave out {}, vary --seed")
-        refuse(["method"], "--theme and --fillable make patterns at random; leave out {}")
+        refuse(["method"], "--theme and --fillable make patterns at random; leave out {given}")
     else:
         names = ("words", "min_score", "without", "keep_accents")
         refuse(names, "{} says which words a pattern is for; add --theme or --fillable")

@@ -16,7 +16,7 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from crosswright import Budget, Lexicon, Problem, default_lexicon, parse_grids, solve
+from crosswright import Budget, Lexicon, Problem, default_lexicon, fill, parse_grids
 from crosswright.grid import Grid
 from crosswright.pattern import Rules, generate, preset, stats
 from crosswright.pattern.exact import how_many
@@ -68,7 +68,7 @@ def filled(lexicon: Lexicon, number: int = 200) -> None:
 def _fill(name: str, grids: list[Grid], lexicon: Lexicon) -> None:
     times = []
     for grid in grids:
-        result = solve(Problem.of(grid, lexicon), budget=Budget(seconds=1.0))
+        result = fill(Problem.of(grid, lexicon), budget=Budget(seconds=1.0))
         times.append(result.seconds if result.outcome is Outcome.SOLVED else 9.9)
     solved = sum(each < 9 for each in times)
     times.sort()

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from crosswright.search import Outcome as Outcome
     from crosswright.search import Result as Result
     from crosswright.search import best_fill as best_fill
+    from crosswright.search import different_fills as different_fills
     from crosswright.search import explain as explain
     from crosswright.search import fill as fill
-    from crosswright.search import several as several
-    from crosswright.search import solutions as solutions
+    from crosswright.search import fills as fills
     from crosswright.words import Lexicon as Lexicon
     from crosswright.words import default_lexicon as default_lexicon
     from crosswright.words import load_lexicon as load_lexicon
@@ -59,8 +59,8 @@ _ROOMS = {
         "best_fill",
         "explain",
         "fill",
-        "several",
-        "solutions",
+        "different_fills",
+        "fills",
     ),
     "words": ("Lexicon", "load_lexicon", "default_lexicon"),
 }

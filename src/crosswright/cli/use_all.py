@@ -32,7 +32,7 @@ def place_all(sourced: Sourced, job: Job) -> Filling:
             results = fills(
                 sourced.grid, words, lexicon, seed=how.seed, budget=job.budget, engine=how.engine, stop=stop
             )
-        _take(filling, results, words, job)
+        _take(filling, results.results(), words, job)
     return filling
 
 

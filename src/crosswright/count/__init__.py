@@ -18,7 +18,7 @@ What falls into parts is counted part by part; that entries be distinct across t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from crosswright.count.counting import Counting, Searching, walking_cells, walking_rows
 from crosswright.count.elimination import Stopped, eliminate, plan
@@ -32,8 +32,7 @@ from crosswright.errors import UsageError
 from crosswright.grid import Direction, Grid
 from crosswright.problem import Problem
 from crosswright.progress import Stop, never
-from crosswright.search import native
-from crosswright.search.bitset import Search
+from crosswright.search import native, propagate
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
 
 __all__ = ["METHODS", "Count", "Estimate", "Letters", "count_fills", "estimate", "letters"]
@@ -130,7 +129,7 @@ class _Counter:
 
     def count(self, problem: Problem) -> int:
         """The fills of a whole problem."""
-        if problem.hopeless() is not None or (reduced := consistent(problem)) is None:
+        if (reduced := consistent(problem)) is None:
             return 0
         families = _families(parts(reduced))
         if len(families) == 1:
@@ -274,8 +273,8 @@ class _Counter:
 
 def consistent(problem: Problem) -> Problem | None:
     """The problem with only the words that its crossings leave; None when they leave some slot none."""
-    search = Search(problem, 0, Meter(UNLIMITED))
-    return replace(problem, domains=tuple(search.state.domains)) if search.begin() else None
+    left = propagate(problem)
+    return None if left is None else left.narrowed()
 
 
 def is_open(part: Problem) -> bool:

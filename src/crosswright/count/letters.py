@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import Stop, never
-from crosswright.search import fill
-from crosswright.search.bitset import Search
+from crosswright.search import fill, propagate
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
 
 # How many nodes may a search for one letter take, in the first round and in the next ones? Easy letters first: the
@@ -74,12 +73,9 @@ class _Survey:
 
     def begin(self) -> bool:
         """What propagation leaves; False when that is nothing."""
-        if self.problem.hopeless() is not None:
+        if (left := propagate(self.problem)) is None:
             return False
-        search = Search(self.problem, self.seed, Meter(UNLIMITED))
-        if not search.begin():
-            return False
-        self.problem = replace(self.problem, domains=tuple(search.state.domains))
+        self.problem = left.narrowed()
         for c in self.places:
             self.open[c] = sum(1 << a for a in range(len(self.problem.lexicon.alphabet)) if self.with_letter(c, a))
         return True

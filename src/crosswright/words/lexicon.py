@@ -7,12 +7,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from crosswright.words.index import MOST_LETTERS, Index, build
 from crosswright.words.lists import PLAIN_SCORE, Reading
 from crosswright.words.normalise import normalise
 from crosswright.words.roots import Roots
+
+
+class WordTable(NamedTuple):
+    """The n words of one length L as they lie in the index, for code that reads arrays."""
+
+    blocks: int  # blocks of 64 words in each bitset
+    bits: memoryview  # uint64 (L * letters of the alphabet * blocks): per position and letter, the words that have it
+    letters: memoryview  # uint8 (n * L): each word's letter indexes
+    scores: memoryview  # uint8 (n): 0 to 100
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -114,6 +123,21 @@ class Lexicon:
         if not 0 <= w < self.id_count(length):
             raise IndexError(f"no word {w} of {length} letters")
         return "".join([self.alphabet[a] for a in self._index.row(length, w)])
+
+    def row(self, length: int, w: int) -> bytes:
+        """The word with an id as letter indexes `a`, one byte each."""
+        return self._index.row(length, w)
+
+    def table(self, length: int) -> WordTable:
+        """The words of a length as arrays, in place; those below the minimum score come last, banned ones are there."""
+        section, view = self._index.sections[length], memoryview(self._index.buffer)
+        size = length * len(self.alphabet) * section.stride
+        return WordTable(
+            blocks=section.stride // 8,
+            bits=view[section.bits : section.bits + size].cast("Q"),
+            letters=view[section.letters : section.letters + section.words * length],
+            scores=view[section.scores : section.scores + section.words],
+        )
 
     def score(self, length: int, w: int) -> int:
         """The score, 0..100, of the word with an id."""

@@ -10,7 +10,6 @@ With --format jsonl, or a file named *.jsonl, each fill is one line, a JSON obje
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,10 +45,10 @@ from crosswright.errors import InputError, UsageError, WrongFillError
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid
 from crosswright.pattern.place_blocks import Rules
-from crosswright.pattern.place_blocks import solutions as fills_and_blocks
+from crosswright.pattern.place_blocks import fills as fills_and_blocks
 from crosswright.problem import Problem
 from crosswright.progress import Stop
-from crosswright.search import Budget, Outcome, Result, solutions
+from crosswright.search import Budget, Fills, Outcome, fills
 
 FORMATS = {".txt": "text", ".jsonl": "jsonl"}
 
@@ -152,8 +151,8 @@ def all_fills(
         for each in sourced:
             problem = Problem.of(each.grid, lexicon, allow_repeats=letters.allow_repeats)
             with interruptible() as stop:
-                results = _results(problem, rules, search, stop)
-                outcome = _write_all(each, problem, results, limit, sink, rules=rules)
+                found = _fills(problem, rules, search, stop)
+                outcome = _write_all(each, problem, found, limit, sink, rules=rules)
             worst = max(worst, exits.of_outcome(outcome))
             if outcome is Outcome.STOPPED:
                 break
@@ -163,7 +162,7 @@ def all_fills(
 all = all_fills  # the command's name
 
 
-def _results(problem: Problem, rules: Rules | None, search: SearchOptions, stop: Stop) -> Iterator[Result]:
+def _fills(problem: Problem, rules: Rules | None, search: SearchOptions, stop: Stop) -> Fills:
     """The fills of a grid, or of all patterns that the rules allow."""
     how: dict[str, Any] = {
         "seed": search.seed,
@@ -172,40 +171,36 @@ def _results(problem: Problem, rules: Rules | None, search: SearchOptions, stop:
         "stop": stop,
     }
     if rules is None:
-        return solutions(problem, **how)
+        return fills(problem, **how)
     return fills_and_blocks(problem.grid, problem.lexicon, rules, allow_repeats=problem.allow_repeats, **how)
 
 
 def _write_all(
     sourced: Sourced,
     problem: Problem,
-    results: Iterator[Result],
+    fills: Fills,
     limit: int | None,
     sink: Sink,
     *,
     rules: Rules | None,
 ) -> Outcome:
     """Write the fills of one grid; how that ended."""
-    found = before = 0
-    outcome = Outcome.IMPOSSIBLE
+    before = 0
     witness = _Witnessing(problem, rules)
-    for result in results:
-        outcome = result.outcome
-        if result.fill is None:
-            break
-        witness.check(sourced, result.fill)
-        found += 1
-        if (text := format_grid(result.fill)) in sink.done:
+    for fill in fills:
+        witness.check(sourced, fill)
+        if (text := format_grid(fill)) in sink.done:
             before += 1
         else:
-            sink.write(sourced, result.fill, text)
-        if found == limit:
+            sink.write(sourced, fill, text)
+        if fills.found == limit:
             break
-    said = {Outcome.IMPOSSIBLE: "all of them", Outcome.SOLVED: "there may be more"}
-    ending = said.get(outcome, outcome.value.replace("_", " "))
+    outcome, found = fills.outcome or Outcome.SOLVED, fills.found
+    said = "all of them" if fills.complete else "there may be more"
+    ending = outcome.value.replace("_", " ") if outcome in (Outcome.OUT_OF_BUDGET, Outcome.STOPPED) else said
     kept = f", {before:,} of them from an earlier run" if before else ""
     notice(f"{sourced.label}: {found:,} fill{'' if found == 1 else 's'}, {ending}{kept}")
-    return Outcome.SOLVED if found and outcome is Outcome.IMPOSSIBLE else outcome
+    return outcome
 
 
 class _Witnessing:

@@ -29,6 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import click
 
@@ -300,15 +301,12 @@ def _seconds(seconds: float) -> str:
 
 def _is_unique(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> Answer:
     """Look for a second fill, no further."""
-    from crosswright.search import solutions
+    from crosswright.search import fills
 
-    found, meter = 0, Meter(rules.budget)
-    for result in solutions(problem, seed=rules.seed, budget=rules.budget, engine=rules.engine, stop=stop):
-        found += result.fill is not None
-        if found > 1 or result.fill is None:
-            break
-    known = found > 1 or result.outcome is Outcome.IMPOSSIBLE
-    outcome = Outcome.SOLVED if known else result.outcome
+    search = fills(problem, seed=rules.seed, budget=rules.budget, engine=rules.engine, stop=stop)
+    found = sum(1 for _ in islice(search, 2))
+    known = found > 1 or search.complete
+    outcome = search.outcome if search.outcome and not known else Outcome.SOLVED
     unique = found == 1 if known else None
     fields: dict[str, object] = {
         "count": found if known and found < 2 else None,
@@ -316,9 +314,9 @@ def _is_unique(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> 
         "at_most": found if known and found < 2 else None,
         "unique": unique,
         "method": "search",
-        "nodes": result.nodes,
+        "nodes": search.nodes,
         "reason": None,
-        "seconds": round(meter.seconds, 6),
+        "seconds": round(search.seconds, 6),
     }
     said = {None: "not known; out of budget", True: "there is exactly one fill", False: "there is no fill"}[unique]
     said = "there is more than one fill" if found > 1 else said

@@ -211,7 +211,7 @@ def finish(fillings: Sequence[Filling], job: Job) -> int:
 
 def _any_fills(problem: Problem, _label: str, job: Job, stop: Stop, progress: OnProgress) -> Iterator[Result]:
     """As many different fills as are wanted; then why there are no more."""
-    yield from search.several(
+    yield from search.different_fills(
         problem,
         job.top,
         seed=job.search.seed,
@@ -220,7 +220,7 @@ def _any_fills(problem: Problem, _label: str, job: Job, stop: Stop, progress: On
         jobs=job.jobs,
         stop=stop,
         progress=progress,
-    )
+    ).results()
 
 
 def _best_fill(problem: Problem, _label: str, job: Job, stop: Stop, progress: OnProgress) -> Iterator[Result]:
@@ -250,7 +250,7 @@ def _fill_or_proof(problem: Problem, _label: str, job: Job, stop: Stop, progress
             engine=job.search.engine,
             stop=stop,
             progress=progress,
-            proof=draft.write,
+            refutation=draft.write,
         )
         draft.kept = result.outcome is Outcome.IMPOSSIBLE
     notice(f"wrote {job.proof}" if draft.kept else f"{job.proof}: not written, for there is no proof")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from crosswright import formats
 from crosswright.cli import exits
 from crosswright.cli.command import command, is_given, option, together
 from crosswright.cli.filling import filling_as_json
@@ -24,7 +25,7 @@ from crosswright.cli.options import (
     word_options,
 )
 from crosswright.cli.reading import Sourced, read_lexicon, read_or_open
-from crosswright.cli.searching import Job, fill_one
+from crosswright.cli.searching import PUZZLES, Job, fill_one
 from crosswright.cli.tracing import STEPS_A_SECOND, Tracing
 from crosswright.cli.writing import choose_output, to_json
 from crosswright.errors import UsageError
@@ -32,6 +33,7 @@ from crosswright.search import Budget
 from crosswright.textbook import ENGINE, PRESETS, named
 
 SUFFIXES = {".html": "page", ".txt": "text", ".json": "json"}
+SUFFIXES |= {formats.named(name).suffixes[0]: name for name in PUZZLES}
 
 _STEPS = together(
     "Steps",
@@ -79,9 +81,9 @@ _STEPS = together(
 )
 @open_grid_options
 @formatted_options(
-    ["picture", "text", "json", "page"],
+    ["picture", "text", "json", "page", *PUZZLES],
     "page: a web page that replays the search (.html); the others show the fill: picture (for a terminal the default), "
-    "text, or json.",
+    "text, json, or a puzzle file.",
 )
 def trace(
     *,
@@ -110,8 +112,8 @@ def trace(
         named(strategy)
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture")
     sourced = read_or_open(grids, grid, letters, keep_accents=words.keep_accents)
-    if target.format == "page" and len(sourced) > 1:
-        raise UsageError(f"a page replays one search, and these are {len(sourced)} grids; give one")
+    if target.format in ("page", *PUZZLES) and len(sourced) > 1:
+        raise UsageError(f"a {target.format} is of one search, and these are {len(sourced)} grids; give one")
     search, budget = SearchOptions(seed, nodes, seconds), Budget(nodes, seconds)
     job = Job(read_lexicon(words), search, budget, target, allow_repeats=letters.allow_repeats)
     return _trace_all(sourced, job, Tracing(strategy, watch=watch, as_page=target.format == "page", speed=speed))

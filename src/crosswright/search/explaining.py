@@ -1,4 +1,4 @@
-"""Why there is no fill: the smallest set of slots that could be shown to be the trouble, and where it is hot."""
+"""`explain`: why there is no fill. The smallest set of slots that is shown to have none, and a heat for each cell."""
 
 from __future__ import annotations
 
@@ -6,43 +6,79 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from crosswright.problem import Problem
+from crosswright.progress import Stop, never
+from crosswright.search.filling import fill
 from crosswright.search.outcome import Budget, Outcome, Result
 
 # How many slots are named where nothing could be proved?
 MOST_NAMED = 5
-# How many nodes may an explanation take, for each that the proof took? The slots where the trouble is are as hard to
-# prove impossible as the whole grid, or a little harder, and then there should be something left to try to spare some.
+# How many nodes may an explanation take for each node of the refutation? The slots in conflict are as hard to refute as
+# the whole grid, or a little harder; the rest pays for attempts to do without some of them.
 NODES_A_NODE = 1.5
 # How many nodes may it take however quick the search was?
 LEAST_NODES_TO_EXPLAIN = 2_000
-# What share of its nodes may be spent to see whether slots can be filled? Where they can, that mostly shows soon.
+# Which share of the nodes (one in so many) pays for a glance, a short look whether slots can be filled?
 SHARE_A_GLANCE = 40
-# To what share of the slots that could be filled is it found how many could not, and how many more are tried then?
+# How closely do glances bracket the number of slots that can't be filled: to one in so many of those that can? The
+# proofs then take in one in so many more slots each time.
 SHARE_MORE = 8
-# What share of the nodes that are left may the proof take that some slots can be spared?
+# Which share of the nodes that are left (one in so many) may go into one attempt to do without some slots?
 SHARE_A_PROOF = 4
 
 
 @dataclass(frozen=True)
 class Conflict:
-    """What stands in the way of a fill."""
+    """Slots that stand in the way of a fill; the unsatisfiable core, where it is proved."""
 
     slots: tuple[str, ...]  # the slots' names
-    proved: bool  # these slots alone can't be filled together; else they are those that gave the most trouble
-    heat: dict[int, float]  # per cell 0..1: how much trouble it is part of
+    proved: bool  # it is proved that these slots can't be filled together; else they had the most conflicts
+    heat: dict[int, float]  # per cell 0..1: its share in the conflicts of the search
+
+
+def explain(
+    problem: Problem,
+    result: Result,
+    *,
+    seed: int = 0,
+    nodes: int | None = None,
+    engine: str = "auto",
+    stop: Stop = never,
+) -> Conflict:
+    """Explain why a search of the problem found no fill: after IMPOSSIBLE, by the smallest conflict.
+
+    That takes up to `nodes` nodes in all, by default little more than the search took. After any other outcome, or
+    where the nodes don't suffice, the slots with the most conflicts are named.
+
+    UsageError for an engine that can't serve.
+
+    >>> from crosswright.grid import Grid
+    >>> from crosswright.words import Lexicon
+    >>> problem = Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "by"]), allow_repeats=True)
+    >>> conflict = explain(problem, fill(problem))
+    >>> conflict.slots, conflict.proved
+    (('1A', '2D'), True)
+    """
+    if nodes is None:
+        nodes = round(NODES_A_NODE * result.nodes) + LEAST_NODES_TO_EXPLAIN
+
+    def attempt(part: Problem, budget: Budget) -> Result:
+        return fill(part, seed=seed, budget=budget, engine=engine, stop=stop)
+
+    prover = Prover(attempt, nodes) if result.outcome is Outcome.IMPOSSIBLE else None
+    return conflict_of(problem, result.weights or [0.0] * len(problem.crossings), prover)
 
 
 class Prover:
-    """Tries to fill problems or to show them impossible, as long as its nodes last."""
+    """Tries to fill problems or to prove them impossible, as long as its nodes last."""
 
-    def __init__(self, solve: Callable[[Problem, Budget], Result], nodes: int) -> None:
-        self.solve, self.left = solve, nodes
+    def __init__(self, attempt: Callable[[Problem, Budget], Result], nodes: int) -> None:
+        self.attempt, self.left = attempt, nodes
         self.glance = nodes // SHARE_A_GLANCE + 1
         self.price = 0  # how many nodes the last proof took
 
     def tries(self, problem: Problem, nodes: int) -> Outcome:
-        """What so many nodes make of a problem, or those that are left; all are given up once the search is stopped."""
-        result = self.solve(problem, Budget(nodes=min(nodes, self.left)))
+        """The outcome for a problem with at most so many of the nodes left; once stopped, none are left."""
+        result = self.attempt(problem, Budget(nodes=min(nodes, self.left)))
         self.left -= self.left if result.outcome is Outcome.STOPPED else result.nodes
         if result.outcome is Outcome.IMPOSSIBLE:
             self.price = result.nodes
@@ -55,7 +91,7 @@ class Prover:
 
 
 def conflict_of(problem: Problem, weights: Sequence[float], prover: Prover | None) -> Conflict:
-    """The smallest conflict the prover can show; without one, the slots that gave the most trouble."""
+    """The smallest conflict that the prover finds; without one, the slots with the most conflicts."""
     conflict = (apparent_conflict(problem) or smallest_conflict(problem, weights, prover)) if prover else None
     hottest = sorted(problem.unfilled, key=lambda s: -heat_of(problem, s, weights))[:MOST_NAMED]
     slots = hottest if conflict is None else conflict
@@ -72,26 +108,26 @@ def apparent_conflict(problem: Problem) -> list[int]:
 
 
 def smallest_conflict(problem: Problem, weights: Sequence[float], prover: Prover) -> list[int] | None:
-    """Slots that can't be filled together and of which none can be spared, as far as the prover's nodes allow.
+    """Slots that can't be filled together, all of them needed for that, as far as the prover's nodes allow.
 
-    `problem` is one that has no fill. Slots that have too few different words between them are spared one by one. Else
-    the hottest slots come first, as few as will do, and are spared one by one; where that leaves nodes for another
-    proof, all slots are begun with too, and the smaller set counts. None when the nodes were spent before any slot
-    could be spared: that all slots together can't be filled is no explanation.
+    `problem` has no fill. Where some slots have too few different words between them, those are reduced. Else the
+    fewest of the hottest slots that are impossible are reduced; where that leaves nodes for another proof, all slots
+    are reduced too, and the smaller set is the conflict. None when the nodes were spent before any slot could be left
+    out: to say that all slots together can't be filled explains nothing.
     """
     if crowded := problem.crowded():
-        return sorted(_spared(problem, crowded, prover))
+        return sorted(_reduced(problem, crowded, prover))
     hottest = sorted(problem.unfilled, key=lambda s: -heat_of(problem, s, weights) / max(1, len(problem.links[s])))
     coldest = sorted(problem.unfilled, key=lambda s: heat_of(problem, s, weights))
-    found = _spared(problem, hottest[: _enough(problem, hottest, prover)][::-1], prover)
+    found = _reduced(problem, hottest[: _enough(problem, hottest, prover)][::-1], prover)
     if len(found) == len(hottest) and not prover.can_go_on:
         return None
-    other = _spared(problem, coldest, prover)
+    other = _reduced(problem, coldest, prover)
     return sorted(other if len(other) < len(found) else found)
 
 
-def _spared(problem: Problem, slots: Sequence[int], prover: Prover) -> list[int]:
-    """Those of some slots that can't be spared, as far as the nodes allow another proof.
+def _reduced(problem: Problem, slots: Sequence[int], prover: Prover) -> list[int]:
+    """Those of some slots that are all needed for the conflict, as far as the nodes allow another proof.
 
     Half of them are left out at a time, then a quarter and so on, from the first on (a simple relative of QuickXplain:
     Junker 2004).
@@ -112,11 +148,12 @@ def _spared(problem: Problem, slots: Sequence[int], prover: Prover) -> list[int]
 
 
 def _enough(problem: Problem, slots: Sequence[int], prover: Prover) -> int:
-    """How many of these slots, from the first on, can be shown not to be filled together: the fewest, or all.
+    """How many of these slots, from the first on, are proved to be impossible together: as few as possible, or all.
 
-    The fewest that aren't filled at a glance are looked for; on these, or a few more, the search for a proof is spent.
+    Glances find the fewest that aren't filled at a glance; the longer proofs begin with these and take in a few more
+    each time.
     """
-    filled, many = 0, len(slots)  # as many are filled, of as many it is shown or not known
+    filled, many = 0, len(slots)  # the first `filled` can be filled; the first `many` can't, or it isn't known
     shown = many
     while many - filled > 1 + filled // SHARE_MORE and prover.left > 0:
         size = min(2 * filled or 1, (filled + many) // 2)
@@ -135,14 +172,14 @@ def _enough(problem: Problem, slots: Sequence[int], prover: Prover) -> int:
 
 
 def heat_of(problem: Problem, s: int, weights: Sequence[float]) -> float:
-    """How much trouble a slot's crossings have given."""
+    """How many conflicts a slot's crossings had."""
     return sum(weights[link.crossing] for link in problem.links[s])
 
 
 def cell_heat(problem: Problem, slots: Sequence[int], weights: Sequence[float]) -> dict[int, float]:
-    """Per cell of these slots 0..1: its crossing's trouble as a share of the most that any of them gave.
+    """Per cell of these slots 0..1: the conflicts at its crossing as a share of the most at any of them.
 
-    A crossing with a slot that is none of them has no part in it. Slots that don't cross are hot all over.
+    Only crossings between two of these slots count. Where none of them cross, every cell has 1.
     """
     inside = {link.crossing for links in problem.only(slots).links for link in links}
     at = {problem.crossings[x]: weights[x] for x in inside}

@@ -1,0 +1,153 @@
+"""`crosswright regex`: regex crosswords.
+
+The JSON of `regex solve` is one object:
+
+    source      the file
+    outcome     "solved", "impossible" (proved), or how it ended before: "out_of_budget", "stopped"
+    count       the number of solutions; null where it is not known
+    at_least    how many were found
+    unique      whether there is exactly one; null where that is not known
+    solutions   a list: of each solution a list of rows, of each row a list of the cells' characters; [] with --count
+    steps       with --explain: a list of objects with "kind" ("line", "suppose" or "search"), "line", "expression",
+                "text", and "cells": a list of objects with "row", "cell" (both from 1), "before" and "after"
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from crosswright.cli import exits
+from crosswright.cli.command import group, option
+from crosswright.cli.options import FILE, SEARCH, json_option
+from crosswright.cli.reading import read_bytes
+from crosswright.cli.terminal import interruptible
+from crosswright.cli.writing import notice, put_out, to_json
+from crosswright.errors import UsageError
+
+if TYPE_CHECKING:
+    from crosswright.regex import Explanation, RegexPuzzle, Solution, Solved
+
+# After how many steps does a search end unless it is told otherwise? About a minute.
+USUAL_STEPS = 10_000_000
+
+
+@group(examples="crosswright regex solve regex.txt")
+@click.pass_context
+def regex(ctx: click.Context) -> None:
+    """Solve regex crosswords: every line matches its regular expressions."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+@regex.command(
+    examples="""
+        crosswright regex solve regex.txt
+        crosswright regex solve regex.txt --explain
+    """
+)
+@click.argument("file", metavar="FILE", type=FILE)
+@option("--all", "every", is_flag=True, help="Print every solution.")
+@option("--count", is_flag=True, help="Print only how many solutions there are.")
+@option("--explain", is_flag=True, help="Print the steps that lead to the solution.")
+@option(
+    "--nodes",
+    type=click.IntRange(min=0),
+    metavar="N",
+    default=USUAL_STEPS,
+    show_default=True,
+    group=SEARCH,
+    help="Stop after N steps.",
+)
+@option("--time", "seconds", type=click.FloatRange(min=0), metavar="S", group=SEARCH, help="Stop after S seconds.")
+@json_option
+def solve(
+    *, file: str, every: bool, count: bool, explain: bool, nodes: int, seconds: float | None, as_json: bool
+) -> int:
+    """Solve a regex crossword.
+
+    FILE is the text form, the JSON form or the compact line; '-' is standard input.
+
+    Exit code: 0 solved, 1 proved to have no solution, 3 out of budget, 130 interrupted.
+    """
+    if explain and (every or count):
+        raise UsageError(f"--explain shows the way to one solution; leave out --{'all' if every else 'count'}")
+    from crosswright.regex import explain as explain_  # not for `--help`
+    from crosswright.regex import read_regex
+    from crosswright.regex import solve as solve_
+    from crosswright.search.outcome import Budget
+
+    data, source = read_bytes(file)
+    puzzle, budget = read_regex(data, source), Budget(nodes, seconds)
+    with interruptible() as stop:
+        explanation = explain_(puzzle, budget=budget, stop=stop) if explain else None
+        solved = solve_(puzzle, most=None if every or count else 2, keep=not count, budget=budget, stop=stop)
+    shown = solved.solutions if every else solved.solutions[:1]
+    if as_json:
+        put_out(to_json(_as_json(puzzle, solved, shown, explanation) | {"source": source}))
+    else:
+        put_out(_as_text(puzzle, solved, shown, explanation, count))
+    notice(f"{source}: {_summary(solved)}")
+    return exits.of_outcome(solved.outcome)
+
+
+def _as_text(
+    puzzle: RegexPuzzle, solved: Solved, shown: tuple[Solution, ...], explanation: Explanation | None, count: bool
+) -> str:
+    if count:
+        return "" if solved.count is None else f"{solved.count}\n"
+    steps = "" if explanation is None else "".join(f"{step.text}\n" for step in explanation.steps) + "\n"
+    return steps + "\n".join(_drawn(puzzle, solution) for solution in shown)
+
+
+def _drawn(puzzle: RegexPuzzle, solution: Solution) -> str:
+    """The rows; those of a hexagon indented as they lie."""
+    from crosswright.regex import Shape
+
+    if puzzle.shape is Shape.RECTANGULAR:
+        return "".join("".join(row) + "\n" for row in solution)
+    widest = max(map(len, solution))
+    return "".join(" " * (widest - len(row)) + " ".join(row) + "\n" for row in solution)
+
+
+def _as_json(
+    puzzle: RegexPuzzle, solved: Solved, shown: tuple[Solution, ...], explanation: Explanation | None
+) -> dict[str, object]:
+    document: dict[str, object] = {
+        "source": None,
+        "outcome": solved.outcome.value,
+        "count": solved.count,
+        "at_least": solved.found,
+        "unique": solved.unique,
+        "solutions": shown,
+    }
+    if explanation is not None:
+        document["steps"] = [
+            {
+                "kind": step.kind.value,
+                "line": step.line,
+                "expression": step.expression,
+                "text": step.text,
+                "cells": [
+                    {
+                        "row": puzzle.cells[change.cell][0] + 1,
+                        "cell": puzzle.cells[change.cell][1] + 1,
+                        "before": change.before,
+                        "after": change.after,
+                    }
+                    for change in step.changes
+                ],
+            }
+            for step in explanation.steps
+        ]
+    return document
+
+
+def _summary(solved: Solved) -> str:
+    if solved.complete:
+        return {0: "no solution (proved)", 1: "exactly one solution"}.get(solved.found, f"{solved.found:,} solutions")
+    if solved.found > 1:
+        return f"at least {solved.found:,} solutions"
+    ended = solved.outcome.value.replace("_", " ")
+    return f"{ended}; {'one solution, perhaps others' if solved.found else 'no solution found yet'}"

@@ -1,0 +1,117 @@
+"""A puzzle made ready for search: numbered cells, their possible characters, and a constraint for each expression."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from crosswright.regex.graph import Graph, graph_of
+from crosswright.regex.matching import Matcher
+from crosswright.regex.model import Expression, Line, RegexPuzzle
+from crosswright.regex.nodes import Mask
+from crosswright.regex.parsing import Builder, alphabet_of, parse
+from crosswright.regex.relaxing import Relaxer
+from crosswright.regex.steps import Steps
+from crosswright.regex.supports import supports
+
+# A line with parts that automata can't express is tried out once at most this many strings are left for it.
+MOST_STRINGS_TO_TRY = 400
+# How many results does a constraint remember?
+MOST_REMEMBERED = 10_000
+
+
+def bits(mask: Mask) -> Iterator[int]:
+    """The numbers of the bits that are set, from the lowest."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Constraint:
+    """One expression of one line."""
+
+    def __init__(self, line: Line, expression: Expression, graph: Graph, matcher: Matcher | None, steps: Steps) -> None:
+        self.line, self.expression, self.cells = line, expression, line.cells
+        self._graph, self._steps = graph, steps
+        # Only where the graph allows more than the expression:
+        self._matcher = matcher
+        self._known: dict[tuple[Mask, ...], list[Mask]] = {}
+
+    def supports(self, domains: Sequence[Mask]) -> list[Mask]:
+        """For each cell of the line, the characters of its domain that are part of a match."""
+        key = tuple([domains[cell] for cell in self.cells])
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= MOST_REMEMBERED:
+                self._known.clear()
+            known = self._known[key] = self._work_out(key)
+        return known
+
+    def _work_out(self, domains: tuple[Mask, ...]) -> list[Mask]:
+        found = supports(self._graph, domains, self._steps)
+        if self._matcher is None or not found[0]:
+            return found
+        if math.prod(mask.bit_count() for mask in found) > MOST_STRINGS_TO_TRY:
+            return found
+        return self._try_out(found, self._matcher)
+
+    def _try_out(self, domains: list[Mask], matcher: Matcher) -> list[Mask]:
+        found = [0] * len(domains)
+        for characters in itertools.product(*map(bits, domains)):
+            if matcher.matches(characters):
+                found = [mask | 1 << character for mask, character in zip(found, characters, strict=True)]
+        return found
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What search is given; it never changes."""
+
+    puzzle: RegexPuzzle
+    alphabet: str
+    domains: tuple[Mask, ...]  # for each cell, before any expression is looked at
+    constraints: tuple[Constraint, ...]
+    watchers: tuple[tuple[int, ...], ...]  # for each cell, the constraints of its lines
+    steps: Steps
+
+
+def prepare(puzzle: RegexPuzzle, steps: Steps) -> Problem:
+    """Parse every expression and make its graph.
+
+    Raises PuzzleError for an expression that can't be read, Halted when the steps are used up.
+    """
+    trees = {expression: parse(expression, puzzle.source) for line in puzzle.lines for expression in line.expressions}
+    alphabet = alphabet_of(puzzle, trees.values())
+    builder = Builder(alphabet)
+    roots = {expression: builder.build(tree) for expression, tree in trees.items()}
+    graphs: dict[tuple[str, int], tuple[Graph, bool]] = {}
+    constraints = []
+    for line in puzzle.lines:
+        for expression in line.expressions:
+            key, root = (expression.text, len(line.cells)), roots[expression]
+            if key not in graphs:
+                relaxed = Relaxer(root, builder.full)
+                graphs[key] = graph_of(relaxed.root, len(line.cells), builder.full, steps), relaxed.exact
+            graph, exact = graphs[key]
+            matcher = None if exact else Matcher(root, alphabet, len(line.cells), steps)
+            constraints.append(Constraint(line, expression, graph, matcher, steps))
+    return Problem(
+        puzzle, alphabet, _domains(puzzle, alphabet), tuple(constraints), _watchers(puzzle, constraints), steps
+    )
+
+
+def _domains(puzzle: RegexPuzzle, alphabet: str) -> tuple[Mask, ...]:
+    given = dict(puzzle.given)
+    full = (1 << len(alphabet)) - 1
+    return tuple(1 << alphabet.index(given[cell]) if cell in given else full for cell in puzzle.cells)
+
+
+def _watchers(puzzle: RegexPuzzle, constraints: Sequence[Constraint]) -> tuple[tuple[int, ...], ...]:
+    watchers: list[list[int]] = [[] for _ in puzzle.cells]
+    for number, constraint in enumerate(constraints):
+        for cell in constraint.cells:
+            watchers[cell].append(number)
+    return tuple(map(tuple, watchers))

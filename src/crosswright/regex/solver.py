@@ -1,0 +1,228 @@
+"""Solve a regex crossword: propagate line after line, and search where that is not enough.
+
+The search is the grid search's: a cell with few characters and much trouble first (weights: F. Boussemart et al.,
+Boosting systematic search by weighting constraints, 2004), the cell of the last conflict before that (C. Lecoutre et
+al., Reasoning from last conflict(s), 2009), and restarts until the first solution is found.
+
+>>> from crosswright.regex import RegexPuzzle, solve
+>>> found = solve(RegexPuzzle.rectangle([["[AB]C"], ["A|B."]], [["(.).", "AB"], ["C+D?"]]))
+>>> found.outcome, found.solutions, found.unique
+(<Outcome.SOLVED: 'solved'>, ((('A', 'C'), ('B', 'C')), (('A', 'C'), ('B', 'D'))), False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from crosswright.progress import Stop, never
+from crosswright.regex.constraints import Problem, bits, prepare
+from crosswright.regex.model import RegexPuzzle
+from crosswright.regex.nodes import Mask
+from crosswright.regex.steps import Halted, Steps
+from crosswright.search.outcome import Budget, Outcome
+
+# After how many conflicts do we restart for the first time, and how much longer is each run?
+FIRST_RUN, GROWTH = 50, 1.5
+
+Solution = tuple[tuple[str, ...], ...]  # row -> the character of each cell
+
+
+@dataclass(frozen=True)
+class Solved:
+    """What solving came to.
+
+    `outcome` is SOLVED when there is a solution and as much of the space was searched as was asked for; IMPOSSIBLE
+    when there is proved to be none; OUT_OF_BUDGET or STOPPED when the work ended before that.
+    """
+
+    outcome: Outcome
+    solutions: tuple[Solution, ...]  # those that were kept, in the order they were found
+    found: int  # how many were found
+    complete: bool  # there are no others
+    steps: int
+    nodes: int  # decisions of the search
+
+    @property
+    def count(self) -> int | None:
+        """The number of solutions if it is known."""
+        return self.found if self.complete else None
+
+    @property
+    def unique(self) -> bool | None:
+        """Whether there is just one solution; None if that is not known."""
+        if self.found > 1 or self.complete:
+            return self.found == 1
+        return None
+
+
+def solve(
+    puzzle: RegexPuzzle,
+    *,
+    most: int | None = 2,
+    keep: bool = True,
+    budget: Budget | None = None,
+    stop: Stop = never,
+) -> Solved:
+    """Find up to `most` solutions (None: all); two show that there is more than one.
+
+    The budget's nodes are steps: states of automata that are made or visited. `keep=False` only counts. Raises
+    PuzzleError when an expression can't be read.
+    """
+    steps = Steps(budget, stop)
+    search: Search | None = None
+    kept: list[Solution] = []
+    found, complete, outcome = 0, False, None
+    try:
+        search = Search(prepare(puzzle, steps))
+        for solution in search.solutions():
+            found += 1
+            if keep:
+                kept.append(solution)
+            if found == most:
+                break
+        else:
+            complete = True
+    except Halted as halted:
+        outcome = halted.outcome
+    if outcome is None:
+        outcome = Outcome.SOLVED if found else Outcome.IMPOSSIBLE
+    return Solved(outcome, tuple(kept), found, complete, steps.taken, search.nodes if search else 0)
+
+
+class State:
+    """The possible characters of each cell, and how to take changes back."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.domains = list(problem.domains)
+        self._trail: list[tuple[int, Mask]] = []
+
+    def mark(self) -> int:
+        """A moment to come back to."""
+        return len(self._trail)
+
+    def narrow(self, cell: int, mask: Mask) -> None:
+        """Give a cell a smaller domain."""
+        self._trail.append((cell, self.domains[cell]))
+        self.domains[cell] = mask
+
+    def undo(self, mark: int) -> None:
+        """Take back all changes since a moment."""
+        while len(self._trail) > mark:
+            cell, mask = self._trail.pop()
+            self.domains[cell] = mask
+
+
+class Search:
+    """A search through the solutions of a problem."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem, self.state = problem, State(problem)
+        self.nodes = 0
+        self._weights = [1.0] * len(problem.constraints)  # of constraints: 1 and their conflicts
+        self._last_conflict: int | None = None  # the cell whose decision failed last
+        self.last_refuter = 0  # the constraint that a cell was left without characters by, last
+
+    def solutions(self) -> Iterator[Solution]:
+        """Every solution, each once; raises Halted when the steps are used up."""
+        if not self.propagate(range(len(self.problem.constraints))):
+            return
+        limit: float = FIRST_RUN
+        while True:
+            ended = True
+            some = False
+            for solution in self._run(limit):
+                if solution is None:
+                    ended = False
+                else:
+                    some = True
+                    yield solution
+            if ended or some:
+                return
+            limit *= GROWTH
+
+    def propagate(self, constraints: Iterable[int]) -> bool:
+        """Drop characters until each that stays is part of a match of each line; False if a cell has none left."""
+        domains, problem = self.state.domains, self.problem
+        queue = dict.fromkeys(constraints)  # keeps order, holds each once
+        while queue:
+            number = next(iter(queue))
+            del queue[number]
+            constraint = problem.constraints[number]
+            for cell, support in zip(constraint.cells, constraint.supports(domains), strict=True):
+                if support == domains[cell]:
+                    continue
+                if not support:
+                    self._weights[number] += 1
+                    self.last_refuter = number
+                    return False
+                self.state.narrow(cell, support)
+                queue.update((other, None) for other in problem.watchers[cell] if other != number)
+        return True
+
+    def _run(self, limit: float) -> Iterator[Solution | None]:
+        """Search from the root; None means that the limit of conflicts was reached before any solution."""
+        state, root = self.state, self.state.mark()
+        decisions: list[tuple[int, int, Mask]] = []  # mark, cell, the character that was tried
+        conflicts, found, consistent = 0, False, True
+        while True:
+            cell = self._next_cell() if consistent else None
+            if consistent and cell is not None:
+                self._decide(decisions, cell)
+                consistent = self._assign(cell, decisions[-1][2])
+                continue
+            if consistent:
+                found = True
+                yield self.solution()
+            else:
+                conflicts += 1
+            if not found and conflicts > limit:
+                state.undo(root)
+                yield None
+                return
+            consistent = self._backtrack(decisions)
+            if not consistent and not decisions:
+                state.undo(root)
+                return
+
+    def _decide(self, decisions: list[tuple[int, int, Mask]], cell: int) -> None:
+        self.nodes += 1
+        self.problem.steps.spend()
+        domain = self.state.domains[cell]
+        decisions.append((self.state.mark(), cell, domain & -domain))
+
+    def _assign(self, cell: int, mask: Mask) -> bool:
+        self.state.narrow(cell, mask)
+        consistent = self.propagate(self.problem.watchers[cell])
+        if not consistent:
+            self._last_conflict = cell
+        return consistent
+
+    def _backtrack(self, decisions: list[tuple[int, int, Mask]]) -> bool:
+        """Go back to the last decision that can be turned round, and turn it; False if there is none."""
+        while decisions:
+            mark, cell, tried = decisions.pop()
+            self.state.undo(mark)
+            rest = self.state.domains[cell] & ~tried
+            if rest and self._assign(cell, rest):
+                return True
+        return False
+
+    def _next_cell(self) -> int | None:
+        """The open cell to decide next: that of the last conflict, or few characters for much trouble."""
+        domains = self.state.domains
+        last = self._last_conflict
+        if last is not None and domains[last] & (domains[last] - 1):
+            return last
+        best, best_score = None, -1.0
+        for cell, domain in enumerate(domains):
+            if domain & (domain - 1):
+                trouble = sum(self._weights[number] for number in self.problem.watchers[cell])
+                score = trouble / domain.bit_count()
+                if score > best_score:
+                    best, best_score = cell, score
+        return best
+
+    def solution(self) -> Solution:
+        """The character of each cell, once all are decided."""
+        return self.problem.puzzle.cut([self.problem.alphabet[next(bits(domain))] for domain in self.state.domains])

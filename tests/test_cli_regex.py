@@ -1,0 +1,92 @@
+"""`crosswright regex` as its users meet it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from cli_runner import only_error, run, run_json, write
+
+ONE = """shape = rectangular
+num_rows = 2
+num_cols = 2
+num_regexes_per_row = 1
+num_regexes_per_col = 1
+'[AX][BY]'
+'CD'
+'[^X].'
+'B.'
+"""
+TWO = ONE.replace("'[^X].'", "'..'")
+NONE = ONE.replace("'CD'", "'DD'").replace("'[^X].'", "'.C'")
+
+pytestmark = pytest.mark.usefixtures("folder")
+
+
+def test_the_solution() -> None:
+    result = run("regex", "solve", write("one.txt", ONE))
+    assert (result.exit_code, result.stdout) == (0, "AB\nCD\n")
+    assert "one.txt: exactly one solution" in result.stderr
+
+
+def test_the_json() -> None:
+    document = run_json("regex", "solve", write("one.txt", ONE))
+    assert document == {
+        "source": "one.txt",
+        "outcome": "solved",
+        "count": 1,
+        "at_least": 1,
+        "unique": True,
+        "solutions": [[["A", "B"], ["C", "D"]]],
+    }
+
+
+def test_several_solutions() -> None:
+    name = write("two.txt", TWO)
+    document = run_json("regex", "solve", name)
+    assert (document["count"], document["unique"], len(document["solutions"])) == (None, False, 1)
+    document = run_json("regex", "solve", name, "--all")
+    assert (document["count"], len(document["solutions"])) == (2, 2)
+    assert run("regex", "solve", name, "--all").stdout == "AB\nCD\n\nXB\nCD\n"
+    assert run("regex", "solve", name, "--count").stdout == "2\n"
+    assert run_json("regex", "solve", name, "--count")["solutions"] == []
+
+
+def test_no_solution() -> None:
+    result = run("regex", "solve", write("none.txt", NONE))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "no solution (proved)" in result.stderr
+
+
+def test_the_budget() -> None:
+    document = run("regex", "solve", write("one.txt", ONE), "--nodes", "3", "--json")
+    assert document.exit_code == 3
+    assert json.loads(document.stdout)["outcome"] == "out_of_budget"
+
+
+def test_the_explanation() -> None:
+    name = write("one.txt", ONE)
+    text = run("regex", "solve", name, "--explain").stdout
+    assert "row 2: cell 1 is C; cell 2 is D\n" in text and text.endswith("\n\nAB\nCD\n")
+    steps = run_json("regex", "solve", name, "--explain")["steps"]
+    (step,) = [step for step in steps if step["line"] == "row 2"]
+    assert (step["kind"], step["expression"]) == ("line", "CD")
+    assert [(cell["row"], cell["cell"], cell["after"]) for cell in step["cells"]] == [(2, 1, "C"), (2, 2, "D")]
+    assert "leave out --all" in only_error("regex", "solve", name, "--explain", "--all")
+
+
+def test_a_hexagon_is_indented() -> None:
+    puzzle = {"shape": "hexagonal", "rows": ["AB", "CDE", "FG"], "rising": [".*"] * 3, "falling": [".*"] * 3}
+    assert run("regex", "solve", "-", stdin=json.dumps(puzzle)).stdout == " A B\nC D E\n F G\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (ONE.replace("CD", "C(D"), "bad.txt:7:3: missing ), unterminated subpattern"),
+        (ONE + "'.'\n", "bad.txt:10: the lines don't add up"),
+        ("x" * 1_000_000, "bad.txt: 1000000 characters are too many"),
+    ],
+)
+def test_bad_input_is_one_line(text: str, message: str) -> None:
+    assert message in only_error("regex", "solve", write("bad.txt", text))

@@ -13,8 +13,9 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from pathlib import Path
 from random import Random
+
+from instances import FOLDER, data
 
 from crosswright import Budget, Lexicon, Problem, default_lexicon, fill, parse_grids
 from crosswright.grid import Grid
@@ -23,7 +24,6 @@ from crosswright.pattern.exact import how_many
 from crosswright.pattern.theme import choose
 from crosswright.search import Outcome
 
-PUBLISHED = Path(__file__).parents[2] / "shared" / "bench" / "published"
 SIZES = (3, 5, 7, 9, 11, 13, 15)
 
 
@@ -39,9 +39,14 @@ def speed() -> None:
 
 def looks() -> None:
     """What generated boards have in common with the published ones of Monday to Thursday: means of the figures."""
-    published = [parse_grids(path.read_text("utf-8"), shortest=3)[0] for path in sorted(PUBLISHED.glob("nyt15_*.txt"))]
-    weekday = [grid for grid in published if stats(grid).entries > 72]
-    for name, grids in (("published", weekday), ("generated", list(generate(preset("american"), 300, seed=1)))):
+    compared = [("generated", list(generate(preset("american"), 300, seed=1)))]
+    if folder := data():
+        texts = [path.read_text("utf-8") for path in sorted((folder / "published").glob("nyt15_*.txt"))]
+        published = [parse_grids(text, shortest=3)[0] for text in texts]
+        compared.append(("published", [grid for grid in published if stats(grid).entries > 72]))
+    else:
+        print(f"(without published patterns: set {FOLDER} to the folder that has them)")
+    for name, grids in compared:
         figures = [stats(grid) for grid in grids]
         columns = [
             [each.blocks for each in figures],

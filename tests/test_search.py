@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from pathlib import Path
 from random import Random
 
 import pytest
+from generated_words import generated_words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_fill import all_fills
@@ -16,12 +16,12 @@ from crosswright.checking import check
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
+from crosswright.pattern import generate, preset
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, different_fills, explain, fill, fills, native
-from crosswright.words import Lexicon, load_lexicon
+from crosswright.words import Lexicon
 
 WORDS = ["AT", "TO", "AN", "NO", "CAT", "ATE", "TEN", "COT", "TEA", "ARE", "TAR", "EAR", "ERA"]
-BENCH = Path(__file__).parents[2] / "shared" / "bench"
 
 # Without a compiler there is just the readable engine, and it must pass alone.
 ENGINES = ["python", "native"] if native.available() else ["python"]
@@ -232,12 +232,15 @@ def test_misuse_is_named():
         Budget(nodes=-1)
 
 
-@pytest.mark.skipif(not BENCH.exists(), reason="the shared benchmark instances are not beside the project")
-@pytest.mark.parametrize("name", ["05.01", "05.04", "05.08", "15.05", "puzzle01"])
-def test_academic_grids_with_their_dictionary(engine, name):
-    lexicon = load_lexicon([BENCH / "lists" / "words_45371.txt"])
-    grid = parse_grids((BENCH / "vanbeek" / f"{name}.txt").read_text(), source=name)[0]
-    result = fill(Problem.of(grid, lexicon), budget=Budget(nodes=20_000), engine=engine)
-    if result.fill is not None:
-        assert not check(result.fill, structure=grid, words=lexicon)
-    assert result.outcome in (Outcome.SOLVED, Outcome.IMPOSSIBLE)
+@pytest.fixture(scope="module")
+def many_words():
+    return Lexicon.from_words(generated_words(60_000))
+
+
+@pytest.mark.parametrize(("name", "size"), [("mini", 5), ("british", 13), ("barred", 12)])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_made_patterns_with_many_words(engine, many_words, name, size, seed):
+    (grid,) = generate(preset(name, size, size), seed=seed)
+    result = fill(Problem.of(grid, many_words), budget=Budget(nodes=20_000), engine=engine)
+    assert result.outcome is Outcome.SOLVED
+    assert not check(result.fill, structure=grid, words=many_words)

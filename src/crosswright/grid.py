@@ -116,6 +116,11 @@ class Crossing:
     down_position: int
 
 
+def cell_name(row: int, column: int) -> str:
+    """A cell for messages, from its row and column counted from 0: `row 1, column 2`."""
+    return f"row {row + 1}, column {column + 1}"
+
+
 @dataclass(frozen=True, repr=False)
 class Grid:
     """A rectangular grid. It never changes: `with_letters` and `with_entry` give new ones.
@@ -185,7 +190,11 @@ class Grid:
 
     def place(self, c: int) -> str:
         """A cell for messages, counted from 1: `row 1, column 2`."""
-        return f"row {c // self.columns + 1}, column {c % self.columns + 1}"
+        return cell_name(*divmod(c, self.columns))
+
+    def cell_width(self, c: int) -> int:
+        """How many letters a cell takes in its slots' words: more than one where it is a rebus cell."""
+        return max(1, len(self.letters[c]))
 
     def in_rows(self, items: Sequence[_Item]) -> list[Sequence[_Item]]:
         """Items, one a cell in reading order, cut into the grid's rows.

@@ -12,7 +12,7 @@ changes lives elsewhere (`search.bitset.State`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -65,7 +65,7 @@ class Problem:
         """
         given = {slot.id: entry for slot in grid.slots if (entry := grid.entry(slot)) is not None}
         unfilled = tuple(slot.id for slot in grid.slots if slot.id not in given)
-        lengths = tuple(sum(max(1, len(grid.letters[c])) for c in slot.cells) for slot in grid.slots)
+        lengths = tuple(sum(map(grid.cell_width, slot.cells)) for slot in grid.slots)
         roots = None if allow_repeats or allow_roots else lexicon.roots
         closed = {} if allow_repeats else _closed(lexicon, roots, given.values())
         domains = tuple(
@@ -84,10 +84,7 @@ class Problem:
             domains=domains,
             links=links,
             crossings=crossings,
-            peers=tuple(
-                tuple(t for t in unfilled if t != s and lengths[t] == lengths[s] and not allow_repeats)
-                for s in range(len(grid.slots))
-            ),
+            peers=_peers(unfilled, lengths, allow_repeats),
         )
 
     def hopeless(self) -> str | None:
@@ -139,7 +136,7 @@ class Problem:
         for s, w in words.items():
             rest = self.lexicon.word(self.lengths[s], w)
             for cell in grid.slots[s].cells:
-                size = max(1, len(grid.letters[cell]))
+                size = grid.cell_width(cell)
                 letters[cell], rest = rest[:size], rest[size:]
         return grid.with_letters(letters)
 
@@ -218,6 +215,13 @@ def _closed(lexicon: Lexicon, roots: Roots | None, entries: Iterable[str]) -> di
     return closed
 
 
+def _peers(unfilled: Sequence[int], lengths: Sequence[int], allow_repeats: bool) -> tuple[tuple[int, ...], ...]:
+    """Per slot: the unfilled slots that may not have its word."""
+    if allow_repeats:
+        return tuple(() for _ in lengths)
+    return tuple(tuple(t for t in unfilled if t != s and lengths[t] == length) for s, length in enumerate(lengths))
+
+
 def _link(grid: Grid, given: Mapping[int, str]) -> tuple[tuple[tuple[Link, ...], ...], tuple[int, ...]]:
     """The crossings that constrain: cells without a letter (both of their slots are then unfilled)."""
     links: list[list[Link]] = [[] for _ in grid.slots]
@@ -235,7 +239,7 @@ def _link(grid: Grid, given: Mapping[int, str]) -> tuple[tuple[tuple[Link, ...],
 
 def _letter_position(grid: Grid, s: int, position: int) -> int:
     """Where in the word the cell at a slot's position stands: rebus cells before it shift it."""
-    return sum(max(1, len(grid.letters[c])) for c in grid.slots[s].cells[:position])
+    return sum(map(grid.cell_width, grid.slots[s].cells[:position]))
 
 
 def _first_repeat(entries: Iterable[str]) -> str | None:

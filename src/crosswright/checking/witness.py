@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from crosswright.checking.runs import Run, place, runs_of
-from crosswright.grid import Grid
+from crosswright.grid import Grid, cell_name
 
 RootsOf = Callable[[str], Collection[int]]  # an entry -> what stands for its roots
 
@@ -29,7 +29,7 @@ class Fault:
         if self.slot is not None:
             return f"{self.slot}: {self.message}"
         if self.cell is not None:
-            return f"row {self.cell[0]}, column {self.cell[1]}: {self.message}"
+            return f"{cell_name(self.cell[0] - 1, self.cell[1] - 1)}: {self.message}"
         return self.message
 
 

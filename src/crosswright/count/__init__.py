@@ -212,7 +212,7 @@ class _Counter:
         if method == "cells":
             return walking_cells(layout_of(part), self.jobs, self.engine)
         if self.engine == "python" or (walk := walking_rows(part, self.jobs)) is None:
-            raise UsageError("the walk by rows is compiled only, and the kernel can't serve here; use --method cells")
+            raise UsageError('the walk by rows needs the kernel and at most 64 letters; use method="cells"')
         return walk
 
     def run(self, countings: list[Counting], most: int | None = None) -> int:
@@ -261,7 +261,7 @@ class _Counter:
     def count_symmetric(self, problem: Problem) -> int:
         """The fills that are the same turned over their diagonal."""
         if self.method not in ("auto", "cells"):
-            raise UsageError(f"symmetric fills are counted by cells; leave out --method {self.method}")
+            raise UsageError(f'symmetric fills are counted by cells; leave out method="{self.method}"')
         self.used.append("cells")
         mirrored, same = mirror(problem)
         if mirrored is None:

@@ -150,4 +150,4 @@ def _places(problem: Problem) -> Iterator[tuple[int, tuple[int, int]]]:
         for c in problem.grid.slots[s].cells:
             if not letters[c]:
                 yield c, (s, p)
-            p += max(1, len(letters[c]))
+            p += problem.grid.cell_width(c)

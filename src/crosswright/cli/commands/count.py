@@ -363,7 +363,7 @@ def letter_table(grid: Grid, found: counting.Letters) -> str:
 
     texts = [content(c) for c in range(len(grid.letters))]
     width = max(map(len, texts))
-    rows = (texts[r : r + grid.columns] for r in range(0, len(texts), grid.columns))
+    rows = grid.in_rows(texts)
     return "".join(" ".join(text.ljust(width) for text in row).rstrip() + "\n" for row in rows)
 
 

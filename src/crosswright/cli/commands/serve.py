@@ -98,11 +98,11 @@ def serve(*, wanted: ServeOptions) -> int:
 
     It makes the coming days by itself, at the start and at midnight.
     """
-    with site_extra():
-        from crosswright.web import calendar
+    with site_extra("web"):
+        from crosswright.publish import plan as plans
+        from crosswright.publish.store import Store, default_url
         from crosswright.web.app import create_app
         from crosswright.web.settings import Settings
-        from crosswright.web.store import Store, default_url
 
     settings = Settings(
         store=wanted.place or default_url(),
@@ -116,8 +116,8 @@ def serve(*, wanted: ServeOptions) -> int:
         behind_proxy=wanted.behind_proxy,
         files_with_solution=wanted.files_with_solution,
     )
-    calendar.zone(wanted.zone)
-    calendar.read_plan(wanted.plan) if wanted.plan else None
+    plans.zone(wanted.zone)
+    plans.read_plan(wanted.plan) if wanted.plan else None
     # What is wrong with any of these is reported now, in one line.
     with closing(Store(settings.store)) as store, _listening(wanted.host, wanted.port) as door:
         _allow_connections()

@@ -84,13 +84,12 @@ def site(*, wanted: SiteOptions, folder: str, force: bool, as_json: bool) -> int
     of this site stay as they are.
     """
     with site_extra():
-        from crosswright.web import calendar
-        from crosswright.web.static_site import StaticSettings, write_site
-        from crosswright.web.store import Store, default_url
+        from crosswright.publish import plan as plans
+        from crosswright.publish.static_site import StaticSettings, write_site
+        from crosswright.publish.store import Store, default_url
 
-    place, today = wanted.place or default_url(), calendar.today(wanted.zone)
+    place, today = wanted.place or default_url(), plans.today(wanted.zone)
     settings = StaticSettings(
-        store=place,
         zone=wanted.zone,
         base_url=wanted.base_url and address_of(wanted.base_url, may_have_path=True),
         name=wanted.name,

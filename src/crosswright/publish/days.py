@@ -1,19 +1,19 @@
-"""The puzzles of the days to come, made unattended: one for every day that has none.
+"""Makes the puzzles of the coming days, without anybody watching: one for every day that has none.
 
-    plan = calendar.Plan()
-    with Maker(store, plan, lambda: Workshop.open(plan.words)) as maker:
-        results = [maker.make(day) for day in calendar.days(today, 7)]
+    plan = WeekPlan()
+    with DayMaker(store, plan, lambda: Workshop.open(plan.words)) as maker:
+        results = [maker.make(day) for day in ahead(today, 7)]
 
-The rules, in the order in which they give way:
+The rules, the strict ones first:
 
-1. A day's puzzle is sound (the witness says so), every entry has a clue, none of its answers stands in the puzzle of
-   a day nearer than `plan.repeat_after` days, and no theme entry has been one before. Else the day stays empty.
-2. Every crossing is fair: the solver gets one entry or the other without the facts that their clues were made from.
-   A few seeds are tried for that; of puzzles that all fall short, the one with the fewest unfair cells is published,
-   as an empty page is worse, and its `Result` names the slots for the editor.
+1. The puzzle is right (the check says so), every entry has a clue, no answer appears in the puzzle of a day nearer than
+   `plan.repeat_after` days, and no theme entry has been used before. If this can't be, the day stays empty.
+2. Every crossing is fair: the solver finds one entry or the other without the facts that their clues were made from.
+   A day tries a few seeds for that. If all puzzles have unfair cells, the one with the fewest is published, because an
+   empty page is worse. Its `DayResult` names the slots for the editor.
 
-A day is seeded by its date: the same date, plan and lists, and the same puzzles on the days around it, make the same
-puzzle. Who runs this twice, or twice at once, gets one puzzle a day, by the same rules.
+The date is the seed: the same date, plan and word lists, and the same puzzles on the days around it, make the same
+puzzle. It is safe to run this twice, or twice at once: each day gets one puzzle, by the same rules.
 """
 
 from __future__ import annotations
@@ -30,42 +30,42 @@ from crosswright.clues import DIFFICULTIES
 from crosswright.errors import CrosswrightError, UsageError, WrongFillError
 from crosswright.make import Made, Wishes
 from crosswright.progress import OnProgress, Stop, ignore, never
-from crosswright.web.calendar import Plan, Theme
-from crosswright.web.store import Store, around
+from crosswright.publish.plan import PlannedTheme, WeekPlan
+from crosswright.publish.store import Store, around
 from crosswright.workshop import Workshop
 
-# How many seeds may a day try for a puzzle that is fair throughout?
+# How many seeds may a day try for a puzzle without unfair cells?
 TRIES = 4
-# How often may another program be faster with a puzzle nearby that has the same answers?
+# How often may another program publish the same answers nearby first, before this one gives up?
 RACES = 3
 
 
-class State(Enum):
-    """How a day stands."""
+class DayState(Enum):
+    """Whether a day has its puzzle."""
 
-    THERE = "there"  # it had a puzzle already
+    THERE = "there"  # it has had a puzzle before
     MADE = "made"
-    MISSING = "missing"  # no puzzle came about that could be published
+    MISSING = "missing"  # no puzzle was found that can be published
     STOPPED = "stopped"
 
 
 @dataclass(frozen=True)
-class Result:
-    """What became of a day."""
+class DayResult:
+    """What was done for a day."""
 
     day: datetime.date
-    state: State
+    state: DayState
     title: str = ""
     size: str = ""  # 15x15
     difficulty: int | None = None
     theme: tuple[str, ...] = ()
     tries: int = 0
-    unfair: tuple[str, ...] = ()  # slots whose clues are for the editor to look at
-    failed: tuple[str, ...] = ()  # why tries came to nothing
-    why: str = ""  # it is missing
+    unfair: tuple[str, ...] = ()  # slots whose clues an editor should read
+    failed: tuple[str, ...] = ()  # why tries failed
+    why: str = ""  # why it is missing
 
     def as_json(self) -> dict[str, Any]:
-        """As a document."""
+        """The result as a JSON object."""
         return {"date": self.day.isoformat(), "state": self.state.value, "title": self.title, "size": self.size,
                 "difficulty": self.difficulty, "theme": list(self.theme), "tries": self.tries,
                 "unfair": list(self.unfair), "failed": list(self.failed), "why": self.why}  # fmt: skip
@@ -73,19 +73,19 @@ class Result:
 
 @dataclass(frozen=True)
 class _Attempt:
-    """The best puzzle of some tries, if any can be published."""
+    """The best puzzle of some tries; None if none can be published."""
 
     made: Made | None
     tries: int
-    failed: tuple[str, ...]  # why others came to nothing
+    failed: tuple[str, ...]  # why tries failed
 
 
 @dataclass
-class Maker:
-    """Makes days for a store. Opening a workshop takes seconds: that waits until a day is missing."""
+class DayMaker:
+    """Makes days for a store. It opens the workshop, which takes seconds, only if a day is missing."""
 
     store: Store
-    plan: Plan
+    plan: WeekPlan
     open_workshop: Callable[[], Workshop]
     stop: Stop = never
     progress: OnProgress = ignore
@@ -102,8 +102,8 @@ class Maker:
         """Words, clues and a solver."""
         return self._opened.enter_context(self.open_workshop())
 
-    def make(self, day: datetime.date) -> Result:
-        """Make a day's puzzle, unless it is there, and publish it."""
+    def make(self, day: datetime.date) -> DayResult:
+        """Make and publish a day's puzzle, unless the day has one."""
         for _ in range(RACES):
             if (there := self._there(day)) is not None:
                 return there
@@ -111,18 +111,18 @@ class Maker:
             wishes = self._wishes(day, self._theme(day, near))
             attempt = self._attempt(day, wishes, near)
             result = self._result(day, wishes, attempt)
-            if result.state is not State.MADE or self._publish(result, attempt):
+            if result.state is not DayState.MADE or self._publish(result, attempt):
                 return result
         why = "other programs made puzzles with the same answers at the same time"
-        return self._there(day) or replace(result, state=State.MISSING, why=why)
+        return self._there(day) or replace(result, state=DayState.MISSING, why=why)
 
-    def _there(self, day: datetime.date) -> Result | None:
-        """A day that has a puzzle."""
+    def _there(self, day: datetime.date) -> DayResult | None:
+        """The result for a day that has a puzzle; None for a day without."""
         if (stored := self.store.day(day)) is None:
             return None
-        return Result(day, State.THERE, stored.title, f"{stored.rows}x{stored.columns}", stored.difficulty)
+        return DayResult(day, DayState.THERE, stored.title, f"{stored.rows}x{stored.columns}", stored.difficulty)
 
-    def _wishes(self, day: datetime.date, theme: Theme | None) -> Wishes:
+    def _wishes(self, day: datetime.date, theme: PlannedTheme | None) -> Wishes:
         plan = self.plan.day(day)
         details = self.plan.details | {
             "title": self.plan.title_of(day, theme),
@@ -131,15 +131,15 @@ class Maker:
         }
         return Wishes(plan.rules, theme.entries if theme else (), plan.difficulty, details=details)
 
-    def _theme(self, day: datetime.date, near: set[str]) -> Theme | None:
-        """On a day that takes one, the first theme of the plan that no day has had; its entries aren't near either."""
+    def _theme(self, day: datetime.date, near: set[str]) -> PlannedTheme | None:
+        """For a themed day: the first theme of the plan that no day has had and no near day has entries of."""
         if not self.plan.day(day).themed:
             return None
         gone = self.store.themes() | near
         return next((theme for theme in self.plan.themes if gone.isdisjoint(theme.entries)), None)
 
     def _attempt(self, day: datetime.date, wishes: Wishes, near: set[str]) -> _Attempt:
-        """Try some seeds until a puzzle is fair, without the answers near it."""
+        """Try some seeds until a puzzle is fair; it has no answer of the days near it."""
         best, workshop = None, self.workshop
         failed: list[str] = []
         for tries in range(1, TRIES + 1):
@@ -147,13 +147,13 @@ class Maker:
             try:
                 made = workshop.make(seeded, without=near, stop=self.stop, progress=self._labelled(day))
                 why = "" if self.stop() else self._fault(made)
-            except UsageError as error:  # a theme that no board of this size has room for
+            except UsageError as error:  # no pattern of this size has room for the theme
                 return _Attempt(None, tries, (str(error),))
             except WrongFillError as error:
                 why = str(error)
-            except CrosswrightError:  # the clue database is away: other days would fare no better
+            except CrosswrightError:  # for example a missing clue database: other days would fail as well
                 raise
-            except Exception as error:  # nobody looks on: another seed may do where this program is at fault
+            except Exception as error:  # a fault of this program: another seed may work
                 why = f"internal error: {error!r}; please report it"
             if self.stop():
                 return _Attempt(None, tries, tuple(failed))
@@ -166,9 +166,9 @@ class Maker:
         return _Attempt(best, tries, tuple(failed))
 
     def _fault(self, made: Made) -> str:
-        """Why a puzzle can't be published at all, whatever else there is; nothing where it can."""
+        """Why a puzzle can't be published at all; "" if it can."""
         if made.clued is None:
-            return "no board could be filled; allow more words, or a smaller --repeat-after"
+            return "no pattern could be filled; allow more words, or a smaller repeat-after"
         if made.clued.unclued:
             slots = ", ".join(f"{name} {made.clued.puzzle.fill.entries[name]}" for name in made.clued.unclued)
             return f"no clue is known for {slots}; give definitions"
@@ -177,10 +177,10 @@ class Maker:
     def _labelled(self, day: datetime.date) -> OnProgress:
         return lambda now: self.progress(replace(now, what=f"{day.isoformat()}: {now.what}"))
 
-    def _result(self, day: datetime.date, wishes: Wishes, attempt: _Attempt) -> Result:
+    def _result(self, day: datetime.date, wishes: Wishes, attempt: _Attempt) -> DayResult:
         made, rules = attempt.made, wishes.rules
-        state = State.MADE if made else State.STOPPED if self.stop() else State.MISSING
-        return Result(
+        state = DayState.MADE if made else DayState.STOPPED if self.stop() else DayState.MISSING
+        return DayResult(
             day,
             state,
             title=wishes.details["title"],
@@ -190,13 +190,13 @@ class Maker:
             tries=attempt.tries,
             unfair=made.unfair if made else (),
             failed=attempt.failed,
-            why=attempt.failed[-1] if state is State.MISSING else "",
+            why=attempt.failed[-1] if state is DayState.MISSING else "",
         )
 
-    def _publish(self, result: Result, attempt: _Attempt) -> bool:
+    def _publish(self, result: DayResult, attempt: _Attempt) -> bool:
         assert attempt.made is not None and attempt.made.clued is not None
         proof = attempt.made.proof.as_json() if attempt.made.proof else {}
-        proof.pop("entries", None)  # of no use but to its maker
+        proof.pop("entries", None)  # of use only while it is made
         return self.store.publish(
             result.day,
             attempt.made.clued.puzzle,
@@ -212,8 +212,14 @@ def _unfairness(made: Made) -> tuple[int, int]:
     return len(made.proof.unfair) if made.proof else 0, len(made.unfair)
 
 
+def open_workshop(plan: WeekPlan, progress: OnProgress = ignore) -> Workshop:
+    """The workshop with a plan's words and definitions; the first one on a machine takes minutes to open."""
+    return Workshop.open(plan.words, min_score=plan.min_score, without=plan.without, definitions=plan.definitions,
+                         progress=progress)  # fmt: skip
+
+
 def ahead(first: datetime.date, count: int) -> Iterator[datetime.date]:
-    """A day and so many after it.
+    """A day and `count` days after it.
 
     >>> [day.day for day in ahead(datetime.date(2026, 11, 29), 2)]
     [29, 30, 1]

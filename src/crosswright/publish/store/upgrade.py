@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from sqlalchemy import inspect, text
 
 from crosswright.errors import InputError
+from crosswright.publish.store.schema import HEAD, VERSION_TABLE, Base
 from crosswright.sql import shown
-from crosswright.web.store.schema import HEAD, VERSION_TABLE, Base
 
 if TYPE_CHECKING:
     from alembic.config import Config

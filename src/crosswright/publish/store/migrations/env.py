@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from crosswright.web.store.schema import VERSION_TABLE, Base
+from crosswright.publish.store.schema import VERSION_TABLE, Base
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -1,4 +1,4 @@
-"""What a visitor may ask to be made, checked before anything is done; what is wrong can be shown at its field."""
+"""What a visitor may ask to be made. It is checked before anything is done; an error belongs to a field of the form."""
 
 from __future__ import annotations
 
@@ -7,50 +7,54 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator, model_validator
 
+from crosswright.clues import EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.errors import UsageError
 from crosswright.pattern import PRESETS, preset
 from crosswright.words.normalise import normalise
 
-# A visitor may wait for the largest some minutes; more belongs on a command line.
+# The largest take some minutes; still larger ones are for the command line.
 LEAST_SIDE, MOST_SIDE = 4, 21
 MOST_THEME = 12
-DIFFICULTY_TITLES = {1: "Easy", 2: "Gentle", 3: "Medium", 4: "Hard", 5: "Very hard"}
 
 
-class Choice(NamedTuple):
+class PresetCard(NamedTuple):
     """A preset, as a page offers it."""
 
     title: str
     about: str
 
 
-CHOICES = {
-    "mini": Choice("Mini", "5x5 and a little more: made in seconds"),
-    "american": Choice("American", "15x15, every letter in two words"),
-    "themeless": Choice("Themeless", "15x15 with longer words"),
-    "british": Choice("British", "15x15, a lattice of words"),
-    "barred": Choice("Barred", "12x12, bars in place of blocks"),
+PRESET_CARDS = {
+    "mini": PresetCard("Mini", "5x5 and a little more: made in seconds"),
+    "american": PresetCard("American", "15x15, every letter in two words"),
+    "themeless": PresetCard("Themeless", "15x15 with longer words"),
+    "british": PresetCard("British", "15x15, a lattice of words"),
+    "barred": PresetCard("Barred", "12x12, bars in place of blocks"),
 }
 
 
 _Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=80)]
 
 
-class Order(BaseModel):
-    """A puzzle to be made."""
+class MakeRequest(BaseModel):
+    """A puzzle to make."""
 
     model_config = ConfigDict(extra="forbid")
 
-    preset: str = Field("mini", description=f"The rules of the board: {', '.join(PRESETS)}.")
+    preset: str = Field("mini", description=f"The rules of the pattern: {', '.join(PRESETS)}.")
     size: int | None = Field(
         None, ge=LEAST_SIDE, le=MOST_SIDE, description="Cells a side; by default the preset's own."
     )
     theme: list[str] = Field([], max_length=MOST_THEME, description="Entries to build the puzzle around.")
-    difficulty: int = Field(2, ge=1, le=5, description="Of the clues: 1 obvious to 5 oblique.")
-    seed: int | None = Field(None, ge=0, le=2**31, description="Another seed, another puzzle; without it any.")
-    title: _Line = Field("", description="What is printed above it.")
-    author: _Line = Field("", description="Whose it is.")
-    secret: bool = Field(False, description="Keep the letters back while it is made.")
+    difficulty: int = Field(
+        USUAL_DIFFICULTY, ge=EASIEST, le=HARDEST, description="Of the clues: 1 obvious to 5 oblique."
+    )
+    seed: int | None = Field(
+        None, ge=0, le=2**31, description="The same seed makes the same puzzle; by default a random one."
+    )
+    title: _Line = Field("", description="Printed above the puzzle.")
+    author: _Line = Field("", description="The name of its author.")
+    secret: bool = Field(False, description="Hide the letters while it is made.")
 
     @field_validator("preset")
     @classmethod
@@ -67,15 +71,15 @@ class Order(BaseModel):
     @field_validator("theme", mode="before")
     @classmethod
     def _entries(cls, value: Any) -> Any:
-        """Entries as they stand in a grid; a form sends them in one text."""
+        """Entries in the letters of a grid; a form sends them in one text."""
         texts = re.split(r"[,;\n]", value) if isinstance(value, str) else value
         if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
             return value
         return [_entry(text) for text in texts if text.strip()]
 
     @model_validator(mode="after")
-    def _possible(self) -> Order:
-        """The preset can have this size, and the theme fits into it."""
+    def _possible(self) -> MakeRequest:
+        """Check that the preset can have this size, and that the theme fits into it."""
         try:
             rules = preset(self.preset, self.size)
         except UsageError as error:

@@ -33,9 +33,9 @@ import sqlalchemy as sa
 
 from crosswright import sql
 from crosswright.formats import json as own_format
+from crosswright.publish.store.schema import AnswerRow, PlayRow, PuzzleRow
+from crosswright.publish.store.upgrade import one_at_a_time, upgrade
 from crosswright.puzzle import Puzzle
-from crosswright.web.store.schema import AnswerRow, PlayRow, PuzzleRow
-from crosswright.web.store.upgrade import one_at_a_time, upgrade
 
 __all__ = ["Day", "Origin", "Store", "Stored", "around", "default_url"]
 

@@ -27,6 +27,7 @@ from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from crosswright.cache import FileKind
 from crosswright.errors import LexiconError
 from crosswright.words import roots as rooted
 
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 
 # Which layout is this? Raise it with every change to the bytes, so that older files are built anew.
 VERSION = 2
+# How many indexes of lists stay in the cache? One of 300,000 words takes some 15 MB.
+LISTS = FileKind("lists", VERSION, kept=20, what="the index of words")
 # How many letters can there be? As many as a byte can tell apart.
 MOST_LETTERS = 255
 

@@ -146,21 +146,23 @@ def _entries(puzzle: Puzzle, file: str) -> dict[str, str]:
 def _asked(model: str, wanted: WriteOptions, puzzle: Puzzle, file: str) -> Source:
     """A language model that has written its clues for a puzzle."""
     from crosswright.clues.llm import DEFAULT_URL, LanguageModel
+    from crosswright.languages import language
 
-    asked = LanguageModel(model, wanted.base_url or DEFAULT_URL, difficulty=wanted.difficulty)
+    asked = LanguageModel(model, wanted.base_url or DEFAULT_URL, language=language(), difficulty=wanted.difficulty)
     asked.ask(sorted(set(_entries(puzzle, file).values())))
     return asked
 
 
 def _clued(puzzle: Puzzle, file: str, sources: Sequence[Source], wanted: WriteOptions) -> Clued:
     from crosswright import clues
+    from crosswright.languages import language
 
     _entries(puzzle, file)
     with Collection(wanted.database) as found, loading() as progress:
         collected = [found.source(without=[puzzle.title or file])] if found else []
-        desk = clues.Desk(clues.load(progress), [*sources, *collected])
-
-        return clues.write(puzzle, desk, difficulty=wanted.difficulty, again=wanted.again, progress=progress)
+        english = language()
+        writer = clues.ClueWriter(english, english.dictionary(progress), [*sources, *collected])
+        return clues.write(puzzle, writer, difficulty=wanted.difficulty, again=wanted.again, progress=progress)
 
 
 def _as_json(file: str, clued: Clued) -> dict[str, Any]:

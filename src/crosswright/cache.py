@@ -24,8 +24,8 @@ ABANDONED = 3600.0
 
 
 @dataclass(frozen=True)
-class FileKind:
-    """A kind of built file, declared by whoever builds it."""
+class BuiltFile:
+    """A kind of built file. The room that builds it declares it."""
 
     name: str  # how the names of its files begin; no other kind's name begins like this with a hyphen after it
     version: int  # of the file's layout: raise it when the bytes change, so that older files are built again
@@ -47,7 +47,7 @@ def folder() -> Path:
 
 
 def find_or_build(
-    kind: FileKind,
+    kind: BuiltFile,
     key: str,
     build: Callable[[], bytes],
     open_file: Callable[[Path], Content],
@@ -87,7 +87,7 @@ def _found(path: Path, open_file: Callable[[Path], Content]) -> Content | None:
 
 
 def _built(
-    kind: FileKind,
+    kind: BuiltFile,
     path: Path,
     build: Callable[[], bytes],
     open_file: Callable[[Path], Content],
@@ -103,7 +103,7 @@ def _built(
     return (from_bytes(data) if found is None else found), None
 
 
-def _notice(kind: FileKind, where: Path, reason: str) -> str:
+def _notice(kind: BuiltFile, where: Path, reason: str) -> str:
     return f"{where} can't be written ({reason}), so {kind.what} is built in every run; set $CROSSWRIGHT_CACHE"
 
 
@@ -123,7 +123,7 @@ def _write(path: Path, data: bytes) -> None:
         raise
 
 
-def _prune(kind: FileKind, newest: Path) -> None:
+def _prune(kind: BuiltFile, newest: Path) -> None:
     """Remove the files used longest ago and what killed processes left. A mapped file stays readable without a name."""
     dated = [(_used(path), path) for path in newest.parent.glob(f"{kind.name}-*{SUFFIX}") if path != newest]
     old = [path for _, path in sorted(dated, reverse=True)[kind.kept - 1 :]]

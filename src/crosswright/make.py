@@ -25,7 +25,7 @@ from crosswright.clues.enumeration import enumeration
 from crosswright.clues.rating import CHARADE
 from crosswright.errors import WrongFillError
 from crosswright.grid import Grid
-from crosswright.pattern import Rules, generate
+from crosswright.pattern import Rules, patterns
 from crosswright.pattern.theme import choose
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
@@ -179,7 +179,7 @@ class _Flow:
             progress = self.watching(label)
             choice = choose(rules, words, theme, seed=seed, engine=self.engine, stop=self.stop, progress=progress)
             return choice.grid if choice and choice.fill else None
-        for board in generate(rules, LATTICES, seed=seed, stop=self.stop):
+        for board in patterns(rules, LATTICES, seed=seed, stop=self.stop):
             problem, budget = Problem.of(board, words), Budget(nodes=TRIAL_NODES)
             if fill(problem, seed=seed, budget=budget, engine=self.engine, stop=self.stop).fill:
                 return board

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
 from crosswright.words.index import MOST_LETTERS, Index, build
@@ -77,6 +77,11 @@ class Lexicon:
             listed.add(number, word, score)
         index = Index(build(listed.words, keep_accents=keep_accents, roots=roots))
         return cls(index, listed.source, "; ".join(listed.notes()) or None, folding=folding)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How a lexicon is pickled: an index in the cache by its path, any other as its bytes, in milliseconds."""
+        state = self._index, self.name, self.report, self.min_score, dict(self._banned), self.folding
+        return Lexicon, state
 
     @property
     def alphabet(self) -> str:

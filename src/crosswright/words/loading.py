@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from itertools import chain
 from pathlib import Path
 
-from crosswright.cache import FileKind, find_or_build
+from crosswright.cache import BuiltFile, find_or_build
 from crosswright.errors import LexiconError
 from crosswright.languages import Language, language
 from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
@@ -73,18 +73,8 @@ def load_lexicon(
     >>> list(all_words), len(better)
     ([('CAT', 70), ('DOG', 30), ('ICECREAM', 50)], 2)
     """
-    reader = _Reader.of(language, keep_accents, cache, progress)
-    sources = [reader.source(path) for path in _each(paths)]
-    bans = [lists.read(lists.contents(path), _name(path), folding=reader.folding) for path in _each(without)]
-    found, notice = reader.indexed(sources)
-    notes = chain(
-        (f"{source.name}: {note}" for source, each in zip(sources, found.notes, strict=True) for note in each),
-        (f"{ban.source}: {note}" for ban in bans for note in ban.notes()),
-        [notice] if notice else [],
-    )
-    name, report = ", ".join(source.name for source in sources), "; ".join(notes) or None
-    lexicon = Lexicon(found, name, report, min_score, folding=reader.folding)
-    lexicon = lexicon.filtered(without=chain.from_iterable(ban.words for ban in bans))
+    reader = _ListReader.of(language, keep_accents, cache, progress)
+    lexicon = reader.lexicon(_each(paths), _each(without), min_score)
     _demand_words(lexicon)
     return lexicon
 
@@ -109,8 +99,8 @@ class _Default:
     name: str = DEFAULT
 
     @property
-    def kind(self) -> FileKind:
-        return FileKind(f"lexicon-{self.language.code}", index.VERSION, kept=3, what="the default lexicon")
+    def kind(self) -> BuiltFile:
+        return BuiltFile(f"lexicon-{self.language.code}", index.VERSION, kept=3, what="the default lexicon")
 
     @cached_property
     def fingerprint(self) -> bytes:
@@ -121,7 +111,7 @@ _Source = _List | _Default
 
 
 @dataclass(frozen=True)
-class _Reader:
+class _ListReader:
     """How lists are read and indexed."""
 
     language: Language
@@ -130,12 +120,26 @@ class _Reader:
     progress: OnProgress
 
     @classmethod
-    def of(cls, name: str, keep_accents: bool, cached: bool, progress: OnProgress) -> _Reader:
+    def of(cls, name: str, keep_accents: bool, cached: bool, progress: OnProgress) -> _ListReader:
         return cls(language(name), keep_accents, cached, progress)
 
     @property
     def folding(self) -> Folding:
         return ANY_LETTER if self.keep_accents else self.language.folding
+
+    def lexicon(self, paths: Sequence[str | Path], without: Sequence[str | Path], min_score: int) -> Lexicon:
+        """The words of some lists without those of others."""
+        sources = [self.source(path) for path in paths]
+        bans = [lists.read(lists.contents(path), _name(path), folding=self.folding) for path in without]
+        found, notice = self.indexed(sources)
+        notes = chain(
+            (f"{source.name}: {note}" for source, each in zip(sources, found.notes, strict=True) for note in each),
+            (f"{ban.source}: {note}" for ban in bans for note in ban.notes()),
+            [notice] if notice else [],
+        )
+        name, report = ", ".join(source.name for source in sources), "; ".join(notes) or None
+        lexicon = Lexicon(found, name, report, min_score, folding=self.folding)
+        return lexicon.filtered(without=chain.from_iterable(ban.words for ban in bans))
 
     def source(self, path: str | Path) -> _Source:
         return _Default(self.language) if str(path) == DEFAULT else _List(_name(path), lists.contents(path))

@@ -39,7 +39,7 @@ from crosswright.cli.values import size_of, theme_entries
 from crosswright.cli.writing import Output, choose_output, notice, to_json
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
-from crosswright.pattern import METHODS, PRESETS, Rules, Span, conflict, generate, preset, share_of_blocks, stats
+from crosswright.pattern import METHODS, PRESETS, Rules, Span, conflict, patterns, preset, share_of_blocks, stats
 
 SUFFIXES = {".txt": "text", ".json": "json", ".svg": "svg"}
 SYMMETRIES = {"none": None, **{symmetry.value: symmetry for symmetry in Symmetry}}
@@ -297,7 +297,7 @@ def make(asked: Asked) -> int:
     rules, wanted, target = rules_of(asked.given), asked.wanted, asked.target
     found: list[Grid] = []
     with interruptible() as stop:
-        for grid in generate(rules, wanted.count, seed=wanted.seed, method=wanted.method, stop=stop):
+        for grid in patterns(rules, wanted.count, seed=wanted.seed, method=wanted.method, stop=stop):
             found.append(grid)
             which = f"pattern {len(found)} of {wanted.count}" if wanted.count > 1 else "pattern"
             notice(f"{which}: {figures_line(stats(grid))}")
@@ -313,8 +313,8 @@ def make(asked: Asked) -> int:
 
 
 def _put_json(found: list[Grid], asked: Asked, wanted: int, causes: list[str] | None, **more: Any) -> None:
-    patterns = [pattern_as_json(grid, with_distances=asked.show_distances) for grid in found]
-    asked.target.put(to_json({"patterns": patterns, "wanted": wanted, "conflict": causes} | more))
+    documents = [pattern_as_json(grid, with_distances=asked.show_distances) for grid in found]
+    asked.target.put(to_json({"patterns": documents, "wanted": wanted, "conflict": causes} | more))
 
 
 def choose_best(asked: Asked) -> int:

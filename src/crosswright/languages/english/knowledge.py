@@ -70,7 +70,7 @@ _LINKS = {
 _FROM_OTHER_END = {KINDS: KIND_OF, INSTANCES: INSTANCE_OF, PARTS: PART_OF}
 
 
-class Sense(NamedTuple):
+class EntrySense(NamedTuple):
     """A meaning that an entry can have."""
 
     synset: int
@@ -187,9 +187,9 @@ class Knowledge:
             select count(*) from below"""
         return int(self._rows(query, synset)[0][0])
 
-    def _senses(self, entry: str) -> tuple[Sense, ...]:
+    def _senses(self, entry: str) -> tuple[EntrySense, ...]:
         """The senses of an entry, the commonest first."""
-        found: dict[tuple[int, str], tuple[float, Sense]] = {}
+        found: dict[tuple[int, str], tuple[float, EntrySense]] = {}
         for lemma, part, tag in self.readings(entry):
             low, high = _range(part)
             query = """
@@ -200,7 +200,7 @@ class Knowledge:
                 if instance and tag:
                     continue  # there is one Paris
                 weight = count + UNTAGGED / number * _doubt(part, tag, is_name)
-                sense = Sense(synset, place, text, part, tag, weight, is_name, field)
+                sense = EntrySense(synset, place, text, part, tag, weight, is_name, field)
                 found[synset, tag] = (weight, sense)
         for synset in {synset for synset, tag in found if tag == "NNS"}:
             found.pop((synset, ""), None)  # SOPS is of "sop", though the dictionary lists the plural too
@@ -268,7 +268,7 @@ class Knowledge:
         found += self._written.get(entry, ())
         return [fact for fact in found if fact.origin not in withheld]
 
-    def _facts_of(self, sense: Sense) -> Iterator[Fact]:
+    def _facts_of(self, sense: EntrySense) -> Iterator[Fact]:
         meaning, name = self.meaning(sense.synset), synset_name(sense.synset)
         base = Fact(
             Origin("wordnet", GLOSS, name),
@@ -287,7 +287,7 @@ class Knowledge:
                 yield replace(base, origin=origin, relation=SYNONYM, text=word)
         yield from self._links(base, sense)
 
-    def _links(self, base: Fact, sense: Sense) -> Iterator[Fact]:
+    def _links(self, base: Fact, sense: EntrySense) -> Iterator[Fact]:
         query = "select symbol, target, source_place, target_place from relation where source = ?"
         counts: dict[str, int] = {}
         for symbol, target, source_place, target_place in self._rows(query, sense.synset):

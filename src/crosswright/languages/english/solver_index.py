@@ -28,7 +28,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from crosswright.cache import FileKind
+from crosswright.cache import BuiltFile
 from crosswright.languages import arrays
 from crosswright.languages.english import books, corpora, wordnet_index
 from crosswright.languages.english.cleaning import examples, without_examples
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 VERSION = 2
-KIND = FileKind("solver", VERSION, kept=2, what="the index of what the solver knows")
+KIND = BuiltFile("solver", VERSION, kept=2, what="the index of what the solver knows")
 TAGS = ("", "NNS", "VBZ", "VBG", "VBD", "VBN", "JJR", "JJS")
 # WordNet's pointers, by what they say of the synset that points.
 LINKS = {

@@ -21,7 +21,7 @@ import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 
-from crosswright.cache import FileKind
+from crosswright.cache import BuiltFile
 from crosswright.languages.english import corpora, wordnet
 from crosswright.languages.english.cleaning import examples, without_examples
 from crosswright.languages.english.inflection import inflected_by_tag
@@ -33,7 +33,7 @@ from crosswright.words.normalise import normalise
 
 # Raise it whenever the tables or what they hold change, so that files kept from before are made anew.
 VERSION = 9
-KIND = FileKind("clues", VERSION, kept=2, what="the index of WordNet")
+KIND = BuiltFile("clues", VERSION, kept=2, what="the index of WordNet")
 
 PARTS = "nvar"
 _OFFSETS = 10**8  # offsets have eight digits

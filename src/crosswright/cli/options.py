@@ -149,17 +149,17 @@ class BlockOptions:
     symmetry: str
     most_blocks: int | None
 
-    def rules(self, grid: GridOptions) -> Any:  # pattern.place_blocks.Rules, or None where no blocks are placed
+    def rules(self, grid: GridOptions) -> Any:  # pattern.place_blocks.BlockRules, or None where no blocks are placed
         """How blocks are placed; None where they aren't. UsageError for an option that would not be obeyed."""
         if not self.place_blocks:
             for name in ("symmetry", "most_blocks"):
                 if is_given(name):
                     raise UsageError(f"--{name.replace('_', '-')} is about blocks to be placed; add --place-blocks")
             return None
-        from crosswright.pattern.place_blocks import Rules
+        from crosswright.pattern.place_blocks import BlockRules
 
         kind = None if self.symmetry == "none" else Symmetry(self.symmetry)
-        return Rules(kind, grid.shortest if is_given("shortest") else SHORTEST_WITH_BLOCKS, self.most_blocks)
+        return BlockRules(kind, grid.shortest if is_given("shortest") else SHORTEST_WITH_BLOCKS, self.most_blocks)
 
 
 block_options = gathered(

@@ -10,7 +10,7 @@ from crosswright.cli.terminal import interruptible
 from crosswright.cli.writing import notice
 from crosswright.errors import WrongFillError
 from crosswright.grid import Grid
-from crosswright.pattern.place_blocks import Rules, fill, with_blocks
+from crosswright.pattern.place_blocks import BlockRules, fill, with_blocks
 from crosswright.progress import Stop
 from crosswright.search import Budget, Result
 
@@ -18,7 +18,7 @@ from crosswright.search import Budget, Result
 SECONDS = 60
 
 
-def structure_of(grid: Grid, fill: Grid, rules: Rules | None) -> Grid:
+def structure_of(grid: Grid, fill: Grid, rules: BlockRules | None) -> Grid:
     """The grid that a fill was made for: with the blocks that were placed."""
     return grid if rules is None else with_blocks(grid, fill.blocks, rules)
 

@@ -61,7 +61,7 @@ class Job:
     proof: Path | None = None  # the file for the proof that there is no fill
     force: bool = False
     listed: Lexicon | None = None  # words that must all be placed
-    blocks: Any = None  # pattern.place_blocks.Rules, where blocks are to be placed
+    blocks: Any = None  # pattern.place_blocks.BlockRules, where blocks are to be placed
 
 
 # The results of a search for one grid, as they come; the last may have no fill.

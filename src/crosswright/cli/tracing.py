@@ -21,7 +21,7 @@ from crosswright.textbook.trace import Trace, traced
 if TYPE_CHECKING:
     from rich.live import Live
 
-    from crosswright.textbook.trace import Step
+    from crosswright.textbook.trace import TraceStep
 
 # How many steps a second does --watch show if you give no --speed?
 STEPS_A_SECOND = 5.0
@@ -49,7 +49,7 @@ class Tracing:
         self.trace = trace = Trace(problem)
         screen = _Screen(trace, self.speed)
 
-        def on_step(step: Step) -> None:
+        def on_step(step: TraceStep) -> None:
             trace.add(step)
             if self.lines:
                 notice(_line(problem, step))
@@ -72,7 +72,7 @@ class Tracing:
         return page(self.trace, *self.head)
 
 
-def _line(problem: Problem, step: Step) -> str:
+def _line(problem: Problem, step: TraceStep) -> str:
     from crosswright.render.replay import describe
 
     return describe(problem, step)
@@ -85,7 +85,7 @@ class _Screen:
         self.trace, self.speed = trace, speed
         self.live: Live | None = None
 
-    def show(self, step: Step) -> None:
+    def show(self, step: TraceStep) -> None:
         """Draw how the grid is after a step, and leave time to look at it."""
         from rich.text import Text
 

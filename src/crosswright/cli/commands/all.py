@@ -44,7 +44,7 @@ from crosswright.cli.writing import notice, put_out, write_atomically
 from crosswright.errors import InputError, UsageError, WrongFillError
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid
-from crosswright.pattern.place_blocks import Rules
+from crosswright.pattern.place_blocks import BlockRules
 from crosswright.pattern.place_blocks import fills as fills_and_blocks
 from crosswright.problem import Problem
 from crosswright.progress import Stop
@@ -162,7 +162,7 @@ def all_fills(
 all = all_fills  # the command's name
 
 
-def _fills(problem: Problem, rules: Rules | None, search: SearchOptions, stop: Stop) -> Fills:
+def _fills(problem: Problem, rules: BlockRules | None, search: SearchOptions, stop: Stop) -> Fills:
     """The fills of a grid, or of all patterns that the rules allow."""
     how: dict[str, Any] = {
         "seed": search.seed,
@@ -182,7 +182,7 @@ def _write_all(
     limit: int | None,
     sink: Sink,
     *,
-    rules: Rules | None,
+    rules: BlockRules | None,
 ) -> Outcome:
     """Write the fills of one grid; how that ended."""
     before = 0
@@ -206,7 +206,7 @@ def _write_all(
 class _Witnessing:
     """Checks one fill after the other; where blocks are placed too, each pattern has a witness of its own."""
 
-    def __init__(self, problem: Problem, rules: Rules | None) -> None:
+    def __init__(self, problem: Problem, rules: BlockRules | None) -> None:
         self.problem, self.rules = problem, rules
         self.witness = self._witness_of(problem.grid)
 

@@ -1,14 +1,14 @@
-"""`crosswright pattern`: boards from nothing, and what can be counted in a board.
+"""`crosswright pattern`: patterns from nothing, and what can be counted in a pattern.
 
 The JSON is one object. Of patterns: {"patterns": [...], "wanted": how many were asked for, "conflict": a list of the
 options that stand in each other's way where there are none, else null}; of --stats: {"results": [...]}, the same with
 source and index; of --how-many: {"how_many": ..., "most_entries": ..., null where there is no pattern}. With
---theme and --fillable, "reason" says why the board was chosen. A pattern has
+--theme and --fillable, "reason" says why the pattern was chosen. A pattern has
 
     rows        the lines of the plain form: '.' open, '#' block
-    stats       what can be counted in it: see `boards.stats_as_json`
+    stats       what can be counted in it: see `pattern_figures.stats_as_json`
     distances   with --show-distances, a list for each row: the steps from each open cell to the nearest block, what
-                lies outside the board being blocks; null for a block
+                lies outside the pattern being blocks; null for a block
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from crosswright.cli.values import size_of, theme_entries
 from crosswright.cli.writing import Output, choose_output, notice, to_json
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
-from crosswright.pattern import METHODS, PRESETS, Rules, Span, conflict, patterns, preset, share_of_blocks, stats
+from crosswright.pattern import METHODS, PRESETS, Bounds, Rules, conflict, patterns, preset, share_of_blocks, stats
 
 SUFFIXES = {".txt": "text", ".json": "json", ".svg": "svg"}
 SYMMETRIES = {"none": None, **{symmetry.value: symmetry for symmetry in Symmetry}}
@@ -47,15 +47,15 @@ SYMMETRIES = {"none": None, **{symmetry.value: symmetry for symmetry in Symmetry
 FLAGS = {"checked": "--unchecked", "connected": "--parts", "open_edges": "--closed-edges", "squares": "--squares"}
 
 
-class SpanType(click.ParamType[Span]):
+class SpanType(click.ParamType[Bounds]):
     """A number or a range: 76, 74-78, -78, 74-."""
 
     name = "span"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Span:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Bounds:
         """Read it; for what can't be read the message names the option."""
         try:
-            return value if isinstance(value, Span) else Span.parse(str(value))
+            return value if isinstance(value, Bounds) else Bounds.parse(str(value))
         except UsageError as error:
             self.fail(str(error), param, ctx)
 
@@ -71,18 +71,18 @@ class RuleOptions:
     size: str | None
     preset_: str
     symmetry: str | None
-    blocks: Span | None
+    blocks: Bounds | None
     share: float | None
-    entries: Span | None
+    entries: Bounds | None
     shortest: int | None
     longest: int | None
     unchecked: bool
     parts: bool
     closed_edges: bool
     squares: bool
-    cheaters: Span | None
-    threes: Span | None
-    wide_open: Span | None
+    cheaters: Bounds | None
+    threes: Bounds | None
+    wide_open: Bounds | None
 
 
 @dataclass(frozen=True)

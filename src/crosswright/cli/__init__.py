@@ -38,7 +38,7 @@ COMMANDS = {
     "diff": "Compare two puzzles.",
     "clue": "Write clues for a puzzle, or look into your own.",
     "solve": "Solve a puzzle from its clues.",
-    "regex": "Solve regex crosswords: every line matches its regular expressions.",
+    "regex": "Solve and make regex crosswords: every line matches its regular expressions.",
     "daily": "Make the puzzles of the coming days.",
     "serve": "Run the site: a new puzzle every day, and puzzles made to order.",
     "site": "Write the site as files, for any web host.",

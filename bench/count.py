@@ -10,10 +10,12 @@ Times are of the processor, all threads together, and by the clock.
 from __future__ import annotations
 
 import argparse
+import sys
 import time
+from pathlib import Path
 from typing import NamedTuple
 
-from instances import SHARED
+from instances import FOLDER, data, needed
 
 from crosswright.count import count_fills
 from crosswright.grid import Grid
@@ -21,6 +23,9 @@ from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Outcome
 from crosswright.words import Lexicon, load_lexicon
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from generated_words import generated_words
 
 
 class Row(NamedTuple):
@@ -30,9 +35,16 @@ class Row(NamedTuple):
     grid: str
     kind: str  # "all" and "symmetric" allow repeats, "distinct" does not
     methods: tuple[str, ...]
-    expected: int | None = None  # of ../shared/bench/README.md
+    expected: int | None = None
 
 
+# Squares of generated words, as in tests/golden/counts.txt; then of published lists, which need $CROSSWRIGHT_BENCH.
+# The numbers of usa_5 "symmetric" and "distinct" are published by an independent solver; the others are ours.
+GENERATED = [
+    ("generated 10000", 3, 1662, 1254, 270),
+    ("generated 10000", 4, 3848, 3574, 182),
+    ("generated 20000", 5, 14496, 14318, 130),
+]
 SQUARES = [
     ("sgb-words", 5, 1787056, 541968, 646528),
     ("usa_5", 5, 235551, 126823, 40530),
@@ -54,17 +66,26 @@ DRAWN = {"falling": FALLING, "blocked 7x7": BLOCKED}
 def rows() -> list[Row]:
     """All rows of the table."""
     found = []
-    for words, side, everything, symmetric, distinct in SQUARES:
+    for words, side, everything, symmetric, distinct in GENERATED + (SQUARES if data() else []):
         size = f"open {side}x{side}"
         found.append(Row(words, size, "all", ("rows", "cells"), everything))
         found.append(Row(words, size, "symmetric", ("cells",), symmetric))
         found.append(Row(words, size, "distinct", ("rows", "cells"), distinct))
-    found += [Row("words_45371", name, "all", ("elimination",)) for name in ("cryptic13_1", "cryptic13_2")]
-    found.append(Row("words_45371", "falling", "all", ("auto", "cells")))
-    found.append(Row("words_45371", "blocked 7x7", "all", ("elimination",)))
-    found.append(Row("words_45371/10", "blocked 7x7", "all", ("elimination", "frontier", "rows", "cells", "search")))
-    found.append(Row("words_45371/10", "blocked 7x7", "distinct", ("rows", "cells", "search")))
+    found += drawn("generated 20000", "generated 2000")
+    if data():
+        found += [Row("words_45371", name, "all", ("elimination",)) for name in ("cryptic13_1", "cryptic13_2")]
+        found += drawn("words_45371", "words_45371/10")
     return found
+
+
+def drawn(words: str, fewer: str) -> list[Row]:
+    """The rows of the grids that are drawn here, with a list and with a shorter one."""
+    return [
+        Row(words, "falling", "all", ("auto", "cells")),
+        Row(words, "blocked 7x7", "all", ("elimination",)),
+        Row(fewer, "blocked 7x7", "all", ("elimination", "frontier", "rows", "cells", "search")),
+        Row(fewer, "blocked 7x7", "distinct", ("rows", "cells", "search")),
+    ]
 
 
 def grid_of(name: str) -> Grid:
@@ -72,14 +93,16 @@ def grid_of(name: str) -> Grid:
     if name.startswith("open "):
         side = int(name.split("x")[1])
         return Grid.open(side, side)
-    text = DRAWN.get(name) or (SHARED / "published" / f"{name}.txt").read_text()
+    text = DRAWN.get(name) or (needed(name) / "published" / f"{name}.txt").read_text("utf-8")
     return parse_grids(text, source=name)[0]
 
 
 def lexicon_of(name: str) -> Lexicon:
     """The list of that name, or a part of it."""
+    if name.startswith("generated "):
+        return Lexicon.from_words(word for word, _ in generated_words(int(name.split()[1])))
     name, _, each = name.partition("/")
-    path = SHARED / "lists" / f"{name}.txt"
+    path = needed(name) / "lists" / f"{name}.txt"
     return Lexicon.from_words(path.read_text().split()[:: int(each)]) if each else load_lexicon([path])
 
 
@@ -105,6 +128,8 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="the first method of each row alone")
     parser.add_argument("--jobs", type=int, default=1, help="threads")
     options = parser.parse_args()
+    if not data():
+        print(f"(without the rows of published lists: set {FOLDER} to the folder that has them)")
     print("| words | grid | fills | number | method | threads | processor s | clock s |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")
     for row in rows():

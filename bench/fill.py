@@ -1,7 +1,7 @@
 """Time the engines on sets of grids: per grid the median and the worst of several seeds, outcomes and nodes.
 
-    script/bench                        the weekday patterns with the default lexicon
-    script/bench --set vanbeek --words ../shared/bench/lists/words_45371.txt --seeds 3 --time 10
+    script/bench                        twenty made patterns with the default lexicon
+    script/bench --set made-themeless --seeds 3 --time 10
     script/bench --engine native --engine python --grids 6 --json FILE --plot FILE
 
 The last line of each engine is a signature: the nodes of all runs together, and a hash of their fills. Same code, same

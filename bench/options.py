@@ -11,7 +11,7 @@ from instances import SETS
 def parser(program: str, description: str, *, grids: int | None, seeds: int) -> argparse.ArgumentParser:
     """A command line that has them; `grids` and `seeds` are so many unless it says otherwise."""
     options = argparse.ArgumentParser(prog=program, description=description.splitlines()[0])
-    options.add_argument("--set", choices=SETS, default="weekday")
+    options.add_argument("--set", choices=SETS, default="made", help="which grids; see bench/instances.py")
     options.add_argument("--only", default="", help="only the grids whose name contains this")
     options.add_argument("--grids", type=int, default=grids, help="so many grids, evenly spread over the set")
     options.add_argument("--words", action="append", type=Path, help="a word list; the default lexicon without")

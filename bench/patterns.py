@@ -13,35 +13,40 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from pathlib import Path
 from random import Random
 
-from crosswright import Budget, Lexicon, Problem, default_lexicon, parse_grids, solve
+from instances import FOLDER, data
+
+from crosswright import Budget, Lexicon, Problem, default_lexicon, fill, parse_grids
 from crosswright.grid import Grid
-from crosswright.pattern import Rules, generate, preset, stats
+from crosswright.pattern import Rules, patterns, preset, stats
 from crosswright.pattern.exact import how_many
 from crosswright.pattern.theme import choose
 from crosswright.search import Outcome
 
-PUBLISHED = Path(__file__).parents[2] / "shared" / "bench" / "published"
 SIZES = (3, 5, 7, 9, 11, 13, 15)
 
 
 def speed() -> None:
     """How long a thousand boards take, witnessed."""
-    list(generate(preset("american"), 5))
+    list(patterns(preset("american"), 5))
     for name in ("american", "themeless", "british", "barred"):
         number = 1000 if name != "barred" else 100
         started = time.process_time()
-        made = len(list(generate(preset(name), number, seed=1)))
+        made = len(list(patterns(preset(name), number, seed=1)))
         print(f"| {name} | {made} | {time.process_time() - started:.2f} s |")
 
 
 def looks() -> None:
     """What generated boards have in common with the published ones of Monday to Thursday: means of the figures."""
-    published = [parse_grids(path.read_text("utf-8"), shortest=3)[0] for path in sorted(PUBLISHED.glob("nyt15_*.txt"))]
-    weekday = [grid for grid in published if stats(grid).entries > 72]
-    for name, grids in (("published", weekday), ("generated", list(generate(preset("american"), 300, seed=1)))):
+    compared = [("generated", list(patterns(preset("american"), 300, seed=1)))]
+    if folder := data():
+        texts = [path.read_text("utf-8") for path in sorted((folder / "published").glob("nyt15_*.txt"))]
+        published = [parse_grids(text, shortest=3)[0] for text in texts]
+        compared.append(("published", [grid for grid in published if stats(grid).entries > 72]))
+    else:
+        print(f"(without published patterns: set {FOLDER} to the folder that has them)")
+    for name, grids in compared:
         figures = [stats(grid) for grid in grids]
         columns = [
             [each.blocks for each in figures],
@@ -58,9 +63,9 @@ def looks() -> None:
 
 def filled(lexicon: Lexicon, number: int = 200) -> None:
     """How many boards the engine fills within a second: as they come, and those that the ranking chooses."""
-    as_they_come = list(generate(preset("american"), number, seed=7))
+    as_they_come = list(patterns(preset("american"), number, seed=7))
     _fill("as they come", as_they_come, lexicon)
-    _fill("themeless", list(generate(preset("themeless"), number // 2, seed=7)), lexicon)
+    _fill("themeless", list(patterns(preset("themeless"), number // 2, seed=7)), lexicon)
     chosen = [choose(preset("american"), lexicon, seed=seed) for seed in range(number // 4)]
     _fill("--fillable", [choice.grid for choice in chosen if choice], lexicon)
 
@@ -68,7 +73,7 @@ def filled(lexicon: Lexicon, number: int = 200) -> None:
 def _fill(name: str, grids: list[Grid], lexicon: Lexicon) -> None:
     times = []
     for grid in grids:
-        result = solve(Problem.of(grid, lexicon), budget=Budget(seconds=1.0))
+        result = fill(Problem.of(grid, lexicon), budget=Budget(seconds=1.0))
         times.append(result.seconds if result.outcome is Outcome.SOLVED else 9.9)
     solved = sum(each < 9 for each in times)
     times.sort()

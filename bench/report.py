@@ -1,6 +1,7 @@
 """Run the benchmarks of README.md again and write its tables and plots.
 
-    script/bench --report                  all of them (about an hour; on a quiet machine)
+    script/bench --report                  all of them (about an hour; on a quiet machine; without $CROSSWRIGHT_BENCH
+                                           only those of made patterns)
     script/bench --report peers-weekday    this one; several may be named
     script/bench --report --tables         none: only the tables and plots, from the results that are kept
 
@@ -10,6 +11,7 @@ Results are kept in bench/results/NAME.json; the table goes between `<!-- NAME -
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import statistics
 import subprocess
@@ -17,6 +19,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from instances import FOLDER, MADE, data
 from plot import plot
 from results import OUT_OF_BUDGET, SOLVED, Results, counted, geometric_mean
 
@@ -26,7 +29,6 @@ HERE = Path(__file__).parent
 README = HERE / "README.md"
 RESULTS = HERE / "results"
 VANBEEK = ("--set", "vanbeek", "--time", "10")
-LISTS = "../shared/bench/lists"
 FAST_PEERS = ("--peer", "ingrid_core", "--peer", "blacksquare", "--peer", "qxw")
 # What script/bench is called with for each.
 RUNS: dict[str, tuple[str, ...]] = {
@@ -40,9 +42,10 @@ RUNS: dict[str, tuple[str, ...]] = {
     ),
     "weekday": ("--set", "weekday",),
     "weekend": ("--set", "weekend", "--seeds", "1", "--time", "5"),
-    "vanbeek-words": (*VANBEEK, "--seeds", "3", "--words", f"{LISTS}/words_45371.txt"),
-    "vanbeek-scowl": (*VANBEEK, "--seeds", "1", "--words", f"{LISTS}/scowl55.txt"),
-    "open": ("--set", "open", "--only", "open", "--seeds", "1", "--min-score", "0"),
+    "vanbeek-words": (*VANBEEK, "--seeds", "3", "--words", "$CROSSWRIGHT_BENCH/lists/words_45371.txt"),
+    "vanbeek-scowl": (*VANBEEK, "--seeds", "1", "--words", "$CROSSWRIGHT_BENCH/lists/scowl55.txt"),
+    "made": ("--set", "made", "--seeds", "3"),
+    "open": ("--set", "open", "--seeds", "1", "--min-score", "0"),
     "lowword": ("--set", "lowword", "--seeds", "1", "--min-score", "0"),
 }  # fmt: skip
 
@@ -56,7 +59,7 @@ def main(arguments: list[str]) -> None:
     if unknown := set(options.name) - set(RUNS):
         parser.error(f"there is no benchmark {', '.join(sorted(unknown))}; choose from {', '.join(RUNS)}")
     for name in [] if options.tables else options.name or RUNS:
-        run(name)
+        run(name) if data() or is_made(name) else print(f"{name}: skipped: set {FOLDER} to the folder of its grids")
     text = README.read_text()
     for name in RUNS:
         if (RESULTS / f"{name}.json").exists():
@@ -69,7 +72,12 @@ def run(name: str) -> None:
     print(f"\n== {name} ==", flush=True)
     arguments = [*RUNS[name], "--json", f"bench/results/{name}.json"]
     program, rest = ("compare.py", arguments[1:]) if arguments[0] == "--peers" else ("fill.py", arguments)
-    subprocess.run([sys.executable, HERE / program, *rest], check=True, cwd=HERE.parent)
+    subprocess.run([sys.executable, HERE / program, *map(os.path.expandvars, rest)], check=True, cwd=HERE.parent)
+
+
+def is_made(name: str) -> bool:
+    """Whether a benchmark needs nothing from outside the repository."""
+    return RUNS[name][RUNS[name].index("--set") + 1] in MADE
 
 
 def replaced(text: str, name: str, body: str) -> str:

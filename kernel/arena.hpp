@@ -55,7 +55,7 @@ class Arena {
         at.used = 0;
         if (at.chunk < chunks.size() && chunks[at.chunk].size >= size) return;
         std::size_t room = size > CHUNK ? size : CHUNK;
-        Chunk fresh{std::make_unique_for_overwrite<std::byte[]>(room), room};
+        Chunk fresh{std::unique_ptr<std::byte[]>(new std::byte[room]), room};  // new without () sets nothing to zero
         if (at.chunk < chunks.size()) chunks[at.chunk] = std::move(fresh);
         else chunks.push_back(std::move(fresh));
     }

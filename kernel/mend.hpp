@@ -26,6 +26,11 @@ constexpr double WEIGHT_GAIN = 0.3, MOST_WEIGHT = 10, WEIGHT_LOSS = 0.002;
 // For how many moves at the most may a slot not be left out again once it is filled?
 constexpr std::uint64_t REST = 10;
 
+// How much trouble does a slot count as having that has given none yet? So little that others go first.
+constexpr double LEAST_TROUBLE = 0.01;
+// How much does the draw between slots count at the least? Above 0, so that trouble tells between two unlucky draws.
+constexpr double LEAST_CHANCE = 0.2;
+
 class Mender {
    public:
     std::uint64_t nodes = 0;
@@ -123,7 +128,7 @@ class Mender {
         double most = -1;
         for (int s : region) {
             if (s == hole || resting[s] > moves || std::find(out.begin(), out.end(), s) != out.end()) continue;
-            double each = (trouble[s] + 0.01) * (0.2 + random.share()) / insistence[s];
+            double each = (trouble[s] + LEAST_TROUBLE) * (LEAST_CHANCE + random.share()) / insistence[s];
             if (each > most) {
                 worst = s;
                 most = each;

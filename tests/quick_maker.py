@@ -5,9 +5,9 @@ from __future__ import annotations
 from quick_workshop import QuickWorkshop
 
 from crosswright import workshop
-from crosswright.web import maker
+from crosswright.web import maker_main
 
 if __name__ == "__main__":
     quick = QuickWorkshop()
     workshop.Workshop.open = lambda *_, **__: quick  # type: ignore[method-assign,assignment]
-    maker.main()
+    maker_main.main()

@@ -14,7 +14,7 @@ from crosswright.cli import searching
 from crosswright.cli.filling import trouble_line
 from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
-from crosswright.search import Conflict
+from crosswright.search import Conflict, Fills, Outcome, Result
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -415,12 +415,10 @@ class TestUnsolved:
 
     def test_a_wrong_fill_is_not_printed(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def wrong(problem: object, *_: object, **__: object) -> object:
-            from crosswright.search import Outcome, Result
-
             fill = Grid(1, 4, letters=tuple("XXXX"))
-            yield Result(Outcome.SOLVED, fill, None, 1, 0, 0.0)
+            return Fills(iter([Result(outcome=Outcome.SOLVED, fill=fill, nodes=1)]))
 
-        monkeypatch.setattr(crosswright.cli.commands.fill, "several", wrong)
+        monkeypatch.setattr(crosswright.cli.commands.fill, "different_fills", wrong)
         result = run("fill", "-", *ALL, stdin="....\n")
         assert (result.exit_code, result.stdout) == (1, "")
         assert result.stderr == (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from pathlib import Path
 
 import pytest
 from hypothesis import assume, given, settings
@@ -14,9 +13,7 @@ from strategies import small_grids
 from crosswright.errors import GridError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid, parse_grids
-
-BENCH = Path(__file__).parents[2] / "shared" / "bench"
-no_bench = pytest.mark.skipif(not BENCH.exists(), reason="the shared benchmark instances are not beside the project")
+from crosswright.pattern import patterns, preset
 
 PLAIN = "..#\n.A.\n#..\n"
 
@@ -407,24 +404,11 @@ def test_marks_that_cannot_be_chosen():
         assert str(error.value) == message
 
 
-# Real grids.
+# Whole patterns.
 
 
-@no_bench
-def test_the_benchmark_grids_have_their_published_sizes():
-    rows = [line.split("\t") for line in (BENCH / "vanbeek" / "INDEX.tsv").read_text().splitlines()[1:]]
-    assert len(rows) == 72
-    for name, *sizes in rows:
-        (grid,) = parse_grids((BENCH / "vanbeek" / f"{name}.txt").read_text())
-        assert [grid.rows, grid.columns, len(grid.blocks)] == [int(size) for size in sizes]
-
-
-@no_bench
-def test_the_published_grids_have_the_entries_that_their_names_say():
-    texts = {path.stem: path.read_text() for path in (BENCH / "published").glob("*.txt")}
-    assert len(texts) == 134
-    for name, text in texts.items():
-        (grid,) = parse_grids(text, source=name, shortest=3)
-        assert format_grid(grid) == text
-        if counted := re.search(r"_w(\d+)$", name):
-            assert len(grid.slots) == int(counted[1]), name
+@pytest.mark.parametrize(("name", "rows"), [("american", 15), ("american", 21), ("british", 13), ("barred", 12)])
+def test_patterns_come_back_as_they_were_written(name, rows):
+    for pattern in patterns(preset(name, rows, rows), 5, seed=1):
+        (grid,) = parse_grids(format_grid(pattern), shortest=pattern.shortest)
+        assert (grid, len(grid.slots)) == (pattern, len(pattern.slots))

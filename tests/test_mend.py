@@ -20,7 +20,7 @@ from crosswright.words import Lexicon
 
 pytestmark = pytest.mark.skipif(not native.available(), reason="the kernel was not built here")
 
-at_once = mock.patch("crosswright.search.mend.NODES_BEFORE_MENDING", 0)  # no search before it
+at_once = mock.patch("crosswright.search.mend.MendingSearch.nodes_first", 0)  # no search before it
 GRID = parse_grids((Path(__file__).parents[1] / "examples" / "demo15.txt").read_text("utf-8"))[0]
 
 
@@ -52,7 +52,7 @@ def test_entries_given_by_letters_are_kept():
 def test_where_there_is_no_fill_it_goes_on_until_the_budget_ends():
     words = ["ABC", "ADG", "BEH", "CFI", "DEF", "GHX", "XXI"]
     search = MendingSearch(Problem.of(Grid.open(3, 3), Lexicon.from_words(words)), 0, Meter(UNLIMITED))
-    assert search.advance(500, True) is Status.RUNNING
+    assert search.advance(500) is Status.RUNNING
     assert search.nodes >= 500
     assert -1 in search.words()
 

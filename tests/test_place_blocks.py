@@ -13,7 +13,7 @@ from strategies import small_lexicons
 from crosswright.checking import check
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
-from crosswright.pattern.place_blocks import Rules, fill, patterns, solutions
+from crosswright.pattern.place_blocks import Rules, fill, fills, patterns
 from crosswright.search import Budget, Outcome
 from crosswright.words import Lexicon
 
@@ -71,7 +71,7 @@ def test_patterns_are_those_of_brute_force(rows, columns, symmetry, shortest, mo
 @given(small_lexicons(letters="AB"), st.booleans())
 def test_fills_are_those_of_every_pattern(lexicon, allow_repeats):
     grid, rules = Grid.open(3, 3), Rules(shortest=2)
-    *found, last = solutions(grid, lexicon, rules, allow_repeats=allow_repeats)
+    *found, last = fills(grid, lexicon, rules, allow_repeats=allow_repeats).results()
     every = [all_fills(each, lexicon, allow_repeats=allow_repeats) for each in patterns(grid, range(2, 4), rules)]
     assert last.outcome is Outcome.IMPOSSIBLE
     assert len(found) == sum(map(len, every))
@@ -91,7 +91,8 @@ def test_a_fill_with_blocks_of_its_own_keeps_the_rules():
 def test_where_there_is_no_fill_the_budget_ends_it():
     result = fill(Grid.open(3, 3), Lexicon.from_words(["CAT"]), Rules(), budget=Budget(nodes=50))
     assert (result.outcome, result.fill) == (Outcome.OUT_OF_BUDGET, None)
-    assert [r.outcome for r in solutions(Grid.open(3, 3), Lexicon.from_words(["CAT"]), Rules())] == [Outcome.IMPOSSIBLE]
+    assert [*(found := fills(Grid.open(3, 3), Lexicon.from_words(["CAT"]), Rules()))] == []
+    assert found.outcome is Outcome.IMPOSSIBLE
 
 
 def test_what_cannot_be_is_said():

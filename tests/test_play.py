@@ -13,6 +13,7 @@ import pytest
 from cli_runner import run
 from sample_puzzles import FILL, SAMPLE
 
+from crosswright.browser import packed
 from crosswright.formats import FORMATS
 from crosswright.grid import Grid
 from crosswright.puzzle import Puzzle
@@ -114,8 +115,8 @@ def test_packing_leaves_texts_and_expressions_alone() -> None:
     code = (
         'const a = "x  ;  // y"; // gone\nconst b = c / d;  /* gone */ f(/["  ]/u, `a  b`,);\nif (a) {\n    b();\n}\n'
     )
-    packed = play._packed(code, *play._JAVASCRIPT)
-    assert packed == 'const a="x  ;  // y";const b=c/d;f(/["  ]/u,`a  b`);if(a){b()}'
+    short = packed(code, ".js")
+    assert short == 'const a="x  ;  // y";const b=c/d;f(/["  ]/u,`a  b`);if(a){b()}'
 
 
 def test_the_command_writes_a_page_to_play_on(folder: Path) -> None:

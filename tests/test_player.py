@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from chromium import note_faults, wait_until
 
+from crosswright.browser import PLAYER
 from crosswright.grid import Grid
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import play
@@ -93,7 +94,7 @@ class Handler(BaseHTTPRequestHandler):
         _, _, last = self.path.rpartition("/")
         if last.endswith((".js", ".css")):
             kind = "text/javascript" if last.endswith("js") else "text/css"
-            self.give((play.PLAYER / last).read_bytes(), kind)
+            self.give((PLAYER.folder / last).read_bytes(), kind)
         elif self.path.startswith("/puzzles/"):
             addresses = {verb: f"{last}/{verb}" for verb in ("check", "reveal", "finished")}
             document = play.document(self.server.puzzles[last], id=last, answers=addresses)
@@ -587,4 +588,4 @@ def test_a_print_is_the_puzzle_alone_on_one_sheet(opened: Opener) -> None:
 
 
 def test_the_player_is_small() -> None:
-    assert len(play.script().encode()) + len(play.style().encode()) < 40 * 1024
+    assert len(PLAYER.script().encode()) + len(PLAYER.style().encode()) < 40 * 1024

@@ -32,7 +32,7 @@ SQUARE = Grid.open(3, 3), ["".join(letters) for letters in itertools.permutation
 def proof_of(grid: Grid, lexicon: Lexicon, *, engine: str, seed: int = 0, **rules: bool) -> tuple[Outcome, list[str]]:
     """How a search ended, and the steps that it wrote."""
     lines: list[str] = []
-    outcome = fill(Problem.of(grid, lexicon, **rules), engine=engine, seed=seed, proof=lines.append).outcome
+    outcome = fill(Problem.of(grid, lexicon, **rules), engine=engine, seed=seed, refutation=lines.append).outcome
     return outcome, "".join(lines).splitlines()
 
 
@@ -109,14 +109,14 @@ def test_the_search_is_the_same_with_a_proof_and_without():
     problem = Problem.of(grid, Lexicon.from_words(words))
     for engine in ENGINES:
         lines: list[str] = []
-        with_one, without = fill(problem, engine=engine, proof=lines.append), fill(problem, engine=engine)
+        with_one, without = fill(problem, engine=engine, refutation=lines.append), fill(problem, engine=engine)
         assert with_one.nodes == without.nodes == sum(line.startswith("d ") for line in lines)
 
 
 def test_a_proof_is_of_one_search():
     grid, words = SQUARE
-    with pytest.raises(UsageError, match="a proof is one search's"):
-        fill(Problem.of(grid, Lexicon.from_words(words)), jobs=2, proof=print)
+    with pytest.raises(UsageError, match="a refutation is the log of one search"):
+        fill(Problem.of(grid, Lexicon.from_words(words)), jobs=2, refutation=print)
 
 
 # What was tampered with.

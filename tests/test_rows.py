@@ -23,7 +23,7 @@ from crosswright.words import Lexicon
 
 pytestmark = pytest.mark.skipif(not native.available(), reason="the kernel was not built here")
 
-at_once = mock.patch("crosswright.search.rows.NODES_BEFORE_ROWS", 0)  # the walk, without a search before it
+at_once = mock.patch("crosswright.search.rows.RowSearch.nodes_first", 0)  # the walk, without a search before it
 
 
 @st.composite

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from pathlib import Path
 from random import Random
 
 import pytest
+from generated_words import generated_words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_fill import all_fills
@@ -16,12 +16,12 @@ from crosswright.checking import check
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
+from crosswright.pattern import patterns, preset
 from crosswright.problem import Problem
-from crosswright.search import Budget, Outcome, explain, fill, native, several, solutions
-from crosswright.words import Lexicon, load_lexicon
+from crosswright.search import Budget, Outcome, different_fills, explain, fill, fills, native
+from crosswright.words import Lexicon
 
 WORDS = ["AT", "TO", "AN", "NO", "CAT", "ATE", "TEN", "COT", "TEA", "ARE", "TAR", "EAR", "ERA"]
-BENCH = Path(__file__).parents[2] / "shared" / "bench"
 
 # Without a compiler there is just the readable engine, and it must pass alone.
 ENGINES = ["python", "native"] if native.available() else ["python"]
@@ -39,8 +39,8 @@ def problem(text: str, words=WORDS, **rules) -> Problem:
 @pytest.mark.parametrize("engine", ENGINES)
 @settings(max_examples=300, deadline=None)
 @given(small_grids(), small_lexicons(), st.booleans())
-def test_solutions_are_all_fills(engine, grid, lexicon, allow_repeats):
-    results = list(solutions(Problem.of(grid, lexicon, allow_repeats=allow_repeats), engine=engine))
+def test_fills_are_all_fills(engine, grid, lexicon, allow_repeats):
+    results = list(fills(Problem.of(grid, lexicon, allow_repeats=allow_repeats), engine=engine).results())
     found = [result.fill for result in results[:-1]]
     assert results[-1].outcome is Outcome.IMPOSSIBLE
     assert all(result.outcome is Outcome.SOLVED for result in results[:-1])
@@ -51,12 +51,12 @@ def test_solutions_are_all_fills(engine, grid, lexicon, allow_repeats):
 @pytest.mark.parametrize("engine", ENGINES)
 @settings(max_examples=300, deadline=None)
 @given(small_grids(), small_lexicons(), st.booleans(), st.integers(0, 5))
-def test_solve_finds_a_fill_exactly_when_there_is_one(engine, grid, lexicon, allow_repeats, seed):
-    fills = all_fills(grid, lexicon, allow_repeats=allow_repeats)
+def test_it_finds_a_fill_exactly_when_there_is_one(engine, grid, lexicon, allow_repeats, seed):
+    every = all_fills(grid, lexicon, allow_repeats=allow_repeats)
     result = fill(Problem.of(grid, lexicon, allow_repeats=allow_repeats), seed=seed, engine=engine)
-    if fills:
+    if every:
         assert result.outcome is Outcome.SOLVED
-        assert result.fill in fills
+        assert result.fill in every
         assert not check(result.fill, structure=grid, words=lexicon, allow_repeats=allow_repeats)
     else:
         assert result.outcome is Outcome.IMPOSSIBLE
@@ -178,24 +178,48 @@ def test_jobs_race_and_the_loser_stops(engine):
     assert fill(hard_problem(), engine=engine, jobs=2, stop=lambda: True).outcome is Outcome.STOPPED
 
 
+def test_fills_are_grids_and_the_iterator_says_how_it_ended(engine):
+    words = ["AT", "TO", "AN", "NO", "AS", "SO"]
+    found = fills(problem("..\n..", words), engine=engine)
+    assert found.outcome is None
+    grids = list(found)
+    assert all(isinstance(grid, Grid) for grid in grids)
+    assert (found.found, found.outcome, found.complete) == (len(grids), Outcome.SOLVED, True)
+    assert found.nodes > 1 < len(grids)
+    assert list(found) == []  # it has ended for good
+    none = fills(problem("..\n##\n..", ["AT"]), engine=engine)
+    assert (list(none), none.outcome, none.complete) == ([], Outcome.IMPOSSIBLE, True)
+    cut = fills(problem("..\n..", words), engine=engine, budget=Budget(nodes=1))
+    assert (len(list(cut)) < len(grids), cut.outcome, cut.complete) == (True, Outcome.OUT_OF_BUDGET, False)
+    few = different_fills(problem("..\n..", words), 1, engine=engine)
+    assert (len(list(few)), few.outcome, few.complete) == (1, Outcome.SOLVED, False)
+    rest = different_fills(problem("..\n..", words), 50, engine=engine)
+    assert set(rest) == set(grids)
+    assert (rest.outcome, rest.complete) == (Outcome.SOLVED, True)
+
+
 def test_several_fills_differ_and_say_when_there_are_no_more(engine):
-    results = list(several(problem("..\n..", ["AT", "TO", "AN", "NO", "AS", "SO"]), 50, engine=engine))
+    results = list(
+        different_fills(problem("..\n..", ["AT", "TO", "AN", "NO", "AS", "SO"]), 50, engine=engine).results()
+    )
     fills = [result.fill for result in results if result.fill]
     assert len(fills) == len(set(fills))
     assert results[-1].outcome is Outcome.IMPOSSIBLE
     assert set(fills) == all_fills(Grid.open(2, 2), Lexicon.from_words(["AT", "TO", "AN", "NO", "AS", "SO"]))
-    assert [r.outcome for r in several(problem("...\n#.#\n#.#"), 2, engine=engine)] == [Outcome.SOLVED] * 2
+    assert [r.outcome for r in different_fills(problem("...\n#.#\n#.#"), 2, engine=engine).results()] == [
+        Outcome.SOLVED
+    ] * 2
 
 
 def test_each_of_several_fills_tells_what_it_took_itself_and_has_the_budget_to_itself(engine):
     # Two fills, and the third search finds one of them again: from then on it is enumeration.
     words = ["".join(letters) for letters in itertools.product("ABC", repeat=2)]
-    results = list(several(problem("..\n..", words), 50, engine=engine))
-    every = list(solutions(problem("..\n..", words), engine=engine))
+    results = list(different_fills(problem("..\n..", words), 50, engine=engine).results())
+    every = list(fills(problem("..\n..", words), engine=engine).results())
     assert len(results) == len(every) > 10
     assert max(result.nodes for result in results) < every[-1].nodes
     most = max(result.nodes for result in results)
-    again = list(several(problem("..\n..", words), 50, engine=engine, budget=Budget(nodes=most + 1)))
+    again = list(different_fills(problem("..\n..", words), 50, engine=engine, budget=Budget(nodes=most + 1)).results())
     assert [result.nodes for result in again] == [result.nodes for result in results]
 
 
@@ -208,12 +232,15 @@ def test_misuse_is_named():
         Budget(nodes=-1)
 
 
-@pytest.mark.skipif(not BENCH.exists(), reason="the shared benchmark instances are not beside the project")
-@pytest.mark.parametrize("name", ["05.01", "05.04", "05.08", "15.05", "puzzle01"])
-def test_academic_grids_with_their_dictionary(engine, name):
-    lexicon = load_lexicon([BENCH / "lists" / "words_45371.txt"])
-    grid = parse_grids((BENCH / "vanbeek" / f"{name}.txt").read_text(), source=name)[0]
-    result = fill(Problem.of(grid, lexicon), budget=Budget(nodes=20_000), engine=engine)
-    if result.fill is not None:
-        assert not check(result.fill, structure=grid, words=lexicon)
-    assert result.outcome in (Outcome.SOLVED, Outcome.IMPOSSIBLE)
+@pytest.fixture(scope="module")
+def many_words():
+    return Lexicon.from_words(generated_words(60_000))
+
+
+@pytest.mark.parametrize(("name", "size"), [("mini", 5), ("british", 13), ("barred", 12)])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_made_patterns_with_many_words(engine, many_words, name, size, seed):
+    (grid,) = patterns(preset(name, size, size), seed=seed)
+    result = fill(Problem.of(grid, many_words), budget=Budget(nodes=20_000), engine=engine)
+    assert result.outcome is Outcome.SOLVED
+    assert not check(result.fill, structure=grid, words=many_words)

@@ -19,7 +19,7 @@ from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome
-from crosswright.search import solutions as engine_solutions
+from crosswright.search import fills as engine_fills
 from crosswright.textbook import ENGINE, PARTS, PRESETS, Strategy, fill, fills, named
 from crosswright.words import Lexicon
 
@@ -35,7 +35,7 @@ def problem(text: str, words: list[str], **rules) -> Problem:
 
 def fills_of(problem: Problem, strategy: str | Strategy, seed: int = 0) -> set[Grid]:
     """Every fill, each found once and proved to be all of them."""
-    *found, last = fills(problem, strategy, seed=seed)
+    *found, last = fills(problem, strategy, seed=seed).results()
     assert last.outcome is Outcome.IMPOSSIBLE
     grids = [each.fill for each in found]
     assert len(grids) == len(set(grids))
@@ -60,13 +60,13 @@ def test_generate_and_test_finds_them_too(grid, lexicon, allow_repeats, strategy
 @given(small_grids(most=3, letters="AB"), small_lexicons(letters="AB"), st.booleans())
 def test_all_presets_agree_with_the_engine(grid, lexicon, allow_repeats):
     filling = Problem.of(grid, lexicon, allow_repeats=allow_repeats)
-    *fills, _ = engine_solutions(filling)
+    every = list(engine_fills(filling))
     for name in PRESETS:
         if name == "naive" and len(filling.unfilled) > 4:
             continue
-        assert fills_of(filling, name) == {each.fill for each in fills}
+        assert fills_of(filling, name) == set(every)
         result = fill(filling, name)
-        assert result.outcome is (Outcome.SOLVED if fills else Outcome.IMPOSSIBLE)
+        assert result.outcome is (Outcome.SOLVED if every else Outcome.IMPOSSIBLE)
         if result.fill is not None:
             assert not check(result.fill, structure=grid, words=lexicon, allow_repeats=allow_repeats)
 
@@ -76,11 +76,11 @@ def test_all_presets_agree_with_the_engine(grid, lexicon, allow_repeats):
 def test_looking_further_ahead_never_takes_more_nodes(grid, lexicon):
     """In a static order each consistency places no more words than the one before it, since it cuts more."""
     filling = Problem.of(grid, lexicon, allow_repeats=True)
-    nodes = [list(fills(filling, Strategy(consistency=name)))[-1].nodes for name in ("check", "fc", "mac")]
+    nodes = [list(fills(filling, Strategy(consistency=name)).results())[-1].nodes for name in ("check", "fc", "mac")]
     assert nodes == sorted(nodes, reverse=True)
     for name in ("check", "fc", "mac"):
         cost = {
-            back: list(fills(filling, Strategy(consistency=name, look_back=back)))[-1].nodes
+            back: list(fills(filling, Strategy(consistency=name, look_back=back)).results())[-1].nodes
             for back in PARTS["look_back"]
         }
         # A no-good blames other slots than the dead end it stands for, so that learning may jump less far than cbj.

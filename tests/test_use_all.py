@@ -56,7 +56,7 @@ def naive_ways(grid: Grid, words: list[str]) -> set[Grid]:
 @settings(max_examples=200, deadline=None)
 @given(small_grids(most=3), st.lists(WORD, max_size=4, unique=True))
 def test_ways_are_those_of_brute_force(grid, words):
-    *found, last = ways(grid, words)
+    *found, last = ways(grid, words).results()
     assert last.outcome is Outcome.IMPOSSIBLE
     grids = [result.fill for result in found]
     assert len(grids) == len(set(grids))
@@ -66,7 +66,7 @@ def test_ways_are_those_of_brute_force(grid, words):
 @settings(max_examples=100, deadline=None)
 @given(small_grids(most=3), small_lexicons(), st.lists(WORD, max_size=2, unique=True))
 def test_fills_with_all_words_are_those_of_brute_force(grid, lexicon, words):
-    *found, last = fills(grid, words, lexicon)
+    *found, last = fills(grid, words, lexicon).results()
     both = Lexicon.from_words([*words, *(word for word, _ in lexicon)])
     wanted = {fill for fill in all_fills(grid, both) if set(words) <= set(fill.entries.values())}
     assert last.outcome is Outcome.IMPOSSIBLE
@@ -75,7 +75,7 @@ def test_fills_with_all_words_are_those_of_brute_force(grid, lexicon, words):
 
 def test_the_classic_has_exactly_one_way():
     grid = parse_grids(CLASSIC, open="#", block="*")[0]
-    one, last = ways(grid, CITIES)
+    one, last = ways(grid, CITIES).results()
     assert one.fill is not None
     assert set(one.fill.entries.values()) >= set(CITIES)
     assert last.outcome is Outcome.IMPOSSIBLE
@@ -86,13 +86,13 @@ def test_words_that_fit_nowhere_are_named():
     grid = parse_grids("....\n##.#\n##.#")[0]
     assert misfits(grid, ["CATS", "TEA", "HORSE"]) == {"HORSE": "no slot of 5 letters"}
     assert misfits(parse_grids("Q...")[0], ["CATS"]) == {"CATS": "no slot that it fits"}
-    assert [result.outcome for result in ways(grid, ["CATS", "EAR"])] == [Outcome.IMPOSSIBLE]
+    assert [result.outcome for result in ways(grid, ["CATS", "EAR"]).results()] == [Outcome.IMPOSSIBLE]
 
 
 def test_a_budget_ends_the_search_for_ways():
     grid = Grid.open(4, 4)
     words = ["ABCD", "BCDA", "CDAB", "DABC"]
-    assert list(ways(grid, words, budget=Budget(nodes=1)))[-1].outcome is Outcome.OUT_OF_BUDGET
-    assert list(ways(grid, words, stop=lambda: True))[-1].outcome is Outcome.STOPPED
+    assert list(ways(grid, words, budget=Budget(nodes=1)).results())[-1].outcome is Outcome.OUT_OF_BUDGET
+    assert list(ways(grid, words, stop=lambda: True).results())[-1].outcome is Outcome.STOPPED
     with pytest.raises(UsageError, match="listed twice"):
         list(ways(grid, ["ABCD", "ABCD"]))

@@ -18,14 +18,14 @@ from quick_workshop import QuickWorkshop
 from crosswright import workshop
 from crosswright.errors import InputError, UsageError
 from crosswright.make import Wishes
+from crosswright.publish import plan as plans
+from crosswright.publish.days import TRIES, DayMaker, DayResult, DayState, ahead
+from crosswright.publish.plan import PlannedTheme, WeekPlan, read_plan
+from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
-from crosswright.web import calendar
-from crosswright.web.calendar import Plan, Theme, read_plan
-from crosswright.web.daily import TRIES, Maker, Result, State, ahead
-from crosswright.web.store import Store
 
 DAY = date(2026, 11, 23)  # a Monday
-MINIS = Plan.model_validate({"every-day": {"preset": "mini"}, "repeat-after": 4})
+MINIS = WeekPlan.model_validate({"every-day": {"preset": "mini"}, "repeat-after": 4})
 
 
 @pytest.fixture
@@ -35,10 +35,12 @@ def store(tmp_path: Path) -> Iterator[Store]:
     opened.close()
 
 
-def make(store: Store, count: int, plan: Plan = MINIS, shop: QuickWorkshop | None = None, **how: Any) -> list[Result]:
+def make(
+    store: Store, count: int, plan: WeekPlan = MINIS, shop: QuickWorkshop | None = None, **how: Any
+) -> list[DayResult]:
     """The results of so many days from DAY on."""
     shop = shop or QuickWorkshop()
-    with Maker(store, plan, lambda: shop, **how) as maker:  # type: ignore[arg-type, return-value]
+    with DayMaker(store, plan, lambda: shop, **how) as maker:  # type: ignore[arg-type, return-value]
         return [maker.make(day) for day in ahead(DAY, count - 1)]
 
 
@@ -49,9 +51,9 @@ def answers(store: Store, day: date) -> set[str]:
 def test_every_day_gets_a_puzzle_as_planned(store):
     results = make(store, 3)
     assert [(each.day, each.state, each.size, each.difficulty, each.tries) for each in results] == [
-        (DAY, State.MADE, "5x5", 1, 1),
-        (DAY + timedelta(1), State.MADE, "5x5", 1, 1),
-        (DAY + timedelta(2), State.MADE, "5x5", 2, 1),
+        (DAY, DayState.MADE, "5x5", 1, 1),
+        (DAY + timedelta(1), DayState.MADE, "5x5", 1, 1),
+        (DAY + timedelta(2), DayState.MADE, "5x5", 2, 1),
     ]
     found = store.day(DAY)
     assert (found.puzzle.title, found.puzzle.date) == ("Monday crossword", "2026-11-23")
@@ -66,8 +68,8 @@ def test_what_is_there_stays_and_opens_no_workshop(store):
     def refuse() -> Any:
         raise AssertionError("opened")
 
-    with Maker(store, MINIS, refuse) as maker:
-        assert [maker.make(day).state for day in ahead(DAY, 1)] == [State.THERE] * 2
+    with DayMaker(store, MINIS, refuse) as maker:
+        assert [maker.make(day).state for day in ahead(DAY, 1)] == [DayState.THERE] * 2
     assert [store.day(day) for day in ahead(DAY, 1)] == before
 
 
@@ -86,7 +88,7 @@ def test_no_answer_returns_too_soon_before_or_after(store):
     with store._engine.begin() as db:
         db.exec_driver_sql(f"delete from puzzle where id = '{hole}'")
     assert answers(store, hole) == set()  # its answers went with it
-    assert [each.state for each in make(store, 9)] == [State.THERE] * 4 + [State.MADE] + [State.THERE] * 4
+    assert [each.state for each in make(store, 9)] == [DayState.THERE] * 4 + [DayState.MADE] + [DayState.THERE] * 4
     days = list(ahead(DAY, 8))
     for one in days:
         for other in days:
@@ -97,14 +99,14 @@ def test_no_answer_returns_too_soon_before_or_after(store):
 def test_a_puzzle_that_is_unfair_is_tried_with_other_seeds(store):
     shop = QuickWorkshop(unfair=lambda wishes: ["1A"] if len(shop.made) < 3 else [])
     [result] = make(store, 1, shop=shop)
-    assert (result.state, result.tries, result.unfair) == (State.MADE, 3, ())
+    assert (result.state, result.tries, result.unfair) == (DayState.MADE, 3, ())
     assert len({wishes.seed for wishes in shop.made}) == 3
 
 
 def test_of_unfair_puzzles_the_fairest_is_published_and_says_so(store):
     shop = QuickWorkshop(unfair=lambda wishes: ["1A", "2D"][: 2 - (len(shop.made) == 2)])
     [result] = make(store, 1, shop=shop)
-    assert (result.state, result.tries, result.unfair) == (State.MADE, TRIES, ("1A",))
+    assert (result.state, result.tries, result.unfair) == (DayState.MADE, TRIES, ("1A",))
     assert store.day(DAY).report["unfair"] == ["1A"]
     again = QuickWorkshop()
     wishes = shop.made[1]
@@ -113,7 +115,7 @@ def test_of_unfair_puzzles_the_fairest_is_published_and_says_so(store):
 
 def test_a_puzzle_with_an_entry_that_has_no_clue_is_never_published(store):
     [result] = make(store, 1, shop=QuickWorkshop(source=lambda answer: []))
-    assert (result.state, result.tries) == (State.MISSING, TRIES)
+    assert (result.state, result.tries) == (DayState.MISSING, TRIES)
     assert result.why.startswith("no clue is known for 1A ")
     assert store.day(DAY) is None
 
@@ -128,7 +130,7 @@ def test_a_seed_that_the_program_fails_on_is_passed_over(store):
 
     shop.before = fail_at_first
     [result] = make(store, 1, shop=shop)
-    assert (result.state, result.tries, result.why) == (State.MADE, 2, "")
+    assert (result.state, result.tries, result.why) == (DayState.MADE, 2, "")
     assert result.failed == ('internal error: ZeroDivisionError("by nobody\'s wish"); please report it',)
 
 
@@ -143,15 +145,15 @@ def test_what_is_wrong_with_everything_ends_it(store):
 def test_a_day_without_words_enough_says_so(store):
     [result] = make(store, 1, shop=QuickWorkshop(words=["CAT", "TOE"]))
     assert (result.state, result.why) == (
-        State.MISSING,
-        "no board could be filled; allow more words, or a smaller --repeat-after",
+        DayState.MISSING,
+        "no pattern could be filled; allow more words, or a smaller repeat-after",
     )
 
 
 def test_a_stop_keeps_the_days_that_are_finished(store):
     shop = QuickWorkshop()
     results = make(store, 4, shop=shop, stop=lambda: len(shop.made) > 2)
-    assert [each.state for each in results] == [State.MADE, State.MADE, State.STOPPED, State.STOPPED]
+    assert [each.state for each in results] == [DayState.MADE, DayState.MADE, DayState.STOPPED, DayState.STOPPED]
     assert len(store.days(DAY, DAY + timedelta(9))) == 2
 
 
@@ -160,7 +162,7 @@ def test_another_program_may_be_faster(store, tmp_path):
     theirs = QuickWorkshop()
     shop = QuickWorkshop(before=lambda: make(other, 1, shop=theirs))
     [result] = make(store, 1, shop=shop)
-    assert result.state is State.THERE
+    assert result.state is DayState.THERE
     assert theirs.made and shop.made
     other.close()
 
@@ -175,14 +177,14 @@ def test_another_program_may_publish_the_same_answers_on_the_next_day(store, mon
 
     monkeypatch.setattr(store, "publish", publish_second)
     [result] = make(store, 1, shop=shop)
-    assert (result.state, len(shop.made)) == (State.MADE, 2)
+    assert (result.state, len(shop.made)) == (DayState.MADE, 2)
     assert answers(store, DAY).isdisjoint(answers(store, tomorrow))
 
 
 def test_themes_are_taken_in_turn_and_never_again(store):
-    themes = (Theme(entries=("TASTE",), title="Try it"), Theme(entries=("SEATS",)))
+    themes = (PlannedTheme(entries=("TASTE",), title="Try it"), PlannedTheme(entries=("SEATS",)))
     plan = MINIS.model_copy(update={"themes": themes, "every_day": MINIS.every_day.model_copy(update={"themed": True})})
-    plan = Plan.model_validate(plan.model_dump(exclude_unset=True, by_alias=True))
+    plan = WeekPlan.model_validate(plan.model_dump(exclude_unset=True, by_alias=True))
     results = make(store, 3, plan)
     assert [(each.theme, each.title) for each in results] == [
         (("TASTE",), "Try it"),
@@ -195,11 +197,11 @@ def test_themes_are_taken_in_turn_and_never_again(store):
 
 
 def test_a_theme_that_no_board_has_room_for_is_a_missing_day_with_a_reason(store):
-    plan = Plan.model_validate(
+    plan = WeekPlan.model_validate(
         {"every-day": {"preset": "mini", "themed": True}, "themes": [{"entries": ["ANTHROPOCENTRIC"]}]}
     )
     [result] = make(store, 1, plan)
-    assert (result.state, store.day(DAY)) == (State.MISSING, None)
+    assert (result.state, store.day(DAY)) == (DayState.MISSING, None)
     assert "ANTHROPOCENTRIC" in result.why
 
 
@@ -207,7 +209,7 @@ def test_a_theme_that_no_board_has_room_for_is_a_missing_day_with_a_reason(store
 
 
 def test_a_week_gets_harder_and_sunday_is_large():
-    week = [Plan().day(day) for day in ahead(DAY, 6)]
+    week = [WeekPlan().day(day) for day in ahead(DAY, 6)]
     assert [(day.rules.rows, day.difficulty) for day in week] == [
         (15, 1), (15, 1), (15, 2), (15, 3), (15, 3), (15, 4), (21, 2),
     ]  # fmt: skip
@@ -232,27 +234,37 @@ def test_a_plan_says_what_is_different(tmp_path):
     """)
     plan = read_plan(str(tmp_path / "plan.toml"))
     monday, sunday = DAY, DAY + timedelta(6)
-    assert plan.day(monday) == calendar.DayPlan(size=9, difficulty=1, themed=True)
-    assert plan.day(sunday) == calendar.DayPlan(preset="british", difficulty=5)
+    assert plan.day(monday) == plans.DayPlan(size=9, difficulty=1, themed=True)
+    assert plan.day(sunday) == plans.DayPlan(preset="british", difficulty=5)
     assert plan.day(sunday).rules.rows == 15
     assert plan.title_of(monday) == "No. 23, 9x9, easy"
     assert plan.details["author"] == "Ada"
     assert plan.words == (str(tmp_path / "mine.txt"), "default")
-    assert plan.themes == (Theme(entries=("ICECREAM", "SUNDAE")),)
+    assert plan.themes == (PlannedTheme(entries=("ICECREAM", "SUNDAE")),)
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
         ("title =", "no TOML: "),
-        ("titel = 'x'", "titel: Extra inputs are not permitted"),
-        ("[monday]\nsize = 'large'", "monday.size: Input should be a valid integer"),
-        ("[monday]\ndifficulty = 6", "monday.difficulty: Input should be less than or equal to 5"),
+        ("titel = 'x'", "titel: there is no such key; those permitted here are title, author, "),
+        (
+            "[monday]\nsise = 9",
+            "monday.sise: there is no such key; those permitted here are preset, size, difficulty, themed",
+        ),
+        ("[monday]\nsize = 'large'", "monday.size: write a whole number"),
+        ("monday = 9", "monday: write a table of keys and values"),
+        ("author = 9", "author: write a text"),
+        ("words = 'mine.txt'", "words: write a list"),
+        ("min-score = 101", "min-score: at most 100"),
+        ("[every-day]\nthemed = 'sometimes'", "every-day.themed: write yes or no"),
+        ("[[themes]]\nentry = 'x'", "themes.1.entries: is missing"),
+        ("[monday]\ndifficulty = 6", "monday.difficulty: at most 5"),
         ("[friday]\npreset = 'dutch'", "friday: there is no preset 'dutch'"),
         ("[sunday]\npreset = 'british'\nsize = 14", "sunday: a lattice of 14 by 14"),
-        ("title = '{weekdays}'", "title: '{weekdays}' has a field that there isn't"),
-        ("[[themes]]\nentries = []", "themes.0.entries: Tuple should have at least 1 item"),
-        ("[[themes]]\nentries = ['?!']", "themes.0.entries.0: Value error, '?!' is no entry"),
+        ("title = '{weekdays}'", "title: '{weekdays}' has an unknown field; those permitted are {weekday}, "),
+        ("[[themes]]\nentries = []", "themes.1.entries: at least 1 of them"),
+        ("[[themes]]\nentries = ['?!']", "themes.1.entries.1: '?!' is no entry"),
     ],
 )
 def test_a_plan_that_can_not_be_meant(tmp_path, text, told):
@@ -264,12 +276,12 @@ def test_a_plan_that_can_not_be_meant(tmp_path, text, told):
 
 
 def test_which_day_it_is_depends_on_where():
-    east, west = calendar.today("Etc/GMT-14"), calendar.today("Etc/GMT+12")
+    east, west = plans.today("Etc/GMT-14"), plans.today("Etc/GMT+12")
     assert east - west in (timedelta(1), timedelta(2))  # 26 hours
     assert west <= datetime.now(UTC).date() <= east
     for zone in ("Europe/Nowhere", "", "../etc/passwd", "Europe"):
         with pytest.raises(UsageError, match="there is no time zone"):
-            calendar.zone(zone)
+            plans.zone(zone)
 
 
 # The command.
@@ -303,7 +315,7 @@ def test_a_missing_day_is_named_with_its_reason(quick, monkeypatch):
     monkeypatch.setattr(workshop.Workshop, "open", lambda *_, **__: QuickWorkshop(words=["CAT", "TOE"]))
     result = run("daily", *quick, "--ahead", "0")
     assert result.exit_code == 1
-    assert "2026-11-23 is missing: no board could be filled" in result.stderr
+    assert "2026-11-23 is missing: no pattern could be filled" in result.stderr
 
 
 def test_a_puzzle_to_look_at_is_named(quick, monkeypatch):

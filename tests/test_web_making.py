@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +23,14 @@ from web_site import SMALL, app_of, filled_store, one_day, opened, served, store
 from crosswright import formats, make
 from crosswright.checking import check
 from crosswright.errors import WrongFillError
-from crosswright.web import days, maker, making, tasks
+from crosswright.publish.days_main import DaysRequest
+from crosswright.publish.store import Store
+from crosswright.web import day_schedule, file_tasks, maker_main, maker_process, making
+from crosswright.web.file_tasks import FileTaskError, FileTasks
+from crosswright.web.make_request import MakeRequest
 from crosswright.web.making import Job
-from crosswright.web.orders import Order
 from crosswright.web.safety import Busy
 from crosswright.web.settings import Settings
-from crosswright.web.store import Store
-from crosswright.web.tasks import TaskError, Tasks
 
 __all__ = ["one_day", "store"]
 
@@ -123,16 +125,16 @@ def test_a_puzzle_that_the_check_refuses_is_not_delivered(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(make._Flow, "filled", wrong)
     sent = io.BytesIO()
-    order = Order(preset="mini", size=4, seed=1)
+    wanted = MakeRequest(preset="mini", size=4, seed=1)
     with pytest.raises(WrongFillError, match=r"^internal error: a puzzle was made wrongly with seed 1 \(1A: Q"):
-        maker._make({"order": order.model_dump(), "seconds": 60}, QuickWorkshop(), maker.Line(sent))  # type: ignore[arg-type]
+        maker_main._make({"request": wanted.model_dump(), "seconds": 60}, QuickWorkshop(), maker_main.Connection(sent))  # type: ignore[arg-type]
     assert b"puzzle" not in sent.getvalue()
 
 
 class TestQueue:
     @pytest.fixture(autouse=True)
     def slow(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(making, "PROGRAM", program(IDLE))
+        monkeypatch.setattr(maker_process, "PROGRAM", program(IDLE))
 
     def test_it_has_an_end(self, store: Store) -> None:
         with opened(store, makers=1, limits=replace(SMALL, waiting=1)) as client:
@@ -153,14 +155,14 @@ class TestQueue:
             assert answer.status_code == 429 and answer.headers["retry-after"] == "900"
 
     def test_what_nobody_listens_to_is_stopped(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(making, "PROGRAM", program(ENDLESS))
-        monkeypatch.setattr(making, "LOOK", 0.05)
-        app = app_of(store, makers=1, limits=replace(SMALL, unheard_seconds=0.5))
+        monkeypatch.setattr(maker_process, "PROGRAM", program(ENDLESS))
+        monkeypatch.setattr(making, "CHECK_LISTENERS", 0.05)
+        app = app_of(store, makers=1, limits=replace(SMALL, abandoned_seconds=0.5))
         with served(app) as base, httpx.Client(base_url=base) as client:
             url = ordered(client)
             with client.stream("GET", f"{url}/events"):
                 time.sleep(1)
-                assert app.state.site.makers.jobs[url[12:]].state["state"] == "making"
+                assert app.state.site.queue.jobs[url[12:]].state["state"] == "making"
             time.sleep(1)
             assert client.get(url).json() == {"state": "failed", "message": "stopped"}
 
@@ -170,7 +172,7 @@ class TestQueue:
     ) -> None:
         monkeypatch.setattr(making, "IDLE", idle)
         monkeypatch.setattr(
-            making, "PROGRAM", program(f"print('begun', file=open({str(tmp_path / 'log')!r}, 'a')){IDLE}")
+            maker_process, "PROGRAM", program(f"print('begun', file=open({str(tmp_path / 'log')!r}, 'a')){IDLE}")
         )
         with opened(store, makers=1) as client:
             for _ in range(2):
@@ -182,11 +184,11 @@ class TestQueue:
 class TestMakersThatFail:
     def run(self, store: Store, monkeypatch: pytest.MonkeyPatch, text: str) -> Any:
         """What becomes of an order that this program gets, and of the next one, that a better one gets."""
-        monkeypatch.setattr(making, "PROGRAM", program(text))
+        monkeypatch.setattr(maker_process, "PROGRAM", program(text))
         with opened(store, makers=1, limits=SMALL) as client:
             first = ended(client, ordered(client))
             monkeypatch.setattr(making, "GRACE", 60)
-            monkeypatch.setattr(making, "PROGRAM", program(IDLE))
+            monkeypatch.setattr(maker_process, "PROGRAM", program(IDLE))
             return first["message"], ended(client, ordered(client))["message"]
 
     def test_one_that_dies_is_replaced(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,7 +206,7 @@ class TestMakersThatFail:
 
 def test_who_listens_late_or_slowly_hears_the_newest_only() -> None:
     async def scene() -> list[Any]:
-        job = Job(Order())
+        job = Job(MakeRequest())
         heard = []
 
         async def listen() -> None:
@@ -227,37 +229,51 @@ def test_who_listens_late_or_slowly_hears_the_newest_only() -> None:
 class TestTasks:
     def test_no_more_than_a_few_at_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         async def scene() -> list[Any]:
-            few = Tasks(1, 10)
+            few = FileTasks(1, 10)
             asked = (few.run("read", b"AT\nNO\n") for _ in range(5))
             return await asyncio.gather(*asked, return_exceptions=True)
 
-        monkeypatch.setattr(tasks, "WAITING", 2)
+        monkeypatch.setattr(file_tasks, "WAITING", 2)
         kinds = [type(each) for each in asyncio.run(scene())]
         assert kinds == [bytes, bytes, bytes, Busy, Busy]
 
     @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory isn't limited so")
     def test_one_that_takes_too_much_memory_ends_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(tasks, "MEMORY", 2**24)
-        with pytest.raises(TaskError):
-            asyncio.run(Tasks(1, 5).run("read", b"AT\nNO\n"))
+        monkeypatch.setattr(file_tasks, "MEMORY", 2**24)
+        with pytest.raises(FileTaskError):
+            asyncio.run(FileTasks(1, 5).run("read", b"AT\nNO\n"))
 
 
 class TestDays:
-    def test_they_are_made_by_the_command(self) -> None:
-        settings = Settings("site.sqlite", zone="Europe/Berlin", ahead=3, plan="week.toml")
-        assert days.command(settings) == ["daily", "--ahead", "3", "--zone", "Europe/Berlin", "--plan", "week.toml"]
+    def test_they_are_made_as_the_settings_say(self) -> None:
+        settings = Settings(store="site.sqlite", zone="Europe/Berlin", ahead=3, plan="week.toml")
+        assert day_schedule.request_of(settings) == DaysRequest("site.sqlite", "week.toml", "Europe/Berlin", 3)
 
-    def test_a_failure_is_logged_and_tried_again(
-        self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    def test_they_are_made_by_a_process_that_says_what_it_does(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
     ) -> None:
-        monkeypatch.setattr(days, "command", lambda settings: ["daily", "--ahead", "x"])
-        assert asyncio.run(days.make_days(Settings("nowhere.sqlite"))) is False
-        assert "could not all be made" in caplog.text and "--ahead" in caplog.text
+        plan = tmp_path / "plan.toml"
+        plan.write_text("[every-day]\npreset = 'mini'")
+        settings = Settings(store=str(tmp_path / "site.sqlite"), ahead=1, plan=str(plan))
+        program = Path(__file__).with_name("quick_days.py")
+        monkeypatch.setattr(day_schedule, "PROGRAM", (sys.executable, str(program)))
+        steps: list[str] = []
+        assert asyncio.run(day_schedule.make_days(settings, steps.append)) is True
+        assert steps[0] == "loading words and clues" and steps[-1] == ""
+        with closing(Store(settings.store)) as store:
+            assert len(store.days(date(2000, 1, 1), date(9999, 1, 1))) == 2
+        monkeypatch.setattr(day_schedule, "PROGRAM", (sys.executable, str(program), "CAT", "TOE"))
+        assert asyncio.run(day_schedule.make_days(replace(settings, ahead=2))) is False
+        assert " is missing: no pattern could be filled" in caplog.text
+
+    def test_a_failure_is_logged_and_tried_again(self, caplog: pytest.LogCaptureFixture) -> None:
+        assert asyncio.run(day_schedule.make_days(Settings(store="nowhere.sqlite", plan="absent.toml"))) is False
+        assert "could not all be made" in caplog.text and "absent.toml" in caplog.text
 
     def test_midnight_comes_and_what_fails_is_tried_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
         results, slept = iter((False, False, True, True)), []
 
-        async def made(settings: Settings) -> bool:
+        async def made(settings: Settings, doing: Any) -> bool:
             return next(results)
 
         async def sleep(seconds: float) -> None:
@@ -265,9 +281,9 @@ class TestDays:
             if len(slept) == 4:
                 raise asyncio.CancelledError
 
-        monkeypatch.setattr(days, "make_days", made)
-        monkeypatch.setattr(days.asyncio, "sleep", sleep)
-        site = type("Site", (), {"settings": Settings("x")})()
+        monkeypatch.setattr(day_schedule, "make_days", made)
+        monkeypatch.setattr(day_schedule.asyncio, "sleep", sleep)
+        site = type("Site", (), {"settings": Settings(store="x")})()
         with pytest.raises(asyncio.CancelledError):
-            asyncio.run(days.keep_up(site))
+            asyncio.run(day_schedule.keep_up(site))
         assert slept[:2] == [60, 120] and all(0 < seconds <= 86400 for seconds in slept[2:])

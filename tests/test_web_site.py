@@ -21,11 +21,11 @@ from web_site import MINI, SMALL, SOLUTION, TODAY, WORDS, app_of, filled_store, 
 from crosswright import formats
 from crosswright.errors import InputError
 from crosswright.grid import Grid
+from crosswright.publish.puzzle_files import without_solution
+from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
 from crosswright.web import context, safety
-from crosswright.web.kept import HTML, Kept, Shelf
-from crosswright.web.store import Store
-from crosswright.web.task import without_solution
+from crosswright.web.responses import HTML, CachedResponse, ResponseCache
 
 __all__ = ["one_day", "store"]
 DAY, YESTERDAY, TOMORROW = (str(TODAY - timedelta(n)) for n in (0, 1, -1))
@@ -473,28 +473,28 @@ class TestAddresses:
 
 def test_what_many_ask_for_is_made_once() -> None:
     async def scene() -> None:
-        shelf, made = Shelf(), 0
+        cache, made = ResponseCache(), 0
 
-        async def make() -> Kept:
+        async def make() -> CachedResponse:
             nonlocal made
             made += 1
             await asyncio.sleep(0)
             if made == 1:
                 raise ValueError("the first fails for all who ask")
-            return Kept(b"x", HTML)
+            return CachedResponse(b"x", HTML)
 
-        first = await asyncio.gather(*(shelf.get_or_make("key", make) for _ in range(9)), return_exceptions=True)
+        first = await asyncio.gather(*(cache.get_or_make("key", make) for _ in range(9)), return_exceptions=True)
         assert made == 1 and all(isinstance(each, ValueError) for each in first)
-        second = await asyncio.gather(*(shelf.get_or_make("key", make) for _ in range(9)))
-        assert made == 2 and {each.body for each in second} == {b"x"} and not shelf.making
+        second = await asyncio.gather(*(cache.get_or_make("key", make) for _ in range(9)))
+        assert made == 2 and {each.body for each in second} == {b"x"} and not cache.making
 
     asyncio.run(scene())
 
 
 def test_what_is_kept_is_bounded() -> None:
-    shelf = Shelf(most_bytes=4000)
+    cache = ResponseCache(most_bytes=4000)
     for n in range(9):
-        shelf.put(n, Kept(bytes(1000), HTML))
-    assert shelf.size == sum(each.size for each in shelf.kept.values()) <= 4000
-    assert 8 in shelf.kept and 0 not in shelf.kept
-    assert gzip.decompress(shelf.kept[8].packed or b"") == bytes(1000)
+        cache.put(n, CachedResponse(bytes(1000), HTML))
+    assert cache.size == sum(each.size for each in cache.entries.values()) <= 4000
+    assert 8 in cache.entries and 0 not in cache.entries
+    assert gzip.decompress(cache.entries[8].compressed or b"") == bytes(1000)

@@ -19,10 +19,10 @@ from cli_runner import only_error, run, run_json
 from crosswright import formats
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
+from crosswright.publish import static_site
+from crosswright.publish.static_site import LIST, StaticSettings, WrittenSite, write_site
+from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
-from crosswright.web import static_site
-from crosswright.web.static_site import LIST, StaticSettings, Written, write_site
-from crosswright.web.store import Store
 
 DAY = date(2026, 11, 30)  # the last of its month
 WORDS = ("HEART", "EMBER", "ABUSE", "RESIN", "TREND")
@@ -45,8 +45,8 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "public"
 
 
-def build(store: Store, folder: Path, day: date = DAY, *, base_url: str = "", **how: Any) -> Written:
-    return write_site(store, folder, StaticSettings(store.place, base_url=base_url), day, **how)
+def build(store: Store, folder: Path, day: date = DAY, *, base_url: str = "", **how: Any) -> WrittenSite:
+    return write_site(store, folder, StaticSettings(base_url=base_url), day, **how)
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -111,7 +111,7 @@ def test_answers_may_be_plain(store, folder):
 
 def test_the_same_day_again_writes_nothing(store, folder, monkeypatch):
     first = build(store, folder)
-    monkeypatch.setattr(static_site, "do", lambda *_: pytest.fail("a file was made anew"))
+    monkeypatch.setattr(static_site, "make_file", lambda *_, **__: pytest.fail("a file was made anew"))
     before = {path: path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file() and path.name != LIST}
     again = build(store, folder)
     assert (again.written, again.removed, set(again.kept)) == ((), (), set(first.written))
@@ -139,7 +139,7 @@ def test_what_is_not_of_the_site_stays(store, folder):
     folder.mkdir()
     (folder / "CNAME").write_text("example.org")
     (folder / "index.html").write_text("mine")
-    with pytest.raises(UsageError, match=r"index\.html: exists already, and isn't of this site; give --force"):
+    with pytest.raises(UsageError, match=r"index\.html: exists already, and isn't of this site; pass force="):
         build(store, folder)
     assert files(folder) == {"CNAME": b"example.org", "index.html": b"mine"}
     build(store, folder, force=True)
@@ -154,13 +154,13 @@ def test_a_failure_leaves_the_folder_as_it_was(store, folder, monkeypatch):
     before = files(folder)
     calls = []
 
-    def fail(*arguments: Any) -> bytes:
+    def fail(*arguments: Any, **_: Any) -> bytes:
         calls.append(arguments)
         if len(calls) == 4:
             raise KeyboardInterrupt
         return b"half"
 
-    monkeypatch.setattr(static_site, "do", fail)
+    monkeypatch.setattr(static_site, "make_file", fail)
     with pytest.raises(KeyboardInterrupt):
         build(store, folder, DAY + timedelta(1))
     assert len(calls) == 4
@@ -178,7 +178,9 @@ def test_a_list_of_files_that_is_none_is_refused(store, folder, text):
 
 def test_a_store_without_puzzles_has_no_site(tmp_path, folder):
     empty = Store(str(tmp_path / "empty.sqlite"))
-    with pytest.raises(InputError, match="there is no puzzle for 2026-11-30 or a day before; run `crosswright daily`"):
+    with pytest.raises(
+        InputError, match="there is no puzzle for 2026-11-30 or a day before; make puzzles for these days first"
+    ):
         build(empty, folder)
     assert not folder.exists()
     empty.close()

@@ -28,10 +28,10 @@ from sample_puzzles import SAMPLE
 
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
+from crosswright.publish.store import Day, Store
+from crosswright.publish.store.schema import HEAD, VERSION_TABLE, Base
+from crosswright.publish.store.upgrade import FOLDER
 from crosswright.puzzle import Puzzle
-from crosswright.web.store import Day, Store
-from crosswright.web.store.schema import HEAD, VERSION_TABLE, Base
-from crosswright.web.store.upgrade import FOLDER
 
 DAY = date(2026, 11, 21)
 ANSWERS = {"CAT", "WAN", "COW", "TIN"}
@@ -181,7 +181,9 @@ def test_the_newest_migration_is_the_one_that_is_named():
 
 def test_a_database_that_is_there_is_opened_without_alembic(place):
     Store(place).close()
-    program = f"import sys; from crosswright.web.store import Store; Store({place!r}); print('alembic' in sys.modules)"
+    program = (
+        f"import sys; from crosswright.publish.store import Store; Store({place!r}); print('alembic' in sys.modules)"
+    )
     assert (
         subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == "False\n"
     )
@@ -226,7 +228,7 @@ import sys, datetime
 sys.path.insert(0, {str(Path(__file__).parent)!r})
 from itertools import count
 from sample_puzzles import SAMPLE
-from crosswright.web.store import Store
+from crosswright.publish.store import Store
 """
 PUBLISH = (
     PROGRAM

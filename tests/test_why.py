@@ -13,7 +13,7 @@ from test_search import ENGINES, hard_problem, problem
 
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, explain, fill
-from crosswright.search.why import Prover, conflict_of
+from crosswright.search.explaining import Prover, conflict_of
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -17,12 +17,12 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from crosswright.grid import Grid
+from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
 from crosswright.richtext import RichText
-from crosswright.web import context, making
+from crosswright.web import context, maker_process
 from crosswright.web.app import create_app
 from crosswright.web.settings import Limits, Settings
-from crosswright.web.store import Store
 
 TODAY = date(2026, 11, 21)
 WORDS = ("HEART", "EMBER", "ABUSE", "RESIN", "TREND")
@@ -56,7 +56,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def app_of(store: Store, **settings: Any) -> FastAPI:
     settings = {"makers": 0, "limits": SMALL, "base_url": "https://puzzles.example", **settings}
-    return create_app(Settings(store.place, daily=False, **settings), store)
+    return create_app(Settings(store=store.place, daily=False, **settings), store)
 
 
 @contextmanager
@@ -70,7 +70,7 @@ def opened(store: Store, **settings: Any) -> Iterator[TestClient]:
 def one_day() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(context.Site, "today", lambda site: TODAY)
-        patch.setattr(making, "PROGRAM", QUICK_MAKER)
+        patch.setattr(maker_process, "PROGRAM", QUICK_MAKER)
         yield
 
 

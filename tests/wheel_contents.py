@@ -11,6 +11,8 @@ from zipfile import ZipFile
 
 MUST = {
     "crosswright/py.typed",
+    "crosswright/browser/player/player.js",
+    "crosswright/publish/templates/base.html",
     "crosswright/languages/english/house_words.txt",
     "crosswright/languages/english/house_clues.txt",
     "crosswright/__init__.py",

@@ -29,8 +29,8 @@ from store import puzzle
 from visitor import Visitor, free_port, post, start
 
 from crosswright import formats
+from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
-from crosswright.web.store import Store
 
 LONG = 600  # seconds; none of them is killed later
 ENDS = 10  # seconds that a killed site's makers may take to notice

@@ -14,7 +14,7 @@ from collections import Counter
 from datetime import date, timedelta
 
 from crosswright.checking import check
-from crosswright.web.store import Store, Stored
+from crosswright.publish.store import Store, Stored
 
 
 def wrong(stored: Stored) -> list[str]:

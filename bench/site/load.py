@@ -23,7 +23,7 @@ from pathlib import Path
 from store import puzzle
 from visitor import GET, Visitor, post, running
 
-from crosswright.web.store import Store
+from crosswright.publish.store import Store
 
 CONNECTIONS = 20
 

@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, sync_playwright
 from store import puzzle
 from visitor import free_port, running
 
-from crosswright.web.store import Store
+from crosswright.publish.store import Store
 
 SCREENS = {"phone 360x800": (360, 800), "tablet 820x1180": (820, 1180), "desk 1440x900": (1440, 900)}
 PAGES = {"a puzzle": "/", "the archive": "/archive"}

@@ -21,15 +21,15 @@ from pathlib import Path
 from statistics import median
 
 from crosswright.grid import Grid
+from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
 from crosswright.sql import is_sqlite
-from crosswright.web.store import Store
 
 FIRST = date(2026, 1, 1)
 CALLS = 300
 WRITER = """
 import sys
-from crosswright.web.store import Store
+from crosswright.publish.store import Store
 sys.path.insert(0, sys.argv[2])
 from store import puzzle
 store = Store(sys.argv[1])

@@ -20,11 +20,11 @@ from crosswright import (
     Result,
     default_lexicon,
     fill,
+    fills,
     parse_grids,
-    solutions,
     textbook,
 )
-from crosswright.pattern import distances, generate, preset
+from crosswright.pattern import distances, patterns, preset
 from crosswright.progress import Progress
 from crosswright.render.plot import as_time
 from crosswright.search import best_fill, native
@@ -61,11 +61,11 @@ def naive() -> None:
     for count in (25, 50, 100):
         words = common[:count]
         tried = [0]
-        fills = sum(1 for _ in naive_fills(Grid.open(3, 3), 0, words, tried))
+        naive = sum(1 for _ in naive_fills(Grid.open(3, 3), 0, words, tried))
         problem = Problem.of(Grid.open(3, 3), Lexicon.from_words(words), allow_repeats=True)
-        *found, last = solutions(problem, engine="python")
-        print(f"| {count} | {fills:,} | {tried[0]:,} | {last.nodes:,} |")
-        assert len(found) == fills
+        found = fills(problem, engine="python")
+        assert sum(1 for _ in found) == naive
+        print(f"| {count} | {naive:,} | {tried[0]:,} | {found.nodes:,} |")
 
 
 def naive_fills(grid: Grid, s: int, words: list[str], tried: list[int]) -> Iterator[Grid]:
@@ -105,10 +105,10 @@ def last_result(problem: Problem, strategy: str, every: bool, stop: Callable[[],
     """What a strategy, or an engine by its name, comes to."""
     if strategy in ("python", "native"):
         if every:
-            return [*solutions(problem, engine=strategy, stop=stop)][-1]
+            return [*fills(problem, engine=strategy, stop=stop).results()][-1]
         return fill(problem, engine=strategy, stop=stop)
     if every:
-        return [*textbook.fills(problem, strategy, stop=stop)][-1]
+        return [*textbook.fills(problem, strategy, stop=stop).results()][-1]
     return textbook.fill(problem, strategy, stop=stop)
 
 
@@ -199,7 +199,7 @@ def improving() -> None:
 def distance() -> None:
     """Patterns in four groups, by how many of their cells are far from all blocks: how hard they are to fill."""
     lexicon, runs = default_lexicon(min_score=50), []
-    for grid in generate(preset("american"), 200, seed=1):
+    for grid in patterns(preset("american"), 200, seed=1):
         far = sum(steps >= 3 for steps in distances(grid).values())
         result = fill(Problem.of(grid, lexicon), budget=Budget(nodes=2_000))
         runs.append((far, result.nodes if result.fill else 2_001))

@@ -20,12 +20,12 @@ from playwright.sync_api import Browser, sync_playwright
 
 from crosswright.make import Wishes
 from crosswright.pattern import preset
+from crosswright.publish.plan import WeekPlan
+from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
 from crosswright.web import context
 from crosswright.web.app import create_app
-from crosswright.web.calendar import Plan
 from crosswright.web.settings import Settings
-from crosswright.web.store import Store
 from crosswright.workshop import Workshop
 
 HERE = Path(__file__).parent
@@ -38,7 +38,7 @@ def fill_store(store: Store) -> None:
     """Some weeks of days; two puzzles will do, as only their sizes and difficulties are seen."""
     with Workshop.open() as workshop:
         today, mini = (_made(workshop, name, seed) for name, seed in (("american", 12), ("mini", 3)))
-    plan = Plan()
+    plan = WeekPlan()
     for n in range(45):
         day = TODAY - timedelta(n)
         theirs = today if n % 7 else mini

@@ -9,9 +9,9 @@ from crosswright.errors import UsageError
 
 
 @contextmanager
-def site_extra() -> Iterator[None]:
-    """Around imports of the site's rooms: UsageError where their packages aren't installed."""
+def site_extra(extra: str = "publish") -> Iterator[None]:
+    """Around imports of `publish` and `web`: UsageError names the extra if a package is missing."""
     try:
         yield
     except ModuleNotFoundError as error:
-        raise UsageError(f"the site wants {error.name}; run `pip install 'crosswright[web]'`") from None
+        raise UsageError(f"the site needs {error.name}; run `pip install 'crosswright[{extra}]'`") from None

@@ -41,7 +41,7 @@ def place_all(
                 results = ways(each.grid, words, budget=budget, stop=stop)
             else:
                 results = fills(each.grid, words, lexicon, seed=seed, budget=budget, engine=engine, stop=stop)
-            _take(filling, results, words, listed, lexicon, top=top, target=target)
+            _take(filling, results.results(), words, listed, lexicon, top=top, target=target)
         if filling.outcome is Outcome.STOPPED:
             break
     return fillings

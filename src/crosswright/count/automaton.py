@@ -37,9 +37,7 @@ class Automaton:
 def spellings(problem: Problem, s: int, domain: int | None = None) -> list[tuple[bytes, int]]:
     """A slot's words as (letters `a` in its open cells, id), in alphabetical order; `domain` stands for its own."""
     length, places = problem.lengths[s], problem.open_positions(s)
-    rows = (
-        (problem.lexicon._index.row(length, w), w) for w in bits_of(problem.domains[s] if domain is None else domain)
-    )
+    rows = ((problem.lexicon.row(length, w), w) for w in bits_of(problem.domains[s] if domain is None else domain))
     return sorted((row if len(places) == length else bytes([row[p] for p in places]), w) for row, w in rows)
 
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from crosswright.count.walk import Layout, prefixes, walker
 from crosswright.problem import Problem
-from crosswright.search import _search
+from crosswright.search.choosing import engine_for
 from crosswright.search.outcome import UNLIMITED, Meter, Outcome
 from crosswright.search.rows import rows_of
 
@@ -97,7 +97,7 @@ class Searching:
     def __init__(self, problem: Problem, engine: str) -> None:
         """The budget is the caller's."""
         self.fills = 0
-        self._engine = _search(problem, 0, Meter(UNLIMITED), engine)
+        self._engine = engine_for(problem, 0, Meter(UNLIMITED), engine)
         self._going = self._engine.begin()
 
     @property

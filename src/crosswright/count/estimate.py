@@ -17,8 +17,9 @@ from random import Random
 
 from crosswright.problem import Problem
 from crosswright.progress import Stop, never
-from crosswright.search.bitset import Search, bits_of
+from crosswright.search.bitset import bits_of
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
+from crosswright.search.propagation import Propagation, propagate
 
 # How many words are drawn for a choice? With 32 in place of 400 a weekday 15x15 was never filled in 60 probes.
 WORDS_DRAWN = 400
@@ -53,9 +54,9 @@ def estimate(
     4
     """
     meter = Meter(budget, stop)
-    prober = _Prober(problem, seed)
-    if problem.hopeless() is not None or not prober.search.begin():
+    if (propagation := propagate(problem)) is None:
         return Estimate(Outcome.IMPOSSIBLE, 0.0, 0.0, 0, 0, meter.seconds)
+    prober = _Prober(problem, propagation, seed)
     found: list[float] = []
     ended = None
     while len(found) < probes and (ended := meter.spent(prober.nodes, 0, lambda: problem.grid)) is None:
@@ -70,29 +71,26 @@ def estimate(
 class _Prober:
     """Goes down the search tree of a problem at random."""
 
-    def __init__(self, problem: Problem, seed: int) -> None:
-        self.problem = problem
-        self.search = Search(problem, seed, Meter(UNLIMITED))
+    def __init__(self, problem: Problem, propagation: Propagation, seed: int) -> None:
+        self.problem, self.propagation = problem, propagation
         self.random = Random(seed)
         self.nodes = 0
 
     def probe(self) -> float:
         """One way down: the product of the choices there were, 0.0 at a dead end."""
-        search, weight = self.search, 1.0
-        mark = search.state.mark()
-        while (s := search.choose_slot()) is not None:
-            word, choices = self.choose(s)
-            weight *= choices
-            self.nodes += 1
-            if not search.place(s, 1 << word):
-                weight = 0.0
-                break
-        search.state.undo(mark)
+        weight = 1.0
+        with self.propagation.trying():
+            while (s := self.propagation.hardest_slot()) is not None:
+                word, choices = self.choose(s)
+                weight *= choices
+                self.nodes += 1
+                if not self.propagation.place(s, word):
+                    return 0.0
         return weight
 
     def choose(self, s: int) -> tuple[int, float]:
         """A random word of a slot, and for how many it stands."""
-        words = list(bits_of(self.search.state.domains[s]))
+        words = list(bits_of(self.propagation.domains[s]))
         drawn = words if len(words) <= WORDS_DRAWN else [self.random.choice(words) for _ in range(WORDS_DRAWN)]
         promise = self.promise(s, drawn)
         total = math.fsum(promise)
@@ -102,7 +100,7 @@ class _Prober:
     def promise(self, s: int, words: list[int]) -> list[float]:
         """Per word: about how many fills it leaves, from how many words it leaves the slots across."""
         links = self.problem.links[s]
-        supports = [(link.position, self.search.support(s, i)) for i, link in enumerate(links)]
+        supports = [(link.position, self.propagation.support(s, i)) for i, link in enumerate(links)]
         lexicon, length = self.problem.lexicon, self.problem.lengths[s]
         texts = [lexicon.word(length, w) for w in words]
         return [math.prod(support[text[p]] for p, support in supports) for text in texts]

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from crosswright.errors import require
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import Stop, never
-from crosswright.search import fill
-from crosswright.search.bitset import Search
+from crosswright.search import fill, propagate
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
 
 # How many nodes may a search for one letter take, in the first round and in the next ones? Easy letters first: the
@@ -34,7 +34,7 @@ class Letters:
     seconds: float
 
 
-def letters(
+def cell_letters(
     problem: Problem,
     *,
     seed: int = 0,
@@ -46,9 +46,10 @@ def letters(
 
     >>> from crosswright.words import Lexicon
     >>> lexicon = Lexicon.from_words(["at", "to", "an", "no"])
-    >>> sorted(letters(Problem.of(Grid.open(2, 2), lexicon)).letters.items())
+    >>> sorted(cell_letters(Problem.of(Grid.open(2, 2), lexicon)).letters.items())
     [(0, 'A'), (1, 'NT'), (2, 'NT'), (3, 'O')]
     """
+    require(problem, Problem, "problem")
     survey = _Survey(problem, seed, engine, Meter(budget, stop))
     return survey.run()
 
@@ -74,12 +75,9 @@ class _Survey:
 
     def begin(self) -> bool:
         """What propagation leaves; False when that is nothing."""
-        if self.problem.hopeless() is not None:
+        if (left := propagate(self.problem)) is None:
             return False
-        search = Search(self.problem, self.seed, Meter(UNLIMITED))
-        if not search.begin():
-            return False
-        self.problem = replace(self.problem, domains=tuple(search.state.domains))
+        self.problem = left.narrowed()
         for c in self.places:
             self.open[c] = sum(1 << a for a in range(len(self.problem.lexicon.alphabet)) if self.with_letter(c, a))
         return True
@@ -154,4 +152,4 @@ def _places(problem: Problem) -> Iterator[tuple[int, tuple[int, int]]]:
         for c in problem.grid.slots[s].cells:
             if not letters[c]:
                 yield c, (s, p)
-            p += max(1, len(letters[c]))
+            p += problem.grid.cell_width(c)

@@ -1,7 +1,7 @@
 """Blocks left free: the search places them too, under rules, and fills what is left.
 
     patterns(grid, lengths, rules)       every way to place the blocks, exactly once
-    solutions(grid, lexicon, rules)      every fill of every pattern: for small grids
+    fills(grid, lexicon, rules)          every fill of every pattern: for small grids
     fill(grid, lexicon, rules)           one fill, from patterns taken at random: for grids of any size
 
 A pattern is built cell by cell in reading order, each with its images under the symmetry; it is given up as soon as
@@ -20,8 +20,9 @@ from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry, orbit_of
 from crosswright.problem import Problem
 from crosswright.progress import Stop, never
+from crosswright.search import Fills
 from crosswright.search import fill as fill_one
-from crosswright.search import solutions as fills_of
+from crosswright.search import fills as fills_of
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 from crosswright.words import Lexicon
 
@@ -142,7 +143,7 @@ def with_blocks(grid: Grid, blocks: frozenset[int], rules: Rules) -> Grid:
     return Grid(grid.rows, grid.columns, blocks, letters=grid.letters, shortest=rules.shortest)
 
 
-def solutions(
+def fills(
     grid: Grid,
     lexicon: Lexicon,
     rules: Rules,
@@ -152,24 +153,29 @@ def solutions(
     budget: Budget = UNLIMITED,
     engine: str = "auto",
     stop: Stop = never,
-) -> Iterator[Result]:
-    """Every fill of every pattern, as `search.solutions` has them: the last result says how the enumeration ended."""
-    meter, nodes = Meter(budget, stop), 0
-    for pattern in patterns(grid, lexicon.lengths, rules):
-        if (ended := meter.spent(nodes, 0, lambda: grid)) is not None:
-            yield Result(ended, None, pattern, nodes, 0, meter.seconds)
+) -> Fills:
+    """Every fill of every pattern; the iterator says how it ended. The budget is for all of them."""
+    every = patterns(grid, lexicon.lengths, rules)
+    problems = (Problem.of(pattern, lexicon, allow_repeats=allow_repeats) for pattern in every)
+    return Fills(_fills(grid, problems, Meter(budget, stop), seed, engine))
+
+
+def _fills(grid: Grid, problems: Iterator[Problem], meter: Meter, seed: int, engine: str) -> Iterator[Result]:
+    """A result for each fill of some problems, then one that says how the enumeration ended."""
+    nodes = 0
+    for problem in problems:
+        if (ended := meter.spent(nodes, 0, lambda: grid)) is None:
+            found = fills_of(problem, seed=seed, engine=engine, stop=_until(meter, nodes))
+            before = nodes
+            for fill in found:
+                nodes = before + found.nodes
+                yield Result(outcome=Outcome.SOLVED, fill=fill, nodes=nodes, seconds=meter.seconds)
+            nodes = before + found.nodes
+            ended = None if found.complete else meter.spent(nodes, 0, lambda: grid) or found.outcome
+        if ended is not None:
+            yield Result(outcome=ended, partial=problem.grid, nodes=nodes, seconds=meter.seconds)
             return
-        problem = Problem.of(pattern, lexicon, allow_repeats=allow_repeats)
-        before = nodes
-        for result in fills_of(problem, seed=seed, engine=engine, stop=_until(meter, before)):
-            nodes = before + result.nodes
-            if result.fill is not None:
-                yield Result(Outcome.SOLVED, result.fill, None, nodes, 0, meter.seconds)
-            elif result.outcome is not Outcome.IMPOSSIBLE:
-                ended = meter.spent(nodes, 0, lambda: grid) or result.outcome
-                yield Result(ended, None, pattern, nodes, 0, meter.seconds)
-                return
-    yield Result(Outcome.IMPOSSIBLE, None, grid, nodes, 0, meter.seconds)
+    yield Result(outcome=Outcome.IMPOSSIBLE, partial=grid, nodes=nodes, seconds=meter.seconds)
 
 
 def _until(meter: Meter, nodes: int) -> Callable[[], bool]:
@@ -189,7 +195,7 @@ def fill(
 ) -> Result:
     """One fill: patterns at random, each given a little longer than the one before, until one can be filled.
 
-    Without a budget or a `stop` this never ends where there is no fill; use `solutions` to prove that on small grids.
+    Without a budget or a `stop` this never ends where there is no fill; use `fills` to prove that on small grids.
     """
     meter, random, nodes, allowed = Meter(budget, stop), Random(seed), 0, float(FIRST_NODES)
     furthest = grid
@@ -204,6 +210,6 @@ def fill(
         nodes += result.nodes
         allowed *= GROWTH
         if result.fill is not None:
-            return Result(Outcome.SOLVED, result.fill, None, nodes, 0, meter.seconds)
+            return Result(outcome=Outcome.SOLVED, fill=result.fill, nodes=nodes, seconds=meter.seconds)
         furthest = result.partial or furthest
-    return Result(ended, None, furthest, nodes, 0, meter.seconds)
+    return Result(outcome=ended, partial=furthest, nodes=nodes, seconds=meter.seconds)

@@ -17,7 +17,8 @@ from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import Stop, never
-from crosswright.search import solutions
+from crosswright.search import Fills
+from crosswright.search import fills as every_fill
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 from crosswright.words import Lexicon
 
@@ -40,7 +41,7 @@ class Placing:
         if len(set(self.words)) != len(self.words):
             twice = next(word for word in self.words if self.words.count(word) > 1)
             raise UsageError(f"{twice} is listed twice; a word can be placed once")
-        self._sizes = [sum(max(1, len(self.grid.letters[c])) for c in slot.cells) for slot in self.grid.slots]
+        self._sizes = [sum(map(self.grid.cell_width, slot.cells)) for slot in self.grid.slots]
         self._letters = list(self.grid.letters)
         self._seen: set[Grid] = set()
 
@@ -109,7 +110,7 @@ class Placing:
             return False
         p = 0
         for c in self.grid.slots[s].cells:
-            size = max(1, len(self.grid.letters[c]))
+            size = self.grid.cell_width(c)
             if self._letters[c] not in ("", word[p : p + size]):
                 return False
             p += size
@@ -119,7 +120,7 @@ class Placing:
         """Write a word into a slot; the cells that it changed, as they were."""
         before, p = [], 0
         for c in self.grid.slots[s].cells:
-            size = max(1, len(self.grid.letters[c]))
+            size = self.grid.cell_width(c)
             if not self._letters[c]:
                 before.append((c, ""))
                 self._letters[c] = word[p : p + size]
@@ -138,15 +139,15 @@ def misfits(grid: Grid, words: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def ways(grid: Grid, words: Sequence[str], *, stop: Stop = never, budget: Budget = UNLIMITED) -> Iterator[Result]:
-    """Every way to place all words, as a SOLVED result each; cells that they don't reach stay as they are.
+def ways(grid: Grid, words: Sequence[str], *, stop: Stop = never, budget: Budget = UNLIMITED) -> Fills:
+    """Every way to place all words; cells that they don't reach stay as they are. The iterator says how it ended."""
+    return Fills(_ways(Placing(grid, words, Meter(budget, stop)), grid))
 
-    The last result says how the search ended, IMPOSSIBLE: there are no more.
-    """
-    placing = Placing(grid, words, Meter(budget, stop))
+
+def _ways(placing: Placing, grid: Grid) -> Iterator[Result]:
     for placed in placing.run():
-        yield Result(Outcome.SOLVED, placed, None, placing.nodes, 0, placing.meter.seconds)
-    yield Result(placing.outcome, None, grid, placing.nodes, 0, placing.meter.seconds)
+        yield Result(outcome=Outcome.SOLVED, fill=placed, nodes=placing.nodes, seconds=placing.meter.seconds)
+    yield Result(outcome=placing.outcome, partial=grid, nodes=placing.nodes, seconds=placing.meter.seconds)
 
 
 def fills(
@@ -158,37 +159,41 @@ def fills(
     budget: Budget = UNLIMITED,
     engine: str = "auto",
     stop: Stop = never,
-) -> Iterator[Result]:
-    """Fills that have all the words, the other slots filled from a lexicon, entries distinct; a SOLVED result each.
+) -> Fills:
+    """Fills that have all the words, the other slots filled from a lexicon, entries distinct.
 
-    The last result says how the search ended, IMPOSSIBLE: there are no more. Placement after placement is tried with
-    few nodes; those that take more come again with ten times as many, until all are searched to the end.
+    The iterator says how it ended. Placement after placement is tried with few nodes; those that take more come again
+    with ten times as many, until all are searched to the end.
     """
-    meter = Meter(budget, stop)
+    return Fills(_fills(grid, words, lexicon, Meter(budget, stop), seed=seed, engine=engine))
+
+
+def _fills(
+    grid: Grid, words: Sequence[str], lexicon: Lexicon, meter: Meter, *, seed: int, engine: str
+) -> Iterator[Result]:
+    """A result for each fill, then one that says how the search ended."""
     seen: set[Grid] = set()
-    nodes = total = 0
+    total = 0
     each: int | None = NODES_A_PLACEMENT
     while each is not None:
         open_ended = False
         placing = Placing(grid, words, meter)
         for placement in placing.run():
-            for result in _completions(
-                placement, grid, lexicon, words, seed=seed, nodes=each, engine=engine, meter=meter
-            ):
-                nodes = total + result.nodes
-                if result.fill is not None and result.fill not in seen:
-                    seen.add(result.fill)
-                    yield Result(Outcome.SOLVED, result.fill, None, nodes, 0, meter.seconds)
-                open_ended |= result.outcome is Outcome.OUT_OF_BUDGET
-            total = nodes
+            found = _completions(placement, grid, lexicon, words, seed=seed, nodes=each, engine=engine, meter=meter)
+            for fill in found:
+                if fill not in seen:
+                    seen.add(fill)
+                    yield Result(outcome=Outcome.SOLVED, fill=fill, nodes=total + found.nodes, seconds=meter.seconds)
+            open_ended |= found.outcome is Outcome.OUT_OF_BUDGET
+            total += found.nodes
             if (ended := meter.spent(total, 0, lambda: grid)) is not None:
-                yield Result(ended, None, placement, total, 0, meter.seconds)
+                yield Result(outcome=ended, partial=placement, nodes=total, seconds=meter.seconds)
                 return
         if placing.outcome is not Outcome.IMPOSSIBLE:
-            yield Result(placing.outcome, None, grid, total, 0, meter.seconds)
+            yield Result(outcome=placing.outcome, partial=grid, nodes=total, seconds=meter.seconds)
             return
         each = each * 10 if open_ended else None
-    yield Result(Outcome.IMPOSSIBLE, None, grid, total, 0, meter.seconds)
+    yield Result(outcome=Outcome.IMPOSSIBLE, partial=grid, nodes=total, seconds=meter.seconds)
 
 
 def _completions(
@@ -201,14 +206,18 @@ def _completions(
     nodes: int,
     engine: str,
     meter: Meter,
-) -> Iterator[Result]:
+) -> Fills:
     """The fills of one placement, within so many nodes.
 
     A slot that the placed words complete must spell one of them, a word of the lexicon or an entry of the user's own.
     """
     own = {entry for slot in grid.slots if (entry := grid.entry(slot)) is not None}
     entries = [entry for slot in placement.slots if (entry := placement.entry(slot)) is not None]
-    if all(entry in own or entry in words or entry in lexicon for entry in entries):
-        problem = Problem.of(placement, lexicon.filtered(without=words))
-        stop = lambda: meter.spent(0, 0, lambda: grid) is not None  # noqa: E731
-        yield from solutions(problem, seed=seed, budget=Budget(nodes), engine=engine, stop=stop)
+    if not all(entry in own or entry in words or entry in lexicon for entry in entries):
+        return Fills(iter([Result(outcome=Outcome.IMPOSSIBLE)]))
+
+    def stop() -> bool:
+        return meter.spent(0, 0, lambda: grid) is not None
+
+    problem = Problem.of(placement, lexicon.filtered(without=words))
+    return every_fill(problem, seed=seed, budget=Budget(nodes), engine=engine, stop=stop)

@@ -36,6 +36,8 @@ LEVELS = range(1, 6)
 LARGEST = 12
 # How many puzzles do we make to find one of the difficulty that was asked for?
 ATTEMPTS = 8
+# How many times as many while there is none at all?
+PATIENCE = 5
 # A puzzle is harder by a level from each of these looks at a line on, on average.
 LOOKS = (1.05, 1.15, 1.3, 1.45)
 # How often may one expression of a puzzle be replaced, and how many do we write to find one that refuses a solution?
@@ -74,8 +76,8 @@ def make_regex(
     if not "".join(rows).isprintable():
         raise UsageError("the board holds characters that can't be printed; leave them out")
     maker, best = _Maker(rows, difficulty, Random(f"{seed} {difficulty} {rows}"), stop), None
-    for _ in range(attempts):
-        if stop() or _distance(best, difficulty) == 0:
+    for number in range(PATIENCE * attempts):
+        if stop() or _distance(best, difficulty) == 0 or (best is not None and number >= attempts):
             break
         try:
             best = maker.attempt(best)

@@ -1,11 +1,11 @@
-"""A puzzle to play in a browser: the document for the player (`player/player.js`), and a page that needs no network.
+"""A puzzle to play in a browser: the document for the player (`browser/player`), and a page that needs no network.
 
 The player knows the answers in one of four ways, its `answers`:
 
-    server    it asks: addresses for check, reveal and finished (see `crosswright.web`)
-    plain     the solution stands in the document
-    hashed    hashes of it do: nobody reads the solution by looking at the file, but whoever tries all letters finds it
-    none      nobody knows them; the only way for puzzles whose solution isn't complete
+    server    it asks a server: addresses for check, reveal and finished (`crosswright serve` has them)
+    plain     the document contains the solution
+    hashed    the document contains hashes of it: nobody can read the solution, but a program that tries all letters can
+    none      the player doesn't know them; the only way for a puzzle without a complete solution
 
 Hashes are FNV-1a, 64 bits, of `salt:cell:LETTERS` in UTF-8. A cell with several letters has one for its first letter,
 one for the first two and so on, so that the player can reveal it letter by letter.
@@ -16,24 +16,20 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from html import escape
-from pathlib import Path
 from typing import Any
 
+from crosswright.browser import PLAYER
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.render import wording
 from crosswright.richtext import RichText
 
-PLAYER = Path(__file__).parent / "player"
-# The player's modules, each after those that it imports.
-MODULES = ("dom", "model", "answers", "keeping", "board", "clues", "keyboard", "panels", "player")
 ANSWERS = ("hashed", "plain", "none")
 
 _LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# Who plays in one of these sees all its letters on the keyboard, not those alone that the solution has.
+# The keyboard shows all letters of an alphabet that the solution uses, so that it doesn't give letters away.
 _ALPHABETS = (
     _LATIN,
     "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
@@ -43,12 +39,6 @@ _ALPHABETS = (
 )
 # Around the player, on a page of its own.
 _PAGE_STYLE = "body { margin: 0; background: light-dark(#fff, #15171b) } :root { color-scheme: light dark }"
-# What packing keeps as it is: texts, regular expressions.
-_QUOTED = r'"(?:[^"\\]|\\.)*"|`[^`]*`|(?<=[(\s])/(?![*/\s])(?:\\.|\[(?:\\.|[^\]])*\]|[^/\\\n])+/\w*'
-_COMMENT = r"/\*.*?\*/|// [^\n]*"
-# Before and after which characters is there no white space that means something?
-_JAVASCRIPT = ("!=&|?:,{([;<>+*/%-)]}", "!=&|?:,{([;<>+*/%-)]}")
-_CSS = ("{};,", "{};,:")
 
 
 def document(
@@ -56,8 +46,8 @@ def document(
 ) -> dict[str, Any]:
     """What the player plays, ready for JSON: `answers` is one of ANSWERS, or the server's addresses by name.
 
-    What is kept in the browser goes by the `id`; without one it is made of the puzzle itself. A puzzle whose solution
-    is not complete gets no answers.
+    The browser stores a player's letters under the `id`; the default is a hash of the puzzle. A puzzle without a
+    complete solution gets no answers.
 
     >>> from crosswright.grid import Grid
     >>> made = document(Puzzle.of(Grid(1, 2, letters=("H", "I")), {"1A": "Greeting"}), answers="plain")
@@ -82,7 +72,7 @@ def document(
 
 
 def _cell(puzzle: Puzzle, c: int) -> dict[str, object] | None:
-    """A cell without what is usual; None for a block that has nothing special."""
+    """A cell, without the fields that have their usual value; None for an ordinary block."""
     grid = puzzle.grid
     known = {
         "number": puzzle.numbers.get(c),
@@ -98,7 +88,7 @@ def _cell(puzzle: Puzzle, c: int) -> dict[str, object] | None:
 
 
 def _lists(puzzle: Puzzle) -> dict[str, list[dict[str, object]]]:
-    """The clues by heading; a puzzle without any has one without text for each slot."""
+    """The clues by heading; a puzzle without clues gets one without text for each slot."""
     lists: dict[str, list[dict[str, object]]] = {}
     slots = puzzle.grid.slots if not puzzle.clues else ()
     wordless = (Clue(HEADINGS[slot.direction], str(slot.number), RichText(), slot.cells) for slot in slots)
@@ -111,7 +101,7 @@ def _lists(puzzle: Puzzle) -> dict[str, list[dict[str, object]]]:
 
 
 def keys(puzzle: Puzzle) -> str:
-    """The letters of the keyboard: the alphabets that the solution uses, and what it has beyond them.
+    """The letters of the keyboard: the alphabets that the solution uses, and its letters beyond them.
 
     >>> from crosswright.grid import Grid
     >>> keys(Puzzle.of(Grid(1, 3, letters=("Ñ", "A", "Ö"))))
@@ -124,7 +114,7 @@ def keys(puzzle: Puzzle) -> str:
 
 
 def accepted(puzzle: Puzzle, c: int) -> list[str]:
-    """What is right in a cell, as the player compares it: composed, in upper case; the solution comes first."""
+    """The texts that are right in a cell, as the player compares them (NFC, upper case); the solution comes first."""
     return [upper(text) for text in dict.fromkeys((puzzle.solution[c], *puzzle.also.get(c, ()))) if text]
 
 
@@ -149,7 +139,7 @@ def _answers(puzzle: Puzzle, answers: str | Mapping[str, object], salt: str) -> 
 
 
 def _hashes(prefix: str, letters: str) -> Iterator[str]:
-    """The hashes of its first letter, of its first two ... and of all."""
+    """The hashes of the first letter, of the first two, and so on to all letters."""
     return (fnv1a(prefix + letters[:length]) for length in range(1, len(letters) + 1))
 
 
@@ -165,33 +155,6 @@ def fnv1a(text: str) -> str:
     return f"{value:016x}"
 
 
-def script() -> str:
-    """The player in one piece: its modules one after the other, packed, without imports and exports."""
-    modules = "".join((PLAYER / f"{name}.js").read_text(encoding="utf-8") for name in MODULES)
-    return _packed(re.sub(r"^import .*\n|^export ", "", modules, flags=re.MULTILINE), *_JAVASCRIPT)
-
-
-def style() -> str:
-    """The player's style, packed."""
-    return _packed((PLAYER / "player.css").read_text(encoding="utf-8"), *_CSS)
-
-
-def _packed(code: str, before: str, after: str) -> str:
-    """Code without its comments, and without the white space and the marks that mean nothing.
-
-    This is for the player's own files, which make it easy: every statement ends with a semicolon, division stands
-    between spaces, a `/` that no space follows begins a regular expression, texts in backquotes have none inside.
-    """
-    idle = (
-        _COMMENT,
-        r";(?=\s*\})|,(?=\s*[)\]}])",  # marks before an end
-        rf"\s+(?=[{re.escape(before)}])|(?<=[{re.escape(after)}])\s+|(?<=\n)\s+",
-    )
-    for pattern in idle:
-        code = re.sub(f"({_QUOTED})|{pattern}", lambda found: found[1] or "", code, flags=re.DOTALL)
-    return code.strip()
-
-
 def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: str = "") -> str:
     """One HTML file that is played without a network: the player, the puzzle, and nothing that is loaded.
 
@@ -201,8 +164,8 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: s
     (2, True)
     """
     made = json.dumps(document(puzzle, id=id, answers=answers, language=language), ensure_ascii=False)
-    made = made.replace("<", "\\u003c")  # so that no text can end the element it stands in
-    code, rules = script(), style()
+    made = made.replace("<", "\\u003c")  # so that no text can end the element that contains it
+    code, rules = PLAYER.script(), PLAYER.style()
     policy = f"default-src 'none'; script-src {_source(code)}; style-src {_source(rules)} {_source(_PAGE_STYLE)}"
     lines = (
         "<!doctype html>",
@@ -228,5 +191,5 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: s
 
 
 def _source(text: str) -> str:
-    """What names an inline script or style in a policy."""
+    """The name of an inline script or style in a content security policy."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

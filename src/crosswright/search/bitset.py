@@ -25,7 +25,8 @@ from typing import NamedTuple
 
 from crosswright.distinct import crowded
 from crosswright.problem import Problem
-from crosswright.search.engine import Engine, Status
+from crosswright.search.engine import Engine
+from crosswright.search.finder import Status
 from crosswright.search.outcome import Meter
 
 # How many refuted decisions does the first run get before the search starts over?
@@ -279,7 +280,7 @@ class Search(Engine):
         self.root = self.state.mark()
         return possible
 
-    def advance(self, most: int, restarting: bool) -> Status:
+    def advance(self, most: int, restarting: bool = True) -> Status:
         """Decide, backtrack and restart until something ends it."""
         end = self.nodes + most
         while (s := self.choose_slot()) is not None:

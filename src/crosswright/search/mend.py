@@ -7,42 +7,41 @@ several `jobs` does so; alone it would be too slow on newspapers' grids (bench/R
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from crosswright.problem import Problem
-from crosswright.search import native
-from crosswright.search.engine import Status
+from crosswright.search.finder import Status
 from crosswright.search.outcome import Meter
+from crosswright.search.relay import Relay
 
 # How many nodes does the search have first? Some seconds' worth: most grids are filled in them.
 NODES_BEFORE_MENDING = 200_000
 
 
-class MendingSearch(native.NativeSearch):
-    """Finds a fill, or goes on for ever: what proves that there is none is the search beside it.
+class MendingSearch(Relay):
+    """Finds a fill, or goes on for ever once it mends: the search beside it finds out that there is none."""
 
-    From when it mends it can only go on: it can't backtrack, assume or aim, and writes no proof.
-    """
+    nodes_first = NODES_BEFORE_MENDING
 
     def __init__(self, problem: Problem, seed: int, meter: Meter) -> None:
         """Nothing is searched yet."""
         super().__init__(problem, seed, meter)
         self._seed = seed
-        self._mender: Any = None  # there from when it mends
+        self._mender: Any = None  # there as soon as it mends
 
-    @property
-    def nodes(self) -> int:
-        """Decisions taken so far, in both."""
-        return super().nodes + (0 if self._mender is None else int(self._mender.nodes))
+    def hand_over(self) -> None:
+        """Begin with the words of the fill that got furthest."""
+        self._mender = self._search.mender(self._search.furthest_words(), self._seed)
 
-    def advance(self, most: int, restarting: bool) -> Status:
-        """Search on for at most so many nodes; a move of the local search may go beyond."""
-        if (left := NODES_BEFORE_MENDING - self.nodes) > 0:
-            return super().advance(min(most, left), restarting)
-        if self._mender is None:
-            self._mender = self.mender(super().furthest_words(), self._seed)
+    def advance_other(self, most: int) -> Status:
+        """Mend; one move of the local search may go beyond `most`."""
         return Status.SOLVED if self._mender.advance(most) else Status.RUNNING
 
-    def words(self) -> list[int]:
-        """For each unfilled slot the id of its only word, or -1 while it has several."""
-        return super().words() if self._mender is None else list(self._mender.words())
+    def other_nodes(self) -> int:
+        """The local search's nodes."""
+        return int(self._mender.nodes)
+
+    def other_words(self) -> Sequence[int]:
+        """The words of the fill with holes as it is now."""
+        return list(self._mender.words())

@@ -12,10 +12,10 @@ from types import ModuleType
 from typing import Any
 
 from crosswright.problem import Problem
-from crosswright.search.engine import Engine, Status
+from crosswright.search.engine import Engine
+from crosswright.search.finder import Status
 from crosswright.search.outcome import Meter
-from crosswright.search.proof import Recorder
-from crosswright.words import Lexicon
+from crosswright.search.refutation import StepLog
 
 
 def _load() -> ModuleType | None:
@@ -75,7 +75,7 @@ class NativeSearch(Engine):
             roots=(_NO_NUMBERS, _NO_NUMBERS) if problem.roots is None else (problem.roots.starts, problem.roots.words),
         )
 
-    def record(self, recorder: Recorder) -> None:
+    def record(self, recorder: StepLog) -> None:
         """Let this one hear of every step from the first on."""
         super().record(recorder)
         self._kernel.record()
@@ -101,7 +101,7 @@ class NativeSearch(Engine):
         """Make the whole problem arc consistent; False when that already shows that there is no fill."""
         return bool(self._kernel.begin())
 
-    def advance(self, most: int, restarting: bool) -> Status:
+    def advance(self, most: int, restarting: bool = True) -> Status:
         """Search on for at most so many nodes."""
         status = Status(self._kernel.advance(most, restarting))
         if self._recording:
@@ -153,20 +153,9 @@ class NativeSearch(Engine):
 
 def _table(problem: Problem, length: int) -> tuple[object, ...]:
     """The section of the index that holds the words of one length: see TableArrays in kernel/module.cpp."""
-    lexicon = problem.lexicon
-    section = lexicon._index.sections[length]
-    view = memoryview(lexicon._index.buffer)
-    bits = view[section.bits : section.bits + length * len(lexicon.alphabet) * section.stride]
-    scores = view[section.scores : section.scores + section.words]
-    letters = letters_of(lexicon, length)
+    lexicon, table = problem.lexicon, problem.lexicon.table(length)
     roots = (_NO_NUMBERS, _NO_NUMBERS) if problem.roots is None else problem.roots.of[length]
-    return (length, lexicon.id_count(length), section.stride // 8, bits.cast("Q"), letters, scores, *roots)
-
-
-def letters_of(lexicon: Lexicon, length: int) -> memoryview:
-    """The letters of all words of one length, one word after the other."""
-    section = lexicon._index.sections[length]
-    return memoryview(lexicon._index.buffer)[section.letters : section.letters + section.words * length]
+    return (length, lexicon.id_count(length), table.blocks, table.bits, table.letters, table.scores, *roots)
 
 
 def blocks_of(problem: Problem, s: int) -> memoryview:

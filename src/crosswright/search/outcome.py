@@ -6,8 +6,10 @@ import enum
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
-from crosswright.errors import UsageError
+from crosswright.display import figure_of
+from crosswright.errors import UsageError, count_of
 from crosswright.grid import Grid
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 
@@ -61,21 +63,35 @@ class Incumbent:
         return self.total / self.entries if self.entries else 0.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Result:
-    """What a search came to."""
+    """What a search came to. A notebook shows its fill, or else how far it got."""
+
+    MADE_BY: ClassVar[str] = "fill(problem) or best_fill(problem)"
 
     outcome: Outcome
-    fill: Grid | None  # the grid with every slot filled, when SOLVED
-    partial: Grid | None  # when not SOLVED: the furthest that the search got
-    nodes: int
-    restarts: int
-    seconds: float
-    reason: str | None = None  # when IMPOSSIBLE: what shows it, where that can be said in a line
-    weights: tuple[float, ...] = ()  # per crossing of the problem: 1 and the trouble it gave; () before any search
-    incumbent: Incumbent | None = None  # when the best fill was asked for: how good it is, and could be
+    fill: Grid | None = None  # the grid with every slot filled, when SOLVED
+    partial: Grid | None = None  # when not SOLVED: the grid where the most decisions held
+    nodes: int = 0
+    restarts: int = 0
+    seconds: float = 0.0
+    reason: str | None = None  # when IMPOSSIBLE: what shows it, where one line can say that
+    weights: tuple[float, ...] = ()  # per crossing of the problem: 1 and its conflicts; () before any search
+    incumbent: Incumbent | None = None  # of `best_fill`: how good the fill is, and how good one could be
     backtracks: int | None = None  # of a textbook strategy: slots that had no word left to try
-    checks: int | None = None  # likewise: letters of words compared with what their crossing slots have there
+    checks: int | None = None  # likewise: letters of words compared with those of their crossing slots
+
+    def __str__(self) -> str:
+        """`solved in 12 nodes, 0.0 seconds`, with the reason if there is one."""
+        ended = f"{self.outcome.value.replace('_', ' ')} in {count_of(self.nodes, 'node')}, {self.seconds:.1f} seconds"
+        return f"{ended}: {self.reason}" if self.reason else ended
+
+    def __repr__(self) -> str:
+        return f"<Result: {self}>"
+
+    def _repr_html_(self) -> str:
+        shown = self.fill or self.partial
+        return figure_of(shown, str(self)) if shown else str(self)
 
 
 # How many seconds pass between two calls of `progress`? Fast enough to watch, too slow to cost anything.
@@ -84,30 +100,43 @@ SECONDS_A_REPORT = 0.1
 
 @dataclass
 class Meter:
-    """Measures a search against its budget; the only place in the core that reads a clock."""
+    """Measures searches against their budget; the only place in the core that reads a clock.
+
+    Several searches may take turns on one budget. Each counts its own nodes; the meter's ledger has the nodes of all
+    those whose turn it isn't (`others`), and how many of all nodes an earlier budget has paid for (`paid`).
+    """
 
     budget: Budget
     stop: Stop = never
     progress: OnProgress = ignore
-    carried: int = 0  # nodes of searches before this one that the same budget pays for; below 0: that it doesn't
+    others: int = 0
+    paid: int = 0
     started: float = field(default_factory=time.monotonic)
     reported: float = field(default_factory=time.monotonic)
 
     @property
     def seconds(self) -> float:
-        """The time since the search began."""
+        """The time since the search, or the current budget, began."""
         return time.monotonic() - self.started
 
-    def start_anew(self, nodes: int) -> None:
-        """Give the budget again to a search that goes on after so many nodes."""
-        self.started, self.carried = time.monotonic(), -nodes
+    def used(self, nodes: int) -> int:
+        """What the current budget has paid for when the search whose turn it is has taken so many nodes."""
+        return self.others + nodes - self.paid
+
+    def take_turns(self, before: int, after: int) -> None:
+        """Pass the turn from a search that has taken `before` nodes to one that has taken `after`."""
+        self.others += before - after
+
+    def renew(self, nodes: int) -> None:
+        """Begin the budget anew, for a search that goes on after so many nodes."""
+        self.started, self.paid = time.monotonic(), self.others + nodes
 
     def allowance(self, nodes: int, most: int) -> int:
         """How many nodes more, `most` at the most, the budget has after so many."""
-        return most if self.budget.nodes is None else min(most, self.budget.nodes - self.carried - nodes)
+        return most if self.budget.nodes is None else min(most, self.budget.nodes - self.used(nodes))
 
     def spent(self, nodes: int, restarts: int, grid_now: Callable[[], Grid]) -> Outcome | None:
-        """Ask every few milliseconds: None to go on, else the outcome to end with."""
+        """To be asked every few milliseconds: None to go on, else the outcome to end with."""
         if self.allowance(nodes, 1) <= 0:
             return Outcome.OUT_OF_BUDGET
         if self.stop():

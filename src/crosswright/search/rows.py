@@ -18,8 +18,9 @@ from typing import Any
 from crosswright.grid import Direction, Grid
 from crosswright.problem import Problem
 from crosswright.search import native
-from crosswright.search.engine import Status
+from crosswright.search.finder import Status
 from crosswright.search.outcome import Meter
+from crosswright.search.relay import Relay
 
 # How many nodes does the search have before the walk begins? A few milliseconds' worth, in which it fills easy grids.
 NODES_BEFORE_ROWS = 200
@@ -27,52 +28,48 @@ NODES_BEFORE_ROWS = 200
 LETTERS_A_NODE = 512
 
 
-class RowSearch(native.NativeSearch):
-    """Finds a fill of an open grid, or proves that there is none: by the kernel's search, and soon by the walk.
+class RowSearch(Relay):
+    """Finds a fill of an open grid, or finds that there is none: by the kernel's search, and soon by the walk."""
 
-    From when the walk begins it can only go on: it can't backtrack, assume or aim, and writes no proof.
-    """
+    nodes_first = NODES_BEFORE_ROWS
 
     def __init__(self, problem: Problem, seed: int, meter: Meter) -> None:
         """Nothing is searched yet. Needs `is_open(problem.grid)`."""
         super().__init__(problem, seed, meter)
         self._chance = Random(seed)
-        self._rows: Rows | None = None  # there from when the walk has begun
+        self._rows: Rows | None = None  # there as soon as the walk has begun
         self._walk: Any = None
 
-    @property
-    def nodes(self) -> int:
-        """Decisions taken so far; of the walk, what takes the time of one."""
-        return super().nodes + (0 if self._walk is None else self._walk.nodes // LETTERS_A_NODE)
-
-    def advance(self, most: int, restarting: bool) -> Status:
-        """Search on for at most so many nodes."""
-        if (left := NODES_BEFORE_ROWS - self.nodes) > 0:
-            return super().advance(min(most, left), restarting)
-        if self._walk is None:
-            self._begin_walk()
-        end = (self._walk.nodes // LETTERS_A_NODE + most) * LETTERS_A_NODE
-        while True:
-            fills = self._walk.fills
-            going = self._walk.advance(end - self._walk.nodes, to_fill=True)
-            if self._walk.fills == fills:
-                return Status.RUNNING if going else Status.IMPOSSIBLE
-            if self.problem.roots_apart(dict(zip(self.problem.unfilled, self.words(), strict=True))):
-                return Status.SOLVED
-
-    def _begin_walk(self) -> None:
+    def hand_over(self) -> None:
+        """Begin the walk, with the first row's words in a random order."""
         self._rows = rows_of(self.problem)
         assert self._rows is not None
         self._walk = self._rows.walk()
         self._walk.order([1 - self._chance.random() for _ in range(self._rows.first_words)])
         self._walk.begin(0, self._rows.first_words)
 
-    def words(self) -> list[int]:
-        """For each unfilled slot the id of its only word, or -1 while it has several."""
-        return super().words() if self._rows is None else self._rows.words(self._walk.letters())
+    def advance_other(self, most: int) -> Status:
+        """Walk on for about so many nodes."""
+        end = (self._walk.nodes // LETTERS_A_NODE + most) * LETTERS_A_NODE
+        while True:
+            fills = self._walk.fills
+            going = self._walk.advance(end - self._walk.nodes, to_fill=True)
+            if self._walk.fills == fills:
+                return Status.RUNNING if going else Status.IMPOSSIBLE
+            if self.problem.roots_apart(dict(zip(self.problem.unfilled, self.other_words(), strict=True))):
+                return Status.SOLVED
 
-    def furthest_words(self) -> list[int]:
-        """The same as it stood where the most decisions held."""
+    def other_nodes(self) -> int:
+        """The letters of the walk, so many as take the time of a node each."""
+        return int(self._walk.nodes) // LETTERS_A_NODE
+
+    def other_words(self) -> Sequence[int]:
+        """The words of the rows written now."""
+        assert self._rows is not None
+        return self._rows.words(self._walk.letters())
+
+    def furthest_words(self) -> Sequence[int]:
+        """The words at the moment when the search, or the walk, had the most."""
         found = super().furthest_words()
         if self._rows is None:
             return found
@@ -188,7 +185,7 @@ class _Layout:
         problem, length = self.problem, self.problem.lengths[s]
         if (key := self._key(s)) not in self.tables:
             self.tables[key] = len(self.tables)
-            letters, domain = native.letters_of(problem.lexicon, length), native.blocks_of(problem, s)
+            letters, domain = problem.lexicon.table(length).letters, native.blocks_of(problem, s)
             names = self.offsets[length] if self.names else -1
             self.rows.tables.append((letters, length, domain, problem.open_positions(s), names))
         return self.tables[key]

@@ -26,6 +26,7 @@ from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.search import Fills
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 from crosswright.textbook.consistency import CONSISTENCY
 from crosswright.textbook.csp import Blame, Effort, Ended, Event, OnEvent, State, grid_with, ignore_event
@@ -197,9 +198,9 @@ def fills(
     budget: Budget = UNLIMITED,
     stop: Stop = never,
     on_event: OnEvent = ignore_event,
-) -> Iterator[Result]:
-    """Every fill once by a strategy of the literature, a SOLVED result each; the last result says how it ended."""
-    yield from _results(problem, strategy, seed, Meter(budget, stop), on_event)
+) -> Fills:
+    """Every fill once by a strategy of the literature; the iterator says how it ended."""
+    return Fills(_results(problem, strategy, seed, Meter(budget, stop), on_event))
 
 
 def _results(

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from crosswright.problem import Problem
 from crosswright.progress import Stop, never
-from crosswright.search import bitset, result_of
+from crosswright.search import bitset
+from crosswright.search.filling import result_of
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 from crosswright.textbook import ENGINE, Strategy, fill
 from crosswright.textbook.csp import Blame, Event
@@ -40,7 +41,7 @@ class Step(NamedTuple):
 OnStep = Callable[[Step], None]
 
 
-class Recorder:
+class TraceWriter:
     """Joins a search's events to steps. A step is told when the next one begins, the last one by `close`."""
 
     def __init__(self, on_step: OnStep) -> None:
@@ -75,7 +76,7 @@ def traced(
     """`textbook.fill`, every step told."""
     if strategy == ENGINE:
         return _traced_engine(problem, on_step, seed, Meter(budget, stop))
-    recorder = Recorder(on_step)
+    recorder = TraceWriter(on_step)
     result = fill(problem, strategy, seed=seed, budget=budget, stop=stop, on_event=recorder)
     recorder.close()
     return result
@@ -85,7 +86,7 @@ def _traced_engine(problem: Problem, on_step: OnStep, seed: int, meter: Meter) -
     """The readable engine, node by node."""
     if (reason := problem.hopeless()) is not None:
         on_step(Step("start"))
-        return Result(Outcome.IMPOSSIBLE, None, problem.grid, 0, 0, meter.seconds, reason)
+        return Result(outcome=Outcome.IMPOSSIBLE, partial=problem.grid, seconds=meter.seconds, reason=reason)
     search, seen, depth = bitset.Search(problem, seed, meter), _Seen(problem), 0
     outcome = None if search.begin() else Outcome.IMPOSSIBLE
     on_step(seen.step(search, "start"))
@@ -96,7 +97,7 @@ def _traced_engine(problem: Problem, on_step: OnStep, seed: int, meter: Meter) -
         on_step(seen.step(search, kind))
     if outcome is Outcome.SOLVED:
         on_step(Step("fill"))
-    return result_of(problem, search, outcome, meter)
+    return result_of(search, outcome)
 
 
 class _Seen:

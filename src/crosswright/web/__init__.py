@@ -1,1 +1,11 @@
-"""The site: puzzles to play, a new one every day."""
+"""The site over HTTP: routes, the queue of makers, safety. Its puzzles and pages are those of `publish`.
+
+app.py            `create_app(settings)`: the ASGI application
+pages.py api.py files.py feeds.py
+                  the routes: HTML, JSON, files, what machines read
+context.py        what the routes share: `Site`
+making.py         the queue of puzzles to make; maker_process.py: a process that makes them, of maker_main.py
+file_tasks.py     short tasks on untrusted files, in processes with limits, of file_task_main.py
+day_schedule.py   keeps the coming days made
+safety.py         headers, sizes, rates
+"""

@@ -1,7 +1,7 @@
 """The site, put together: `create_app(settings)` is an ASGI application.
 
-pages       today, days, archive, making, uploads, embedding      api      JSON, for programs and the player
-files       files of puzzles, pictures, scripts and styles        feeds    Atom, robots.txt, health
+pages     HTML: today, days, archive, making, uploads, embedding      api      JSON, for programs and the player
+files     files of puzzles, pictures, scripts and styles               feeds    Atom, robots.txt, health
 """
 
 from __future__ import annotations
@@ -18,29 +18,30 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from crosswright.errors import CrosswrightError
-from crosswright.web import api, days, feeds, files, pages
+from crosswright.publish.plain_errors import in_words
+from crosswright.publish.store import Store
+from crosswright.web import api, day_schedule, feeds, files, pages
 from crosswright.web.context import Site, site_of
 from crosswright.web.safety import HEADERS, BodyLimit, HeadAsGet, SafeHeaders
 from crosswright.web.settings import Settings
-from crosswright.web.store import Store
 
 log = logging.getLogger("crosswright.web")
 _UPLOADS = ("/upload", "/api/uploads")
-# What a form adds around the file in it.
+# How many bytes does a form add to the file in it?
 _FORM = 4096
 DESCRIPTION = "Puzzles to play, a new one every day; puzzles made to order; puzzle files to play."
 
 
 def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
-    """The site. A store that is given is left open at the end; else that of the settings is opened and closed."""
+    """The site. It leaves a given store open at the end; otherwise it opens and closes that of the settings."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         opened = store or Store(settings.store)
         site = app.state.site = Site(settings, opened)
-        tasks = [asyncio.create_task(_kept_up(site.makers.work)) for _ in range(settings.makers)]
+        tasks = [asyncio.create_task(_kept_up(site.queue.work)) for _ in range(settings.makers)]
         if settings.daily:
-            tasks.append(asyncio.create_task(days.keep_up(site)))
+            tasks.append(asyncio.create_task(day_schedule.keep_up(site)))
         try:
             yield
         finally:
@@ -56,11 +57,11 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         version="1",
         lifespan=lifespan,
         openapi_url="/api/openapi.json",
-        docs_url=None,  # they would load scripts from elsewhere; pages.api has a page of our own
+        docs_url=None,  # they load scripts from other sites; `pages.api` is the site's own page
         redoc_url=None,
     )
-    for room in (api, feeds, files, pages):
-        app.include_router(room.router)
+    for module in (api, feeds, files, pages):
+        app.include_router(module.router)
     app.add_middleware(BodyLimit, limit=lambda path: _most_bytes(settings, path), seconds=settings.limits.body_seconds)
     app.add_middleware(HeadAsGet)
     app.add_middleware(SafeHeaders)
@@ -76,12 +77,12 @@ def _most_bytes(settings: Settings, path: str) -> int:
 
 
 async def _kept_up(work: Callable[[], Awaitable[None]]) -> None:
-    """Work for ever; what goes wrong is logged, and the work goes on."""
+    """Work for ever; errors are logged, and the work goes on."""
     while True:
         try:
             await work()
         except Exception:
-            log.exception("a maker failed; another takes its place")
+            log.exception("a maker process failed; another one replaces it")
 
 
 # Errors: pages for people, JSON for programs.
@@ -94,13 +95,13 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    fields = {".".join(map(str, each["loc"][1:])): each["msg"].removeprefix("Value error, ") for each in error.errors()}
+    fields = {".".join(map(str, each["loc"][1:])): in_words(each) for each in error.errors()}
     message = "; ".join(f"{field}: {fault}" if field else fault for field, fault in list(fields.items())[:5])
     return _error(request, 422, message, fields=fields)
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    """The store is away, or something happened that nobody foresaw: say so, and no more."""
+    """The store can't be reached, or something unforeseen happened: say that, without details."""
     if isinstance(error, CrosswrightError):
         log.error("%s %s: %s", request.method, request.url.path, error)
         return _error(request, 503, "The site can't answer just now; try again in a minute.", {"Retry-After": "60"})
@@ -114,5 +115,5 @@ def _error(
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": message, **more}, status, headers)
     title = HTTPStatus(status).phrase
-    body = site_of(request).templates.page("error", status=status, title=title, message=message)
+    body = site_of(request).pages.error(status, title, message)
     return Response(body, status, headers, media_type="text/html")

@@ -1,84 +1,80 @@
-"""Puzzles made for visitors: a short queue, and processes that make them, one puzzle at a time each.
+"""Puzzles made for visitors: a short queue, and processes that make them, each one puzzle at a time.
 
-A job is what becomes of one order. Who listens to it gets the newest state whenever there is one, never a backlog; a
-job that nobody has listened to for a while is stopped. A process (`maker.py`) is started for the first job, keeps all
-that it has loaded for the next, and is killed and started anew if it doesn't keep to its time.
+A job is the making of one puzzle. A listener always gets the newest state, never a backlog; a job without listeners is
+stopped after a while. A process (`maker_process`) is started for the first job and keeps what it has loaded for the
+next. A process that overruns its time is killed and replaced.
 
 States, as they are sent:
 
-    waiting     place      how many are before it
-    making      what       what is being done; rows: the grid as it stands: `#` blocks, `.` open, `*` secret letters;
+    waiting     place      the number of jobs before it
+    making      what       what is being done; rows: the grid so far: `#` blocks, `.` open, `*` secret letters;
                            right_bars, lower_bars: cells
-    made        url        where it can be played; seed; notes: what its editor should know; rows and bars as above
-    failed      message    in one line
+    made        url        the puzzle's page; seed; notes: what its editor should know; rows and bars as above
+    failed      message    why, in one line
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
-import sys
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from crosswright.web.orders import Order
+from crosswright.web.make_request import MakeRequest
+from crosswright.web.maker_process import MakerLost, MakerProcess
 from crosswright.web.safety import Busy
 from crosswright.web.settings import Settings
 
-State = dict[str, Any]
-# How long may a maker take beyond the time that it was given, before it is killed? The first has words to load.
+JobState = dict[str, Any]
+# How many seconds may a maker process overrun its time before it is killed? The first job has words to load.
 GRACE = 60.0
-# How often is it looked whether somebody still listens?
-LOOK = 1.0
-# After how long without work is a maker let go, and its 300 MB with it?
+# How often is a job checked for listeners, in seconds?
+CHECK_LISTENERS = 1.0
+# After how many seconds without work is a maker process ended, which frees its 300 MB?
 IDLE = 600.0
-# How many jobs are remembered after their end, for those who come late?
+# How many finished jobs are kept, for listeners that come late?
 REMEMBERED = 200
-# How long may a line of a maker's be? A finished puzzle is one, with all of its proof.
-_LONGEST_LINE = 2**24
-PROGRAM = (sys.executable, "-m", "crosswright.web.maker")
 _OVER = ("made", "failed")
 
 
 @dataclass
 class Job:
-    """What becomes of one order."""
+    """The making of one puzzle."""
 
-    order: Order
+    request: MakeRequest
     id: str = field(default_factory=lambda: secrets.token_urlsafe(12))
-    state: State = field(default_factory=lambda: {"state": "waiting", "place": 0})
-    heard: float = field(default_factory=lambda: asyncio.get_running_loop().time())  # when somebody last asked for it
+    state: JobState = field(default_factory=lambda: {"state": "waiting", "place": 0})
+    heard: float = field(default_factory=lambda: asyncio.get_running_loop().time())  # the last time
     _listeners: int = 0
     _news: asyncio.Condition = field(default_factory=asyncio.Condition)
 
     @property
     def over(self) -> bool:
-        """Whether it has come to an end."""
+        """Whether it has ended."""
         return self.state["state"] in _OVER
 
     def silence(self) -> float:
-        """For how many seconds nobody has listened."""
+        """How many seconds it has had no listener."""
         return 0.0 if self._listeners else asyncio.get_running_loop().time() - self.heard
 
     def touch(self) -> None:
-        """Somebody asked how it goes."""
+        """Note that somebody asked for its state."""
         self.heard = asyncio.get_running_loop().time()
 
     async def become(self, **state: Any) -> None:
-        """Go on to another state, and tell who listens."""
+        """Enter another state, and notify the listeners."""
         self.state = state
         async with self._news:
             self._news.notify_all()
 
-    async def states(self) -> AsyncIterator[State | None]:
-        """The state now, and every newer one until the last; None every few seconds where there is nothing new."""
+    async def states(self) -> AsyncIterator[JobState | None]:
+        """The state now and every newer one until the last; None after every few seconds without a new one."""
         self._listeners += 1
         try:
-            shown: State | None = None
+            shown: JobState | None = None
             while shown is None or not self.over or shown is not self.state:
                 if shown is self.state:
                     await self._wait()
@@ -95,47 +91,47 @@ class Job:
                 await self._news.wait()
 
 
-class Makers:
-    """The queue, and the tasks that work it off."""
+class MakingQueue:
+    """The queue of jobs, and the work on it."""
 
-    def __init__(self, settings: Settings, keep: Callable[[bytes, int], Awaitable[str]]) -> None:
-        self.settings, self.keep = settings, keep
+    def __init__(self, settings: Settings, store: Callable[[bytes, int], Awaitable[str]]) -> None:
+        self.settings, self.store = settings, store
         self.waiting: list[Job] = []
         self.jobs: OrderedDict[str, Job] = OrderedDict()
         self._arrival = asyncio.Condition()
 
-    async def order(self, order: Order) -> Job:
-        """Take an order; Busy where too many wait already."""
+    async def add(self, request: MakeRequest) -> Job:
+        """Put a request into the queue; Busy if too many wait."""
         self.refuse_if_full()
-        job = Job(order)
+        job = Job(request)
         self.jobs[job.id] = job
         self.waiting.append(job)
-        await self._tell_places()
+        await self._update_places()
         async with self._arrival:
             self._arrival.notify()
         self._forget()
         return job
 
     def refuse_if_full(self) -> None:
-        """Busy where too many wait already."""
+        """Busy if too many jobs wait."""
         limits = self.settings.limits
         if len(self.waiting) >= limits.waiting:
             raise Busy("Too many puzzles are being made just now; try again in a minute.", limits.making_seconds / 2)
 
     def _forget(self) -> None:
-        """Let go of the oldest jobs that are over."""
+        """Drop the oldest jobs that are over."""
         over = [id for id, job in self.jobs.items() if job.over]
         for id in over[: max(0, len(over) - REMEMBERED)]:
             del self.jobs[id]
 
-    async def _tell_places(self) -> None:
+    async def _update_places(self) -> None:
         for place, job in enumerate(self.waiting):
             if job.state.get("place") != place:
                 await job.become(state="waiting", place=place)
 
     async def work(self) -> None:
-        """Work the queue off, for ever; as many of these run as there are makers."""
-        maker = Maker(self.settings)
+        """Make one puzzle after the other, for ever; one such task runs for each maker process."""
+        maker = MakerProcess(self.settings)
         try:
             while True:
                 job = await self._next(maker)
@@ -148,7 +144,7 @@ class Makers:
         finally:
             await maker.stop()
 
-    async def _next(self, maker: Maker) -> Job:
+    async def _next(self, maker: MakerProcess) -> Job:
         async with self._arrival:
             with suppress(TimeoutError):
                 async with asyncio.timeout(IDLE):
@@ -157,13 +153,13 @@ class Makers:
                 await maker.stop()
                 await self._arrival.wait_for(lambda: bool(self.waiting))
             job = self.waiting.pop(0)
-        await self._tell_places()
+        await self._update_places()
         return job
 
-    async def _make(self, job: Job, maker: Maker) -> None:
+    async def _make(self, job: Job, maker: MakerProcess) -> None:
         limits = self.settings.limits
-        if job.silence() > limits.unheard_seconds:
-            await job.become(state="failed", message="Nobody was waiting for it any more.")
+        if job.silence() > limits.abandoned_seconds:
+            await job.become(state="failed", message="Nobody waited for it any more.")
             return
         await job.become(state="making", what="getting ready", rows=[])
         try:
@@ -174,79 +170,21 @@ class Makers:
             late = isinstance(error, TimeoutError)
             await job.become(state="failed", message=f"It {'took too long' if late else 'failed'}; try another.")
 
-    async def _follow(self, job: Job, maker: Maker) -> None:
-        """Pass on what a maker tells until it is done."""
+    async def _follow(self, job: Job, maker: MakerProcess) -> None:
+        """Turn the messages of a maker process into states of the job, until it is over."""
         limits = self.settings.limits
-        document = job.order.model_dump()
-        await maker.send({"order": document, "seconds": limits.making_seconds})
+        await maker.send({"request": job.request.model_dump(), "seconds": limits.making_seconds})
         stopped = False
         while True:
-            if not stopped and job.silence() > limits.unheard_seconds:
+            if not stopped and job.silence() > limits.abandoned_seconds:
                 stopped = True
                 await maker.send({"stop": True})
-            if (told := await maker.hear(LOOK)) is None:
+            if (message := await maker.receive(CHECK_LISTENERS)) is None:
                 continue
-            if "puzzle" in told:
-                name = await self.keep(told.pop("puzzle").encode(), job.order.difficulty)
-                await job.become(state="made", url=f"/p/{name}", **told)
+            if "puzzle" in message:
+                name = await self.store(message.pop("puzzle").encode(), job.request.difficulty)
+                await job.become(state="made", url=f"/p/{name}", **message)
                 return
-            await job.become(**told)
+            await job.become(**message)
             if job.over:
                 return
-
-
-class MakerLost(Exception):
-    """A maker ended before its puzzle was done."""
-
-
-class Maker:
-    """A process that makes puzzles, started when it is first needed. Both sides talk in lines of JSON."""
-
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        self.process: asyncio.subprocess.Process | None = None
-        self._line: asyncio.Task[bytes] | None = None
-
-    async def send(self, document: State) -> None:
-        """Tell it something."""
-        if self.process is None or self.process.returncode is not None:
-            self.process = await self._start()
-        assert self.process.stdin is not None
-        with suppress(ConnectionError):  # it will be found lost when it is listened to
-            self.process.stdin.write(json.dumps(document).encode() + b"\n")
-            await self.process.stdin.drain()
-
-    async def hear(self, seconds: float) -> State | None:
-        """What it says next; None where it says nothing for so long. MakerLost where it is no more."""
-        assert self.process is not None and self.process.stdout is not None
-        if self._line is None:
-            self._line = asyncio.ensure_future(self.process.stdout.readline())
-        done, _ = await asyncio.wait([self._line], timeout=seconds)
-        if not done:
-            return None
-        line, self._line = self._line.result(), None
-        if not line:
-            raise MakerLost
-        told = json.loads(line)
-        assert isinstance(told, dict)
-        return told
-
-    async def _start(self) -> asyncio.subprocess.Process:
-        plan = [self.settings.plan] if self.settings.plan else []
-        return await asyncio.create_subprocess_exec(
-            *(*PROGRAM, *plan),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=_LONGEST_LINE,
-        )
-
-    async def stop(self) -> None:
-        """End it, whatever it does."""
-        if self._line is not None:
-            self._line.cancel()
-            self._line = None
-        if self.process is not None:
-            process, self.process = self.process, None
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()

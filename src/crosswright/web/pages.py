@@ -1,10 +1,12 @@
-"""The pages that people see. Each is rendered once and kept until the day is over or a template changes."""
+"""Routes of the pages that people see. One that is the same for everybody is rendered once a day.
+
+The pages of puzzles and months are those of `publish.pages`; this module's own templates are in `templates/`.
+"""
 
 from __future__ import annotations
 
-import calendar
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
@@ -14,41 +16,47 @@ from pydantic import ValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 
+from crosswright.clues import HARDEST, USUAL_DIFFICULTY
 from crosswright.errors import InputError
-from crosswright.render import wording
-from crosswright.web.api import job_of, take_order
-from crosswright.web.context import Found, Site, day_of, site_of
-from crosswright.web.files import KINDS, may_have_solution
-from crosswright.web.kept import ASK_AGAIN, HTML, Kept
-from crosswright.web.orders import CHOICES, DIFFICULTY_TITLES, LEAST_SIDE, MOST_SIDE, Order
-from crosswright.web.reference import Reference
-from crosswright.web.store import Day
-from crosswright.web.tasks import TaskError
+from crosswright.grid import MOST_CELLS_A_SIDE
+from crosswright.publish import dates
+from crosswright.publish.pages import month_of, neighbours
+from crosswright.publish.plain_errors import in_words
+from crosswright.publish.store import Day
+from crosswright.web.api import job_of, take_request
+from crosswright.web.context import VisiblePuzzle, site_of
+from crosswright.web.file_tasks import FileTaskError
+from crosswright.web.make_request import LEAST_SIDE, MOST_SIDE, PRESET_CARDS, MakeRequest
+from crosswright.web.reference import ApiReference
+from crosswright.web.responses import ASK_AGAIN, HTML, CachedResponse
 
 router = APIRouter(include_in_schema=False)
 # How many puzzles does a page of the archive list?
 A_PAGE = 60
-# What an address may ask of the archive, and the most that makes sense.
-FILTERS = (("size", 63), ("difficulty", 5), ("page", 9999))
+# What an address may ask of the archive, and the largest number that makes sense.
+FILTERS = (("size", MOST_CELLS_A_SIDE), ("difficulty", HARDEST), ("page", 9999))
 SIZES = (5, 7, 9, 11, 13, 15, 17, 19, 21)
 
 
-async def kept_page(
-    request: Request, name: str, key: object, values: Callable[[], Awaitable[dict[str, Any]]]
-) -> Response:
-    """A page that is the same for everybody until tomorrow."""
+async def cached_page(request: Request, key: tuple[object, ...], render: Callable[[], bytes]) -> Response:
+    """A page that is the same for everybody until tomorrow. `render` runs in a thread, and may read the store."""
     site = site_of(request)
 
-    async def make() -> Kept:
-        return Kept(site.templates.page(name, **await values()), HTML)
+    async def make() -> CachedResponse:
+        return CachedResponse(await run_in_threadpool(render), HTML)
 
-    kept = await site.shelf.get_or_make((name, key, site.today()), make)
-    return kept.answer(request, cache=ASK_AGAIN)
+    cached = await site.cache.get_or_make((*key, site.today()), make)
+    return cached.response(request, cache=ASK_AGAIN)
 
 
-def page(request: Request, name: str, /, *, status: int = 200, **values: Any) -> Response:
+async def cached_template(request: Request, template: str, **values: Any) -> Response:
+    """The page of a template that is the same for everybody."""
+    return await cached_page(request, (template,), lambda: site_of(request).pages.render(template, **values))
+
+
+def page(request: Request, template: str, /, *, status: int = 200, **values: Any) -> Response:
     """A page for this visitor alone."""
-    body = site_of(request).templates.page(name, **values)
+    body = site_of(request).pages.render(template, **values)
     return Response(body, status_code=status, media_type=HTML, headers={"Cache-Control": "no-store"})
 
 
@@ -57,7 +65,7 @@ def page(request: Request, name: str, /, *, status: int = 200, **values: Any) ->
 
 @router.get("/")
 async def front(request: Request) -> Response:
-    """Today's puzzle; until it is there, what there is."""
+    """Today's puzzle; before it is there, what else the site has."""
     site = site_of(request)
     try:
         found = await site.find(site.today().isoformat())
@@ -69,10 +77,11 @@ async def front(request: Request) -> Response:
 async def _nothing_yet(request: Request) -> Response:
     site = site_of(request)
     latest = await run_in_threadpool(site.store.archive, before=site.today(), limit=1)
-    answer = page(request, "soon", latest=latest[0] if latest else None, daily=site.settings.daily)
-    if site.settings.daily:
-        answer.headers["Refresh"] = "20"
-    return answer
+    daily, makers = site.settings.daily, bool(site.settings.makers)
+    response = page(request, "soon", latest=latest[0] if latest else None, daily=daily, doing=site.doing, makers=makers)
+    if daily:
+        response.headers["Refresh"] = "20"
+    return response
 
 
 @router.get("/p/{name}")
@@ -84,64 +93,20 @@ async def made_or_uploaded(request: Request, name: str) -> Response:
     return await _puzzle_page(request, found)
 
 
-async def _puzzle_page(request: Request, found: Found) -> Response:
-    site = site_of(request)
+async def _puzzle_page(request: Request, found: VisiblePuzzle) -> Response:
+    site, today = site_of(request), site_of(request).today()
 
-    async def values() -> dict[str, Any]:
-        puzzle = found.stored.puzzle
-        previous, following = await _neighbours(site, found.stored.day)
-        return {
-            "name": found.name,
-            "path": path_of(found),
-            "day": found.stored.day,
-            "today": site.today(),
-            "title": heading(found),
-            "byline": wording.byline(puzzle),
-            "about": wording.describe(puzzle),
-            "copyright": puzzle.copyright,
-            "rows": puzzle.grid.rows,
-            "columns": puzzle.grid.columns,
-            "origin": found.stored.origin,
-            "difficulty": _difficulty(found),
-            "previous": previous,
-            "following": following,
-            "files": KINDS,
-            "with_solution": may_have_solution(site, found),
-        }
+    def render() -> bytes:
+        return site.pages.puzzle(found.stored, neighbours(site.store, found.stored.day, today), today)
 
-    return await kept_page(request, "puzzle", found.name, values)
-
-
-def path_of(found: Found) -> str:
-    """Where a puzzle's page is."""
-    return f"/{found.name}" if found.stored.day else f"/p/{found.name}"
-
-
-def heading(found: Found) -> str:
-    """What stands above a puzzle: its title, however long a file may have it."""
-    title = wording.title(found.stored.puzzle)
-    return title if len(title) <= 120 else title[:119] + "…"
-
-
-def _difficulty(found: Found) -> str:
-    level = found.stored.difficulty
-    return DIFFICULTY_TITLES.get(level, "") if level else found.stored.puzzle.difficulty[:40]
-
-
-async def _neighbours(site: Site, day: date | None) -> tuple[date | None, date | None]:
-    """The days before and after that have a puzzle which may be shown."""
-    if day is None:
-        return None, None
-    before = await run_in_threadpool(site.store.archive, before=day, limit=1)
-    after = await run_in_threadpool(site.store.days, day + timedelta(1), min(day + timedelta(60), site.today()))
-    return (before[0].date if before else None), (after[0].date if after else None)
+    return await cached_page(request, ("puzzle", found.name), render)
 
 
 # The archive.
 
 
-class Filter(NamedTuple):
-    """What of the archive is asked for."""
+class ArchiveFilter(NamedTuple):
+    """Which puzzles of the archive to list."""
 
     size: int | None
     difficulty: int | None
@@ -152,7 +117,7 @@ class Filter(NamedTuple):
 async def archive(request: Request) -> Response:
     """This month, or the puzzles of a size or difficulty."""
     size, difficulty, number = (_number(request.query_params.get(name, ""), most) for name, most in FILTERS)
-    asked = Filter(size, difficulty, number or 1)
+    asked = ArchiveFilter(size, difficulty, number or 1)
     if asked.size is None and asked.difficulty is None:
         return await _month_page(request, site_of(request).today().replace(day=1))
     return await _list_page(request, asked)
@@ -161,46 +126,26 @@ async def archive(request: Request) -> Response:
 @router.get("/archive/{month}")
 async def month(request: Request, month: str) -> Response:
     """A month, as 2026-11."""
-    first = day_of(f"{month}-01")
+    first = dates.parsed(f"{month}-01")
     if first is None or first > site_of(request).today() or first.year < 1900:
         raise HTTPException(404, "There is no such month in the archive.")
     return await _month_page(request, first)
 
 
 def _number(text: str, most: int) -> int | None:
-    """A number from an address; None where there is none that makes sense."""
+    """A number in an address; None if it makes no sense."""
     return int(text) if re.fullmatch(r"[0-9]{1,4}", text) and 1 <= int(text) <= most else None
 
 
 async def _month_page(request: Request, first: date) -> Response:
     site = site_of(request)
-    today = site.today()
-    last = first.replace(day=calendar.monthrange(first.year, first.month)[1])
-    earliest = await _earliest(site, first)
-
-    async def values() -> dict[str, Any]:
-        found = await run_in_threadpool(site.store.days, first, min(last, today))
-        return {
-            "first": first,
-            "today": today,
-            "weeks": calendar.Calendar().monthdatescalendar(first.year, first.month),
-            "days": {day.date: day for day in found},
-            "earlier": (first - timedelta(1)).replace(day=1) if earliest else None,
-            "later": last + timedelta(1) if last < today else None,
-            **_choices(Filter(None, None, 1)),
-        }
-
-    # What is made while a page is kept must come up: the days that there are belong to the key.
-    present = tuple(day.date for day in await run_in_threadpool(site.store.days, first, min(last, today)))
-    return await kept_page(request, "month", (first, earliest, present), values)
+    month = await run_in_threadpool(month_of, site.store, first, site.today())
+    # The month's days are part of the key, so that a puzzle made meanwhile appears.
+    filters = _filters(ArchiveFilter(None, None, 1))
+    return await cached_page(request, ("month", month), lambda: site.pages.month(month, **filters))
 
 
-async def _earliest(site: Site, first: date) -> bool:
-    """Whether there is any day before."""
-    return bool(await run_in_threadpool(site.store.archive, before=first, limit=1))
-
-
-async def _list_page(request: Request, asked: Filter) -> Response:
+async def _list_page(request: Request, asked: ArchiveFilter) -> Response:
     site = site_of(request)
     found: list[Day] = await run_in_threadpool(
         site.store.archive,
@@ -210,11 +155,11 @@ async def _list_page(request: Request, asked: Filter) -> Response:
         limit=A_PAGE + 1,
         offset=(asked.page - 1) * A_PAGE,
     )
-    return page(request, "list", found=found[:A_PAGE], more=len(found) > A_PAGE, today=site.today(), **_choices(asked))
+    return page(request, "list", found=found[:A_PAGE], more=len(found) > A_PAGE, today=site.today(), **_filters(asked))
 
 
-def _choices(asked: Filter) -> dict[str, Any]:
-    return {"asked": asked, "sizes": SIZES, "difficulties": DIFFICULTY_TITLES}
+def _filters(asked: ArchiveFilter) -> dict[str, Any]:
+    return {"asked": asked, "sizes": SIZES}
 
 
 # Making.
@@ -222,53 +167,44 @@ def _choices(asked: Filter) -> dict[str, Any]:
 
 @router.get("/make")
 async def make(request: Request) -> Response:
-    """What kind of puzzle would you like?"""
-    site = site_of(request)
-    if not site.settings.makers:
+    """The form for a puzzle to make."""
+    if not site_of(request).settings.makers:
         raise HTTPException(404, "This site makes no puzzles for visitors.")
-    return await kept_page(request, "make", "empty", _empty_form)
-
-
-async def _empty_form() -> dict[str, Any]:
-    return _form({}, {})
+    return await cached_template(request, "make", **_form({}, {}))
 
 
 def _form(given: dict[str, Any], faults: dict[str, str]) -> dict[str, Any]:
+    usual = {"preset": "mini", "difficulty": str(USUAL_DIFFICULTY)}
+    empty = dict.fromkeys(("size", "theme", "seed", "title", "author", "secret"), "")
     return {
-        "given": {"preset": "mini", "size": "", "theme": "", "difficulty": "2", "seed": "", "title": "", "author": "",
-                  "secret": "", **given},
+        "given": {**usual, **empty, **given},
         "faults": faults,
-        "presets": CHOICES,
-        "difficulties": DIFFICULTY_TITLES,
+        "presets": PRESET_CARDS,
         "sizes": range(LEAST_SIDE, MOST_SIDE + 1),
-    }  # fmt: skip
+    }
 
 
 @router.post("/make")
-async def order(request: Request) -> Response:
-    """Take the order, or say at each field what is wrong with it."""
+async def request_puzzle(request: Request) -> Response:
+    """Take the request, or show at each field what is wrong with it."""
     form = await request.form(max_files=0, max_fields=20)
     given = {name: str(value) for name, value in form.items()}
     try:
-        wanted = Order.model_validate(given)
+        wanted = MakeRequest.model_validate(given)
     except ValidationError as error:
         return page(request, "make", status=422, **_form(given, faults_of(error)))
-    job = await take_order(request, wanted)
+    job = await take_request(request, wanted)
     return RedirectResponse(f"/making/{job.id}", 303)
 
 
 def faults_of(error: ValidationError) -> dict[str, str]:
-    """What is wrong, by field; what concerns several is under ""."""
-    faults = {}
-    for each in error.errors():
-        field = str(each["loc"][0]) if each["loc"] else ""
-        faults[field] = each["msg"].removeprefix("Value error, ")
-    return faults
+    """What is wrong, by field; a fault of several fields together is under ""."""
+    return {str(each["loc"][0]) if each["loc"] else "": in_words(each) for each in error.errors()}
 
 
 @router.get("/making/{id}")
 async def making(request: Request, id: str) -> Response:
-    """A puzzle being made; without scripts the page asks again by itself."""
+    """A puzzle being made; without scripts the page reloads by itself."""
     job = job_of(site_of(request), id)
     job.touch()
     if job.state["state"] == "made":
@@ -281,17 +217,13 @@ async def making(request: Request, id: str) -> Response:
 
 @router.get("/upload")
 async def upload(request: Request) -> Response:
-    """Which file would you like to play?"""
-    return await kept_page(request, "upload", "empty", _no_fault)
-
-
-async def _no_fault() -> dict[str, Any]:
-    return {"fault": ""}
+    """The form for a puzzle file."""
+    return await cached_template(request, "upload", fault="")
 
 
 @router.post("/upload")
 async def take_upload(request: Request) -> Response:
-    """Keep the file and go to its page, or say what is wrong with it."""
+    """Store the file and go to its page, or say what is wrong with it."""
     site = site_of(request)
     site.take(site.uploads, request)
     async with request.form(max_files=1, max_fields=4) as form:
@@ -300,39 +232,35 @@ async def take_upload(request: Request) -> Response:
     if not data:
         return page(request, "upload", status=422, fault="Choose a file first.")
     try:
-        name = await site.keep_upload(data)
-    except (InputError, TaskError) as error:
+        name = await site.add_upload(data)
+    except (InputError, FileTaskError) as error:
         return page(request, "upload", status=422, fault=f"No puzzle could be read from it: {error}.")
     return RedirectResponse(f"/p/{name}", 303)
 
 
-# The rest.
+# Other pages.
 
 
 @router.get("/embed")
 async def embed(request: Request) -> Response:
-    """How to show a puzzle on a page of one's own."""
-
-    async def values() -> dict[str, Any]:
-        return {"today": site_of(request).today()}
-
-    return await kept_page(request, "embed", "", values)
+    """How to show a puzzle on a page of another site."""
+    return await cached_template(request, "embed", today=site_of(request).today())
 
 
 @router.get("/api")
 @router.get("/api/docs")
 async def api(request: Request) -> Response:
-    """What the API has, from its own description."""
+    """The reference of the API, from its own description."""
 
-    async def values() -> dict[str, Any]:
-        return {"reference": Reference(request.app.openapi())}
+    def render() -> bytes:
+        return site_of(request).pages.render("api", reference=ApiReference(request.app.openapi()))
 
-    return await kept_page(request, "api", "", values)
+    return await cached_page(request, ("api",), render)
 
 
 @router.get("/{name}")
 async def by_date(request: Request, name: str) -> Response:
-    """A day's puzzle. The last of the routes: whatever else stands here is no page."""
-    if day_of(name) is None:
+    """A day's puzzle. This is the last of the routes: any other name is no page."""
+    if dates.parsed(name) is None:
         raise HTTPException(404, "There is no such page.")
     return await _puzzle_page(request, await site_of(request).find(name))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 _FIRST_ERROR = "300"
 
 
-class Field(NamedTuple):
+class ApiField(NamedTuple):
     """A parameter, or a field of an object."""
 
     name: str
@@ -17,30 +17,30 @@ class Field(NamedTuple):
     about: str
 
 
-class Operation(NamedTuple):
+class ApiOperation(NamedTuple):
     """What can be asked."""
 
     verb: str
     path: str
     about: str
-    fields: list[Field]
+    fields: list[ApiField]
     sends: str  # what is sent with it, "" for nothing
     answers: str
 
 
-class Object(NamedTuple):
+class ApiObject(NamedTuple):
     """What is sent and answered."""
 
     name: str
     about: str
-    fields: list[Field]
+    fields: list[ApiField]
 
 
-class Reference:
+class ApiReference:
     """All of it.
 
     >>> get = {"description": "A puzzle.", "responses": {"200": {"content": {"image/png": {}}}}}
-    >>> [(each.verb, each.answers) for each in Reference({"paths": {"/x": {"get": get}}}).operations]
+    >>> [(each.verb, each.answers) for each in ApiReference({"paths": {"/x": {"get": get}}}).operations]
     [('GET', 'image/png')]
     """
 
@@ -52,18 +52,18 @@ class Reference:
         ]
         schemas = description.get("components", {}).get("schemas", {})
         self.objects = [
-            Object(name, schema.get("description", ""), list(_fields(schema))) for name, schema in schemas.items()
+            ApiObject(name, schema.get("description", ""), list(_fields(schema))) for name, schema in schemas.items()
         ]
 
 
-def _operation(path: str, verb: str, each: Mapping[str, Any]) -> Operation:
+def _operation(path: str, verb: str, each: Mapping[str, Any]) -> ApiOperation:
     fields = [
-        Field(given["name"], kind(given["schema"]), not given["required"], given.get("description", ""))
+        ApiField(given["name"], kind(given["schema"]), not given["required"], given.get("description", ""))
         for given in each.get("parameters", ())
     ]
     good = [response for status, response in each["responses"].items() if status < _FIRST_ERROR]
     about, sent = each.get("description", ""), each.get("requestBody", {})
-    return Operation(verb.upper(), path, about, fields, _content(sent), _content(good[0]) if good else "")
+    return ApiOperation(verb.upper(), path, about, fields, _content(sent), _content(good[0]) if good else "")
 
 
 def _content(part: Mapping[str, Any]) -> str:
@@ -74,10 +74,10 @@ def _content(part: Mapping[str, Any]) -> str:
     return ""
 
 
-def _fields(schema: Mapping[str, Any]) -> Iterator[Field]:
+def _fields(schema: Mapping[str, Any]) -> Iterator[ApiField]:
     required = schema.get("required", ())
     for name, each in schema.get("properties", {}).items():
-        yield Field(name, kind(each), name not in required, each.get("description", ""))
+        yield ApiField(name, kind(each), name not in required, each.get("description", ""))
 
 
 def kind(schema: Mapping[str, Any]) -> str:

@@ -10,7 +10,6 @@ With --format jsonl, or a file named *.jsonl, each fill is one line, a JSON obje
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,9 +29,9 @@ from crosswright.errors import InputError, UsageError, WrongFillError
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid
 from crosswright.pattern.place_blocks import Rules
-from crosswright.pattern.place_blocks import solutions as fills_and_blocks
+from crosswright.pattern.place_blocks import fills as fills_and_blocks
 from crosswright.problem import Problem
-from crosswright.search import Budget, Outcome, Result, solutions
+from crosswright.search import Budget, Fills, Outcome, fills
 
 FORMATS = {".txt": "text", ".jsonl": "jsonl"}
 
@@ -133,10 +132,10 @@ def all_fills(
             with interruptible() as stop:
                 how: dict[str, Any] = {"seed": seed, "budget": Budget(nodes, seconds), "engine": engine, "stop": stop}
                 if block_rules is None:
-                    results = solutions(problem, **how)
+                    found = fills(problem, **how)
                 else:
-                    results = fills_and_blocks(each.grid, lexicon, block_rules, allow_repeats=allow_repeats, **how)
-                outcome = _write_all(each, problem, results, limit, sink, rules=block_rules)
+                    found = fills_and_blocks(each.grid, lexicon, block_rules, allow_repeats=allow_repeats, **how)
+                outcome = _write_all(each, problem, found, limit, sink, rules=block_rules)
             worst = max(worst, EXIT_CODES[outcome])
             if outcome is Outcome.STOPPED:
                 break
@@ -149,37 +148,33 @@ all = all_fills  # what the command is called
 def _write_all(
     sourced: Sourced,
     problem: Problem,
-    results: Iterator[Result],
+    fills: Fills,
     limit: int | None,
     sink: Sink,
     *,
     rules: Rules | None,
 ) -> Outcome:
     """Write the fills of one grid; how that ended."""
-    found = before = 0
-    outcome = Outcome.IMPOSSIBLE
+    before = 0
     witness = Witness(structure=sourced.grid, words=problem.lexicon, allow_repeats=problem.allow_repeats)
-    for result in results:
-        outcome = result.outcome
-        if result.fill is None:
-            break
-        structure = structure_of(sourced.grid, result.fill, rules)
+    for fill in fills:
+        structure = structure_of(sourced.grid, fill, rules)
         if structure != witness.structure:  # blocks are placed too, and this is another pattern's first fill
             witness = Witness(structure=structure, words=problem.lexicon, allow_repeats=problem.allow_repeats)
-        if witness.check(result.fill):
+        if witness.check(fill):
             raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
-        found += 1
-        if (text := format_grid(result.fill)) in sink.done:
+        if (text := format_grid(fill)) in sink.done:
             before += 1
         else:
-            sink.write(sourced, result.fill, text)
-        if found == limit:
+            sink.write(sourced, fill, text)
+        if fills.found == limit:
             break
-    said = {Outcome.IMPOSSIBLE: "all of them", Outcome.SOLVED: "there may be more"}
-    ending = said.get(outcome, outcome.value.replace("_", " "))
+    outcome, found = fills.outcome or Outcome.SOLVED, fills.found
+    said = "all of them" if fills.complete else "there may be more"
+    ending = outcome.value.replace("_", " ") if outcome in (Outcome.OUT_OF_BUDGET, Outcome.STOPPED) else said
     kept = f", {before:,} of them from an earlier run" if before else ""
     notice(f"{sourced.label}: {found:,} fill{'' if found == 1 else 's'}, {ending}{kept}")
-    return Outcome.SOLVED if found and outcome is Outcome.IMPOSSIBLE else outcome
+    return outcome
 
 
 # Where they go.

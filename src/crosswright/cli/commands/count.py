@@ -27,9 +27,9 @@ With --estimate, in place of those from `count` on:
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import click
 
@@ -46,6 +46,7 @@ from crosswright.cli.options import (
 from crosswright.cli.place_blocks import rules_of
 from crosswright.cli.reading import Sourced, read_lexicon, read_or_open, with_fixes
 from crosswright.cli.search_options import jobs_option, search_options
+from crosswright.cli.searching import cores
 from crosswright.cli.terminal import interruptible
 from crosswright.cli.writing import Output, choose_output, notice, to_json
 from crosswright.errors import UsageError
@@ -172,7 +173,7 @@ def count(
         symmetric=symmetric,
         method=method,
         engine=engine,
-        jobs=jobs or len(os.sched_getaffinity(0)),
+        jobs=jobs or cores(),
         seed=seed,
         probes=probes,
         budget=Budget(nodes, seconds),
@@ -284,15 +285,12 @@ def _seconds(seconds: float) -> str:
 
 def _is_unique(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> Answer:
     """Look for a second fill, no further."""
-    from crosswright.search import solutions
+    from crosswright.search import fills
 
-    found, meter = 0, Meter(rules.budget)
-    for result in solutions(problem, seed=rules.seed, budget=rules.budget, engine=rules.engine, stop=stop):
-        found += result.fill is not None
-        if found > 1 or result.fill is None:
-            break
-    known = found > 1 or result.outcome is Outcome.IMPOSSIBLE
-    outcome = Outcome.SOLVED if known else result.outcome
+    search = fills(problem, seed=rules.seed, budget=rules.budget, engine=rules.engine, stop=stop)
+    found = sum(1 for _ in islice(search, 2))
+    known = found > 1 or search.complete
+    outcome = search.outcome if search.outcome and not known else Outcome.SOLVED
     unique = found == 1 if known else None
     fields: dict[str, object] = {
         "count": found if known and found < 2 else None,
@@ -300,9 +298,9 @@ def _is_unique(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> 
         "at_most": found if known and found < 2 else None,
         "unique": unique,
         "method": "search",
-        "nodes": result.nodes,
+        "nodes": search.nodes,
         "reason": None,
-        "seconds": round(meter.seconds, 6),
+        "seconds": round(search.seconds, 6),
     }
     said = {None: "not known; out of budget", True: "there is exactly one fill", False: "there is no fill"}[unique]
     said = "there is more than one fill" if found > 1 else said
@@ -315,7 +313,7 @@ def _is_unique(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> 
 
 
 def _letters(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> Answer:
-    found = counting.letters(problem, seed=rules.seed, engine=rules.engine, budget=rules.budget, stop=stop)
+    found = counting.cell_letters(problem, seed=rules.seed, engine=rules.engine, budget=rules.budget, stop=stop)
     grid = sourced.grid
     rows = range(0, len(grid.letters), grid.columns)
     some = bool(found.undecided)
@@ -349,7 +347,7 @@ def letter_table(grid: Grid, found: counting.Letters) -> str:
 
     texts = [content(c) for c in range(len(grid.letters))]
     width = max(map(len, texts))
-    rows = (texts[r : r + grid.columns] for r in range(0, len(texts), grid.columns))
+    rows = grid.in_rows(texts)
     return "".join(" ".join(text.ljust(width) for text in row).rstrip() + "\n" for row in rows)
 
 

@@ -28,9 +28,9 @@ from crosswright.progress import Progress, Stop
 from crosswright.sql import shown
 
 if TYPE_CHECKING:
-    from crosswright.web.calendar import Plan
-    from crosswright.web.daily import Result
-    from crosswright.web.store import Store
+    from crosswright.publish.days import DayResult
+    from crosswright.publish.plan import WeekPlan
+    from crosswright.publish.store import Store
     from crosswright.workshop import Workshop
 
 
@@ -72,11 +72,11 @@ def daily(
     that are finished stay).
     """
     with site_extra():
-        from crosswright.web import calendar
-        from crosswright.web.store import Store, default_url
+        from crosswright.publish import plan as plans
+        from crosswright.publish.store import Store, default_url
 
-    start = _date(first) if first else calendar.today(zone)
-    plan = calendar.read_plan(plan_file) if plan_file else calendar.Plan()
+    start = _date(first) if first else plans.today(zone)
+    plan = plans.read_plan(plan_file) if plan_file else plans.WeekPlan()
     said = {"repeat_after": repeat_after, "words": words, "min_score": min_score, "without": without}
     plan = plan.model_copy(update={name: value for name, value in said.items() if value not in (None, ())})
     place = place or default_url()
@@ -95,12 +95,14 @@ def _date(text: str) -> datetime.date:
         raise UsageError(f"--from {text}: no date; write it as 2026-11-21") from None
 
 
-def _make(first: datetime.date, count: int, store: Store, plan: Plan, stop: Stop, *, aloud: bool) -> list[Result]:
-    """Make the days in order; each is told as it is done, those that want an editor's eye on stderr."""
-    from crosswright.web.daily import Maker, ahead
+def _make(
+    first: datetime.date, count: int, store: Store, plan: WeekPlan, stop: Stop, *, aloud: bool
+) -> list[DayResult]:
+    """Make the days in order. Each is printed when it is made; what an editor should read goes to stderr."""
+    from crosswright.publish.days import DayMaker, ahead
 
     results = []
-    with closing(_Watch()) as watch, Maker(store, plan, lambda: _open(plan), stop, watch) as maker:
+    with closing(_Watch()) as watch, DayMaker(store, plan, lambda: _open(plan), stop, watch) as maker:
         for day in ahead(first, count):
             results.append(maker.make(day))
             watch.close()
@@ -127,25 +129,24 @@ class _Watch:
         self._now = GridWatch()
 
 
-def _open(plan: Plan) -> Workshop:
-    from crosswright.workshop import Workshop
+def _open(plan: WeekPlan) -> Workshop:
+    from crosswright.publish.days import open_workshop
 
     tell_if_slow("auto")
     with loading() as progress:
-        workshop = Workshop.open(plan.words, min_score=plan.min_score, without=plan.without,
-                                 definitions=plan.definitions, progress=progress)  # fmt: skip
+        workshop = open_workshop(plan, progress)
     for note in workshop.notes:
         notice(note)
     return workshop
 
 
-def _line(result: Result) -> str:
+def _line(result: DayResult) -> str:
     """`2026-11-22  made     21x21  difficulty 2  Sunday crossword`."""
     line = f"{result.day.isoformat()}  {result.state.value:7}  {result.size:5}"
     return f"{line}  difficulty {result.difficulty}  {result.title}".rstrip()
 
 
-def _remarks(result: Result) -> Sequence[str]:
+def _remarks(result: DayResult) -> Sequence[str]:
     """What an editor should know."""
     day = result.day.isoformat()
     if result.state.value == "missing":

@@ -37,7 +37,7 @@ from crosswright.cli.options import (
 from crosswright.cli.place_blocks import fill_patterns, rules_of
 from crosswright.cli.reading import Sourced, read_lexicon, read_or_open, with_fixes
 from crosswright.cli.search_options import jobs_option, search_options
-from crosswright.cli.searching import _cores, tell_if_slow
+from crosswright.cli.searching import cores, tell_if_slow
 from crosswright.cli.terminal import Watch, explaining, interruptible, until
 from crosswright.cli.tracing import Tracing, choose_tracing, tracing_options
 from crosswright.cli.use_all import place_all
@@ -48,7 +48,7 @@ from crosswright.gridtext import format_grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore
 from crosswright.puzzle import Puzzle
-from crosswright.search import Budget, Conflict, Outcome, Result, best_fill, explain, several
+from crosswright.search import Budget, Conflict, Outcome, Result, best_fill, different_fills, explain
 from crosswright.words import Lexicon
 
 # The formats of puzzles that a fill can be written in, without clues: all but those that grids and results have.
@@ -224,7 +224,7 @@ def fill(
         budget=_budget(nodes, seconds, wants_best),
         engine=engine,
         tracing=chosen,
-        jobs=jobs or _cores(),
+        jobs=jobs or cores(),
         objective=OBJECTIVES[objective] if wants_best else None,
         explain=explain,
         allow_repeats=allow_repeats,
@@ -347,7 +347,7 @@ def searching(problem: Problem, rules: Rules, stop: Stop, watch: Watch) -> Itera
     elif rules.proof is not None:
         yield with_proof(problem, rules.proof, rules, stop, progress)
     elif rules.objective is None:
-        yield from several(
+        yield from different_fills(
             problem,
             rules.top,
             seed=seed,
@@ -356,7 +356,7 @@ def searching(problem: Problem, rules: Rules, stop: Stop, watch: Watch) -> Itera
             jobs=rules.jobs,
             stop=stop,
             progress=progress,
-        )
+        ).results()
     else:
         yield best_fill(
             problem,
@@ -382,7 +382,7 @@ def with_proof(problem: Problem, path: Path, rules: Rules, stop: Stop, progress:
             engine=rules.engine,
             stop=stop,
             progress=progress,
-            proof=draft.write,
+            refutation=draft.write,
         )
         draft.kept = result.outcome is Outcome.IMPOSSIBLE
     notice(f"wrote {path}" if draft.kept else f"{path}: not written, for there is no proof")

@@ -79,11 +79,11 @@ def serve(
 
     It makes the coming days by itself, at the start and at midnight.
     """
-    with site_extra():
-        from crosswright.web import calendar
+    with site_extra("web"):
+        from crosswright.publish import plan as plans
+        from crosswright.publish.store import Store, default_url
         from crosswright.web.app import create_app
         from crosswright.web.settings import Settings
-        from crosswright.web.store import Store, default_url
 
     settings = Settings(
         store=place or default_url(),
@@ -97,8 +97,8 @@ def serve(
         behind_proxy=behind_proxy,
         files_with_solution=files_with_solution,
     )
-    calendar.zone(zone)
-    calendar.read_plan(plan) if plan else None
+    plans.zone(zone)
+    plans.read_plan(plan) if plan else None
     # What is wrong with any of these is said now, in one line.
     with closing(Store(settings.store)) as store, _listening(host, port) as door:
         _allow_connections()

@@ -53,13 +53,13 @@ def site(
     of this site stay as they are.
     """
     with site_extra():
-        from crosswright.web import calendar
-        from crosswright.web.static_site import StaticSettings, write_site
-        from crosswright.web.store import Store, default_url
+        from crosswright.publish import plan as plans
+        from crosswright.publish.static_site import StaticSettings, write_site
+        from crosswright.publish.store import Store, default_url
 
-    place, today = place or default_url(), calendar.today(zone)
+    place, today = place or default_url(), plans.today(zone)
     settings = StaticSettings(
-        store=place, zone=zone, base_url=_checked(base_url), name=name, files_with_solution=files_with_solution
+        zone=zone, base_url=_checked(base_url), name=name, files_with_solution=files_with_solution
     )
     if Path(folder).exists() and not Path(folder).is_dir():
         raise UsageError(f"{folder}: is no folder; name another")

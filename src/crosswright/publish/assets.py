@@ -1,0 +1,52 @@
+"""The files that pages load: the site's own and the player's, read once, under addresses that contain their version.
+
+    /static/VERSION/site.css     for the site's own pages; browsers may keep it for ever
+    /player/VERSION/player.js    the same for the player
+    /player/player.js            for the pages of other sites
+
+A file that was not in the package when the site started does not exist.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import NamedTuple
+
+from crosswright.browser import PLAYER
+
+STATIC = Path(__file__).parent / "static"
+_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
+
+
+class Asset(NamedTuple):
+    """A file that pages load."""
+
+    body: bytes
+    type: str
+
+
+class Assets:
+    """The files, by folder and name. `more`: folders of further static files."""
+
+    def __init__(self, *more: Path) -> None:
+        self.files: dict[tuple[str, str], Asset] = {}
+        for folder, path in (*(("static", path) for path in (STATIC, *more)), ("player", PLAYER.folder)):
+            for file in sorted(path.iterdir()):
+                if file.suffix in _TYPES:
+                    self.files[folder, file.name] = Asset(file.read_bytes(), _TYPES[file.suffix])
+        # All modules of the player in one file: a page waits for one file only.
+        self.files["player", "player.js"] = Asset(PLAYER.script().encode(), _TYPES[".js"])
+        self.files["player", "player.css"] = Asset(PLAYER.style().encode(), _TYPES[".css"])
+        whole = b"".join(asset.body for asset in self.files.values())
+        self.version = hashlib.blake2b(whole, digest_size=6).hexdigest()
+
+    def address(self, folder: str, name: str) -> str:
+        """The address that the site's pages load a file from; KeyError for a file that doesn't exist."""
+        assert self.files[folder, name]
+        return f"/{folder}/{self.version}/{name}"

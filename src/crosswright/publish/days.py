@@ -1,0 +1,227 @@
+"""Makes the puzzles of the coming days, without anybody watching: one for every day that has none.
+
+    plan = WeekPlan()
+    with DayMaker(store, plan, lambda: Workshop.open(plan.words)) as maker:
+        results = [maker.make(day) for day in ahead(today, 7)]
+
+The rules, the strict ones first:
+
+1. The puzzle is right (the check says so), every entry has a clue, no answer appears in the puzzle of a day nearer than
+   `plan.repeat_after` days, and no theme entry has been used before. If this can't be, the day stays empty.
+2. Every crossing is fair: the solver finds one entry or the other without the facts that their clues were made from.
+   A day tries a few seeds for that. If all puzzles have unfair cells, the one with the fewest is published, because an
+   empty page is worse. Its `DayResult` names the slots for the editor.
+
+The date is the seed: the same date, plan and word lists, and the same puzzles on the days around it, make the same
+puzzle. It is safe to run this twice, or twice at once: each day gets one puzzle, by the same rules.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cached_property
+from typing import Any, Self
+
+from crosswright.clues import DIFFICULTIES
+from crosswright.errors import CrosswrightError, UsageError, WrongFillError
+from crosswright.make import Made, Wishes
+from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.publish.plan import PlannedTheme, WeekPlan
+from crosswright.publish.store import Store, around
+from crosswright.workshop import Workshop
+
+# How many seeds may a day try for a puzzle without unfair cells?
+TRIES = 4
+# How often may another program publish the same answers nearby first, before this one gives up?
+RACES = 3
+
+
+class DayState(Enum):
+    """Whether a day has its puzzle."""
+
+    THERE = "there"  # it has had a puzzle before
+    MADE = "made"
+    MISSING = "missing"  # no puzzle was found that can be published
+    STOPPED = "stopped"
+
+
+@dataclass(frozen=True)
+class DayResult:
+    """What was done for a day."""
+
+    day: datetime.date
+    state: DayState
+    title: str = ""
+    size: str = ""  # 15x15
+    difficulty: int | None = None
+    theme: tuple[str, ...] = ()
+    tries: int = 0
+    unfair: tuple[str, ...] = ()  # slots whose clues an editor should read
+    failed: tuple[str, ...] = ()  # why tries failed
+    why: str = ""  # why it is missing
+
+    def as_json(self) -> dict[str, Any]:
+        """The result as a JSON object."""
+        return {"date": self.day.isoformat(), "state": self.state.value, "title": self.title, "size": self.size,
+                "difficulty": self.difficulty, "theme": list(self.theme), "tries": self.tries,
+                "unfair": list(self.unfair), "failed": list(self.failed), "why": self.why}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Attempt:
+    """The best puzzle of some tries; None if none can be published."""
+
+    made: Made | None
+    tries: int
+    failed: tuple[str, ...]  # why tries failed
+
+
+@dataclass
+class DayMaker:
+    """Makes days for a store. It opens the workshop, which takes seconds, only if a day is missing."""
+
+    store: Store
+    plan: WeekPlan
+    open_workshop: Callable[[], Workshop]
+    stop: Stop = never
+    progress: OnProgress = ignore
+    _opened: ExitStack = field(default_factory=ExitStack)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._opened.close()
+
+    @cached_property
+    def workshop(self) -> Workshop:
+        """Words, clues and a solver."""
+        return self._opened.enter_context(self.open_workshop())
+
+    def make(self, day: datetime.date) -> DayResult:
+        """Make and publish a day's puzzle, unless the day has one."""
+        for _ in range(RACES):
+            if (there := self._there(day)) is not None:
+                return there
+            near = self.store.answers(*around(day, self.plan.repeat_after))
+            wishes = self._wishes(day, self._theme(day, near))
+            attempt = self._attempt(day, wishes, near)
+            result = self._result(day, wishes, attempt)
+            if result.state is not DayState.MADE or self._publish(result, attempt):
+                return result
+        why = "other programs made puzzles with the same answers at the same time"
+        return self._there(day) or replace(result, state=DayState.MISSING, why=why)
+
+    def _there(self, day: datetime.date) -> DayResult | None:
+        """The result for a day that has a puzzle; None for a day without."""
+        if (stored := self.store.day(day)) is None:
+            return None
+        return DayResult(day, DayState.THERE, stored.title, f"{stored.rows}x{stored.columns}", stored.difficulty)
+
+    def _wishes(self, day: datetime.date, theme: PlannedTheme | None) -> Wishes:
+        plan = self.plan.day(day)
+        details = self.plan.details | {
+            "title": self.plan.title_of(day, theme),
+            "date": day.isoformat(),
+            "difficulty": DIFFICULTIES[plan.difficulty],
+        }
+        return Wishes(plan.rules, theme.entries if theme else (), plan.difficulty, details=details)
+
+    def _theme(self, day: datetime.date, near: set[str]) -> PlannedTheme | None:
+        """For a themed day: the first theme of the plan that no day has had and no near day has entries of."""
+        if not self.plan.day(day).themed:
+            return None
+        gone = self.store.themes() | near
+        return next((theme for theme in self.plan.themes if gone.isdisjoint(theme.entries)), None)
+
+    def _attempt(self, day: datetime.date, wishes: Wishes, near: set[str]) -> _Attempt:
+        """Try some seeds until a puzzle is fair; it has no answer of the days near it."""
+        best, workshop = None, self.workshop
+        failed: list[str] = []
+        for tries in range(1, TRIES + 1):
+            seeded = replace(wishes, seed=day.toordinal() * TRIES + tries)
+            try:
+                made = workshop.make(seeded, without=near, stop=self.stop, progress=self._labelled(day))
+                why = "" if self.stop() else self._fault(made)
+            except UsageError as error:  # no pattern of this size has room for the theme
+                return _Attempt(None, tries, (str(error),))
+            except WrongFillError as error:
+                why = str(error)
+            except CrosswrightError:  # for example a missing clue database: other days would fail as well
+                raise
+            except Exception as error:  # a fault of this program: another seed may work
+                why = f"internal error: {error!r}; please report it"
+            if self.stop():
+                return _Attempt(None, tries, tuple(failed))
+            if why:
+                failed.append(why)
+            elif best is None or _unfairness(made) < _unfairness(best):
+                best = made
+            if best is not None and not best.unfair:
+                break
+        return _Attempt(best, tries, tuple(failed))
+
+    def _fault(self, made: Made) -> str:
+        """Why a puzzle can't be published at all; "" if it can."""
+        if made.clued is None:
+            return "no pattern could be filled; allow more words, or a smaller repeat-after"
+        if made.clued.unclued:
+            slots = ", ".join(f"{name} {made.clued.puzzle.fill.entries[name]}" for name in made.clued.unclued)
+            return f"no clue is known for {slots}; give definitions"
+        return ""
+
+    def _labelled(self, day: datetime.date) -> OnProgress:
+        return lambda now: self.progress(replace(now, what=f"{day.isoformat()}: {now.what}"))
+
+    def _result(self, day: datetime.date, wishes: Wishes, attempt: _Attempt) -> DayResult:
+        made, rules = attempt.made, wishes.rules
+        state = DayState.MADE if made else DayState.STOPPED if self.stop() else DayState.MISSING
+        return DayResult(
+            day,
+            state,
+            title=wishes.details["title"],
+            size=f"{rules.rows}x{rules.columns}",
+            difficulty=int(wishes.difficulty),
+            theme=wishes.theme,
+            tries=attempt.tries,
+            unfair=made.unfair if made else (),
+            failed=attempt.failed,
+            why=attempt.failed[-1] if state is DayState.MISSING else "",
+        )
+
+    def _publish(self, result: DayResult, attempt: _Attempt) -> bool:
+        assert attempt.made is not None and attempt.made.clued is not None
+        proof = attempt.made.proof.as_json() if attempt.made.proof else {}
+        proof.pop("entries", None)  # of use only while it is made
+        return self.store.publish(
+            result.day,
+            attempt.made.clued.puzzle,
+            report={"tries": result.tries, "unfair": list(result.unfair), "proof": proof},
+            theme=result.theme,
+            difficulty=result.difficulty,
+            repeat_after=self.plan.repeat_after,
+        )
+
+
+def _unfairness(made: Made) -> tuple[int, int]:
+    """How many cells and slots are unfair."""
+    return len(made.proof.unfair) if made.proof else 0, len(made.unfair)
+
+
+def open_workshop(plan: WeekPlan, progress: OnProgress = ignore) -> Workshop:
+    """The workshop with a plan's words and definitions; the first one on a machine takes minutes to open."""
+    return Workshop.open(plan.words, min_score=plan.min_score, without=plan.without, definitions=plan.definitions,
+                         progress=progress)  # fmt: skip
+
+
+def ahead(first: datetime.date, count: int) -> Iterator[datetime.date]:
+    """A day and `count` days after it.
+
+    >>> [day.day for day in ahead(datetime.date(2026, 11, 29), 2)]
+    [29, 30, 1]
+    """
+    return (first + datetime.timedelta(number) for number in range(count + 1))

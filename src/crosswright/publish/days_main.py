@@ -1,0 +1,108 @@
+"""Makes the coming days in a process of its own: `python -m crosswright.publish.days_main`, for `web.day_schedule`.
+
+It reads one JSON object from stdin, a `DaysRequest`, and writes lines of JSON to stdout:
+
+    {"doing": "..."}                  what is being done, once for each step
+    {"day": {"date": ..., ...}}       a `DayResult`, as each day is finished
+    {"error": "..."}                  why it can't go on, in one line; the last
+
+Exit code: 0 every day has a puzzle, 1 some have none or there was an error. A request comes by stdin because the URL of
+a store may contain a password, and everybody on a machine can read the arguments of its processes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from typing import IO, Any
+
+from crosswright.errors import CrosswrightError
+from crosswright.progress import Progress
+from crosswright.publish.days import DayMaker, DayState, ahead, open_workshop
+from crosswright.publish.plan import WeekPlan, read_plan, today
+from crosswright.publish.store import Store
+from crosswright.workshop import Workshop
+
+NICE = 10
+
+
+@dataclass(frozen=True)
+class DaysRequest:
+    """Which days to make, and for which store."""
+
+    store: str  # a path or an SQLAlchemy URL
+    plan: str | None = None  # the path of a plan file
+    zone: str = "UTC"
+    ahead: int = 7  # days after today
+
+    def as_json(self) -> str:
+        """The request as the process reads it."""
+        return json.dumps(asdict(self))
+
+
+class _Messages:
+    """What the process sends."""
+
+    def __init__(self, out: IO[str]) -> None:
+        self.out, self.last = out, ""
+
+    def send(self, **message: Any) -> None:
+        """Send a line."""
+        self.out.write(json.dumps(message) + "\n")
+        self.out.flush()
+
+    def doing(self, what: str) -> None:
+        """Say what is being done, if that is new."""
+        if what != self.last:
+            self.last = what
+            self.send(doing=what)
+
+
+def main() -> int:
+    """Do what is requested; the exit code."""
+    os.nice(NICE) if hasattr(os, "nice") else None
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the server, which ends this process
+    messages = _Messages(os.fdopen(os.dup(1), "w", encoding="utf-8"))
+    os.dup2(2, 1)  # anything else that is printed goes to the log
+    try:
+        return int(not _make(DaysRequest(**json.load(sys.stdin)), messages))
+    except (CrosswrightError, OSError) as error:
+        messages.send(error=" ".join(str(error).split()))
+        return 1
+
+
+def _make(request: DaysRequest, messages: _Messages) -> bool:
+    """Make the days; whether each has a puzzle then."""
+    plan = read_plan(request.plan) if request.plan else WeekPlan()
+
+    def watch(now: Progress) -> None:
+        messages.doing(f"making the puzzle of {now.what.partition(':')[0]}")
+
+    complete = True
+    with (
+        closing(Store(request.store)) as store,
+        DayMaker(store, plan, lambda: _open(plan, messages), progress=watch) as maker,
+    ):
+        for day in ahead(today(request.zone), request.ahead):
+            result = maker.make(day)
+            messages.send(day=result.as_json())
+            complete = complete and result.state is not DayState.MISSING
+    return complete
+
+
+def _open(plan: WeekPlan, messages: _Messages) -> Workshop:
+    """The workshop of a plan; opening it for the first time takes minutes."""
+
+    def progress(now: Progress) -> None:
+        messages.doing(f"{now.what}, {(now.share or 0) // 0.1 / 10:.0%}")
+
+    messages.doing("loading words and clues")
+    return open_workshop(plan, progress)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,56 @@
+"""The Atom feed of the days."""
+
+from __future__ import annotations
+
+import datetime
+from xml.etree import ElementTree as ET
+
+from crosswright.publish import dates
+from crosswright.publish.plan import DIFFICULTY_TITLES
+from crosswright.publish.settings import SiteSettings
+from crosswright.publish.store import Day, Store
+
+_ATOM = "http://www.w3.org/2005/Atom"
+# How many days does the feed have?
+DAYS = 30
+
+
+def latest(store: Store, today: datetime.date) -> list[Day]:
+    """The days that the feed has, the latest first."""
+    return store.archive(before=today + datetime.timedelta(1), limit=DAYS)
+
+
+def atom(settings: SiteSettings, days: list[Day]) -> bytes:
+    """The feed of some days, the latest first."""
+    root = ET.Element("feed", {"xmlns": _ATOM, "xml:lang": "en"})
+    _add(root, "title", settings.name)
+    _add(root, "id", settings.absolute("/"))
+    never = datetime.datetime.fromtimestamp(0, datetime.UTC).isoformat()
+    _add(root, "updated", _begins(settings, days[0]) if days else never)
+    ET.SubElement(root, "link", {"rel": "self", "href": settings.absolute("/feed.atom")})
+    ET.SubElement(root, "link", {"href": settings.absolute("/")})
+    _add(ET.SubElement(root, "author"), "name", settings.name)
+    for day in days:
+        entry = ET.SubElement(root, "entry")
+        address = settings.absolute(f"/{day.date}")
+        _add(entry, "title", day.title or f"Crossword of {dates.long(day.date)}")
+        _add(entry, "id", address)
+        ET.SubElement(entry, "link", {"href": address})
+        _add(entry, "updated", _begins(settings, day))
+        _add(entry, "summary", summary(day))
+    return b'<?xml version="1.0" encoding="utf-8"?>' + ET.tostring(root, encoding="unicode").encode()
+
+
+def _add(parent: ET.Element, name: str, text: str) -> None:
+    ET.SubElement(parent, name).text = "".join(char for char in text if char.isprintable())
+
+
+def _begins(settings: SiteSettings, day: Day) -> str:
+    """When a day's puzzle is published."""
+    return datetime.datetime.combine(day.date, datetime.time.min, settings.timezone).isoformat()
+
+
+def summary(day: Day) -> str:
+    """`15 by 15, medium`."""
+    level = f", {DIFFICULTY_TITLES[day.difficulty].lower()}" if day.difficulty else ""
+    return f"{day.columns} by {day.rows}{level}"

@@ -1,0 +1,178 @@
+"""The pages of a site: HTML from the templates, of what the store has. All values in them are escaped.
+
+pages = Pages(SiteSettings(name="Ours"), Assets())
+pages.puzzle(store.day(today), neighbours(store, today, today), today)
+pages.month(month_of(store, date(2026, 11, 1), today))
+"""
+
+from __future__ import annotations
+
+import calendar
+import datetime
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from crosswright.publish import dates
+from crosswright.publish.assets import Assets
+from crosswright.publish.plan import DIFFICULTY_TITLES
+from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
+from crosswright.publish.settings import SiteSettings
+from crosswright.publish.store import Day, Store, Stored
+from crosswright.render import wording
+
+TEMPLATES = Path(__file__).parent / "templates"
+# How long may the title of a puzzle be at the top of its page?
+LONGEST_TITLE = 120
+# How many days ahead is the next puzzle looked for?
+NEXT_WITHIN = 60
+
+
+class Link(NamedTuple):
+    """A link in the header or footer of every page."""
+
+    path: str
+    label: str
+
+
+class Pages:
+    """Renders pages. `header` and `footer` are links on all of them; `folders` have further templates."""
+
+    def __init__(
+        self,
+        settings: SiteSettings,
+        assets: Assets,
+        *,
+        header: Sequence[Link] = (),
+        footer: Sequence[Link] = (),
+        folders: Sequence[Path] = (),
+    ) -> None:
+        self.settings = settings
+        self.environment = Environment(
+            loader=FileSystemLoader([*folders, TEMPLATES]),
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            undefined=StrictUndefined,
+        )
+        self.environment.filters |= {
+            "long": dates.long,
+            "short": dates.short,
+            "month": dates.month,
+            "weekday": dates.weekday,
+        }
+        self.environment.globals |= {
+            "settings": settings,
+            "asset": assets.address,
+            "absolute": settings.absolute,
+            "difficulties": DIFFICULTY_TITLES,
+            "header": header,
+            "footer": footer,
+        }
+        for name in self.environment.list_templates():  # compiled now, so that the first visitor need not wait
+            self.environment.get_template(name)
+
+    def render(self, template: str, /, **values: Any) -> bytes:
+        """The page of a template."""
+        return self.environment.get_template(f"{template}.html").render(**values).encode()
+
+    def puzzle(self, stored: Stored, neighbours: Neighbours, today: datetime.date) -> bytes:
+        """The page that a puzzle is played on."""
+        puzzle = stored.puzzle
+        return self.render(
+            "puzzle",
+            name=stored.id,
+            path=path_of(stored),
+            day=stored.day,
+            today=today,
+            title=heading(stored),
+            byline=wording.byline(puzzle),
+            about=wording.describe(puzzle),
+            copyright=puzzle.copyright,
+            rows=puzzle.grid.rows,
+            columns=puzzle.grid.columns,
+            origin=stored.origin,
+            difficulty=_difficulty(stored),
+            previous=neighbours.previous,
+            following=neighbours.following,
+            files=FILE_KINDS,
+            with_solution=may_show_solution(stored, today, self.settings),
+        )
+
+    def month(self, month: Month, **more: Any) -> bytes:
+        """The page of a month in the archive."""
+        first = month.first
+        last = _last_day(first)
+        return self.render(
+            "month",
+            first=first,
+            today=month.today,
+            weeks=calendar.Calendar().monthdatescalendar(first.year, first.month),
+            days={day.date: day for day in month.days},
+            earlier=(first - datetime.timedelta(1)).replace(day=1) if month.has_earlier else None,
+            later=last + datetime.timedelta(1) if last < month.today else None,
+            **more,
+        )
+
+    def error(self, status: int, title: str, message: str) -> bytes:
+        """The page that says what is wrong."""
+        return self.render("error", status=status, title=title, message=message)
+
+
+# Puzzles.
+
+
+class Neighbours(NamedTuple):
+    """The days before and after a day that have a puzzle, as far as it may be shown."""
+
+    previous: datetime.date | None = None
+    following: datetime.date | None = None
+
+
+def neighbours(store: Store, day: datetime.date | None, today: datetime.date) -> Neighbours:
+    """The neighbours of a day; none for a puzzle without a day."""
+    if day is None:
+        return Neighbours()
+    before = store.archive(before=day, limit=1)
+    after = store.days(day + datetime.timedelta(1), min(day + datetime.timedelta(NEXT_WITHIN), today))
+    return Neighbours(before[0].date if before else None, after[0].date if after else None)
+
+
+def path_of(stored: Stored) -> str:
+    """The path of a puzzle's page."""
+    return f"/{stored.id}" if stored.day else f"/p/{stored.id}"
+
+
+def heading(stored: Stored) -> str:
+    """The title at the top of a puzzle's page; a very long one is cut."""
+    title = wording.title(stored.puzzle)
+    return title if len(title) <= LONGEST_TITLE else title[: LONGEST_TITLE - 1] + "…"
+
+
+def _difficulty(stored: Stored) -> str:
+    level = stored.difficulty
+    return DIFFICULTY_TITLES.get(level, "") if level else stored.puzzle.difficulty[:40]
+
+
+# The archive.
+
+
+class Month(NamedTuple):
+    """What the archive shows of a month."""
+
+    first: datetime.date
+    today: datetime.date
+    days: tuple[Day, ...]  # those that have a puzzle, up to today
+    has_earlier: bool  # whether any day before the month has one
+
+
+def month_of(store: Store, first: datetime.date, today: datetime.date) -> Month:
+    """The month that begins on a day."""
+    days = store.days(first, min(_last_day(first), today))
+    return Month(first, today, tuple(days), bool(store.archive(before=first, limit=1)))
+
+
+def _last_day(first: datetime.date) -> datetime.date:
+    return first.replace(day=calendar.monthrange(first.year, first.month)[1])

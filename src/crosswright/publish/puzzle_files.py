@@ -1,0 +1,64 @@
+"""The files of a puzzle that a site offers, and whether they contain the solution.
+
+Today's files have no solution unless the site is set so (`files_with_solution`), as newspapers print it a day later.
+The files of other puzzles have it, because the programs that open them check letters with it. A .puz file can't be
+without, so today's appears tomorrow. Pages to print contain the solution only on request.
+"""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import replace
+from typing import NamedTuple
+
+from crosswright import formats
+from crosswright.publish.settings import SiteSettings
+from crosswright.publish.store import Stored
+from crosswright.puzzle import Puzzle
+
+
+class FileKind(NamedTuple):
+    """A kind of file."""
+
+    type: str
+    title: str
+    program: bool = False  # for a program that plays it: with the solution, if that may be shown
+    needs_solution: bool = False
+
+
+FILE_KINDS = {
+    "pdf": FileKind("application/pdf", "to print"),
+    "puz": FileKind("application/x-crossword", "Across Lite", program=True, needs_solution=True),
+    "ipuz": FileKind("application/json", "open format", program=True),
+    "jpz": FileKind("application/xml", "Crossword Compiler", program=True),
+    "svg": FileKind("image/svg+xml", "the empty grid"),
+}
+
+
+def may_show_solution(stored: Stored, today: datetime.date, settings: SiteSettings) -> bool:
+    """Whether the files of a puzzle may contain its solution."""
+    return stored.day != today or settings.files_with_solution
+
+
+def make_file(kind: str, puzzle: Puzzle, *, solution: bool) -> bytes:
+    """A file of a puzzle by its suffix, or its picture for shared links ("card"), with or without the solution."""
+    if kind in formats.writable():
+        return formats.write(puzzle if solution else without_solution(puzzle), kind).data
+    if kind == "pdf":
+        from crosswright.render.pdf import pdf
+
+        return pdf([puzzle], solution=solution).data
+    if kind == "svg":
+        from crosswright.render.svg import draw
+
+        return draw(puzzle, solution=solution, theme="print").encode()
+    from crosswright.publish.card import card
+
+    assert kind == "card", kind
+    return card(puzzle)
+
+
+def without_solution(puzzle: Puzzle) -> Puzzle:
+    """The puzzle as solvers may have it: without its solution, except the letters that it gives."""
+    shown = tuple(text if c in puzzle.given else "" for c, text in enumerate(puzzle.solution))
+    return replace(puzzle, solution=shown, also={}, saved=(), extra={})

@@ -1,0 +1,27 @@
+"""What the pages of a site need to know about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from crosswright.publish import plan
+
+
+@dataclass(frozen=True, kw_only=True)
+class SiteSettings:
+    """The name, place and time of a site."""
+
+    name: str = "Crosswright"  # at the top of each page
+    base_url: str = ""  # the site's address, without a slash at the end; "" where links are not to be shared
+    zone: str = "UTC"  # a day begins at midnight in this time zone
+    files_with_solution: bool = False  # whether today's files contain the solution as well
+
+    @property
+    def timezone(self) -> ZoneInfo:
+        """The time zone; UsageError for a name that doesn't exist."""
+        return plan.zone(self.zone)
+
+    def absolute(self, path: str) -> str:
+        """The full address of a path, for feeds and for links that are shared."""
+        return self.base_url + path

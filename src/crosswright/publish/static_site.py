@@ -1,0 +1,282 @@
+"""The site as files, for a web host that runs no programs: the pages of the site, with puzzles that are played offline.
+
+The pages are those of `pages`, with links between files. A static site has no pages that need a server: making
+puzzles, uploads, solve times, the API. Its player gets the solution, hashed or plain, in place of a server to ask.
+
+A folder is changed only when everything is made: each file replaces its older version in one step, and a page comes
+after the files that it loads. Unchanged files stay as they are. So do all files that this program didn't write: it
+lists its own in the folder's `.crosswright-site.json`.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import json
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.metadata import version
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+from urllib.parse import parse_qs, urlsplit
+
+from crosswright.errors import InputError, UsageError
+from crosswright.publish import feed
+from crosswright.publish.assets import Assets
+from crosswright.publish.pages import Link, Pages, month_of, neighbours
+from crosswright.publish.policy import POLICY
+from crosswright.publish.puzzle_files import FILE_KINDS, make_file, may_show_solution
+from crosswright.publish.settings import SiteSettings
+from crosswright.publish.store import Day, Store, Stored
+from crosswright.render import play
+from crosswright.sql import shown
+
+LIST = ".crosswright-site.json"
+_LINK = re.compile(r'\b(href|src)="(/[^"]*)"')
+_HEAD = '<meta charset="utf-8">'
+_HEADER = (Link("/", "Today"), Link("/archive", "Archive"))
+# frame-ancestors has no meaning in a page: only a server can send it.
+_POLICY = "; ".join(rule for rule in POLICY.split("; ") if not rule.startswith("frame-ancestors"))
+
+
+def file_of(address: str) -> str:
+    """The file that an address of the site becomes.
+
+    >>> [file_of(address) for address in ("/", "/2026-11-21", "/archive/2026-11", "/api/puzzles/2026-11-21")]
+    ['index.html', '2026-11-21.html', 'archive/2026-11.html', 'puzzles/2026-11-21.json']
+    >>> file_of("/files/2026-11-21.pdf?solution=yes")
+    'files/2026-11-21-solution.pdf'
+    """
+    path, _, query = address.removeprefix("/").partition("?")
+    if path.startswith("api/puzzles/"):
+        return f"puzzles/{path.removeprefix('api/puzzles/')}.json"
+    if query:
+        stem, _, suffix = path.rpartition(".")
+        return f"{stem}-solution.{suffix}"
+    return path if "." in path else f"{path or 'index'}.html"
+
+
+@dataclass(frozen=True, kw_only=True)
+class StaticSettings(SiteSettings):
+    """The settings of a static site; `base_url` may be empty, and may have a path."""
+
+    def absolute(self, path: str) -> str:
+        """The full address of a path."""
+        name = file_of(path)
+        return f"{self.base_url}/{'' if name == 'index.html' else name}"
+
+
+class WrittenSite(NamedTuple):
+    """What was done to a folder, by the names of its files."""
+
+    days: int
+    written: tuple[str, ...]
+    kept: tuple[str, ...]
+    removed: tuple[str, ...]
+
+
+def write_site(
+    store: Store,
+    folder: Path,
+    settings: StaticSettings,
+    today: datetime.date,
+    *,
+    answers: str = "hashed",
+    force: bool = False,
+) -> WrittenSite:
+    """Write the site as it is on a day, or bring the folder up to that day.
+
+    `answers`: "hashed" or "plain", the form in which the player gets the solutions. InputError for a store that has no
+    puzzle for that day or an earlier one, UsageError for a folder that has other files of these names, unless `force`
+    allows overwriting them.
+    """
+    days = store.archive(before=today + datetime.timedelta(1), limit=10**6)
+    if not days:
+        remedy = "make puzzles for these days first"
+        raise InputError(f"there is no puzzle for {today} or a day before", source=shown(store.place), remedy=remedy)
+    with _staged(folder, force=force) as stage:
+        _SiteBuilder(store, settings, today, stage, days, answers).build()
+    return WrittenSite(len(days), tuple(stage.written), tuple(stage.kept), tuple(stage.removed))
+
+
+@dataclass
+class _SiteBuilder:
+    """Makes all files."""
+
+    store: Store
+    settings: StaticSettings
+    today: datetime.date
+    stage: _Stage
+    days: list[Day]  # the latest first
+    answers: str
+    assets: Assets = field(default_factory=Assets)
+    loaded: set[str] = field(default_factory=set)  # addresses of scripts and styles that pages load
+
+    @cached_property
+    def pages(self) -> Pages:
+        footer = (Link("/feed.atom", "Feed"),) if self.settings.base_url else ()
+        return Pages(self.settings, self.assets, header=_HEADER, footer=footer)
+
+    def build(self) -> None:
+        for day in reversed(self.days):
+            front = self.puzzle(self.stored(day))
+        for first in self.months():
+            self.put_page(f"/archive/{first.isoformat()[:7]}", self.month(first))
+        self.put_page("/archive", self.month(self.today.replace(day=1)))
+        if self.settings.base_url:
+            entries = feed.latest(self.store, self.today)
+            self.stage.put("feed.atom", feed.atom(self.settings, entries))
+        error = self.pages.error(404, "Not Found", "There is no such page.")
+        self.stage.put("404.html", self.linked(error, f"{self.settings.base_url}/"))  # shown at any address
+        self.stage.put("index.html", self.linked(front))  # the latest day, where today's is missing
+        for address in sorted(self.loaded):
+            folder, _, name = address.removeprefix("/").split("/")
+            self.stage.put(file_of(address), self.assets.files[folder, name].body)
+
+    def stored(self, day: Day) -> Stored:
+        stored = self.store.day(day.date)
+        assert stored is not None
+        return stored
+
+    def puzzle(self, stored: Stored) -> bytes:
+        """Write a day's puzzle for the player, its files and its page, which is returned."""
+        document = play.document(stored.puzzle, id=stored.id, answers=self.answers)
+        data = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
+        self.stage.put(file_of(f"/api/puzzles/{stored.id}"), data)
+        page = self.pages.puzzle(stored, neighbours(self.store, stored.day, self.today), self.today)
+        for address in sorted({address for _, address in _LINK.findall(page.decode())} | {f"/og/{stored.id}.png"}):
+            if address.startswith(("/files/", "/og/")):
+                self.puzzle_file(stored, address)
+        self.put_page(f"/{stored.id}", page)
+        return page
+
+    def puzzle_file(self, stored: Stored, address: str) -> None:
+        """Write a file of a puzzle, unless it was made from the same puzzle before."""
+        parts = urlsplit(address)
+        kind = "card" if address.startswith("/og/") else PurePosixPath(parts.path).suffix[1:]
+        allowed = may_show_solution(stored, self.today, self.settings)
+        program = kind in FILE_KINDS and FILE_KINDS[kind].program
+        made_from = hashlib.blake2b(stored.content.encode(), digest_size=12).hexdigest()
+        made_from += f" {version('crosswright')} {'with' if allowed else 'no'} solution"
+        name = file_of(address)
+        if self.stage.keep(name, made_from):
+            return
+        solution = allowed and (program or "solution" in parse_qs(parts.query))
+        try:
+            self.stage.put(name, make_file(kind, stored.puzzle, solution=solution), made_from)
+        except InputError as error:
+            raise InputError(f"{address} can't be made: {error}") from None
+
+    def month(self, first: datetime.date) -> bytes:
+        return self.pages.month(month_of(self.store, first, self.today))
+
+    def months(self) -> Iterator[datetime.date]:
+        """The first day of every month, from the first puzzle to today."""
+        first, last = self.days[-1].date, self.today
+        for number in range(first.year * 12 + first.month - 1, last.year * 12 + last.month):
+            yield datetime.date(number // 12, number % 12 + 1, 1)
+
+    def put_page(self, address: str, page: bytes) -> None:
+        """Write a page to the file of its address."""
+        name = file_of(address)
+        self.stage.put(name, self.linked(page, "../" * (len(PurePosixPath(name).parts) - 1)))
+
+    def linked(self, page: bytes, root: str = "") -> bytes:
+        """A page with links to files and with the policy that a server would send; `root`: from it to the folder."""
+
+        def relative(found: re.Match[str]) -> str:
+            if found[2].startswith(("/static/", "/player/")):
+                self.loaded.add(found[2])
+            return f'{found[1]}="{root}{file_of(found[2])}"'
+
+        policy = f'{_HEAD}\n<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
+        return _LINK.sub(relative, page.decode()).replace(_HEAD, policy, 1).encode()
+
+
+# The folder.
+
+
+@dataclass
+class _Stage:
+    """Files that wait until all are made. A name is a path in the folder, with slashes."""
+
+    folder: Path
+    waiting: Path  # a folder in it, for what is to be written
+    before: Mapping[str, str]  # the files of the last time -> what each was made from, or ""
+    force: bool
+    now: dict[str, str] = field(default_factory=dict)
+    written: list[str] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
+
+    def keep(self, name: str, made_from: str) -> bool:
+        """Keep a file that was made from the same before; False if there is none."""
+        if self.before.get(name) != made_from or not (self.folder / name).is_file():
+            return False
+        self.now[name] = made_from
+        self.kept.append(name)
+        return True
+
+    def put(self, name: str, data: bytes, made_from: str = "") -> None:
+        """A file of the site."""
+        self.now[name] = made_from
+        there = self.folder / name
+        if there.is_file() and there.read_bytes() == data:
+            self.kept.append(name)
+            return
+        if there.exists() and name not in self.before and not self.force:
+            raise UsageError(f"{there}: exists already, and isn't of this site; pass force= to overwrite it")
+        path = self.waiting / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        self.written.append(name)
+
+    def finish(self) -> None:
+        """Move all files into place, pages last; write the list; remove files that only the last list has."""
+        for name in sorted(self.written, key=lambda name: name.endswith((".html", ".atom"))):
+            there = self.folder / name
+            there.parent.mkdir(parents=True, exist_ok=True)
+            (self.waiting / name).replace(there)
+        gone = sorted(self.before.keys() - self.now.keys())
+        self.removed = [name for name in gone if (self.folder / name).is_file()]
+        listed = self.waiting / LIST
+        listed.write_text(json.dumps({"version": 1, "files": self.now}, indent=1) + "\n", "utf-8")
+        listed.replace(self.folder / LIST)
+        for name in self.removed:
+            (self.folder / name).unlink()
+        for path in sorted({(self.folder / name).parent for name in self.removed}, reverse=True):
+            if path != self.folder and not any(path.iterdir()):
+                path.rmdir()
+
+
+@contextmanager
+def _staged(folder: Path, *, force: bool) -> Iterator[_Stage]:
+    """A stage for a folder, which is created if needed. An error removes the stage and changes no file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    waiting = Path(tempfile.mkdtemp(prefix=".partial-", dir=folder))
+    try:
+        stage = _Stage(folder, waiting, _listed(folder / LIST), force)
+        yield stage
+        stage.finish()
+    finally:
+        shutil.rmtree(waiting, ignore_errors=True)
+
+
+def _listed(path: Path) -> dict[str, str]:
+    """The files that were written the last time. InputError for a list with a file outside the folder."""
+    if not path.is_file():
+        return {}
+    try:
+        files = json.loads(path.read_text("utf-8"))["files"]
+        names = [PurePosixPath(name) for name in files]
+        if any(name.is_absolute() or ".." in name.parts for name in names):
+            raise ValueError("a file outside the folder")
+        return {str(name): str(made_from) for name, made_from in files.items()}
+    except (ValueError, LookupError, TypeError, AttributeError):
+        remedy = "remove it, and pass force="
+        raise InputError("no list of a site's files", source=str(path), remedy=remedy) from None

@@ -1,0 +1,335 @@
+"""The site's puzzles, days and plays in a database: SQLite, or PostgreSQL for those who outgrow it.
+
+    store = Store("site.sqlite")                     # a path or a URL; tables are made, and migrated, as it opens
+    id = store.add(puzzle, origin="upload")          # unguessable, of a-z2-7
+    store.publish(date(2026, 11, 21), puzzle)        # False where the day has one: of two at once, exactly one wins
+    store.get(id), store.get("2026-11-21"), store.day(date(2026, 11, 21))
+
+A day's puzzle has its date for an id, so that everything a page asks for is one look-up by primary key. A puzzle never
+changes once it is in. What is committed stays: SQLite writes ahead (WAL) and waits for the disk at every commit
+(synchronous=FULL). For a killed program NORMAL would do, as the system has all that was written; FULL also outlives
+the machine's power, and costs a few milliseconds of a write, of which there are few.
+
+Puzzles are kept in the project's own JSON. InputError and UsageError come, on opening or later, for a place that
+can't be used. A store is safe to share between threads; a process that forks opens one of its own.
+"""
+
+from __future__ import annotations
+
+import base64
+import datetime
+import json
+import secrets
+import sqlite3
+import statistics
+import time
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
+
+import sqlalchemy as sa
+
+from crosswright import sql
+from crosswright.formats import json as own_format
+from crosswright.publish.store.schema import AnswerRow, PlayRow, PuzzleRow
+from crosswright.publish.store.upgrade import one_at_a_time, upgrade
+from crosswright.puzzle import Puzzle
+
+__all__ = ["Day", "Origin", "Store", "Stored", "around", "default_url"]
+
+Origin = Literal["daily", "made", "upload"]
+PLACE_VARIABLE = "CROSSWRIGHT_STORE"
+# How long may a program wait for others that write?
+BUSY_SECONDS = 30
+# How often is switching to WAL tried again while others do the same, and how many seconds apart?
+SWITCHES, BETWEEN_SWITCHES = 600, 0.05
+# How many bytes of chance are in an id? 80 bits: nobody finds a puzzle by trying.
+ID_BYTES = 10
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A puzzle of the store."""
+
+    id: str
+    day: datetime.date | None
+    origin: Origin
+    created: datetime.datetime  # UTC
+    rows: int
+    columns: int
+    difficulty: int | None  # 1..5
+    title: str
+    content: str = field(repr=False)  # the puzzle in the project's own format
+    report_content: str | None = field(repr=False)  # the report as JSON
+
+    @cached_property
+    def puzzle(self) -> Puzzle:
+        """The puzzle itself."""
+        return own_format.read(self.content.encode())
+
+    @cached_property
+    def report(self) -> dict[str, Any] | None:
+        """How it was made: what `add` or `publish` was given."""
+        report: dict[str, Any] | None = json.loads(self.report_content or "null")
+        return report
+
+
+class Day(NamedTuple):
+    """What calendars and archives show of a day's puzzle."""
+
+    date: datetime.date
+    id: str
+    title: str
+    rows: int
+    columns: int
+    difficulty: int | None
+
+
+def default_url() -> str:
+    """Where the site is kept unless it is said otherwise: $CROSSWRIGHT_STORE, or a file in the user's data folder."""
+    return sql.usual_place(PLACE_VARIABLE, "site.sqlite")
+
+
+class Store:
+    """The puzzles, days and plays of a site."""
+
+    def __init__(self, place: str) -> None:
+        """Open the SQLite file at a path, or the database of an SQLAlchemy URL."""
+        self.place = place
+        with self._refusals():
+            self._engine = _engine(place)
+            upgrade(self._engine, place)
+        # Each query sees what is committed; none takes part in a transaction.
+        self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    # Puzzles.
+
+    def add(
+        self,
+        puzzle: Puzzle,
+        *,
+        origin: Origin,
+        report: Mapping[str, Any] | None = None,
+        difficulty: int | None = None,
+    ) -> str:
+        """Keep a puzzle that isn't a day's; its id."""
+        id_ = base64.b32encode(secrets.token_bytes(ID_BYTES)).decode().lower()
+        with self._writing() as db:
+            db.execute(sa.insert(PuzzleRow), _row(id_, puzzle, origin, report, difficulty))
+        return id_
+
+    def get(self, id: str) -> Stored | None:
+        """The puzzle of an id; a date is the id of that day's."""
+        with self._reading() as db:
+            row = db.execute(_GET, {"wanted": id}).one_or_none()
+        if row is None:
+            return None
+        values = row._asdict()
+        return Stored(**values | {"created": _utc(values["created"])})
+
+    # Days.
+
+    def publish(
+        self,
+        day: datetime.date,
+        puzzle: Puzzle,
+        *,
+        report: Mapping[str, Any] | None = None,
+        theme: Collection[str] = (),
+        difficulty: int | None = None,
+        repeat_after: int = 0,
+    ) -> bool:
+        """Make a puzzle a day's; False, and nothing changes, where the day has one, or where it would repeat another.
+
+        `theme`: which of its answers are; none of them may have been before. `repeat_after`: no answer of a day nearer
+        than so many days, before or after.
+        """
+        answers = {"".join(puzzle.solution[c] for c in slot.cells) for slot in puzzle.grid.slots} | set(theme)
+        row = _row(day.isoformat(), puzzle, "daily", report, difficulty) | {"day": day}
+        try:
+            with self._writing() as db:
+                one_at_a_time(db)
+                if (theme and set(theme) & _themes(db)) or answers & _answers(db, *around(day, repeat_after)):
+                    return False
+                db.execute(sa.insert(PuzzleRow), row)
+                db.execute(
+                    sa.insert(AnswerRow),
+                    [{"day": day, "text": answer, "theme": answer in theme} for answer in sorted(answers)],
+                )
+        except sa.exc.IntegrityError:
+            return False
+        return True
+
+    def day(self, day: datetime.date) -> Stored | None:
+        """A day's puzzle."""
+        return self.get(day.isoformat())
+
+    def days(self, first: datetime.date, last: datetime.date) -> list[Day]:
+        """The days that have a puzzle, from the first to the last of these, both included."""
+        return self._days(_DAYS.where(PuzzleRow.day.between(first, last)).order_by(PuzzleRow.day))
+
+    def archive(
+        self,
+        *,
+        before: datetime.date,
+        size: int | None = None,
+        difficulty: int | None = None,
+        limit: int = 50,
+        offset: int = 0,
+    ) -> list[Day]:
+        """The days before a day, the latest first: those of so many rows, of this difficulty."""
+        query = _DAYS.where(PuzzleRow.day < before).order_by(PuzzleRow.day.desc()).limit(limit).offset(offset)
+        if size is not None:
+            query = query.where(PuzzleRow.rows == size)
+        if difficulty is not None:
+            query = query.where(PuzzleRow.difficulty == difficulty)
+        return self._days(query)
+
+    def _days(self, query: sa.Executable) -> list[Day]:
+        with self._reading() as db:
+            return [Day(*row) for row in db.execute(query)]
+
+    def answers(self, first: datetime.date, last: datetime.date) -> set[str]:
+        """All answers of the days from the first to the last of these, both included."""
+        with self._reading() as db:
+            return _answers(db, first, last)
+
+    def themes(self) -> set[str]:
+        """The theme answers of all days."""
+        with self._reading() as db:
+            return _themes(db)
+
+    # Plays.
+
+    def finished(self, id: str, seconds: int, help: int) -> bool:
+        """Somebody solved a puzzle, with so many cells' help; False where there is no such puzzle."""
+        try:
+            with self._writing() as db:
+                db.execute(sa.insert(PlayRow), {"puzzle": id, "seconds": seconds, "help": help})
+        except sa.exc.IntegrityError:
+            return False
+        return True
+
+    def median(self, id: str) -> tuple[float | None, int]:
+        """The median of a puzzle's times in seconds, and of how many plays; (None, 0) of none."""
+        mine = sa.select(PlayRow.seconds).where(PlayRow.puzzle == id)
+        with self._reading() as db:
+            plays = db.execute(sa.select(sa.func.count()).select_from(mine.subquery())).scalar_one()
+            middle = mine.order_by(PlayRow.seconds).offset(max(0, (plays - 1) // 2)).limit(2 - plays % 2)
+            seconds = db.scalars(middle).all()
+        return (statistics.mean(seconds) if seconds else None), plays
+
+    # The database.
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _refusals(self) -> Iterator[None]:
+        with sql.refusals(self.place, kind="a store of puzzles", remedy="check --store"):
+            yield
+
+    @contextmanager
+    def _reading(self) -> Iterator[sa.Connection]:
+        with self._refusals(), self._reader.connect() as db:
+            yield db
+
+    @contextmanager
+    def _writing(self) -> Iterator[sa.Connection]:
+        """A transaction, committed at the end."""
+        with self._refusals(), self._engine.begin() as db:
+            yield db
+
+
+# Built once: what it takes to make a query is more than what it takes to run it.
+_GET = sa.select(
+    PuzzleRow.id,
+    PuzzleRow.day,
+    PuzzleRow.origin,
+    PuzzleRow.created,
+    PuzzleRow.rows,
+    PuzzleRow.columns,
+    PuzzleRow.difficulty,
+    PuzzleRow.title,
+    PuzzleRow.content,
+    PuzzleRow.report.label("report_content"),
+).where(PuzzleRow.id == sa.bindparam("wanted"))
+_DAYS = sa.select(PuzzleRow.day, PuzzleRow.id, PuzzleRow.title, PuzzleRow.rows, PuzzleRow.columns, PuzzleRow.difficulty)
+
+
+def around(day: datetime.date, days: int) -> tuple[datetime.date, datetime.date]:
+    """The first and the last day that are nearer to a day than so many days; none where that is 0.
+
+    >>> around(datetime.date(2026, 11, 21), 3)
+    (datetime.date(2026, 11, 19), datetime.date(2026, 11, 23))
+    """
+    far = datetime.timedelta(days - 1)
+    return day - far, day + far
+
+
+def _answers(db: sa.Connection, first: datetime.date, last: datetime.date) -> set[str]:
+    return set(db.scalars(sa.select(AnswerRow.text).where(AnswerRow.day.between(first, last))))
+
+
+def _themes(db: sa.Connection) -> set[str]:
+    return set(db.scalars(sa.select(AnswerRow.text).where(AnswerRow.theme)))
+
+
+def _row(
+    id_: str, puzzle: Puzzle, origin: Origin, report: Mapping[str, Any] | None, difficulty: int | None
+) -> dict[str, Any]:
+    return {
+        "id": id_,
+        "day": None,
+        "origin": origin,
+        "created": datetime.datetime.now(datetime.UTC),
+        "rows": puzzle.grid.rows,
+        "columns": puzzle.grid.columns,
+        "difficulty": difficulty,
+        "title": puzzle.title.replace("\0", ""),  # which PostgreSQL doesn't take; in JSON it is written otherwise
+        "report": None if report is None else json.dumps(report, ensure_ascii=False),
+        "content": own_format.write(puzzle).decode(),
+    }
+
+
+def _utc(created: datetime.datetime) -> datetime.datetime:
+    """A time as a database gives it; SQLite's has no zone."""
+    return created.replace(tzinfo=datetime.UTC) if created.tzinfo is None else created.astimezone(datetime.UTC)
+
+
+def _engine(place: str) -> sa.Engine:
+    if not sql.is_sqlite(place):
+        return sql.engine(place, pool_pre_ping=True)  # a server may have been restarted since
+    engine = sql.engine(place, connect_args={"timeout": BUSY_SECONDS})
+    sa.event.listen(engine, "connect", _set_up_sqlite)
+    sa.event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _: object) -> None:
+    connection.isolation_level = None  # Python's own way with transactions leaves changes of tables out of them
+    _write_ahead(connection)
+    for pragma in ("synchronous = full", "foreign_keys = on"):
+        connection.execute(f"pragma {pragma}")
+
+
+def _write_ahead(connection: Any) -> None:
+    """Switch to WAL. While another process does, SQLite refuses at once, whatever it is told of waiting."""
+    for _ in range(SWITCHES):
+        try:
+            connection.execute("pragma journal_mode = wal")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:  # the low byte is the kind of error
+                raise
+            time.sleep(BETWEEN_SWITCHES)
+    connection.execute("pragma journal_mode = wal")
+
+
+def _begin_sqlite(db: sa.Connection) -> None:
+    """Begin as a writer, so that nothing that was read before is out of date."""
+    if db.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
+        db.exec_driver_sql("begin immediate")

@@ -1,0 +1,14 @@
+"""What Alembic runs to migrate: on the connection that `upgrade.py` hands it, in the transaction begun there."""
+
+from alembic import context
+
+from crosswright.publish.store.schema import VERSION_TABLE, Base
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=Base.metadata,
+    version_table=VERSION_TABLE,
+    render_as_batch=True,  # SQLite alters a table by making it anew
+)
+with context.begin_transaction():
+    context.run_migrations()

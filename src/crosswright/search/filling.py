@@ -1,0 +1,94 @@
+"""`fill`: one fill, or the refutation that shows that there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from crosswright.errors import UsageError, require
+from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.search.bitset import Search
+from crosswright.search.choosing import engine_for, finder_for
+from crosswright.search.finder import Finder
+from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
+from crosswright.search.race import race
+from crosswright.search.refutation import Refutation
+
+# How far apart are the seeds of one race? So far that races from neighbouring seeds share none.
+SEED_STRIDE = 1_000_003
+
+
+def fill(
+    problem: Problem,
+    *,
+    seed: int = 0,
+    budget: Budget = UNLIMITED,
+    engine: str = "auto",
+    jobs: int = 1,
+    stop: Stop = never,
+    progress: OnProgress = ignore,
+    refutation: Callable[[str], object] | None = None,
+) -> Result:
+    """Find a fill, or find that there is none, or end with the budget.
+
+    With several `jobs` as many searches with different seeds race on threads, each with the whole budget; the last of
+    them goes over to local search after a while. The first to decide wins, so which fill comes back depends on the
+    machine.
+
+    `refutation` gets the lines of a refutation as the search goes; when the result is IMPOSSIBLE, they are all that
+    `checking.proof.verify` needs after its header. It works with one job only.
+
+    UsageError for an engine or number of jobs that can't be.
+
+    >>> from crosswright.grid import Grid
+    >>> from crosswright.words import Lexicon
+    >>> result = fill(Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"])))
+    >>> result.outcome, sorted(result.fill.entries.values())
+    (<Outcome.SOLVED: 'solved'>, ['AN', 'AT', 'NO', 'TO'])
+    """
+    require(problem, Problem, "problem")
+    if jobs < 1:
+        raise UsageError(f"{jobs} jobs; give 1 or more")
+    if refutation is not None and jobs > 1:
+        raise UsageError(f"a refutation is the log of one search, and {jobs} jobs are several; give 1")
+    log = None if refutation is None else Refutation(problem, refutation)
+    if (reason := problem.hopeless()) is not None:
+        if log is not None:
+            log.ended()
+        return Result(outcome=Outcome.IMPOSSIBLE, partial=problem.grid, reason=reason)
+
+    def attempt(job: int, until: Stop) -> Result:
+        meter = Meter(budget, until, ignore if job else progress)
+        return _run(finder_for(problem, seed + job * SEED_STRIDE, meter, engine, mending=0 < job == jobs - 1))
+
+    if log is not None:
+        logged = engine_for(problem, seed, Meter(budget, stop, progress), engine)
+        logged.record(log)
+        return _run(logged)
+    return attempt(0, stop) if jobs == 1 else race(attempt, jobs, stop)
+
+
+def _run(finder: Finder) -> Result:
+    return result_of(finder, finder.run())
+
+
+def result_of(finder: Finder, outcome: Outcome) -> Result:
+    """What a search came to."""
+    solved, meter = outcome is Outcome.SOLVED, finder.meter
+    return Result(
+        outcome=outcome,
+        fill=finder.grid() if solved else None,
+        partial=None if solved else finder.furthest(),
+        nodes=finder.nodes,
+        restarts=finder.restarts,
+        seconds=meter.seconds,
+        weights=tuple(finder.weights()),
+        reason=_apparent(finder.problem, meter) if outcome is Outcome.IMPOSSIBLE and not finder.nodes else None,
+    )
+
+
+def _apparent(problem: Problem, meter: Meter) -> str:
+    """What shows that a problem is impossible where propagation alone did: its crossings, or that entries differ."""
+    if Search(problem.with_repeats(), 0, meter).begin():
+        return "entries must differ, and too few words are left for that"
+    return "its crossings leave no letter in some cell"

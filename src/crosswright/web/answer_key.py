@@ -1,0 +1,44 @@
+"""Check and reveal: a solver's letters against the solution. Only this module of the server reads solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from crosswright.puzzle import Puzzle
+from crosswright.render.play import accepted, upper
+
+
+class AnswerKey:
+    """The answers of a puzzle, prepared once for the letters of many solvers.
+
+    >>> from crosswright.grid import Grid
+    >>> key = AnswerKey(Puzzle.of(Grid(1, 2, letters=("H", "I"))))
+    >>> key.wrong({0: "h", 1: "E"}), key.solved({0: "H", 1: "I"}), key.revealed([1])
+    ([1], True, {1: 'I'})
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.solution = puzzle.solution
+        self.right = [frozenset(accepted(puzzle, c)) for c in range(puzzle.size)]  # empty if unknown
+        self.complete = puzzle.solved
+        self.open = [c for c in range(puzzle.size) if c not in puzzle.grid.blocks and c not in puzzle.given]
+
+    def fits(self, c: int, letters: str) -> bool:
+        """Whether letters are right in a cell, compared as the player does."""
+        return letters in self.right[c] or upper(letters) in self.right[c]
+
+    def wrong(self, letters: Mapping[int, str]) -> list[int]:
+        """The cells with wrong letters. Empty cells are not wrong, nor are those whose answer isn't known."""
+        return [
+            c
+            for c, text in letters.items()
+            if text and c < len(self.right) and self.right[c] and not self.fits(c, text)
+        ]
+
+    def solved(self, letters: Mapping[int, str]) -> bool:
+        """Whether every open cell is right."""
+        return self.complete and all(self.fits(c, letters.get(c, "")) for c in self.open)
+
+    def revealed(self, cells: Collection[int]) -> dict[int, str]:
+        """The answers of some cells, as far as they are known."""
+        return {c: self.solution[c] for c in cells if c < len(self.solution) and self.solution[c]}

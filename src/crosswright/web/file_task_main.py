@@ -1,0 +1,46 @@
+"""Does one of `file_tasks`: `python -m crosswright.web.file_task_main TASK MEMORY SECONDS [solution]`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+
+from crosswright import formats
+from crosswright.errors import CrosswrightError
+from crosswright.publish.puzzle_files import make_file
+
+NICE = 5
+
+
+def main() -> int:
+    """Do one task."""
+    task, memory, seconds, *arguments = sys.argv[1:]
+    _limit(int(memory), int(seconds))
+    try:
+        data = sys.stdin.buffer.read()
+        if task == "read":
+            made = formats.write(formats.read(data, source="the file"), "json").data
+        else:
+            made = make_file(task, formats.read(data, format="json"), solution="solution" in arguments)
+    except CrosswrightError as error:
+        print(" ".join(str(error).split()), file=sys.stderr)
+        return 2
+    sys.stdout.buffer.write(made)
+    return 0
+
+
+def _limit(memory: int, seconds: int) -> None:
+    """Limit the memory and time of this process, if the system can."""
+    os.nice(NICE) if hasattr(os, "nice") else None
+    try:
+        import resource  # not on Windows
+    except ImportError:
+        return
+    for limit, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds), (resource.RLIMIT_CORE, 0)):
+        with suppress(ValueError, OSError):  # macOS refuses the first
+            resource.setrlimit(limit, (most, most))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

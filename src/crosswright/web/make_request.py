@@ -1,0 +1,97 @@
+"""What a visitor may ask to be made. It is checked before anything is done; an error belongs to a field of the form."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator, model_validator
+
+from crosswright.clues import EASIEST, HARDEST, USUAL_DIFFICULTY
+from crosswright.errors import UsageError
+from crosswright.pattern import PRESETS, preset
+from crosswright.words.normalise import normalise
+
+# The largest take some minutes; still larger ones are for the command line.
+LEAST_SIDE, MOST_SIDE = 4, 21
+MOST_THEME = 12
+
+
+class PresetCard(NamedTuple):
+    """A preset, as a page offers it."""
+
+    title: str
+    about: str
+
+
+PRESET_CARDS = {
+    "mini": PresetCard("Mini", "5x5 and a little more: made in seconds"),
+    "american": PresetCard("American", "15x15, every letter in two words"),
+    "themeless": PresetCard("Themeless", "15x15 with longer words"),
+    "british": PresetCard("British", "15x15, a lattice of words"),
+    "barred": PresetCard("Barred", "12x12, bars in place of blocks"),
+}
+
+
+_Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=80)]
+
+
+class MakeRequest(BaseModel):
+    """A puzzle to make."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    preset: str = Field("mini", description=f"The rules of the pattern: {', '.join(PRESETS)}.")
+    size: int | None = Field(
+        None, ge=LEAST_SIDE, le=MOST_SIDE, description="Cells a side; by default the preset's own."
+    )
+    theme: list[str] = Field([], max_length=MOST_THEME, description="Entries to build the puzzle around.")
+    difficulty: int = Field(
+        USUAL_DIFFICULTY, ge=EASIEST, le=HARDEST, description="Of the clues: 1 obvious to 5 oblique."
+    )
+    seed: int | None = Field(
+        None, ge=0, le=2**31, description="The same seed makes the same puzzle; by default a random one."
+    )
+    title: _Line = Field("", description="Printed above the puzzle.")
+    author: _Line = Field("", description="The name of its author.")
+    secret: bool = Field(False, description="Hide the letters while it is made.")
+
+    @field_validator("preset")
+    @classmethod
+    def _known(cls, name: str) -> str:
+        if name not in PRESETS:
+            raise ValueError(f"choose one of {', '.join(PRESETS)}")
+        return name
+
+    @field_validator("size", "seed", mode="before")
+    @classmethod
+    def _none(cls, value: Any) -> Any:
+        return None if value == "" else value
+
+    @field_validator("theme", mode="before")
+    @classmethod
+    def _entries(cls, value: Any) -> Any:
+        """Entries in the letters of a grid; a form sends them in one text."""
+        texts = re.split(r"[,;\n]", value) if isinstance(value, str) else value
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            return value
+        return [_entry(text) for text in texts if text.strip()]
+
+    @model_validator(mode="after")
+    def _possible(self) -> MakeRequest:
+        """Check that the preset can have this size, and that the theme fits into it."""
+        try:
+            rules = preset(self.preset, self.size)
+        except UsageError as error:
+            raise ValueError(str(error)) from None
+        for entry in self.theme:
+            if len(entry) > rules.columns:
+                raise ValueError(f"{entry} has {len(entry)} letters, and the grid {rules.columns} columns")
+        return self
+
+
+def _entry(text: str) -> str:
+    entry = normalise(text) or ""
+    if not 2 <= len(entry) <= MOST_SIDE:
+        raise ValueError(f"{text.strip()[:40]!r} is no entry: write words of 2 to {MOST_SIDE} letters")
+    return entry

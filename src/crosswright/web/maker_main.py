@@ -1,0 +1,157 @@
+"""Makes puzzles for `making`: `python -m crosswright.web.maker_main [PLAN]`, started by `maker_process`.
+
+It reads requests, a line of JSON each, and writes lines of JSON: the states of `making`, and at the end `puzzle` (the
+project's JSON). `{"stop": true}` ends a making early. So does the end of the input, because then the server has ended.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import sys
+import threading
+import time
+from dataclasses import dataclass, field
+from random import SystemRandom
+from typing import IO, Any
+
+from crosswright import formats
+from crosswright.clues import DIFFICULTIES
+from crosswright.errors import CrosswrightError
+from crosswright.grid import Grid
+from crosswright.make import Made, Wishes
+from crosswright.pattern import preset
+from crosswright.progress import OnProgress, Progress
+from crosswright.publish.days import open_workshop
+from crosswright.publish.plan import WeekPlan, read_plan
+from crosswright.search import Outcome
+from crosswright.web.make_request import MakeRequest
+from crosswright.workshop import Workshop
+
+# The process that answers visitors comes first.
+NICE = 10
+# How many seconds at least are between two grids? A page shows at most ten a second.
+PAUSE = 0.1
+MOST_SEED = 2**31
+
+
+@dataclass
+class Connection:
+    """The connection to the server: messages in both directions."""
+
+    out: IO[bytes]
+    requests: queue.Queue[dict[str, Any] | None] = field(default_factory=queue.Queue)
+    stopped: threading.Event = field(default_factory=threading.Event)
+
+    def listen(self) -> None:
+        """Read messages until the input ends; a thread of its own does this."""
+        for line in sys.stdin.buffer:
+            message = json.loads(line)
+            if "stop" in message:
+                self.stopped.set()
+            else:
+                self.stopped.clear()
+                self.requests.put(message)
+        self.stopped.set()
+        self.requests.put(None)
+
+    def send(self, **message: Any) -> None:
+        """Send a message."""
+        self.out.write(json.dumps(message).encode() + b"\n")
+        self.out.flush()
+
+
+def main() -> None:
+    """Make what is requested, until the server ends."""
+    os.nice(NICE) if hasattr(os, "nice") else None
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # anything else that is printed goes to the log
+    connection = Connection(out)
+    threading.Thread(target=connection.listen, daemon=True).start()
+    workshop: Workshop | None = None
+    while (message := connection.requests.get()) is not None:
+        try:
+            workshop = workshop or _opened(sys.argv[1:], connection)
+            _make(message, workshop, connection)
+        except CrosswrightError as error:
+            connection.send(state="failed", message=" ".join(str(error).split())[:300])
+
+
+def _opened(plans: list[str], connection: Connection) -> Workshop:
+    def progress(now: Progress) -> None:
+        connection.send(state="making", what=f"{now.what}, {now.share or 0:.0%}", rows=[])
+
+    connection.send(state="making", what="opening the dictionaries", rows=[])
+    plan = read_plan(plans[0]) if plans else WeekPlan()
+    return open_workshop(plan, progress)
+
+
+def _make(message: dict[str, Any], workshop: Workshop, connection: Connection) -> None:
+    request = MakeRequest.model_validate(message["request"])
+    seed = SystemRandom().randrange(MOST_SEED) if request.seed is None else request.seed
+    details = {"title": request.title, "author": request.author, "difficulty": DIFFICULTIES[request.difficulty]}
+    wishes = Wishes(preset(request.preset, request.size), tuple(request.theme), request.difficulty, seed, details)
+    end = time.monotonic() + message["seconds"]
+    made = workshop.make(
+        wishes,
+        stop=lambda: connection.stopped.is_set() or time.monotonic() > end,
+        progress=_sender(connection, request.secret),
+    )
+    _deliver(made, seed, request.secret, connection)
+
+
+def _sender(connection: Connection, secret: bool) -> OnProgress:
+    """A callback that sends the grid so far, not too often."""
+    last = [0.0]
+
+    def send(progress: Progress) -> None:
+        now = time.monotonic()
+        if progress.grid is not None and now - last[0] >= PAUSE:
+            last[0] = now
+            connection.send(state="making", what=progress.what, **drawn(progress.grid, secret=secret))
+
+    return send
+
+
+def drawn(grid: Grid, *, secret: bool) -> dict[str, list[Any]]:
+    """The grid as a state contains it.
+
+    >>> drawn(Grid(2, 2, blocks=frozenset({0}), letters=("", "A", "", "")), secret=True)
+    {'rows': ['#*', '..'], 'right_bars': [], 'lower_bars': []}
+    """
+    cells = ["#" if c in grid.blocks else letter or "." for c, letter in enumerate(grid.letters)]
+    if secret:
+        cells = [cell if cell in "#." else "*" for cell in cells]
+    rows = ["".join(cells[start : start + grid.columns]) for start in range(0, len(cells), grid.columns)]
+    return {"rows": rows, "right_bars": sorted(grid.right_bars), "lower_bars": sorted(grid.lower_bars)}
+
+
+def _deliver(made: Made, seed: int, secret: bool, connection: Connection) -> None:
+    if connection.stopped.is_set():
+        connection.send(state="failed", message="It was stopped.")
+    elif made.clued is None:
+        slow = made.outcome is Outcome.STOPPED
+        why = "The time ended before a pattern was filled" if slow else "No pattern could be filled"
+        connection.send(state="failed", message=f"{why}; try another seed, another size, or fewer theme entries.")
+    else:
+        puzzle = made.clued.puzzle
+        connection.send(
+            puzzle=formats.write(puzzle, "json").data.decode(),
+            seed=seed,
+            notes=_notes(made),
+            **drawn(puzzle.fill, secret=secret),
+        )
+
+
+def _notes(made: Made) -> list[str]:
+    """What the puzzle's editor should know."""
+    assert made.clued is not None
+    if not made.unfair:
+        return []
+    names = ", ".join(made.unfair[:12]) + (", and others" if len(made.unfair) > 12 else "")
+    return [f"Few solvers could get these clues; read them again: {names}."]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,15 @@
+"""`crosswright.publish.days_main` with a workshop of nonsense in place of the real one."""
+
+from __future__ import annotations
+
+import sys
+
+from quick_workshop import QuickWorkshop
+
+from crosswright import workshop
+from crosswright.publish import days_main
+
+if __name__ == "__main__":
+    quick = QuickWorkshop(words=sys.argv[1:] or QuickWorkshop().words)
+    workshop.Workshop.open = lambda *_, **__: quick  # type: ignore[method-assign,assignment]
+    sys.exit(days_main.main())

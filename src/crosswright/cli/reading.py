@@ -14,7 +14,6 @@ from crosswright.cli.writing import notice
 from crosswright.errors import CrosswrightError, UsageError
 from crosswright.grid import Grid
 from crosswright.puzzle import Puzzle
-from crosswright.words import normalise
 
 if TYPE_CHECKING:
     from crosswright.words import Lexicon
@@ -109,5 +108,7 @@ def with_fixes(sourced: Sourced, fixes: Sequence[str], slots: Sequence[str], kee
 
 def _normalised(letters: str, keep_accents: bool) -> str:
     """Letters as they stand in grids and words; `?` and the brackets of a cell with several letters stay."""
+    from crosswright.words import normalise  # as above
+
     pieces = re.split(r"([?\[\]])", letters)
     return "".join(normalise(piece, keep_accents=keep_accents) or piece for piece in pieces)

@@ -22,8 +22,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crosswright.cli.exits import EXIT_CODES, INTERRUPTED, OK, OUT_OF_BUDGET
-from crosswright.cli.options import MIN_SCORE, json_option, output_options, words_option
+from crosswright.cli import exits
+from crosswright.cli.command import group, option
+from crosswright.cli.options import (
+    FILE,
+    MIN_SCORE,
+    SEARCH,
+    OutputOptions,
+    WordOptions,
+    json_option,
+    result_options,
+    words_option,
+)
 from crosswright.cli.reading import read_bytes, read_lexicon
 from crosswright.cli.terminal import interruptible
 from crosswright.cli.values import size_of
@@ -38,19 +48,34 @@ USUAL_STEPS = 10_000_000
 SUFFIXES = {".txt": "text", ".json": "json"}
 
 
-@click.group()
-def regex() -> None:
+@group(examples="crosswright regex solve regex.txt")
+@click.pass_context
+def regex(ctx: click.Context) -> None:
     """Solve and make regex crosswords: every line matches its regular expressions."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
-@regex.command()
-@click.argument("file", metavar="FILE")
-@click.option("--all", "every", is_flag=True, help="Print every solution.")
-@click.option("--count", is_flag=True, help="Print only how many solutions there are.")
-@click.option("--explain", is_flag=True, help="Print the steps that lead to the solution.")
-@click.option("--nodes", type=click.IntRange(min=0), metavar="N", default=USUAL_STEPS, show_default=True,
-              help="Stop after so many steps.")  # fmt: skip
-@click.option("--time", "seconds", type=click.FloatRange(min=0), metavar="S", help="Stop after so many seconds.")
+@regex.command(
+    examples="""
+        crosswright regex solve regex.txt
+        crosswright regex solve regex.txt --explain
+    """
+)
+@click.argument("file", metavar="FILE", type=FILE)
+@option("--all", "every", is_flag=True, help="Print every solution.")
+@option("--count", is_flag=True, help="Print only how many solutions there are.")
+@option("--explain", is_flag=True, help="Print the steps that lead to the solution.")
+@option(
+    "--nodes",
+    type=click.IntRange(min=0),
+    metavar="N",
+    default=USUAL_STEPS,
+    show_default=True,
+    group=SEARCH,
+    help="Stop after N steps.",
+)
+@option("--time", "seconds", type=click.FloatRange(min=0), metavar="S", group=SEARCH, help="Stop after S seconds.")
 @json_option
 def solve(
     *, file: str, every: bool, count: bool, explain: bool, nodes: int, seconds: float | None, as_json: bool
@@ -79,7 +104,7 @@ def solve(
     else:
         put_out(_as_text(puzzle, solved, shown, explanation, count))
     notice(f"{source}: {_summary(solved)}")
-    return EXIT_CODES[solved.outcome]
+    return exits.of_outcome(solved.outcome)
 
 
 def _as_text(
@@ -146,25 +171,22 @@ def _summary(solved: Solved) -> str:
 # make
 
 
-@regex.command()
-@click.option("--size", metavar="N|NxN", default="4x4", show_default=True, help="So many rows and columns.")
-@click.option("--phrase", metavar="TEXT", help="A phrase that reads through the rows; without it the rows are words.")
+@regex.command(
+    examples="""
+        crosswright regex make --size 4x5 --phrase "to be or not to be"
+        crosswright regex make --size 5x5 --difficulty 4 --seed 7 -o regex.json
+    """
+)
+@option("--size", metavar="N|NxN", default="4x4", show_default=True, help="So many rows and columns.")
+@option("--phrase", metavar="TEXT", help="A phrase that reads through the rows; without it the rows are words.")
 @words_option
-@click.option("--difficulty", type=click.IntRange(1, 5), default=2, show_default=True, metavar="N",
-              help="1 easy to 5 hard.")  # fmt: skip
-@click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Another puzzle.")
-@json_option
-@output_options
+@option(
+    "--difficulty", type=click.IntRange(1, 5), default=2, show_default=True, metavar="N", help="1 (easy) to 5 (hard)."
+)
+@option("--seed", type=int, metavar="N", default=0, show_default=True, help="Another puzzle.")
+@result_options
 def make(
-    *,
-    size: str,
-    phrase: str | None,
-    words: tuple[str, ...],
-    difficulty: int,
-    seed: int,
-    as_json: bool,
-    output: str | None,
-    force: bool,
+    *, size: str, phrase: str | None, words: tuple[str, ...], difficulty: int, seed: int, output: OutputOptions
 ) -> int:
     """Make a regex crossword with exactly one solution.
 
@@ -175,23 +197,21 @@ def make(
     """
     from crosswright.regex import make_regex, write_json, write_text
 
-    target = choose_output(
-        output, format_=None, as_json=as_json, force=force, suffixes=SUFFIXES, piped="text", terminal="text"
-    )
+    target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
     rows = _rows(phrase, words, size, seed)
     with interruptible() as stop:
         made = make_regex(rows, difficulty=difficulty, seed=seed, stop=stop)
         stopped = stop()
     if made is None:
         notice("interrupted" if stopped else "no puzzle found; try another seed, or another difficulty")
-        return INTERRUPTED if stopped else OUT_OF_BUDGET
+        return exits.INTERRUPTED if stopped else exits.OUT_OF_BUDGET
     if target.path is not None:
         target.put(write_json(made.puzzle) if target.format == "json" else write_text(made.puzzle))
     else:
-        target.put(to_json(_made_as_json(made)) if as_json else write_text(made.puzzle))
+        target.put(to_json(_made_as_json(made)) if target.format == "json" else write_text(made.puzzle))
     target.close()
     notice(f"difficulty {made.difficulty} of 5, as measured; {made.steps} steps")
-    return OK
+    return exits.OK
 
 
 def _rows(phrase: str | None, words: tuple[str, ...], size: str, seed: int) -> list[str]:
@@ -205,7 +225,7 @@ def _rows(phrase: str | None, words: tuple[str, ...], size: str, seed: int) -> l
         return board_of(phrase, rows, columns)
     from random import Random
 
-    lexicon = read_lexicon(words, min_score=MIN_SCORE)
+    lexicon = read_lexicon(WordOptions(words, min_score=MIN_SCORE))
     fitting = [word for word, _ in lexicon if len(word) == columns]
     if len(fitting) < rows:
         raise UsageError(

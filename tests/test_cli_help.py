@@ -23,7 +23,7 @@ from crosswright.cli.configuration import SHARED_OPTIONS, options_of
 
 ROOM = Path(__file__).parent.parent / "src" / "crosswright" / "cli"
 # The examples that a test can't run to their end: sites, and what needs the clues' dictionary or the default lexicon.
-LONG = {"serve", "make", "daily", "site", "solve", "clue", "clue write", "words export"}
+LONG = {"serve", "make", "daily", "site", "solve", "clue", "clue write", "words export", "regex make"}
 MEDIA_EXTRAS = ("typst", "resvg_py")
 
 

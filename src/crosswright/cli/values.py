@@ -13,7 +13,7 @@ from crosswright.words import normalise
 LEAST_SIDE = 3
 
 
-def size_of(text: str | None) -> tuple[int, ...]:
+def size_of(text: str | None, *, least: int = LEAST_SIDE) -> tuple[int, ...]:
     """Rows and columns; nothing where the preset is to decide."""
     if text is None:
         return ()
@@ -21,10 +21,8 @@ def size_of(text: str | None) -> tuple[int, ...]:
     if not found:
         raise UsageError(f"--size {text}: write 15, or rows x columns as in 13x17")
     rows, columns = int(found[1]), int(found[2] or found[1])
-    if min(rows, columns) < LEAST_SIDE:
-        raise UsageError(
-            f"--size {text}: give {LEAST_SIDE} rows and columns or more, as many as the shortest word needs"
-        )
+    if min(rows, columns) < least:
+        raise UsageError(f"--size {text}: give {least} rows and columns or more, as many as the shortest word needs")
     return rows, columns
 
 

@@ -44,7 +44,7 @@ from crosswright.search import Outcome
 from crosswright.words import Lexicon
 
 if TYPE_CHECKING:
-    from crosswright.make import Made, Wishes
+    from crosswright.make import Made, Request
     from crosswright.solving import Solvability
     from crosswright.workshop import Workshop
 
@@ -119,7 +119,7 @@ def make(
     130 interrupted (what there was by then is written).
     """
     from crosswright.clues import DIFFICULTIES
-    from crosswright.make import Wishes  # these load all the rooms
+    from crosswright.make import Request  # these load all the rooms
     from crosswright.workshop import Workshop
 
     target = formats.of_path(output).name if output not in (None, "-") else "text"
@@ -128,16 +128,16 @@ def make(
             refuse_to_overwrite(Path(path), force)
     details = {"title": title, "author": author, "date": _date(date), "difficulty": DIFFICULTIES[difficulty]}
     rules = preset(preset_, *size_of(size))
-    wishes = Wishes(rules, tuple(theme_entries(theme, keep_accents)), difficulty, seed, details)
+    request = Request(rules, tuple(theme_entries(theme, keep_accents)), difficulty, seed, details)
     tell_if_slow("auto")
     workshop = _opened(partial(Workshop.open, words, min_score=min_score, without=without, keep_accents=keep_accents,
                                definitions=definitions, database=database))  # fmt: skip
     with workshop, interruptible() as stop, closing(GridWatch()) as watch:
-        made = workshop.make(wishes, stop=until(stop, seconds), progress=watch)
+        made = workshop.make(request, stop=until(stop, seconds), progress=watch)
         pressed = stop()
         if made.outcome is Outcome.STOPPED and not pressed:  # by --time
-            proof = workshop.prove(made.clued, stop=stop, progress=watch) if made.clued else None
-            made = replace(made, proof=proof, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
+            proof = workshop.assess(made.clued, stop=stop, progress=watch) if made.clued else None
+            made = replace(made, solvability=proof, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
     lexicon = workshop.lexicon
     if made.clued is not None:
         _write(made.clued.puzzle, target, output=output, pdf=pdf, html=html, force=force)
@@ -145,7 +145,7 @@ def make(
         put_out(to_json(_as_json(made, lexicon, seed)))
     elif output is None and made.clued is not None:
         _show(made.clued.puzzle)
-    return _tell(made, wishes)
+    return _tell(made, request)
 
 
 def _date(text: str) -> str:
@@ -191,22 +191,22 @@ def _show(puzzle: Puzzle) -> None:
     put_out(page(puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout)))
 
 
-def _tell(made: Made, wishes: Wishes) -> int:
+def _tell(made: Made, request: Request) -> int:
     """Say on stderr how it went; the exit code."""
-    rules = wishes.rules
+    rules = request.rules
     size = f"{rules.rows}x{rules.columns}"
     code = EXIT_CODES[made.outcome]
     if made.clued is None:
-        remedy = "try another --seed, a lower --min-score, more words" + ", or a shorter theme" * bool(wishes.theme)
+        remedy = "try another --seed, a lower --min-score, more words" + ", or a shorter theme" * bool(request.theme)
         stopped = made.outcome is Outcome.STOPPED
         notice(f"{size}: {'stopped before a board was filled' if stopped else f'no board could be filled; {remedy}'}")
         return code
     tell_editor(size, made.clued)
-    if made.proof is None:
+    if made.solvability is None:
         notice(f"{size}: stopped before it was proved that it can be solved")
         return code or int(bool(made.clued.unclued))
-    notice(f"{size}: {_in_words(made.clued.puzzle, made.proof)}")
-    return code or int(bool(made.clued.unclued or made.proof.unfair))
+    notice(f"{size}: {_in_words(made.clued.puzzle, made.solvability)}")
+    return code or int(bool(made.clued.unclued or made.solvability.unfair))
 
 
 def _in_words(puzzle: Puzzle, proof: Solvability) -> str:
@@ -233,7 +233,7 @@ def _as_json(made: Made, lexicon: Lexicon, seed: int) -> dict[str, Any]:
         "rows": clued and format_grid(clued.puzzle.fill).splitlines(),
         "entries": clued and entries_as_json(clued),
         "unclued": clued and clued.unclued,
-        "proof": _proof_as_json(clued.puzzle, made.proof) if clued and made.proof else None,
+        "proof": _proof_as_json(clued.puzzle, made.solvability) if clued and made.solvability else None,
         "replaced": clued and list(made.replaced),
         "mean_score": clued and _mean_score(clued.puzzle, lexicon),
         "seed": seed,

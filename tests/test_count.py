@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from naive_fill import all_fills
 from strategies import small_grids, small_lexicons
 
-from crosswright.count import Count, consistent, count_fills, estimate, letters
+from crosswright.count import Count, cell_letters, consistent, count_fills, estimate
 from crosswright.count.elimination import eliminate, plan
 from crosswright.count.parts import without_repeats
 from crosswright.errors import UsageError
@@ -255,7 +255,7 @@ def test_what_a_method_cannot_do_is_said():
 @settings(max_examples=100, deadline=None)
 @given(small_grids(), small_lexicons(), st.booleans())
 def test_letters_are_those_of_all_fills(engine, grid, lexicon, allow_repeats):
-    found = letters(Problem.of(grid, lexicon, allow_repeats=allow_repeats), engine=engine)
+    found = cell_letters(Problem.of(grid, lexicon, allow_repeats=allow_repeats), engine=engine)
     fills = all_fills(grid, lexicon, allow_repeats=allow_repeats)
     assert (found.outcome, found.undecided) == (Outcome.SOLVED, {})
     for c, seen in found.letters.items():
@@ -267,7 +267,7 @@ def test_letters_are_those_of_all_fills(engine, grid, lexicon, allow_repeats):
 
 def test_letters_that_a_budget_leaves_undecided_are_named():
     square = Problem.of(Grid.open(5, 5), Lexicon.from_words(fives(800)))
-    found = letters(square, budget=Budget(nodes=20))
+    found = cell_letters(square, budget=Budget(nodes=20))
     assert found.outcome is Outcome.OUT_OF_BUDGET
     assert found.undecided
 

@@ -25,7 +25,7 @@ from crosswright.clues.enumeration import enumeration
 from crosswright.clues.rating import CHARADE
 from crosswright.errors import WrongFillError
 from crosswright.grid import Grid
-from crosswright.pattern import Rules, generate
+from crosswright.pattern import Rules, patterns
 from crosswright.pattern.theme import choose
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
@@ -178,7 +178,7 @@ class _Flow:
             progress = self.watching(label)
             choice = choose(rules, words, theme, seed=seed, engine=self.engine, stop=self.stop, progress=progress)
             return choice.grid if choice and choice.fill else None
-        for pattern in generate(rules, LATTICES, seed=seed, stop=self.stop):
+        for pattern in patterns(rules, LATTICES, seed=seed, stop=self.stop):
             problem, budget = Problem.of(pattern, words), Budget(nodes=TRIAL_NODES)
             if fill(problem, seed=seed, budget=budget, engine=self.engine, stop=self.stop).fill:
                 return pattern
@@ -267,7 +267,7 @@ class _Flow:
         return replace(puzzle, clues=tuple(clues))
 
     def refilled(self, fill: Grid, pattern: Grid, unfair: Collection[str], words: Lexicon, seed: int) -> Grid | None:
-        """The fill with other words in these slots and in slots around them, as few as possible; None if none is found."""
+        """The fill with other words in these slots and around them, as few as possible; None if none is found."""
         freed = {fill.slot_named(name).id for name in unfair}
         for _ in range(FURTHEST):
             crossings = [(crossing.across, crossing.down) for crossing in fill.crossings]

@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from crosswright.distinct import crowded, sharing
+from crosswright.errors import count_of, require
 from crosswright.grid import Grid, Slot
 from crosswright.words import Lexicon
 from crosswright.words.roots import Roots
@@ -31,9 +32,14 @@ class Link(NamedTuple):
     other_position: int  # p, over there
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Problem:
-    """A grid, a lexicon and the rules, ready to be searched. Make one by `Problem.of`."""
+    """A grid, a lexicon and the rules, ready to be searched. Make one by `Problem.of`.
+
+    It never changes, threads may share it, and it can be sent to other processes.
+    """
+
+    MADE_BY: ClassVar[str] = "Problem.of(grid, lexicon)"
 
     grid: Grid
     lexicon: Lexicon
@@ -51,18 +57,22 @@ class Problem:
     def of(
         cls, grid: Grid, lexicon: Lexicon, *, allow_repeats: bool = False, allow_roots: bool | None = None
     ) -> Problem:
-        """Work out the problem of filling `grid` from `lexicon`.
+        """The problem of filling `grid` from `lexicon`, no word twice unless `allow_repeats`.
 
         Where the lexicon knows the roots of its words (the default lexicon does), words with a common root don't stand
         in one fill, unless `allow_roots` or `allow_repeats` is set.
 
-        A slot whose cells are all given is the user's own entry: it is taken as it stands, in the lexicon or not.
+        A slot whose cells are all given is your own entry: it is taken as it stands, in the lexicon or not.
+
+        Raises TypeError for what is no Grid or no Lexicon.
 
         >>> from crosswright.words import Lexicon
         >>> problem = Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"]))
         >>> [f"{domain:04b}" for domain in problem.domains]
         ['1111', '1111', '1111', '1111']
         """
+        require(grid, Grid, "grid")
+        require(lexicon, Lexicon, "lexicon")
         given = {slot.id: entry for slot in grid.slots if (entry := grid.entry(slot)) is not None}
         unfilled = tuple(slot.id for slot in grid.slots if slot.id not in given)
         lengths = tuple(sum(map(grid.cell_width, slot.cells)) for slot in grid.slots)
@@ -86,6 +96,10 @@ class Problem:
             crossings=crossings,
             peers=_peers(unfilled, lengths, allow_repeats),
         )
+
+    def __repr__(self) -> str:
+        slots = f"{count_of(len(self.unfilled), 'slot')} to fill, {len(self.given)} given"
+        return f"<Problem of {self.grid.rows} by {self.grid.columns} cells: {slots}, {self.lexicon!r}>"
 
     def hopeless(self) -> str | None:
         """Why no search is needed; None where nothing shows that there is no fill.

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from crosswright import solving
 from crosswright.clues import Clued, ClueWriter, own
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Workshop:
     """Words, clues and a solver, ready for use."""
+
+    MADE_BY: ClassVar[str] = "Workshop.open(words, definitions=...)"
 
     lexicon: Lexicon  # what entries are taken from
     writer: ClueWriter

@@ -313,7 +313,7 @@ def _is_unique(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> 
 
 
 def _letters(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> Answer:
-    found = counting.letters(problem, seed=rules.seed, engine=rules.engine, budget=rules.budget, stop=stop)
+    found = counting.cell_letters(problem, seed=rules.seed, engine=rules.engine, budget=rules.budget, stop=stop)
     grid = sourced.grid
     rows = range(0, len(grid.letters), grid.columns)
     some = bool(found.undecided)

@@ -19,12 +19,12 @@ number of words of its length; a node revises each slot a handful of times at th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
 from crosswright.distinct import crowded
-from crosswright.problem import Problem
+from crosswright.problem import Limit, Problem
 from crosswright.search.engine import Engine
 from crosswright.search.finder import Status
 from crosswright.search.outcome import Meter
@@ -37,6 +37,10 @@ LIMIT_GROWTH = 1.5
 WORDS_LOOKED_AT = 64
 # By how much of itself may chance raise a word's worth? Enough that seeds and restarts differ.
 CHANCE = 1.0
+
+
+# How many words are left across a slot that no slot crosses? More than any lexicon has.
+UNCROSSED = 2**31 - 1
 
 
 # Bits: the only functions that know how a set of ids is held.
@@ -170,7 +174,7 @@ class Propagator:
                     return False
                 state.change(state.domains, t, state.domains[t] & ~domain)
                 narrowed.append(t)
-        return self._close_roots(s, narrowed)
+        return self._close_roots(s, narrowed) and all(self._keep(limit, narrowed) for limit in state.problem.limits)
 
     def _close_roots(self, s: int, narrowed: list[int]) -> bool:
         """Take from all slots the words that have a root in common with the only word of `s`."""
@@ -186,6 +190,22 @@ class Propagator:
                 state.change(state.domains, t, after)
                 narrowed.append(t)
         return True
+
+    def _keep(self, limit: Limit, narrowed: list[int]) -> bool:
+        """Once as many slots as may have a word of a limit have one, take its words from the others."""
+        state, lengths = self.state, self.state.problem.lengths
+        slots = [s for s in state.problem.unfilled if state.domains[s] & limit.words.get(lengths[s], 0)]
+        having = [s for s in slots if single(state.domains[s])]
+        if len(having) < limit.most:
+            return True
+        for s in slots:
+            if not single(state.domains[s]):
+                after = state.domains[s] & ~limit.words[lengths[s]]
+                if not after:
+                    return False
+                state.change(state.domains, s, after)
+                narrowed.append(s)
+        return len(having) == limit.most
 
     def _has_enough_words(self) -> bool:
         """Whether the slots of each length have enough different words; if not, their crossings are to blame."""
@@ -348,6 +368,16 @@ class Search(Engine):
         self.rewind()
         self.failures, self.limit = 0, float(FIRST_LIMIT)
         return all(self.state.domains[s] >> w & 1 and self.place(s, 1 << w) for s, w in words.items())
+
+    def look_ahead(self, s: int, words: Sequence[int]) -> list[int]:
+        """For each of these words put into a slot: the fewest words left to a slot across it, 0 at a dead end."""
+        fewest = []
+        for w in words:
+            possible = self.assume({s: w})
+            across = (self.state.domains[link.other].bit_count() for link in self.problem.links[s])
+            fewest.append(min(across, default=UNCROSSED) if possible else 0)
+        self.rewind()
+        return fewest
 
     def rewind(self) -> None:
         """Take back every decision and assumption; what was shown without assumptions stays."""

@@ -155,7 +155,7 @@ static bool runs_v3() {
 }
 
 NB_MODULE(KERNEL_MODULE, m) {
-    m.doc() = "The compiled search engine; see crosswright.search.native for its only caller.";
+    m.doc() = "The compiled search engine; see crosswright.search.native for .";
     m.def("runs_v3", &runs_v3);
     add_count(m);
     nb::class_<Mender>(m, "Mender")

@@ -220,7 +220,7 @@ class Problem:
         ]
 
     def names(self) -> tuple[dict[int, int], int]:
-        """Numbers that tell the words of all lengths apart: per length what to add to an id, and how many there are.
+        """Numbers for the words of all lengths together: per length what to add to an id, and how many there are.
 
         None are needed, and so there are 0, where repeats are allowed.
         """

@@ -57,7 +57,7 @@ Judge = Callable[[Clued], Collection[str]]
 
 @dataclass(frozen=True)
 class Request:
-    """What the user wants. UsageError comes where it can't be: from the rules, or from a theme that fits no row."""
+    """What is to be made. Making raises UsageError if the rules contradict each other or a theme fits no row."""
 
     rules: Rules
     theme: tuple[str, ...] = ()  # entries as they stand in a grid
@@ -127,7 +127,7 @@ def make(
 def require_right(made: Made, request: Request, lexicon: Lexicon) -> None:
     """Raise WrongFillError if the check finds a fault in a made puzzle. The theme's entries need not be words.
 
-    Every puzzle that is made comes through here, whoever asked for it.
+    Every puzzle that is made comes through here.
     """
     if made.clued is None:
         return

@@ -99,7 +99,7 @@ def test_a_proof_is_of_one_search_of_one_grid_as_its_file_has_it() -> None:
         (("--best",), "--proof is of one search for one fill"),
         (("--top", "2"), "--proof is of one search for one fill"),
         (("--jobs", "2"), "--proof is of one search for one fill"),
-        (("--fix", "1A=ABC"), "--proof is of a grid as its file has it"),
+        (("--fix", "1A=ABC"), "of a grid as its file has it; leave out --fix"),
         ((grid,), "--proof is of one grid, and there are 2"),
         (("--proof", "-"), "--proof -: a proof needs a file of its own"),
         (("--proof", "no/proof.txt"), "there is no folder no"),

@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crosswright.cli.exits import EXIT_CODES
-from crosswright.cli.options import json_option
+from crosswright.cli import exits
+from crosswright.cli.command import group, option
+from crosswright.cli.options import FILE, SEARCH, json_option
 from crosswright.cli.reading import read_bytes
 from crosswright.cli.terminal import interruptible
 from crosswright.cli.writing import notice, put_out, to_json
@@ -32,19 +33,34 @@ if TYPE_CHECKING:
 USUAL_STEPS = 10_000_000
 
 
-@click.group()
-def regex() -> None:
+@group(examples="crosswright regex solve regex.txt")
+@click.pass_context
+def regex(ctx: click.Context) -> None:
     """Solve regex crosswords: every line matches its regular expressions."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
-@regex.command()
-@click.argument("file", metavar="FILE")
-@click.option("--all", "every", is_flag=True, help="Print every solution.")
-@click.option("--count", is_flag=True, help="Print only how many solutions there are.")
-@click.option("--explain", is_flag=True, help="Print the steps that lead to the solution.")
-@click.option("--nodes", type=click.IntRange(min=0), metavar="N", default=USUAL_STEPS, show_default=True,
-              help="Stop after so many steps.")  # fmt: skip
-@click.option("--time", "seconds", type=click.FloatRange(min=0), metavar="S", help="Stop after so many seconds.")
+@regex.command(
+    examples="""
+        crosswright regex solve regex.txt
+        crosswright regex solve regex.txt --explain
+    """
+)
+@click.argument("file", metavar="FILE", type=FILE)
+@option("--all", "every", is_flag=True, help="Print every solution.")
+@option("--count", is_flag=True, help="Print only how many solutions there are.")
+@option("--explain", is_flag=True, help="Print the steps that lead to the solution.")
+@option(
+    "--nodes",
+    type=click.IntRange(min=0),
+    metavar="N",
+    default=USUAL_STEPS,
+    show_default=True,
+    group=SEARCH,
+    help="Stop after N steps.",
+)
+@option("--time", "seconds", type=click.FloatRange(min=0), metavar="S", group=SEARCH, help="Stop after S seconds.")
 @json_option
 def solve(
     *, file: str, every: bool, count: bool, explain: bool, nodes: int, seconds: float | None, as_json: bool
@@ -73,7 +89,7 @@ def solve(
     else:
         put_out(_as_text(puzzle, solved, shown, explanation, count))
     notice(f"{source}: {_summary(solved)}")
-    return EXIT_CODES[solved.outcome]
+    return exits.of_outcome(solved.outcome)
 
 
 def _as_text(

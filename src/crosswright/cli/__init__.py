@@ -33,7 +33,7 @@ SECTIONS = {
     },
     "Making and solving": {
         "pattern": "Make patterns: at random, by rules, around a theme.",
-        "regex": "Solve regex crosswords: every line matches its regular expressions.",
+        "regex": "Solve and make regex crosswords: every line matches its regular expressions.",
         "make": "Make a whole puzzle: pattern, words, clues.",
         "clue": "Write clues for a puzzle, or search your own.",
         "solve": "Solve a puzzle from its clues.",

@@ -158,7 +158,7 @@ class _Counter:
     def list_fills(self, part: Problem) -> list[frozenset[int]]:
         """The words of every fill of a part, by their names."""
         self.used.append("search")
-        offsets, _ = part.names()
+        offsets, _ = part.word_numbers()
         fills = []
         searching = Searching(part, self.engine)
         for words in searching.every():

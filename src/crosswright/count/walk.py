@@ -50,7 +50,7 @@ def layout_of(problem: Problem, *, same: Mapping[int, int] | None = None) -> Wal
     keys = {s: (problem.lengths[s], problem.grid.template(problem.grid.slots[s]), domains[s]) for s in slots}
     kinds = list(dict.fromkeys(keys.values()))
     words = [spellings(problem, s, domains[s]) for s in (_first(keys, kind) for kind in kinds)]
-    offsets, most = problem.names()
+    offsets, most = problem.word_numbers()
     return WalkLayout(
         automata=tuple(automaton_of([row for row, _ in rows]) for rows in words),
         automaton=tuple(kinds.index(keys[s]) for s in slots),

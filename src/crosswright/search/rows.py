@@ -107,7 +107,7 @@ class Rows:
         """A new walk, to `begin(first, last)` and `advance(nodes)`; it counts `fills` and `nodes`."""
         kernel = native.kernel()
         assert kernel is not None
-        return kernel.RowWalk(self.tables, self.items, self.cells, self.problem.names()[1], self.mirrored)
+        return kernel.RowWalk(self.tables, self.items, self.cells, self.problem.word_numbers()[1], self.mirrored)
 
     def words(self, letters: bytes) -> list[int]:
         """For each unfilled slot the id of its word, -1 where it has none, when a walk has written these letters."""
@@ -130,7 +130,7 @@ class _Layout:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self.offsets, self.names = problem.names()
+        self.offsets, self.names = problem.word_numbers()
         self.rows = Rows(problem)
         ways = {way: [s for s in problem.unfilled if problem.grid.slots[s].direction is way] for way in Direction}
         longest = {way: max((problem.lengths[s] for s in ways[way]), default=0) for way in Direction}

@@ -156,7 +156,7 @@ class _Counter:
         return without_repeats([self.list_fills(part) for part in family])
 
     def list_fills(self, part: Problem) -> list[frozenset[int]]:
-        """The words of every fill of a part, by their names."""
+        """The words of every fill of a part, by their numbers."""
         self.used.append("search")
         offsets, _ = part.word_numbers()
         fills = []

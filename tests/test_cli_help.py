@@ -18,7 +18,7 @@ from test_docs import COMMANDS, options
 
 from crosswright.cli import COMMANDS as LISTED
 from crosswright.cli import SECTIONS, main
-from crosswright.cli.command import Option
+from crosswright.cli.command import HeadedOption
 from crosswright.cli.configuration import SHARED_OPTIONS, options_of
 
 ROOM = Path(__file__).parent.parent / "src" / "crosswright" / "cli"
@@ -55,7 +55,7 @@ class TestHelp:
         text = run(*path.split()[1:], "--help").stdout
         for option in command.params:
             if isinstance(option, click.Option):
-                assert isinstance(option, Option), option.name
+                assert isinstance(option, HeadedOption), option.name
                 assert f"\n{option.group}:\n" in text
         assert {"--quiet", "-q", "--no-config"} <= options(command)
 

@@ -28,7 +28,7 @@ from crosswright.publish.store import Store
 from crosswright.web import day_schedule, file_tasks, maker_main, maker_process, making
 from crosswright.web.file_tasks import FileTaskError, FileTasks
 from crosswright.web.make_request import MakeRequest
-from crosswright.web.making import Job
+from crosswright.web.making import MakingJob
 from crosswright.web.safety import Busy
 from crosswright.web.settings import Settings
 
@@ -206,7 +206,7 @@ class TestMakersThatFail:
 
 def test_who_listens_late_or_slowly_hears_the_newest_only() -> None:
     async def scene() -> list[Any]:
-        job = Job(MakeRequest())
+        job = MakingJob(MakeRequest())
         heard = []
 
         async def listen() -> None:

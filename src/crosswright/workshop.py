@@ -106,7 +106,7 @@ class Workshop:
         """
         without = tuple(without)
         made = make_puzzle(request, self.lexicon.filtered(without=without), self.writer,
-                           clueable=self.clueable.filtered(without=without), judge=_Judge(self, stop, progress),
+                           clueable=self.clueable.filtered(without=without), judge=_SolverJudge(self, stop, progress),
                            engine=engine, stop=stop, progress=progress)  # fmt: skip
         return replace(made, solvability=self.assess(made.clued, stop=stop, progress=progress)) if made.clued else made
 
@@ -144,7 +144,7 @@ class Workshop:
 
 
 @dataclass(frozen=True)
-class _Judge:
+class _SolverJudge:
     """The solver as the judge of a puzzle being made."""
 
     workshop: Workshop

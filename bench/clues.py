@@ -17,9 +17,9 @@ from random import Random
 from statistics import mean
 
 from crosswright import gridtext
-from crosswright.clues import Candidate, Desk, choose, load
-from crosswright.clues.choose import family
+from crosswright.clues import Candidate, ClueWriter, choose
 from crosswright.grid import Grid
+from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.problem import Problem
 from crosswright.search import Budget, fill
 from crosswright.words import Lexicon, default_lexicon
@@ -36,14 +36,14 @@ def fills(patterns: Iterable[Grid], lexicon: Lexicon, seed: int) -> Iterator[Gri
             yield result.fill
 
 
-def clue(filled: Iterable[Grid], desk: Desk, difficulty: int) -> tuple[list[Candidate], list[str], float]:
+def clue(filled: Iterable[Grid], writer: ClueWriter, difficulty: int) -> tuple[list[Candidate], list[str], float]:
     """The clues chosen, the entries without one, and the seconds of process time that each puzzle took."""
     chosen: list[Candidate] = []
     unclued: list[str] = []
     puzzles, started = 0, time.process_time()
     for grid in filled:
         puzzles += 1
-        for choice in choose(grid.entries.values(), desk, difficulty=difficulty).values():
+        for choice in choose(grid.entries.values(), writer, difficulty=difficulty).values():
             if choice.clue is None:
                 unclued.append(choice.answer)
             else:
@@ -59,20 +59,20 @@ def main() -> None:
     parser.add_argument("--sample", type=int, default=200)
     given = parser.parse_args()
     patterns = [gridtext.parse_grids(path.read_text(), source=str(path))[0].cleared() for path in given.patterns]
-    desk, lexicon = Desk(load()), default_lexicon()
-    clueable = lexicon.filtered(without=[word for word, _ in lexicon if not desk.can_clue(word)])
+    writer, lexicon = ClueWriter(ENGLISH, ENGLISH.dictionary()), default_lexicon()
+    clueable = lexicon.filtered(without=[word for word, _ in lexicon if not writer.can_clue(word)])
     print(f"{len(clueable):,} of {len(lexicon):,} words can be clued")
     for name, words in (("all words", lexicon), ("words that can be clued", clueable)):
         filled = list(fills(patterns, words, given.seed))
-        chosen, unclued, seconds = clue(filled, desk, given.difficulty)
+        chosen, unclued, seconds = clue(filled, writer, given.difficulty)
         entries = len(chosen) + len(unclued)
         print(f"\n{name}: {len(filled)} puzzles of {len(patterns)} patterns, {entries:,} entries,")
         print(f"{len(chosen) / entries:.1%} clued, {seconds:.2f} s a puzzle (process time)")
         kinds = Counter(each.template for each in chosen).most_common()
         print(", ".join(f"{kind} {count / len(chosen):.1%}" for kind, count in kinds))
-        blanks = sum(family(each) == "blank" for each in chosen)
+        blanks = sum(each.family == "blank" for each in chosen)
         answers = [*(each.answer for each in chosen), *unclued]
-        told = sum(any(each.template not in BY_HAND for each in desk.candidates(answer)) for answer in answers)
+        told = sum(any(each.template not in BY_HAND for each in writer.candidates(answer)) for answer in answers)
         print(f"{told / entries:.1%} can be clued from the dictionary alone")
         print(f"with a blank: {blanks / len(chosen):.1%}; mean length {mean(len(each.text) for each in chosen):.1f}, "
               f"mean difficulty {mean(each.difficulty for each in chosen):.2f}")  # fmt: skip

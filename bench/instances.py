@@ -13,7 +13,7 @@ from pathlib import Path
 
 from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
-from crosswright.pattern import generate, preset
+from crosswright.pattern import patterns, preset
 from crosswright.words import Lexicon, load_lexicon
 
 FOLDER = "CROSSWRIGHT_BENCH"
@@ -22,8 +22,8 @@ Named = list[tuple[str, Grid]]
 
 def made(name: str, rows: int, number: int) -> Named:
     """So many patterns under the rules of a preset; the same ones on every machine."""
-    patterns = generate(preset(name, rows, rows), number, seed=1)
-    return [(f"{name}{rows}_{i:02}", pattern) for i, pattern in enumerate(patterns, start=1)]
+    found = patterns(preset(name, rows, rows), number, seed=1)
+    return [(f"{name}{rows}_{i:02}", pattern) for i, pattern in enumerate(found, start=1)]
 
 
 MADE: dict[str, Callable[[], Named]] = {

@@ -13,7 +13,7 @@ import time
 from statistics import mean, median
 from typing import NamedTuple
 
-from crosswright.clues import Desk
+from crosswright.clues import ClueWriter
 from crosswright.make import Made, Wishes
 from crosswright.pattern import PRESETS, preset
 from crosswright.workshop import Workshop
@@ -34,14 +34,14 @@ class Row(NamedTuple):
     first: float  # of the answers, by their clue alone
 
 
-def counted(made: Made, desk: Desk) -> Row:
+def counted(made: Made, writer: ClueWriter) -> Row:
     assert made.clued is not None and made.proof is not None
     choices, proof = made.clued.choices, made.proof
     templates = [choice.clue.template for choice in choices.values() if choice.clue]
     clued = sum(template != "charade" for template in templates) / len(choices)
     data = sum(template not in BY_HAND for template in templates) / len(choices)
     entries = made.clued.puzzle.fill.entries.values()
-    known = mean(any(each.template not in BY_HAND for each in desk.candidates(entry)) for entry in entries)
+    known = mean(any(each.template not in BY_HAND for each in writer.candidates(entry)) for entry in entries)
     first = sum(each.rank_alone == 1 for each in proof.entries) / len(proof.entries)
     return Row(clued, data, known, proof.share, proof.share_blind, len(proof.unfair), first)
 
@@ -64,7 +64,7 @@ def main() -> None:
         if made.clued is None:
             print(f"seed {seed}: no board was filled", flush=True)
             continue
-        rows.append(row := counted(made, workshop.desk))
+        rows.append(row := counted(made, workshop.writer))
         print(f"seed {seed}: {row.clued:.1%} of entries clued, {row.data:.1%} from data; letters "
               f"{row.right:.1%}, without clues {row.blind:.1%}; "
               f"{row.unfair} unfair; first by its clue alone {row.first:.0%}; {len(made.replaced)} replaced; "

@@ -19,7 +19,7 @@ from instances import FOLDER, data
 
 from crosswright import Budget, Lexicon, Problem, default_lexicon, fill, parse_grids
 from crosswright.grid import Grid
-from crosswright.pattern import Rules, generate, preset, stats
+from crosswright.pattern import Rules, patterns, preset, stats
 from crosswright.pattern.exact import how_many
 from crosswright.pattern.theme import choose
 from crosswright.search import Outcome
@@ -29,17 +29,17 @@ SIZES = (3, 5, 7, 9, 11, 13, 15)
 
 def speed() -> None:
     """How long a thousand boards take, witnessed."""
-    list(generate(preset("american"), 5))
+    list(patterns(preset("american"), 5))
     for name in ("american", "themeless", "british", "barred"):
         number = 1000 if name != "barred" else 100
         started = time.process_time()
-        made = len(list(generate(preset(name), number, seed=1)))
+        made = len(list(patterns(preset(name), number, seed=1)))
         print(f"| {name} | {made} | {time.process_time() - started:.2f} s |")
 
 
 def looks() -> None:
     """What generated boards have in common with the published ones of Monday to Thursday: means of the figures."""
-    compared = [("generated", list(generate(preset("american"), 300, seed=1)))]
+    compared = [("generated", list(patterns(preset("american"), 300, seed=1)))]
     if folder := data():
         texts = [path.read_text("utf-8") for path in sorted((folder / "published").glob("nyt15_*.txt"))]
         published = [parse_grids(text, shortest=3)[0] for text in texts]
@@ -63,9 +63,9 @@ def looks() -> None:
 
 def filled(lexicon: Lexicon, number: int = 200) -> None:
     """How many boards the engine fills within a second: as they come, and those that the ranking chooses."""
-    as_they_come = list(generate(preset("american"), number, seed=7))
+    as_they_come = list(patterns(preset("american"), number, seed=7))
     _fill("as they come", as_they_come, lexicon)
-    _fill("themeless", list(generate(preset("themeless"), number // 2, seed=7)), lexicon)
+    _fill("themeless", list(patterns(preset("themeless"), number // 2, seed=7)), lexicon)
     chosen = [choose(preset("american"), lexicon, seed=seed) for seed in range(number // 4)]
     _fill("--fillable", [choice.grid for choice in chosen if choice], lexicon)
 

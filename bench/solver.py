@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 
 from crosswright import clues, gridtext, solving
+from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.problem import Problem
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, fill
@@ -26,18 +27,18 @@ NODES = 20_000
 WITHIN = (1, 5, 20, 100)
 
 
-def clued_words(desk: clues.Desk, lexicon: Lexicon, seed: int, count: int) -> Iterator[clues.Candidate]:
+def clued_words(writer: clues.ClueWriter, lexicon: Lexicon, seed: int, count: int) -> Iterator[clues.Candidate]:
     words = sorted(word for word, score in lexicon if score >= 60 and 3 <= len(word) <= 10)
     Random(seed).shuffle(words)
     for word in words:
-        if count and (clue := clues.choose([word], desk)[word].clue):
+        if count and (clue := clues.choose([word], writer)[word].clue):
             count -= 1
             yield clue
 
 
-def rank(desk: clues.Desk, ranker: solving.Ranker, seed: int, count: int) -> None:
+def rank(writer: clues.ClueWriter, ranker: solving.Ranker, seed: int, count: int) -> None:
     ranks = defaultdict(list)
-    for clue in clued_words(desk, ranker.lexicon, seed, count):
+    for clue in clued_words(writer, ranker.lexicon, seed, count):
         words = ranker.words(len(clue.answer))
         likely = ranker.likely(clue.text, words.length, clue.origins)
         usual = words.scores >= 50
@@ -50,17 +51,17 @@ def rank(desk: clues.Desk, ranker: solving.Ranker, seed: int, count: int) -> Non
 
 
 def grids(
-    desk: clues.Desk, ranker: solving.Ranker, patterns: Sequence[Path], seed: int, count: int, difficulty: int
+    writer: clues.ClueWriter, ranker: solving.Ranker, patterns: Sequence[Path], seed: int, count: int, difficulty: int
 ) -> None:
     usual = ranker.lexicon.filtered(min_score=50)
-    clueable = Lexicon.from_words([(word, score) for word, score in usual if desk.can_clue(word)])
+    clueable = Lexicon.from_words([(word, score) for word, score in usual if writer.can_clue(word)])
     letters = right = blind = unfair = done = 0
     for path in patterns:
         grid = gridtext.parse_grids(path.read_text(), source=str(path))[0].cleared()
         found = fill(Problem.of(grid, clueable), seed=seed, budget=Budget(nodes=NODES)).fill
         if found is None:
             continue
-        clued = clues.write(Puzzle.of(found), desk, difficulty=difficulty)
+        clued = clues.write(Puzzle.of(found), writer, difficulty=difficulty)
         origins = {name: choice.clue.origins for name, choice in clued.choices.items() if choice.clue}
         started = time.process_time()
         proof = solving.prove(clued.puzzle, ranker, origins)
@@ -85,11 +86,14 @@ def main() -> None:
     parser.add_argument("--puzzles", type=int, default=8)
     parser.add_argument("--difficulty", type=int, default=2)
     given = parser.parse_intermixed_args()
-    desk, ranker = clues.Desk(clues.load()), solving.load(default_lexicon())
+    writer, ranker = (
+        clues.ClueWriter(ENGLISH, ENGLISH.dictionary()),
+        solving.Ranker(ENGLISH.evidence(), default_lexicon()),
+    )
     if given.what == "rank":
-        rank(desk, ranker, given.seed, given.words)
+        rank(writer, ranker, given.seed, given.words)
     else:
-        grids(desk, ranker, given.patterns, given.seed, given.puzzles, given.difficulty)
+        grids(writer, ranker, given.patterns, given.seed, given.puzzles, given.difficulty)
 
 
 if __name__ == "__main__":

@@ -14,8 +14,10 @@ from typing import Any
 
 from small_wordnet import small_knowledge
 
-from crosswright.clues import Desk, Draft, Origin, write
+from crosswright.clues import ClueWriter, write
 from crosswright.grid import Grid
+from crosswright.languages import Draft, Origin
+from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.languages.facts import Fact
 from crosswright.make import Made, Wishes, make
 from crosswright.pattern import preset
@@ -48,7 +50,7 @@ class QuickWorkshop:
 
     def __post_init__(self) -> None:
         self.lexicon = Lexicon.from_words(self.words)
-        self.desk = Desk(small_knowledge(), [self.source])
+        self.writer = ClueWriter(ENGLISH, small_knowledge(), [self.source])
 
     def make(
         self,
@@ -62,7 +64,7 @@ class QuickWorkshop:
         self.made.append(wishes)
         lexicon = self.lexicon.filtered(without=without)
         if wishes.theme or wishes.rules != preset("mini", 5):
-            made = make(wishes, lexicon, self.desk, stop=stop, progress=progress)
+            made = make(wishes, lexicon, self.writer, stop=stop, progress=progress)
         else:
             made = self._mini(wishes, lexicon)
         return replace(made, unfair=tuple(self.unfair(wishes)))
@@ -73,7 +75,7 @@ class QuickWorkshop:
         if found is None:
             return Made(Outcome.OUT_OF_BUDGET)
         puzzle = replace(Puzzle.of(found), **wishes.details)
-        return Made(Outcome.SOLVED, write(puzzle, self.desk, difficulty=wishes.difficulty))
+        return Made(Outcome.SOLVED, write(puzzle, self.writer, difficulty=wishes.difficulty))
 
     def __enter__(self) -> QuickWorkshop:
         return self

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from crosswright.languages.english import wordnet_index
-from crosswright.languages.english.knowledge import Knowledge
+from crosswright.languages.english.dictionary import EnglishDictionary
 
 
 @dataclass
@@ -124,14 +124,14 @@ def _links(text: str) -> Iterator[str]:
 
 
 @cache
-def small_knowledge() -> Knowledge:
+def small_knowledge() -> EnglishDictionary:
     """The small WordNet, read."""
     with TemporaryDirectory() as folder:
         write(Path(folder))
-        return Knowledge.held(wordnet_index.build(where=Path(folder)))
+        return EnglishDictionary.held(wordnet_index.build(where=Path(folder)))
 
 
 @pytest.fixture
-def knowledge() -> Knowledge:
+def knowledge() -> EnglishDictionary:
     """The small WordNet, read once for all tests."""
     return small_knowledge()

@@ -15,7 +15,8 @@ import pytest
 from cli_runner import only_error, run, run_json, write
 from small_wordnet import small_knowledge
 
-from crosswright import clues, formats
+from crosswright import formats
+from crosswright.languages.english import English
 
 PUZZLE = "Title: Tiny\nDate: 2020-02-02\n\nDOG#HOT\n\nAcross\n1 Rex, perhaps\n2 Very warm\n"
 ROW = "DOG#HOT#OSLO\n"
@@ -24,7 +25,7 @@ ROW = "DOG#HOT#OSLO\n"
 @pytest.fixture(autouse=True)
 def small(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The small WordNet, and a collection of the test's own."""
-    monkeypatch.setattr(clues, "load", lambda progress=None: small_knowledge())
+    monkeypatch.setattr(English, "dictionary", lambda self, progress: small_knowledge())
     monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "clues.sqlite"))
 
 
@@ -151,7 +152,8 @@ def test_a_language_model_is_one_more_writer(server, monkeypatch):
     assert clues_of(result)["QZX"] == "Thing number 3"  # the other gives the answer away
     [(path, key, document)] = _Model.asked
     assert (path, key, document["model"]) == ("/v1/chat/completions", "Bearer secret", "m")
-    assert "hard" in document["messages"][0]["content"]
+    assert "clues in English" in document["messages"][0]["content"]
+    assert "of difficulty 4, on a scale from 1 " in document["messages"][0]["content"]
     assert [entry["clue"]["origins"][0]["source"] for entry in result["entries"] if entry["answer"] == "QZX"] == [
         "model m"
     ]

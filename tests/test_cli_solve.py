@@ -10,11 +10,12 @@ import pytest
 from cli_runner import run
 from small_wordnet import small_knowledge
 
-from crosswright import solving
 from crosswright.clues.database import Database, Record
 from crosswright.languages import arrays
-from crosswright.languages.english import books, solver_index
-from crosswright.solving import Evidence, Ranker
+from crosswright.languages.english import English, books, solver_index
+from crosswright.languages.english.evidence import EnglishEvidence
+from crosswright.languages.english.solver_features import SolverKnowledge
+from crosswright.solving import Ranker
 
 PUZZLE = (
     "Title: Tiny\n\n#CAT\nDOG#\n\nAcross\n1 Feline mammal usually having thick soft fur\n3 Faithful animal that barks\n"
@@ -31,8 +32,8 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(books, "dictionary", lambda: iter(()))
     monkeypatch.setattr(books, "vectors", lambda: None)
     monkeypatch.setattr(solver_index.corpora, "frequencies", dict)
-    evidence = Evidence(arrays.unpacked(solver_index.build(small_knowledge())))
-    monkeypatch.setattr(solving, "load", lambda lexicon, progress=None, recall=None: Ranker(evidence, lexicon, recall))
+    evidence = EnglishEvidence(SolverKnowledge(arrays.unpacked(solver_index.build(small_knowledge()))))
+    monkeypatch.setattr(English, "evidence", lambda self, progress: evidence)
 
 
 @pytest.fixture

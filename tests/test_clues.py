@@ -11,14 +11,16 @@ from hypothesis import strategies as st
 from small_wordnet import knowledge, small_knowledge
 
 from crosswright import clues
-from crosswright.clues import Desk, choose
+from crosswright.clues import ClueWriter, choose
+from crosswright.clues.leaks import Leaks
 from crosswright.grid import Grid
 from crosswright.languages.drafts import Draft
+from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.languages.english import wordnet_index
 from crosswright.languages.english.cleaning import MOST_CHARACTERS, definitions, finished
+from crosswright.languages.english.dictionary import EnglishDictionary
 from crosswright.languages.english.forms import definition_form, phrase_form, word_form
-from crosswright.languages.english.knowledge import Knowledge
-from crosswright.languages.english.leaks import Leaks, entries_of
+from crosswright.languages.english.text import entries_of
 from crosswright.languages.english.writers import is_abbreviation
 from crosswright.languages.facts import Fact, Origin
 from crosswright.puzzle import Puzzle
@@ -28,13 +30,13 @@ __all__ = ["knowledge"]
 
 
 @pytest.fixture
-def desk(knowledge: Knowledge) -> Desk:
-    return Desk(knowledge)
+def writer(knowledge: EnglishDictionary) -> ClueWriter:
+    return ClueWriter(ENGLISH, knowledge)
 
 
-def texts(desk: Desk, entry: str) -> dict[str, str]:
+def texts(writer: ClueWriter, entry: str) -> dict[str, str]:
     """The candidates' kinds by their texts."""
-    return {each.text: each.template for each in desk.candidates(entry)}
+    return {each.text: each.template for each in writer.candidates(entry)}
 
 
 # ---- facts and what they come from
@@ -84,17 +86,17 @@ def test_a_definition_has_nothing_of_the_examples_in_it(knowledge):
         assert not any('"' in text or "barked" in text or "driving" in text for text in texts)
 
 
-def test_a_clue_made_of_two_facts_names_both(desk):
-    [place] = [each for each in desk.candidates("OSLO") if each.template == "place"]
+def test_a_clue_made_of_two_facts_names_both(writer):
+    [place] = [each for each in writer.candidates("OSLO") if each.template == "place"]
     assert [origin.relation for origin in place.origins] == ["part of", "instance of"]
-    [person] = [each for each in desk.candidates("NIELS") if each.template == "person"]
+    [person] = [each for each in writer.candidates("NIELS") if each.template == "person"]
     assert [origin.relation for origin in person.origins] == ["phrase", "gloss"]
 
 
-def test_every_candidate_names_an_origin_that_its_entry_knows(desk):
+def test_every_candidate_names_an_origin_that_its_entry_knows(writer):
     for entry in ("DOG", "DOGS", "AMBLED", "HOTTER", "OSLO", "NIELS", "REHEAT", "PIE"):
-        known = {fact.origin for fact in desk.knowledge.facts(entry)}
-        for candidate in desk.candidates(entry):
+        known = {fact.origin for fact in writer.dictionary.facts(entry)}
+        for candidate in writer.candidates(entry):
             assert candidate.origins[0] in known
 
 
@@ -105,18 +107,18 @@ def test_shares_of_the_senses_add_up_to_one(knowledge):
 
 def test_a_file_that_is_no_store_is_refused(tmp_path):
     with pytest.raises(FileNotFoundError):
-        Knowledge.opened(tmp_path / "absent")
+        EnglishDictionary.opened(tmp_path / "absent")
     (tmp_path / "bad").write_bytes(b"no database, but long enough to look like one" * 40)
     (tmp_path / "empty").write_bytes(b"")
     for name in ("bad", "empty"):
         with pytest.raises(ValueError, match=r".+"):
-            Knowledge.opened(tmp_path / name)
+            EnglishDictionary.opened(tmp_path / name)
 
 
 def test_a_store_is_read_from_its_file(tmp_path):
     path = tmp_path / "store"
     path.write_bytes(small_knowledge()._db.serialize())
-    assert Knowledge.opened(path).facts("DOG") == small_knowledge().facts("DOG")
+    assert EnglishDictionary.opened(path).facts("DOG") == small_knowledge().facts("DOG")
 
 
 @given(st.sampled_from("nvar"), st.integers(0, 99_999_999))
@@ -126,8 +128,8 @@ def test_names_of_synsets_go_both_ways(part, offset):
     ) == wordnet_index.synset_id(part, offset)
 
 
-def test_can_clue_tells_what_nothing_is_known_of(desk):
-    assert [desk.can_clue(word) for word in ("DOG", "DOGS", "WALKED", "APPLE", "REHEAT", "QZX", "RETAPE")] == [
+def test_can_clue_tells_what_nothing_is_known_of(writer):
+    assert [writer.can_clue(word) for word in ("DOG", "DOGS", "WALKED", "APPLE", "REHEAT", "QZX", "RETAPE")] == [
         True, True, True, True, True, False, False
     ]  # fmt: skip
 
@@ -164,20 +166,20 @@ def test_can_clue_tells_what_nothing_is_known_of(desk):
         ("MG", "Milligram, briefly", "synonym"),
     ],
 )
-def test_writers(desk, entry, text, kind):
-    assert texts(desk, entry).get(text) == kind
+def test_writers(writer, entry, text, kind):
+    assert texts(writer, entry).get(text) == kind
 
 
-def test_the_shorter_form_of_a_word_is_no_clue_for_it(desk):
-    assert "Mg" not in texts(desk, "MILLIGRAM")
+def test_the_shorter_form_of_a_word_is_no_clue_for_it(writer):
+    assert "Mg" not in texts(writer, "MILLIGRAM")
     assert [text for text in ("ii", "IX", "Ph.D.", "kg", "mix", "dill") if is_abbreviation(text)] == [
         "ii", "IX", "Ph.D.", "kg"
     ]  # fmt: skip
 
 
-def test_a_phrase_shows_the_other_words(desk):
-    assert {"Apple ___ (pie containing sliced fruit)"} & texts(desk, "PIE").keys() == set()  # the hint has the answer
-    blanks = [text for text in texts(desk, "APPLE") if "___" in text]
+def test_a_phrase_shows_the_other_words(writer):
+    assert {"Apple ___ (pie containing sliced fruit)"} & texts(writer, "PIE").keys() == set()  # the hint has the answer
+    blanks = [text for text in texts(writer, "APPLE") if "___" in text]
     assert blanks in ([], ["___ pie"])
 
 
@@ -300,7 +302,7 @@ def test_what_is_finished_can_be_printed(text):
 )
 def test_leaks(knowledge, answer, clue, leaking):
     spelled = {"APPLEPIE": ["apple pie"], "ICECREAM": ["ice cream"], "MANOFWAR": ["man of war"]}.get(answer, [])
-    assert Leaks(knowledge).leak(answer, clue, spelled) == leaking
+    assert Leaks(ENGLISH, knowledge).leak(answer, clue, spelled) == leaking
 
 
 def test_kinship_in_the_dictionary_is_a_leak_where_looks_tell_nothing():
@@ -311,18 +313,18 @@ def test_kinship_in_the_dictionary_is_a_leak_where_looks_tell_nothing():
         def kin(self, lemma: str) -> frozenset[str]:
             return frozenset({"choose": ["choice"], "choice": ["choose"]}.get(lemma, []))
 
-    assert Leaks(Dictionary()).leak("CHOICE", "What you choose") == "CHOOSE"
+    assert Leaks(ENGLISH, Dictionary()).leak("CHOICE", "What you choose") == "CHOOSE"
 
 
 @given(st.sampled_from(["DOG", "WALKED", "OVERRULED", "PIANO", "OSLO"]), st.text(alphabet="abcdefg ", max_size=20))
 def test_an_answer_never_stands_in_its_clue(answer, text):
-    leaks = Leaks(small_knowledge())
+    leaks = Leaks(ENGLISH, small_knowledge())
     assert leaks.leak(answer, f"{text} {answer.lower()} {text}") is not None
     assert leaks.leak(answer, f"{text} {answer.lower()}s") is not None
 
 
 def test_other_entries_of_the_grid_are_not_given_away(knowledge):
-    leaks = Leaks(knowledge)
+    leaks = Leaks(ENGLISH, knowledge)
     assert leaks.given_away("Poodle or spaniel, e.g.", {"SPANIEL", "CAT"}) == "SPANIEL"
     assert leaks.given_away("Some poodles", {"POODLE"}) == "POODLE"
     assert leaks.given_away("Something of the sort", {"THE", "OF", "SOMETHING"}) is None
@@ -337,9 +339,9 @@ def test_the_words_of_a_clue():
 # ---- the choice
 
 
-def test_chosen_clues_are_clean(desk):
+def test_chosen_clues_are_clean(writer):
     entries = ["DOG", "PIANO", "AMBLED", "OSLO", "HOT", "COLD", "RULER", "QZX"]
-    chosen = choose(entries, desk)
+    chosen = choose(entries, writer)
     assert chosen["QZX"].clue is None
     found = [choice.clue for choice in chosen.values() if choice.clue]
     assert len(found) == len(entries) - 1
@@ -347,19 +349,19 @@ def test_chosen_clues_are_clean(desk):
     for answer, choice in chosen.items():
         for clue in (choice.clue, *choice.alternatives):
             if clue:
-                assert desk.leaks.leak(answer, clue.text) is None
-                assert desk.leaks.given_away(clue.text, set(entries) - {answer}) is None
+                assert writer.leaks.leak(answer, clue.text) is None
+                assert writer.leaks.given_away(clue.text, set(entries) - {answer}) is None
 
 
-def test_what_is_asked_for_is_easier_or_harder(desk):
+def test_what_is_asked_for_is_easier_or_harder(writer):
     entries = ["DOG", "HOT", "OSLO", "AMBLE", "PIANO"]
-    asked = {level: choose(entries, desk, difficulty=level) for level in (1, 5)}
+    asked = {level: choose(entries, writer, difficulty=level) for level in (1, 5)}
     mean = {
         level: sum(choice.clue.difficulty for choice in chosen.values()) / len(entries)
         for level, chosen in asked.items()
     }
     assert mean[1] < mean[5]
-    assert choose(entries, desk, difficulty=1) == asked[1]  # and the same again
+    assert choose(entries, writer, difficulty=1) == asked[1]  # and the same again
 
 
 def test_a_source_of_the_users_comes_first_and_as_it_is(knowledge):
@@ -369,7 +371,7 @@ def test_a_source_of_the_users_comes_first_and_as_it_is(knowledge):
             yield Draft("our DOG, Rex", "own", (fact,))
             yield replace(Draft("See 12-Across", "given", (fact,)))
 
-    chosen = choose(["DOG", "CAT"], Desk(knowledge, [own]))
+    chosen = choose(["DOG", "CAT"], ClueWriter(ENGLISH, knowledge, [own]))
     assert chosen["DOG"].clue.text == "our DOG, Rex"
     assert not any("12-Across" in each.text for each in chosen["DOG"].alternatives)
 
@@ -377,11 +379,11 @@ def test_a_source_of_the_users_comes_first_and_as_it_is(knowledge):
 def test_a_puzzle_keeps_the_clues_it_has_unless_asked(knowledge):
     fill = Grid(1, 7, blocks=frozenset([3]), letters=(*"DOG", "", *"CAT"))
     puzzle = Puzzle.of(fill, {"1A": RichText.of("Rex")})
-    clued = clues.write(puzzle, Desk(knowledge))
+    clued = clues.write(puzzle, ClueWriter(ENGLISH, knowledge))
     assert set(clued.choices) == {"2A"}
     assert str(clued.puzzle.clue_of["1A"].text) == "Rex"
     assert all(clue.text for clue in clued.puzzle.clues)
-    again = clues.write(clued.puzzle, Desk(knowledge), again=True)
+    again = clues.write(clued.puzzle, ClueWriter(ENGLISH, knowledge), again=True)
     assert len(again.choices) == 2
     assert str(again.puzzle.clue_of["1A"].text) != "Rex"
     assert clued.unclued == []
@@ -391,16 +393,16 @@ def test_a_puzzle_keeps_the_clues_it_has_unless_asked(knowledge):
 
 
 def test_clues_of_ordinary_words_pass_every_filter():
-    desk = Desk(clues.load())
+    writer = ClueWriter(ENGLISH, ENGLISH.dictionary())
     words = "PARADES WALKED BETTER MEN OSLO ICECREAM OVERRULED PIANO THE ERA ALOE ENID OREO TAKEON SCISSORS"
     for entry in words.split():
-        assert desk.can_clue(entry)
-        candidates = desk.candidates(entry)
+        assert writer.can_clue(entry)
+        candidates = writer.candidates(entry)
         assert candidates
         for candidate in candidates:
             assert 0 < len(candidate.text) <= MOST_CHARACTERS
             assert entry not in entries_of(candidate.text)
             assert candidate.origins
             assert 1 <= candidate.difficulty <= 5
-    chosen = choose(words.split(), desk)
+    chosen = choose(words.split(), writer)
     assert all(choice.clue for choice in chosen.values())

@@ -9,18 +9,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_wordnet import knowledge
 
-from crosswright import clues
-from crosswright.clues import Desk
-from crosswright.clues.choose import FREE_SHARE, choose, family
+from crosswright.clues import ClueWriter
+from crosswright.clues.candidates import Candidate
+from crosswright.clues.choose import FREE_SHARE, choose
+from crosswright.clues.leaks import Leaks
 from crosswright.clues.rating import TEMPLATES
-from crosswright.languages.drafts import Candidate, Draft
+from crosswright.clues.taste import TasteFilter
+from crosswright.languages import Language
+from crosswright.languages.drafts import HOUSE, Draft
+from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.languages.english import house_clues
 from crosswright.languages.english.abbreviations import initials, is_short_for, spells_out
 from crosswright.languages.english.cleaning import MOST_CHARACTERS, definitions, finished, first_definition
+from crosswright.languages.english.dictionary import EnglishDictionary
 from crosswright.languages.english.forms import definition_form
-from crosswright.languages.english.knowledge import Knowledge
-from crosswright.languages.english.leaks import Leaks
-from crosswright.languages.english.taste import Taste, is_unkind
+from crosswright.languages.english.unkind import is_unkind
 from crosswright.languages.english.writers import marked
 from crosswright.languages.facts import Fact, Origin
 
@@ -28,8 +31,8 @@ __all__ = ["knowledge"]
 
 
 @pytest.fixture(scope="module")
-def real() -> Desk:
-    return Desk(clues.load())
+def real() -> ClueWriter:
+    return ClueWriter(ENGLISH, ENGLISH.dictionary())
 
 
 # ---- taste
@@ -65,19 +68,19 @@ def test_a_fact_is_spoiled_by_what_is_said_of_either_end_of_its_link():
 
         def said_of(self, synset: str) -> str:
             self.asked.append(synset)
-            return said[synset]
+            return said.get(synset, "")
 
     dictionary = Dictionary()
-    taste = Taste(dictionary)
+    taste = TasteFilter(ENGLISH, dictionary)
 
     def fact(text: str, here: str, there: str) -> Fact:
         return Fact(Origin("wordnet", "kind of", here, there), "kind of", text, sense=here)
 
-    assert not taste.spoils(fact("dog", "n00000001", "n00000001"))
-    assert taste.spoils(fact("dog", "n00000001", "n00000002"))
-    assert taste.spoils(fact("dog", "n00000002", "dog|hound"))
-    assert taste.spoils(fact("enema", "n00000001", ""))
-    assert len(dictionary.asked) == 2  # each synset is looked up once
+    assert not taste.refuses(fact("dog", "n00000001", "n00000001"))
+    assert taste.refuses(fact("dog", "n00000001", "n00000002"))
+    assert taste.refuses(fact("dog", "n00000002", "dog|hound"))
+    assert taste.refuses(fact("enema", "n00000001", ""))
+    assert sorted(dictionary.asked) == ["dog|hound", *said]  # each is looked up once
 
 
 def test_other_senses_serve_where_one_is_left_alone(real):
@@ -164,18 +167,18 @@ def test_what_an_answer_is_the_first_letters_of_is_no_clue_for_it(real):
     for entry in ("RADAR", "LASER", "SONAR", "NASA", "GPA", "LAN", "PSI", "SCUBA"):
         for candidate in real.candidates(entry):
             assert entry.lower() not in initials(candidate.text.removesuffix(", briefly").removesuffix(": Abbr."))
-    assert Leaks(real.knowledge).leak("RADAR", "Radio detection and ranging")
+    assert Leaks(ENGLISH, real.dictionary).leak("RADAR", "Radio detection and ranging")
 
 
 # ---- the house list
 
 
-def test_every_clue_of_the_house_is_one_that_the_desk_lets_pass(real):
+def test_every_clue_of_the_house_is_one_that_the_writer_lets_pass(real):
     for entry, facts in house_clues.written().items():
         for fact in facts:
             assert 0 < len(fact.text) <= MOST_CHARACTERS, fact
             assert fact.text[0] in '"_' or fact.text[0].isupper() or fact.text[0].isdigit(), fact
-            assert real.looked_over(entry, Draft(fact.text, house_clues.HOUSE, (fact,))), fact
+            assert real.filtered(entry, Draft(fact.text, HOUSE, (fact,))), fact
 
 
 def test_the_house_list_has_each_entry_and_each_clue_once():
@@ -185,10 +188,10 @@ def test_the_house_list_has_each_entry_and_each_clue_once():
 
 
 def test_what_is_written_beside_the_dictionary_is_known_and_can_be_withheld(knowledge):
-    fact = Fact(Origin(house_clues.HOUSE, "given", "", "Already"), "given", "Already", lemma="as it is")
-    beside = Knowledge(knowledge._db, {"ASITIS": (fact,)})
+    fact = Fact(Origin(HOUSE, "given", "", "Already"), "given", "Already", lemma="as it is")
+    beside = EnglishDictionary(knowledge._db, {"ASITIS": (fact,)})
     assert beside.is_known("ASITIS") and not knowledge.is_known("ASITIS")
-    [candidate] = Desk(beside).candidates("ASITIS")
+    [candidate] = ClueWriter(ENGLISH, beside).candidates("ASITIS")
     assert (candidate.text, candidate.template, candidate.origins) == ("Already", "house", (fact.origin,))
     assert beside.facts("ASITIS", withheld={fact.origin}) == []
 
@@ -219,7 +222,7 @@ def test_plurals_are_not_made_of_what_is_plural(real):
 
 
 def test_the_head_of_a_definition_is_no_participle_where_it_is_a_noun(real):
-    text = definition_form("farm building for housing poultry", "n", "NNS", real.knowledge)
+    text = definition_form("farm building for housing poultry", "n", "NNS", real.dictionary)
     assert text == "farm buildings for housing poultry"
 
 
@@ -256,9 +259,10 @@ def test_americans_are_called_so_wherever_they_stand():
 
 @dataclass
 class Stub:
-    """A desk whose every entry has a blank that is better than its synonym."""
+    """A writer whose every entry has a blank that is better than its synonym."""
 
     worse_by: float
+    language: Language = ENGLISH
 
     @property
     def leaks(self) -> Stub:
@@ -268,8 +272,8 @@ class Stub:
         return None
 
     def candidates(self, entry: str) -> tuple[Candidate, ...]:
-        blank = Candidate(entry, f"___ {entry.lower()}x", "phrase", (), 60.0, 2.0)
-        other = Candidate(entry, f"Word{entry.lower()}", "synonym", (), 60.0 - self.worse_by, 2.0)
+        blank = Candidate(entry, f"___ {entry.lower()}x", "phrase", (), 60.0, 2.0, "blank")
+        other = Candidate(entry, f"Word{entry.lower()}", "synonym", (), 60.0 - self.worse_by, 2.0, "synonym")
         return blank, other
 
 
@@ -277,19 +281,20 @@ class Stub:
 def test_a_puzzle_has_few_blanks_where_there_is_something_else(count):
     entries = [f"{chr(65 + i // 26)}{chr(65 + i % 26)}Q" for i in range(count)]
     chosen = choose(entries, Stub(worse_by=5.0))  # type: ignore[arg-type]
-    blanks = sum(family(choice.clue) == "blank" for choice in chosen.values() if choice.clue)
+    blanks = sum(choice.clue.family == "blank" for choice in chosen.values() if choice.clue)
     assert blanks <= 0.35 * count
     assert blanks >= int(FREE_SHARE["blank"] * count)
     hardly = choose(entries, Stub(worse_by=200.0))  # type: ignore[arg-type]
-    assert all(choice.clue and family(choice.clue) == "blank" for choice in hardly.values())
+    assert all(choice.clue and choice.clue.family == "blank" for choice in hardly.values())
 
 
 def test_every_kind_that_a_writer_makes_has_a_worth(real):
     kinds = {
         each.template for word in ("DOG", "PAW", "IDAHO", "MARTIN", "TREE", "MG") for each in real.candidates(word)
     }
-    assert kinds <= TEMPLATES.keys()
-    assert all(1 <= difficulty <= 5 for _, difficulty in TEMPLATES.values())
+    every = {**TEMPLATES, **ENGLISH.text.templates}
+    assert kinds <= every.keys() and not TEMPLATES.keys() & ENGLISH.text.templates.keys()
+    assert all(1 <= template.difficulty <= 5 for template in every.values())
 
 
 # ---- what others write
@@ -306,8 +311,8 @@ def test_what_a_model_writes_passes_the_same_filters_and_the_users_own_clues_sta
         return drafts
 
     def passed(template: str) -> set[str]:
-        desk = Desk(knowledge, [of_a(template, "somewhere")])
-        return {each.text for each in desk.candidates("DOG") if each.template == template}
+        writer = ClueWriter(ENGLISH, knowledge, [of_a(template, "somewhere")])
+        return {each.text for each in writer.candidates("DOG") if each.template == template}
 
     assert passed("model") == {"Barking beast"}
     assert passed("own") == set(texts)
@@ -316,8 +321,8 @@ def test_what_a_model_writes_passes_the_same_filters_and_the_users_own_clues_sta
 def test_a_teachers_definition_comes_first_at_every_difficulty(knowledge):
     text = "What the Smiths' pet is (sorry, Rex)"
     fact = Fact(Origin("mine.txt", "given", "", text), "given", text, lemma="dog")
-    desk = Desk(knowledge, [lambda answer: [Draft(text, "own", (fact,))] if answer == "DOG" else []])
+    writer = ClueWriter(ENGLISH, knowledge, [lambda answer: [Draft(text, "own", (fact,))] if answer == "DOG" else []])
     for difficulty in (1, 3, 5):
-        chosen = choose(["DOG", "CAT", "PIANO"], desk, difficulty=difficulty)
+        chosen = choose(["DOG", "CAT", "PIANO"], writer, difficulty=difficulty)
         assert chosen["DOG"].clue is not None
         assert chosen["DOG"].clue.text == text

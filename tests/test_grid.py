@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from strategies import small_grids
 
 from crosswright.errors import GridError, UsageError
-from crosswright.grid import MOST_CELLS_A_SIDE, Crossing, Direction, Grid, Symmetry, split_pattern
+from crosswright.grid import MOST_CELLS_A_SIDE, Crossing, Direction, Grid, Symmetry, split_template
 from crosswright.gridtext import parse_grids
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -262,7 +262,7 @@ def test_letters_do_not_count_for_symmetry():
 def test_patterns_spell_the_letters_and_write_them_back(grid):
     written = grid.cleared()
     for slot in grid.slots:
-        items = split_pattern(grid.template(slot))
+        items = split_template(grid.template(slot))
         assert items == [grid.letters[c] or "?" for c in slot.cells]
         assert grid.entry(slot) == (None if "?" in items else "".join(items))
         written = written.with_entry(slot.name, grid.template(slot).lower())
@@ -295,8 +295,8 @@ def test_rebus_cells():
         (". \n", [".", " ", "\n"]),
     ],
 )
-def test_split_pattern(pattern, items):
-    assert split_pattern(pattern) == items
+def test_split_template(pattern, items):
+    assert split_template(pattern) == items
 
 
 def test_with_entry():

@@ -13,7 +13,7 @@ from strategies import small_grids
 from crosswright.errors import GridError, UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid, parse_grids
-from crosswright.pattern import generate, preset
+from crosswright.pattern import patterns, preset
 
 PLAIN = "..#\n.A.\n#..\n"
 
@@ -409,6 +409,6 @@ def test_marks_that_cannot_be_chosen():
 
 @pytest.mark.parametrize(("name", "rows"), [("american", 15), ("american", 21), ("british", 13), ("barred", 12)])
 def test_patterns_come_back_as_they_were_written(name, rows):
-    for pattern in generate(preset(name, rows, rows), 5, seed=1):
+    for pattern in patterns(preset(name, rows, rows), 5, seed=1):
         (grid,) = parse_grids(format_grid(pattern), shortest=pattern.shortest)
         assert (grid, len(grid.slots)) == (pattern, len(pattern.slots))

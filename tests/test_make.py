@@ -14,20 +14,22 @@ import pytest
 from cli_runner import only_error, run, run_json, write
 from small_wordnet import small_knowledge
 
-from crosswright import clues, formats, solving
+from crosswright import clues, formats
 from crosswright.checking import check
-from crosswright.clues import Desk, Draft, Origin
+from crosswright.clues import ClueWriter
 from crosswright.clues.enumeration import enumeration
 from crosswright.grid import Grid
-from crosswright.languages import arrays
-from crosswright.languages.english import books, solver_index
+from crosswright.languages import Draft, Origin, arrays
+from crosswright.languages.english import LANGUAGE as ENGLISH
+from crosswright.languages.english import English, books, solver_index
+from crosswright.languages.english.evidence import EnglishEvidence
+from crosswright.languages.english.solver_features import SolverKnowledge
 from crosswright.languages.facts import Fact
 from crosswright.make import Judge, Made, Wishes, known, make, without_clue
 from crosswright.pattern import preset, violations
 from crosswright.progress import Progress
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome
-from crosswright.solving import Evidence, Ranker
 from crosswright.words import Lexicon
 from crosswright.workshop import Workshop
 
@@ -53,8 +55,8 @@ def lexicon() -> Lexicon:
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk(small_knowledge(), [source])
+def writer() -> ClueWriter:
+    return ClueWriter(ENGLISH, small_knowledge(), [source])
 
 
 def entries(made: Made) -> dict[str, str]:
@@ -62,8 +64,8 @@ def entries(made: Made) -> dict[str, str]:
     return made.clued.puzzle.fill.entries
 
 
-def test_a_mini_with_a_clue_for_every_entry(lexicon: Lexicon, desk: Desk) -> None:
-    made = make(Wishes(MINI, seed=1, details={"title": "Tiny"}), lexicon, desk)
+def test_a_mini_with_a_clue_for_every_entry(lexicon: Lexicon, writer: ClueWriter) -> None:
+    made = make(Wishes(MINI, seed=1, details={"title": "Tiny"}), lexicon, writer)
     assert made.outcome is Outcome.SOLVED and made.clued is not None
     puzzle = made.clued.puzzle
     assert violations(puzzle.grid, MINI) == []
@@ -73,30 +75,30 @@ def test_a_mini_with_a_clue_for_every_entry(lexicon: Lexicon, desk: Desk) -> Non
     assert made.unfair == made.replaced == ()
 
 
-def test_the_same_wishes_make_the_same_puzzle_and_another_seed_another(lexicon: Lexicon, desk: Desk) -> None:
-    one, same, other = (make(Wishes(MINI, seed=seed), lexicon, desk) for seed in (4, 4, 5))
+def test_the_same_wishes_make_the_same_puzzle_and_another_seed_another(lexicon: Lexicon, writer: ClueWriter) -> None:
+    one, same, other = (make(Wishes(MINI, seed=seed), lexicon, writer) for seed in (4, 4, 5))
     assert one.clued is not None and same.clued is not None and other.clued is not None
     assert one.clued.puzzle == same.clued.puzzle != other.clued.puzzle
 
 
-def test_a_small_board_has_many_puzzles_though_few_are_best(desk: Desk) -> None:
+def test_a_small_board_has_many_puzzles_though_few_are_best(writer: ClueWriter) -> None:
     """Ten words that score more than all others: they aren't in every puzzle."""
     first = ["TEA", "EAT", "TAT", "TEAT", "TATA", "ETAT", "ATTAT", "TETEA", "EATEA", "TAETA"]
     lexicon = Lexicon.from_words([*((word, 100) for word in first), *SYLLABLES])
-    found = {frozenset(entries(make(Wishes(MINI, seed=seed), lexicon, desk)).values()) for seed in range(6)}
+    found = {frozenset(entries(make(Wishes(MINI, seed=seed), lexicon, writer)).values()) for seed in range(6)}
     assert len(found) == 6
 
 
-def test_what_nothing_is_known_of_is_left_out_beforehand(lexicon: Lexicon, desk: Desk) -> None:
-    words = known(lexicon, desk)
+def test_what_nothing_is_known_of_is_left_out_beforehand(lexicon: Lexicon, writer: ClueWriter) -> None:
+    words = known(lexicon, writer)
     assert "AAATE" not in words and "TEA" in words
     for seed in range(5):
-        made = make(Wishes(MINI, seed=seed), lexicon, desk)
+        made = make(Wishes(MINI, seed=seed), lexicon, writer)
         assert not [entry for entry in entries(made).values() if len(set(entry[:3])) == 1]
 
 
 def test_without_known_words_the_others_serve_and_are_named(lexicon: Lexicon) -> None:
-    made = make(Wishes(MINI), lexicon, Desk(small_knowledge()))
+    made = make(Wishes(MINI), lexicon, ClueWriter(ENGLISH, small_knowledge()))
     assert made.outcome is Outcome.SOLVED and made.clued is not None
     assert set(made.unfair) == set(made.clued.unclued) == {slot.name for slot in made.clued.puzzle.grid.slots}
 
@@ -107,56 +109,56 @@ def refusing(letters: str) -> Judge:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_the_judge_finds_unfair_is_replaced(lexicon: Lexicon, desk: Desk, seed: int) -> None:
-    before = make(Wishes(MINI, seed=seed), lexicon, desk)
+def test_what_the_judge_finds_unfair_is_replaced(lexicon: Lexicon, writer: ClueWriter, seed: int) -> None:
+    before = make(Wishes(MINI, seed=seed), lexicon, writer)
     victim = entries(before)["1A"]
-    made = make(Wishes(MINI, seed=seed), lexicon, desk, judge=refusing(victim))
+    made = make(Wishes(MINI, seed=seed), lexicon, writer, judge=refusing(victim))
     assert victim not in entries(made).values() and made.unfair == ()
     assert victim in made.replaced
     assert check(made.clued.puzzle.fill, words=lexicon) == []  # type: ignore[union-attr]
 
 
-def test_an_unfair_clue_gives_way_to_another_before_its_entry_does(lexicon: Lexicon, desk: Desk) -> None:
-    before = make(Wishes(MINI), lexicon, desk)
+def test_an_unfair_clue_gives_way_to_another_before_its_entry_does(lexicon: Lexicon, writer: ClueWriter) -> None:
+    before = make(Wishes(MINI), lexicon, writer)
     assert before.clued is not None
     refused = str(before.clued.puzzle.clue_of["1A"].text)
-    made = make(Wishes(MINI), lexicon, desk, judge=lambda clued: [
+    made = make(Wishes(MINI), lexicon, writer, judge=lambda clued: [
         name for name, clue in clued.puzzle.clue_of.items() if str(clue.text) == refused])  # fmt: skip
     assert entries(made) == entries(before) and made.replaced == made.unfair == ()
     assert made.clued is not None and str(made.clued.puzzle.clue_of["1A"].text) not in ("", refused)
 
 
-def test_what_can_not_be_replaced_is_left_for_the_editor(lexicon: Lexicon, desk: Desk) -> None:
-    made = make(Wishes(MINI), lexicon, desk, judge=lambda clued: list(clued.choices))
+def test_what_can_not_be_replaced_is_left_for_the_editor(lexicon: Lexicon, writer: ClueWriter) -> None:
+    made = make(Wishes(MINI), lexicon, writer, judge=lambda clued: list(clued.choices))
     assert made.outcome is Outcome.SOLVED and len(made.unfair) == len(entries(made)) and made.replaced == ()
 
 
-def test_a_theme_stays_whatever_the_judge_says(lexicon: Lexicon, desk: Desk) -> None:
-    made = make(Wishes(MINI, theme=(THEME,)), lexicon, desk, judge=refusing(THEME))
+def test_a_theme_stays_whatever_the_judge_says(lexicon: Lexicon, writer: ClueWriter) -> None:
+    made = make(Wishes(MINI, theme=(THEME,)), lexicon, writer, judge=refusing(THEME))
     assert THEME in entries(made).values()
     assert [entries(made)[name] for name in made.unfair] == [THEME]
 
 
-def test_no_fill_and_stopped_are_values(desk: Desk) -> None:
+def test_no_fill_and_stopped_are_values(writer: ClueWriter) -> None:
     hopeless = Lexicon.from_words(["abcde", "fghij", "klm"])
-    assert make(Wishes(MINI), hopeless, desk) == Made(Outcome.OUT_OF_BUDGET)
-    assert make(Wishes(MINI), hopeless, desk, stop=lambda: True) == Made(Outcome.STOPPED)
+    assert make(Wishes(MINI), hopeless, writer) == Made(Outcome.OUT_OF_BUDGET)
+    assert make(Wishes(MINI), hopeless, writer, stop=lambda: True) == Made(Outcome.STOPPED)
 
 
-def test_stopped_while_cluing_gives_the_puzzle_as_it_is(lexicon: Lexicon, desk: Desk) -> None:
+def test_stopped_while_cluing_gives_the_puzzle_as_it_is(lexicon: Lexicon, writer: ClueWriter) -> None:
     cluing: list[str] = []
 
     def progress(now: Progress) -> None:
         cluing.extend([now.what] * now.what.startswith("cluing"))
 
-    made = make(Wishes(MINI), lexicon, desk, judge=refusing("A"), progress=progress, stop=lambda: bool(cluing))
+    made = make(Wishes(MINI), lexicon, writer, judge=refusing("A"), progress=progress, stop=lambda: bool(cluing))
     assert made.outcome is Outcome.STOPPED
     assert made.clued is not None and made.clued.unclued == []
 
 
 def test_the_usual_judge_names_what_has_no_clue() -> None:
     fill = Grid(1, 7, letters=("D", "O", "G", "", "Q", "Z", "X"), blocks=frozenset({3}))
-    clued = clues.write(Puzzle.of(fill), Desk(small_knowledge()))
+    clued = clues.write(Puzzle.of(fill), ClueWriter(ENGLISH, small_knowledge()))
     assert without_clue(clued) == ["2A"]
 
 
@@ -172,7 +174,7 @@ def test_the_usual_judge_names_what_has_no_clue() -> None:
     ],
 )
 def test_enumerations(entry: str, lengths: str) -> None:
-    assert enumeration(entry, small_knowledge()) == lengths
+    assert enumeration(entry, ENGLISH, small_knowledge()) == lengths
 
 
 # The command.
@@ -184,7 +186,7 @@ def clue_of(word: str) -> str:
 
 
 @cache
-def small_evidence() -> Evidence:
+def small_evidence() -> EnglishEvidence:
     """What a solver knows who has a thesaurus with the clue of every syllable but those with two E's in a row."""
     thesaurus = [(clue_of(word).lower(), [word.lower()]) for word in [*SYLLABLES, THEME] if "EE" not in word]
     with pytest.MonkeyPatch.context() as patch:
@@ -192,14 +194,14 @@ def small_evidence() -> Evidence:
         patch.setattr(books, "dictionary", lambda: iter(()))
         patch.setattr(books, "vectors", lambda: None)
         patch.setattr(solver_index.corpora, "frequencies", dict)
-        return Evidence(arrays.unpacked(solver_index.build(small_knowledge())))
+        return EnglishEvidence(SolverKnowledge(arrays.unpacked(solver_index.build(small_knowledge()))))
 
 
 @pytest.fixture
 def small(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The small WordNet and a small solver, a list of words with clues, and a collection of the test's own."""
-    monkeypatch.setattr(clues, "load", lambda progress=None: small_knowledge())
-    monkeypatch.setattr(solving, "load", lambda lexicon, _progress, recall: Ranker(small_evidence(), lexicon, recall))
+    monkeypatch.setattr(English, "dictionary", lambda self, progress: small_knowledge())
+    monkeypatch.setattr(English, "evidence", lambda self, progress: small_evidence())
     monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "clues.sqlite"))
     write("few.txt", "".join(f"{word}\n" for word in SYLLABLES if "EE" not in word))
     write("mine.tsv", "".join(f"{word}\t{clue_of(word)}\n" for word in SYLLABLES))
@@ -263,7 +265,7 @@ def test_a_workshop_makes_many_and_leaves_out_the_answers_of_before() -> None:
     write("all.txt", "".join(f"{word}\n" for word in SYLLABLES))
     asked = Counter[str]()
 
-    class CountingDesk(Desk):
+    class CountingWriter(ClueWriter):
         def can_clue(self, entry: str) -> bool:
             asked[entry] += 1
             return super().can_clue(entry)
@@ -273,7 +275,7 @@ def test_a_workshop_makes_many_and_leaves_out_the_answers_of_before() -> None:
         return [Draft(clue_of(answer), "given", (Fact(origin, "given", clue_of(answer)),))]
 
     with Workshop.open(["all.txt"]) as opened:
-        workshop = replace(opened, desk=CountingDesk(small_knowledge(), [known_clues]))
+        workshop = replace(opened, writer=CountingWriter(ENGLISH, small_knowledge(), [known_clues]))
         first = workshop.make(Wishes(MINI, seed=3))
         again = workshop.make(Wishes(MINI, seed=3), without=entries(first).values())
     assert not set(entries(first).values()) & set(entries(again).values())

@@ -18,7 +18,7 @@ from crosswright.pattern import (
     Span,
     conflict,
     distances,
-    generate,
+    patterns,
     preset,
     share_of_blocks,
     stats,
@@ -194,7 +194,7 @@ def test_every_pattern_obeys_every_option(options: dict[str, object], seed: int,
         rules = Rules(**options)  # type: ignore[arg-type]
     except UsageError:
         return
-    for pattern in generate(rules, 2, seed=seed, method=method, attempts=40):
+    for pattern in patterns(rules, 2, seed=seed, method=method, attempts=40):
         assert violations(pattern, rules) == []
         assert rules.symmetry is None or rules.symmetry in pattern.symmetries
 
@@ -204,33 +204,33 @@ SIDES = [("american", 15), ("american", 21), ("themeless", 15), ("british", 13),
 
 @pytest.mark.parametrize(("name", "side"), SIDES)
 def test_presets_are_met(name: str, side: int) -> None:
-    patterns = list(generate(preset(name, side), 5, seed=3))
-    assert len(set(patterns)) == 5
-    assert all(violations(pattern, preset(name, side)) == [] for pattern in patterns)
+    found = list(patterns(preset(name, side), 5, seed=3))
+    assert len(set(found)) == 5
+    assert all(violations(pattern, preset(name, side)) == [] for pattern in found)
 
 
 @pytest.mark.parametrize("symmetry", [None, *Symmetry])
 def test_barred_grids_have_every_symmetry(symmetry: Symmetry | None) -> None:
     rules = replace(preset("barred"), symmetry=symmetry, entries=Span(20, 60))
-    (grid,) = generate(rules)
+    (grid,) = patterns(rules)
     assert violations(grid, rules) == []
     assert len(grid.unchecked) > 20
 
 
 def test_same_seed_same_patterns() -> None:
     def rows(seed: int) -> list[frozenset[int]]:
-        return [pattern.blocks for pattern in generate(preset("american"), 3, seed=seed)]
+        return [pattern.blocks for pattern in patterns(preset("american"), 3, seed=seed)]
 
     assert rows(1) == rows(1)
     assert rows(1) != rows(2)
 
 
 def test_it_ends_where_there_is_nothing_to_find() -> None:
-    assert list(generate(Rules(15, 15, blocks=Span(200, 200)))) == []
-    few = list(generate(Rules(5, 5), 100))
+    assert list(patterns(Rules(15, 15, blocks=Span(200, 200)))) == []
+    few = list(patterns(Rules(5, 5), 100))
     assert 8 <= len(few) <= 15  # A323838(5) = 15, some of them with squares or closed edges
     stops = iter([False, False, True])
-    assert len(list(generate(preset("american"), 10**6, stop=lambda: next(stops)))) <= 2
+    assert len(list(patterns(preset("american"), 10**6, stop=lambda: next(stops)))) <= 2
 
 
 def test_conflicts_are_named() -> None:
@@ -244,7 +244,7 @@ def test_conflicts_are_named() -> None:
 
 def test_unknown_method() -> None:
     with pytest.raises(UsageError, match="no method"):
-        list(generate(Rules(), method="magic"))
+        list(patterns(Rules(), method="magic"))
 
 
 # Counting.

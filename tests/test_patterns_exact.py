@@ -15,7 +15,7 @@ import pytest
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.gridtext import format_grid
-from crosswright.pattern import Rules, Span, generate, violations
+from crosswright.pattern import Rules, Span, patterns, violations
 from crosswright.pattern.exact import how_many, most_entries
 from crosswright.pattern.sample import UniformMaker
 
@@ -145,11 +145,11 @@ def test_uniform_within_limits() -> None:
     Rules(8, 8), Rules(6, 9, symmetry=None), Rules(10, 7, shortest=2), Rules(9, 9, cheaters=Span(0, 2), longest=8),
 ])  # fmt: skip
 def test_uniform_patterns_keep_the_rules(rules: Rules) -> None:
-    patterns = list(generate(rules, 20, method="uniform", seed=4))
-    assert len({format_grid(grid) for grid in patterns}) == 20
-    assert all(violations(grid, rules) == [] for grid in patterns)
+    found = list(patterns(rules, 20, method="uniform", seed=4))
+    assert len({format_grid(grid) for grid in found}) == 20
+    assert all(violations(grid, rules) == [] for grid in found)
 
 
 def test_nothing_to_draw() -> None:
-    assert list(generate(Rules(2, 9, entries=Span(3, 9)), method="uniform")) == []
-    assert list(generate(Rules(5, 5, blocks=Span(9, 9)), method="uniform", attempts=50)) == []
+    assert list(patterns(Rules(2, 9, entries=Span(3, 9)), method="uniform")) == []
+    assert list(patterns(Rules(5, 5, blocks=Span(9, 9)), method="uniform", attempts=50)) == []

@@ -16,7 +16,7 @@ from crosswright.checking import check
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
-from crosswright.pattern import generate, preset
+from crosswright.pattern import patterns, preset
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, different_fills, explain, fill, fills, native
 from crosswright.words import Lexicon
@@ -240,7 +240,7 @@ def many_words():
 @pytest.mark.parametrize(("name", "size"), [("mini", 5), ("british", 13), ("barred", 12)])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_made_patterns_with_many_words(engine, many_words, name, size, seed):
-    (grid,) = generate(preset(name, size, size), seed=seed)
+    (grid,) = patterns(preset(name, size, size), seed=seed)
     result = fill(Problem.of(grid, many_words), budget=Budget(nodes=20_000), engine=engine)
     assert result.outcome is Outcome.SOLVED
     assert not check(result.fill, structure=grid, words=many_words)

@@ -11,22 +11,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from small_wordnet import knowledge, small_knowledge
 
-from crosswright.clues import Desk, Origin
+from crosswright.clues import ClueWriter
 from crosswright.clues.database import Record
 from crosswright.grid import Grid
-from crosswright.languages import arrays
+from crosswright.languages import Origin, arrays
+from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.languages.english import books, query, solver_index
-from crosswright.languages.english.evidence import LANE, LANES
+from crosswright.languages.english.evidence import EnglishEvidence
 from crosswright.languages.english.knowledge import Knowledge
+from crosswright.languages.english.solver_features import FEATURE_AT, FEATURES, SolverKnowledge
 from crosswright.puzzle import Puzzle
-from crosswright.solving import Evidence, Ranker, crossings, prove, solve_puzzle
+from crosswright.solving import Ranker, Recall, crossings, prove, solve_puzzle
 from crosswright.words import Lexicon
 
 __all__ = ["knowledge"]
 
 
 @pytest.fixture(scope="module")
-def evidence() -> Iterator[Evidence]:
+def known() -> Iterator[SolverKnowledge]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(books, "thesaurus", lambda: iter([("dog", ["hound", "poodle"])]))
         patch.setattr(books, "dictionary", lambda: iter([("dog", "a faithful animal that barks"), ("cat", "it mews")]))
@@ -34,22 +36,27 @@ def evidence() -> Iterator[Evidence]:
         patch.setattr(
             solver_index.corpora, "frequencies", lambda: dict.fromkeys(["dog", "oat", "coat", "mews", "barks"], 4.0)
         )
-        yield Evidence(arrays.unpacked(solver_index.build(small_knowledge())))
+        yield SolverKnowledge(arrays.unpacked(solver_index.build(small_knowledge())))
 
 
-def said(evidence: Evidence, clue: str, text: str, withheld: object = ()) -> dict[str, float]:
-    """What each lane says for a text, zeros left out."""
-    lanes = evidence.lanes(query.read(clue), evidence.withheld(withheld))  # type: ignore[arg-type]
-    column = lanes[:, evidence.at[text]]
-    return {name: float(column[LANE[name]]) for name in LANES if column[LANE[name]]}
+@pytest.fixture
+def evidence(known: SolverKnowledge) -> EnglishEvidence:
+    return EnglishEvidence(known)
+
+
+def said(known: SolverKnowledge, clue: str, text: str, withheld: object = ()) -> dict[str, float]:
+    """What each feature says for a text, zeros left out."""
+    features = known.features(query.read(clue), known.withheld(withheld))  # type: ignore[arg-type]
+    column = features[:, known.at[text]]
+    return {name: float(column[FEATURE_AT[name]]) for name in FEATURES if column[FEATURE_AT[name]]}
 
 
 # ---- withholding
 
 
-def test_own_fact_never_speaks_for_its_answer(evidence: Evidence, knowledge: Knowledge) -> None:
+def test_own_fact_never_speaks_for_its_answer(known: SolverKnowledge, knowledge: Knowledge) -> None:
     """Of every clue that can be made: what its own facts say goes once they are withheld."""
-    desk, tried = Desk(knowledge), set()
+    writer, tried = ClueWriter(ENGLISH, knowledge), set()
     direct = {
         "definition": "definition",
         "synonym": "synonym",
@@ -60,37 +67,37 @@ def test_own_fact_never_speaks_for_its_answer(evidence: Evidence, knowledge: Kno
         "has part": "part",
     }
     for lemma in ("dog", "poodle", "cat", "tom", "animal", "piano", "hot", "cold", "walk", "brisk", "horse"):
-        for candidate in desk.candidates(lemma.upper()):
-            if candidate.template not in direct or lemma not in evidence.at:
+        for candidate in writer.candidates(lemma.upper()):
+            if candidate.template not in direct or lemma not in known.at:
                 continue
-            lane = direct[candidate.template]
-            before = said(evidence, candidate.text, lemma).get(lane, 0)
-            after = said(evidence, candidate.text, lemma, candidate.origins).get(lane, 0)
+            feature = direct[candidate.template]
+            before = said(known, candidate.text, lemma).get(feature, 0)
+            after = said(known, candidate.text, lemma, candidate.origins).get(feature, 0)
             assert after < before or before == 0, (lemma, candidate)
             tried |= {candidate.template} if before else set()
     assert {"definition", "synonym", "kind of", "opposite"} <= tried
 
 
-def test_definition_withheld_is_read_by_no_lane(evidence: Evidence, knowledge: Knowledge) -> None:
+def test_definition_withheld_is_used_by_no_feature(known: SolverKnowledge, knowledge: Knowledge) -> None:
     (fact,) = [each for each in knowledge.facts("POODLE") if each.relation == "gloss"]
-    assert "definition" in said(evidence, "Intelligent thing with a curly coat", "poodle")
-    assert "definition" not in said(evidence, "Intelligent thing with a curly coat", "poodle", [fact.origin])
+    assert "definition" in said(known, "Intelligent thing with a curly coat", "poodle")
+    assert "definition" not in said(known, "Intelligent thing with a curly coat", "poodle", [fact.origin])
 
 
-def test_copied_definitions_are_left_out_of_the_old_dictionary(evidence: Evidence) -> None:
-    assert "old definition" not in said(evidence, "It barks", "dog")  # WordNet's own words
-    assert "old definition" in said(evidence, "It mews", "cat")
+def test_copied_definitions_are_left_out_of_the_old_dictionary(known: SolverKnowledge) -> None:
+    assert "old definition" not in said(known, "It barks", "dog")  # WordNet's own words
+    assert "old definition" in said(known, "It mews", "cat")
 
 
-def test_other_sources_still_speak(evidence: Evidence, knowledge: Knowledge) -> None:
+def test_other_sources_still_speak(known: SolverKnowledge, knowledge: Knowledge) -> None:
     origins = [fact.origin for fact in knowledge.facts("POODLE")]
-    assert "thesaurus" in said(evidence, "Dog", "poodle", origins)
+    assert "thesaurus" in said(known, "Dog", "poodle", origins)
 
 
-def test_a_clue_on_record_speaks_unless_it_is_withheld(evidence: Evidence) -> None:
+def test_a_clue_on_record_speaks_unless_it_is_withheld(evidence: EnglishEvidence) -> None:
     records = [Record("CAT", "Riddle me this", "mine"), Record("CAT", "Riddle me that", "mine"),
                Record("TOM", "riddle me THIS", "theirs")]  # fmt: skip
-    ranker = Ranker(evidence, Lexicon.from_words(WORDS), recall=lambda clue, length: records)
+    ranker = Ranker(evidence, Lexicon.from_words(WORDS), Recall(ENGLISH, lambda clue, length: records))
     origin = Origin("mine", "given", "", "Riddle me this")
     plain = Ranker(evidence, Lexicon.from_words(WORDS)).likely("Riddle me this", 3)
     told, withheld = ranker.likely("Riddle me this", 3), ranker.likely("Riddle me this", 3, [origin])
@@ -103,9 +110,9 @@ def test_a_clue_on_record_speaks_unless_it_is_withheld(evidence: Evidence) -> No
 # ---- queries
 
 
-def test_forms_of_the_head(evidence: Evidence) -> None:
-    assert "NNS" in query.forms(query.read("Faithful animals that bark"), evidence.tags_of)
-    assert "NNS" not in query.forms(query.read("Faithful animal"), evidence.tags_of)
+def test_forms_of_the_head(known: SolverKnowledge) -> None:
+    assert "NNS" in query.forms(query.read("Faithful animals that bark"), known.tags_of)
+    assert "NNS" not in query.forms(query.read("Faithful animal"), known.tags_of)
 
 
 def test_a_blank_in_an_aside_is_a_blank() -> None:
@@ -127,9 +134,9 @@ def test_any_text_can_be_a_clue(parts: list[str]) -> None:
 def test_beliefs_are_exact_on_a_tree(likely: list[float]) -> None:
     """A slot across and two down from it: each cell's letter as by summing over all combinations."""
     words = np.array(list(product(range(2), repeat=2)), dtype="uint8")
-    across = crossings.Slot((0, 1), words, np.array(likely[:4], dtype="float32"))
-    first = crossings.Slot((0, 2), words, np.array(likely[4:8], dtype="float32"))
-    second = crossings.Slot((1, 3), words, np.array(likely[8:], dtype="float32"))
+    across = crossings.SlotCandidates((0, 1), words, np.array(likely[:4], dtype="float32"))
+    first = crossings.SlotCandidates((0, 2), words, np.array(likely[4:8], dtype="float32"))
+    second = crossings.SlotCandidates((1, 3), words, np.array(likely[8:], dtype="float32"))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(crossings, "UNKNOWN_WORD", 1e-30)
         patch.setattr(crossings, "SETTLED", 1e-9)
@@ -151,7 +158,7 @@ def test_beliefs_are_exact_on_a_tree(likely: list[float]) -> None:
 WORDS = ["DOG", "CAT", "TOM", "OAT", "GOT", "DOT", "COG", "ANT", "TAG", "GUM"]
 
 
-def test_small_puzzle_is_solved_and_proved(evidence: Evidence) -> None:
+def test_small_puzzle_is_solved_and_proved(evidence: EnglishEvidence) -> None:
     ranker = Ranker(evidence, Lexicon.from_words(WORDS))
     fill = Grid(1, 3, letters=("D", "O", "G"))
     puzzle = Puzzle.of(fill, {"1A": "Faithful animal that barks"})
@@ -163,7 +170,7 @@ def test_small_puzzle_is_solved_and_proved(evidence: Evidence) -> None:
     assert proof.entries[0].rank_alone == 1
 
 
-def test_answers_are_not_looked_at(evidence: Evidence) -> None:
+def test_answers_are_not_looked_at(evidence: EnglishEvidence) -> None:
     """The same puzzle with another solution gets the same guess; given letters hold."""
     ranker = Ranker(evidence, Lexicon.from_words(WORDS))
     puzzle = Puzzle.of(Grid(1, 3, letters=("C", "A", "T")), {"1A": "Faithful animal that barks"})
@@ -174,7 +181,7 @@ def test_answers_are_not_looked_at(evidence: Evidence) -> None:
     assert solve_puzzle(shown, ranker).grid.letters[1] == "A"
 
 
-def test_stopped_reads_no_more(evidence: Evidence) -> None:
+def test_stopped_reads_no_more(evidence: EnglishEvidence) -> None:
     ranker = Ranker(evidence, Lexicon.from_words(WORDS))
     puzzle = Puzzle.of(Grid(1, 3, letters=("D", "O", "G")), {"1A": "Faithful animal"})
     assert solve_puzzle(puzzle, ranker, stop=lambda: True).unread == 1

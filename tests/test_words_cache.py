@@ -16,7 +16,7 @@ from crosswright import cache
 from crosswright.languages.english import default_lexicon as english
 from crosswright.progress import Progress
 from crosswright.words import default_lexicon, load_lexicon
-from crosswright.words.index import Index, build, opened_index
+from crosswright.words.index import LISTS, Index, build, opened_index
 
 WORDS = "cat;90\ndog;60\nice cream;70\nr2d2\n"
 
@@ -119,7 +119,7 @@ def test_an_index_stays_usable_when_its_file_is_gone(folder):
 def notice(folder: Path, reason: str) -> str:
     return (
         "words.txt: 1 line skipped: 1 with digits (first: line 4 'r2d2'); "
-        f"the words are indexed anew each time, for {folder} can't be written ({reason}); set $CROSSWRIGHT_CACHE"
+        f"{folder} can't be written ({reason}), so the index of words is built in every run; set $CROSSWRIGHT_CACHE"
     )
 
 
@@ -176,15 +176,15 @@ def test_the_indexes_used_last_stay(folder):
     folder.mkdir()
     (folder / "default-0.words").write_bytes(b"of another kind")
     (folder / "notes.txt").write_text("not ours")
-    old = [folder / f"lists-{number:02}.words" for number in range(25)]
+    old = [LISTS.path(folder, f"{number:02}") for number in range(25)]
     for number, path in enumerate(old):
         path.write_bytes(build({"CAT": number}, keep_accents=False))
         os.utime(path, (1000 + number, 1000 + number))
-    found, _ = cache.remembered("lists", "00", bytes, opened_index, Index)
+    found, _ = cache.find_or_build(LISTS, "00", bytes, opened_index, Index)
     assert found.scores(3) == bytes([0])  # used: now the newest
     load_lexicon(["words.txt"])
     kept = {path.name for path in folder.iterdir()}
-    assert len(kept) == cache.KEPT["lists"] + 2
+    assert len(kept) == LISTS.kept + 2
     assert {path.name for path in [old[0], *old[7:]]} | {"default-0.words", "notes.txt"} < kept
 
 
@@ -299,4 +299,5 @@ def test_a_default_lexicon_that_can_not_be_kept(folder, little_default):
     folder.write_text("in the way")
     lexicon = default_lexicon()
     assert list(lexicon) == [("ABLE", 60)]
-    assert lexicon.report.startswith(f"the words are indexed anew each time, for {folder} can't be written (")
+    assert lexicon.report.startswith(f"{folder} can't be written (")
+    assert "so the default lexicon is built in every run; set $CROSSWRIGHT_CACHE" in lexicon.report

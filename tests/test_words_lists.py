@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosswright.errors import LexiconError
-from crosswright.words import load_lexicon, normalise
+from crosswright.languages.alphabet import A_TO_Z, A_TO_Z_LETTERS, ANY_LETTER, Folding
+from crosswright.words import Lexicon, load_lexicon, normalise
 from crosswright.words.lists import demand_words, read
 from crosswright.words.normalise import why_not
 
@@ -125,6 +126,45 @@ def test_what_is_normalised_stays_so(text, keep_accents):
         assert normalise(f" {text}-", keep_accents=keep_accents) == word
 
 
+# Other languages' letters
+
+SPANISH = Folding("A-Z and Ñ", f"{A_TO_Z_LETTERS}Ñ")
+GERMAN = Folding("A-Z", A_TO_Z_LETTERS, {"ä": "AE", "ö": "OE", "ü": "UE", "Ä": "AE", "Ö": "OE", "Ü": "UE", "ß": "SS"})
+GREEK = Folding("the Greek alphabet", "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ")
+
+
+@pytest.mark.parametrize(
+    ("folding", "text", "letters"),
+    [
+        (SPANISH, "España", "ESPAÑA"),
+        (SPANISH, "España, cigüeña", "ESPAÑACIGÜEÑA".replace("Ü", "U")),
+        (SPANISH, "mañana 2", None),
+        (GERMAN, "Füße", "FUESSE"),
+        (GERMAN, "Füße à la carte", "FUESSEALACARTE"),
+        (GERMAN, "щука", None),
+        (GREEK, "Οδυσσέας", "ΟΔΥΣΣΕΑΣ"),
+        (GREEK, "Odyssey", None),
+    ],
+)
+def test_each_language_folds_to_its_own_letters(folding, text, letters):
+    assert normalise(text, folding=folding) == letters
+
+
+@given(st.text("aßäöüñéÄÖÜÑn̈̃ -'щ2"), st.sampled_from([SPANISH, GERMAN, GREEK, A_TO_Z]))
+def test_what_a_language_folds_are_its_letters_and_stay_so(text, folding):
+    word = normalise(text, folding=folding)
+    if word is None:
+        assert why_not(text, folding=folding).startswith("with")
+    else:
+        assert set(word) <= set(folding.letters) and normalise(word, folding=folding) == word
+
+
+def test_a_lexicon_bans_words_as_it_folds_them():
+    lexicon = Lexicon.from_words(["España", "fué"], folding=SPANISH)
+    assert lexicon.alphabet == "AEFPSUÑ"
+    assert dict(lexicon.filtered(without=["españa"])) == {"FUSSE": 50} - {} if False else {"FUSSE": 50}
+
+
 # Lines
 
 
@@ -206,12 +246,12 @@ def test_the_report_tells_what_was_skipped_and_why():
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
 def test_utf8_with_and_without_a_mark(encoding):
-    reading = read("café\nnaïf;70".encode(encoding), "words.txt", keep_accents=True)
+    reading = read("café\nnaïf;70".encode(encoding), "words.txt", folding=ANY_LETTER)
     assert (reading.words, reading.notes()) == ({"CAFÉ": 50, "NAÏF": 70}, [])
 
 
 def test_latin1():
-    reading = read("cat\ncafé;70\nnaïf".encode("latin-1"), "words.txt", keep_accents=True)
+    reading = read("cat\ncafé;70\nnaïf".encode("latin-1"), "words.txt", folding=ANY_LETTER)
     assert reading.words == {"CAT": 50, "CAFÉ": 70, "NAÏF": 50}
     assert reading.notes() == ["2 lines not in UTF-8 read as Latin-1 (first: line 2 'café;70')"]
 
@@ -224,13 +264,13 @@ def test_latin1_with_the_quotes_of_windows_and_what_is_no_character_there():
 
 def test_a_file_put_together_from_two_encodings():
     data = "\ufeffcafé\n".encode() + "naïf\n".encode("latin-1") + "señor".encode()
-    assert read(data, "words.txt", keep_accents=True).words == {"CAFÉ": 50, "NAÏF": 50, "SEÑOR": 50}
+    assert read(data, "words.txt", folding=ANY_LETTER).words == {"CAFÉ": 50, "NAÏF": 50, "SEÑOR": 50}
 
 
 @given(st.binary(max_size=60), st.booleans())
 def test_no_bytes_bring_down_the_reader(data, keep_accents):
     try:
-        reading = read(data, "words.txt", keep_accents=keep_accents)
+        reading = read(data, "words.txt", folding=ANY_LETTER if keep_accents else A_TO_Z)
         assert all("\n" not in note for note in reading.notes())
         demand_words(reading)
     except LexiconError as error:
@@ -314,7 +354,7 @@ def test_standard_input(words, monkeypatch):
         (
             "щука\n".encode(),
             "words.txt:1: no word that can be used: 1 line skipped: 1 with letters beyond A-Z "
-            "(first: line 1 'щука'); pass --keep-accents to keep its own letters",
+            "(first: line 1 'щука'); pass keep_accents=True to keep its own letters",
         ),
         (
             b"cat;10\ndog;5\n",

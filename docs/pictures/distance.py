@@ -10,7 +10,7 @@ from statistics import mean
 from paper import INK, PAPER, QUIET, THEME_INK, WALL, box, page, text
 
 from crosswright.grid import Grid
-from crosswright.pattern import distances, generate, preset
+from crosswright.pattern import distances, patterns, preset
 
 SIDE = 15
 SHORTEST = 3
@@ -38,7 +38,7 @@ def closed_where_far(seed: int) -> Grid:
 
 def finished() -> Grid:
     """A pattern by the whole method."""
-    return next(generate(preset("american"), 1, method="distance", seed=3))
+    return next(patterns(preset("american"), 1, method="distance", seed=3))
 
 
 def cells_of(grid: Grid, left: float, top: float, size: float, *, digits: bool = True) -> Iterator[str]:
@@ -110,7 +110,7 @@ def lengths(grid: Grid) -> Mapping[int, list[int]]:
 def shorter_words() -> Mapping[int, list[int]]:
     """For each distance, the length of the shorter word of every cell that has it, over many patterns."""
     found: dict[int, list[int]] = defaultdict(list)
-    for grid in generate(preset("american"), PATTERNS, seed=1):
+    for grid in patterns(preset("american"), PATTERNS, seed=1):
         both = lengths(grid)
         for cell, steps in distances(grid).items():
             found[steps].append(min(both[cell]))

@@ -11,7 +11,7 @@ from measure import TWELVE
 from paper import PAPER, QUIET, THEME_INK, WALL, box, page, text
 
 from crosswright import Grid, Lexicon, Problem, check, default_lexicon, fill, parse_grids
-from crosswright.pattern import generate, preset
+from crosswright.pattern import patterns, preset
 from crosswright.render import svg
 from crosswright.render.sheet import sheet
 from crosswright.search.bitset import Search, bits_of
@@ -114,16 +114,16 @@ def pencilled(letters: list[str], x: float, y: float, size: float) -> Iterable[s
     ]
 
 
-def patterns() -> str:
+def twelve_patterns() -> str:
     """Twelve patterns as `crosswright pattern --count 12 -o patterns.svg` draws them."""
-    return sheet(list(generate(preset("american"), 12)), title="12 crossword patterns")
+    return sheet(list(patterns(preset("american"), 12)), title="12 crossword patterns")
 
 
 PICTURES = {
     "demo.svg": demo,
     "propagation.svg": propagation,
     "look-ahead.svg": look_ahead,
-    "patterns.svg": patterns,
+    "patterns.svg": twelve_patterns,
     "distance-maps.svg": distance.maps,
     "distance-words.svg": distance.words_through,
     "distance-lengths.svg": distance.length_by_distance,

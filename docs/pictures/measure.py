@@ -24,7 +24,7 @@ from crosswright import (
     parse_grids,
     textbook,
 )
-from crosswright.pattern import distances, generate, preset
+from crosswright.pattern import distances, patterns, preset
 from crosswright.progress import Progress
 from crosswright.render.plot import as_time
 from crosswright.search import best_fill, native
@@ -199,7 +199,7 @@ def improving() -> None:
 def distance() -> None:
     """Patterns in four groups, by how many of their cells are far from all blocks: how hard they are to fill."""
     lexicon, runs = default_lexicon(min_score=50), []
-    for grid in generate(preset("american"), 200, seed=1):
+    for grid in patterns(preset("american"), 200, seed=1):
         far = sum(steps >= 3 for steps in distances(grid).values())
         result = fill(Problem.of(grid, lexicon), budget=Budget(nodes=2_000))
         runs.append((far, result.nodes if result.fill else 2_001))

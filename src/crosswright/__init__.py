@@ -1,33 +1,82 @@
-"""crosswright: make, fill, check and publish crosswords.
+"""crosswright: make, fill, count, clue, solve, check, draw and publish crosswords.
 
 >>> import crosswright as cw
->>> grid = cw.parse_grids("...\\n.#.\\n...")[0]
+>>> grid = cw.parse_grid("...\\n.#.\\n...")
 >>> lexicon = cw.Lexicon.from_words(["cat", "ate", "cob", "boe", "bee", "tee"])
 >>> result = cw.fill(cw.Problem.of(grid, lexicon))
->>> print(result.outcome.value, cw.check(result.fill, structure=grid, words=lexicon))
-solved []
+>>> print(result.fill)
+COB
+A#O
+TEE
+>>> cw.check(result.fill, structure=grid, words=lexicon)
+[]
 
-Names load their rooms when they are first used, so that importing the package costs nothing.
+Grids        parse_grid, read_grid, format_grid, Grid; patterns, preset, Rules
+Words        load_lexicon, default_lexicon, Lexicon
+Search       Problem; fill, fills, different_fills, best_fill, explain, count_fills, cell_letters; check
+Puzzles      make_puzzle, write_clues, solve, Workshop; Puzzle, Clue; read_puzzle, write_puzzle, draw, differences
+
+Functions that may take long have the keyword parameters `stop` and `progress`, those that search also `budget` and
+`seed`. What is made never changes; threads may share it, and it can be sent to other processes.
+
+A name loads its room when it is first used, so that the import of the package costs next to nothing.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
 from crosswright import display
 
-if TYPE_CHECKING:
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # what tools see of the names below
+    from typing import Any
+
     from crosswright.checking import Fault as Fault
     from crosswright.checking import check as check
+    from crosswright.clues import Clued as Clued
+    from crosswright.count import Count as Count
+    from crosswright.count import Letters as Letters
+    from crosswright.count import cell_letters as cell_letters
+    from crosswright.count import count_fills as count_fills
+    from crosswright.difference import Difference as Difference
+    from crosswright.difference import differences as differences
     from crosswright.errors import CrosswrightError as CrosswrightError
+    from crosswright.errors import GridError as GridError
+    from crosswright.errors import InputError as InputError
+    from crosswright.errors import LexiconError as LexiconError
+    from crosswright.errors import PuzzleError as PuzzleError
+    from crosswright.errors import UsageError as UsageError
+    from crosswright.errors import WrongFillError as WrongFillError
+    from crosswright.files import read_grid as read_grid
+    from crosswright.files import read_grids as read_grids
+    from crosswright.files import read_puzzle as read_puzzle
+    from crosswright.files import write_puzzle as write_puzzle
+    from crosswright.front import make_puzzle as make_puzzle
+    from crosswright.front import solve as solve
+    from crosswright.front import write_clues as write_clues
+    from crosswright.grid import Direction as Direction
     from crosswright.grid import Grid as Grid
+    from crosswright.grid import Slot as Slot
+    from crosswright.grid import Symmetry as Symmetry
     from crosswright.gridtext import format_grid as format_grid
+    from crosswright.gridtext import parse_grid as parse_grid
     from crosswright.gridtext import parse_grids as parse_grids
+    from crosswright.make import Made as Made
+    from crosswright.pattern import Rules as Rules
+    from crosswright.pattern import Span as Span
+    from crosswright.pattern import patterns as patterns
+    from crosswright.pattern import preset as preset
+    from crosswright.pattern import violations as violations
     from crosswright.problem import Problem as Problem
+    from crosswright.progress import OnProgress as OnProgress
+    from crosswright.progress import Progress as Progress
+    from crosswright.progress import Stop as Stop
     from crosswright.puzzle import Clue as Clue
     from crosswright.puzzle import Puzzle as Puzzle
+    from crosswright.render.svg import draw as draw
     from crosswright.richtext import RichText as RichText
     from crosswright.search import Budget as Budget
     from crosswright.search import Conflict as Conflict
+    from crosswright.search import Fills as Fills
     from crosswright.search import Incumbent as Incumbent
     from crosswright.search import Outcome as Outcome
     from crosswright.search import Result as Result
@@ -36,44 +85,110 @@ if TYPE_CHECKING:
     from crosswright.search import explain as explain
     from crosswright.search import fill as fill
     from crosswright.search import fills as fills
+    from crosswright.solving import Solution as Solution
     from crosswright.words import Lexicon as Lexicon
     from crosswright.words import default_lexicon as default_lexicon
     from crosswright.words import load_lexicon as load_lexicon
+    from crosswright.workshop import Workshop as Workshop
+
+__all__ = [
+    "Budget",
+    "Clue",
+    "Clued",
+    "Conflict",
+    "Count",
+    "CrosswrightError",
+    "Difference",
+    "Direction",
+    "Fault",
+    "Fills",
+    "Grid",
+    "GridError",
+    "Incumbent",
+    "InputError",
+    "Letters",
+    "Lexicon",
+    "LexiconError",
+    "Made",
+    "OnProgress",
+    "Outcome",
+    "Problem",
+    "Progress",
+    "Puzzle",
+    "PuzzleError",
+    "Result",
+    "RichText",
+    "Rules",
+    "Slot",
+    "Solution",
+    "Span",
+    "Stop",
+    "Symmetry",
+    "UsageError",
+    "Workshop",
+    "WrongFillError",
+    "best_fill",
+    "cell_letters",
+    "check",
+    "count_fills",
+    "default_lexicon",
+    "differences",
+    "different_fills",
+    "draw",
+    "explain",
+    "fill",
+    "fills",
+    "format_grid",
+    "load_lexicon",
+    "make_puzzle",
+    "parse_grid",
+    "parse_grids",
+    "patterns",
+    "preset",
+    "read_grid",
+    "read_grids",
+    "read_puzzle",
+    "solve",
+    "violations",
+    "write_clues",
+    "write_puzzle",
+]
+
+# Where each name is at home.
+_HOMES = {
+    "checking": "Fault check",
+    "clues": "Clued",
+    "count": "Count Letters cell_letters count_fills",
+    "difference": "Difference differences",
+    "errors": "CrosswrightError GridError InputError LexiconError PuzzleError UsageError WrongFillError",
+    "files": "read_grid read_grids read_puzzle write_puzzle",
+    "front": "make_puzzle solve write_clues",
+    "grid": "Direction Grid Slot Symmetry",
+    "gridtext": "format_grid parse_grid parse_grids",
+    "make": "Made",
+    "pattern": "Rules Span patterns preset violations",
+    "problem": "Problem",
+    "progress": "OnProgress Progress Stop",
+    "puzzle": "Clue Puzzle",
+    "render.svg": "draw",
+    "richtext": "RichText",
+    "search": "Budget Conflict Incumbent Outcome Result best_fill different_fills explain fill fills Fills",
+    "solving": "Solution",
+    "words": "Lexicon default_lexicon load_lexicon",
+    "workshop": "Workshop",
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 display.draw_by(lambda: import_module("crosswright.render.svg").draw)
 
-_ROOMS = {
-    "checking": ("Fault", "check"),
-    "errors": ("CrosswrightError",),
-    "grid": ("Grid",),
-    "gridtext": ("parse_grids", "format_grid"),
-    "problem": ("Problem",),
-    "puzzle": ("Clue", "Puzzle"),
-    "richtext": ("RichText",),
-    "search": (
-        "Budget",
-        "Outcome",
-        "Result",
-        "Conflict",
-        "Incumbent",
-        "best_fill",
-        "explain",
-        "fill",
-        "different_fills",
-        "fills",
-    ),
-    "words": ("Lexicon", "load_lexicon", "default_lexicon"),
-}
-_ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 
-__all__ = sorted(_ROOM_OF)  # noqa: PLE0605  (a list, though ruff can't see it)
-
-
-def __getattr__(name: str) -> Any:
-    """Load a public name's room when the name is first used."""
-    if name not in _ROOM_OF:
+def __getattr__(name: str) -> "Any":
+    """A public name, loaded when it is first used."""
+    if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_ROOM_OF[name]}"), name)
+    value = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

@@ -1,7 +1,8 @@
-"""Where indexes are kept between runs: the user's cache folder, or the one that $CROSSWRIGHT_CACHE names.
+"""Built files kept between runs, in the user's cache folder or the one that $CROSSWRIGHT_CACHE names.
 
-A file's name tells what it was made from, so a file is right or absent, never out of date. Files are written whole
-or not at all. What can't be read is built anew; what can't be written stays in memory: the cache never fails a run.
+Each caller declares the kind of file that it builds. A file's name holds a key of what the file was made from, so a
+file is either right or absent, never out of date. Files are written whole or not at all. A file that can't be read is
+built again; a file that can't be written stays in memory. The cache never makes a run fail.
 """
 
 from __future__ import annotations
@@ -11,20 +12,33 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TypeVar
 
-Kept = TypeVar("Kept")  # what a file becomes: an index of words, or of what clues are made from
+Content = TypeVar("Content")  # what a file holds, as the caller reads it
 
 SUFFIX = ".words"
-# How many indexes of a kind stay? Those used last. One of 300,000 words takes some 15 MB.
-KEPT = {"lists": 20, "default": 3, "clues": 2, "solver": 2}
-# After how long is a file that is still being written taken for what a killed process left? Seconds.
+# After how many seconds do we take a half-written file for one that a killed process left?
 ABANDONED = 3600.0
 
 
+@dataclass(frozen=True)
+class BuiltFile:
+    """A kind of built file. The room that builds it declares it."""
+
+    name: str  # how the names of its files begin; no other kind's name begins like this with a hyphen after it
+    version: int  # of the file's layout: raise it when the bytes change, so that older files are built again
+    kept: int  # how many files stay in the folder: those used last
+    what: str = "the index"  # what is built, for messages
+
+    def path(self, where: Path, key: str) -> Path:
+        """The file for a key."""
+        return where / f"{self.name}-{self.version}-{key}{SUFFIX}"
+
+
 def folder() -> Path:
-    """Where indexes are kept; perhaps not there yet."""
+    """The folder where built files are kept. It may not exist yet."""
     if chosen := os.environ.get("CROSSWRIGHT_CACHE"):
         return Path(chosen)
     import platformdirs  # not needed where the folder is named
@@ -32,64 +46,69 @@ def folder() -> Path:
     return Path(platformdirs.user_cache_dir("crosswright", appauthor=False))
 
 
-def remembered(
-    kind: str,
+def find_or_build(
+    kind: BuiltFile,
     key: str,
     build: Callable[[], bytes],
-    opened: Callable[[Path], Kept],
-    held: Callable[[bytes], Kept],
+    open_file: Callable[[Path], Content],
+    from_bytes: Callable[[bytes], Content],
     *,
-    alone: Callable[[], None] | None = None,
-) -> tuple[Kept, str | None]:
-    """What `key` names of a kind: from the folder, or built and put there.
+    waiting: Callable[[], None] | None = None,
+) -> tuple[Content, str | None]:
+    """The file of a kind with a key: read from the folder, or built and put there.
 
-    With a notice in words where it could not be put there. `opened` makes it of a file (OSError or ValueError where
-    that is absent or damaged), `held` of bytes in memory. `alone` is for what takes long to build: while another
-    process builds one of the kind, this one waits for it, and calls `alone` once before.
+    The second value is a notice for the user if the file could not be written, else None. `open_file` reads a file and
+    raises OSError or ValueError if it is absent or damaged; `from_bytes` reads the same from memory. Pass `waiting` for
+    what takes long to build: then only one process builds a kind at a time, and a process that has to wait calls
+    `waiting` once before it waits.
     """
     where = folder()
-    path = where / f"{kind}-{key}{SUFFIX}"
-    if (found := _found(path, opened)) is not None:
+    path = kind.path(where, key)
+    if (found := _found(path, open_file)) is not None:
         return found, None
     if not where.is_absolute() and not os.environ.get("CROSSWRIGHT_CACHE"):
-        return held(build()), _notice(where, "no home folder is known")
-    if alone is None:
-        return _built(path, build, opened, held)
-    with _lock(where / f"{kind}.lock", alone):
-        found = _found(path, opened)
-        return (found, None) if found is not None else _built(path, build, opened, held)
+        return from_bytes(build()), _notice(kind, where, "no home folder is known")
+    if waiting is None:
+        return _built(kind, path, build, open_file, from_bytes)
+    with _lock(where / f"{kind.name}.lock", waiting):
+        found = _found(path, open_file)
+        return (found, None) if found is not None else _built(kind, path, build, open_file, from_bytes)
 
 
-def _found(path: Path, opened: Callable[[Path], Kept]) -> Kept | None:
-    """What a file holds, if it is there and whole."""
+def _found(path: Path, open_file: Callable[[Path], Content]) -> Content | None:
+    """What a file holds if it is there and whole."""
     try:
-        found = opened(path)
+        found = open_file(path)
     except (OSError, ValueError):  # absent or unreadable; empty or damaged
         return None
     with suppress(OSError):
-        os.utime(path)  # used last: the last to go
+        os.utime(path)  # used last, so removed last
     return found
 
 
 def _built(
-    path: Path, build: Callable[[], bytes], opened: Callable[[Path], Kept], held: Callable[[bytes], Kept]
-) -> tuple[Kept, str | None]:
+    kind: BuiltFile,
+    path: Path,
+    build: Callable[[], bytes],
+    open_file: Callable[[Path], Content],
+    from_bytes: Callable[[bytes], Content],
+) -> tuple[Content, str | None]:
     data = build()
     try:
         _write(path, data)
     except OSError as error:
-        return held(data), _notice(path.parent, error.strerror or str(error))
-    _prune(path)
-    found = _found(path, opened)
-    return (held(data) if found is None else found), None
+        return from_bytes(data), _notice(kind, path.parent, error.strerror or str(error))
+    _prune(kind, path)
+    found = _found(path, open_file)
+    return (from_bytes(data) if found is None else found), None
 
 
-def _notice(where: Path, reason: str) -> str:
-    return f"the words are indexed anew each time, for {where} can't be written ({reason}); set $CROSSWRIGHT_CACHE"
+def _notice(kind: BuiltFile, where: Path, reason: str) -> str:
+    return f"{where} can't be written ({reason}), so {kind.what} is built in every run; set $CROSSWRIGHT_CACHE"
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Put a file in place whole. When two processes write the same one, the last wins, and nobody can tell."""
+    """Put a whole file in place. If two processes write the same file the last one wins; their bytes are the same."""
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_name(f"{path.name}.{os.urandom(4).hex()}.partial")
     try:
@@ -104,11 +123,10 @@ def _write(path: Path, data: bytes) -> None:
         raise
 
 
-def _prune(newest: Path) -> None:
-    """Remove what was used longest ago, and what killed processes left. A mapped file outlives its name."""
-    kind = newest.name.partition("-")[0]
-    dated = [(_used(path), path) for path in newest.parent.glob(f"{kind}-*{SUFFIX}") if path != newest]
-    old = [path for _, path in sorted(dated, reverse=True)[KEPT[kind] - 1 :]]
+def _prune(kind: BuiltFile, newest: Path) -> None:
+    """Remove the files used longest ago and what killed processes left. A mapped file stays readable without a name."""
+    dated = [(_used(path), path) for path in newest.parent.glob(f"{kind.name}-*{SUFFIX}") if path != newest]
+    old = [path for _, path in sorted(dated, reverse=True)[kind.kept - 1 :]]
     partial = newest.parent.glob(f"*{SUFFIX}.*.partial")
     for path in [*old, *(path for path in partial if time.time() - _used(path) > ABANDONED)]:
         with suppress(OSError):
@@ -124,7 +142,7 @@ def _used(path: Path) -> float:
 
 @contextmanager
 def _lock(path: Path, waiting: Callable[[], None]) -> Iterator[None]:
-    """Hold a lock file; where there can be none, go on without. A process that dies lets go of it."""
+    """Hold a lock file; go on without one if it can't be made. The system releases the lock of a process that dies."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("ab")
@@ -141,13 +159,13 @@ if sys.platform == "win32":
     import msvcrt
 
     def _acquire(file: IO[bytes], waiting: Callable[[], None]) -> None:
-        told = False
+        waited = False
         while True:
             try:
                 file.seek(0)
                 return msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
             except PermissionError:
-                told = told or waiting() is None
+                waited = waited or waiting() is None
                 time.sleep(0.2)
 
 else:

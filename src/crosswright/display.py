@@ -6,15 +6,16 @@ door, which every import of the package passes first, enters what loads the draw
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Protocol
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # every import of the package loads this: it imports nothing itself
+    from collections.abc import Callable, Mapping
+    from typing import Protocol
 
+    class Drawer(Protocol):
+        """What draws: `render.svg.draw`."""
 
-class Drawer(Protocol):
-    """What draws: `render.svg.draw`."""
-
-    def __call__(self, drawn: object, /, *, heat: Mapping[int, float] | None) -> str:
-        """A grid or a puzzle as an SVG document; `heat` is 0 to 1 for cells that are to stand out."""
+        def __call__(self, drawn: object, /, *, heat: Mapping[int, float] | None) -> str:
+            """A grid or a puzzle as an SVG document; `heat` is 0 to 1 for cells that are to stand out."""
 
 
 class _NoDrawerError(RuntimeError):

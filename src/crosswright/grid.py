@@ -114,6 +114,11 @@ class Crossing:
     down_position: int
 
 
+def cell_name(row: int, column: int) -> str:
+    """A cell for messages, from its row and column counted from 0: `row 1, column 2`."""
+    return f"row {row + 1}, column {column + 1}"
+
+
 @dataclass(frozen=True, repr=False)
 class Grid:
     """A rectangular grid. It never changes: `with_letters` and `with_entry` give new ones.
@@ -183,7 +188,11 @@ class Grid:
 
     def place(self, c: int) -> str:
         """A cell for messages, counted from 1: `row 1, column 2`."""
-        return f"row {c // self.columns + 1}, column {c % self.columns + 1}"
+        return cell_name(*divmod(c, self.columns))
+
+    def cell_width(self, c: int) -> int:
+        """How many letters a cell takes in its slots' words: more than one where it is a rebus cell."""
+        return max(1, len(self.letters[c]))
 
     def in_rows(self, items: Sequence[_Item]) -> list[Sequence[_Item]]:
         """Items, one a cell in reading order, cut into the grid's rows.
@@ -289,26 +298,27 @@ class Grid:
         other.__dict__.update({name: self.__dict__[name] for name in _OF_STRUCTURE if name in self.__dict__})
         return other
 
-    def with_entry(self, name: str, pattern: str) -> Grid:
-        """The same grid with a pattern such as `?E?T` written into a slot; `?` leaves a cell as it is.
+    def with_entry(self, name: str, template: str) -> Grid:
+        """The same grid with a template such as `?E?T` written into a slot; `?` leaves a cell as it is.
 
-        UsageError where the pattern is too long or short, or contradicts a letter that is there.
+        Raises UsageError for a slot that there isn't, and for a template that is too long or short, or that contradicts
+        a letter that is there.
 
         >>> Grid.open(1, 4).with_entry("1A", "?e?[ice]").letters
         ('', 'E', '', 'ICE')
         """
         slot = self.slot_named(name)
-        items = split_pattern(pattern)
+        items = split_template(template)
         if len(items) != len(slot):
             raise UsageError(
-                f"{slot.name} has {len(slot)} cells, {pattern} has {len(items)}; give one letter or ? a cell"
+                f"{slot.name} has {len(slot)} cells, {template} has {len(items)}; give one letter or ? a cell"
             )
         letters = {c: item for c, item in zip(slot.cells, items, strict=True) if item != "?"}
         for c, item in letters.items():
             if not _fit_for_a_cell(item):
-                raise UsageError(f"{slot.name}: {item!r} in {pattern} is no letter; give letters, and ? for any")
+                raise UsageError(f"{slot.name}: {item!r} in {template} is no letter; give letters, and ? for any")
             if self.letters[c] not in ("", item):
-                raise UsageError(f"{slot.name}: {pattern} contradicts {self.template(slot)}, which is there already")
+                raise UsageError(f"{slot.name}: {template} contradicts {self.template(slot)}, which is there already")
         return self.with_letters(letters)
 
     @cached_property
@@ -400,13 +410,13 @@ class Grid:
         return svg_of(self)
 
 
-def split_pattern(pattern: str) -> list[str]:
-    """The cells of a pattern such as `?e[ice]`: one item each, in upper case, brackets taken off.
+def split_template(template: str) -> list[str]:
+    """The cells of a template such as `?e[ice]`: one item each, in upper case, brackets taken off.
 
-    >>> split_pattern("?e[ice]")
+    >>> split_template("?e[ice]")
     ['?', 'E', 'ICE']
     """
-    return [(several or one).upper() for several, one in CELL_TEXT.findall(unicodedata.normalize("NFC", pattern))]
+    return [(several or one).upper() for several, one in CELL_TEXT.findall(unicodedata.normalize("NFC", template))]
 
 
 def _fit_for_a_cell(letters: str) -> bool:

@@ -20,11 +20,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from crosswright.checking import check
-from crosswright.clues import USUAL_DIFFICULTY, Clued, Desk, reworded, write
+from crosswright.clues import USUAL_DIFFICULTY, Clued, ClueWriter, reworded, write
 from crosswright.clues.enumeration import enumeration
+from crosswright.clues.rating import CHARADE
 from crosswright.errors import WrongFillError
 from crosswright.grid import Grid
-from crosswright.pattern import Rules, generate
+from crosswright.pattern import Rules, patterns
 from crosswright.pattern.theme import choose
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
@@ -96,13 +97,13 @@ class _Judged(NamedTuple):
 def without_clue(clued: Clued) -> list[str]:
     """The slots that no source can clue, or only by taking the word apart: what is unfair without any solver."""
     chosen = clued.choices.items()
-    return [name for name, choice in chosen if choice.clue is None or choice.clue.template == "charade"]
+    return [name for name, choice in chosen if choice.clue is None or choice.clue.template == CHARADE]
 
 
 def make(
     wishes: Wishes,
     lexicon: Lexicon,
-    desk: Desk,
+    writer: ClueWriter,
     *,
     clueable: Lexicon | None = None,
     judge: Judge = without_clue,
@@ -110,12 +111,12 @@ def make(
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> Made:
-    """Make a puzzle of words from `lexicon` and clues from `desk`; `judge` says which of them won't do.
+    """Make a puzzle of words from `lexicon` and clues by `writer`; `judge` says which entries are unfair.
 
-    `clueable` is `known(lexicon, desk)`, from those who have it already.
+    `clueable` is `known(lexicon, writer)`; pass it if you have it already.
     """
-    flow = _Flow(wishes, desk, judge, engine, stop, progress)
-    clueable = known(lexicon, desk) if clueable is None else clueable
+    flow = _Flow(wishes, writer, judge, engine, stop, progress)
+    clueable = known(lexicon, writer) if clueable is None else clueable
     for words in _by_preference(wishes, clueable, lexicon):
         if drafts := sorted(flow.drafts(words), key=lambda each: -each.mean):
             made = flow.publish_one(drafts, words)
@@ -138,9 +139,9 @@ def require_right(made: Made, wishes: Wishes, lexicon: Lexicon) -> None:
         raise WrongFillError(f"internal error: {message}")
 
 
-def known(lexicon: Lexicon, desk: Desk) -> Lexicon:
+def known(lexicon: Lexicon, writer: ClueWriter) -> Lexicon:
     """The words of a lexicon that something is known of which may become a clue: half a second for 90,000 words."""
-    return lexicon.filtered(without=[word for word, _ in lexicon if not desk.can_clue(word)])
+    return lexicon.filtered(without=[word for word, _ in lexicon if not writer.can_clue(word)])
 
 
 def _by_preference(wishes: Wishes, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:
@@ -155,7 +156,7 @@ class _Flow:
     """The steps, with all that they share."""
 
     wishes: Wishes
-    desk: Desk
+    writer: ClueWriter
     judge: Judge
     engine: str
     stop: Stop
@@ -178,7 +179,7 @@ class _Flow:
             progress = self.watching(label)
             choice = choose(rules, words, theme, seed=seed, engine=self.engine, stop=self.stop, progress=progress)
             return choice.grid if choice and choice.fill else None
-        for board in generate(rules, LATTICES, seed=seed, stop=self.stop):
+        for board in patterns(rules, LATTICES, seed=seed, stop=self.stop):
             problem, budget = Problem.of(board, words), Budget(nodes=TRIAL_NODES)
             if fill(problem, seed=seed, budget=budget, engine=self.engine, stop=self.stop).fill:
                 return board
@@ -245,7 +246,7 @@ class _Flow:
         puzzle = replace(Puzzle.of(fill), **self.wishes.details)
         clued = write(
             puzzle,
-            self.desk,
+            self.writer,
             difficulty=self.wishes.difficulty,
             progress=lambda now: self.progress(replace(now, grid=fill)),
         )
@@ -261,8 +262,9 @@ class _Flow:
 
     def enumerated(self, puzzle: Puzzle) -> Puzzle:
         """The puzzle with the lengths of its answers' words, which solvers expect where not every cell is checked."""
-        knowledge = self.desk.knowledge
-        clues = [replace(clue, enumeration=enumeration(puzzle.answer(clue), knowledge)) for clue in puzzle.clues]
+        language, dictionary = self.writer.language, self.writer.dictionary
+        clues = [replace(clue, enumeration=enumeration(puzzle.answer(clue), language, dictionary))
+                 for clue in puzzle.clues]  # fmt: skip
         return replace(puzzle, clues=tuple(clues))
 
     def refilled(self, fill: Grid, board: Grid, unfair: Collection[str], words: Lexicon, seed: int) -> Grid | None:

@@ -12,11 +12,12 @@ changes lives elsewhere (`search.bitset.State`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from crosswright.distinct import crowded, sharing
+from crosswright.errors import count_of, require
 from crosswright.grid import Grid, Slot
 from crosswright.words import Lexicon
 from crosswright.words.roots import Roots
@@ -31,9 +32,14 @@ class Link(NamedTuple):
     other_position: int  # p, over there
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Problem:
-    """A grid, a lexicon and the rules, ready to be searched. Make one by `Problem.of`."""
+    """A grid, a lexicon and the rules, ready to be searched. Make one by `Problem.of`.
+
+    It never changes, threads may share it, and it can be sent to other processes.
+    """
+
+    MADE_BY: ClassVar[str] = "Problem.of(grid, lexicon)"
 
     grid: Grid
     lexicon: Lexicon
@@ -51,21 +57,25 @@ class Problem:
     def of(
         cls, grid: Grid, lexicon: Lexicon, *, allow_repeats: bool = False, allow_roots: bool | None = None
     ) -> Problem:
-        """Work out the problem of filling `grid` from `lexicon`.
+        """The problem of filling `grid` from `lexicon`, no word twice unless `allow_repeats`.
 
         Where the lexicon knows the roots of its words (the default lexicon does), words with a common root don't stand
         in one fill, unless `allow_roots` or `allow_repeats` is set.
 
-        A slot whose cells are all given is the user's own entry: it is taken as it stands, in the lexicon or not.
+        A slot whose cells are all given is your own entry: it is taken as it stands, in the lexicon or not.
+
+        Raises TypeError for what is no Grid or no Lexicon.
 
         >>> from crosswright.words import Lexicon
         >>> problem = Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"]))
         >>> [f"{domain:04b}" for domain in problem.domains]
         ['1111', '1111', '1111', '1111']
         """
+        require(grid, Grid, "grid")
+        require(lexicon, Lexicon, "lexicon")
         given = {slot.id: entry for slot in grid.slots if (entry := grid.entry(slot)) is not None}
         unfilled = tuple(slot.id for slot in grid.slots if slot.id not in given)
-        lengths = tuple(sum(max(1, len(grid.letters[c])) for c in slot.cells) for slot in grid.slots)
+        lengths = tuple(sum(map(grid.cell_width, slot.cells)) for slot in grid.slots)
         roots = None if allow_repeats or allow_roots else lexicon.roots
         closed = {} if allow_repeats else _closed(lexicon, roots, given.values())
         domains = tuple(
@@ -84,11 +94,12 @@ class Problem:
             domains=domains,
             links=links,
             crossings=crossings,
-            peers=tuple(
-                tuple(t for t in unfilled if t != s and lengths[t] == lengths[s] and not allow_repeats)
-                for s in range(len(grid.slots))
-            ),
+            peers=_peers(unfilled, lengths, allow_repeats),
         )
+
+    def __repr__(self) -> str:
+        slots = f"{count_of(len(self.unfilled), 'slot')} to fill, {len(self.given)} given"
+        return f"<Problem of {self.grid.rows} by {self.grid.columns} cells: {slots}, {self.lexicon!r}>"
 
     def hopeless(self) -> str | None:
         """Why no search is needed; None where nothing shows that there is no fill.
@@ -139,7 +150,7 @@ class Problem:
         for s, w in words.items():
             rest = self.lexicon.word(self.lengths[s], w)
             for cell in grid.slots[s].cells:
-                size = max(1, len(grid.letters[cell]))
+                size = grid.cell_width(cell)
                 letters[cell], rest = rest[:size], rest[size:]
         return grid.with_letters(letters)
 
@@ -218,6 +229,13 @@ def _closed(lexicon: Lexicon, roots: Roots | None, entries: Iterable[str]) -> di
     return closed
 
 
+def _peers(unfilled: Sequence[int], lengths: Sequence[int], allow_repeats: bool) -> tuple[tuple[int, ...], ...]:
+    """Per slot: the unfilled slots that may not have its word."""
+    if allow_repeats:
+        return tuple(() for _ in lengths)
+    return tuple(tuple(t for t in unfilled if t != s and lengths[t] == length) for s, length in enumerate(lengths))
+
+
 def _link(grid: Grid, given: Mapping[int, str]) -> tuple[tuple[tuple[Link, ...], ...], tuple[int, ...]]:
     """The crossings that constrain: cells without a letter (both of their slots are then unfilled)."""
     links: list[list[Link]] = [[] for _ in grid.slots]
@@ -235,7 +253,7 @@ def _link(grid: Grid, given: Mapping[int, str]) -> tuple[tuple[tuple[Link, ...],
 
 def _letter_position(grid: Grid, s: int, position: int) -> int:
     """Where in the word the cell at a slot's position stands: rebus cells before it shift it."""
-    return sum(max(1, len(grid.letters[c])) for c in grid.slots[s].cells[:position])
+    return sum(map(grid.cell_width, grid.slots[s].cells[:position]))
 
 
 def _first_repeat(entries: Iterable[str]) -> str | None:

@@ -12,21 +12,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from statistics import mean
 
+from crosswright.languages import language as language_named
+from crosswright.languages.language import TextRules
+from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.puzzle import Puzzle
 from crosswright.words import Lexicon, normalise
+from crosswright.words.lists import GOOD
 
-# A repeated part has so many letters at least; a part is a word of this score at least, as `fill` uses them.
+# How many letters has a repeated part at least? A part is also a word with a score of GOOD or more.
 SHORTEST_PART = 4
-_LEAST_SCORE = 50
-# What may stand before or behind a part beside another word.
-_PREFIXES = frozenset({"DIS", "IN", "MIS", "OUT", "OVER", "PRE", "RE", "UN", "UP"})
-_SUFFIXES = frozenset({
-    "S", "ES", "D", "ED", "R", "ER", "ERS", "RS", "EST", "ING", "INGS", "LY", "Y", "NESS", "MENT", "FUL", "LESS"
-})  # fmt: skip
 _SHORTEST_REST = 3
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")  # noqa: RUF001  (both apostrophes)
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True)
@@ -46,7 +43,8 @@ class Statistics:
     parts: Mapping[str, tuple[str, ...]]  # a part that several entries have, and their slots
     in_clues: Mapping[str, tuple[str, ...]]  # an entry that a clue has as a word, and those clues
     unclued: tuple[str, ...]  # slots without a clue
-    letters: Mapping[str, int]  # how often each stands in a cell, A to Z
+    letters: Mapping[str, int]  # how often each stands in a cell, in alphabetical order
+    alphabet: str  # the letters that the language's crosswords have
     fresh: Mapping[str, str] | None  # the entries that have not been seen before; None where nobody says which have
 
     @property
@@ -73,19 +71,24 @@ class Statistics:
 
     @property
     def missing_letters(self) -> str:
-        """The letters of A to Z that no cell has; empty for a pangram."""
-        return "".join(letter for letter in _LETTERS if not self.letters.get(letter))
+        """The letters of the alphabet that no cell has; empty for a pangram."""
+        return "".join(letter for letter in self.alphabet if not self.letters.get(letter))
 
 
-def statistics(puzzle: Puzzle, *, lexicon: Lexicon | None = None, seen: Lexicon | None = None) -> Statistics:
-    """Look at a puzzle; `lexicon` has the scores and says what a word is, `seen` the entries that are not fresh.
+def statistics(
+    puzzle: Puzzle, *, lexicon: Lexicon | None = None, seen: Lexicon | None = None, language: str = USUAL_LANGUAGE
+) -> Statistics:
+    """Count what stands in a puzzle.
+
+    `lexicon` has the scores and says what a word is, `seen` holds the entries that are not fresh. `language` says which
+    letters and endings there are; UsageError if there is no such language.
 
     >>> from crosswright.grid import Grid
     >>> found = statistics(Puzzle.of(Grid(2, 2, letters=tuple("ATTO"))))
     >>> found.entries, found.repeats["AT"], found.mean_length
     ({'1A': 'AT', '3A': 'TO', '1D': 'AT', '2D': 'TO'}, ('1A', '1D'), 2)
     """
-    grid = puzzle.grid
+    grid, known = puzzle.grid, language_named(language)
     lexicon = lexicon and lexicon.filtered(min_score=0)
     entries = dict(_entries(puzzle))
     letters = Counter(letter for text in puzzle.solution for letter in text.upper() if letter.isalpha())
@@ -101,10 +104,11 @@ def statistics(puzzle: Puzzle, *, lexicon: Lexicon | None = None, seen: Lexicon 
         entries=entries,
         scores={name: _score(lexicon, entry) for name, entry in entries.items()} if lexicon else {},
         repeats=_several(_by_entry(entries)),
-        parts=_shared_parts(entries, lexicon) if lexicon else {},
+        parts=_shared_parts(entries, lexicon, known.text) if lexicon else {},
         in_clues=dict(_in_clues(puzzle, entries)),
         unclued=tuple(slot.name for slot in grid.slots if slot.name not in clued),
         letters=dict(sorted(letters.items())),
+        alphabet=known.folding.letters,
         fresh=_fresh(entries, seen) if seen else None,
     )
 
@@ -141,11 +145,11 @@ def _several(found: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
 # Parts.
 
 
-def _shared_parts(entries: Mapping[str, str], lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
+def _shared_parts(entries: Mapping[str, str], lexicon: Lexicon, rules: TextRules) -> dict[str, tuple[str, ...]]:
     """The parts that different entries share, the longest first; of parts of the same entries only the longest."""
     slots: dict[str, list[str]] = defaultdict(list)
     for name, entry in entries.items():
-        for part in sorted(set(_parts(entry, lexicon))):
+        for part in sorted(set(_parts(entry, lexicon, rules))):
             slots[part].append(name)
     shared: dict[str, tuple[str, ...]] = {}
     for part in sorted(slots, key=lambda part: (-len(part), part)):
@@ -155,15 +159,15 @@ def _shared_parts(entries: Mapping[str, str], lexicon: Lexicon) -> dict[str, tup
     return shared
 
 
-def _parts(entry: str, lexicon: Lexicon) -> Iterator[str]:
+def _parts(entry: str, lexicon: Lexicon, rules: TextRules) -> Iterator[str]:
     """The entry, and the words at its start and its end beside which it has a word or a syllable that bends them."""
     yield entry
     for cut in range(SHORTEST_PART, len(entry)):
         first, rest = entry[:cut], entry[cut:]
-        if _is_word(first, lexicon) and (rest in _SUFFIXES or _is_rest(rest, lexicon)):
+        if _is_word(first, lexicon) and (rest in rules.suffixes or _is_rest(rest, lexicon)):
             yield first
         rest, last = entry[:-cut], entry[-cut:]
-        if _is_word(last, lexicon) and (rest in _PREFIXES or _is_rest(rest, lexicon)):
+        if _is_word(last, lexicon) and (rest in rules.prefixes or _is_rest(rest, lexicon)):
             yield last
 
 
@@ -173,7 +177,7 @@ def _is_rest(rest: str, lexicon: Lexicon) -> bool:
 
 def _is_word(text: str, lexicon: Lexicon) -> bool:
     score = _score(lexicon, text)
-    return score is not None and score >= _LEAST_SCORE
+    return score is not None and score >= GOOD
 
 
 # Clues.

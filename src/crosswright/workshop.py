@@ -19,18 +19,20 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
-from crosswright import clues, solving
-from crosswright.clues import Clued, Desk, own
-from crosswright.clues.writer import OWN
-from crosswright.languages.english.unwelcome import coarse_words
+from crosswright import solving
+from crosswright.clues import Clued, ClueWriter, own
+from crosswright.languages import language as language_named
+from crosswright.languages.drafts import OWN
+from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.make import Made, Wishes, known, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
-from crosswright.solving import Ranker, Solvability
+from crosswright.solving import Ranker, Recall, Solvability
 from crosswright.words import Lexicon, load_lexicon
-from crosswright.words.loading import DEFAULT, GOOD
+from crosswright.words.lists import GOOD
+from crosswright.words.loading import DEFAULT
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Database
@@ -40,8 +42,10 @@ if TYPE_CHECKING:
 class Workshop:
     """Words, clues and a solver, ready for use."""
 
+    MADE_BY: ClassVar[str] = "Workshop.open(words, definitions=...)"
+
     lexicon: Lexicon  # what entries are taken from
-    desk: Desk
+    writer: ClueWriter
     ranker: Ranker  # its words are those of the lexicon, no less than are usual
     notes: tuple[str, ...] = ()  # what was skipped in the user's lists, a line each
     collection: Database | None = None  # the user's own clues
@@ -53,34 +57,39 @@ class Workshop:
         *,
         min_score: int = GOOD,
         without: Iterable[str] = (),
+        language: str = USUAL_LANGUAGE,
         keep_accents: bool = False,
         definitions: Iterable[str] = (),
         database: str | None = None,
         progress: OnProgress = ignore,
     ) -> Workshop:
-        """Load all that is needed; the first time ever what is kept in the cache is made, in some two minutes.
+        """Load all that is needed. The very first time this builds the files of the cache, which takes two minutes.
 
-        `words` are lists (none is the default lexicon, but for what editors leave out), `without` lists of words never
-        to use, `definitions` lists of answers with clues that are used before all others, `database` the place of the
-        user's own clues (None: the usual one, if it is there). CrosswrightError names the list that can't be read.
+        `words` are lists of words; without any, the default lexicon of the language is used, except for words that
+        editors leave out. `without` are lists of words never to use, `definitions` lists of answers with clues that are
+        used before all others, `database` is the place of the user's own clues (None: the usual place, if there is a
+        database). CrosswrightError names the list that can't be read, UsageError the languages that there are.
         """
-        lexicon = load_lexicon(words or [DEFAULT], keep_accents=keep_accents, without=[Path(each) for each in without],
+        known_language = language_named(language)
+        lexicon = load_lexicon(words or [DEFAULT], language=language, keep_accents=keep_accents,
+                               without=[Path(each) for each in without],
                        min_score=min_score, progress=progress)  # fmt: skip
-        listed = own.definitions(definitions)
-        knowledge = clues.load(progress)
+        listed = own.definitions(definitions, folding=lexicon.folding)
+        dictionary = known_language.dictionary(progress)
         collection = own.collection(database)
         sources = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
         answers = lexicon.filtered(min_score=min(min_score, GOOD))
-        ranker = solving.load(answers, progress, solving.recall(collection) if collection else None)
+        recall = Recall.of(collection, known_language) if collection else None
+        ranker = Ranker(known_language.evidence(progress), answers, recall)
         if list(words or [DEFAULT]) == [DEFAULT]:  # a user's own list is never censored
-            lexicon = lexicon.filtered(without=coarse_words())
+            lexicon = lexicon.filtered(without=known_language.text.coarse_words())
         notes = (*([lexicon.report] if lexicon.report else []), *listed.notes)
-        return cls(lexicon, Desk(knowledge, sources), ranker, notes, collection)
+        return cls(lexicon, ClueWriter(known_language, dictionary, sources), ranker, notes, collection)
 
     @cached_property
     def clueable(self) -> Lexicon:
         """The words that can be clued, found out for the first puzzle."""
-        return known(self.lexicon, self.desk)
+        return known(self.lexicon, self.writer)
 
     def make(
         self,
@@ -96,7 +105,7 @@ class Workshop:
         A puzzle that was stopped before it was proved comes without a proof.
         """
         without = tuple(without)
-        made = make_puzzle(wishes, self.lexicon.filtered(without=without), self.desk,
+        made = make_puzzle(wishes, self.lexicon.filtered(without=without), self.writer,
                            clueable=self.clueable.filtered(without=without), judge=_Judge(self, stop, progress),
                            engine=engine, stop=stop, progress=progress)  # fmt: skip
         return replace(made, proof=self.prove(made.clued, stop=stop, progress=progress)) if made.clued else made

@@ -171,7 +171,7 @@ def _shared(grid: Grid, runs: Sequence[Run]) -> dict[int, list[tuple[int, int]]]
         for c in run.cells:
             if not grid.letters[c]:
                 found.setdefault(c, []).append((s, p))
-            p += max(1, len(grid.letters[c]))
+            p += grid.cell_width(c)
     return {c: ends for c, ends in sorted(found.items()) if len(ends) == 2}
 
 

@@ -11,7 +11,8 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from crosswright.checking.runs import Run, place, runs_of
-from crosswright.grid import Grid
+from crosswright.errors import require
+from crosswright.grid import Grid, cell_name
 
 RootsOf = Callable[[str], Collection[int]]  # an entry -> what stands for its roots
 
@@ -29,7 +30,7 @@ class Fault:
         if self.slot is not None:
             return f"{self.slot}: {self.message}"
         if self.cell is not None:
-            return f"row {self.cell[0]}, column {self.cell[1]}: {self.message}"
+            return f"{cell_name(self.cell[0] - 1, self.cell[1] - 1)}: {self.message}"
         return self.message
 
 
@@ -44,9 +45,12 @@ def check(
     """Everything that is wrong with a fill, all at once; an empty list means that it is right.
 
     `structure` is the grid that was to be filled: its blocks, bars and given letters must be there unchanged.
-    `words` is what the entries must come from; an entry that `structure` gives whole is its author's own and need
-    not. Without `structure` or `words` that part is not judged. `roots_of` gives the roots of an entry, such as
-    `Lexicon.roots_of`: two entries with a common root are a fault, unless `structure` gives both.
+    `words` is what the entries must come from: a Lexicon or any collection of upper-case words; an entry that
+    `structure` gives whole is its author's own and need not. Without `structure` or `words` that part is not judged.
+    `roots_of` gives the roots of an entry, such as `Lexicon.roots_of`: two entries with a common root are a fault,
+    unless `structure` gives both. The check shares no code with what makes fills.
+
+    Raises TypeError for a fill or a structure that is no Grid.
 
     >>> fill = Grid(2, 2, letters=("A", "T", "A", ""))
     >>> for fault in check(fill, structure=Grid.open(2, 2), words={"AT", "TO"}):
@@ -54,6 +58,11 @@ def check(
     row 2, column 2: no letter
     1D: AA is not in the word list
     """
+    require(fill, Grid, "fill")
+    if structure is not None:
+        require(structure, Grid, "structure")
+    if isinstance(words, str):
+        raise TypeError("words is a str; pass a Lexicon or a collection of words")
     return Witness(structure=structure, words=words, allow_repeats=allow_repeats, roots_of=roots_of).check(fill)
 
 

@@ -139,8 +139,15 @@ def with_options(message: str) -> str:
 
     >>> with_options("pass engine='python'; open= and block= choose other marks")
     "pass --engine 'python'; --open and --block choose other marks"
+    >>> with_options("pass keep_accents=True to keep its own letters")
+    'pass --keep-accents to keep its own letters'
     """
-    return _PARAMETER.sub(lambda found: f"--{found[1].replace('_', '-')} {found[2]}".rstrip(), message)
+
+    def option(found: re.Match[str]) -> str:
+        value = "" if found[2] == "True" else found[2]
+        return f"--{found[1].replace('_', '-')} {value}".rstrip()
+
+    return _PARAMETER.sub(option, message)
 
 
 def _close_stdout_quietly() -> None:

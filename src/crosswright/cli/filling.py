@@ -153,7 +153,7 @@ def _fill_as_json(fill: Result, lexicon: Lexicon) -> dict[str, object]:
 
 def _trouble_as_json(trouble: Conflict, grid: Grid) -> dict[str, object]:
     heat = [round(trouble.heat.get(cell, 0.0), 3) for cell in range(grid.rows * grid.columns)]
-    rows = [heat[start : start + grid.columns] for start in range(0, len(heat), grid.columns)]
+    rows = grid.in_rows(heat)
     return {"slots": list(trouble.slots), "proved": trouble.proved, "heat": rows}
 
 

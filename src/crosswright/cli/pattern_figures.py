@@ -33,7 +33,7 @@ def pattern_as(format_: str, grid: Grid, *, with_distances: bool) -> str:
 def _rows_of_numbers(grid: Grid, steps: Mapping[int, int]) -> str:
     wide = len(str(max(steps.values(), default=1)))
     cells = [str(steps.get(c, "#")).rjust(wide) for c in range(grid.rows * grid.columns)]
-    lines = (" ".join(cells[start : start + grid.columns]) for start in range(0, len(cells), grid.columns))
+    lines = (" ".join(row) for row in grid.in_rows(cells))
     return "".join(line + "\n" for line in lines)
 
 
@@ -49,7 +49,7 @@ def pattern_as_json(grid: Grid, *, with_distances: bool) -> dict[str, Any]:
     if with_distances:
         steps = distances(grid)
         cells = [steps.get(c) for c in range(grid.rows * grid.columns)]
-        document["distances"] = [cells[at : at + grid.columns] for at in range(0, len(cells), grid.columns)]
+        document["distances"] = grid.in_rows(cells)
     return document
 
 

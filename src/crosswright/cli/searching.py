@@ -9,7 +9,7 @@ from crosswright.cli.writing import notice
 from crosswright.search import native
 
 
-def _cores() -> int:
+def cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosswright import sql
 from crosswright.languages import facts as f
-from crosswright.languages.drafts import Draft
+from crosswright.languages.drafts import GIVEN_CLUE, Draft
 from crosswright.languages.facts import Fact, Origin
 from crosswright.sql import exists
 
@@ -57,7 +57,7 @@ class Database:
                 self._table = _prepare(db)
 
     def _refusals(self) -> AbstractContextManager[None]:
-        return sql.refusals(self.place, kind="a clue database", remedy="check --database")
+        return sql.refusals(self.place, kind="a clue database", remedy="check the place of the database")
 
     def add(self, records: Iterable[Record]) -> int:
         """Put clues in, those left out that are there already with the same answer, text and source; how many."""
@@ -123,7 +123,7 @@ class Database:
         self._engine.dispose()
 
     def source(self, *, without: Collection[str] = ()) -> Any:
-        """As a source of drafts for `desk.Desk`; `without`: sources to leave out."""
+        """As a source of drafts for a ClueWriter; `without`: sources to leave out."""
 
         def drafts(answer: str) -> Iterator[Draft]:
             for record in self.search(answer=answer, without=without):
@@ -132,7 +132,7 @@ class Database:
         return drafts
 
 
-def given(record: Record, template: str = "given") -> Draft:
+def given(record: Record, template: str = GIVEN_CLUE) -> Draft:
     """A clue somebody wrote, as a draft."""
     fact = Fact(Origin(record.source, f.GIVEN, "", record.text), f.GIVEN, record.text, lemma=record.answer.lower())
     return Draft(record.text, template, (fact,))

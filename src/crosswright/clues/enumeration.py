@@ -4,27 +4,34 @@ from __future__ import annotations
 
 import re
 
-from crosswright.languages.english.knowledge import Knowledge
+from crosswright.languages import Language
+from crosswright.languages.alphabet import Folding
+from crosswright.languages.dictionary import Dictionary
 from crosswright.words import normalise
 
 _WORDS = re.compile(r"([- _])")
 
 
-def enumeration(entry: str, knowledge: Knowledge) -> str:
-    """The lengths of an entry's words: 3,5 for ICECREAM; all in one where it can be written so."""
-    readings = {reading.replace("_", " ") for reading in knowledge.lemmas(entry)}
+def enumeration(entry: str, language: Language, dictionary: Dictionary) -> str:
+    """The lengths of an entry's words: 3,5 for ICECREAM; one length if it can be written as one word."""
+    readings = {reading.replace("_", " ") for reading in dictionary.lemmas(entry)}
     phrases = sorted(reading for reading in readings if _WORDS.search(reading))
     if len(phrases) < len(readings):
         return str(len(entry))
-    return next(filter(None, (_lengths(entry, phrase) for phrase in phrases)), str(len(entry)))
+    return next(filter(None, (_lengths(entry, phrase, language.folding) for phrase in phrases)), str(len(entry)))
 
 
-def _lengths(entry: str, phrase: str) -> str | None:
-    """The lengths of a phrase's words, the last of them being all that is left of the entry (ICECREAMS: 3,6)."""
+def _lengths(entry: str, phrase: str, folding: Folding) -> str | None:
+    """The lengths of a phrase's words; the last one is what is left of the entry (ICECREAMS: 3,6)."""
     *words, last = _WORDS.split(phrase)
-    letters = [normalise(word) or "" for word in words[::2]]
+    letters = [normalise(word, folding=folding) or "" for word in words[::2]]
     first = "".join(letters)
-    if not all(letters) or not entry.startswith(first) or len(entry) == len(first) or not normalise(last):
+    if (
+        not all(letters)
+        or not entry.startswith(first)
+        or len(entry) == len(first)
+        or not normalise(last, folding=folding)
+    ):
         return None
     pieces = [f"{len(word)}{'-' if mark == '-' else ','}" for word, mark in zip(letters, words[1::2], strict=True)]
     return f"{''.join(pieces)}{len(entry) - len(first)}"

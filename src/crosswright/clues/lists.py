@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from crosswright.clues.database import Record
-from crosswright.words.lists import LONGEST, SHORTEST, Reading, lines
+from crosswright.languages.alphabet import A_TO_Z, Folding
+from crosswright.words.lists import LONGEST, SHORTEST, WordList, lines
 from crosswright.words.normalise import normalise, why_not
 
 _SCORE = re.compile(r"[+-]?[0-9]+")
@@ -26,7 +27,7 @@ class ClueList:
     notes: list[str] = field(default_factory=list)  # what was skipped, for a person
 
 
-def read(data: bytes, source: str, *, date: str = "") -> ClueList:
+def read(data: bytes, source: str, *, date: str = "", folding: Folding = A_TO_Z) -> ClueList:
     r"""Read a list's bytes. LexiconError for what is no text; lines that are no answer with a clue are counted.
 
     >>> found = read(b"OSLO\tCapital of Norway\nrose;60;Flower; or got up\nR2D2;A robot\n", "mine.txt")
@@ -35,18 +36,18 @@ def read(data: bytes, source: str, *, date: str = "") -> ClueList:
     >>> found.notes
     ["1 line skipped: 1 with digits (first: line 3 'R2D2')"]
     """
-    remarks = Reading(source)
+    remarks = WordList(source, folding)
     found = ClueList(source)
     for number, line in enumerate(lines(data, remarks), 1):
         stripped = line.strip()
         if not stripped or stripped.startswith("#"):
             continue
         word, clue = _columns(stripped)
-        answer = normalise(word)
+        answer = normalise(word, folding=folding)
         if not clue:
             remarks.skip("without a clue", number, stripped)
         elif answer is None:
-            remarks.skip(why_not(word), number, word)
+            remarks.skip(why_not(word, folding=folding), number, word)
         elif not SHORTEST <= len(answer) <= LONGEST:
             remarks.skip(f"not of {SHORTEST} to {LONGEST} letters", number, word)
         else:
@@ -70,9 +71,11 @@ def _columns(line: str) -> tuple[str, str]:
     return word.strip(), separator.join(rest).strip().strip('"')
 
 
-def of_clues(answers: Iterator[tuple[str, str]], source: str, date: str = "") -> Iterator[Record]:
+def of_clues(
+    answers: Iterator[tuple[str, str]], source: str, date: str = "", *, folding: Folding = A_TO_Z
+) -> Iterator[Record]:
     """A puzzle's answers and clues as records; those without a clue or that can't be entries are left out."""
     for answer, text in answers:
-        entry = None if "?" in answer else normalise(answer)  # '?' stands for a letter that nobody knows
+        entry = None if "?" in answer else normalise(answer, folding=folding)  # '?': an unknown letter
         if entry and text.strip() and SHORTEST <= len(entry) <= LONGEST:
             yield Record(entry, " ".join(text.split()), source, date)

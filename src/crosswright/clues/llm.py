@@ -12,9 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+from crosswright.clues.difficulty import EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.errors import InputError
+from crosswright.languages import Language
 from crosswright.languages import facts as f
-from crosswright.languages.drafts import Draft
+from crosswright.languages.drafts import MODEL, Draft
 from crosswright.languages.facts import Fact, Origin
 
 DEFAULT_URL = "http://localhost:11434/v1"
@@ -23,24 +25,30 @@ KEY_VARIABLES = ("CROSSWRIGHT_API_KEY", "OPENAI_API_KEY")
 ANSWERS_PER_REQUEST = 20
 PATIENCE = 120.0
 
-_DIFFICULTIES = ("very easy", "easy", "of medium difficulty", "hard", "very hard and oblique")
-_TASK = """You write crossword clues. For each answer write three clues that are {difficulty}. Rules: at most 60
-characters; never use the answer, any part of it or a word with the same root; agree with the answer in part of speech,
-number and tense; be accurate and fair; no letter counts. Reply with one JSON object and nothing else: each answer, as
-given, with a list of its clues."""
+_TASK = """You write crossword clues in {language}. For each answer write three clues of difficulty {difficulty}, on a
+scale from {easiest} (obvious) to {hardest} (oblique). Rules: at most 60 characters; never use the answer, any part of
+it or a word with the same root; agree with the answer in part of speech, number and tense; be accurate and fair; no
+letter counts. Reply with one JSON object and nothing else: each answer, as given, with a list of its clues."""
 
 
 class LanguageModel:
-    """A model on a server. Ask it first for all entries, then use it as a source of drafts."""
+    """A model on a server. Ask it for all entries first, then use it as a source of drafts."""
 
-    def __init__(self, model: str, base_url: str = DEFAULT_URL, *, difficulty: int = 2) -> None:
-        """`base_url` as in the OpenAI client: what `/chat/completions` is put after."""
+    def __init__(
+        self,
+        model: str,
+        base_url: str = DEFAULT_URL,
+        *,
+        language: Language,
+        difficulty: int = USUAL_DIFFICULTY,
+    ) -> None:
+        """`base_url` as in the OpenAI client: the address before `/chat/completions`."""
         self.model, self.url = model, base_url.rstrip("/") + "/chat/completions"
-        self.task = _TASK.format(difficulty=_DIFFICULTIES[difficulty - 1])
+        self.task = _TASK.format(language=language.name, difficulty=difficulty, easiest=EASIEST, hardest=HARDEST)
         self._written: dict[str, list[str]] = {}
 
     def ask(self, entries: Iterable[str]) -> None:
-        """Have clues written for entries. InputError where the server can't be asked or doesn't answer in JSON."""
+        """Have clues written for entries. InputError if the server can't be asked or doesn't answer in JSON."""
         rest = iter(entries)
         while some := list(islice(rest, ANSWERS_PER_REQUEST)):
             self._written.update(self._clues(some))
@@ -49,7 +57,7 @@ class LanguageModel:
         """The drafts for an entry that was asked about."""
         for text in self._written.get(entry, ()):
             origin = Origin(f"model {self.model}", f.GIVEN, "", text)
-            yield Draft(text, "model", (Fact(origin, f.GIVEN, text, lemma=entry.lower()),))
+            yield Draft(text, MODEL, (Fact(origin, f.GIVEN, text, lemma=entry.lower()),))
 
     def _clues(self, entries: Sequence[str]) -> dict[str, list[str]]:
         reply = self._post(
@@ -71,7 +79,7 @@ class LanguageModel:
             }
         except (LookupError, TypeError, ValueError, AttributeError):
             raise InputError(
-                f"{self.model} did not reply with a JSON object of clues", source=self.url, remedy="try another --model"
+                f"{self.model} did not reply with a JSON object of clues", source=self.url, remedy="try another model="
             ) from None
 
     def _post(self, document: dict[str, Any]) -> Any:
@@ -85,5 +93,5 @@ class LanguageModel:
         except (OSError, ValueError) as error:  # HTTPError is an OSError; a reply that is no JSON a ValueError
             reason = getattr(error, "reason", None) or error
             raise InputError(
-                f"the language model can't be asked ({reason})", source=self.url, remedy="check --base-url and the key"
+                f"the language model can't be asked ({reason})", source=self.url, remedy="check base_url= and the key"
             ) from None

@@ -2,43 +2,28 @@
 
 from __future__ import annotations
 
+from crosswright.clues.candidates import Candidate
+from crosswright.languages import Language
 from crosswright.languages import facts as f
-from crosswright.languages.drafts import Candidate, Draft
-from crosswright.languages.english.knowledge import Knowledge
-from crosswright.languages.english.leaks import FUNCTION_WORDS, entries_of
+from crosswright.languages.dictionary import Dictionary
+from crosswright.languages.drafts import GIVEN_CLUE, HOUSE, MODEL, OWN, Draft, Template
+from crosswright.languages.facts import BLANK
 
-# What is a clue of each kind worth before anything is known of it, and how hard is it? (points; 1..5)
-TEMPLATES: dict[str, tuple[float, float]] = {
-    "own": (1000, 2.0),
-    "given": (200, 2.0),
-    "model": (64, 2.0),
-    "house": (68, 2.0),
-    "definition": (58, 1.3),
-    "possessive": (62, 2.4),
-    "synonym": (60, 2.1),
-    "name": (58, 1.6),
-    "person": (62, 2.0),
-    "blank": (50, 1.3),
-    "opposite": (52, 1.4),
-    "far from": (56, 2.4),
-    "example of": (57, 2.2),
-    "misleading": (50, 4.2),
-    "phrase with hint": (50, 1.2),
-    "phrase": (48, 1.8),
-    "companion": (56, 2.6),
-    "part of": (48, 3.0),
-    "kind of part": (58, 2.8),
-    "has part": (42, 3.4),
-    "place": (56, 1.6),
-    "capital": (60, 1.8),
-    "charade": (22, 3.5),
-    "kind of": (42, 3.6),
-    "similar": (46, 2.8),
-    "one of": (36, 3.6),
-    "derived": (50, 2.4),
+# The kinds of clues that every language has: points and difficulty before anything else is known of a clue.
+CHARADE = "charade"
+TEMPLATES = {
+    OWN: Template(1000, 2.0, OWN),
+    GIVEN_CLUE: Template(200, 2.0, GIVEN_CLUE),
+    MODEL: Template(64, 2.0, MODEL),
+    HOUSE: Template(68, 2.0, HOUSE),
+    CHARADE: Template(22, 3.5, CHARADE),
 }
-# Whose words are taken as they are: those of people.
-WRITTEN = frozenset(["own", "given", "house"])
+# A clue with a blank is one to a solver, whatever kind it is.
+BLANKS = "blank"
+# A clue of this family is one word that means the same as the answer, or nearly so.
+SYNONYMS = "synonym"
+# Which clues' words are taken as they are? Those that people wrote.
+WRITTEN = frozenset([OWN, GIVEN_CLUE, HOUSE])
 # How long is a clue that is neither short nor long, and what does each further character cost?
 COMFORTABLE, EACH_CHARACTER = 28, 0.35
 # And how much better is the briefer of two that are equally good?
@@ -60,26 +45,27 @@ MEANT, MISLEADS = 18.0, 3.0
 CUT, CUT_HARDER = 24.0, 1.0
 
 
-def rate(answer: str, text: str, draft: Draft, knowledge: Knowledge) -> Candidate:
+def rate(answer: str, text: str, draft: Draft, language: Language, dictionary: Dictionary) -> Candidate:
     """A clean draft as a candidate, with its points and its difficulty."""
-    base, difficulty = TEMPLATES[draft.template]
+    template = TEMPLATES.get(draft.template) or language.text.templates[draft.template]
     sense = min(max(fact.share for fact in draft.facts), MOSTLY) / MOSTLY
-    rarity = 0.0 if draft.template in WRITTEN else max(0.0, FAMILIAR - _rarest(text, knowledge))
-    meant = _meant(draft, knowledge)
-    quality = base + SENSE * (sense - 0.7) + MEANT * (meant - 0.5)
+    rarity = 0.0 if draft.template in WRITTEN else max(0.0, FAMILIAR - _rarest(text, language, dictionary))
+    meant = _meant(draft, template, dictionary)
+    quality = template.quality + SENSE * (sense - 0.7) + MEANT * (meant - 0.5)
     quality -= EACH_CHARACTER * max(0, len(text) - COMFORTABLE) + BRIEFER * len(text)
     quality -= EACH_RARER * rarity
     quality -= CUT * (1 - draft.worth)
-    if draft.template in ("synonym", "similar") and _is_name_for_a_word(draft):
+    if template.family == SYNONYMS and _is_name_for_a_word(draft):
         quality -= CAPITAL
-    difficulty += (
+    difficulty = template.difficulty + (
         CUT_HARDER * (1 - draft.worth)
         + OTHER_SENSE * (1 - sense)
         + HARDER_BY_RARER * rarity
         + MISLEADS * max(0.0, 0.5 - meant)
     )
     origins = tuple(dict.fromkeys(fact.origin for fact in draft.facts))
-    return Candidate(answer, text, draft.template, origins, quality, min(5.0, max(1.0, difficulty)))
+    family = BLANKS if BLANK in text else template.family
+    return Candidate(answer, text, draft.template, origins, quality, min(5.0, max(1.0, difficulty)), family)
 
 
 def _is_name_for_a_word(draft: Draft) -> bool:
@@ -88,23 +74,23 @@ def _is_name_for_a_word(draft: Draft) -> bool:
     return fact.text[:1].isupper() and not fact.is_name
 
 
-def _rarest(text: str, knowledge: Knowledge) -> float:
-    """How well the least known word of a clue is known (Zipf); names are known a little better than as often read."""
+def _rarest(text: str, language: Language, dictionary: Dictionary) -> float:
+    """How well the least known word of a clue is known (Zipf); a name is known better than a word read as often."""
     least = FAMILIAR
     for number, spelled in enumerate(text.replace("-", " ").split(" ")):
         better = CAPITALISED if number and spelled[:1].isupper() else 0.0
-        for word in entries_of(spelled):
-            if word.lower() not in FUNCTION_WORDS:
-                least = min(least, knowledge.familiarity(word.lower()) + better)
+        for word in language.text.entries_of(spelled):
+            if word.lower() not in language.text.function_words:
+                least = min(least, dictionary.familiarity(word.lower()) + better)
     return least
 
 
-def _meant(draft: Draft, knowledge: Knowledge) -> float:
+def _meant(draft: Draft, template: Template, dictionary: Dictionary) -> float:
     """How often the word that a clue consists of means what the answer means, 0..1; 0.5 for clues of several words."""
     fact = draft.facts[0]
-    if draft.template not in ("synonym", "similar") or " " in draft.text:
+    if template.family != SYNONYMS or " " in draft.text:
         return 0.5
     if fact.relation == f.SIMILAR:
-        return max(knowledge.meant(draft.text, end) for end in (fact.origin.synset, fact.origin.other))
-    meant = knowledge.meant(draft.text, fact.sense)
-    return (meant + knowledge.meant(fact.text, fact.sense)) / 2 if fact.tag else meant  # to gentle is rare: "Gentles"
+        return max(dictionary.meant(draft.text, end) for end in (fact.origin.synset, fact.origin.other))
+    meant = dictionary.meant(draft.text, fact.sense)
+    return (meant + dictionary.meant(fact.text, fact.sense)) / 2 if fact.tag else meant  # to gentle is rare: "Gentles"

@@ -1,54 +1,48 @@
-"""The desk: all candidates for an entry, written, cleaned, checked for leaks and rated; remembered per entry."""
+"""The clue writer: all candidates for an entry, drafted, filtered and rated; remembered for each entry."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 
-from crosswright.clues.rating import TEMPLATES, rate
-from crosswright.languages.drafts import Candidate, Draft
-from crosswright.languages.english.abbreviations import initials
-from crosswright.languages.english.cleaning import finished
-from crosswright.languages.english.house_clues import HOUSE
-from crosswright.languages.english.knowledge import Knowledge
-from crosswright.languages.english.leaks import Leaks, entries_of
-from crosswright.languages.english.taste import Taste, is_unkind
-from crosswright.languages.english.wordnet_index import synset_of
-from crosswright.languages.english.writers import drafts
+from crosswright.clues.candidates import Candidate
+from crosswright.clues.leaks import Leaks
+from crosswright.clues.rating import CHARADE, TEMPLATES, rate
+from crosswright.clues.taste import TasteFilter
+from crosswright.languages import Language
+from crosswright.languages.dictionary import Dictionary
+from crosswright.languages.drafts import GIVEN_CLUE, HOUSE, OWN, Draft
 from crosswright.languages.facts import Fact
 
 # A further source of drafts for an entry: the user's own clues, a database, a language model.
 Source = Callable[[str], Iterable[Draft]]
 
-# Clues that people wrote for their own puzzle stand as they are; those for another puzzle too, if they make sense here.
-OWN, GIVEN = "own", "given"
+# How long may a clue be that somebody wrote for another puzzle?
 LONGEST_GIVEN = 120
-_ABOUT_ITS_PUZZLE = re.compile(r"\b\d+[- ]?(across|down|[ad]\b)|\bsee \d|\bthis puzzle\b|\bcircled\b", re.IGNORECASE)
-# How many letters at its beginning tell a word, in whatever form it stands?
+# How many letters at its beginning identify a word, whatever form it has?
 SAME_WORD = 4
-# How long are the two words at least that an unknown entry is put together from, and how often read (Zipf)?
+# How long must the two words be that an unknown entry is put together from, and how often read (Zipf)?
 SHORTEST_HALF, KNOWN_HALF = 4, 3.5
 
 
-class Desk:
-    """Writes the clues of one puzzle or of many."""
+class ClueWriter:
+    """Writes the clues of one puzzle or of many, in one language."""
 
-    def __init__(self, knowledge: Knowledge, sources: Iterable[Source] = ()) -> None:
-        """`sources` are asked beside the dictionary, in order."""
-        self.knowledge, self.sources = knowledge, tuple(sources)
-        self.leaks, self.taste = Leaks(knowledge), Taste(knowledge)
+    def __init__(self, language: Language, dictionary: Dictionary, sources: Iterable[Source] = ()) -> None:
+        """`dictionary` is the language's; `sources` are asked beside it, in order."""
+        self.language, self.dictionary, self.sources = language, dictionary, tuple(sources)
+        self.leaks, self.taste = Leaks(language, dictionary), TasteFilter(language, dictionary)
         self.candidates = lru_cache(1 << 14)(self._candidates)
 
     def can_clue(self, entry: str) -> bool:
-        """Whether some source knows what may become a clue; a fraction of a millisecond."""
-        return self.knowledge.is_known(entry) or any(any(True for _ in source(entry)) for source in self.sources)
+        """Whether some source knows what may become a clue; takes a fraction of a millisecond."""
+        return self.dictionary.is_known(entry) or any(any(True for _ in source(entry)) for source in self.sources)
 
     def _candidates(self, entry: str) -> tuple[Candidate, ...]:
-        """Every clue for an entry that passes the filters, best first; one per text."""
+        """Every clue for an entry that passes the filters, best first; one for each text."""
         found: dict[str, Candidate] = {}
-        for draft in self._drafts(entry, self.knowledge.facts(entry)):
-            if candidate := self.looked_over(entry, draft):
+        for draft in self._drafts(entry, self.dictionary.facts(entry)):
+            if candidate := self.filtered(entry, draft):
                 kept = found.get(candidate.text.lower())
                 if kept is None or candidate.quality > kept.quality:
                     found[candidate.text.lower()] = candidate
@@ -57,32 +51,41 @@ class Desk:
         return tuple(sorted(found.values(), key=lambda each: (-each.quality, each.text)))
 
     def _drafts(self, entry: str, facts: Collection[Fact]) -> Iterator[Draft]:
-        yield from drafts([fact for fact in facts if not self.taste.spoils(fact)], self.knowledge)
+        yield from self.dictionary.drafts([fact for fact in facts if not self.taste.refuses(fact)])
         for source in self.sources:
             yield from source(entry)
 
-    def looked_over(self, entry: str, draft: Draft) -> Candidate | None:
-        """A draft as a candidate; None where it is not fit to print or gives its answer away."""
+    def filtered(self, entry: str, draft: Draft) -> Candidate | None:
+        """A draft as a candidate; None if it is not fit to print or gives its answer away."""
         if draft.template == OWN:
-            return rate(entry, draft.text, draft, self.knowledge)
-        text = _fit_for_print(draft)
-        if text is None or is_unkind(text):
+            return rate(entry, draft.text, draft, self.language, self.dictionary)
+        text = self._fit_for_print(draft)
+        if text is None or self.language.text.is_unkind(text):
             return None
         spelled = {fact.lemma for fact in draft.facts if fact.sense or draft.template == HOUSE}
         if self.leaks.leak(entry, text, spelled | self.spellings(entry)) or self._spells_out(draft.facts[0], text):
             return None
-        return rate(entry, text, draft, self.knowledge)
+        return rate(entry, text, draft, self.language, self.dictionary)
+
+    def _fit_for_print(self, draft: Draft) -> str | None:
+        """The text as it may be printed. What people wrote for the house list or for a puzzle stays as it is."""
+        if draft.template == HOUSE:
+            return draft.text
+        if draft.template != GIVEN_CLUE:
+            return self.language.text.finished(draft.text)
+        text = draft.text.strip()
+        return text if len(text) <= LONGEST_GIVEN and not self.language.text.refers_to_its_puzzle(text) else None
 
     def spellings(self, entry: str) -> set[str]:
         """The phrases that an entry can be, in words: {"ice cream"}."""
-        return {lemma.replace("-", " ") for lemma in self.knowledge.lemmas(entry) if not lemma.isalpha()}
+        return {lemma.replace("-", " ") for lemma in self.dictionary.lemmas(entry) if not lemma.isalpha()}
 
     def _spells_out(self, fact: Fact, text: str) -> bool:
-        """Whether a clue has all the words that its answer is the first letters of."""
-        words = self.knowledge.meaning(synset_of(fact.sense)).words if fact.sense else ()
-        said = {word[:SAME_WORD] for word in entries_of(text)}
-        long_forms = (word for word in words if fact.lemma.lower() in initials(word))
-        return any(said.issuperset(word[:SAME_WORD] for word in entries_of(form)) for form in long_forms)
+        """Whether a clue has all the words that its answer is short for."""
+        words_of = self.language.text.entries_of
+        said = {word[:SAME_WORD] for word in words_of(text)}
+        long_forms = self.dictionary.long_forms(fact)
+        return any(said.issuperset(word[:SAME_WORD] for word in words_of(form)) for form in long_forms)
 
     def _charades(self, entry: str) -> Iterator[Candidate]:
         """Clues for an entry that nothing is known of but that two words make: FOULBALL, "Dirty + globe"."""
@@ -90,30 +93,21 @@ class Desk:
             one, other = (self._single_word(half) for half in (first, last))
             if one and other and not self.leaks.leak(entry, f"{one.text} {other.text}", {f"{first} {last}".lower()}):
                 text = f"{one.text} + {other.text[0].lower()}{other.text[1:]}"
-                points, difficulty = TEMPLATES["charade"]
-                yield Candidate(entry, text, "charade", one.origins + other.origins, points, difficulty)
+                points, difficulty, family = TEMPLATES[CHARADE]
+                yield Candidate(entry, text, CHARADE, one.origins + other.origins, points, difficulty, family)
 
     def _halves(self, entry: str) -> list[tuple[str, str]]:
         places = range(SHORTEST_HALF, len(entry) - SHORTEST_HALF + 1)
         return [
             (entry[:at], entry[at:])
             for at in places
-            if all(self.knowledge.zipf(half.lower()) >= KNOWN_HALF for half in (entry[:at], entry[at:]))
+            if all(self.dictionary.zipf(half.lower()) >= KNOWN_HALF for half in (entry[:at], entry[at:]))
         ]
 
     def _rarity(self, halves: tuple[str, str]) -> float:
-        return -sum(self.knowledge.zipf(half.lower()) for half in halves)
+        return -sum(self.dictionary.zipf(half.lower()) for half in halves)
 
     def _single_word(self, entry: str) -> Candidate | None:
-        """The best clue of a word that is a word itself."""
+        """The best clue of an entry that is a single word itself."""
         words = (each for each in self.candidates(entry) if each.template == "synonym" and " " not in each.text)
         return next(words, None)
-
-
-def _fit_for_print(draft: Draft) -> str | None:
-    if draft.template == HOUSE:
-        return draft.text
-    if draft.template != GIVEN:
-        return finished(draft.text)
-    text = draft.text.strip()
-    return text if len(text) <= LONGEST_GIVEN and not _ABOUT_ITS_PUZZLE.search(text) else None

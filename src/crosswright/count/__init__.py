@@ -1,7 +1,7 @@
 """How many fills there are, exactly, and what each cell can be over all of them.
 
     count_fills(problem)  how many fills: an exact number, however large, or a lower bound where the budget ended first
-    letters(problem)      the letters that each cell has over all fills
+    cell_letters(problem) the letters that each cell has over all fills
     estimate(problem)     about how many fills, where they are too many to count
 
 The methods of `count_fills`; `auto` chooses and says which it took:
@@ -24,18 +24,18 @@ from crosswright.count.counting import Counting, Searching, walking_cells, walki
 from crosswright.count.elimination import Stopped, eliminate, plan
 from crosswright.count.estimate import Estimate, estimate
 from crosswright.count.frontier import sweep
-from crosswright.count.letters import Letters, letters
+from crosswright.count.letters import Letters, cell_letters
 from crosswright.count.mirror import mirror
 from crosswright.count.parts import may_repeat, parts, share_words, without_repeats
 from crosswright.count.walk import layout_of
-from crosswright.errors import UsageError
+from crosswright.errors import UsageError, require
 from crosswright.grid import Direction, Grid
 from crosswright.problem import Problem
 from crosswright.progress import Stop, never
 from crosswright.search import native, propagate
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
 
-__all__ = ["METHODS", "Count", "Estimate", "Letters", "count_fills", "estimate", "letters"]
+__all__ = ["METHODS", "Count", "Estimate", "Letters", "cell_letters", "count_fills", "estimate"]
 
 METHODS = ("auto", "rows", "cells", "search", "elimination", "frontier")
 """The ways to count, by name."""
@@ -88,6 +88,7 @@ def count_fills(
     >>> count_fills(Problem.of(Grid.open(2, 2), lexicon, allow_repeats=True)).number
     4
     """
+    require(problem, Problem, "problem")
     if method not in METHODS:
         raise UsageError(f"there is no method {method!r}; choose one of {', '.join(METHODS)}")
     if jobs < 1:
@@ -212,7 +213,7 @@ class _Counter:
         if method == "cells":
             return walking_cells(layout_of(part), self.jobs, self.engine)
         if self.engine == "python" or (walk := walking_rows(part, self.jobs)) is None:
-            raise UsageError("the walk by rows is compiled only, and the kernel can't serve here; use --method cells")
+            raise UsageError('the walk by rows needs the kernel and at most 64 letters; use method="cells"')
         return walk
 
     def run(self, countings: list[Counting], most: int | None = None) -> int:
@@ -261,7 +262,7 @@ class _Counter:
     def count_symmetric(self, problem: Problem) -> int:
         """The fills that are the same turned over their diagonal."""
         if self.method not in ("auto", "cells"):
-            raise UsageError(f"symmetric fills are counted by cells; leave out --method {self.method}")
+            raise UsageError(f'symmetric fills are counted by cells; leave out method="{self.method}"')
         self.used.append("cells")
         mirrored, same = mirror(problem)
         if mirrored is None:

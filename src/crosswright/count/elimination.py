@@ -160,10 +160,11 @@ def eliminate(problem: Problem, plan: Plan, check: Callable[[], bool]) -> int:
             total += _pass(plan, spelt, dict(zip(plan.fixed, letters, strict=True)), modulus, check)
         return total if modulus is None else total % modulus
 
-    about = run(None)
-    if not np.isfinite(about):
-        raise OverflowError("more than 1e308 fills")
-    bound = int(about * (1 + MARGIN)) + 1
+    with np.errstate(over="ignore", invalid="ignore"):
+        about = run(None)
+    # Beyond what a float holds, the bound is coarser: as many fills as there are ways to choose a word for each slot.
+    most = math.prod(problem.domains[s].bit_count() for s in problem.unfilled)
+    bound = int(about * (1 + MARGIN)) + 1 if math.isfinite(about) else most
     result, modulus = 0, 1
     for prime in _primes(_most_terms(plan)):
         if modulus > bound:

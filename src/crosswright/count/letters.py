@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from crosswright.errors import require
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import Stop, never
@@ -33,7 +34,7 @@ class Letters:
     seconds: float
 
 
-def letters(
+def cell_letters(
     problem: Problem,
     *,
     seed: int = 0,
@@ -45,9 +46,10 @@ def letters(
 
     >>> from crosswright.words import Lexicon
     >>> lexicon = Lexicon.from_words(["at", "to", "an", "no"])
-    >>> sorted(letters(Problem.of(Grid.open(2, 2), lexicon)).letters.items())
+    >>> sorted(cell_letters(Problem.of(Grid.open(2, 2), lexicon)).letters.items())
     [(0, 'A'), (1, 'NT'), (2, 'NT'), (3, 'O')]
     """
+    require(problem, Problem, "problem")
     survey = _Survey(problem, seed, engine, Meter(budget, stop))
     return survey.run()
 
@@ -150,4 +152,4 @@ def _places(problem: Problem) -> Iterator[tuple[int, tuple[int, int]]]:
         for c in problem.grid.slots[s].cells:
             if not letters[c]:
                 yield c, (s, p)
-            p += max(1, len(letters[c]))
+            p += problem.grid.cell_width(c)

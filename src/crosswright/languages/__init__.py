@@ -1,14 +1,25 @@
 """Languages: what is known of each, and how one is found by its name.
 
-language.py  the protocol that each language implements
-register.py  language("en"): a language by its code or name
-facts.py     Fact and Origin: a piece of knowledge about an entry, and where exactly it comes from
-drafts.py    Draft and Candidate: a clue on its way
-arrays.py    named arrays in one file, for what a solver knows
-english/     English
+language.py    Language: the protocol that each language's package implements; its words and its texts
+register.py    language("en"): a language by its code or name
+alphabet.py    Folding: letters, and how any text becomes them
+facts.py       Fact and Origin: a piece of knowledge about an entry, and where exactly it comes from
+drafts.py      Draft and Template: a clue as a writer leaves it, and the kinds of clues
+dictionary.py  Dictionary: facts about entries, and the writers
+evidence.py    Evidence: what a solver asks a language's sources
+cognates.py    for languages with suffixes: whether two words look akin
+arrays.py      named arrays in one file, for what a language's solver knows
+english/       English
+
+To add a language, write a package here whose attribute LANGUAGE implements Language, and enter it in register.py.
 """
 
+from crosswright.languages.alphabet import Folding
+from crosswright.languages.dictionary import Dictionary
+from crosswright.languages.drafts import Draft, Template
+from crosswright.languages.evidence import Evidence
+from crosswright.languages.facts import Fact, Origin
 from crosswright.languages.language import Language
 from crosswright.languages.register import language
 
-__all__ = ["Language", "language"]
+__all__ = ["Dictionary", "Draft", "Evidence", "Fact", "Folding", "Language", "Origin", "Template", "language"]

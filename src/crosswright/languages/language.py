@@ -1,10 +1,17 @@
-"""What a language is to the rest of the program: the protocol that each language's package implements."""
+"""What a language is to the rest of the program: the protocols that each language's package implements.
+
+A part of a language may be an object or a module; it is loaded when it is first asked for.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Protocol
 
+from crosswright.languages.alphabet import Folding
+from crosswright.languages.dictionary import Dictionary
+from crosswright.languages.drafts import Template
+from crosswright.languages.evidence import Evidence
 from crosswright.progress import OnProgress, ignore
 
 
@@ -12,10 +19,54 @@ class WordSource(Protocol):
     """The words of a language's default lexicon, as they stand in a grid."""
 
     def fingerprint(self) -> str:
-        """Changes when the words are to be built anew. Takes milliseconds; LexiconError where data is missing."""
+        """Changes when the words are to be built again. Takes milliseconds; LexiconError if data is missing."""
 
     def words(self, progress: OnProgress = ignore) -> Iterator[tuple[str, int]]:
-        """Every word with its score 0..100. May take many seconds; LexiconError where data is missing."""
+        """Every word with its score 0..100. May take many seconds; LexiconError if data is missing."""
+
+
+class TextRules(Protocol):
+    """What is known of a language's texts without its dictionary: mostly what the filters for clues ask."""
+
+    @property
+    def function_words(self) -> Collection[str]:
+        """The words that hold sentences together, in lower case: they give no answer away."""
+
+    @property
+    def templates(self) -> Mapping[str, Template]:
+        """The kinds of clues that the language's writers write, by name."""
+
+    @property
+    def prefixes(self) -> Collection[str]:
+        """What may stand before a word in an entry made of it, as it stands in a grid: RE in REPLAY."""
+
+    @property
+    def suffixes(self) -> Collection[str]:
+        """What may stand behind a word in an entry made of it: ED in PLAYED."""
+
+    def entries_of(self, text: str, /) -> tuple[str, ...]:
+        """The words of a text as they would stand in a grid, and the parts of words with hyphens."""
+
+    def tokens(self, text: str, /) -> list[str]:
+        """The words of a text that tell something, in lower case."""
+
+    def looks_akin(self, word: str, answer: str, /) -> bool:
+        """Whether two entries look as if they had a root in common."""
+
+    def spells_out(self, answer: str, clue: str, /) -> bool:
+        """Whether a clue spells out what its answer is short for: RADAR, "radio detection and ranging"."""
+
+    def finished(self, text: str, /) -> str | None:
+        """A draft's text as it is printed; None if no editor would take it."""
+
+    def is_unkind(self, text: str, /) -> bool:
+        """Whether a text is about what nobody wants to meet in a puzzle."""
+
+    def refers_to_its_puzzle(self, text: str, /) -> bool:
+        """Whether a clue makes sense in its own puzzle only: "See 12-Down"."""
+
+    def coarse_words(self) -> Collection[str]:
+        """Words (any spelling) that editors of puzzles leave out, though they are in the lexicon."""
 
 
 class Language(Protocol):
@@ -30,5 +81,26 @@ class Language(Protocol):
         """In English: "English"."""
 
     @property
+    def folding(self) -> Folding:
+        """Its letters, and how any text becomes them."""
+
+    @property
+    def headings(self) -> tuple[str, str]:
+        """What stands over the two lists of clues: "Across" and "Down"."""
+
+    @property
     def lexicon(self) -> WordSource:
-        """Its default lexicon."""
+        """The words of its default lexicon."""
+
+    @property
+    def text(self) -> TextRules:
+        """What is known of its texts."""
+
+    def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
+        """Its dictionary, built at its first use and kept in the user's cache. LexiconError if data is missing."""
+
+    def evidence(self, progress: OnProgress = ignore) -> Evidence:
+        """What its sources tell a solver, built at its first use and kept in the user's cache."""
+
+    def advice(self) -> str | None:
+        """What the user could install so that the solver knows more, in a line; None if all is there."""

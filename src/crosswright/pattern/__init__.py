@@ -1,6 +1,6 @@
 """Patterns, the boards that puzzles are made on: random ones, all of them counted, around a theme, measured.
 
-    generate(rules, n)   n patterns that keep the rules, at random by seed
+    patterns(rules, n)   n patterns that keep the rules, at random by seed
     conflict(rules)      which rules stand in each other's way where there are none
     violations(g, rules) the witness: every way in which a pattern breaks the rules
     stats(grid)          what can be counted in a pattern
@@ -10,7 +10,7 @@ Rules come from `Rules(...)` or, as a market expects them, from `preset(name, ro
 """
 
 from crosswright.pattern.distance import distances
-from crosswright.pattern.generate import METHODS, conflict, generate
+from crosswright.pattern.generate import METHODS, conflict, patterns
 from crosswright.pattern.rules import PRESETS, Rules, Span, preset, share_of_blocks
 from crosswright.pattern.stats import Stats, stats
 from crosswright.pattern.witness import violations
@@ -23,7 +23,7 @@ __all__ = [
     "Stats",
     "conflict",
     "distances",
-    "generate",
+    "patterns",
     "preset",
     "share_of_blocks",
     "stats",

@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 from typing import Protocol
 
-from crosswright.errors import UsageError
+from crosswright.errors import UsageError, require
 from crosswright.grid import Grid
 from crosswright.pattern.bars import BarMaker
 from crosswright.pattern.blocks import BlockMaker
@@ -60,7 +60,7 @@ METHODS: Mapping[str, Callable[[Rules, Random], Maker]] = {
 }
 
 
-def generate(
+def patterns(
     rules: Rules,
     count: int = 1,
     *,
@@ -69,14 +69,20 @@ def generate(
     attempts: int | None = None,
     stop: Stop = never,
 ) -> Iterator[Grid]:
-    """Up to `count` different patterns that keep the rules; fewer where so many attempts in a row find no other.
+    """Up to `count` different patterns that keep the rules, as empty grids; fewer where there are no more.
 
-    The same rules and seed give the same patterns. `stop` is asked before every attempt.
+    No more are looked for after `attempts` in a row that gave no new one, and once `stop`, which is asked before each,
+    answers True. `method` is one of `METHODS`: "random" looks like published patterns, "distance" shapes them by the
+    distance of each cell from the blocks, "uniform" gives every pattern the same chance. The same rules and seed give
+    the same patterns. Rules come from `Rules(...)` or `preset(name)`.
 
-    >>> [pattern] = generate(Rules(rows=5, columns=5), seed=1)
+    Raises UsageError for a method that there isn't or that can't keep the rules; TypeError for what are no Rules.
+
+    >>> [pattern] = patterns(Rules(rows=5, columns=5), seed=1)
     >>> violations(pattern, Rules(rows=5, columns=5))
     []
     """
+    require(rules, Rules, "rules")
     if method not in METHODS:
         raise UsageError(f"there is no method {method!r}; choose one of {', '.join(METHODS)}")
     attempts = attempts or (ATTEMPTS_UNIFORM if method == "uniform" else ATTEMPTS)
@@ -109,7 +115,7 @@ def conflict(rules: Rules, *, seed: int = 0) -> tuple[str, ...]:
     for size in (1, 2):
         for names in combinations(asked, size):
             loose = _only(rules, names)
-            if loose is None or not any(generate(loose, seed=seed, attempts=ATTEMPTS_FOR_A_CAUSE)):
+            if loose is None or not any(patterns(loose, seed=seed, attempts=ATTEMPTS_FOR_A_CAUSE)):
                 return names
     return tuple(asked)
 

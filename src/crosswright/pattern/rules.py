@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from math import floor, sqrt
 from random import Random
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from crosswright.errors import UsageError
 from crosswright.grid import MOST_CELLS_A_SIDE, Symmetry
@@ -64,6 +64,8 @@ class Rules:
     >>> Rules(rows=5, columns=5, blocks=Span(4, 6)).cells
     25
     """
+
+    MADE_BY: ClassVar[str] = "Rules(rows=15, columns=15, ...) or preset(name, rows, columns)"
 
     rows: int = 15
     columns: int = 15

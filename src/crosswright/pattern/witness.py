@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from crosswright.grid import Grid, Symmetry
+from crosswright.grid import Grid, Symmetry, cell_name
 from crosswright.pattern.rules import Rules
 
 Place = tuple[int, int]  # row, column, from 0
@@ -87,10 +87,10 @@ class _Board:
         for place in self.blocks:
             image = turn(*place, *last)
             if image in self.opened:
-                yield f"{_name(*place)}: a block, and {_name(*image)} is none: no {symmetry.value} symmetry"
+                yield f"{cell_name(*place)}: a block, and {cell_name(*image)} is none: no {symmetry.value} symmetry"
         for one, other in self.bars:
             if tuple(sorted((turn(*one, *last), turn(*other, *last)))) not in self.bars:
-                yield f"{_name(*one)}: a bar without its image: no {symmetry.value} symmetry"
+                yield f"{cell_name(*one)}: a bar without its image: no {symmetry.value} symmetry"
 
     def bad_runs(self) -> Iterator[str]:
         rules = self.rules
@@ -98,20 +98,20 @@ class _Board:
             for run in runs:
                 too_short = len(run) < rules.shortest and (rules.checked or len(run) > 1)
                 if too_short or (rules.longest is not None and len(run) > rules.longest):
-                    yield f"{_name(*run[0])}: a run {way} of {len(run)} cell{'s' * (len(run) > 1)}"
+                    yield f"{cell_name(*run[0])}: a run {way} of {len(run)} cell{'s' * (len(run) > 1)}"
 
     def unchecked_cells(self) -> Iterator[str]:
         for r, c in self.places:
             if self.open(r, c) and self.in_slots[r, c] < (2 if self.rules.checked else 1):
-                yield f"{_name(r, c)}: in {'one slot only' if self.in_slots[r, c] else 'no slot'}"
+                yield f"{cell_name(r, c)}: in {'one slot only' if self.in_slots[r, c] else 'no slot'}"
         if self.rules.checked:
             return
         for slot in self.slots:
             unchecked = [self.in_slots[place] < 2 for place in slot]
             if any(one and other for one, other in pairwise(unchecked)):
-                yield f"{_name(*slot[0])}: two unchecked cells in a row"
+                yield f"{cell_name(*slot[0])}: two unchecked cells in a row"
             if self.rules.bars and sum(unchecked) > max(0, len(slot) // 2 - 1):
-                yield f"{_name(*slot[0])}: {sum(unchecked)} of {len(slot)} cells unchecked"
+                yield f"{cell_name(*slot[0])}: {sum(unchecked)} of {len(slot)} cells unchecked"
 
     def closed_edges(self) -> Iterator[str]:
         if not self.rules.open_edges:
@@ -143,7 +143,7 @@ class _Board:
         blocks = set(self.blocks)
         for r, c in self.blocks:
             if {(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= blocks:
-                yield f"{_name(r, c)}: a square of blocks"
+                yield f"{cell_name(r, c)}: a square of blocks"
 
     def counts(self) -> Iterator[str]:
         for name, span in self.rules.spans().items():
@@ -170,7 +170,3 @@ class _Board:
         around = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
         touching = {(r + i, c + j) for r, c in self.blocks for i, j in around}
         return len(self.opened - touching)
-
-
-def _name(r: int, c: int) -> str:
-    return f"row {r + 1}, column {c + 1}"

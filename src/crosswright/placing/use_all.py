@@ -41,7 +41,7 @@ class Placing:
         if len(set(self.words)) != len(self.words):
             twice = next(word for word in self.words if self.words.count(word) > 1)
             raise UsageError(f"{twice} is listed twice; a word can be placed once")
-        self._sizes = [sum(max(1, len(self.grid.letters[c])) for c in slot.cells) for slot in self.grid.slots]
+        self._sizes = [sum(map(self.grid.cell_width, slot.cells)) for slot in self.grid.slots]
         self._letters = list(self.grid.letters)
         self._seen: set[Grid] = set()
 
@@ -110,7 +110,7 @@ class Placing:
             return False
         p = 0
         for c in self.grid.slots[s].cells:
-            size = max(1, len(self.grid.letters[c]))
+            size = self.grid.cell_width(c)
             if self._letters[c] not in ("", word[p : p + size]):
                 return False
             p += size
@@ -120,7 +120,7 @@ class Placing:
         """Write a word into a slot; the cells that it changed, as they were."""
         before, p = [], 0
         for c in self.grid.slots[s].cells:
-            size = max(1, len(self.grid.letters[c]))
+            size = self.grid.cell_width(c)
             if not self._letters[c]:
                 before.append((c, ""))
                 self._letters[c] = word[p : p + size]

@@ -37,7 +37,8 @@ from crosswright.errors import InputError, UsageError
 from crosswright.pattern import Rules, preset
 from crosswright.publish import dates
 from crosswright.publish.plain_errors import in_words, place_of
-from crosswright.words.loading import DEFAULT, GOOD
+from crosswright.words.lists import GOOD
+from crosswright.words.loading import DEFAULT
 from crosswright.words.normalise import normalise
 
 # The levels of difficulty on pages. The name that a puzzle file has for the usual level is empty.

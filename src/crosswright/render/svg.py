@@ -54,13 +54,27 @@ class Theme:
 
 
 LIGHT = Theme(
-    page="#ffffff", paper="#ffffff", ink="#16181d", block="#16181d", line="#5b616b", frame="#16181d",
-    circle="#6b717b", highlight="#cfe3f8", heat="#d9480f",
-)  # fmt: skip
+    page="#ffffff",
+    paper="#ffffff",
+    ink="#16181d",
+    block="#16181d",
+    line="#5b616b",
+    frame="#16181d",
+    circle="#6b717b",
+    highlight="#cfe3f8",
+    heat="#d9480f",
+)
 DARK = Theme(
-    page="#15171b", paper="#2b2f36", ink="#f4f5f7", block="#0a0b0d", line="#6f7680", frame="#8a919b",
-    circle="#aab0b9", highlight="#1f4d7a", heat="#ff7a3d",
-)  # fmt: skip
+    page="#15171b",
+    paper="#2b2f36",
+    ink="#f4f5f7",
+    block="#0a0b0d",
+    line="#6f7680",
+    frame="#8a919b",
+    circle="#aab0b9",
+    highlight="#1f4d7a",
+    heat="#ff7a3d",
+)
 # For paper: printers make dots of grey, so that what is thin is black.
 PRINT = replace(LIGHT, ink="#000000", block="#000000", line="#000000", frame="#000000", circle="#000000")
 # The last is light, and dark where the reader's screen is.
@@ -79,12 +93,17 @@ def draw(
 ) -> str:
     """A puzzle's grid, or a grid with its letters, as an SVG document.
 
-    A puzzle shows the letters that it gives away, with `solution` all of them. `highlighted` are cells on another
-    ground, `heat` is 0 to 1 for cells that are to stand out the more. UsageError for a theme that there isn't.
+    A puzzle shows the letters that it gives away, with `solution` all of them; a grid shows all its letters.
+    `highlighted` are cells on another ground, `heat` is 0 to 1 per cell: the hotter, the more it stands out. `theme`
+    is "light", "dark", "print" or "auto", which is dark where the reader's screen is. A cell's side is 36 units.
+
+    Raises UsageError for a theme that there isn't, TypeError for what is no Grid and no Puzzle.
 
     >>> draw(Grid(1, 2, letters=("H", "I"))).count("<text ")
     3
     """
+    if not isinstance(drawn, Grid | Puzzle):
+        raise TypeError(f"drawn is a {type(drawn).__name__}; pass a Grid or a Puzzle, such as result.fill")
     if theme not in THEMES:
         raise UsageError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
     puzzle = drawn if isinstance(drawn, Puzzle) else _of_grid(drawn)

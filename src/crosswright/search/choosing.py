@@ -40,7 +40,7 @@ def _compiled(problem: Problem, engine: str) -> bool:
     if engine not in ENGINES:
         raise UsageError(f"there is no engine {engine!r}; choose one of {', '.join(ENGINES)}")
     if engine == "native" and not native.available():
-        raise UsageError("the native engine was not built here; install with a C++20 compiler, or use engine='python'")
+        raise UsageError('the native engine was not built here; install with a C++20 compiler, or use engine="python"')
     if engine == "native" and not native.suits(problem):
-        raise UsageError(f"the native engine knows {native.MOST_LETTERS} letters at the most; use engine='python'")
+        raise UsageError(f'the native engine knows {native.MOST_LETTERS} letters at the most; use engine="python"')
     return engine != "python" and native.available() and native.suits(problem)

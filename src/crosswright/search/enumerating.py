@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from crosswright.errors import require
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
@@ -82,6 +83,7 @@ def fills(
     >>> sum(1 for grid in found), found.outcome.value, found.complete
     (2, 'solved', True)
     """
+    require(problem, Problem, "problem")
     meter = Meter(budget, stop, progress)
     if (reason := problem.hopeless()) is not None:
         return Fills(iter([Result(outcome=Outcome.IMPOSSIBLE, partial=problem.grid, reason=reason)]))
@@ -112,6 +114,7 @@ def different_fills(
 
     UsageError for an engine or number of jobs that can't be.
     """
+    require(problem, Problem, "problem")
     how = {"budget": budget, "engine": engine, "stop": stop, "progress": progress}
     return Fills(_different(problem, count, seed, jobs, **how), apart=True)
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from crosswright.display import figure_of
+from crosswright.errors import require
+from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import Stop, never
 from crosswright.search.filling import fill
@@ -28,11 +31,20 @@ SHARE_A_PROOF = 4
 
 @dataclass(frozen=True)
 class Conflict:
-    """Slots that stand in the way of a fill; the unsatisfiable core, where it is proved."""
+    """Slots that stand in the way of a fill; the unsatisfiable core, where it is proved. A notebook shows its heat."""
 
     slots: tuple[str, ...]  # the slots' names
     proved: bool  # it is proved that these slots can't be filled together; else they had the most conflicts
     heat: dict[int, float]  # per cell 0..1: its share in the conflicts of the search
+    grid: Grid | None = field(default=None, repr=False, compare=False)  # that of the problem
+
+    def __str__(self) -> str:
+        """`1A and 2D can't be filled together`."""
+        named = " and ".join([", ".join(self.slots[:-1]), self.slots[-1]]) if self.slots[1:] else "".join(self.slots)
+        return f"{named} can't be filled{' together' if self.slots[1:] else ''}" if self.proved else f"hardest: {named}"
+
+    def _repr_html_(self) -> str:
+        return figure_of(self.grid, str(self), heat=self.heat) if self.grid else str(self)
 
 
 def explain(
@@ -58,6 +70,8 @@ def explain(
     >>> conflict.slots, conflict.proved
     (('1A', '2D'), True)
     """
+    require(problem, Problem, "problem")
+    require(result, Result, "result")
     if nodes is None:
         nodes = round(NODES_A_NODE * result.nodes) + LEAST_NODES_TO_EXPLAIN
 
@@ -96,7 +110,8 @@ def conflict_of(problem: Problem, weights: Sequence[float], prover: Prover | Non
     hottest = sorted(problem.unfilled, key=lambda s: -heat_of(problem, s, weights))[:MOST_NAMED]
     slots = hottest if conflict is None else conflict
     names = tuple(problem.grid.slots[s].name for s in slots)
-    return Conflict(names, conflict is not None, cell_heat(problem, conflict or problem.unfilled, weights))
+    heat = cell_heat(problem, conflict or problem.unfilled, weights)
+    return Conflict(names, conflict is not None, heat, problem.grid)
 
 
 def apparent_conflict(problem: Problem) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from crosswright.errors import UsageError
+from crosswright.errors import UsageError, require
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.search.bitset import Search
@@ -46,6 +46,7 @@ def fill(
     >>> result.outcome, sorted(result.fill.entries.values())
     (<Outcome.SOLVED: 'solved'>, ['AN', 'AT', 'NO', 'TO'])
     """
+    require(problem, Problem, "problem")
     if jobs < 1:
         raise UsageError(f"{jobs} jobs; give 1 or more")
     if refutation is not None and jobs > 1:

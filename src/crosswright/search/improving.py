@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from crosswright.errors import UsageError
+from crosswright.errors import UsageError, require
 from crosswright.problem import Problem, best_score
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.search.choosing import engine_for
@@ -57,6 +57,7 @@ def best_fill(
     >>> incumbent.total, incumbent.optimal
     (90, True)
     """
+    require(problem, Problem, "problem")
     if objective not in OBJECTIVES:
         raise UsageError(f"there is no objective {objective!r}; choose one of {', '.join(OBJECTIVES)}")
     meter = Meter(budget, stop, progress)

@@ -6,8 +6,10 @@ import enum
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
-from crosswright.errors import UsageError
+from crosswright.display import figure_of
+from crosswright.errors import UsageError, count_of
 from crosswright.grid import Grid
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 
@@ -61,9 +63,11 @@ class Incumbent:
         return self.total / self.entries if self.entries else 0.0
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Result:
-    """What a search came to."""
+    """What a search came to. A notebook shows its fill, or else how far it got."""
+
+    MADE_BY: ClassVar[str] = "fill(problem) or best_fill(problem)"
 
     outcome: Outcome
     fill: Grid | None = None  # the grid with every slot filled, when SOLVED
@@ -76,6 +80,18 @@ class Result:
     incumbent: Incumbent | None = None  # of `best_fill`: how good the fill is, and how good one could be
     backtracks: int | None = None  # of a textbook strategy: slots that had no word left to try
     checks: int | None = None  # likewise: letters of words compared with those of their crossing slots
+
+    def __str__(self) -> str:
+        """`solved in 12 nodes, 0.0 seconds`, with the reason if there is one."""
+        ended = f"{self.outcome.value.replace('_', ' ')} in {count_of(self.nodes, 'node')}, {self.seconds:.1f} seconds"
+        return f"{ended}: {self.reason}" if self.reason else ended
+
+    def __repr__(self) -> str:
+        return f"<Result: {self}>"
+
+    def _repr_html_(self) -> str:
+        shown = self.fill or self.partial
+        return figure_of(shown, str(self)) if shown else str(self)
 
 
 # How many seconds pass between two calls of `progress`? Fast enough to watch, too slow to cost anything.

@@ -3,57 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from crosswright.languages import facts
-from crosswright.languages.english.solver_index import tokens
+from crosswright.languages import Language, facts
 from crosswright.languages.facts import Origin
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Database, Record
 
-# Tells the clues on record for answers of a length that have words in common with a clue.
-Recall = Callable[[str, int], Collection["Record"]]
+# Finds the clues on record for answers of a length that have words in common with a clue.
+FindRecords = Callable[[str, int], Collection["Record"]]
 # How much does the very same clue speak for its answer, as a logarithm? About as much as all other words against it.
 SAME_CLUE = 10.0
-# How many of a clue's words are looked for where no other clue has all of them?
+# How many of a clue's words are looked for if no other clue has all of them?
 FEWER_WORDS = 2
 
 
-def recall(database: Database, without: Collection[str] = ()) -> Recall:
-    """Clues in a database; `without`: sources to leave out, such as the puzzle itself."""
+@dataclass(frozen=True)
+class Recall:
+    """The user's own clues as a further source for the solver."""
 
-    def found(clue: str, length: int) -> Collection[Record]:
-        words = sorted(_words(clue), key=lambda word: (-len(word), word))
-        for some in dict.fromkeys((" ".join(words), " ".join(words[:FEWER_WORDS]))):
-            if some and (records := database.search(answer="?" * length, text=some, without=without)):
-                return records
-        return ()
+    language: Language
+    find: FindRecords
 
-    return found
+    @classmethod
+    def of(cls, database: Database, language: Language, without: Collection[str] = ()) -> Recall:
+        """Clues in a database; `without`: sources to leave out, such as the puzzle itself."""
+
+        def find(clue: str, length: int) -> Collection[Record]:
+            words = sorted(telling_words(clue, language), key=lambda word: (-len(word), word))
+            for some in dict.fromkeys((" ".join(words), " ".join(words[:FEWER_WORDS]))):
+                if some and (records := database.search(answer="?" * length, text=some, without=without)):
+                    return records
+            return ()
+
+        return cls(language, find)
+
+    def support(self, clue: str, length: int, withheld: Collection[Origin]) -> dict[str, float]:
+        """How much the clues on record speak for each of their answers, as a logarithm.
+
+        A clue that is withheld says nothing, whichever record holds it.
+        """
+        barred = {origin.other.lower() for origin in withheld if origin.relation == facts.GIVEN}
+        said: dict[str, float] = {}
+        for record in self.find(clue, length):
+            if record.text.lower() not in barred:
+                support = SAME_CLUE * likeness(clue, record.text, self.language)
+                said[record.answer] = max(said.get(record.answer, 0.0), support)
+        return said
 
 
-def recalled(recall: Recall, clue: str, length: int, withheld: Collection[Origin]) -> dict[str, float]:
-    """What the clues on record say for each of their answers; one that is withheld says nothing, wherever it stands."""
-    barred = {origin.other.lower() for origin in withheld if origin.relation == facts.GIVEN}
-    said: dict[str, float] = {}
-    for record in recall(clue, length):
-        if record.text.lower() not in barred:
-            said[record.answer] = max(said.get(record.answer, 0.0), SAME_CLUE * likeness(clue, record.text))
-    return said
-
-
-def likeness(one: str, other: str) -> float:
+def likeness(one: str, other: str, language: Language) -> float:
     """How much two clues say the same, 0..1: the share of all their words that both have.
 
-    >>> likeness("Capital of Norway", "Norway's capital"), likeness("Capital of Norway", "Norway's fjords")
-    (1.0, 0.3333333333333333)
+    >>> from crosswright.languages import language
+    >>> english = language("en")
+    >>> likeness("Capital of Norway", "Norway's capital", english)
+    1.0
     """
-    words, others = _words(one), _words(other)
+    words, others = telling_words(one, language), telling_words(other, language)
     return len(words & others) / max(1, len(words | others))
 
 
-def _words(clue: str) -> set[str]:
-    """The words that tell something; all of them where none does."""
-    found = {word for word in tokens(clue) if word.isalpha()}
+def telling_words(clue: str, language: Language) -> set[str]:
+    """The words of a clue that tell something; all of its words if none does."""
+    found = {word for word in language.text.tokens(clue) if word.isalpha()}
     return found or {word for word in clue.lower().split() if word.isalpha()}

@@ -8,11 +8,11 @@ from typing import Any
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.solving.ranking import Ranker
-from crosswright.solving.solver import SURE, Entry, Solution, Withheld, solve_puzzle
+from crosswright.solving.solver import SURE, EntryGuess, Solution, Withheld, solve_puzzle
 
 
 @dataclass(frozen=True)
-class Standing:
+class SolvedEntry:
     """How one entry was solved."""
 
     slot: str
@@ -28,7 +28,7 @@ class Standing:
 class Solvability:
     """How a puzzle was solved."""
 
-    entries: tuple[Standing, ...]
+    entries: tuple[SolvedEntry, ...]
     letters: int  # cells that stand in a slot
     right: int  # with the clues
     right_blind: int  # without reading them
@@ -78,7 +78,7 @@ def prove(
     solution = solve_puzzle(puzzle, ranker, withheld=withheld, progress=progress, stop=stop)
     without = solve_puzzle(puzzle, ranker, blind=True, stop=stop) if blind else None
     fill = puzzle.fill
-    entries = tuple(_standing(entry, fill.entries[entry.slot], ranker) for entry in solution.entries)
+    entries = tuple(_compared(entry, fill.entries[entry.slot], ranker) for entry in solution.entries)
     cells = [cell for cell in solution.sure if fill.letters[cell]]
     return Solvability(
         entries,
@@ -90,15 +90,15 @@ def prove(
     )
 
 
-def _standing(entry: Entry, answer: str, ranker: Ranker) -> Standing:
+def _compared(entry: EntryGuess, answer: str, ranker: Ranker) -> SolvedEntry:
     words = ranker.words(len(answer))
     w = words.at.get(answer)
     alone = None if w is None else 1 + int((entry.by_clue > entry.by_clue[w]).sum())
     crossed = None if w is None else 1 + int((entry.beliefs > entry.beliefs[w]).sum())
-    return Standing(entry.slot, answer, entry.clue, entry.guess, alone, crossed, entry.candidates)
+    return SolvedEntry(entry.slot, answer, entry.clue, entry.guess, alone, crossed, entry.candidates)
 
 
-def _unfair(puzzle: Puzzle, solution: Solution, entries: dict[str, Standing]) -> tuple[int, ...]:
+def _unfair(puzzle: Puzzle, solution: Solution, entries: dict[str, SolvedEntry]) -> tuple[int, ...]:
     """Cells not surely right, none of whose entries is the first choice with its crossings."""
     found = []
     for cell, share in solution.sure.items():

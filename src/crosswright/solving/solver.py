@@ -31,7 +31,7 @@ Withheld = Mapping[str, Sequence[Origin]]
 
 
 @dataclass(frozen=True)
-class Entry:
+class EntryGuess:
     """What the solver makes of one slot."""
 
     slot: str
@@ -48,7 +48,7 @@ class Solution:
 
     grid: Grid
     sure: Mapping[int, float]  # cell -> how likely its letter is right, by the solver's own account
-    entries: tuple[Entry, ...]
+    entries: tuple[EntryGuess, ...]
     consistent: bool  # whether every entry is a word of the lexicon, none of them twice
     unread: int = 0  # clues that were not looked up, since the caller stopped it
 
@@ -75,7 +75,7 @@ def solve_puzzle(
     """
     slots = puzzle.grid.slots
     clues = {} if blind else {name: str(clue.text) for name, clue in puzzle.clue_of.items()}
-    asked: list[crossings.Slot] = []
+    asked: list[crossings.SlotCandidates] = []
     unread = 0
     for number, slot in enumerate(slots):
         progress(Progress("reading clues", number / max(1, len(slots))))
@@ -84,7 +84,7 @@ def solve_puzzle(
             clue, unread = "", unread + 1
         likely = ranker.likely(clue, len(slot), (withheld or {}).get(slot.name, ()))
         likely = likely + _against_given(puzzle, slot, ranker)
-        asked.append(crossings.Slot(slot.cells, ranker.words(len(slot)).letters, likely))
+        asked.append(crossings.SlotCandidates(slot.cells, ranker.words(len(slot)).letters, likely))
 
     progress(Progress("comparing crossings", 1.0))
     beliefs = crossings.settle(asked, len(ranker.lexicon.alphabet))
@@ -109,7 +109,7 @@ def _written(
     puzzle: Puzzle,
     ranker: Ranker,
     clues: Mapping[str, str],
-    asked: Sequence[crossings.Slot],
+    asked: Sequence[crossings.SlotCandidates],
     beliefs: crossings.Beliefs,
     *,
     seed: int,
@@ -125,7 +125,7 @@ def _written(
     index = {letter: a for a, letter in enumerate(alphabet)}
     sure = {cell: float(share[index[grid.letters[cell]]]) for cell, share in beliefs.cells.items()}
     entries = tuple(
-        Entry(
+        EntryGuess(
             slot.name,
             clues.get(slot.name, ""),
             grid.entry(slot) or "",

@@ -27,6 +27,7 @@ from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from crosswright.cache import BuiltFile
 from crosswright.errors import LexiconError
 from crosswright.words import roots as rooted
 
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 
 # Which layout is this? Raise it with every change to the bytes, so that older files are built anew.
 VERSION = 2
+# How many indexes of lists stay in the cache? One of 300,000 words takes some 15 MB.
+LISTS = BuiltFile("lists", VERSION, kept=20, what="the index of words")
 # How many letters can there be? As many as a byte can tell apart.
 MOST_LETTERS = 255
 
@@ -61,12 +64,15 @@ class Section(NamedTuple):
 
 
 class Index:
-    """Reads an index from `buffer`, bytes or a mapped file, as it is asked."""
+    """Reads an index from `buffer`, bytes or a mapped file, as it is asked.
 
-    def __init__(self, buffer: bytes | mmap) -> None:
-        """Check that the index is whole; DamagedIndex if it isn't."""
+    Pickling sends a mapped index as the path and the checksum of its file, and one in memory as its bytes.
+    """
+
+    def __init__(self, buffer: bytes | mmap, path: Path | None = None) -> None:
+        """`path` names the file if `buffer` is a mapped one. DamagedIndex if the index is not whole."""
         description, body = _opened(buffer)
-        self.buffer = buffer
+        self.buffer, self._path = buffer, path
         self.alphabet: str = description["alphabet"]  # distinct letters, sorted
         self.keep_accents: bool = description["keep_accents"]  # how its words were normalised
         self.notes: list[list[str]] = description["notes"]  # per list read: what was skipped and why
@@ -78,6 +84,12 @@ class Index:
         self._root_sections: dict[str, tuple[int, int]] = {
             name: (body + start, size) for name, (start, size) in description["roots"].items()
         }
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How an index is pickled."""
+        if self._path is None:
+            return Index, (bytes(self.buffer),)
+        return _reopened, (str(self._path.absolute()), _stored_checksum(self.buffer))
 
     @cached_property
     def roots(self) -> rooted.Roots | None:
@@ -122,10 +134,16 @@ def _opened(buffer: bytes | mmap) -> tuple[dict[str, Any], int]:
     if (magic, version) != (_MAGIC, VERSION):
         raise DamagedIndex("no index of this version")
     with memoryview(buffer) as view:
-        if size != len(buffer) or _CHECKSUM.unpack_from(buffer, _HEAD.size) != (_checksum(view),):
+        if size != len(buffer) or _stored_checksum(buffer) != _checksum(view):
             raise DamagedIndex("not what was written")
     end = _HEAD_SIZE + described
     return json.loads(buffer[_HEAD_SIZE:end]), _aligned(end)
+
+
+def _stored_checksum(buffer: bytes | mmap) -> int:
+    """The checksum that stands in the head of an index."""
+    (checksum,) = _CHECKSUM.unpack_from(buffer, _HEAD.size)
+    return int(checksum)
 
 
 def _checksum(whole: memoryview) -> int:
@@ -143,9 +161,21 @@ def _stride(words: int) -> int:
 
 
 def opened_index(path: Path) -> Index:
-    """The index in a file; OSError or ValueError where it is absent or damaged."""
+    """The index in a file; OSError or ValueError if it is absent or damaged."""
     with path.open("rb") as file:
-        return Index(mmap(file.fileno(), 0, access=ACCESS_READ))
+        return Index(mmap(file.fileno(), 0, access=ACCESS_READ), path)
+
+
+def _reopened(path: str, checksum: int) -> Index:
+    """The index that another process has mapped; LexiconError if its file is gone or is another one now."""
+    try:
+        found = opened_index(Path(path))
+        if _stored_checksum(found.buffer) == checksum:
+            return found
+        reason = "has changed"
+    except (OSError, ValueError):
+        reason = "is gone or damaged"
+    raise LexiconError(f"the index of a lexicon {reason}", source=path, remedy="load the lexicon in this process")
 
 
 # Building

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
+from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
 from crosswright.words.index import MOST_LETTERS, Index, build
-from crosswright.words.lists import PLAIN_SCORE, Reading
+from crosswright.words.lists import GOOD, WordList
 from crosswright.words.normalise import normalise
 from crosswright.words.roots import Roots
 
@@ -50,29 +51,37 @@ class Lexicon:
     report: str | None = None  # one line on what was skipped and why; None when nothing was
     min_score: int = 0  # words below it are not there
     _banned: Mapping[int, int] = field(default_factory=dict)  # per length: the ids that may not be used
+    folding: Folding = A_TO_Z  # how texts become its words
 
     @classmethod
     def from_words(
         cls,
         words: Iterable[str | tuple[str, int]],
         *,
+        folding: Folding = A_TO_Z,
         keep_accents: bool = False,
         roots: Mapping[str, Iterable[str]] | None = None,
     ) -> Lexicon:
-        """A lexicon in memory of words, each alone (score 50) or with a score 0..100; all of them can be used.
+        """A lexicon in memory of words, each alone (it then scores 50) or with a score 0..100; all can be used.
 
-        What can't be an entry is left out and counted in `report`. `roots` names the roots of words as they stand in a
-        grid: {"DEALT": ["deal"], "DEAL": ["deal"]} keeps these two out of each other's fills.
-        TypeError for one word in place of several.
+        What can't be an entry is left out and counted in `report`. Letters become those of `folding`, A-Z by default,
+        unless `keep_accents` is set. `roots` names the roots of words as they stand in a grid: {"DEALT": ["deal"],
+        "DEAL": ["deal"]} keeps these two out of each other's fills. TypeError for one word in place of several.
         """
         if isinstance(words, str):
             raise TypeError("words is a str; pass a list of words, or call load_lexicon(path) for a file")
-        reading = Reading("words", keep_accents, unit="item")
+        folding = ANY_LETTER if keep_accents else folding
+        listed = WordList("words", folding, unit="item")
         for number, item in enumerate(words, 1):
-            word, score = (item, PLAIN_SCORE) if isinstance(item, str) else item
-            reading.add(number, word, score)
-        index = Index(build(reading.words, keep_accents=keep_accents, roots=roots))
-        return cls(index, reading.source, "; ".join(reading.notes()) or None)
+            word, score = (item, GOOD) if isinstance(item, str) else item
+            listed.add(number, word, score)
+        index = Index(build(listed.words, keep_accents=keep_accents, roots=roots))
+        return cls(index, listed.source, "; ".join(listed.notes()) or None, folding=folding)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How a lexicon is pickled: an index in the cache by its path, any other as its bytes, in milliseconds."""
+        state = self._index, self.name, self.report, self.min_score, dict(self._banned), self.folding
+        return Lexicon, state
 
     @property
     def alphabet(self) -> str:
@@ -206,11 +215,11 @@ class Lexicon:
     def filtered(self, *, min_score: int | None = None, without: Iterable[str] = ()) -> Lexicon:
         """A view with another minimum score (lower or higher) and more words banned; the index is shared.
 
-        Bans are normalised as the lexicon's words were; those it lacks are no error.
+        Banned texts fold as the lexicon's words did. It is no error to ban a word that the lexicon doesn't have.
         """
         everything, banned = self.unlimited(), dict(self._banned)
         for text in without:
-            word = normalise(text, keep_accents=self._index.keep_accents)
+            word = normalise(text, folding=self.folding)
             w = everything.find(word) if word else None
             if word and w is not None:
                 banned[len(word)] = banned.get(len(word), 0) | 1 << w

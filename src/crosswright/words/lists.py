@@ -1,7 +1,7 @@
 """Word lists: from a file to words with scores, and what was skipped and why.
 
 One word a line, alone or as `WORD;SCORE`, `WORD,SCORE` or `WORD<tab>SCORE`; a further field (a clue) is not read.
-Blank lines and lines that start with `#` are passed over. Scores are integers; beyond 0..100 they count as 0 or 100.
+Blank lines and lines that start with `#` are skipped. Scores are integers; below 0 they count as 0, above 100 as 100.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from crosswright.errors import LexiconError
-from crosswright.words.normalise import normalise, why_not
+from crosswright.languages.alphabet import A_TO_Z, Folding
+from crosswright.words.normalise import beyond, normalise, why_not
 
-# By which rules are lists read? Raise it when this file or normalise.py come to read one otherwise, so that indexes
-# kept from earlier versions are built anew.
+# Which rules is a list read by? Raise this when this file or normalise.py changes what they make of a list, so that
+# indexes from earlier versions are built again.
 VERSION = 1
-# How many letters can a word have? From the shortest slot to the widest grid.
+# How many letters can a word have? As many as the shortest slot and the widest grid.
 SHORTEST, LONGEST = 2, 63
-# What does a word score that has no score?
-PLAIN_SCORE = 50
+# From which score on does a solver like to meet a word? A word without a score gets this one.
+GOOD = 50
 # How much of a line does the report show?
 SHOWN = 30
 
@@ -32,7 +33,7 @@ _SCORE = re.compile(r"([+-]?[0-9]{1,99})?")
 
 @dataclass
 class Remark:
-    """What happened to some lines: how many, and the first of them."""
+    """What happened to some lines: how many they are, and the first of them."""
 
     line: int
     text: str
@@ -40,21 +41,21 @@ class Remark:
 
 
 @dataclass
-class Reading:
-    """What came of reading one list."""
+class WordList:
+    """The words of one list, and what was skipped."""
 
     source: str
-    keep_accents: bool = False
+    folding: Folding = A_TO_Z
     unit: str = "line"  # what the report counts
     words: dict[str, int] = field(default_factory=dict)  # as they stand in a grid -> best score, 0..100
     skipped: dict[str, Remark] = field(default_factory=dict)  # by reason
-    mended: dict[str, Remark] = field(default_factory=dict)  # read, but not as they stand; by what was wrong
+    mended: dict[str, Remark] = field(default_factory=dict)  # read after a correction; by what was wrong
 
-    def add(self, number: int, text: str, score: int = PLAIN_SCORE) -> None:
-        """Take a word in, or count it as skipped; of a word's scores the best one stays."""
-        word = normalise(text, keep_accents=self.keep_accents)
+    def add(self, number: int, text: str, score: int = GOOD) -> None:
+        """Add a word, or count it as skipped. Of several scores of a word the best one stays."""
+        word = normalise(text, folding=self.folding)
         if word is None:
-            self.skip(why_not(text, keep_accents=self.keep_accents), number, text)
+            self.skip(why_not(text, folding=self.folding), number, text)
         elif len(word) < SHORTEST:
             self.skip(f"shorter than {SHORTEST} letters", number, text)
         elif len(word) > LONGEST:
@@ -70,11 +71,11 @@ class Reading:
         self.skipped.setdefault(reason, Remark(number, text)).count += 1
 
     def mend(self, what: str, number: int, text: str) -> None:
-        """Count a line as read otherwise than it stands."""
+        """Count a line that was read, but not as it is written."""
         self.mended.setdefault(what, Remark(number, text)).count += 1
 
     def notes(self) -> list[str]:
-        """What a person should be told, in parts of one line; empty when all was well."""
+        """What the user should know, in parts of one line; empty if every line was read."""
         notes = []
         if self.skipped:
             count = sum(remark.count for remark in self.skipped.values())
@@ -94,7 +95,7 @@ class Reading:
 
 
 def contents(path: str | Path) -> bytes:
-    """The bytes of a list, `-` being standard input; LexiconError where there are none to be had."""
+    """The bytes of a list; `-` is standard input. LexiconError if they can't be read."""
     if str(path) == "-":
         return sys.stdin.buffer.read()
     try:
@@ -114,77 +115,76 @@ def _reason(error: OSError | ValueError) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-def read(data: bytes, source: str, *, keep_accents: bool = False) -> Reading:
-    r"""Read a list's bytes: UTF-8, else Latin-1. LexiconError for what is no text.
+def read(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> WordList:
+    r"""Read a list's bytes: UTF-8, else Latin-1. LexiconError if they are no text.
 
-    >>> reading = read(b"ICE CREAM;90\nat last\nR2D2\n", "words.txt")
-    >>> reading.words
+    >>> found = read(b"ICE CREAM;90\nat last\nR2D2\n", "words.txt")
+    >>> found.words
     {'ICECREAM': 90, 'ATLAST': 50}
-    >>> reading.notes()
+    >>> found.notes()
     ["1 line skipped: 1 with digits (first: line 3 'R2D2')"]
     """
-    reading = Reading(source, keep_accents)
-    for number, line in enumerate(lines(data, reading), 1):
+    found = WordList(source, folding)
+    for number, line in enumerate(lines(data, found), 1):
         if line.isascii() and line.isalpha():  # most lines of most lists
-            reading.add(number, line)
+            found.add(number, line)
         elif (stripped := line.strip()) and not stripped.startswith("#"):
-            _read_line(reading, number, stripped)
-    return reading
+            _read_line(found, number, stripped)
+    return found
 
 
-def lines(data: bytes, reading: Reading) -> Iterator[str]:
-    """The lines as an editor counts them; str.splitlines also splits where editors don't."""
+def lines(data: bytes, found: WordList) -> Iterator[str]:
+    """The lines as an editor counts them; str.splitlines splits at further places."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise LexiconError("is UTF-16", source=reading.source, remedy="save it as UTF-8")
+        raise LexiconError("is UTF-16", source=found.source, remedy="save it as UTF-8")
     data = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     if b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
         remedy = "give a text file in UTF-8, one word a line"
-        raise LexiconError("a binary file (it holds NUL bytes)", source=reading.source, line=line, remedy=remedy)
+        raise LexiconError("a binary file (it holds NUL bytes)", source=found.source, line=line, remedy=remedy)
     try:
         yield from data.decode().split("\n")
     except UnicodeDecodeError:
-        yield from (_decoded(line, number, reading) for number, line in enumerate(data.split(b"\n"), 1))
+        yield from (_decoded(line, number, found) for number, line in enumerate(data.split(b"\n"), 1))
 
 
-def _decoded(line: bytes, number: int, reading: Reading) -> str:
-    """A line of a file that is not all UTF-8: line by line, for files put together from several."""
+def _decoded(line: bytes, number: int, found: WordList) -> str:
+    """One line of a file that is not all UTF-8; some files are put together from several."""
     try:
         return line.decode()
     except UnicodeDecodeError:
         text = line.decode("cp1252", errors="replace")  # Latin-1 with the quotes and dashes that go by its name
-        reading.mend("not in UTF-8 read as Latin-1", number, text)
+        found.mend("not in UTF-8 read as Latin-1", number, text)
         return text
 
 
-def _read_line(reading: Reading, number: int, line: str) -> None:
+def _read_line(found: WordList, number: int, line: str) -> None:
     separator = _SEPARATOR.search(line)
     if separator is None:
-        reading.add(number, line)
+        found.add(number, line)
         return
     word, rest = line[: separator.start()], line[separator.end() :]
     score = rest.partition(",")[0] if separator[0] == "," else rest.partition(";")[0].partition("\t")[0]
     score = score.strip()
     if not _SCORE.fullmatch(score):
-        reading.skip("whose score is no integer", number, line)
+        found.skip("whose score is no integer", number, line)
     else:
-        reading.add(number, word.strip(), int(score) if score else PLAIN_SCORE)
+        found.add(number, word.strip(), int(score) if score else GOOD)
 
 
-def demand_words(reading: Reading) -> None:
-    """LexiconError where a list came to nothing."""
-    if reading.words:
+def demand_words(found: WordList) -> None:
+    """LexiconError if a list has no word that can be used."""
+    if found.words:
         return
-    if not reading.skipped:
+    if not found.skipped:
         remedy = "put one word on each line"
-        raise LexiconError("no words in it", source=reading.source, remedy=remedy)
-    reason, first = max(reading.skipped.items(), key=lambda item: item[1].count)
-    beyond = reason == "with letters beyond A-Z"
+        raise LexiconError("no words in it", source=found.source, remedy=remedy)
+    reason, first = max(found.skipped.items(), key=lambda item: item[1].count)
     raise LexiconError(
-        f"no word that can be used: {'; '.join(reading.notes())}",
-        source=reading.source,
+        f"no word that can be used: {'; '.join(found.notes())}",
+        source=found.source,
         line=first.line,
-        remedy="pass --keep-accents to keep its own letters"
-        if beyond
+        remedy="pass keep_accents=True to keep its own letters"
+        if reason == beyond(found.folding)
         else "put one word on each line, as WORD or WORD;SCORE",
     )

@@ -1,4 +1,4 @@
-"""Words from wherever they are to a lexicon: read, index (or find the index kept from last time), filter, check."""
+"""From word lists to a lexicon: read them, index them (or find the index of an earlier run), filter, check."""
 
 from __future__ import annotations
 
@@ -9,52 +9,60 @@ from functools import cached_property, partial
 from itertools import chain
 from pathlib import Path
 
-from crosswright.cache import remembered
+from crosswright.cache import BuiltFile, find_or_build
 from crosswright.errors import LexiconError
-from crosswright.languages import language
+from crosswright.languages import Language, language
+from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
+from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words import index, lists
-from crosswright.words.index import Index, opened_index
+from crosswright.words.index import LISTS, Index, opened_index
 from crosswright.words.lexicon import Lexicon
+from crosswright.words.lists import GOOD
 
 Paths = str | Path | Sequence[str | Path]
 
-DEFAULT = "default"
+DEFAULT = "default"  # the name that stands for a language's default lexicon
+
+
 _REMEDY = "pass a path, or several; Lexicon.from_words(words) takes words themselves"
-GOOD = 50  # "a solver will like to meet it"
 
 
-def default_lexicon(*, min_score: int = GOOD, progress: OnProgress = ignore) -> Lexicon:
-    """The default lexicon, built at its first use (some 20 seconds) and kept in the user's cache folder.
+def default_lexicon(*, language: str = USUAL_LANGUAGE, min_score: int = GOOD, progress: OnProgress = ignore) -> Lexicon:
+    """The default lexicon of a language, built at its first use (20 seconds) and kept in the user's cache folder.
 
     Its words have scores of 20 to 100; those below `min_score` are left out (pass 0 for all). `progress` is called
-    while it is built. Raises LexiconError where the data that it is built from is missing.
+    while it is built. Raises LexiconError if the data that it is built from is missing, UsageError if there is no such
+    language.
 
     >>> lexicon = default_lexicon()  # doctest: +SKIP
     >>> len(lexicon), "CROSSWORD" in lexicon  # doctest: +SKIP
     (87043, True)
     """
-    return load_lexicon([DEFAULT], min_score=min_score, progress=progress)
+    return load_lexicon([DEFAULT], language=language, min_score=min_score, progress=progress)
 
 
 def load_lexicon(
     paths: Paths,
     *,
+    language: str = USUAL_LANGUAGE,
     keep_accents: bool = False,
     without: Paths = (),
     min_score: int = 0,
     cache: bool = True,
     progress: OnProgress = ignore,
 ) -> Lexicon:
-    """The words of one list or several; where several have a word, the first of them decides its score.
+    """The words of one list or several. If several lists have a word, the first of them decides its score.
 
     A list has a word a line, WORD or WORD;SCORE, with scores of 0 to 100 (50 for a word without). "default" stands for
-    the default lexicon and "-" for standard input (write "./default" for a file of that name). Letters become A-Z
-    unless `keep_accents` is set. `without` names lists of words not to use; words below `min_score` are left out, none
-    by default. Indexes are kept between runs unless `cache` is false.
+    the default lexicon of the language and "-" for standard input (write "./default" for a file of that name). Letters
+    become those of the language's crosswords, for English A-Z, unless `keep_accents` is set. `without` names lists of
+    words not to use; words below `min_score` are left out, none by default. Indexes are kept between runs unless
+    `cache` is false.
 
-    Raises LexiconError, with the file, the line where there is one and the remedy, for lists that can't be read or
-    have no word that can be used; TypeError for what is no path.
+    Raises LexiconError if a list can't be read or has no word that can be used; it names the file, the line if there is
+    one, and the remedy. Raises UsageError if there is no such language, TypeError if something else than a path is
+    passed.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -65,16 +73,8 @@ def load_lexicon(
     >>> list(all_words), len(better)
     ([('CAT', 70), ('DOG', 30), ('ICECREAM', 50)], 2)
     """
-    sources = [_source(path) for path in _each(paths)]
-    bans = [lists.read(lists.contents(path), _name(path), keep_accents=keep_accents) for path in _each(without)]
-    found, notice = _indexed(sources, keep_accents, cache, progress)
-    notes = chain(
-        (f"{source.name}: {note}" for source, each in zip(sources, found.notes, strict=True) for note in each),
-        (f"{ban.source}: {note}" for ban in bans for note in ban.notes()),
-        [notice] if notice else [],
-    )
-    lexicon = Lexicon(found, ", ".join(source.name for source in sources), "; ".join(notes) or None, min_score)
-    lexicon = lexicon.filtered(without=chain.from_iterable(ban.words for ban in bans))
+    reader = _ListReader.of(language, keep_accents, cache, progress)
+    lexicon = reader.lexicon(_each(paths), _each(without), min_score)
     _demand_words(lexicon)
     return lexicon
 
@@ -90,33 +90,110 @@ class _List:
     def fingerprint(self) -> bytes:
         return hashlib.blake2b(self.data).digest()
 
-    def read(self, keep_accents: bool, _kept: bool, progress: OnProgress) -> tuple[dict[str, int], list[str]]:
-        progress(Progress(f"reading {self.name}", 0.0))
-        reading = lists.read(self.data, self.name, keep_accents=keep_accents)
-        lists.demand_words(reading)
-        return reading.words, reading.notes()
-
 
 @dataclass(frozen=True)
 class _Default:
-    """The default lexicon."""
+    """The default lexicon of a language."""
 
+    language: Language
     name: str = DEFAULT
+
+    @property
+    def kind(self) -> BuiltFile:
+        return BuiltFile(f"lexicon-{self.language.code}", index.VERSION, kept=3, what="the default lexicon")
 
     @cached_property
     def fingerprint(self) -> bytes:
-        return language().lexicon.fingerprint().encode()
-
-    def read(self, _keep_accents: bool, kept: bool, progress: OnProgress) -> tuple[dict[str, int], list[str]]:
-        return dict(load_lexicon([DEFAULT], min_score=0, cache=kept, progress=progress)), []
-
-    def build(self, progress: OnProgress) -> bytes:
-        words = dict(language().lexicon.words(progress))
-        progress(Progress("indexing the default lexicon", 1.0))
-        return index.build(words, keep_accents=False, notes=[[]], source=self.name)
+        return self.language.lexicon.fingerprint().encode()
 
 
 _Source = _List | _Default
+
+
+@dataclass(frozen=True)
+class _ListReader:
+    """How lists are read and indexed."""
+
+    language: Language
+    keep_accents: bool
+    cached: bool
+    progress: OnProgress
+
+    @classmethod
+    def of(cls, name: str, keep_accents: bool, cached: bool, progress: OnProgress) -> _ListReader:
+        return cls(language(name), keep_accents, cached, progress)
+
+    @property
+    def folding(self) -> Folding:
+        return ANY_LETTER if self.keep_accents else self.language.folding
+
+    def lexicon(self, paths: Sequence[str | Path], without: Sequence[str | Path], min_score: int) -> Lexicon:
+        """The words of some lists without those of others."""
+        sources = [self.source(path) for path in paths]
+        bans = [lists.read(lists.contents(path), _name(path), folding=self.folding) for path in without]
+        found, notice = self.indexed(sources)
+        notes = chain(
+            (f"{source.name}: {note}" for source, each in zip(sources, found.notes, strict=True) for note in each),
+            (f"{ban.source}: {note}" for ban in bans for note in ban.notes()),
+            [notice] if notice else [],
+        )
+        name, report = ", ".join(source.name for source in sources), "; ".join(notes) or None
+        lexicon = Lexicon(found, name, report, min_score, folding=self.folding)
+        return lexicon.filtered(without=chain.from_iterable(ban.words for ban in bans))
+
+    def source(self, path: str | Path) -> _Source:
+        return _Default(self.language) if str(path) == DEFAULT else _List(_name(path), lists.contents(path))
+
+    def indexed(self, sources: Sequence[_Source]) -> tuple[Index, str | None]:
+        """The index of all words of the sources, and a notice if it could not be kept."""
+        match sources:
+            case []:
+                raise LexiconError("no word list is named", remedy=f"name one, or {DEFAULT!r}")
+            case [_Default() as alone]:
+                if not self.cached:
+                    return Index(self.build_default(alone)), None
+                waiting = partial(
+                    self.progress, Progress("waiting for another process that builds the default lexicon", 0.0)
+                )
+                build = partial(self.build_default, alone)
+                return find_or_build(alone.kind, self.key([alone], A_TO_Z), build, opened_index, Index, waiting=waiting)
+        build = partial(self.build, sources)
+        if not self.cached:
+            return Index(build()), None
+        return find_or_build(LISTS, self.key(sources, self.folding), build, opened_index, Index)
+
+    def key(self, sources: Sequence[_Source], folding: Folding) -> str:
+        """Tells one index from another: what the lists hold and how they are read."""
+        parts = [f"{lists.VERSION} {folding.fingerprint}".encode(), *(source.fingerprint for source in sources)]
+        return hashlib.blake2b(b"\n".join(parts), digest_size=16).hexdigest()
+
+    def build_default(self, source: _Default) -> bytes:
+        words = dict(source.language.lexicon.words(self.progress))
+        self.progress(Progress("indexing the default lexicon", 1.0))
+        return index.build(words, keep_accents=False, notes=[[]], source=source.name)
+
+    def build(self, sources: Sequence[_Source]) -> bytes:
+        words: dict[str, int] = {}
+        notes = []
+        for source in sources:
+            more, their_notes = self.read(source)
+            words = {**more, **words} if words else more
+            notes.append(their_notes)
+        name = ", ".join(source.name for source in sources)
+        self.progress(Progress(f"indexing {name}", 0.5))
+        data = index.build(words, keep_accents=self.keep_accents, notes=notes, source=name)
+        self.progress(Progress(f"indexed {name}", 1.0))
+        return data
+
+    def read(self, source: _Source) -> tuple[dict[str, int], list[str]]:
+        """The words of one source, and what was skipped."""
+        if isinstance(source, _Default):
+            default, _ = self.indexed([source])
+            return dict(Lexicon(default, source.name)), []
+        self.progress(Progress(f"reading {source.name}", 0.0))
+        found = lists.read(source.data, source.name, folding=self.folding)
+        lists.demand_words(found)
+        return found.words, found.notes()
 
 
 def _each(paths: Paths) -> Sequence[str | Path]:
@@ -128,51 +205,8 @@ def _each(paths: Paths) -> Sequence[str | Path]:
     return listed
 
 
-def _source(path: str | Path) -> _Source:
-    return _Default() if str(path) == DEFAULT else _List(_name(path), lists.contents(path))
-
-
 def _name(path: str | Path) -> str:
     return "<stdin>" if str(path) == "-" else str(path)
-
-
-def _indexed(
-    sources: Sequence[_Source], keep_accents: bool, kept: bool, progress: OnProgress
-) -> tuple[Index, str | None]:
-    """The index of what the sources hold together, and a notice where it could not be kept."""
-    match sources:
-        case []:
-            raise LexiconError("no word list is named", remedy=f"name one, or {DEFAULT!r}")
-        case [_Default() as alone]:
-            kind, build = DEFAULT, partial(alone.build, progress)
-        case _:
-            kind, build = "lists", partial(_built, sources, keep_accents, kept, progress)
-    if not kept:
-        return Index(build()), None
-    waiting = partial(progress, Progress("waiting for another process that builds the default lexicon", 0.0))
-    key = _key(sources, keep_accents and kind != DEFAULT)
-    return remembered(kind, key, build, opened_index, Index, alone=waiting if kind == DEFAULT else None)
-
-
-def _key(sources: Sequence[_Source], keep_accents: bool) -> str:
-    """What tells one index from another: the sources, how they are read, how they are laid out."""
-    versions = f"{index.VERSION} {lists.VERSION} {keep_accents}".encode()
-    parts = [versions, *(source.fingerprint for source in sources)]
-    return hashlib.blake2b(b"\n".join(parts), digest_size=16).hexdigest()
-
-
-def _built(sources: Sequence[_Source], keep_accents: bool, kept: bool, progress: OnProgress) -> bytes:
-    words: dict[str, int] = {}
-    notes = []
-    for source in sources:
-        more, their_notes = source.read(keep_accents, kept, progress)
-        words = {**more, **words} if words else more
-        notes.append(their_notes)
-    name = ", ".join(source.name for source in sources)
-    progress(Progress(f"indexing {name}", 0.5))
-    data = index.build(words, keep_accents=keep_accents, notes=notes, source=name)
-    progress(Progress(f"indexed {name}", 1.0))
-    return data
 
 
 def _demand_words(lexicon: Lexicon) -> None:

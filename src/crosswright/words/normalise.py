@@ -3,58 +3,52 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
-# Letters that no decomposition takes to A-Z. (Upper and lower case: text is folded before it is upper-cased.)
-_EXPANSIONS = {
-    **{"ß": "SS", "ẞ": "SS", "æ": "AE", "Æ": "AE", "œ": "OE", "Œ": "OE", "þ": "TH", "Þ": "TH"},
-    **{
-        "ø": "O",
-        "Ø": "O",
-        "ł": "L",
-        "Ł": "L",
-        "đ": "D",
-        "Đ": "D",
-        "ð": "D",
-        "Ð": "D",
-        "\N{LATIN SMALL LETTER DOTLESS I}": "I",
-    },
-    **{"ħ": "H", "Ħ": "H", "ŧ": "T", "Ŧ": "T", "ŋ": "NG", "Ŋ": "NG", "ĸ": "K"},
-}
-# Punctuation that is read aloud or stands for something: AT&T is no ATT. What has it is no entry.
+from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
+
+# Punctuation that people read aloud or that stands for something: AT&T is not ATT. A text with it is no entry.
 _SPOKEN = frozenset("&@#%*‰‱§¶†‡")
-# Not punctuation to Unicode, but written as apostrophes and stress marks, or never read: dropped like punctuation.
+# Not punctuation to Unicode, but used as apostrophes and stress marks, or never read: dropped like punctuation.
 _SILENT = frozenset("`\N{ACUTE ACCENT}ʹʻʼʽʾʿˈˊˋˌ™℠®©")
 _PUNCTUATION = ("P", "Z", "Cf")  # Unicode categories: punctuation, spaces, invisible marks (soft hyphens, joiners)
 
 
-class _Dropping(dict[int, str]):
-    """A `str.translate` table that drops punctuation and keeps the rest; filled in as characters come up."""
+class _FoldingTable(dict[int, str]):
+    """A `str.translate` table for one folding; each character is worked out when it is first met."""
+
+    def __init__(self, folding: Folding) -> None:
+        self.folding, self.letters = folding, frozenset(folding.letters)
 
     def __missing__(self, code: int) -> str:
-        self[code] = self.become(chr(code))
+        self[code] = self.fold(chr(code))
         return self[code]
 
-    def become(self, char: str) -> str:
-        return "" if _dropped(char) else char
-
-
-class _Folding(_Dropping):
-    """One that drops accents as well and expands the letters that don't decompose."""
-
-    def become(self, char: str) -> str:
-        if unicodedata.category(char) in ("Mn", "Me"):
+    def fold(self, char: str) -> str:
+        """What a character becomes in an entry; anything that is no letter of the language stays to be refused."""
+        if _is_silent(char):
             return ""
-        return _EXPANSIONS.get(char) or super().become(char)
+        if char in self.folding.expansions:
+            return self.folding.expansions[char]
+        upper = char.upper()
+        if self.letters.issuperset(upper):
+            return upper
+        if unicodedata.category(char) in ("Mn", "Me"):
+            return ""  # an accent
+        parts = unicodedata.normalize("NFKD", char)
+        return upper if parts == char else "".join(map(self.fold, parts))
 
 
-class _Keeping(_Dropping):
-    """One that drops punctuation, and accents that no single character carries with its letter."""
+class _KeepingTable(_FoldingTable):
+    """A table that keeps every letter; accents go only where no single character carries them with their letter."""
 
-    def become(self, char: str) -> str:
-        return "" if _is_accent(char) else _EXPANSIONS["ß"] if char == "ẞ" else super().become(char)
+    def fold(self, char: str) -> str:
+        if _is_silent(char) or _is_accent(char):
+            return ""
+        return self.folding.expansions.get(char, char)
 
 
-def _dropped(char: str) -> bool:
+def _is_silent(char: str) -> bool:
     if unicodedata.normalize("NFKC", char) in _SPOKEN:
         return False
     return char in _SILENT or char.isspace() or unicodedata.category(char).startswith(_PUNCTUATION)
@@ -66,15 +60,17 @@ def _is_accent(char: str) -> bool:
     return 10 <= combining <= 35 or combining >= 200
 
 
-_dropping, _folding, _keeping = _Dropping(), _Folding(), _Keeping()
+@lru_cache
+def _table(folding: Folding) -> _FoldingTable:
+    return _FoldingTable(folding) if folding.letters else _KeepingTable(folding)
 
 
-def normalise(text: str, *, keep_accents: bool = False) -> str | None:
-    """The letters of `text` as they stand in a grid, upper case; None where it can't be an entry.
+def normalise(text: str, *, folding: Folding = A_TO_Z, keep_accents: bool = False) -> str | None:
+    """The letters of `text` as they stand in a grid, upper case; None if the text can't be an entry.
 
-    Spaces, hyphens, apostrophes and other silent punctuation are dropped. Digits, symbols and punctuation that is
-    read aloud (`&`, `@`, `%`...) make it no entry: how they would be spelled is not ours to say. Letters become
-    A-Z, and those of other scripts make it no entry, unless `keep_accents` is set, which keeps every letter.
+    Spaces, hyphens, apostrophes and other silent punctuation are dropped. Digits, symbols and punctuation that people
+    read aloud (`&`, `@`, `%`...) make a text unfit: we don't guess how they would be spelled. `folding` says which
+    letters a grid may have and what the others become. With `keep_accents` every letter of every script stays as it is.
 
     >>> normalise("ice cream"), normalise("Señor Müller-Łódź"), normalise("Straße")
     ('ICECREAM', 'SENORMULLERLODZ', 'STRASSE')
@@ -82,32 +78,46 @@ def normalise(text: str, *, keep_accents: bool = False) -> str | None:
     ('SEÑOR', 'ЩУКА')
     >>> normalise("R2D2"), normalise("AT&T"), normalise("щука"), normalise("...")
     (None, None, None, None)
+    >>> normalise("año señorial", folding=Folding("A-Z and Ñ", "ABCDEFGHIJKLMNÑOPQRSTUVWXYZ"))
+    'AÑOSEÑORIAL'
     """
-    if text.isascii() and text.isalpha():
+    folding = ANY_LETTER if keep_accents else folding
+    if text.isascii() and text.isalpha() and folding.has_a_to_z:
         return text.upper()
-    letters = _spelled(text, keep_accents)
-    return letters if letters.isalpha() and (keep_accents or letters.isascii()) else None
+    spelled = _spelled(text, folding)
+    return spelled if _is_entry(spelled, folding) else None
 
 
-def _spelled(text: str, keep_accents: bool) -> str:
-    """Text without what is dropped, upper case; whatever makes it no entry is still there."""
-    if keep_accents:
-        # Upper case can decompose letters, which NFC composes again: accents are dropped after both.
-        return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).upper()).translate(_keeping)
-    # What is silent goes first, for it can decompose to letters: the trade mark sign to TM.
-    return unicodedata.normalize("NFKD", text.translate(_dropping)).translate(_folding).upper()
+def _spelled(text: str, folding: Folding) -> str:
+    """Text without what is dropped, upper case; what makes it unfit is still there."""
+    text = unicodedata.normalize("NFC", text)
+    if not folding.letters:  # upper case can decompose letters; NFC composes them again
+        text = unicodedata.normalize("NFC", text.upper())
+    return text.translate(_table(folding))
 
 
-def why_not(text: str, *, keep_accents: bool = False) -> str:
-    """Why `normalise` gave None, as it reads after "7 lines skipped: 7 ...".
+def _is_entry(spelled: str, folding: Folding) -> bool:
+    if not folding.letters:
+        return spelled.isalpha()
+    return bool(spelled) and _table(folding).letters.issuperset(spelled)
+
+
+def why_not(text: str, *, folding: Folding = A_TO_Z, keep_accents: bool = False) -> str:
+    """Why `normalise` returned None, as it reads after "7 lines skipped: 7 ...".
 
     >>> why_not("R2D2"), why_not("AT&T"), why_not("щука"), why_not("...")
     ('with digits', 'with symbols', 'with letters beyond A-Z', 'without letters')
     """
-    letters = _spelled(text, keep_accents)
-    others = [char for char in letters if not char.isalpha()]
+    folding = ANY_LETTER if keep_accents else folding
+    spelled = _spelled(text, folding)
+    others = [char for char in spelled if not char.isalpha()]
     if any(char.isnumeric() for char in others):
         return "with digits"
     if others:
         return "with symbols"
-    return "with letters beyond A-Z" if letters else "without letters"
+    return beyond(folding) if spelled else "without letters"
+
+
+def beyond(folding: Folding) -> str:
+    """The reason why a text with letters of another language is unfit."""
+    return f"with letters beyond {folding.name}"

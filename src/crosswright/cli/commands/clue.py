@@ -132,8 +132,9 @@ def _entries(puzzle: Puzzle, file: str) -> dict[str, str]:
 def _asked(model: str, base_url: str | None, puzzle: Puzzle, file: str, difficulty: int) -> Source:
     """A language model that has written its clues for a puzzle."""
     from crosswright.clues.llm import DEFAULT_URL, LanguageModel
+    from crosswright.languages import language
 
-    asked = LanguageModel(model, base_url or DEFAULT_URL, difficulty=difficulty)
+    asked = LanguageModel(model, base_url or DEFAULT_URL, language=language(), difficulty=difficulty)
     asked.ask(sorted(set(_entries(puzzle, file).values())))
     return asked
 
@@ -142,13 +143,14 @@ def _clued(
     puzzle: Puzzle, file: str, sources: Sequence[Source], *, database: str | None, difficulty: int, again: bool
 ) -> Clued:
     from crosswright import clues
+    from crosswright.languages import language
 
     _entries(puzzle, file)
     with Collection(database) as found, loading() as progress:
         collected = [found.source(without=[puzzle.title or file])] if found else []
-        desk = clues.Desk(clues.load(progress), [*sources, *collected])
-
-        return clues.write(puzzle, desk, difficulty=difficulty, again=again, progress=progress)
+        english = language()
+        writer = clues.ClueWriter(english, english.dictionary(progress), [*sources, *collected])
+        return clues.write(puzzle, writer, difficulty=difficulty, again=again, progress=progress)
 
 
 def _as_json(file: str, clued: Clued) -> dict[str, Any]:

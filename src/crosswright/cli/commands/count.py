@@ -27,7 +27,6 @@ With --estimate, in place of those from `count` on:
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -47,6 +46,7 @@ from crosswright.cli.options import (
 from crosswright.cli.place_blocks import rules_of
 from crosswright.cli.reading import Sourced, read_lexicon, read_or_open, with_fixes
 from crosswright.cli.search_options import jobs_option, search_options
+from crosswright.cli.searching import cores
 from crosswright.cli.terminal import interruptible
 from crosswright.cli.writing import Output, choose_output, notice, to_json
 from crosswright.errors import UsageError
@@ -173,7 +173,7 @@ def count(
         symmetric=symmetric,
         method=method,
         engine=engine,
-        jobs=jobs or len(os.sched_getaffinity(0)),
+        jobs=jobs or cores(),
         seed=seed,
         probes=probes,
         budget=Budget(nodes, seconds),
@@ -313,7 +313,7 @@ def _is_unique(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> 
 
 
 def _letters(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> Answer:
-    found = counting.letters(problem, seed=rules.seed, engine=rules.engine, budget=rules.budget, stop=stop)
+    found = counting.cell_letters(problem, seed=rules.seed, engine=rules.engine, budget=rules.budget, stop=stop)
     grid = sourced.grid
     rows = range(0, len(grid.letters), grid.columns)
     some = bool(found.undecided)
@@ -347,7 +347,7 @@ def letter_table(grid: Grid, found: counting.Letters) -> str:
 
     texts = [content(c) for c in range(len(grid.letters))]
     width = max(map(len, texts))
-    rows = (texts[r : r + grid.columns] for r in range(0, len(texts), grid.columns))
+    rows = grid.in_rows(texts)
     return "".join(" ".join(text.ljust(width) for text in row).rstrip() + "\n" for row in rows)
 
 

@@ -37,7 +37,7 @@ from crosswright.cli.options import (
 from crosswright.cli.place_blocks import fill_patterns, rules_of
 from crosswright.cli.reading import Sourced, read_lexicon, read_or_open, with_fixes
 from crosswright.cli.search_options import jobs_option, search_options
-from crosswright.cli.searching import _cores, tell_if_slow
+from crosswright.cli.searching import cores, tell_if_slow
 from crosswright.cli.terminal import Watch, explaining, interruptible, until
 from crosswright.cli.tracing import Tracing, choose_tracing, tracing_options
 from crosswright.cli.use_all import place_all
@@ -224,7 +224,7 @@ def fill(
         budget=_budget(nodes, seconds, wants_best),
         engine=engine,
         tracing=chosen,
-        jobs=jobs or _cores(),
+        jobs=jobs or cores(),
         objective=OBJECTIVES[objective] if wants_best else None,
         explain=explain,
         allow_repeats=allow_repeats,

@@ -28,7 +28,7 @@ from crosswright.cli.values import size_of, theme_entries
 from crosswright.cli.writing import Output, choose_output, notice, to_json
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
-from crosswright.pattern import METHODS, PRESETS, Rules, Span, conflict, generate, preset, share_of_blocks, stats
+from crosswright.pattern import METHODS, PRESETS, Rules, Span, conflict, patterns, preset, share_of_blocks, stats
 
 EXIT_IMPOSSIBLE, EXIT_NOT_FOUND, EXIT_STOPPED = 1, 3, 130
 SUFFIXES = {".txt": "text", ".json": "json", ".svg": "svg"}
@@ -214,7 +214,7 @@ def make(rules: Rules, target: Output, *, count: int, seed: int, method: str, sh
     """Make the patterns and show each as it is found; where there are none, say what stands in the way."""
     found: list[Grid] = []
     with interruptible() as stop:
-        for grid in generate(rules, count, seed=seed, method=method, stop=stop):
+        for grid in patterns(rules, count, seed=seed, method=method, stop=stop):
             found.append(grid)
             which = f"pattern {len(found)} of {count}" if count > 1 else "pattern"
             notice(f"{which}: {figures_line(stats(grid))}")
@@ -223,8 +223,8 @@ def make(rules: Rules, target: Output, *, count: int, seed: int, method: str, sh
         stopped = stop()
     causes = [] if found or stopped else [_spelled(rules, name) for name in conflict(rules, seed=seed)]
     if target.format == "json":
-        patterns = [pattern_as_json(grid, with_distances=show_distances) for grid in found]
-        target.put(to_json({"patterns": patterns, "wanted": count, "conflict": causes or None}))
+        documents = [pattern_as_json(grid, with_distances=show_distances) for grid in found]
+        target.put(to_json({"patterns": documents, "wanted": count, "conflict": causes or None}))
     elif target.format == "svg" and found:
         target.put(patterns_as_svg(found, with_distances=show_distances))
     return _tell_end(rules, found, count, stopped, causes)
@@ -284,8 +284,8 @@ def finish(
         stopped = stop()
     _put(found, target, show_distances)
     if target.format == "json":
-        patterns = [pattern_as_json(grid, with_distances=show_distances) for grid in found]
-        target.put(to_json({"patterns": patterns, "wanted": count, "conflict": None}))
+        documents = [pattern_as_json(grid, with_distances=show_distances) for grid in found]
+        target.put(to_json({"patterns": documents, "wanted": count, "conflict": None}))
     if len(found) < count:
         notice(f"{sourced.source}: {'stopped; ' if stopped else ''}there are {len(found)} ways to finish it")
     return EXIT_STOPPED if stopped else 0 if found else EXIT_IMPOSSIBLE

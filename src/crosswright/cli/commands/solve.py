@@ -87,17 +87,19 @@ def _recall(found: Database | None, itself: str) -> Recall | None:
     """The user's collection as a source for the solver, without the puzzle itself."""
     if found is None:
         return None
-    from crosswright.solving import recall
+    from crosswright.languages import language
+    from crosswright.solving import Recall
 
-    return recall(found, without=[itself])
+    return Recall.of(found, language(), without=[itself])
 
 
 def _solved(puzzle: Puzzle, lexicon: Lexicon, recall: Recall | None, seconds: float | None) -> tuple[Solution, bool]:
     """What comes of it, and whether Ctrl-C was pressed; while the solver is being loaded that ends all at once."""
     from crosswright import solving
+    from crosswright.languages import language
 
     with loading() as progress:
-        ranker = solving.load(lexicon, progress, recall)
+        ranker = solving.Ranker(language().evidence(progress), lexicon, recall)
         with interruptible() as stop:
             solution = solving.solve_puzzle(puzzle, ranker, progress=progress, stop=until(stop, seconds))
             return solution, stop()
@@ -124,14 +126,14 @@ def _right(puzzle: Puzzle, solution: Solution) -> tuple[int, int] | None:
 
 
 def _tell(file: str, puzzle: Puzzle, solution: Solution) -> None:
-    from crosswright.languages.english import books
+    from crosswright.languages import language
 
     cells, guesses = len(solution.sure), len(solution.guesses)
     notice(f"{file}: {cells - guesses} of {cells} letters sure, {guesses} guessed")
     if solution.unread:
         notice(f"{file}: {solution.unread} clues not read")
-    if guesses > MANY_GUESSES * cells and not books.extra_is_there():
-        notice("the solver knows more with an extra: pip install 'crosswright[solver]'")
+    if guesses > MANY_GUESSES * cells and (advice := language().advice()):
+        notice(advice)
     if right := _right(puzzle, solution):
         notice(f"{file}: {right[0]} of {right[1]} letters right ({right[0] / right[1]:.1%})")
 

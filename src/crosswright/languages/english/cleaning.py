@@ -10,8 +10,6 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from crosswright.languages.english.wordnet_index import without_examples
-
 MOST_CHARACTERS = 60
 
 _LEADING_NOTE = re.compile(r"^\(([^()]*)\)\s*")
@@ -19,6 +17,28 @@ _BRACKETS = re.compile(r"\s*\([^()]*\)")
 _COMPLEMENT = re.compile(r" \(((?:of|to|with|for|from|by|on|at) [^()]*)\)$")  # "suggestive (of something)"
 _ARTICLE = re.compile(r"^(a|an|the)\s+", re.IGNORECASE)
 _SPACES = re.compile(r"\s+")
+
+
+_EXAMPLE = re.compile(r'[\s;]*[-\u2013\u2014]*\s*"[^"]*"?(\s*-+\s*[A-Z][^;"]*)?')  # with whose words it is
+_QUOTED = re.compile(r'"([^"]+)"')
+
+
+def examples(gloss: str) -> Iterator[str]:
+    """The sentences in a gloss, without quotation marks.
+
+    >>> list(examples('a large dog; "the dog barked"; "a faithful dog"'))
+    ['the dog barked', 'a faithful dog']
+    """
+    return (text.strip(" ;") for text in _QUOTED.findall(gloss))
+
+
+def without_examples(gloss: str) -> str:
+    """The definitions in a gloss, with nothing of its examples.
+
+    >>> without_examples('a large dog; "the dog barked" - Anon; "a faithful dog"')
+    'a large dog'
+    """
+    return _EXAMPLE.sub("", gloss).strip(" ;")
 
 
 class Definition(NamedTuple):

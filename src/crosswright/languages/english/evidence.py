@@ -1,308 +1,98 @@
-"""Evidence: what each source says for each text as the answer of a clue, with the facts withheld left out.
+"""Evidence: from what the sources say to how much speaks for each answer, by weights.
 
-A *lane* is one way from the clue to texts; `lanes` tells what each says as a number per text. Withholding acts on the
-facts themselves: a definition withheld is not read by any lane, a link withheld is not walked in either direction, and
-through a synset whose synonymy is withheld no way leads from one of its words to another.
+    support(answer) = max over the answer's readings of: sum of weights * (features + form)
+
+The weights are those of a conditional logit. They were fitted by Newton's method on clues, their own facts withheld,
+made for words that the measurements don't use. The weight of a source is never negative, and that of synonyms was set
+by hand: under withholding the right answer is never among the synonyms, and a solver that learned this would make use
+of what is withheld.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from crosswright.languages import facts as f
-from crosswright.languages.arrays import Arrays
-from crosswright.languages.english import wordnet_index as clue_store
+from crosswright.cache import find_or_build
+from crosswright.languages import arrays
+from crosswright.languages.english import dictionary, query, solver_index
 from crosswright.languages.english.query import Query
-from crosswright.languages.english.solver_index import LINKS, TAGS, spaced
+from crosswright.languages.english.solver_features import FEATURES, SolverKnowledge
+from crosswright.languages.english.solver_index import TAGS
 from crosswright.languages.facts import Origin
+from crosswright.progress import OnProgress, Progress, ignore
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Floats = NDArray[np.float32]
-    Ints = NDArray[np.int32]
-
-# The links that say something by themselves; the others did not help, but where a clue asks for them.
-WALKED = ("part", "derived", "topic")
-LANES = (
-    "definition", "example", "near definition", "old definition", "synonym", *WALKED, "sibling", "asked opposite",
-    "asked kind", "thesaurus", "thesaurus words", "thesaurus twice", "vector", "vector word", "phrase",
-)  # fmt: skip
-LANE = {name: at for at, name in enumerate(LANES)}
-# Of how many definitions that have the clue's words are the neighbours looked at?
-MOST_DEFINITIONS = 300
-# How long is a usual definition, in stems, and how much does length count? (BM25's b)
-USUAL_SIZE, LENGTH_COUNTS = 6.0, 0.6
+# How many letters at its beginning show that a word is akin to one of the clue, so that an editor would not print both?
+AKIN = 4
+WEIGHTS: dict[str, float] = {
+    "definition": 0.88, "example": 0.94, "near definition": 2.12, "old definition": 3.76, "synonym": 2.0, "part": 0.87,
+    "derived": 2.1, "topic": 0.94, "sibling": 0.56, "asked opposite": 3.0, "asked kind": 1.0, "thesaurus": 2.75,
+    "thesaurus words": 3.51, "thesaurus twice": 2.8, "vector": 1.1, "vector word": 0.2, "phrase": 3.0,
+    "right form": 0.91, "wrong form": -2.66, "said": -1.69, "akin": -1.4,
+}  # fmt: skip
+_WEIGHTS = np.array([WEIGHTS[name] for name in (*FEATURES, "right form", "wrong form", "said", "akin")])
 
 
-class Withheld(NamedTuple):
-    """What may not be used for a clue, by the solver's own numbers."""
+class EnglishEvidence:
+    """See `languages.Evidence`."""
 
-    definitions: frozenset[int] = frozenset()  # synsets
-    examples: frozenset[int] = frozenset()  # synsets
-    synonyms: frozenset[int] = frozenset()  # synsets
-    links: frozenset[tuple[int, int]] = frozenset()  # pairs of synsets, both ways
-    phrases: frozenset[int] = frozenset()  # texts
+    def __init__(self, knowledge: SolverKnowledge) -> None:
+        """`knowledge`: what all sources know, indexed."""
+        self.knowledge = knowledge
 
-
-class Evidence:
-    """The arrays of `store`, asked."""
-
-    def __init__(self, arrays: Arrays) -> None:
-        """`arrays` are those that `store.build` made."""
-        self._arrays = arrays
-        self.texts = _split(arrays["texts"])
-        self.at = {text: at for at, text in enumerate(self.texts)}
-        self._stem = dict(zip(_split(arrays["stem_forms"]), arrays["stem_of"].tolist(), strict=True))
-        self._entries = _split(arrays["entries"])
-        self._entry_at = {entry: at for at, entry in enumerate(self._entries)}
-        self.vectors = arrays["vector"].astype("float32")
-        self._synset_at = {id_: at for at, id_ in enumerate(arrays["synset"].tolist())}
-        self.twins = arrays["gloss_twin"]
-        self.tags_of = lru_cache(1 << 12)(self._tags_of)
-
-    def row(self, name: str, key: int) -> NDArray[Any]:
-        """One row of a relation."""
-        starts = self._arrays[f"{name}_at"]
-        return self._arrays[name][starts[key] : starts[key + 1]]
-
-    def rows(self, name: str, keys: NDArray[Any], *beside: str) -> tuple[NDArray[Any], ...]:
-        """The rows of several keys, one after the other: for each item the key's place, the item, what is beside it."""
-        starts = self._arrays[f"{name}_at"]
-        first, sizes = starts[keys], starts[keys + 1] - starts[keys]
-        place = np.repeat(np.arange(len(keys)), sizes)
-        index = np.arange(len(place)) + np.repeat(first - (np.cumsum(sizes) - sizes), sizes)
-        return (place, *(self._arrays[each][index] for each in (name, *beside)))
-
-    def stem(self, word: str) -> int | None:
-        """The text that stands for all forms of a word."""
-        return self._stem.get(word, self.at.get(word))
-
-    def readings(self, entries: Iterable[str]) -> tuple[Ints, Ints, Ints]:
-        """For all entries, one after the other: its place, a text that it is a form of, the form."""
-        known = [(place, self._entry_at[entry]) for place, entry in enumerate(entries) if entry in self._entry_at]
-        keys = np.array([key for _, key in known], dtype="int64")
-        place, text, tag = self.rows("reading", keys, "reading_tag")
-        return np.array([at for at, _ in known], dtype="int32")[place], text, tag
-
-    def _tags_of(self, word: str) -> frozenset[str]:
-        """The forms that a word can be of some lemma."""
-        key = self._entry_at.get(word.upper())
-        if key is None:
-            return frozenset()
-        starts = self._arrays["reading_at"]
-        return frozenset(TAGS[tag] for tag in self._arrays["reading_tag"][starts[key] : starts[key + 1]])
-
-    def withheld(self, origins: Collection[Origin]) -> Withheld:
-        """What origins stand for here."""
-        definitions: set[int] = set()
-        examples: set[int] = set()
-        synonyms: set[int] = set()
-        phrases: set[int] = set()
-        links: set[tuple[int, int]] = set()
-        for origin in origins:
-            synset = self._synset(origin.synset)
-            if origin.relation == f.PHRASE:
-                phrases.add(self.at.get(spaced(origin.other), -1))
-            if synset is None:
-                continue
-            if origin.relation == f.GLOSS:
-                definitions.update(np.flatnonzero(self.twins == self.twins[synset]).tolist())
-            elif origin.relation == f.EXAMPLE:
-                examples.add(synset)
-            elif origin.relation == f.SYNONYM:
-                synonyms.add(synset)
-            elif (other := self._synset(origin.other)) is not None:
-                links |= {(synset, other), (other, synset)}
-        return Withheld(
-            frozenset(definitions), frozenset(examples), frozenset(synonyms), frozenset(links), frozenset(phrases)
-        )
-
-    def _synset(self, name: str) -> int | None:
-        if not name[1:].isdigit():
-            return None
-        return self._synset_at.get(clue_store.synset_of(name))
-
-    def lanes(self, query: Query, withheld: Withheld) -> Floats:
-        """What each lane says for each text, (lanes, texts)."""
-        return _Reading(self, query, withheld).lanes()
+    def about(self, answers: Sequence[str], /) -> EnglishAnswers:
+        """What the sources know about these answers."""
+        return EnglishAnswers(self.knowledge, answers)
 
 
-class _Reading:
-    """One clue being looked up."""
+class EnglishAnswers:
+    """See `languages.AnswerEvidence`. A *reading* is one text that an answer can be a form of."""
 
-    def __init__(self, evidence: Evidence, query: Query, withheld: Withheld) -> None:
-        self.evidence, self.query, self.withheld = evidence, query, withheld
-        arrays = evidence._arrays
-        stems = dict.fromkeys(stem for word in query.words if (stem := evidence.stem(word)) is not None)
-        self.stems = np.array(list(stems), dtype="int64")
-        self.weights = arrays["weight"][self.stems].astype("float64")
-        self.phrases = self._phrases()
-        self.shares, self.texts = arrays["sense_share"], len(evidence.texts)
-        self.said = np.zeros((len(LANES), self.texts), dtype="float32")
+    def __init__(self, knowledge: SolverKnowledge, answers: Sequence[str]) -> None:
+        """`answers` as they stand in a grid."""
+        self._knowledge, self._count = knowledge, len(answers)
+        self._answer_of, self._text, self._tag = knowledge.readings_of(answers)  # of each reading; by answer
+        self.known, self._first = np.unique(self._answer_of, return_index=True)
+        self._starts = np.array([text[:AKIN] for text in answers], dtype=str)
 
-    def _phrases(self) -> NDArray[np.int64]:
-        found: dict[int, None] = {}
-        for phrase in self.query.phrases:
-            for at in (self.evidence.at.get(phrase), self.evidence.stem(phrase), self._last_stemmed(phrase)):
-                if at is not None:
-                    found[at] = None
-        return np.array(list(found), dtype="int64")
+    def support(self, clue: str, withheld: Collection[Origin], /) -> NDArray[np.float64]:
+        """How much speaks for each known answer: that of its readings which most speaks for."""
+        if not len(self.known):
+            return np.zeros(0)
+        each: NDArray[np.float64] = np.maximum.reduceat(self._features(clue, withheld) @ _WEIGHTS, self._first)
+        return each
 
-    def _last_stemmed(self, phrase: str) -> int | None:
-        """A phrase with its first or its last word in its plain form: "took away", "lake herrings"."""
-        words = phrase.split(" ")
-        for place in {0, len(words) - 1}:
-            stem = self.evidence.stem(words[place])
-            if stem is not None:
-                plain = [*words[:place], self.evidence.texts[stem], *words[place + 1 :]]
-                if (at := self.evidence.at.get(" ".join(plain))) is not None:
-                    return at
-        return None
+    def _features(self, clue: str, withheld: Collection[Origin]) -> NDArray[Any]:
+        """What the sources and the form say for each reading, (readings, weights)."""
+        asked = query.read(clue)
+        said = self._knowledge.features(asked, self._knowledge.withheld(withheld))
+        forms = query.forms(asked, self._knowledge.tags_of)
+        right = np.array([tag in forms for tag in TAGS])[self._tag]
+        known = bool(forms)
+        stems = [stem for word in asked.words if (stem := self._knowledge.stem(word)) is not None]
+        in_clue = np.isin(self._text, stems)
+        akin = self._akin(asked)[self._answer_of]
+        return np.column_stack([said[:, self._text].T, right & known, ~right & known, in_clue, akin])
 
-    def lanes(self) -> Floats:
-        definitions = self.matched("gloss", self.withheld.definitions)
-        self.give_members("definition", *definitions)
-        self.give_members("example", *self.matched("sample", self.withheld.examples))
-        self.near_definitions(*self.best_of(*definitions))
-        self.related()
-        self.old_dictionary()
-        self.thesaurus()
-        self.vectors()
-        if self.query.has_blank:
-            self.phrases_with()
-        return self.said
-
-    def give(self, lane: str, texts: NDArray[Any], values: Any) -> None:
-        """Let a lane say so much for texts, or what it said before if that is more."""
-        np.maximum.at(self.said[LANE[lane]], texts, values)
-
-    def add(self, lane: str, texts: NDArray[Any], values: Any) -> None:
-        """Let a lane say so much more for texts."""
-        np.add.at(self.said[LANE[lane]], texts, values)
-
-    def matched(self, kind: str, left_out: Collection[int]) -> tuple[NDArray[Any], NDArray[Any]]:
-        """The synsets whose definition (examples) has words of the clue, and how much of it."""
-        place, synsets = self.evidence.rows(kind, self.stems)
-        score = np.bincount(synsets, self.weights[place], minlength=len(self.evidence.twins))
-        score[list(left_out)] = 0
-        found = np.flatnonzero(score)
-        sizes = self.evidence._arrays[f"{kind}_size"][found]
-        return found, score[found] / (1 - LENGTH_COUNTS + LENGTH_COUNTS * sizes / USUAL_SIZE)
-
-    def best_of(self, found: NDArray[Any], score: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
-        if len(found) <= MOST_DEFINITIONS:
-            return found, score
-        best = np.argpartition(-score, MOST_DEFINITIONS)[:MOST_DEFINITIONS]
-        return found[best], score[best]
-
-    def give_members(self, lane: str, synsets: NDArray[Any], score: NDArray[Any]) -> None:
-        """What is said for synsets goes to their texts."""
-        place, texts = self.evidence.rows("member", synsets)
-        self.give(lane, texts, score[place] / 10)
-
-    def near_definitions(self, synsets: NDArray[Any], score: NDArray[Any]) -> None:
-        """What is said for synsets goes to the texts of those linked to them."""
-        place, others = self.evidence.rows("link", synsets)
-        kept = self.walkable(synsets[place], others)
-        self.give_members("near definition", others[kept], score[place][kept])
-
-    def walkable(self, ones: NDArray[Any], others: NDArray[Any]) -> NDArray[np.bool_]:
-        """Which links between synsets are not withheld."""
-        kept = np.ones(len(ones), dtype=bool)
-        for one, other in self.withheld.links:
-            kept &= (ones != one) | (others != other)
-        return kept
-
-    def related(self) -> None:
-        """Synonyms of the clue's phrases, and what is linked to them."""
-        _, synsets, share = self.evidence.rows("sense", self.phrases, "sense_share")
-        free = ~np.isin(synsets, list(self.withheld.synonyms))
-        self.to_members("synonym", synsets[free], share[free])
-        at, others, kinds = self.evidence.rows("link", synsets, "link_kind")
-        kept = self.walkable(synsets[at], others)
-        at, others, kinds = at[kept], others[kept], kinds[kept]
-        for number, kind in enumerate(LINKS):
-            of_kind = kinds == number
-            if kind in WALKED:
-                self.to_members(kind, others[of_kind], share[at][of_kind])
-            if kind == "opposite" and self.query.frame == "opposite":
-                self.to_members("asked opposite", others[of_kind], share[at][of_kind])
-            if kind == "kinds" and self.query.frame == "kind":
-                self.to_members("asked kind", others[of_kind], share[at][of_kind])
-        self.siblings(synsets, share, at, others, kinds)
-
-    def siblings(self, synsets: NDArray[Any], share: NDArray[Any], at: NDArray[Any], others: NDArray[Any],
-                 kinds: NDArray[Any]) -> None:  # fmt: skip
-        """Other kinds of what the clue's phrase is a kind of."""
-        up = kinds == list(LINKS).index("kind")
-        place, below, kind = self.evidence.rows("link", others[up], "link_kind")
-        kept = (kind == list(LINKS).index("kinds")) & self.walkable(others[up][place], below)
-        start = at[up][place]
-        kept &= below != synsets[start]  # that would be a synonym
-        self.to_members("sibling", below[kept], share[start][kept])
-
-    def to_members(self, lane: str, synsets: NDArray[Any], share: NDArray[Any]) -> None:
-        place, texts = self.evidence.rows("member", synsets)
-        if lane == "synonym":
-            others = ~np.isin(texts, self.phrases)
-            place, texts = place[others], texts[others]
-        self.give(lane, texts, np.sqrt(share[place]))
-
-    def old_dictionary(self) -> None:
-        place, texts = self.evidence.rows("book", self.stems)
-        sizes = self.evidence._arrays["book_size"][texts]
-        value = self.weights[place] / (1 - LENGTH_COUNTS + LENGTH_COUNTS * np.sqrt(sizes / USUAL_SIZE))
-        self.add("old definition", texts, value / 10)
-
-    def thesaurus(self) -> None:
-        _, texts = self.evidence.rows("near", self.phrases)
-        self.give("thesaurus", texts, 1.0)
-        place, texts = self.evidence.rows("near", self.stems)
-        sizes = np.maximum(np.bincount(place, minlength=len(self.stems)), 1)
-        self.add("thesaurus words", texts, (self.weights / np.log(8 + sizes))[place] / 4)
-        _, first = self.evidence.rows("near", self.phrases)
-        _, second = self.evidence.rows("near", first)
-        shared = np.bincount(second, minlength=self.texts)
-        degree = np.diff(self.evidence._arrays["near_at"])
-        self.said[LANE["thesaurus twice"]] = shared / np.sqrt((len(first) + 20) * (degree + 20.0))
-
-    def vectors(self) -> None:
-        vectors = self.evidence.vectors
-        if not vectors.shape[1] or not len(self.stems):
-            return
-        each = vectors[self.stems]
-        mean = (each * self.weights[:, None]).sum(axis=0)
-        mean /= max(float(np.linalg.norm(mean)), 1e-6)
-        self.said[LANE["vector"]] = vectors @ mean.astype("float32")
-        self.said[LANE["vector word"]] = (vectors @ each.T).max(axis=1)
-
-    def phrases_with(self) -> None:
-        """The other words of the phrases that have the word beside the blank."""
-        for word in (self.query.before, self.query.after):
-            stem = self.evidence.stem(word)
-            if stem is None:
-                continue
-            for at in self.evidence.row("phrase", stem).tolist():
-                if at not in self.withheld.phrases:
-                    fit = self._beside(self.evidence.texts[at].split(" "), word)
-                    self.give("phrase", np.array(fit, dtype="int64"), 1.0)
-
-    def _beside(self, words: list[str], word: str) -> list[int]:
-        """The word of a phrase that stands where the blank does."""
-        found = []
-        for place, each in enumerate(words):
-            before = not self.query.before or (place > 0 and words[place - 1] == self.query.before)
-            after = not self.query.after or (place + 1 < len(words) and words[place + 1] == self.query.after)
-            if before and after and each != word:
-                found += [at for at in {self.evidence.at.get(each), self.evidence.stem(each)} if at is not None]
-        return found
+    def _akin(self, asked: Query) -> NDArray[np.bool_]:
+        """Which answers begin as one of the clue's words does."""
+        starts = {word[:AKIN].upper() for word in asked.words if len(word) >= AKIN}
+        return np.isin(self._starts, list(starts)) if starts else np.zeros(self._count, dtype=bool)
 
 
-def _split(joined: NDArray[Any]) -> list[str]:
-    text = joined.tobytes().decode()
-    return text.split("\n") if text else []
+def load(progress: OnProgress = ignore) -> EnglishEvidence:
+    """What the solver knows, built at its first use (about half a minute) and kept in the user's cache folder."""
+    found, _ = find_or_build(
+        solver_index.KIND,
+        solver_index.fingerprint(),
+        lambda: solver_index.build(dictionary.load(progress), progress),
+        arrays.opened,
+        arrays.unpacked,
+        waiting=lambda: progress(Progress("waiting for another process that indexes what the solver knows", 0.0)),
+    )
+    return EnglishEvidence(SolverKnowledge(found))

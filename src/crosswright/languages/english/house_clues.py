@@ -7,10 +7,9 @@ from functools import cache
 from importlib.resources import files
 
 from crosswright.languages import facts as f
+from crosswright.languages.drafts import HOUSE
 from crosswright.languages.facts import Fact, Origin
 from crosswright.words.normalise import normalise
-
-HOUSE = "house"
 
 
 @cache

@@ -6,15 +6,14 @@ import re
 import sqlite3
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
-from crosswright.cache import remembered
-from crosswright.languages.english import house_clues, wordnet_index
+from crosswright.languages.english import wordnet_index
 from crosswright.languages.english.affixes import AFFIXES
-from crosswright.languages.english.wordnet_index import PARTS as PARTS_OF_SPEECH
-from crosswright.languages.english.wordnet_index import synset_name, without_examples
+from crosswright.languages.english.cleaning import without_examples
+from crosswright.languages.english.wordnet_index import synset_name
 from crosswright.languages.facts import (
     BLANK,
     DERIVED,
@@ -35,10 +34,10 @@ from crosswright.languages.facts import (
     Fact,
     Origin,
 )
-from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
 _PIECES = re.compile("([ -])")
+_SYNSET = re.compile(r"[nvar]\d{8}")  # its name
 # How many words stand for the other end of a link? Its first ones are the usual ones.
 WORDS_OF_A_SYNSET = 3
 # How many of a thing's kinds, parts or instances are looked at?
@@ -71,7 +70,7 @@ _LINKS = {
 _FROM_OTHER_END = {KINDS: KIND_OF, INSTANCES: INSTANCE_OF, PARTS: PART_OF}
 
 
-class Sense(NamedTuple):
+class EntrySense(NamedTuple):
     """A meaning that an entry can have."""
 
     synset: int
@@ -118,7 +117,7 @@ class Knowledge:
         self.parts = lru_cache(1 << 14)(self._parts)
 
     @classmethod
-    def opened(cls, path: Path, written: Mapping[str, Sequence[Fact]] | None = None) -> Knowledge:
+    def opened(cls, path: Path, written: Mapping[str, Sequence[Fact]] | None = None) -> Self:
         """Of a file; OSError or ValueError where it is absent or damaged."""
         if not path.is_file():
             raise FileNotFoundError(path)
@@ -126,7 +125,7 @@ class Knowledge:
         return cls(sqlite3.connect(uri, uri=True, check_same_thread=False), written)
 
     @classmethod
-    def held(cls, data: bytes, written: Mapping[str, Sequence[Fact]] | None = None) -> Knowledge:
+    def held(cls, data: bytes, written: Mapping[str, Sequence[Fact]] | None = None) -> Self:
         """Of a file's bytes, kept in memory."""
         db = sqlite3.connect(":memory:", check_same_thread=False)
         db.deserialize(data)
@@ -155,7 +154,9 @@ class Knowledge:
         return float(found[0][0]) if found else 0.0
 
     def _said_of(self, synset: str) -> str:
-        """What is said about a synset: its definition, and the usage that it is marked with."""
+        """What is said about a synset: its definition, and the usage that it is marked with; "" for other texts."""
+        if not _SYNSET.fullmatch(synset):
+            return ""
         id_ = wordnet_index.synset_of(synset)
         query = "select target from relation where source = ? and symbol = ';u'"
         usages = (self.meaning(target).words[0] for (target,) in self._rows(query, id_))
@@ -186,9 +187,9 @@ class Knowledge:
             select count(*) from below"""
         return int(self._rows(query, synset)[0][0])
 
-    def _senses(self, entry: str) -> tuple[Sense, ...]:
+    def _senses(self, entry: str) -> tuple[EntrySense, ...]:
         """The senses of an entry, the commonest first."""
-        found: dict[tuple[int, str], tuple[float, Sense]] = {}
+        found: dict[tuple[int, str], tuple[float, EntrySense]] = {}
         for lemma, part, tag in self.readings(entry):
             low, high = _range(part)
             query = """
@@ -199,7 +200,7 @@ class Knowledge:
                 if instance and tag:
                     continue  # there is one Paris
                 weight = count + UNTAGGED / number * _doubt(part, tag, is_name)
-                sense = Sense(synset, place, text, part, tag, weight, is_name, field)
+                sense = EntrySense(synset, place, text, part, tag, weight, is_name, field)
                 found[synset, tag] = (weight, sense)
         for synset in {synset for synset, tag in found if tag == "NNS"}:
             found.pop((synset, ""), None)  # SOPS is of "sop", though the dictionary lists the plural too
@@ -267,7 +268,7 @@ class Knowledge:
         found += self._written.get(entry, ())
         return [fact for fact in found if fact.origin not in withheld]
 
-    def _facts_of(self, sense: Sense) -> Iterator[Fact]:
+    def _facts_of(self, sense: EntrySense) -> Iterator[Fact]:
         meaning, name = self.meaning(sense.synset), synset_name(sense.synset)
         base = Fact(
             Origin("wordnet", GLOSS, name),
@@ -286,7 +287,7 @@ class Knowledge:
                 yield replace(base, origin=origin, relation=SYNONYM, text=word)
         yield from self._links(base, sense)
 
-    def _links(self, base: Fact, sense: Sense) -> Iterator[Fact]:
+    def _links(self, base: Fact, sense: EntrySense) -> Iterator[Fact]:
         query = "select symbol, target, source_place, target_place from relation where source = ?"
         counts: dict[str, int] = {}
         for symbol, target, source_place, target_place in self._rows(query, sense.synset):
@@ -368,19 +369,3 @@ def _doubt(part: str, tag: str, is_name: bool) -> float:
 
 def _range(part: str) -> tuple[int, int]:
     return wordnet_index.synset_id(part, 0), wordnet_index.synset_id(part, 99_999_999)
-
-
-def load(progress: OnProgress = ignore) -> Knowledge:
-    """What clues are made from, built at its first use (some 15 seconds) and kept in the user's cache folder."""
-    knowledge, _ = remembered(
-        "clues",
-        wordnet_index.fingerprint(),
-        lambda: wordnet_index.build(progress),
-        partial(Knowledge.opened, written=house_clues.written()),
-        partial(Knowledge.held, written=house_clues.written()),
-        alone=lambda: progress(Progress("waiting for another process that indexes WordNet", 0.0)),
-    )
-    return knowledge
-
-
-__all__ = ["PARTS_OF_SPEECH", "Knowledge", "Meaning", "Sense", "load"]

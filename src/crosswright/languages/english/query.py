@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from crosswright.languages.english.solver_index import tokens
+from crosswright.languages.english.text import tokens
 
 _BLANK = re.compile(r"_+|\u2014{2,}|-{3,}")
 # What is said around the words that matter.

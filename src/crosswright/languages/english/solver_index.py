@@ -28,11 +28,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from crosswright.cache import BuiltFile
 from crosswright.languages import arrays
-from crosswright.languages.english import books, corpora
-from crosswright.languages.english import wordnet_index as clue_store
+from crosswright.languages.english import books, corpora, wordnet_index
+from crosswright.languages.english.cleaning import examples, without_examples
 from crosswright.languages.english.knowledge import Knowledge
-from crosswright.languages.english.leaks import FUNCTION_WORDS
+from crosswright.languages.english.text import tokens
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 VERSION = 2
+KIND = BuiltFile("solver", VERSION, kept=2, what="the index of what the solver knows")
 TAGS = ("", "NNS", "VBZ", "VBG", "VBD", "VBN", "JJR", "JJS")
 # WordNet's pointers, by what they say of the synset that points.
 LINKS = {
@@ -61,7 +63,7 @@ _TOKEN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 
 def fingerprint() -> str:
     """Changes when the file is to be made anew."""
-    parts = [str(VERSION), clue_store.fingerprint(), *books.versions()]
+    parts = [str(wordnet_index.VERSION), wordnet_index.fingerprint(), *books.versions()]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
@@ -73,11 +75,6 @@ def build(knowledge: Knowledge, progress: OnProgress = ignore) -> bytes:
         step()
     progress(Progress("what the solver knows is indexed", 1.0))
     return arrays.packed(builder.arrays)
-
-
-def tokens(text: str) -> list[str]:
-    """The words of a text that tell something, in lower case."""
-    return [word.removesuffix("'s") for word in _TOKEN.findall(text.lower()) if word not in FUNCTION_WORDS]
 
 
 class _Builder:
@@ -152,12 +149,12 @@ class _Builder:
     def put_glosses(self) -> None:
         import numpy as np
 
-        own = [sorted(set(self.stems(clue_store.without_examples(gloss)))) for _, gloss in self.synsets]
+        own = [sorted(set(self.stems(without_examples(gloss)))) for _, gloss in self.synsets]
         self._put_texts_by_stem("gloss", own)
-        samples = [sorted(set(self.stems(" ".join(clue_store.examples(gloss))))) for _, gloss in self.synsets]
+        samples = [sorted(set(self.stems(" ".join(examples(gloss))))) for _, gloss in self.synsets]
         self._put_texts_by_stem("sample", samples)
         first: dict[str, int] = {}
-        plain = (clue_store.without_examples(gloss) for _, gloss in self.synsets)
+        plain = (without_examples(gloss) for _, gloss in self.synsets)
         self.arrays["gloss_twin"] = _ints([first.setdefault(gloss, at) for at, gloss in enumerate(plain)])
         counts = np.bincount([stem for stems in own for stem in stems], minlength=len(self.texts))
         self.arrays["weight"] = np.log((len(own) + 1) / (counts + 0.5)).astype("float32")

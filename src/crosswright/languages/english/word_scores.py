@@ -47,7 +47,7 @@ class Reading:
         return bool(self.lemma or self.root or self.listed or self.counted)
 
 
-class Feature(NamedTuple):
+class ScoreFeature(NamedTuple):
     """One thing that makes a reading more or less welcome."""
 
     weight: float  # score points for each 1.0 of the measure
@@ -56,13 +56,13 @@ class Feature(NamedTuple):
 
 _Measure = Callable[[Reading], float]
 _WORDS, _PHRASES = "words", "phrases"  # what a feature is about, where it isn't about both
-FEATURES: dict[str, list[Feature]] = {_WORDS: [], _PHRASES: []}
+FEATURES: dict[str, list[ScoreFeature]] = {_WORDS: [], _PHRASES: []}
 
 
 def _feature(weight: float, about: str | None = None) -> Callable[[_Measure], _Measure]:
     def add(measure: _Measure) -> _Measure:
         for kind in (about,) if about else FEATURES:
-            FEATURES[kind].append(Feature(weight, measure))
+            FEATURES[kind].append(ScoreFeature(weight, measure))
         return measure
 
     return add

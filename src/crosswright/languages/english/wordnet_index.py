@@ -9,7 +9,7 @@ The file is an SQLite database. Its tables, with a synset's id as an int (`synse
     phrase     a word, as an entry, the phrases that have it, its place there, and the Zipf frequency of the phrase
     example    a sentence; example_word: the entries that occur in it
     kin        words derived from each other, both ways
-    unkind     entries that have no sense but such as `taste` leaves alone
+    unkind     entries whose senses are all unkind (see `unkind.py`)
     frequency  words of lemmas and glosses, and the forms of lemmas: the Zipf frequency, and how well they are known
 """
 
@@ -18,19 +18,22 @@ from __future__ import annotations
 import hashlib
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
+from crosswright.cache import BuiltFile
 from crosswright.languages.english import corpora, wordnet
+from crosswright.languages.english.cleaning import examples, without_examples
 from crosswright.languages.english.inflection import inflected_by_tag
 from crosswright.languages.english.readings import phrase_zipf
-from crosswright.languages.english.taste import is_unkind
+from crosswright.languages.english.unkind import is_unkind
 from crosswright.languages.english.wordnet import Synset
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
 # Raise it whenever the tables or what they hold change, so that files kept from before are made anew.
 VERSION = 9
+KIND = BuiltFile("clues", VERSION, kept=2, what="the index of WordNet")
 
 PARTS = "nvar"
 _OFFSETS = 10**8  # offsets have eight digits
@@ -86,7 +89,7 @@ def synset_of(name: str) -> int:
 def fingerprint() -> str:
     """Changes when the file is to be made anew."""
     nouns = wordnet.folder() / "data.noun"
-    parts = [f"{VERSION} {nouns.stat().st_size}", *corpora.versions()]
+    parts = [f"WordNet {nouns.stat().st_size}", *corpora.versions()]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
@@ -181,27 +184,7 @@ def _put_reading(db: sqlite3.Connection, form: str, lemma: str, part: str, tag: 
         db.execute("insert or ignore into reading values (?, ?, ?, ?)", (entry, lemma, part, tag))
 
 
-_EXAMPLE = re.compile(r'[\s;]*[-\u2013\u2014]*\s*"[^"]*"?(\s*-+\s*[A-Z][^;"]*)?')  # with whose words it is
-_QUOTED = re.compile(r'"([^"]+)"')
 _WORD = re.compile(r"[A-Za-z][A-Za-z'-]*")
-
-
-def examples(gloss: str) -> Iterator[str]:
-    """The sentences in a gloss, without quotation marks.
-
-    >>> list(examples('a large dog; "the dog barked"; "a faithful dog"'))
-    ['the dog barked', 'a faithful dog']
-    """
-    return (text.strip(" ;") for text in _QUOTED.findall(gloss))
-
-
-def without_examples(gloss: str) -> str:
-    """The definitions in a gloss, with nothing of its examples.
-
-    >>> without_examples('a large dog; "the dog barked" - Anon; "a faithful dog"')
-    'a large dog'
-    """
-    return _EXAMPLE.sub("", gloss).strip(" ;")
 
 
 def _put_examples(db: sqlite3.Connection, every: Iterable[Synset]) -> None:

@@ -13,12 +13,11 @@ from dataclasses import replace
 from itertools import groupby
 
 from crosswright.languages import facts as f
-from crosswright.languages.drafts import Draft
+from crosswright.languages.drafts import HOUSE, Draft
 from crosswright.languages.english.abbreviations import ROMAN, is_abbreviation, is_short_for
 from crosswright.languages.english.affixes import BY_NAME
 from crosswright.languages.english.cleaning import Definition, definitions, first_definition, without_any_of
 from crosswright.languages.english.forms import PLURAL, definition_form, head, is_only_plural, phrase_form, word_form
-from crosswright.languages.english.house_clues import HOUSE
 from crosswright.languages.english.knowledge import Knowledge
 from crosswright.languages.english.wordnet_index import synset_of
 from crosswright.languages.facts import BLANK, Fact, Origin

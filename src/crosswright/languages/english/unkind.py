@@ -1,19 +1,16 @@
-"""What nobody wants to meet in a puzzle at breakfast: senses and sentences about sex, excrement, such diseases, cruelty
-and hard drugs, and whatever is said to hurt.
+"""Texts that nobody wants to meet in a puzzle at breakfast: about sex, excrement, the diseases of both, cruelty and
+hard drugs, and words that are meant to hurt.
 
-A word may have such a sense beside others (MATE, BUTT, SPAM); only that sense is left alone. The words that are
-unwelcome as answers are in `words.unwelcome`.
+A word may have such a sense beside others (MATE, BUTT, SPAM); then only that sense is not used. The words that are
+unwelcome as answers are in `unwelcome.py`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Protocol
 
 from crosswright.languages.english.unwelcome import is_unwelcome
-from crosswright.languages.facts import Fact
 
 # Beginnings of words; `_` ends a word there.
 _BODY_TEXT = """
@@ -58,7 +55,6 @@ def _stems(*texts: str) -> re.Pattern[str]:
 
 _UNKIND = _stems(_BODY_TEXT, _HARM_TEXT, _SCORN_TEXT)
 _WORD = re.compile(r"[^\W\d_]+")
-_SYNSET = re.compile(r"[nvar]\d{8}")
 
 
 def is_unkind(text: str) -> bool:
@@ -72,24 +68,3 @@ def is_unkind(text: str) -> bool:
 
 
 _is_unwelcome = lru_cache(1 << 14)(is_unwelcome)
-
-
-class Dictionary(Protocol):
-    """What is asked of the dictionary: `sources.Knowledge` answers it."""
-
-    @property
-    def said_of(self) -> Callable[[str], str]:
-        """What is said about a synset: its definition, and the usage that it is marked with."""
-
-
-class Taste:
-    """Tells which facts are better left alone. Remembers what it has looked up."""
-
-    def __init__(self, dictionary: Dictionary) -> None:
-        """`dictionary` tells what a synset is about."""
-        self._is_about = lru_cache(1 << 14)(lambda synset: is_unkind(dictionary.said_of(synset)))
-
-    def spoils(self, fact: Fact) -> bool:
-        """Whether what a fact says, or a synset that it comes from, is unkind."""
-        synsets = {fact.sense, fact.origin.synset, fact.origin.other}
-        return is_unkind(fact.text) or any(_SYNSET.fullmatch(each) and self._is_about(each) for each in synsets)

@@ -1,0 +1,72 @@
+"""What a clue must not say: the answer, its root, an obvious cognate, or another entry of the grid."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+
+from crosswright.languages import Language
+from crosswright.languages.cognates import SHORTEST_WITHIN
+from crosswright.languages.dictionary import Dictionary
+from crosswright.words.normalise import normalise
+
+
+class Leaks:
+    """Finds out whether a clue gives something away. Remembers what it has looked up."""
+
+    def __init__(self, language: Language, dictionary: Dictionary) -> None:
+        """`language` splits and compares words, `dictionary` knows lemmas and what is derived from what."""
+        self._rules, self._folding, self._dictionary = language.text, language.folding, dictionary
+        self._roots = lru_cache(1 << 14)(self._find_roots)
+
+    def leak(self, answer: str, clue: str, spelled: Iterable[str] = ()) -> str | None:
+        """The word of a clue that gives its answer away, or None. `spelled`: how the answer is read, "ice cream".
+
+        If several words together spell the answer out (RADAR), it is the whole clue.
+        """
+        parts = {part for text in spelled for word in text.split(" ") if (part := self._entry(word)) and part != answer}
+        parts = {part for part in parts if not self._is_function_word(part) and len(part) > 1}
+        for word in self._rules.entries_of(clue):
+            if word == answer or word in parts:
+                return word
+            if not self._is_function_word(word) and any(self._akin(word, each) for each in (answer, *parts)):
+                return word
+        return clue if self._rules.spells_out(answer, clue) else None
+
+    def given_away(self, clue: str, entries: Collection[str]) -> str | None:
+        """The other entry of the grid that stands in a clue, or None."""
+        for word in self._rules.entries_of(clue):
+            if self._is_function_word(word):
+                continue
+            if word in entries:
+                return word
+            for lemma in self._dictionary.lemmas(word):
+                if (entry := self._entry(lemma)) in entries and entry is not None:
+                    return entry
+        return None
+
+    def _entry(self, text: str) -> str | None:
+        return normalise(text, folding=self._folding)
+
+    def _is_function_word(self, entry: str) -> bool:
+        return entry.lower() in self._rules.function_words
+
+    def _akin(self, word: str, answer: str) -> bool:
+        """Whether two words have a root in common, by the dictionary or by their looks."""
+        if self._rules.looks_akin(word, answer):
+            return True
+        ours, theirs = self._roots(word), self._roots(answer)
+        if ours & theirs:
+            return True
+        return any(
+            len(one) >= SHORTEST_WITHIN and one in other
+            for one, other in (
+                *((root.upper(), answer) for root in self._dictionary.lemmas(word)),
+                *((root.upper(), word) for root in theirs),  # MINER of "mineworker"
+            )
+        )
+
+    def _find_roots(self, word: str) -> frozenset[str]:
+        """A word's lemmas, what they are derived from, and what is derived from them."""
+        lemmas = self._dictionary.lemmas(word)
+        return lemmas.union(*(self._dictionary.kin(lemma) for lemma in lemmas))

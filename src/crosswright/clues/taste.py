@@ -1,0 +1,23 @@
+"""The filter for what nobody wants to meet in a puzzle: it works on facts, before clues are made of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from crosswright.languages import Language
+from crosswright.languages.dictionary import Dictionary
+from crosswright.languages.facts import Fact
+
+
+class TasteFilter:
+    """Refuses facts that are about what nobody wants to meet. Remembers what it has looked up."""
+
+    def __init__(self, language: Language, dictionary: Dictionary) -> None:
+        """`language` judges texts, `dictionary` says what a sense is about."""
+        self._is_unkind = language.text.is_unkind
+        self._is_about = lru_cache(1 << 14)(lambda sense: self._is_unkind(dictionary.said_of(sense)))
+
+    def refuses(self, fact: Fact) -> bool:
+        """Whether a fact's text is unkind, or a sense that the fact comes from."""
+        senses = {fact.sense, fact.origin.synset, fact.origin.other} - {""}
+        return self._is_unkind(fact.text) or any(map(self._is_about, senses))

@@ -1,0 +1,128 @@
+"""What the front door offers that needs words, clues and a solver: for one puzzle, in one call.
+
+What these functions load is loaded anew at each call, some tenths of a second once it is in the cache. For many puzzles
+open a `Workshop` and pass it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from crosswright import clues, solving
+from crosswright.clues import USUAL_DIFFICULTY, Clued
+from crosswright.errors import UsageError, require
+from crosswright.make import Made, Wishes
+from crosswright.pattern import Rules, preset
+from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.puzzle import DETAILS, Puzzle
+from crosswright.solving import Solution
+from crosswright.words import normalise
+from crosswright.workshop import Workshop
+
+
+def make_puzzle(
+    rules: Rules | None = None,
+    *,
+    theme: Sequence[str] = (),
+    difficulty: float = USUAL_DIFFICULTY,
+    seed: int = 0,
+    without: Iterable[str] = (),
+    workshop: Workshop | None = None,
+    stop: Stop = never,
+    progress: OnProgress = ignore,
+    **details: str,
+) -> Made:
+    """Make a puzzle from nothing: a pattern, a fill, and clues that a solver has judged.
+
+    `rules` are those of the pattern: `preset("american")`, 15 by 15, unless you pass others. `theme` are entries that
+    must be in it, `without` words that must not. `difficulty` of the clues is from 1 (obvious) to 5 (oblique).
+    `details` are `title`, `author`, `date` and the like. The same arguments give the same puzzle, wherever the lexicon
+    is the same. A `workshop` has words and clues of your own; without one the default ones are loaded.
+
+    The result's `outcome` is SOLVED, STOPPED (with what there was by then) or OUT_OF_BUDGET (no pattern could be
+    filled); its `puzzle` is None where nothing was filled; `unfair` names the slots that you should look at.
+
+    Raises UsageError for rules, a theme or details that can't be, LexiconError where the data of the lexicon is
+    missing, TypeError for what are no Rules.
+
+    >>> made = make_puzzle(preset("mini", 5, 5), seed=3, title="Tiny")  # doctest: +SKIP
+    >>> made.puzzle  # doctest: +SKIP
+    <Puzzle 'Tiny' of 5 by 5 cells: 10 clues, with solution>
+    """
+    rules = preset("american") if rules is None else rules
+    require(rules, Rules, "rules")
+    if isinstance(theme, str):
+        raise TypeError("theme is a str; pass a list of entries")
+    for name in details.keys() - set(DETAILS):
+        raise UsageError(f"a puzzle has no {name}; pass one of {', '.join(DETAILS)}")
+    entries = tuple(normalise(entry) or "" for entry in theme)
+    for given, entry in zip(theme, entries, strict=True):
+        if not entry:
+            raise UsageError(f"theme has {given!r}, which has no letters; leave it out")
+    wishes = Wishes(rules, entries, difficulty, seed, details)
+    with _opened(workshop, progress) as its:
+        return its.make(wishes, without=without, stop=stop, progress=progress)
+
+
+def write_clues(
+    puzzle: Puzzle,
+    *,
+    difficulty: float = USUAL_DIFFICULTY,
+    again: bool = False,
+    workshop: Workshop | None = None,
+    progress: OnProgress = ignore,
+) -> Clued:
+    """Write the clues that a filled puzzle lacks, or all of them `again`.
+
+    `difficulty` is from 1 (obvious) to 5 (oblique). The result has the `puzzle` with its clues, `choices` by slot name
+    (what else was possible, and where the facts come from), and the slots left `unclued`. A `workshop` has definitions
+    and a collection of your own; without one the default ones are loaded.
+
+    Raises PuzzleError where a cell holds what is no letter, TypeError for what is no Puzzle.
+
+    >>> from crosswright.grid import Grid
+    >>> clued = write_clues(Puzzle.of(Grid(1, 5, letters=tuple("PIANO"))))  # doctest: +SKIP
+    >>> print(clued.puzzle.clues[0])  # doctest: +SKIP
+    1. Grand, for one
+    """
+    require(puzzle, Puzzle, "puzzle")
+    with _opened(workshop, progress) as its:
+        return clues.write(puzzle, its.writer, difficulty=difficulty, again=again, progress=progress)
+
+
+def solve(
+    puzzle: Puzzle,
+    *,
+    seed: int = 0,
+    workshop: Workshop | None = None,
+    stop: Stop = never,
+    progress: OnProgress = ignore,
+) -> Solution:
+    """Solve a puzzle from its clues, without a look at its solution; letters that it prints are used.
+
+    Each clue's likely answers come from dictionaries, the crossings from belief propagation (Pearl 1988; for
+    crosswords Ginsberg 2011, Dr.Fill). The result has the `grid` with the likeliest letters, `sure` (per cell, how
+    likely its letter is right, 0 to 1) and `guesses`, the cells below 0.9. Once `stop` answers True the clues that are
+    left go unread.
+
+    Raises TypeError for what is no Puzzle, such as a Grid (see `fill`).
+
+    >>> from crosswright.files import read_puzzle
+    >>> solution = solve(read_puzzle("monday.puz"))  # doctest: +SKIP
+    >>> print(solution.grid)  # doctest: +SKIP
+    """
+    require(puzzle, Puzzle, "puzzle")
+    with _opened(workshop, progress) as its:
+        return solving.solve_puzzle(puzzle, its.ranker, seed=seed, stop=stop, progress=progress)
+
+
+@contextmanager
+def _opened(workshop: Workshop | None, progress: OnProgress) -> Iterator[Workshop]:
+    """The workshop passed, which stays open, or the usual one."""
+    if workshop is not None:
+        require(workshop, Workshop, "workshop")
+        yield workshop
+        return
+    with Workshop.open(progress=progress) as usual:
+        yield usual

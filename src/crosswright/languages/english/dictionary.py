@@ -1,0 +1,41 @@
+"""The English dictionary: what WordNet and the house list know, and the writers that make clues of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from crosswright.cache import find_or_build
+from crosswright.languages.drafts import Draft
+from crosswright.languages.english import house_clues, wordnet_index, writers
+from crosswright.languages.english.abbreviations import initials
+from crosswright.languages.english.knowledge import Knowledge
+from crosswright.languages.english.wordnet_index import synset_of
+from crosswright.languages.facts import Fact
+from crosswright.progress import OnProgress, Progress, ignore
+
+
+class EnglishDictionary(Knowledge):
+    """See `languages.Dictionary`."""
+
+    def drafts(self, facts: Iterable[Fact], /) -> Iterator[Draft]:
+        """What the writers make of an entry's facts."""
+        return writers.drafts(facts, self)
+
+    def long_forms(self, fact: Fact, /) -> list[str]:
+        """The phrases that a fact's answer is the first letters of."""
+        words = self.meaning(synset_of(fact.sense)).words if fact.sense else ()
+        return [word for word in words if fact.lemma.lower() in initials(word)]
+
+
+def load(progress: OnProgress = ignore) -> EnglishDictionary:
+    """The dictionary, built at its first use (some 15 seconds) and kept in the user's cache folder."""
+    found, _ = find_or_build(
+        wordnet_index.KIND,
+        wordnet_index.fingerprint(),
+        lambda: wordnet_index.build(progress),
+        partial(EnglishDictionary.opened, written=house_clues.written()),
+        partial(EnglishDictionary.held, written=house_clues.written()),
+        waiting=lambda: progress(Progress("waiting for another process that indexes WordNet", 0.0)),
+    )
+    return found

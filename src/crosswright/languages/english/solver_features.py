@@ -1,0 +1,308 @@
+"""Features: what each source says for each text as the answer of a clue, without the facts that are withheld.
+
+A *feature* is one way from the clue to texts, with a number for each text. Withholding acts on the facts themselves: no
+feature reads a definition that is withheld, none follows a link that is withheld, in either direction, and none goes
+from one word of a synset to another if their synonymy is withheld.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from crosswright.languages import facts as f
+from crosswright.languages.arrays import Arrays
+from crosswright.languages.english import wordnet_index
+from crosswright.languages.english.query import Query
+from crosswright.languages.english.solver_index import LINKS, TAGS, spaced
+from crosswright.languages.facts import Origin
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float32]
+    Ints = NDArray[np.int32]
+
+# The links that say something by themselves; the others did not help, but where a clue asks for them.
+WALKED = ("part", "derived", "topic")
+FEATURES = (
+    "definition", "example", "near definition", "old definition", "synonym", *WALKED, "sibling", "asked opposite",
+    "asked kind", "thesaurus", "thesaurus words", "thesaurus twice", "vector", "vector word", "phrase",
+)  # fmt: skip
+FEATURE_AT = {name: at for at, name in enumerate(FEATURES)}
+# Of how many definitions that have the clue's words are the neighbours looked at?
+MOST_DEFINITIONS = 300
+# How long is a usual definition, in stems, and how much does length count? (BM25's b)
+USUAL_SIZE, LENGTH_COUNTS = 6.0, 0.6
+
+
+class Withheld(NamedTuple):
+    """What may not be used for a clue, as places in the arrays."""
+
+    definitions: frozenset[int] = frozenset()  # synsets
+    examples: frozenset[int] = frozenset()  # synsets
+    synonyms: frozenset[int] = frozenset()  # synsets
+    links: frozenset[tuple[int, int]] = frozenset()  # pairs of synsets, both ways
+    phrases: frozenset[int] = frozenset()  # texts
+
+
+class SolverKnowledge:
+    """The arrays of `solver_index`, as they are asked."""
+
+    def __init__(self, arrays: Arrays) -> None:
+        """`arrays` are those that `solver_index.build` made."""
+        self._arrays = arrays
+        self.texts = _split(arrays["texts"])
+        self.at = {text: at for at, text in enumerate(self.texts)}
+        self._stem = dict(zip(_split(arrays["stem_forms"]), arrays["stem_of"].tolist(), strict=True))
+        self._entries = _split(arrays["entries"])
+        self._entry_at = {entry: at for at, entry in enumerate(self._entries)}
+        self.vectors = arrays["vector"].astype("float32")
+        self._synset_at = {id_: at for at, id_ in enumerate(arrays["synset"].tolist())}
+        self.twins = arrays["gloss_twin"]
+        self.tags_of = lru_cache(1 << 12)(self._tags_of)
+
+    def row(self, name: str, key: int) -> NDArray[Any]:
+        """One row of a relation."""
+        starts = self._arrays[f"{name}_at"]
+        return self._arrays[name][starts[key] : starts[key + 1]]
+
+    def rows(self, name: str, keys: NDArray[Any], *beside: str) -> tuple[NDArray[Any], ...]:
+        """The rows of several keys, one after the other: for each item the key's place, the item, what is beside it."""
+        starts = self._arrays[f"{name}_at"]
+        first, sizes = starts[keys], starts[keys + 1] - starts[keys]
+        place = np.repeat(np.arange(len(keys)), sizes)
+        index = np.arange(len(place)) + np.repeat(first - (np.cumsum(sizes) - sizes), sizes)
+        return (place, *(self._arrays[each][index] for each in (name, *beside)))
+
+    def stem(self, word: str) -> int | None:
+        """The text that stands for all forms of a word."""
+        return self._stem.get(word, self.at.get(word))
+
+    def readings_of(self, entries: Iterable[str]) -> tuple[Ints, Ints, Ints]:
+        """For all entries, one after the other: its place, a text that it is a form of, the form."""
+        known = [(place, self._entry_at[entry]) for place, entry in enumerate(entries) if entry in self._entry_at]
+        keys = np.array([key for _, key in known], dtype="int64")
+        place, text, tag = self.rows("reading", keys, "reading_tag")
+        return np.array([at for at, _ in known], dtype="int32")[place], text, tag
+
+    def _tags_of(self, word: str) -> frozenset[str]:
+        """The forms that a word can be of some lemma."""
+        key = self._entry_at.get(word.upper())
+        if key is None:
+            return frozenset()
+        starts = self._arrays["reading_at"]
+        return frozenset(TAGS[tag] for tag in self._arrays["reading_tag"][starts[key] : starts[key + 1]])
+
+    def withheld(self, origins: Collection[Origin]) -> Withheld:
+        """What origins stand for here."""
+        definitions: set[int] = set()
+        examples: set[int] = set()
+        synonyms: set[int] = set()
+        phrases: set[int] = set()
+        links: set[tuple[int, int]] = set()
+        for origin in origins:
+            synset = self._synset(origin.synset)
+            if origin.relation == f.PHRASE:
+                phrases.add(self.at.get(spaced(origin.other), -1))
+            if synset is None:
+                continue
+            if origin.relation == f.GLOSS:
+                definitions.update(np.flatnonzero(self.twins == self.twins[synset]).tolist())
+            elif origin.relation == f.EXAMPLE:
+                examples.add(synset)
+            elif origin.relation == f.SYNONYM:
+                synonyms.add(synset)
+            elif (other := self._synset(origin.other)) is not None:
+                links |= {(synset, other), (other, synset)}
+        return Withheld(
+            frozenset(definitions), frozenset(examples), frozenset(synonyms), frozenset(links), frozenset(phrases)
+        )
+
+    def _synset(self, name: str) -> int | None:
+        if not name[1:].isdigit():
+            return None
+        return self._synset_at.get(wordnet_index.synset_of(name))
+
+    def features(self, query: Query, withheld: Withheld) -> Floats:
+        """What each feature says for each text, (features, texts)."""
+        return _Lookup(self, query, withheld).features()
+
+
+class _Lookup:
+    """One clue that is looked up."""
+
+    def __init__(self, knowledge: SolverKnowledge, query: Query, withheld: Withheld) -> None:
+        self.knowledge, self.query, self.withheld = knowledge, query, withheld
+        arrays = knowledge._arrays
+        stems = dict.fromkeys(stem for word in query.words if (stem := knowledge.stem(word)) is not None)
+        self.stems = np.array(list(stems), dtype="int64")
+        self.weights = arrays["weight"][self.stems].astype("float64")
+        self.phrases = self._phrases()
+        self.shares, self.texts = arrays["sense_share"], len(knowledge.texts)
+        self.said = np.zeros((len(FEATURES), self.texts), dtype="float32")
+
+    def _phrases(self) -> NDArray[np.int64]:
+        found: dict[int, None] = {}
+        for phrase in self.query.phrases:
+            for at in (self.knowledge.at.get(phrase), self.knowledge.stem(phrase), self._last_stemmed(phrase)):
+                if at is not None:
+                    found[at] = None
+        return np.array(list(found), dtype="int64")
+
+    def _last_stemmed(self, phrase: str) -> int | None:
+        """A phrase with its first or its last word in its plain form: "took away", "lake herrings"."""
+        words = phrase.split(" ")
+        for place in {0, len(words) - 1}:
+            stem = self.knowledge.stem(words[place])
+            if stem is not None:
+                plain = [*words[:place], self.knowledge.texts[stem], *words[place + 1 :]]
+                if (at := self.knowledge.at.get(" ".join(plain))) is not None:
+                    return at
+        return None
+
+    def features(self) -> Floats:
+        definitions = self.matched("gloss", self.withheld.definitions)
+        self.raise_members("definition", *definitions)
+        self.raise_members("example", *self.matched("sample", self.withheld.examples))
+        self.near_definitions(*self.best_of(*definitions))
+        self.related()
+        self.old_dictionary()
+        self.thesaurus()
+        self.vectors()
+        if self.query.has_blank:
+            self.phrases_with()
+        return self.said
+
+    def raise_to(self, feature: str, texts: NDArray[Any], values: Any) -> None:
+        """Raise a feature of some texts to these values, where it is not higher already."""
+        np.maximum.at(self.said[FEATURE_AT[feature]], texts, values)
+
+    def add(self, feature: str, texts: NDArray[Any], values: Any) -> None:
+        """Add these values to a feature of some texts."""
+        np.add.at(self.said[FEATURE_AT[feature]], texts, values)
+
+    def matched(self, kind: str, left_out: Collection[int]) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The synsets whose definition (examples) has words of the clue, and how much of it."""
+        place, synsets = self.knowledge.rows(kind, self.stems)
+        score = np.bincount(synsets, self.weights[place], minlength=len(self.knowledge.twins))
+        score[list(left_out)] = 0
+        found = np.flatnonzero(score)
+        sizes = self.knowledge._arrays[f"{kind}_size"][found]
+        return found, score[found] / (1 - LENGTH_COUNTS + LENGTH_COUNTS * sizes / USUAL_SIZE)
+
+    def best_of(self, found: NDArray[Any], score: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+        if len(found) <= MOST_DEFINITIONS:
+            return found, score
+        best = np.argpartition(-score, MOST_DEFINITIONS)[:MOST_DEFINITIONS]
+        return found[best], score[best]
+
+    def raise_members(self, feature: str, synsets: NDArray[Any], score: NDArray[Any]) -> None:
+        """Raise a feature of the texts of some synsets to the synsets' scores."""
+        place, texts = self.knowledge.rows("member", synsets)
+        self.raise_to(feature, texts, score[place] / 10)
+
+    def near_definitions(self, synsets: NDArray[Any], score: NDArray[Any]) -> None:
+        """The score of a definition counts for the texts of the synsets that its synset is linked to."""
+        place, others = self.knowledge.rows("link", synsets)
+        kept = self.walkable(synsets[place], others)
+        self.raise_members("near definition", others[kept], score[place][kept])
+
+    def walkable(self, ones: NDArray[Any], others: NDArray[Any]) -> NDArray[np.bool_]:
+        """Which links between synsets are not withheld, as a mask."""
+        kept = np.ones(len(ones), dtype=bool)
+        for one, other in self.withheld.links:
+            kept &= (ones != one) | (others != other)
+        return kept
+
+    def related(self) -> None:
+        """Synonyms of the clue's phrases, and what is linked to them."""
+        _, synsets, share = self.knowledge.rows("sense", self.phrases, "sense_share")
+        free = ~np.isin(synsets, list(self.withheld.synonyms))
+        self.to_members("synonym", synsets[free], share[free])
+        at, others, kinds = self.knowledge.rows("link", synsets, "link_kind")
+        kept = self.walkable(synsets[at], others)
+        at, others, kinds = at[kept], others[kept], kinds[kept]
+        for number, kind in enumerate(LINKS):
+            of_kind = kinds == number
+            if kind in WALKED:
+                self.to_members(kind, others[of_kind], share[at][of_kind])
+            if kind == "opposite" and self.query.frame == "opposite":
+                self.to_members("asked opposite", others[of_kind], share[at][of_kind])
+            if kind == "kinds" and self.query.frame == "kind":
+                self.to_members("asked kind", others[of_kind], share[at][of_kind])
+        self.siblings(synsets, share, at, others, kinds)
+
+    def siblings(self, synsets: NDArray[Any], share: NDArray[Any], at: NDArray[Any], others: NDArray[Any],
+                 kinds: NDArray[Any]) -> None:  # fmt: skip
+        """Other kinds of what the clue's phrase is a kind of."""
+        up = kinds == list(LINKS).index("kind")
+        place, below, kind = self.knowledge.rows("link", others[up], "link_kind")
+        kept = (kind == list(LINKS).index("kinds")) & self.walkable(others[up][place], below)
+        start = at[up][place]
+        kept &= below != synsets[start]  # that would be a synonym
+        self.to_members("sibling", below[kept], share[start][kept])
+
+    def to_members(self, feature: str, synsets: NDArray[Any], share: NDArray[Any]) -> None:
+        place, texts = self.knowledge.rows("member", synsets)
+        if feature == "synonym":
+            others = ~np.isin(texts, self.phrases)
+            place, texts = place[others], texts[others]
+        self.raise_to(feature, texts, np.sqrt(share[place]))
+
+    def old_dictionary(self) -> None:
+        place, texts = self.knowledge.rows("book", self.stems)
+        sizes = self.knowledge._arrays["book_size"][texts]
+        value = self.weights[place] / (1 - LENGTH_COUNTS + LENGTH_COUNTS * np.sqrt(sizes / USUAL_SIZE))
+        self.add("old definition", texts, value / 10)
+
+    def thesaurus(self) -> None:
+        _, texts = self.knowledge.rows("near", self.phrases)
+        self.raise_to("thesaurus", texts, 1.0)
+        place, texts = self.knowledge.rows("near", self.stems)
+        sizes = np.maximum(np.bincount(place, minlength=len(self.stems)), 1)
+        self.add("thesaurus words", texts, (self.weights / np.log(8 + sizes))[place] / 4)
+        _, first = self.knowledge.rows("near", self.phrases)
+        _, second = self.knowledge.rows("near", first)
+        shared = np.bincount(second, minlength=self.texts)
+        degree = np.diff(self.knowledge._arrays["near_at"])
+        self.said[FEATURE_AT["thesaurus twice"]] = shared / np.sqrt((len(first) + 20) * (degree + 20.0))
+
+    def vectors(self) -> None:
+        vectors = self.knowledge.vectors
+        if not vectors.shape[1] or not len(self.stems):
+            return
+        each = vectors[self.stems]
+        mean = (each * self.weights[:, None]).sum(axis=0)
+        mean /= max(float(np.linalg.norm(mean)), 1e-6)
+        self.said[FEATURE_AT["vector"]] = vectors @ mean.astype("float32")
+        self.said[FEATURE_AT["vector word"]] = (vectors @ each.T).max(axis=1)
+
+    def phrases_with(self) -> None:
+        """The other words of the phrases that have the word beside the blank."""
+        for word in (self.query.before, self.query.after):
+            stem = self.knowledge.stem(word)
+            if stem is None:
+                continue
+            for at in self.knowledge.row("phrase", stem).tolist():
+                if at not in self.withheld.phrases:
+                    fit = self._beside(self.knowledge.texts[at].split(" "), word)
+                    self.raise_to("phrase", np.array(fit, dtype="int64"), 1.0)
+
+    def _beside(self, words: list[str], word: str) -> list[int]:
+        """The word of a phrase that stands where the blank does."""
+        found = []
+        for place, each in enumerate(words):
+            before = not self.query.before or (place > 0 and words[place - 1] == self.query.before)
+            after = not self.query.after or (place + 1 < len(words) and words[place + 1] == self.query.after)
+            if before and after and each != word:
+                found += [at for at in {self.knowledge.at.get(each), self.knowledge.stem(each)} if at is not None]
+        return found
+
+
+def _split(joined: NDArray[Any]) -> list[str]:
+    text = joined.tobytes().decode()
+    return text.split("\n") if text else []

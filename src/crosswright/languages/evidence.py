@@ -1,0 +1,33 @@
+"""What a solver asks a language's sources: how much they say for each possible answer of a clue."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from crosswright.languages.facts import Origin
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class AnswerEvidence(Protocol):
+    """What the sources know about some possible answers."""
+
+    @property
+    def known(self) -> NDArray[np.int32]:
+        """The places, among the answers asked about, of those that some source knows; ascending."""
+
+    def support(self, clue: str, withheld: Collection[Origin], /) -> NDArray[np.float64]:
+        """How much speaks for each answer in `known` as the answer of a clue: a logarithm, up to a constant.
+
+        Facts that come from the origins in `withheld` are not used.
+        """
+
+
+class Evidence(Protocol):
+    """A language's sources, as a solver uses them."""
+
+    def about(self, answers: Sequence[str], /) -> AnswerEvidence:
+        """What the sources know about these answers (as they stand in a grid), looked up once for many clues."""

@@ -15,6 +15,8 @@ template <class T>
 using Array = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 // length, words, stride, bits, letters, scores, where each word's roots begin, roots: a length's section of the index
 using TableArrays = std::tuple<int, int, int, Array<u64>, Array<std::uint8_t>, Array<std::uint8_t>, Array<u32>, Array<u32>>;
+// most, per slot the blocks of the words: see Limit
+using LimitArrays = std::pair<int, std::vector<Array<u64>>>;
 // where each root's words begin, words: both empty where words with a common root may stand together
 using RootArrays = std::pair<Array<u32>, Array<u32>>;
 // crossing, position, other slot, link back
@@ -29,12 +31,13 @@ struct Kernel {
     Search search;
 
     Kernel(int alphabet, int crossings, std::vector<TableArrays> arrays, const std::vector<SlotArrays>& slots, u64 seed,
-           RootArrays roots)
+           RootArrays roots, const std::vector<LimitArrays>& limits)
         : arrays(std::move(arrays)), roots(std::move(roots)),
-          search(problem(alphabet, crossings, this->arrays, slots, this->roots), seed) {}
+          search(problem(alphabet, crossings, this->arrays, slots, this->roots, limits), seed) {}
 
     static Problem problem(int alphabet, int crossings, const std::vector<TableArrays>& arrays,
-                           const std::vector<SlotArrays>& slots, const RootArrays& roots) {
+                           const std::vector<SlotArrays>& slots, const RootArrays& roots,
+                           const std::vector<LimitArrays>& limits) {
         Problem problem{alphabet, crossings, {}, {}};
         for (const auto& [length, words, stride, bits, letters, scores, root_starts, roots_of_words] : arrays)
             problem.tables.push_back({length, alphabet, words, stride, bits.data(), letters.data(), scores.data(), nullptr,
@@ -46,6 +49,10 @@ struct Kernel {
             problem.slots.push_back(std::move(slot));
         }
         if (roots.first.size()) problem.keep_roots_apart({roots.first.data(), roots.second.data()});
+        for (const auto& [most, words] : limits) {
+            problem.limits.push_back({most, {}});
+            for (const auto& blocks : words) problem.limits.back().words.emplace_back(blocks.data(), blocks.data() + blocks.size());
+        }
         return problem;  // moving a vector leaves its items where they are: the slots' tables stay valid
     }
 };
@@ -148,7 +155,7 @@ static bool runs_v3() {
 }
 
 NB_MODULE(KERNEL_MODULE, m) {
-    m.doc() = "The compiled search engine; see crosswright.search.native for its only caller.";
+    m.doc() = "The compiled search engine; see crosswright.search.native for .";
     m.def("runs_v3", &runs_v3);
     add_count(m);
     nb::class_<Mender>(m, "Mender")
@@ -159,8 +166,10 @@ NB_MODULE(KERNEL_MODULE, m) {
         .def("words", &Mender::best)
         .def_ro("nodes", &Mender::nodes);
     nb::class_<Kernel>(m, "Kernel")
-        .def(nb::init<int, int, std::vector<TableArrays>, const std::vector<SlotArrays>&, u64, RootArrays>(),
-             nb::arg("alphabet"), nb::arg("crossings"), nb::arg("tables"), nb::arg("slots"), nb::arg("seed"), nb::arg("roots"))
+        .def(nb::init<int, int, std::vector<TableArrays>, const std::vector<SlotArrays>&, u64, RootArrays, const std::vector<LimitArrays>&>(),
+             nb::arg("alphabet"), nb::arg("crossings"), nb::arg("tables"), nb::arg("slots"), nb::arg("seed"), nb::arg("roots"), nb::arg("limits"))
+        .def("look_ahead", [](Kernel& k, int slot, const std::vector<int>& ids) { return k.search.look_ahead(slot, ids); },
+             nb::arg("slot"), nb::arg("ids"), nb::call_guard<nb::gil_scoped_release>())
         .def("begin", [](Kernel& k) { return k.search.begin(); }, nb::call_guard<nb::gil_scoped_release>())
         .def("advance", [](Kernel& k, u64 most, bool restarting) { return int(k.search.advance(most, restarting)); },
              nb::arg("most"), nb::arg("restarting"), nb::call_guard<nb::gil_scoped_release>())

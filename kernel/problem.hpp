@@ -67,6 +67,14 @@ struct Roots {
     static int id(u32 word) { return int(word & ((u32(1) << LENGTH_SHIFT) - 1)); }
 };
 
+// At most so many slots may have one of these words.
+struct Limit {
+    int most;
+    std::vector<std::vector<u64>> words;  // per slot: the blocks of a bitset over its length's words
+
+    bool has(int s, int id) const { return words[s][id >> 6] >> (id & 63) & 1; }
+};
+
 struct Problem {
     int alphabet;
     int crossings;
@@ -74,6 +82,7 @@ struct Problem {
     std::vector<Slot> slots;  // the slots to fill, and no others
     Roots roots{};
     std::vector<std::vector<int>> slots_of_length{};  // only where there are roots
+    std::vector<Limit> limits{};
 
     // Remember which slots have words of which length. Call it when the slots are there.
     void keep_roots_apart(const Roots& given) {

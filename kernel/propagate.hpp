@@ -89,6 +89,37 @@ class Propagator {
         return true;
     }
 
+    // Once as many slots as may have a word of a limit have one, take its words from the others; false where more have.
+    bool keep(const Limit& limit) {
+        int having = 0;
+        for (std::size_t s = 0; s < problem.slots.size(); ++s)
+            having += state.domains[s].size == 1 && limit.has(int(s), state.domains[s].first_id());
+        if (having < limit.most) return true;
+        if (having > limit.most) return false;
+        for (std::size_t s = 0; s < problem.slots.size(); ++s)
+            if (state.domains[s].size > 1) remove_limited(int(s), limit);
+        return true;
+    }
+
+    // Take the words of a limit from a slot. It may be left without any: its revision sees that.
+    void remove_limited(int s, const Limit& limit) {
+        const Domain domain = state.domains[s];
+        u64* blocks = state.draft(s);
+        int size = 0;
+        for (int b = 0; b < domain.table->blocks(); ++b) {
+            u64 kept = domain.blocks[b];
+            if (!domain.table->ids) kept &= ~limit.words[s][b];
+            else for_each_bit(domain.blocks[b], [&](int i) {
+                if (limit.has(s, domain.table->ids[b * 64 + i])) kept &= ~(u64(1) << i);
+            });
+            blocks[b] = kept;
+            size += std::popcount(kept);
+        }
+        if (size == domain.size) return;
+        state.set_blocks(s, size);
+        touch(s);
+    }
+
     // Take some words, as in Roots::words, from a slot; false when none is left.
     bool remove_all(int s, const u32* words, int count) {
         const Domain domain = state.domains[s];
@@ -292,6 +323,8 @@ class Propagator {
             if (!remove(t, w)) return false;
         if (!problem.for_each_akin(s, w, [this](int t, const u32* words, int count) { return remove_all(t, words, count); }))
             return false;
+        for (const Limit& limit : problem.limits)
+            if (limit.has(s, w) && !keep(limit)) return false;
         return nogoods.settled(state, s, w, [this](int t, int v) { return remove(t, v); });
     }
 };

@@ -2,6 +2,7 @@
 #pragma once
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "proof.hpp"
 #include "propagate.hpp"
@@ -88,6 +89,17 @@ class Search {
         return propagator.propagate();
     }
 
+    // For each of these words of a slot, put in as if it were given: the fewest words that are then left to a slot across
+    // it (a large number where none is), 0 where some slot is left without any.
+    std::vector<int> look_ahead(int s, const std::vector<int>& ids) {
+        std::vector<int> fewest;
+        for (int id : ids) {
+            fewest.push_back(assume({{s, id}}) ? fewest_across(s) : 0);
+            rewind();
+        }
+        return fewest;
+    }
+
     const Problem& given() const { return problem; }
     int bound() const { return propagator.bound(); }
     const std::vector<double>& weights() const { return propagator.weights; }
@@ -104,7 +116,7 @@ class Search {
         return Status::SOLVED;
     }
 
-    // Take back decisions until one can be refuted without trouble; false when none is left: all is searched.
+    // Take back decisions until one can be refuted without a conflict; false when none is left: all is searched.
     bool backtrack() {
         while (!decisions.empty()) {
             ++failures;
@@ -159,6 +171,13 @@ class Search {
     std::vector<int> most_decided;
     State::Mark root{};     // where the assumptions began
     bool assuming = false;
+
+    // The fewest words that a slot across this one has left.
+    int fewest_across(int s) const {
+        int fewest = std::numeric_limits<int>::max();
+        for (const Link& link : problem.slots[s].links) fewest = std::min(fewest, state.domains[link.other].size);
+        return fewest;
+    }
 
     bool decide(int s, int w) {
         ++nodes;

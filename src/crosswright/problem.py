@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
 from crosswright.distinct import crowded, sharing
-from crosswright.errors import count_of, require
+from crosswright.errors import UsageError, count_of, require
 from crosswright.grid import Grid, Slot
 from crosswright.words import Lexicon
 from crosswright.words.roots import Roots
@@ -32,6 +32,29 @@ class Link(NamedTuple):
     other_position: int  # p, over there
 
 
+@dataclass(frozen=True)
+class Limit:
+    """At most `most` of the entries that are searched for may be among some words."""
+
+    most: int
+    words: Mapping[int, int]  # per length: a bitset of word ids
+
+    @classmethod
+    def below(cls, lexicon: Lexicon, score: int, most: int) -> Limit:
+        """At most so many entries with a score below `score`."""
+        lengths = lexicon.lengths
+        return cls(most, {n: lexicon.allowed(n) & -1 << lexicon.id_count(n, min_score=score) for n in lengths})
+
+    @classmethod
+    def among(cls, lexicon: Lexicon, words: Iterable[str], most: int) -> Limit:
+        """At most so many entries from a list; `words` are entries as they stand in a grid."""
+        found: dict[int, int] = {}
+        for word in words:
+            if (w := lexicon.find(word)) is not None:
+                found[len(word)] = found.get(len(word), 0) | 1 << w
+        return cls(most, found)
+
+
 @dataclass(frozen=True, repr=False)
 class Problem:
     """A grid, a lexicon and the rules, ready to be searched. Make one by `Problem.of`.
@@ -44,7 +67,8 @@ class Problem:
     grid: Grid
     lexicon: Lexicon
     allow_repeats: bool
-    roots: Roots | None  # which words can't stand together; None where words with a common root may
+    allow_roots: bool  # whether words with a common root may stand in one fill
+    limits: tuple[Limit, ...]  # how many entries may be among which words
     given: Mapping[int, str]  # s -> entry, for the slots whose every cell is given: they stand as they are
     unfilled: tuple[int, ...]  # the slots that search must fill, ascending
     lengths: tuple[int, ...]  # per slot: letters in its word (more than its cells where one is a rebus)
@@ -55,12 +79,19 @@ class Problem:
 
     @classmethod
     def of(
-        cls, grid: Grid, lexicon: Lexicon, *, allow_repeats: bool = False, allow_roots: bool | None = None
+        cls,
+        grid: Grid,
+        lexicon: Lexicon,
+        *,
+        allow_repeats: bool = False,
+        allow_roots: bool | None = None,
+        limits: Iterable[Limit] = (),
     ) -> Problem:
         """The problem of filling `grid` from `lexicon`, no word twice unless `allow_repeats`.
 
         Where the lexicon knows the roots of its words (the default lexicon does), words with a common root don't stand
-        in one fill, unless `allow_roots` or `allow_repeats` is set.
+        in one fill, unless `allow_roots` or `allow_repeats` is set. `limits` say how many entries may be among some
+        words, such as `Limit.below(lexicon, 60, most=3)`; entries that the grid gives don't count.
 
         A slot whose cells are all given is your own entry: it is taken as it stands, in the lexicon or not.
 
@@ -77,7 +108,11 @@ class Problem:
         unfilled = tuple(slot.id for slot in grid.slots if slot.id not in given)
         lengths = tuple(sum(map(grid.cell_width, slot.cells)) for slot in grid.slots)
         roots = None if allow_repeats or allow_roots else lexicon.roots
-        closed = {} if allow_repeats else _closed(lexicon, roots, given.values())
+        limits = tuple(limits)
+        closed = _united([
+            {} if allow_repeats else _closed(lexicon, roots, given.values()),
+            *(limit.words for limit in limits if limit.most == 0),
+        ])  # fmt: skip
         domains = tuple(
             0 if slot.id in given else fitting(grid, lexicon, slot) & ~closed.get(lengths[slot.id], 0)
             for slot in grid.slots
@@ -87,7 +122,8 @@ class Problem:
             grid=grid,
             lexicon=lexicon,
             allow_repeats=allow_repeats,
-            roots=roots,
+            allow_roots=roots is None,
+            limits=limits,
             given=given,
             unfilled=unfilled,
             lengths=lengths,
@@ -96,6 +132,11 @@ class Problem:
             crossings=crossings,
             peers=_peers(unfilled, lengths, allow_repeats),
         )
+
+    @property
+    def roots(self) -> Roots | None:
+        """Which words can't stand in one fill; None where words with a common root may."""
+        return None if self.allow_roots else self.lexicon.roots
 
     def __repr__(self) -> str:
         slots = f"{count_of(len(self.unfilled), 'slot')} to fill, {len(self.given)} given"
@@ -154,6 +195,18 @@ class Problem:
                 letters[cell], rest = rest[:size], rest[size:]
         return grid.with_letters(letters)
 
+    def unfilled_slot(self, name: str) -> int:
+        """The id of a slot by its name, "5D"; UsageError where there is none, or where it is given whole."""
+        s = self.grid.slot_named(name).id
+        if s in self.given:
+            raise UsageError(f"{name} is given whole: {self.given[s]}")
+        return s
+
+    def words_of(self, s: int) -> list[int]:
+        """The ids of the words that a slot may take, ascending: the best first."""
+        digits = bin(self.domains[s])[:1:-1]
+        return [w for w, digit in enumerate(digits) if digit == "1"]
+
     def open_cells(self, s: int) -> list[int]:
         """The cells of a slot that have no letter yet: the letters in the others are the same for all of its words."""
         return [c for c in self.grid.slots[s].cells if not self.grid.letters[c]]
@@ -167,7 +220,7 @@ class Problem:
         ]
 
     def names(self) -> tuple[dict[int, int], int]:
-        """Numbers that tell the words of all lengths apart: per length what to add to an id, and how many there are.
+        """Numbers for the words of all lengths together: per length what to add to an id, and how many there are.
 
         None are needed, and so there are 0, where repeats are allowed.
         """
@@ -214,6 +267,15 @@ def fitting(grid: Grid, lexicon: Lexicon, slot: Slot) -> int:
             a = lexicon.alphabet.find(letter)
             domain &= lexicon.bits(len(letters), p, a) if a >= 0 else 0
     return domain
+
+
+def _united(sets: Iterable[Mapping[int, int]]) -> dict[int, int]:
+    """Sets of words, each per length a bitset, as one."""
+    union: dict[int, int] = {}
+    for each in sets:
+        for length, words in each.items():
+            union[length] = union.get(length, 0) | words
+    return union
 
 
 def _closed(lexicon: Lexicon, roots: Roots | None, entries: Iterable[str]) -> dict[int, int]:

@@ -4,6 +4,7 @@ Until nothing changes,
 
 - a shared cell keeps the letters that both of its runs can write there, a run the words that its cells allow;
 - a word that a run is down to is taken from the other runs of its length, unless repeats are allowed;
+- where at most so many runs may have one of some words, and so many are down to one, the others lose these words;
 - where roots are kept apart, so are the words that have a root in common with it from all other runs;
 - a clause, of whose literals one must be true, makes that one true which is the last that is not false. Two literals
   of each clause are watched, the others looked at when one of these becomes false (Moskewicz et al. 2001);
@@ -152,7 +153,7 @@ class Consistency:
             letters = domains[x]
             if letters & letters - 1:  # where a cell is down to a letter the run has words with that alone
                 kept = sum([1 << a for a in places(letters) if domain & having[a]])
-                if kept != letters and not self._narrow_cell(x, kept, told=s):
+                if kept != letters and not self._narrow_cell(x, kept, by=s):
                     return False
         if domain & domain - 1 == 0:
             for t in self.layout.peers[s]:
@@ -161,7 +162,18 @@ class Consistency:
             for t, akin in self.layout.akin(s, domain.bit_length() - 1):
                 if not self._narrow_run(t, domains[t] & ~akin):
                     return False
+            return all(self._keep(most, words) for most, words in self.layout.limits if words[s] & domain)
         return True
+
+    def _keep(self, most: int, words: Sequence[int]) -> bool:
+        """See that no more than `most` runs have one of the words, per run a bitset."""
+        domains = self.domains[: self.layout.runs]
+        down_to_one = [s for s, domain in enumerate(domains) if domain and not domain & domain - 1]
+        having = [s for s in down_to_one if domains[s] & words[s]]
+        if len(having) < most:
+            return True
+        others = (s for s in range(self.layout.runs) if s not in down_to_one)
+        return len(having) == most and all(self._narrow_run(s, domains[s] & ~words[s]) for s in others)
 
     def _enqueue(self, variable: int) -> None:
         if variable not in self._waiting:
@@ -177,10 +189,10 @@ class Consistency:
             self._enqueue(s)
         return domain != 0
 
-    def _narrow_cell(self, x: int, kept: int, *, told: int | None = None) -> bool:
+    def _narrow_cell(self, x: int, kept: int, *, by: int | None = None) -> bool:
         """Leave a cell only these of its letters, fewer than it had, and its runs only words that they allow.
 
-        `told` is a run that is known to have no others.
+        `by` is the run that caused this: it has no other letters there.
         """
         before = self.domains[x]
         self._trail.append((x, before))
@@ -189,7 +201,7 @@ class Consistency:
         by_kept = kept.bit_count() < lost.bit_count()  # the shorter way
         letters = places(kept if by_kept else lost)
         for run, having in self.layout.ends[x - self.layout.runs]:
-            if run != told:
+            if run != by:
                 union = 0
                 for a in letters:
                     union |= having[a]

@@ -7,7 +7,7 @@ Runs come first, in the order of `runs_of`; then the shared cells, in reading or
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -15,8 +15,12 @@ from crosswright.checking.runs import Run, place, runs_of
 from crosswright.checking.witness import RootsOf
 from crosswright.grid import Grid
 
+Limits = Sequence[tuple[int, Collection[str]]]  # of each, at most so many entries may be among these words
 
-def fingerprint(grid: Grid, words: Iterable[str], *, allow_repeats: bool, roots_of: RootsOf | None = None) -> str:
+
+def fingerprint(
+    grid: Grid, words: Iterable[str], *, allow_repeats: bool, roots_of: RootsOf | None = None, limits: Limits = ()
+) -> str:
     """What a proof is about, in 32 characters: the grid, the words of the lengths that it needs, and the rules."""
     structure = (
         grid.rows,
@@ -30,11 +34,15 @@ def fingerprint(grid: Grid, words: Iterable[str], *, allow_repeats: bool, roots_
     )
     lengths = {len(_pattern(grid, run)) for run in runs_of(grid)}
     needed = sorted(word for word in words if len(word) in lengths)
-    about = (structure, needed) if roots_of is None else (structure, needed, [sorted(roots_of(w)) for w in needed])
+    about: tuple[object, ...] = (structure, needed)
+    if roots_of is not None:
+        about = (*about, [sorted(roots_of(word)) for word in needed])
+    if limits:
+        about = (*about, [(most, sorted(words)) for most, words in limits])
     return hashlib.blake2b(repr(about).encode(), digest_size=16).hexdigest()
 
 
-class Words:
+class WordList:
     """The words of one length: an id for each, and bitsets of those that have a letter at a place."""
 
     def __init__(self, length: int, words: Sequence[str], letters: dict[str, int]) -> None:
@@ -65,7 +73,13 @@ class Layout:
     """The variables of filling a grid with words, each named as people name them: `5D`, `r3c7`."""
 
     def __init__(
-        self, grid: Grid, words: Iterable[str], *, allow_repeats: bool, roots_of: RootsOf | None = None
+        self,
+        grid: Grid,
+        words: Iterable[str],
+        *,
+        allow_repeats: bool,
+        roots_of: RootsOf | None = None,
+        limits: Limits = (),
     ) -> None:
         every_run = list(runs_of(grid))
         runs = [run for run in every_run if not _whole(grid, run)]
@@ -76,7 +90,7 @@ class Layout:
         self.letters = {
             letter: a for a, letter in enumerate(sorted({a for each in lists.values() for w in each for a in w}))
         }
-        tables = {length: Words(length, sorted(each), self.letters) for length, each in lists.items()}
+        tables = {length: WordList(length, sorted(each), self.letters) for length, each in lists.items()}
         self.runs = len(runs)  # the first so many variables
         self.words = [tables[len(pattern)] for pattern in patterns]  # per run
         taken = [] if allow_repeats else given
@@ -88,6 +102,13 @@ class Layout:
         if roots_of is not None:
             self._keep_apart_from(given, roots_of)
         self.akin = cache(self._akin)
+        # Per limit: how many runs may have one of its words, and per run these words, a bitset.
+        self.limits = [
+            (most, [sum(1 << table.ids[word] for word in words if word in table.ids) for table in self.words])
+            for most, words in limits
+        ]
+        for _, forbidden in (each for each in self.limits if each[0] == 0):
+            self.fitting = [domain & ~words for domain, words in zip(self.fitting, forbidden, strict=True)]
         self.peers = [  # per run: the runs that may not repeat its word
             [t for t, other in enumerate(self.words) if t != s and other is table and not allow_repeats]
             for s, table in enumerate(self.words)
@@ -122,12 +143,12 @@ class Layout:
         return (self.words[variable].ids if variable < self.runs else self.letters).get(text)
 
 
-def len_of(table: Words) -> int:
+def len_of(table: WordList) -> int:
     """How many letters the words of a table have."""
     return len(table.having)
 
 
-def _by_root(tables: dict[int, Words], roots_of: RootsOf | None) -> dict[tuple[int, int], list[dict[int, int]]]:
+def _by_root(tables: dict[int, WordList], roots_of: RootsOf | None) -> dict[tuple[int, int], list[dict[int, int]]]:
     """Per word, by length and id: for each of its roots all words that have it, per length a bitset."""
     if roots_of is None:
         return {}

@@ -23,7 +23,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from crosswright.checking.consistency import Clause, Consistency, Literal
-from crosswright.checking.layout import Layout, fingerprint
+from crosswright.checking.layout import Layout, Limits, fingerprint
 from crosswright.checking.witness import RootsOf
 from crosswright.errors import InputError
 from crosswright.grid import Grid
@@ -55,6 +55,7 @@ def verify(
     *,
     allow_repeats: bool = False,
     roots_of: RootsOf | None = None,
+    limits: Limits = (),
     source: str = "proof",
 ) -> Verdict:
     """Check the proof that no fill of `grid` from `words` exists; `source` names it in messages.
@@ -70,8 +71,10 @@ def verify(
     """
     words = list(words)
     numbered = enumerate((line.rstrip("\n") for line in lines), start=1)
-    _read_header(numbered, fingerprint(grid, words, allow_repeats=allow_repeats, roots_of=roots_of), source)
-    replay = Replay(Layout(grid, words, allow_repeats=allow_repeats, roots_of=roots_of))
+    _read_header(
+        numbered, fingerprint(grid, words, allow_repeats=allow_repeats, roots_of=roots_of, limits=limits), source
+    )
+    replay = Replay(Layout(grid, words, allow_repeats=allow_repeats, roots_of=roots_of, limits=limits))
     for number, line in numbered:
         try:
             fault = replay.step(line)

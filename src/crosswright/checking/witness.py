@@ -7,13 +7,14 @@ shows up here as a fault of the fill. A cell is an id, row * columns + column, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from crosswright.checking.runs import Run, place, runs_of
 from crosswright.errors import require
 from crosswright.grid import Grid, cell_name
 
+Limited = tuple[int, Container[str]]  # at most so many entries may be among these words
 RootsOf = Callable[[str], Collection[int]]  # an entry -> what stands for its roots
 
 
@@ -41,6 +42,7 @@ def check(
     words: Container[str] | None = None,
     allow_repeats: bool = False,
     roots_of: RootsOf | None = None,
+    limits: Iterable[Limited] = (),
 ) -> list[Fault]:
     """Everything that is wrong with a fill, all at once; an empty list means that it is right.
 
@@ -48,7 +50,8 @@ def check(
     `words` is what the entries must come from: a Lexicon or any collection of upper-case words; an entry that
     `structure` gives whole is its author's own and need not. Without `structure` or `words` that part is not judged.
     `roots_of` gives the roots of an entry, such as `Lexicon.roots_of`: two entries with a common root are a fault,
-    unless `structure` gives both. The check shares no code with what makes fills.
+    unless `structure` gives both. Of each of the `limits`, a number and words, no more entries than that may be among
+    the words; those that `structure` gives don't count. The check shares no code with what makes fills.
 
     Raises TypeError for a fill or a structure that is no Grid.
 
@@ -63,7 +66,9 @@ def check(
         require(structure, Grid, "structure")
     if isinstance(words, str):
         raise TypeError("words is a str; pass a Lexicon or a collection of words")
-    return Witness(structure=structure, words=words, allow_repeats=allow_repeats, roots_of=roots_of).check(fill)
+    return Witness(
+        structure=structure, words=words, allow_repeats=allow_repeats, roots_of=roots_of, limits=limits
+    ).check(fill)
 
 
 class Witness:
@@ -80,10 +85,11 @@ class Witness:
         words: Container[str] | None = None,
         allow_repeats: bool = False,
         roots_of: RootsOf | None = None,
+        limits: Iterable[Limited] = (),
     ) -> None:
         """Nothing is looked at yet."""
         self.structure, self.words, self.allow_repeats = structure, words, allow_repeats
-        self.roots_of = roots_of
+        self.roots_of, self.limits = roots_of, tuple(limits)
         self._scanned: Grid | None = None  # the fill that the runs were found in
         self._runs: list[Run] = []
         self._known: set[str] = set()
@@ -105,10 +111,10 @@ class Witness:
             ]
         if not self.allow_repeats:
             found += _repeated(fill, entries)
+        chosen = {run.name: entry for run, entry in entries if not all(given[c] for c in run.cells)}
         if self.roots_of is not None:
-            chosen = {run.name for run, _ in entries if not all(given[c] for c in run.cells)}
             found += _akin(fill, entries, chosen, self.roots_of)
-        return found
+        return found + [fault for limit in self.limits for fault in _beyond(chosen, limit)]
 
     def _runs_of(self, fill: Grid) -> list[Run]:
         if self._scanned is None or _shape(fill) != _shape(self._scanned):
@@ -148,19 +154,27 @@ def _repeated(fill: Grid, entries: list[tuple[Run, str]]) -> list[Fault]:
     return found
 
 
-def _akin(fill: Grid, entries: list[tuple[Run, str]], chosen: set[str], roots_of: RootsOf) -> list[Fault]:
+def _akin(fill: Grid, entries: list[tuple[Run, str]], chosen: Container[str], roots_of: RootsOf) -> list[Fault]:
     """Every slot whose entry has a root in common with another one before it; of the two, one must be `chosen`."""
     before: dict[int, list[tuple[str, str]]] = {}  # root -> the slots that have had it, with their entries
     found = []
     for run, entry in entries:
         others = dict.fromkeys(other for root in sorted(roots_of(entry)) for other in before.get(root, ()))
         for name, other in others:
-            if other != entry and chosen & {run.name, name}:
+            if other != entry and (run.name in chosen or name in chosen):
                 message = f"{entry} has a root in common with {other} at {name}"
                 found.append(Fault(run.name, place(fill, run.cells[0]), message))
         for root in roots_of(entry):
             before.setdefault(root, []).append((run.name, entry))
     return found
+
+
+def _beyond(chosen: Mapping[str, str], limit: Limited) -> Iterator[Fault]:
+    """That more of the entries, by their slots, are among some words than may be."""
+    most, words = limit
+    among = [entry for entry in chosen.values() if entry in words]
+    if len(among) > most:
+        yield Fault(None, None, f"{len(among)} entries of which at most {most} may be: {', '.join(sorted(among))}")
 
 
 def _structural(fill: Grid, structure: Grid) -> list[Fault]:

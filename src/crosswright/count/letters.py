@@ -1,7 +1,7 @@
 """What each cell can be: the letters that it has over all fills, exactly, without going through all fills.
 
-For every letter that propagation leaves in a cell a fill is looked for that has it there; each fill found settles a
-letter in every cell. A letter that no fill has is taken out for good, which makes the next searches shorter.
+For every letter that propagation leaves in a cell, a search looks for a fill that has it there; each fill found
+settles a letter in every cell. A letter that no fill has is removed for good, which shortens the next searches.
 """
 
 from __future__ import annotations
@@ -43,6 +43,11 @@ def cell_letters(
     stop: Stop = never,
 ) -> Letters:
     """Find which letters each cell takes over all fills of a problem; given cells have their own.
+
+    For each letter in doubt a fill that has it is searched for, until the budget ends; what is in doubt then is in
+    `undecided`. Cells are ints: row * columns + column, from 0.
+
+    Raises UsageError for an engine that can't serve, TypeError for what is no Problem.
 
     >>> from crosswright.words import Lexicon
     >>> lexicon = Lexicon.from_words(["at", "to", "an", "no"])

@@ -5,6 +5,9 @@
     different_fills(problem, n)  n fills that differ all over
     fills(problem)               every fill, one by one
     explain(problem, result)     why there was none
+    fill_preferring(problem, wanted)  a fill with wanted words in it
+    candidates(problem, slot)    every word that fits a slot, and what each would leave of the grid
+    heat(problem)                how constrained each cell is
 
 All take a budget, a seed, an engine and `stop`; none prints. The same input, seed and node budget give the same fill.
 
@@ -12,28 +15,38 @@ From `fill` to the kernel: `filling` (the driver) asks `choosing` for a finder; 
 the meter (`outcome`) allows; `native` passes each step to the kernel.
 """
 
+from crosswright.search.candidates import Prospect, SlotCandidate, candidates
 from crosswright.search.choosing import ENGINES
 from crosswright.search.enumerating import Fills, different_fills, fills
 from crosswright.search.explaining import Conflict, explain
 from crosswright.search.filling import fill
+from crosswright.search.heat import CellFreedom, Heat, heat
 from crosswright.search.improving import OBJECTIVES, best_fill
 from crosswright.search.outcome import Budget, Incumbent, Outcome, Result
+from crosswright.search.preferring import fill_preferring
 from crosswright.search.propagation import Propagation, propagate
 
 __all__ = [
     "ENGINES",
     "OBJECTIVES",
     "Budget",
+    "CellFreedom",
     "Conflict",
     "Fills",
+    "Heat",
     "Incumbent",
     "Outcome",
     "Propagation",
+    "Prospect",
     "Result",
+    "SlotCandidate",
     "best_fill",
+    "candidates",
     "different_fills",
     "explain",
     "fill",
+    "fill_preferring",
     "fills",
+    "heat",
     "propagate",
 ]

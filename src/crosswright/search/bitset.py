@@ -4,7 +4,7 @@ The search is `Search.advance`, a page of verbs. What it rests on:
 
 - Arc consistency is kept after every decision (MAC: Sabin and Freuder 1994): a cell's letters are those that both
   of its slots can still write; a slot's words are those that its cells' letters still allow.
-- The slot to fill next has the fewest words for the trouble its crossings have given (dom/wdeg: Boussemart,
+- The slot to fill next has the fewest words for the conflicts its crossings have had (dom/wdeg: Boussemart,
   Hemery, Lecoutre and Sais 2004).
 - After a conflict its slot is tried again first (last-conflict reasoning: Lecoutre, Sais, Tabary and Vidal 2009).
 - The word to try first leaves the crossing slots the most words, weighed with its score.
@@ -19,12 +19,12 @@ number of words of its length; a node revises each slot a handful of times at th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
 from crosswright.distinct import crowded
-from crosswright.problem import Problem
+from crosswright.problem import Limit, Problem
 from crosswright.search.engine import Engine
 from crosswright.search.finder import Status
 from crosswright.search.outcome import Meter
@@ -37,6 +37,10 @@ LIMIT_GROWTH = 1.5
 WORDS_LOOKED_AT = 64
 # By how much of itself may chance raise a word's worth? Enough that seeds and restarts differ.
 CHANCE = 1.0
+
+
+# How many words are left across a slot that no slot crosses? More than any lexicon has.
+UNCROSSED = 2**31 - 1
 
 
 # Bits: the only functions that know how a set of ids is held.
@@ -67,7 +71,7 @@ class State:
         self.problem = problem
         self.domains = list(problem.domains)  # per slot: the words it may still take
         self.letters = [(1 << len(problem.lexicon.alphabet)) - 1] * len(problem.crossings)  # per crossing
-        self.weights = [1.0] * len(problem.crossings)  # per crossing: the trouble it has given; never taken back
+        self.weights = [1.0] * len(problem.crossings)  # per crossing: 1 and its conflicts; never taken back
         self.trail: list[tuple[list[int], int, int]] = []
         self.settled = [False] * len(problem.domains)  # per slot: its only word is known to its peers
         self.settling: list[int] = []  # the slots settled, in order; undone by length
@@ -116,7 +120,7 @@ class Propagator:
     def propagate(self, changed: list[int]) -> bool:
         """Revise from the changed slots until nothing changes; False when some slots have too few words left.
 
-        AC-3 (Mackworth 1977) with slots on the queue in place of arcs. The cost of trouble is noted on the
+        AC-3 (Mackworth 1977) with slots on the queue in place of arcs. A conflict is counted at the
         crossing where it showed.
         """
         queue, waiting = changed, set(changed)
@@ -170,7 +174,7 @@ class Propagator:
                     return False
                 state.change(state.domains, t, state.domains[t] & ~domain)
                 narrowed.append(t)
-        return self._close_roots(s, narrowed)
+        return self._close_roots(s, narrowed) and all(self._keep(limit, narrowed) for limit in state.problem.limits)
 
     def _close_roots(self, s: int, narrowed: list[int]) -> bool:
         """Take from all slots the words that have a root in common with the only word of `s`."""
@@ -186,6 +190,22 @@ class Propagator:
                 state.change(state.domains, t, after)
                 narrowed.append(t)
         return True
+
+    def _keep(self, limit: Limit, narrowed: list[int]) -> bool:
+        """Once as many slots as may have a word of a limit have one, take its words from the others."""
+        state, lengths = self.state, self.state.problem.lengths
+        slots = [s for s in state.problem.unfilled if state.domains[s] & limit.words.get(lengths[s], 0)]
+        having = [s for s in slots if single(state.domains[s])]
+        if len(having) < limit.most:
+            return True
+        for s in slots:
+            if not single(state.domains[s]):
+                after = state.domains[s] & ~limit.words[lengths[s]]
+                if not after:
+                    return False
+                state.change(state.domains, s, after)
+                narrowed.append(s)
+        return len(having) == limit.most
 
     def _has_enough_words(self) -> bool:
         """Whether the slots of each length have enough different words; if not, their crossings are to blame."""
@@ -309,7 +329,7 @@ class Search(Engine):
         return self.propagator.propagate([s])
 
     def backtrack(self) -> bool:
-        """Take back decisions until one can be refuted without trouble; False when all is searched."""
+        """Take back decisions until one can be refuted without a conflict; False when all is searched."""
         while self.decisions:
             self.failures += 1
             last = self.decisions.pop()
@@ -349,6 +369,16 @@ class Search(Engine):
         self.failures, self.limit = 0, float(FIRST_LIMIT)
         return all(self.state.domains[s] >> w & 1 and self.place(s, 1 << w) for s, w in words.items())
 
+    def look_ahead(self, s: int, words: Sequence[int]) -> list[int]:
+        """For each of these words put into a slot: the fewest words left to a slot across it, 0 at a dead end."""
+        fewest = []
+        for w in words:
+            possible = self.assume({s: w})
+            across = (self.state.domains[link.other].bit_count() for link in self.problem.links[s])
+            fewest.append(min(across, default=UNCROSSED) if possible else 0)
+        self.rewind()
+        return fewest
+
     def rewind(self) -> None:
         """Take back every decision and assumption; what was shown without assumptions stays."""
         self.take_back_decisions()
@@ -386,7 +416,7 @@ class Search(Engine):
         return self._furthest[1]
 
     def weights(self) -> list[float]:
-        """Per crossing: how much trouble it has given."""
+        """Per crossing: 1 and how many conflicts showed there."""
         return self.state.weights
 
     def choose_slot(self) -> int | None:
@@ -404,7 +434,7 @@ class Search(Engine):
         return best
 
     def weight(self, s: int) -> float:
-        """The trouble that the slot's crossings with open slots have given so far."""
+        """1 and the weights of the slot's crossings with open slots."""
         state = self.state
         return 1 + sum(
             state.weights[link.crossing] for link in self.problem.links[s] if not single(state.letters[link.crossing])

@@ -24,13 +24,14 @@ def engine_for(problem: Problem, seed: int, meter: Meter, engine: str) -> Engine
 
 
 def finder_for(problem: Problem, seed: int, meter: Meter, engine: str, *, mending: bool = False) -> Finder:
-    """What finds one fill soonest, with that engine; `mending` goes over to local search after a while.
+    """What finds one fill soonest, with that engine; with `mending` it changes to local search after a while.
 
     UsageError where the engine can't serve.
     """
-    if _compiled(problem, engine) and is_open(problem.grid):
+    special = _compiled(problem, engine) and not problem.limits  # which only the engines keep
+    if special and is_open(problem.grid):
         return RowSearch(problem, seed, meter)
-    if _compiled(problem, engine) and mending:
+    if special and mending:
         return MendingSearch(problem, seed, meter)
     return engine_for(problem, seed, meter, engine)
 

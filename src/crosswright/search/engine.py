@@ -8,7 +8,7 @@ domains is its own affair.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from crosswright.problem import Problem
 from crosswright.search.finder import Finder, Status
@@ -38,6 +38,13 @@ class Engine(Finder):
     @abstractmethod
     def assume(self, words: Mapping[int, int]) -> bool:
         """Back at the root, put these words (slot -> id) in as if they were given; False when they can't be."""
+
+    @abstractmethod
+    def look_ahead(self, s: int, words: Sequence[int]) -> list[int]:
+        """For each of these words put into a slot: the fewest words left to a slot across it, 0 at a dead end.
+
+        A slot that no slot crosses gives a large number. The engine stands at its root afterwards.
+        """
 
     @abstractmethod
     def rewind(self) -> None:

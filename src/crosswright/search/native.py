@@ -11,7 +11,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from crosswright.problem import Problem
+from crosswright.problem import Limit, Problem
 from crosswright.search.engine import Engine
 from crosswright.search.finder import Status
 from crosswright.search.outcome import Meter
@@ -73,10 +73,11 @@ class NativeSearch(Engine):
             slots=_slots(problem, lengths, self._rank),
             seed=seed % 2**64,
             roots=(_NO_NUMBERS, _NO_NUMBERS) if problem.roots is None else (problem.roots.starts, problem.roots.words),
+            limits=[(limit.most, _limited(problem, limit)) for limit in problem.limits],
         )
 
     def record(self, recorder: StepLog) -> None:
-        """Let this one hear of every step from the first on."""
+        """Log every step from the first on."""
         super().record(recorder)
         self._kernel.record()
         self._recording = True
@@ -97,6 +98,10 @@ class NativeSearch(Engine):
         assert _kernel is not None
         return _kernel.Mender(self._kernel, list(words), seed % 2**64)
 
+    def look_ahead(self, s: int, words: Sequence[int]) -> list[int]:
+        """For each of these words put into a slot: the fewest words left to a slot across it, 0 at a dead end."""
+        return list(self._kernel.look_ahead(self._rank[s], list(words)))
+
     def begin(self) -> bool:
         """Make the whole problem arc consistent; False when that already shows that there is no fill."""
         return bool(self._kernel.begin())
@@ -109,7 +114,7 @@ class NativeSearch(Engine):
         return status
 
     def backtrack(self) -> bool:
-        """Take back decisions until one can be refuted without trouble; False when all is searched."""
+        """Take back decisions until one can be refuted without a conflict; False when all is searched."""
         return bool(self._kernel.backtrack())
 
     def assume(self, words: Mapping[int, int]) -> bool:
@@ -147,7 +152,7 @@ class NativeSearch(Engine):
         return list(self._kernel.furthest())
 
     def weights(self) -> list[float]:
-        """Per crossing: how much trouble it has given."""
+        """Per crossing: 1 and how many conflicts showed there."""
         return list(self._kernel.weights())
 
 
@@ -160,8 +165,18 @@ def _table(problem: Problem, length: int) -> tuple[object, ...]:
 
 def blocks_of(problem: Problem, s: int) -> memoryview:
     """A slot's domain as blocks of 64 words."""
+    return _blocks(problem, s, problem.domains[s])
+
+
+def _blocks(problem: Problem, s: int, words: int) -> memoryview:
+    """Words of a slot's length, a bitset, as blocks of 64 words."""
     blocks = -(-problem.lexicon.id_count(problem.lengths[s]) // 64)
-    return memoryview(problem.domains[s].to_bytes(blocks * 8, "little")).cast("Q")
+    return memoryview(words.to_bytes(blocks * 8, "little")).cast("Q")
+
+
+def _limited(problem: Problem, limit: Limit) -> list[memoryview]:
+    """The words of a limit, per unfilled slot."""
+    return [_blocks(problem, s, limit.words.get(problem.lengths[s], 0)) for s in problem.unfilled]
 
 
 def _slots(problem: Problem, lengths: list[int], rank: Mapping[int, int]) -> list[tuple[object, ...]]:

@@ -213,12 +213,12 @@ class _Layout:
 
 
 def _levels(items: Sequence[Sequence[int]], number: Mapping[int, int], before: Mapping[int, int]) -> dict[int, int]:
-    """Where columns go on, by cell: how many of its item's cells are told of before it is, as the walk comes by.
+    """Where columns go on, by cell: how many columns of its item the walk continues before this one.
 
     Mostly that is from the left to the right; but where letters are given, a column may come from further above.
     """
     found = {}
     for cells in items:
-        told = sorted((c for c in cells if c in before), key=lambda c: number[before[c]])
-        found.update({c: level for level, c in enumerate(told)})
+        continued = sorted((c for c in cells if c in before), key=lambda c: number[before[c]])
+        found.update({c: level for level, c in enumerate(continued)})
     return found

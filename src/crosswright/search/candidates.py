@@ -1,0 +1,106 @@
+"""`candidates`: every word that fits a slot, ranked, with what each would leave of the grid around it."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Progress, Stop, ignore, never
+from crosswright.search.choosing import engine_for
+from crosswright.search.engine import Engine
+from crosswright.search.outcome import UNLIMITED, Meter, Outcome
+
+# How many words are looked ahead between two questions to `stop`? A few milliseconds' worth.
+WORDS_A_STEP = 128
+# How many of the best words does a trial fill follow, and how many nodes may it take? A weekday grid takes some fifty.
+PROBES, NODES_A_PROBE = 60, 150
+
+
+class Prospect(enum.Enum):
+    """What becomes of the grid with a word in its slot."""
+
+    FILLS = "fills"  # a trial fill was found
+    OPEN = "open"  # nothing is known against it, and no fill was found within the nodes of a trial
+    DEAD = "dead"  # shown: there is no fill with it
+
+
+@dataclass(frozen=True)
+class SlotCandidate:
+    """A word that fits a slot by the letters given there."""
+
+    word: str
+    score: int  # 0..100
+    fewest: int  # the fewest words that it leaves to a crossing slot, after full look-ahead; 0 where it is dead
+    prospect: Prospect
+
+
+def candidates(
+    problem: Problem,
+    slot: str,
+    *,
+    probes: int = PROBES,
+    seed: int = 0,
+    engine: str = "auto",
+    stop: Stop = never,
+    progress: OnProgress = ignore,
+) -> list[SlotCandidate]:
+    """Every word that fits a slot, the most promising first: not dead, then by score, then by the words left across.
+
+    Each word is put into the slot and followed by arc consistency over the whole grid (singleton arc consistency:
+    Debruyne and Bessiere 1997); a short search follows the first `probes` of them. When `stop` answers True, the rest
+    stay OPEN, with as many words left across as before.
+
+    UsageError where there is no slot of that name, where it is given whole, or where the engine can't serve.
+
+    >>> from crosswright.grid import Grid
+    >>> from crosswright.words import Lexicon
+    >>> lexicon = Lexicon.from_words([("at", 60), "to", "an", "no", "by"])
+    >>> problem = Problem.of(Grid.open(2, 2), lexicon)
+    >>> [(each.word, each.prospect.value) for each in candidates(problem, "1A")]
+    [('AT', 'fills'), ('AN', 'fills'), ('BY', 'dead'), ('NO', 'dead'), ('TO', 'dead')]
+    """
+    s = problem.unfilled_slot(slot)
+    if problem.hopeless() is not None:
+        return sorted((_candidate(problem, s, w, 0) for w in problem.words_of(s)), key=_rank)
+    search = engine_for(problem, seed, Meter(UNLIMITED, stop), engine)
+    found = sorted(_looked_ahead(search, s, stop, progress), key=_rank)
+    for i, each in enumerate(found[:probes]):
+        if stop():
+            break
+        progress(Progress("trying to fill", i / min(probes, len(found))))
+        found[i] = _probed(search, s, each)
+    return sorted(found, key=_rank)
+
+
+def _rank(each: SlotCandidate) -> tuple[bool, int, int, str]:
+    return each.prospect is Prospect.DEAD, -each.score, -each.fewest, each.word
+
+
+def _looked_ahead(search: Engine, s: int, stop: Stop, progress: OnProgress) -> Iterator[SlotCandidate]:
+    problem, words = search.problem, search.problem.words_of(s)
+    possible = search.begin()
+    for start in range(0, len(words), WORDS_A_STEP):
+        some = words[start : start + WORDS_A_STEP]
+        progress(Progress("looking ahead", start / len(words)))
+        stopped = stop()
+        fewest = [1] * len(some) if stopped else search.look_ahead(s, some) if possible else [0] * len(some)
+        yield from (_candidate(problem, s, w, left) for w, left in zip(some, fewest, strict=True))
+
+
+def _candidate(problem: Problem, s: int, w: int, fewest: int) -> SlotCandidate:
+    length, prospect = problem.lengths[s], Prospect.OPEN if fewest else Prospect.DEAD
+    return SlotCandidate(problem.lexicon.word(length, w), problem.lexicon.score(length, w), fewest, prospect)
+
+
+def _probed(search: Engine, s: int, candidate: SlotCandidate) -> SlotCandidate:
+    """The candidate with what a short search says of it."""
+    w = search.problem.lexicon.find(candidate.word)
+    if candidate.prospect is not Prospect.OPEN or w is None or not search.assume({s: w}):
+        return candidate
+    outcome = search.go_on(nodes=NODES_A_PROBE)
+    search.rewind()
+    if outcome is Outcome.SOLVED:
+        return replace(candidate, prospect=Prospect.FILLS)
+    return replace(candidate, prospect=Prospect.DEAD, fewest=0) if outcome is Outcome.IMPOSSIBLE else candidate

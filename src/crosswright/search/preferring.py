@@ -1,0 +1,70 @@
+"""`fill_preferring`: a fill with as many of some wanted words in it as can be placed one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Progress, Stop, ignore, never
+from crosswright.search.choosing import engine_for
+from crosswright.search.engine import Engine
+from crosswright.search.filling import result_of
+from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
+
+# How many nodes may it take to fill the grid around one more wanted word?
+NODES_A_WORD = 1_000
+
+
+def fill_preferring(
+    problem: Problem,
+    wanted: Mapping[str, float],
+    *,
+    seed: int = 0,
+    budget: Budget = UNLIMITED,
+    engine: str = "auto",
+    stop: Stop = never,
+    progress: OnProgress = ignore,
+) -> Result:
+    """Find a fill with wanted words in it, those of the greatest weight first.
+
+    Greedy: a word goes into the slot where it leaves most to the crossing slots, if the grid can still be filled around
+    it and the words placed before, within a small number of nodes; else it is tried in the next slot, or left out. So
+    the fill need not hold the most words that it could. `wanted` maps entries to weights; words that the lexicon lacks
+    are left out.
+
+    UsageError where the engine can't serve.
+
+    >>> from crosswright.grid import Grid
+    >>> from crosswright.words import Lexicon
+    >>> lexicon = Lexicon.from_words(["".join(pair) for pair in ("at", "to", "an", "no", "on", "ta")])
+    >>> "ON" in fill_preferring(Problem.of(Grid.open(2, 2), lexicon), {"ON": 1.0}).fill.entries.values()
+    True
+    """
+    meter = Meter(budget, stop, progress)
+    if (reason := problem.hopeless()) is not None:
+        return Result(outcome=Outcome.IMPOSSIBLE, partial=problem.grid, reason=reason)
+    search = engine_for(problem, seed, meter, engine)
+    if (outcome := search.run()) is not Outcome.SOLVED:
+        return result_of(search, outcome)
+    best, held = list(search.words()), dict[int, int]()
+    for number, word in enumerate(sorted(wanted, key=lambda word: (-wanted[word], word))):
+        progress(Progress("placing wanted words", number / len(wanted), nodes=search.nodes))
+        for s, w in _places(search, held, word):
+            if search.ended() is not None:
+                break
+            if search.assume({**held, s: w}) and search.go_on(nodes=NODES_A_WORD) is Outcome.SOLVED:
+                held[s], best = w, list(search.words())
+                break
+    search.assume(dict(zip(problem.unfilled, best, strict=True)))
+    return result_of(search, Outcome.SOLVED)
+
+
+def _places(search: Engine, held: Mapping[int, int], word: str) -> Iterator[tuple[int, int]]:
+    """The slots that a word could go into, with its id: those first in which it leaves most across."""
+    problem = search.problem
+    if (w := problem.lexicon.find(word)) is None or word in problem.given.values():
+        return
+    search.rewind()
+    slots = [s for s in problem.unfilled if s not in held and problem.lengths[s] == len(word)]
+    left = {s: search.look_ahead(s, [w])[0] for s in slots if problem.domains[s] >> w & 1}
+    yield from ((s, w) for s in sorted(left, key=lambda s: -left[s]) if left[s])

@@ -219,7 +219,7 @@ class Problem:
             if not self.grid.letters[c]
         ]
 
-    def names(self) -> tuple[dict[int, int], int]:
+    def word_numbers(self) -> tuple[dict[int, int], int]:
         """Numbers for the words of all lengths together: per length what to add to an id, and how many there are.
 
         None are needed, and so there are 0, where repeats are allowed.

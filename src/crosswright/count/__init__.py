@@ -156,9 +156,9 @@ class _Counter:
         return without_repeats([self.list_fills(part) for part in family])
 
     def list_fills(self, part: Problem) -> list[frozenset[int]]:
-        """The words of every fill of a part, by their names."""
+        """The words of every fill of a part, by their numbers."""
         self.used.append("search")
-        offsets, _ = part.names()
+        offsets, _ = part.word_numbers()
         fills = []
         searching = Searching(part, self.engine)
         for words in searching.every():

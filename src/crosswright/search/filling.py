@@ -36,7 +36,7 @@ def fill(
     machine.
 
     `refutation` gets the lines of a refutation as the search goes; when the result is IMPOSSIBLE, they are all that
-    `checking.proof.verify` needs after its header. UsageError for an engine or number of jobs that can't serve.
+    `checking.refutation.verify` needs after its header. UsageError for an engine or number of jobs that can't serve.
 
     >>> from crosswright.grid import Grid
     >>> from crosswright.words import Lexicon

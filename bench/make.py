@@ -62,7 +62,7 @@ def main() -> None:
         made = workshop.make(Wishes(preset(given.preset), difficulty=given.difficulty, seed=seed))
         seconds.append(time.process_time() - started)
         if made.clued is None:
-            print(f"seed {seed}: no board was filled", flush=True)
+            print(f"seed {seed}: no pattern was filled", flush=True)
             continue
         rows.append(row := counted(made, workshop.writer))
         print(f"seed {seed}: {row.clued:.1%} of entries clued, {row.data:.1%} from data; letters "

@@ -28,7 +28,7 @@ SIZES = (3, 5, 7, 9, 11, 13, 15)
 
 
 def speed() -> None:
-    """How long a thousand boards take, witnessed."""
+    """How long a thousand patterns take, witnessed."""
     list(patterns(preset("american"), 5))
     for name in ("american", "themeless", "british", "barred"):
         number = 1000 if name != "barred" else 100
@@ -38,7 +38,7 @@ def speed() -> None:
 
 
 def looks() -> None:
-    """What generated boards have in common with the published ones of Monday to Thursday: means of the figures."""
+    """What generated patterns have in common with the published ones of Monday to Thursday: means of the figures."""
     compared = [("generated", list(patterns(preset("american"), 300, seed=1)))]
     if folder := data():
         texts = [path.read_text("utf-8") for path in sorted((folder / "published").glob("nyt15_*.txt"))]
@@ -62,7 +62,7 @@ def looks() -> None:
 
 
 def filled(lexicon: Lexicon, number: int = 200) -> None:
-    """How many boards the engine fills within a second: as they come, and those that the ranking chooses."""
+    """How many patterns the engine fills within a second: as they come, and those that the ranking chooses."""
     as_they_come = list(patterns(preset("american"), number, seed=7))
     _fill("as they come", as_they_come, lexicon)
     _fill("themeless", list(patterns(preset("themeless"), number // 2, seed=7)), lexicon)
@@ -82,7 +82,7 @@ def _fill(name: str, grids: list[Grid], lexicon: Lexicon) -> None:
 
 
 def themes(lexicon: Lexicon, number: int = 40) -> None:
-    """How many themed boards are filled, and how long they take from nothing."""
+    """How many themed patterns are filled, and how long they take from nothing."""
     good = lexicon.filtered(min_score=60)
     words = {n: [word for word, _ in good if len(word) == n] for n in range(11, 16)}
     for name in ("a pair and an odd one", "any three"):

@@ -10,15 +10,15 @@ from itertools import pairwise, product
 def every(
     rows: int, columns: int, *, turned: bool, shortest: int = 3, squares: bool = True, open_edges: bool = False
 ) -> Iterator[tuple[str, ...]]:
-    """All boards, as rows of `.` and `#`: no run too short, one part, half-turn symmetric if `turned`."""
+    """All patterns, as rows of `.` and `#`: no run too short, one part, half-turn symmetric if `turned`."""
     short = re.compile("(?=#(" + "|".join(r"\." * i for i in range(1, shortest)) + ")#)") if shortest > 1 else None
     lines = ["".join(line) for line in product(".#", repeat=columns)]
     lines = [line for line in lines if not (short and short.search(f"#{line}#"))]
     lasts = [line for line in lines if line == line[::-1]] if turned and rows % 2 else lines
     for half in _stacks(lines, lasts, rows - rows // 2 if turned else rows, short):
-        board = (*half, *(line[::-1] for line in reversed(half[: rows // 2]))) if turned else half
-        if _right(board, short, squares, open_edges):
-            yield board
+        pattern = (*half, *(line[::-1] for line in reversed(half[: rows // 2]))) if turned else half
+        if _right(pattern, short, squares, open_edges):
+            yield pattern
 
 
 def _stacks(
@@ -38,22 +38,22 @@ def _stacks(
     yield from below((), ["#"] * len(lines[0]))
 
 
-def _right(board: tuple[str, ...], short: re.Pattern[str] | None, squares: bool, open_edges: bool) -> bool:
-    walls = ["#" + "".join(column) + "#" for column in zip(*board, strict=True)]
+def _right(pattern: tuple[str, ...], short: re.Pattern[str] | None, squares: bool, open_edges: bool) -> bool:
+    walls = ["#" + "".join(column) + "#" for column in zip(*pattern, strict=True)]
     if short and any(short.search(wall) for wall in walls):
         return False
-    if open_edges and any(set(edge) == {"#"} for edge in (board[0], board[-1], walls[0], walls[-1])):
+    if open_edges and any(set(edge) == {"#"} for edge in (pattern[0], pattern[-1], walls[0], walls[-1])):
         return False
     if not squares and any(
-        one[c : c + 2] + other[c : c + 2] == "####" for one, other in pairwise(board) for c in range(len(one) - 1)
+        one[c : c + 2] + other[c : c + 2] == "####" for one, other in pairwise(pattern) for c in range(len(one) - 1)
     ):
         return False
-    return one_part(board)
+    return one_part(pattern)
 
 
-def one_part(board: tuple[str, ...]) -> bool:
+def one_part(pattern: tuple[str, ...]) -> bool:
     """Whether the open cells are one part: what is flooded from one of them is all."""
-    left = {(r, c) for r, line in enumerate(board) for c, mark in enumerate(line) if mark == "."}
+    left = {(r, c) for r, line in enumerate(pattern) for c, mark in enumerate(line) if mark == "."}
     flood = [left.pop()] if left else []
     if not flood:
         return False
@@ -65,7 +65,7 @@ def one_part(board: tuple[str, ...]) -> bool:
     return not left
 
 
-def entries(board: tuple[str, ...], shortest: int = 3) -> int:
+def entries(pattern: tuple[str, ...], shortest: int = 3) -> int:
     """How many runs are long enough for a slot."""
-    lines = [*board, *("".join(column) for column in zip(*board, strict=True))]
+    lines = [*pattern, *("".join(column) for column in zip(*pattern, strict=True))]
     return sum(len(run) >= shortest for line in lines for run in line.split("#"))

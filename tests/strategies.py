@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from crosswright.grid import Grid
 from crosswright.puzzle import DETAILS, HEADINGS, Clue, Puzzle
-from crosswright.richtext import RichText, Span
+from crosswright.richtext import RichText, StyledText
 from crosswright.words import Lexicon
 
 
@@ -144,5 +144,5 @@ def _clues(draw, grid: Grid, holds: Collection[str]) -> tuple[Clue, ...]:
 @st.composite
 def _texts(draw, holds: Collection[str]) -> RichText:
     styles = st.sampled_from(STYLE_SETS if "styles" in holds else [frozenset()])
-    spans = [Span(phrase, draw(styles)) for phrase in draw(st.lists(phrases(), min_size=1, max_size=3))]
-    return RichText(tuple(part for span in spans for part in (span, Span(" ")))[:-1])
+    spans = [StyledText(phrase, draw(styles)) for phrase in draw(st.lists(phrases(), min_size=1, max_size=3))]
+    return RichText(tuple(part for span in spans for part in (span, StyledText(" ")))[:-1])

@@ -116,7 +116,7 @@ def test_fewer_than_wanted() -> None:
         (["--size", "13x15", "--symmetry", "diagonal"], "only a square has it"),
         (["--preset", "british", "--size", "14"], "odd numbers"),
         (["--stats", "nowhere.txt"], "nowhere.txt"),
-        (["-o", "board.puz"], "no format has the suffix"),
+        (["-o", "pattern.puz"], "no format has the suffix"),
     ],
 )
 def test_bad_usage(arguments: list[str], words: str) -> None:

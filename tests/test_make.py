@@ -308,7 +308,7 @@ def test_no_board_that_can_be_filled_is_one_line() -> None:
     done = run("make", "--preset", "mini", "--words", "hopeless.txt")
     assert (done.exit_code, done.stdout) == (3, "")
     assert done.stderr.splitlines() == [
-        "5x5: no board could be filled; try another --seed, a lower --min-score, more words"
+        "5x5: no pattern could be filled; try another --seed, a lower --min-score, more words"
     ]
     assert json.loads(run("make", "--preset", "mini", "--words", "hopeless.txt", "--json").stdout)["rows"] is None
 

@@ -14,8 +14,8 @@ from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.gridtext import parse_grids
 from crosswright.pattern import (
+    Bounds,
     Rules,
-    Span,
     conflict,
     distances,
     patterns,
@@ -24,10 +24,10 @@ from crosswright.pattern import (
     stats,
     violations,
 )
-from crosswright.pattern.board import Frame, Judge
+from crosswright.pattern.masks import CellBits, Judge
 
 
-def board(*rows: str, shortest: int = 3) -> Grid:
+def pattern(*rows: str, shortest: int = 3) -> Grid:
     return parse_grids("\n".join(rows), shortest=shortest)[0]
 
 
@@ -45,14 +45,14 @@ def loose(rows: int, columns: int, **changes: object) -> Rules:
     [("7", (7, 7)), ("7-9", (7, 9)), ("7..9", (7, 9)), ("-9", (0, 9)), (" 7- ", (7, 63 * 63)), ("0", (0, 0))],
 )
 def test_span(text: str, span: tuple[int, int]) -> None:
-    assert Span.parse(text) == span
-    assert Span.parse(str(Span.parse(text))) == span
+    assert Bounds.parse(text) == span
+    assert Bounds.parse(str(Bounds.parse(text))) == span
 
 
 @pytest.mark.parametrize("text", ["", "-", "..", "x", "9-7", "1-2-3", "-1-", "7,5"])
 def test_no_span(text: str) -> None:
     with pytest.raises(UsageError):
-        Span.parse(text)
+        Bounds.parse(text)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_no_span(text: str) -> None:
         {"shortest": 5, "longest": 4},
         {"rows": 13, "columns": 15, "symmetry": Symmetry.QUARTER_TURN},
         {"bars": True},
-        {"bars": True, "checked": False, "blocks": Span(3, 4)},
+        {"bars": True, "checked": False, "blocks": Bounds(3, 4)},
     ],
 )
 def test_rules_that_cannot_be_meant(wrong: dict[str, object]) -> None:
@@ -73,9 +73,9 @@ def test_rules_that_cannot_be_meant(wrong: dict[str, object]) -> None:
 
 
 def test_presets() -> None:
-    assert preset("american").entries == Span(0, 78)
-    assert preset("american", 21).entries == Span(0, 140)
-    assert preset("themeless").entries == Span(0, 72)
+    assert preset("american").entries == Bounds(0, 78)
+    assert preset("american", 21).entries == Bounds(0, 140)
+    assert preset("themeless").entries == Bounds(0, 72)
     assert (preset("mini").rows, preset("barred").rows, preset("british", 13, 15).columns) == (5, 12, 15)
     for unknown in (lambda: preset("russian"), lambda: preset("british", 14)):
         with pytest.raises(UsageError):
@@ -83,7 +83,7 @@ def test_presets() -> None:
 
 
 def test_share_is_rounded_down() -> None:
-    assert share_of_blocks(Rules(), 0.17) == Span(38, 38)
+    assert share_of_blocks(Rules(), 0.17) == Bounds(38, 38)
     with pytest.raises(UsageError):
         share_of_blocks(Rules(), 1)
 
@@ -107,21 +107,21 @@ def test_share_is_rounded_down() -> None:
         (["..#", "..#", "..#"], loose(3, 3, open_edges=True), "the last column is all blocks"),
         (["..", "##", ".."], loose(3, 2, connected=True), "the open cells are 2 parts"),
         (["...", ".##", ".##"], loose(3, 3, squares=False), "row 2, column 2: a square of blocks"),
-        (["...", ".#.", "..."], loose(3, 3, blocks=Span(2, 9)), "1 blocks, not 2-9"),
-        (["...", "...", "..."], loose(3, 3, entries=Span(0, 5)), "6 entries, not -5"),
-        (["#..", "...", "..."], loose(3, 3, cheaters=Span(0, 0)), "1 cheaters, not 0"),
-        (["...", "...", "..."], loose(3, 3, threes=Span(7, 9)), "6 threes, not 7-9"),
-        (["...", "...", "..#"], loose(3, 3, wide_open=Span(9, 9)), "5 wide-open, not 9"),
+        (["...", ".#.", "..."], loose(3, 3, blocks=Bounds(2, 9)), "1 blocks, not 2-9"),
+        (["...", "...", "..."], loose(3, 3, entries=Bounds(0, 5)), "6 entries, not -5"),
+        (["#..", "...", "..."], loose(3, 3, cheaters=Bounds(0, 0)), "1 cheaters, not 0"),
+        (["...", "...", "..."], loose(3, 3, threes=Bounds(7, 9)), "6 threes, not 7-9"),
+        (["...", "...", "..#"], loose(3, 3, wide_open=Bounds(9, 9)), "5 wide-open, not 9"),
     ],
 )  # fmt: skip
 def test_the_witness_sees(rows: list[str], rules: Rules, fault: str) -> None:
-    found = violations(board(*rows), rules)
+    found = violations(pattern(*rows), rules)
     assert any(each.startswith(fault) for each in found), found
 
 
 def test_the_witness_lets_pass() -> None:
-    assert violations(board("...", "...", "..."), Rules(3, 3)) == []
-    assert violations(board("#...#", ".....", ".....", ".....", "#...#"), Rules(5, 5)) == []
+    assert violations(pattern("...", "...", "..."), Rules(3, 3)) == []
+    assert violations(pattern("#...#", ".....", ".....", ".....", "#...#"), Rules(5, 5)) == []
 
 
 def test_the_witness_of_bars() -> None:
@@ -134,7 +134,7 @@ def test_the_witness_of_bars() -> None:
     assert any("2 parts" in each for each in violations(closed, rules))
 
 
-# The fast rules and the witness are two opinions on the same boards.
+# The fast rules and the witness are two opinions on the same patterns.
 
 
 @settings(max_examples=300)
@@ -153,14 +153,14 @@ def test_the_judge_agrees_with_the_witness(grid: Grid, shortest: int, checked: b
 
 @given(small_grids(most=6))
 def test_a_frame_gives_the_grid_back(grid: Grid) -> None:
-    frame = Frame(grid.rows, grid.columns)
+    frame = CellBits(grid.rows, grid.columns)
     plain = Grid.open(grid.rows, grid.columns, blocks=grid.blocks)
     assert frame.to_grid(frame.of_grid(grid), 2) == plain
 
 
 @pytest.mark.parametrize("symmetry", [None, *Symmetry])
 def test_orbits_are_what_a_symmetry_closes(symmetry: Symmetry | None) -> None:
-    frame = Frame(5, 5)
+    frame = CellBits(5, 5)
     orbits = [set(frame.ids(orbit)) for orbit in frame.orbits(symmetry)]
     assert sorted(c for orbit in orbits for c in orbit) == list(range(25))
     for orbit in orbits:
@@ -179,11 +179,11 @@ RULES = st.builds(
     longest=st.sampled_from([None, None, 9, 12]),
     squares=st.booleans(),
     open_edges=st.booleans(),
-    blocks=st.sampled_from([None, None, Span(2, 20), Span(6, 40)]),
-    entries=st.sampled_from([None, None, Span(0, 60), Span(20, 200)]),
-    cheaters=st.sampled_from([None, Span(0, 2)]),
-    threes=st.sampled_from([None, None, Span(0, 8)]),
-    wide_open=st.sampled_from([None, None, Span(10, 200)]),
+    blocks=st.sampled_from([None, None, Bounds(2, 20), Bounds(6, 40)]),
+    entries=st.sampled_from([None, None, Bounds(0, 60), Bounds(20, 200)]),
+    cheaters=st.sampled_from([None, Bounds(0, 2)]),
+    threes=st.sampled_from([None, None, Bounds(0, 8)]),
+    wide_open=st.sampled_from([None, None, Bounds(10, 200)]),
 )
 
 
@@ -211,7 +211,7 @@ def test_presets_are_met(name: str, side: int) -> None:
 
 @pytest.mark.parametrize("symmetry", [None, *Symmetry])
 def test_barred_grids_have_every_symmetry(symmetry: Symmetry | None) -> None:
-    rules = replace(preset("barred"), symmetry=symmetry, entries=Span(20, 60))
+    rules = replace(preset("barred"), symmetry=symmetry, entries=Bounds(20, 60))
     (grid,) = patterns(rules)
     assert violations(grid, rules) == []
     assert len(grid.unchecked) > 20
@@ -226,7 +226,7 @@ def test_same_seed_same_patterns() -> None:
 
 
 def test_it_ends_where_there_is_nothing_to_find() -> None:
-    assert list(patterns(Rules(15, 15, blocks=Span(200, 200)))) == []
+    assert list(patterns(Rules(15, 15, blocks=Bounds(200, 200)))) == []
     few = list(patterns(Rules(5, 5), 100))
     assert 8 <= len(few) <= 15  # A323838(5) = 15, some of them with squares or closed edges
     stops = iter([False, False, True])
@@ -234,9 +234,9 @@ def test_it_ends_where_there_is_nothing_to_find() -> None:
 
 
 def test_conflicts_are_named() -> None:
-    assert conflict(Rules(15, 15, blocks=Span(200, 200), entries=Span(0, 78))) == ("blocks",)
-    assert conflict(Rules(15, 15, blocks=Span(39, 39), symmetry=Symmetry.QUARTER_TURN)) == ("symmetry", "blocks")
-    assert conflict(Rules(15, 15, blocks=Span(0, 4), entries=Span(70, 78), cheaters=Span(0, 9))) == (
+    assert conflict(Rules(15, 15, blocks=Bounds(200, 200), entries=Bounds(0, 78))) == ("blocks",)
+    assert conflict(Rules(15, 15, blocks=Bounds(39, 39), symmetry=Symmetry.QUARTER_TURN)) == ("symmetry", "blocks")
+    assert conflict(Rules(15, 15, blocks=Bounds(0, 4), entries=Bounds(70, 78), cheaters=Bounds(0, 9))) == (
         "blocks",
         "entries",
     )

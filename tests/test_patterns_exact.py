@@ -15,7 +15,7 @@ import pytest
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.gridtext import format_grid
-from crosswright.pattern import Rules, Span, patterns, violations
+from crosswright.pattern import Bounds, Rules, patterns, violations
 from crosswright.pattern.exact import how_many, most_entries
 from crosswright.pattern.sample import UniformMaker
 
@@ -44,17 +44,17 @@ def test_every_rule_against_the_naive_twin(rows: int, columns: int, turned: bool
         if not turned and shortest == 2 and rows * columns > 20:
             continue  # too many for the twin
         for squares, open_edges in ((True, False), (False, True), (False, False)):
-            boards = list(
+            patterns = list(
                 naive_patterns.every(
                     rows, columns, turned=turned, shortest=shortest, squares=squares, open_edges=open_edges
                 )
             )
             rules = Rules(rows, columns, symmetry=symmetry, shortest=shortest, squares=squares, open_edges=open_edges)
-            assert how_many(rules) == len(boards)
-            counts = [naive_patterns.entries(board, shortest) for board in boards]
+            assert how_many(rules) == len(patterns)
+            counts = [naive_patterns.entries(pattern, shortest) for pattern in patterns]
             assert most_entries(rules) == max(counts, default=None)
-            blocks = ["".join(board).count("#") for board in boards]
-            few = replace(rules, blocks=Span(1, 6), entries=Span(6, 11))
+            blocks = ["".join(pattern).count("#") for pattern in patterns]
+            few = replace(rules, blocks=Bounds(1, 6), entries=Bounds(6, 11))
             pairs = zip(blocks, counts, strict=True)
             assert how_many(few) == sum(b in few.blocks and e in few.entries for b, e in pairs)
 
@@ -72,7 +72,7 @@ def test_parts_are_counted_where_they_may_be() -> None:
 
 def test_what_is_not_known_is_refused() -> None:
     for unknown in (
-        Rules(9, 9, cheaters=Span(0, 2)),
+        Rules(9, 9, cheaters=Bounds(0, 2)),
         Rules(9, 9, symmetry=Symmetry.DIAGONAL),
         Rules(9, 9, longest=5),
         Rules(9, 17),
@@ -88,10 +88,10 @@ def test_what_is_not_known_is_refused() -> None:
 def full_list(n: int) -> dict[frozenset[int], tuple[int, int]]:
     """Every pattern without all-block edges, by its blocks: how many blocks and entries it has."""
     found = {}
-    for board in naive_patterns.every(n, n, turned=True, open_edges=True):
-        text = "".join(board)
+    for pattern in naive_patterns.every(n, n, turned=True, open_edges=True):
+        text = "".join(pattern)
         blocks = frozenset(c for c, mark in enumerate(text) if mark == "#")
-        found[blocks] = len(blocks), naive_patterns.entries(board)
+        found[blocks] = len(blocks), naive_patterns.entries(pattern)
     return found
 
 
@@ -132,7 +132,7 @@ def test_uniform_over_all_of_9_by_9() -> None:
 
 
 def test_uniform_within_limits() -> None:
-    limits = Rules(9, 9, squares=True, blocks=Span(12, 18), entries=Span(26, 40))
+    limits = Rules(9, 9, squares=True, blocks=Bounds(12, 18), entries=Bounds(26, 40))
     within = {b: (n, e) for b, (n, e) in full_list(9).items() if n in limits.blocks and e in limits.entries}
     seen = draws(limits, 1000, 3)
     assert deviation(Counter(grid.blocks for grid in seen), dict.fromkeys(within, 1000 / len(within))) < 4
@@ -142,7 +142,7 @@ def test_uniform_within_limits() -> None:
 
 
 @pytest.mark.parametrize("rules", [
-    Rules(8, 8), Rules(6, 9, symmetry=None), Rules(10, 7, shortest=2), Rules(9, 9, cheaters=Span(0, 2), longest=8),
+    Rules(8, 8), Rules(6, 9, symmetry=None), Rules(10, 7, shortest=2), Rules(9, 9, cheaters=Bounds(0, 2), longest=8),
 ])  # fmt: skip
 def test_uniform_patterns_keep_the_rules(rules: Rules) -> None:
     found = list(patterns(rules, 20, method="uniform", seed=4))
@@ -151,5 +151,5 @@ def test_uniform_patterns_keep_the_rules(rules: Rules) -> None:
 
 
 def test_nothing_to_draw() -> None:
-    assert list(patterns(Rules(2, 9, entries=Span(3, 9)), method="uniform")) == []
-    assert list(patterns(Rules(5, 5, blocks=Span(9, 9)), method="uniform", attempts=50)) == []
+    assert list(patterns(Rules(2, 9, entries=Bounds(3, 9)), method="uniform")) == []
+    assert list(patterns(Rules(5, 5, blocks=Bounds(9, 9)), method="uniform", attempts=50)) == []

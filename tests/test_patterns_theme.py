@@ -1,4 +1,4 @@
-"""Boards around a theme, the estimate that ranks them, and the ways to finish a board."""
+"""Patterns around a theme, the estimate that ranks them, and the ways to finish a pattern."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from crosswright.checking import check
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
-from crosswright.pattern import Rules, Span, preset, violations
+from crosswright.pattern import Bounds, Rules, preset, violations
 from crosswright.pattern.complete import complete
 from crosswright.pattern.estimate import Estimator
 from crosswright.pattern.theme import ThemeMaker, choose
@@ -56,7 +56,7 @@ def test_what_nothing_fits_is_the_worst(easy: Lexicon) -> None:
 @pytest.mark.parametrize(
     "lengths", [(15, 15, 15), (13, 13), (11, 11, 15), (12, 14, 15), (10, 10, 9, 9), (14,), (8, 11)]
 )
-def test_theme_entries_stand_on_right_boards(lengths: tuple[int, ...]) -> None:
+def test_theme_entries_stand_on_right_patterns(lengths: tuple[int, ...]) -> None:
     theme = [chr(65 + i) * length for i, length in enumerate(lengths)]
     rules = preset("american")
     maker, made = ThemeMaker(rules, theme, Random(1)), 0
@@ -89,14 +89,14 @@ def test_the_choice_is_filled_and_the_same_each_time(easy: Lexicon) -> None:
     assert choose(rules, easy, ["AEAAEAE", "EAEEAEA"], seed=1, engine="python") == choice
 
 
-def test_without_a_theme_the_easiest_board_is_chosen(easy: Lexicon) -> None:
+def test_without_a_theme_the_easiest_pattern_is_chosen(easy: Lexicon) -> None:
     choice = choose(Rules(7, 7), easy)
     assert choice is not None and choice.fill is not None
     assert violations(choice.grid, Rules(7, 7)) == []
 
 
-def test_no_board_no_choice(easy: Lexicon) -> None:
-    assert choose(Rules(7, 7, blocks=Span(40, 40)), easy, ["AEAAEAE"]) is None
+def test_no_pattern_no_choice(easy: Lexicon) -> None:
+    assert choose(Rules(7, 7, blocks=Bounds(40, 40)), easy, ["AEAAEAE"]) is None
     assert choose(Rules(7, 7), easy, ["AEAAEAE"], stop=lambda: True) is None
 
 
@@ -110,7 +110,7 @@ def test_no_board_no_choice(easy: Lexicon) -> None:
         (Rules(9, 9, longest=6), ["A" * 7]),
     ],
 )
-def test_themes_that_no_board_can_hold(rules: Rules, theme: list[str], easy: Lexicon) -> None:
+def test_themes_that_no_pattern_can_hold(rules: Rules, theme: list[str], easy: Lexicon) -> None:
     with pytest.raises(UsageError):
         choose(rules, easy, theme)
 
@@ -124,8 +124,8 @@ def test_every_way_to_finish_against_the_naive_twin(rows: int, columns: int, tur
     symmetry = Symmetry.HALF_TURN if turned else None
     rules = Rules(rows, columns, symmetry=symmetry, squares=True, open_edges=False)
     everything = {
-        frozenset(c for c, mark in enumerate("".join(board)) if mark == "#")
-        for board in naive_patterns.every(rows, columns, turned=turned)
+        frozenset(c for c, mark in enumerate("".join(pattern)) if mark == "#")
+        for pattern in naive_patterns.every(rows, columns, turned=turned)
     }
     choice = Random(rows * columns)
     for _ in range(8):
@@ -138,7 +138,7 @@ def test_every_way_to_finish_against_the_naive_twin(rows: int, columns: int, tur
 
 
 def test_ways_to_finish_keep_letters_and_limits() -> None:
-    rules = replace(Rules(7, 7), blocks=Span(6, 9), entries=Span(14, 18))
+    rules = replace(Rules(7, 7), blocks=Bounds(6, 9), entries=Bounds(14, 18))
     grid = Grid(7, 7, letters=tuple("A" if c in (0, 24) else "" for c in range(49)))
     found = list(islice(complete(grid, rules), 20))
     assert found

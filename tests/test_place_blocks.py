@@ -13,7 +13,7 @@ from strategies import small_lexicons
 from crosswright.checking import check
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
-from crosswright.pattern.place_blocks import Rules, fill, fills, patterns
+from crosswright.pattern.place_blocks import BlockRules, fill, fills, patterns
 from crosswright.search import Budget, Outcome
 from crosswright.words import Lexicon
 
@@ -23,10 +23,10 @@ PUBLISHED = {3: 1, 5: 15, 7: 397}
 
 @pytest.mark.parametrize("side", PUBLISHED)
 def test_patterns_are_as_many_as_published(side):
-    assert sum(1 for _ in patterns(Grid.open(side, side), range(3, side + 1), Rules())) == PUBLISHED[side]
+    assert sum(1 for _ in patterns(Grid.open(side, side), range(3, side + 1), BlockRules())) == PUBLISHED[side]
 
 
-def naive_patterns(grid: Grid, lengths: set[int], rules: Rules) -> set[frozenset[int]]:
+def naive_patterns(grid: Grid, lengths: set[int], rules: BlockRules) -> set[frozenset[int]]:
     """Every set of blocks, tried against every rule."""
     cells = range(len(grid.letters))
     found = set()
@@ -61,7 +61,7 @@ def test_patterns_are_those_of_brute_force(rows, columns, symmetry, shortest, mo
     grid = Grid(
         rows, columns, frozenset(blocks), letters=tuple("A" if marks.get(c) == "A" else "" for c in range(size))
     )
-    rules = Rules(symmetry, shortest, most, connected)
+    rules = BlockRules(symmetry, shortest, most, connected)
     found = [pattern.blocks for pattern in patterns(grid, lengths, rules)]
     assert len(found) == len(set(found))
     assert set(found) == naive_patterns(grid, lengths, rules)
@@ -70,7 +70,7 @@ def test_patterns_are_those_of_brute_force(rows, columns, symmetry, shortest, mo
 @settings(max_examples=40, deadline=None)
 @given(small_lexicons(letters="AB"), st.booleans())
 def test_fills_are_those_of_every_pattern(lexicon, allow_repeats):
-    grid, rules = Grid.open(3, 3), Rules(shortest=2)
+    grid, rules = Grid.open(3, 3), BlockRules(shortest=2)
     *found, last = fills(grid, lexicon, rules, allow_repeats=allow_repeats).results()
     every = [all_fills(each, lexicon, allow_repeats=allow_repeats) for each in patterns(grid, range(2, 4), rules)]
     assert last.outcome is Outcome.IMPOSSIBLE
@@ -80,7 +80,7 @@ def test_fills_are_those_of_every_pattern(lexicon, allow_repeats):
 
 def test_a_fill_with_blocks_of_its_own_keeps_the_rules():
     words = ["CAT", "ATE", "TEN", "ARE", "TAR", "EAR", "ERA", "TEA", "RAT", "ANT", "NET", "SEA", "EAST", "SEAT", "RATE"]
-    result = fill(Grid.open(5, 5), Lexicon.from_words(words), Rules(), budget=Budget(nodes=200_000))
+    result = fill(Grid.open(5, 5), Lexicon.from_words(words), BlockRules(), budget=Budget(nodes=200_000))
     assert result.fill is not None
     assert not check(result.fill, words=words)
     assert Symmetry.HALF_TURN in result.fill.symmetries
@@ -89,14 +89,14 @@ def test_a_fill_with_blocks_of_its_own_keeps_the_rules():
 
 
 def test_where_there_is_no_fill_the_budget_ends_it():
-    result = fill(Grid.open(3, 3), Lexicon.from_words(["CAT"]), Rules(), budget=Budget(nodes=50))
+    result = fill(Grid.open(3, 3), Lexicon.from_words(["CAT"]), BlockRules(), budget=Budget(nodes=50))
     assert (result.outcome, result.fill) == (Outcome.OUT_OF_BUDGET, None)
-    assert [*(found := fills(Grid.open(3, 3), Lexicon.from_words(["CAT"]), Rules()))] == []
+    assert [*(found := fills(Grid.open(3, 3), Lexicon.from_words(["CAT"]), BlockRules()))] == []
     assert found.outcome is Outcome.IMPOSSIBLE
 
 
 def test_what_cannot_be_is_said():
     with pytest.raises(UsageError, match="square"):
-        list(patterns(Grid.open(2, 3), {3}, Rules(Symmetry.DIAGONAL)))
+        list(patterns(Grid.open(2, 3), {3}, BlockRules(Symmetry.DIAGONAL)))
     with pytest.raises(UsageError, match="bars"):
-        list(patterns(Grid(2, 2, right_bars=frozenset({0})), {3}, Rules()))
+        list(patterns(Grid(2, 2, right_bars=frozenset({0})), {3}, BlockRules()))

@@ -14,9 +14,9 @@ from crosswright.difference import differences
 from crosswright.errors import PuzzleError
 from crosswright.grid import Grid
 from crosswright.puzzle import Clue, Puzzle, colour
-from crosswright.richtext import STYLES, RichText, Span
+from crosswright.richtext import STYLES, RichText, StyledText
 
-RICH = st.lists(st.builds(Span, phrases() | st.just(" "), st.sampled_from(STYLE_SETS)), max_size=5).map(
+RICH = st.lists(st.builds(StyledText, phrases() | st.just(" "), st.sampled_from(STYLE_SETS)), max_size=5).map(
     lambda spans: RichText(tuple(spans))
 )
 

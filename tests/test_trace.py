@@ -18,7 +18,7 @@ from crosswright.problem import Problem
 from crosswright.render.replay import describe, grid_at, page, warmth
 from crosswright.search import Outcome
 from crosswright.textbook import ENGINE, trace
-from crosswright.textbook.trace import Step, Trace, traced
+from crosswright.textbook.trace import Trace, TraceStep, traced
 from crosswright.words import Lexicon
 
 OPEN4 = "....\n" * 4
@@ -68,7 +68,7 @@ def test_steps_as_lines():
     assert lines[0] == "before the first word"
     assert lines[1] == "1A AN in; 2 slots lost words, left: 2D 1, 1D 2"
     assert lines[-1] == "filled"
-    step = Step("out", 0, "AN", frozenset({1, 2}), {0: None}, {})
+    step = TraceStep("out", 0, "AN", frozenset({1, 2}), {0: None}, {})
     assert describe(example(), step) == "1A AN out, because of 3A, 1D"
 
 

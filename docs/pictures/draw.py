@@ -17,7 +17,7 @@ from crosswright.render.sheet import sheet
 from crosswright.search.bitset import Search, bits_of
 from crosswright.search.outcome import UNLIMITED, Meter
 from crosswright.textbook.consistency import CONSISTENCY
-from crosswright.textbook.csp import Effort, State
+from crosswright.textbook.csp import CspState, Effort
 
 HERE = Path(__file__).parent
 DEMO = HERE.parents[1] / "examples" / "demo15.txt"
@@ -59,7 +59,7 @@ def look_ahead() -> str:
     problem = Problem.of(Grid.open(3, 3), Lexicon.from_words(TWELVE))
     panels = []
     for i, (name, title) in enumerate([("check", "checking"), ("fc", "forward checking"), ("mac", "arc consistency")]):
-        state = State(problem, Effort(Meter(UNLIMITED)), Random(0))
+        state = CspState(problem, Effort(Meter(UNLIMITED)), Random(0))
         state.place(0, "BET")
         assert CONSISTENCY[name].after(state, 0) is None
         letters = [letters_left(state, c // 3, c % 3) for c in range(9)]
@@ -67,7 +67,7 @@ def look_ahead() -> str:
     return page(3 * PANEL + 14, 262, "What three kinds of consistency leave after BET in the first row", panels)
 
 
-def letters_left(state: State, row: int, column: int) -> list[str]:
+def letters_left(state: CspState, row: int, column: int) -> list[str]:
     """What a cell of an open 3x3 may still hold: what both of its slots can write there."""
     across, down = state.domains[row], state.domains[3 + column]
     return sorted({word[column] for word in across} & {word[row] for word in down})

@@ -61,8 +61,8 @@ if TYPE_CHECKING:  # what tools see of the names below
     from crosswright.gridtext import parse_grid as parse_grid
     from crosswright.gridtext import parse_grids as parse_grids
     from crosswright.make import Made as Made
+    from crosswright.pattern import Bounds as Bounds
     from crosswright.pattern import Rules as Rules
-    from crosswright.pattern import Span as Span
     from crosswright.pattern import patterns as patterns
     from crosswright.pattern import preset as preset
     from crosswright.pattern import violations as violations
@@ -92,6 +92,7 @@ if TYPE_CHECKING:  # what tools see of the names below
     from crosswright.workshop import Workshop as Workshop
 
 __all__ = [
+    "Bounds",
     "Budget",
     "Clue",
     "Clued",
@@ -121,7 +122,6 @@ __all__ = [
     "Rules",
     "Slot",
     "Solution",
-    "Span",
     "Stop",
     "Symmetry",
     "UsageError",
@@ -166,7 +166,7 @@ _HOMES = {
     "grid": "Direction Grid Slot Symmetry",
     "gridtext": "format_grid parse_grid parse_grids",
     "make": "Made",
-    "pattern": "Rules Span patterns preset violations",
+    "pattern": "Bounds Rules patterns preset violations",
     "problem": "Problem",
     "progress": "OnProgress Progress Stop",
     "puzzle": "Clue Puzzle",

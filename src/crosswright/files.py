@@ -24,7 +24,7 @@ from crosswright.grid import Grid
 from crosswright.puzzle import Puzzle
 
 
-class Kind(NamedTuple):
+class FileType(NamedTuple):
     """What a file can be."""
 
     name: str  # as in `formats.FORMATS` or `render.MEDIA`
@@ -37,15 +37,15 @@ class Kind(NamedTuple):
 
 KINDS = {
     **{
-        each.name: Kind(each.name, each.title, each.suffixes, each.reads, each.writes, False)
+        each.name: FileType(each.name, each.title, each.suffixes, each.reads, each.writes, False)
         for each in formats.FORMATS.values()
     },
-    **{each.name: Kind(each.name, each.title, (each.suffix,), False, True, True) for each in render.MEDIA.values()},
+    **{each.name: FileType(each.name, each.title, (each.suffix,), False, True, True) for each in render.MEDIA.values()},
 }
 """Every kind of file by its name: the formats of puzzles, then the media."""
 
 
-def kind_of(path: str | Path) -> Kind:
+def kind_of(path: str | Path) -> FileType:
     """What the suffix of a path stands for; UsageError, with those that there are, where it stands for nothing.
 
     >>> kind_of("week.pdf").drawn, kind_of("week.IPUZ").name

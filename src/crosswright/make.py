@@ -1,12 +1,12 @@
 """From nothing to a puzzle, the whole flow on one page.
 
-    board  ->  fill  ->  clues  ->  what is unfair about them?  ->  Puzzle
+    pattern  ->  fill  ->  clues  ->  what is unfair about them?  ->  Puzzle
                 ^         ^                   |
                 |         +--- other clues ---+
                 +---- other words there ------+
 
-A few boards are made, each is filled and its fill improved; the best of them goes on, the next where it comes to
-nothing good. Words that can't be clued are left out beforehand where boards can be filled without them; an entry that
+A few patterns are made, each is filled and its fill improved; the best of them goes on, the next where it comes to
+nothing good. Words that can't be clued are left out beforehand where patterns can be filled without them; an entry that
 turns out to have no clue after all is replaced, with as few of its neighbours as will do.
 
 The core is silent: seeds and budgets are arguments, `stop` ends it early with the best so far, `progress` gets what is
@@ -34,7 +34,7 @@ from crosswright.search import Budget, Outcome, best_fill, fill
 from crosswright.solving import Solvability
 from crosswright.words import Lexicon
 
-# How many boards are filled, of which the best goes on?
+# How many patterns are filled, of which the best goes on?
 DRAFTS = 3
 # How many nodes has the improvement of each? Half a second to a second of the kernel.
 DRAFT_NODES = 25_000
@@ -71,18 +71,18 @@ class Wishes:
 class Made:
     """What came of them."""
 
-    outcome: Outcome  # SOLVED; OUT_OF_BUDGET where no board was filled; STOPPED, with what there was by then
-    clued: Clued | None = None  # the puzzle and how its clues were chosen; None where no board was filled
+    outcome: Outcome  # SOLVED; OUT_OF_BUDGET where no pattern was filled; STOPPED, with what there was by then
+    clued: Clued | None = None  # the puzzle and how its clues were chosen; None where no pattern was filled
     unfair: tuple[str, ...] = ()  # the names of the slots that are left for the editor
     replaced: tuple[str, ...] = ()  # the entries that were taken out again, in order
     proof: Solvability | None = None  # how well it can be solved, where a solver was asked (see workshop.py)
 
 
 @dataclass(frozen=True)
-class Draft:
-    """A board that is filled."""
+class FilledPattern:
+    """A pattern that is filled."""
 
-    board: Grid  # with the theme's letters in it, which stay
+    pattern: Grid  # with the theme's letters in it, which stay
     fill: Grid
     mean: float  # score of the entries that were searched for
 
@@ -162,34 +162,34 @@ class _Flow:
     stop: Stop
     progress: OnProgress
 
-    def drafts(self, words: Lexicon) -> Iterator[Draft]:
-        """Boards, each with the best fill that is found in its budget; no more once no board was found."""
+    def drafts(self, words: Lexicon) -> Iterator[FilledPattern]:
+        """Patterns, each with the best fill that is found in its budget; no more once no pattern was found."""
         for number in range(DRAFTS):
-            label = f"board {number + 1} of {DRAFTS}"
+            label = f"pattern {number + 1} of {DRAFTS}"
             seed = self.wishes.seed * DRAFTS + number
-            board = None if self.stop() else self.board(words, seed, label)
-            if board is None or (draft := self.filled(board, words, DRAFT_NODES, seed, label)) is None:
+            pattern = None if self.stop() else self.pattern(words, seed, label)
+            if pattern is None or (draft := self.filled(pattern, words, DRAFT_NODES, seed, label)) is None:
                 return
             yield draft
 
-    def board(self, words: Lexicon, seed: int, label: str) -> Grid | None:
-        """A board that a short search can fill, around the theme if there is one."""
+    def pattern(self, words: Lexicon, seed: int, label: str) -> Grid | None:
+        """A pattern that a short search can fill, around the theme if there is one."""
         rules, theme = self.wishes.rules, self.wishes.theme
         if rules.checked or theme:
             progress = self.watching(label)
             choice = choose(rules, words, theme, seed=seed, engine=self.engine, stop=self.stop, progress=progress)
             return choice.grid if choice and choice.fill else None
-        for board in patterns(rules, LATTICES, seed=seed, stop=self.stop):
-            problem, budget = Problem.of(board, words), Budget(nodes=TRIAL_NODES)
+        for pattern in patterns(rules, LATTICES, seed=seed, stop=self.stop):
+            problem, budget = Problem.of(pattern, words), Budget(nodes=TRIAL_NODES)
             if fill(problem, seed=seed, budget=budget, engine=self.engine, stop=self.stop).fill:
-                return board
+                return pattern
         return None
 
-    def filled(self, board: Grid, words: Lexicon, nodes: int, seed: int, label: str) -> Draft | None:
+    def filled(self, pattern: Grid, words: Lexicon, nodes: int, seed: int, label: str) -> FilledPattern | None:
         """The best fill that so many nodes find; None where they find none."""
 
         result = best_fill(
-            Problem.of(board, words),
+            Problem.of(pattern, words),
             seed=seed,
             budget=Budget(nodes=nodes),
             engine=self.engine,
@@ -198,7 +198,7 @@ class _Flow:
         )
         if result.fill is None or result.incumbent is None:
             return None
-        return Draft(board, result.fill, result.incumbent.mean)
+        return FilledPattern(pattern, result.fill, result.incumbent.mean)
 
     def watching(self, label: str) -> OnProgress:
         """Passes a search's progress on, labelled."""
@@ -209,28 +209,28 @@ class _Flow:
 
         return labelled
 
-    def publish_one(self, drafts: Sequence[Draft], words: Lexicon) -> Made:
+    def publish_one(self, drafts: Sequence[FilledPattern], words: Lexicon) -> Made:
         """The first of some drafts that nothing but its theme is unfair in, else that with the least."""
         made: list[Made] = []
         for draft in drafts:
             made.append(self.publish(draft, words))
-            theirs = {slot.name for slot in draft.board.slots if draft.board.entry(slot)}
+            theirs = {slot.name for slot in draft.pattern.slots if draft.pattern.entry(slot)}
             if theirs.issuperset(made[-1].unfair) or self.stop():
                 break
         return min(made, key=lambda each: len(each.unfair))
 
-    def publish(self, draft: Draft, words: Lexicon) -> Made:
+    def publish(self, draft: FilledPattern, words: Lexicon) -> Made:
         """Clue a fill; replace what the judge finds unfair, until nothing is or the rounds are over; keep the best."""
         kept = now = self.judged(draft.fill)
         replaced: list[str] = []
         for number in range(ROUNDS):
-            slots = [name for name in now.unfair if draft.board.entry(draft.board.slot_named(name)) is None]
-            if not slots or len(slots) > TOO_MANY * len(draft.board.slots) or self.stop():
+            slots = [name for name in now.unfair if draft.pattern.entry(draft.pattern.slot_named(name)) is None]
+            if not slots or len(slots) > TOO_MANY * len(draft.pattern.slots) or self.stop():
                 break
             fill = now.clued.puzzle.fill
             entries = [fill.entries[name] for name in slots]
             words = words.filtered(without=entries)
-            other = self.refilled(fill, draft.board, slots, words, self.wishes.seed + number)
+            other = self.refilled(fill, draft.pattern, slots, words, self.wishes.seed + number)
             if other is None:
                 break
             replaced += entries
@@ -267,20 +267,20 @@ class _Flow:
                  for clue in puzzle.clues]  # fmt: skip
         return replace(puzzle, clues=tuple(clues))
 
-    def refilled(self, fill: Grid, board: Grid, unfair: Collection[str], words: Lexicon, seed: int) -> Grid | None:
+    def refilled(self, fill: Grid, pattern: Grid, unfair: Collection[str], words: Lexicon, seed: int) -> Grid | None:
         """The fill with other words in these slots, and in what crosses them, no wider around than it must be."""
         freed = {fill.slot_named(name).id for name in unfair}
         for _ in range(FURTHEST):
             crossings = [(crossing.across, crossing.down) for crossing in fill.crossings]
             freed |= {s for pair in crossings for s in pair if freed & set(pair)}
-            if draft := self.filled(_emptied(fill, board, freed), words, REFILL_NODES, seed, "other words"):
+            if draft := self.filled(_emptied(fill, pattern, freed), words, REFILL_NODES, seed, "other words"):
                 return draft.fill
             if self.stop():
                 break
         return None
 
 
-def _emptied(fill: Grid, board: Grid, freed: Collection[int]) -> Grid:
-    """The board with the letters of a fill in all slots but those freed."""
+def _emptied(fill: Grid, pattern: Grid, freed: Collection[int]) -> Grid:
+    """The pattern with the letters of a fill in all slots but those freed."""
     held = {c for slot in fill.slots if slot.id not in freed for c in slot.cells}
-    return board.with_letters({c: fill.letters[c] for c in sorted(held)})
+    return pattern.with_letters({c: fill.letters[c] for c in sorted(held)})

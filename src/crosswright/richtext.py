@@ -24,7 +24,7 @@ _BREAKS = frozenset({"br", "p", "div"})
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)(?:\s[^<>]*)?/?>")
 
 
-class Span(NamedTuple):
+class StyledText(NamedTuple):
     """Characters in one style."""
 
     text: str
@@ -41,17 +41,17 @@ class RichText:
     'Q&amp;A &lt;b&gt;'
     """
 
-    spans: tuple[Span, ...] = ()
+    spans: tuple[StyledText, ...] = ()
 
     def __post_init__(self) -> None:
         runs = groupby((span for span in self.spans if span.text), key=lambda span: span.styles)
-        merged = tuple(Span("".join(span.text for span in run), styles) for styles, run in runs)
+        merged = tuple(StyledText("".join(span.text for span in run), styles) for styles, run in runs)
         object.__setattr__(self, "spans", merged)
 
     @classmethod
     def of(cls, plain: str) -> RichText:
         """Plain text."""
-        return cls((Span(plain),))
+        return cls((StyledText(plain),))
 
     @classmethod
     def of_html(cls, html: str) -> RichText:
@@ -78,7 +78,7 @@ class RichText:
         """The first so many characters."""
         spans = []
         for span in self.spans:
-            spans.append(Span(span.text[: max(0, length)], span.styles))
+            spans.append(StyledText(span.text[: max(0, length)], span.styles))
             length -= len(span.text)
         return RichText(tuple(spans))
 
@@ -97,24 +97,24 @@ class RichText:
         return bool(self.spans)
 
 
-def _spans(html: str) -> Iterator[Span]:
+def _spans(html: str) -> Iterator[StyledText]:
     depth = dict.fromkeys(STYLES, 0)
     end = 0
     for tag in _TAG.finditer(html):
         styles = frozenset(style for style, times in depth.items() if times > 0)
-        yield Span(unescape(html[end : tag.start()]), styles)
+        yield StyledText(unescape(html[end : tag.start()]), styles)
         end = tag.end()
         name = tag[2].lower()
         name = _SAME.get(name, name)
         if name in depth:
             depth[name] = max(0, depth[name] + (-1 if tag[1] else 1))
         elif name in _BREAKS:
-            yield Span(" ", styles)
-    yield Span(unescape(html[end:]), frozenset(style for style, times in depth.items() if times > 0))
+            yield StyledText(" ", styles)
+    yield StyledText(unescape(html[end:]), frozenset(style for style, times in depth.items() if times > 0))
 
 
 def _nested(
-    spans: Sequence[Span], marks: Mapping[str, tuple[str, str]], escaped: Callable[[str], str]
+    spans: Sequence[StyledText], marks: Mapping[str, tuple[str, str]], escaped: Callable[[str], str]
 ) -> Iterator[str]:
     """Marked spans: the style with the longest run is the outermost, so that no mark is closed and opened again."""
     place = 0
@@ -127,11 +127,11 @@ def _nested(
             continue
         run = spans[place : place + lengths[outer]]
         yield marks[outer][0]
-        yield from _nested([Span(span.text, span.styles - {outer}) for span in run], marks, escaped)
+        yield from _nested([StyledText(span.text, span.styles - {outer}) for span in run], marks, escaped)
         yield marks[outer][1]
         place += len(run)
 
 
-def _run(spans: Sequence[Span], style: str) -> int:
+def _run(spans: Sequence[StyledText], style: str) -> int:
     """How many spans from the first on have a style."""
     return next((count for count, span in enumerate(spans) if style not in span.styles), len(spans))

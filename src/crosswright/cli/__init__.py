@@ -24,8 +24,8 @@ from crosswright.errors import CrosswrightError, WrongFillError
 __all__ = ["main"]
 
 COMMANDS = {
-    "make": "Make a whole puzzle: board, words, clues.",
-    "pattern": "Make boards of blocks: at random, by rules, around a theme.",
+    "make": "Make a whole puzzle: pattern, words, clues.",
+    "pattern": "Make patterns of blocks: at random, by rules, around a theme.",
     "fill": "Fill grids with words.",
     "all": "Write every fill of a grid, as it is found.",
     "count": "Count fills exactly, and show what each cell can be.",

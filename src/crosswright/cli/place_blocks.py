@@ -15,7 +15,7 @@ from crosswright.cli.writing import Output, notice
 from crosswright.errors import UsageError, WrongFillError
 from crosswright.grid import Grid, Symmetry
 from crosswright.gridtext import format_grid
-from crosswright.pattern.place_blocks import Rules, fill, with_blocks
+from crosswright.pattern.place_blocks import BlockRules, fill, with_blocks
 from crosswright.search import Budget, Outcome
 from crosswright.words import Lexicon
 
@@ -23,7 +23,7 @@ from crosswright.words import Lexicon
 SECONDS = 60
 
 
-def rules_of(place_blocks: bool, symmetry: str, most_blocks: int | None, shortest: int) -> Rules | None:
+def rules_of(place_blocks: bool, symmetry: str, most_blocks: int | None, shortest: int) -> BlockRules | None:
     """How blocks are placed; None where they aren't. UsageError for an option that would not be obeyed."""
     given = click.get_current_context().get_parameter_source
     default = click.core.ParameterSource.DEFAULT
@@ -33,10 +33,10 @@ def rules_of(place_blocks: bool, symmetry: str, most_blocks: int | None, shortes
                 raise UsageError(f"--{option.replace('_', '-')} is about blocks to be placed; add --place-blocks")
         return None
     kind = None if symmetry == "none" else Symmetry(symmetry)
-    return Rules(kind, SHORTEST if given("shortest") is default else shortest, most_blocks)
+    return BlockRules(kind, SHORTEST if given("shortest") is default else shortest, most_blocks)
 
 
-def structure_of(grid: Grid, fill: Grid, rules: Rules | None) -> Grid:
+def structure_of(grid: Grid, fill: Grid, rules: BlockRules | None) -> Grid:
     """The grid that a fill was made for: with the blocks that were placed."""
     return grid if rules is None else with_blocks(grid, fill.blocks, rules)
 
@@ -44,7 +44,7 @@ def structure_of(grid: Grid, fill: Grid, rules: Rules | None) -> Grid:
 def fill_patterns(
     sourced: Sequence[Sourced],
     lexicon: Lexicon,
-    rules: Rules,
+    rules: BlockRules,
     *,
     allow_repeats: bool,
     top: int,

@@ -21,7 +21,7 @@ from crosswright.search import Budget, Result
 if TYPE_CHECKING:
     from rich.live import Live
 
-    from crosswright.textbook.trace import Step, Trace
+    from crosswright.textbook.trace import Trace, TraceStep
 
 # How many steps a second does --watch show unless it is told otherwise?
 STEPS_A_SECOND = 5.0
@@ -110,7 +110,7 @@ class Tracing:
         self.trace = trace = Trace(problem)
         screen = _Screen(trace, self.speed)
 
-        def on_step(step: Step) -> None:
+        def on_step(step: TraceStep) -> None:
             trace.add(step)
             if self.lines:
                 notice(_line(problem, step))
@@ -133,7 +133,7 @@ class Tracing:
         return page(self.trace, *self.head)
 
 
-def _line(problem: Problem, step: Step) -> str:
+def _line(problem: Problem, step: TraceStep) -> str:
     from crosswright.render.replay import describe
 
     return describe(problem, step)
@@ -146,7 +146,7 @@ class _Screen:
         self.trace, self.speed = trace, speed
         self.live: Live | None = None
 
-    def show(self, step: Step) -> None:
+    def show(self, step: TraceStep) -> None:
         """Draw how the grid is after a step, and leave time to look at it."""
         from rich.text import Text
 

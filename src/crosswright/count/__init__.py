@@ -76,10 +76,14 @@ def count_fills(
     budget: Budget = UNLIMITED,
     stop: Stop = never,
 ) -> Count:
-    """Count the fills of a problem.
+    """Count the fills of a problem, exactly: an int of any size, or a lower bound where the budget ended first.
 
     `symmetric` counts only those that are the same turned over their diagonal; a word and its mirror image then are no
-    repeat. `jobs` walks are done on as many threads. `stop` is asked every few milliseconds.
+    repeat. `jobs` walks are done on as many threads. `stop` is asked every few milliseconds. `method` is one of
+    `METHODS`; "auto" chooses. Elimination is that of variables in constraint networks (Dechter 1999), the frontier is
+    a method of transfer matrices.
+
+    Raises UsageError for a method, an engine or a number of jobs that can't be; TypeError for what is no Problem.
 
     >>> from crosswright.words import Lexicon
     >>> lexicon = Lexicon.from_words(["at", "to", "an", "no"])

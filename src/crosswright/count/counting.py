@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
-from crosswright.count.walk import Layout, prefixes, walker
+from crosswright.count.walk import WalkLayout, prefixes, walker
 from crosswright.problem import Problem
 from crosswright.search.choosing import engine_for
 from crosswright.search.outcome import UNLIMITED, Meter, Outcome
@@ -85,7 +85,7 @@ def walking_rows(problem: Problem, jobs: int) -> Walking | None:
     return Walking(rows.walk, [(start, min(start + share, rows.first_words)) for start in starts], jobs)
 
 
-def walking_cells(layout: Layout, jobs: int, engine: str) -> Walking:
+def walking_cells(layout: WalkLayout, jobs: int, engine: str) -> Walking:
     """The walk by cells."""
     shares = [(prefix,) for prefix in prefixes(layout)] if jobs > 1 else [((),)]
     return Walking(lambda: walker(layout, engine=engine), shares, jobs)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from crosswright.count.walk import Layout
+from crosswright.count.walk import WalkLayout
 
 # How many states may there be at once? About 200 bytes each.
 MOST_STATES = 2_000_000
@@ -17,7 +17,7 @@ MOST_STATES = 2_000_000
 State = tuple[int, ...]  # the node of each slot that has begun and not ended, in slot order
 
 
-def sweep(layout: Layout, check: Callable[[], bool]) -> int | None:
+def sweep(layout: WalkLayout, check: Callable[[], bool]) -> int | None:
     """How many fills there are, repeats allowed; None where the states are too many or `check` answers False."""
     left = [sum(s in step.slots for step in layout.steps) for s in range(len(layout.automaton))]
     states: dict[State, int] = {(): 1}
@@ -36,7 +36,7 @@ def sweep(layout: Layout, check: Callable[[], bool]) -> int | None:
 
 
 def _write(
-    layout: Layout, slots: tuple[int, ...], before: dict[int, int], kept: list[int], states: dict[State, int]
+    layout: WalkLayout, slots: tuple[int, ...], before: dict[int, int], kept: list[int], states: dict[State, int]
 ) -> dict[State, int]:
     """The states after every letter that these slots can write, from each state."""
     automata = [layout.automata[layout.automaton[s]] for s in slots]

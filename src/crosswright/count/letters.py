@@ -44,6 +44,11 @@ def cell_letters(
 ) -> Letters:
     """Find which letters each cell takes over all fills of a problem; given cells have their own.
 
+    For each letter in doubt a fill that has it is searched for, until the budget ends; what is in doubt then is in
+    `undecided`. Cells are ints: row * columns + column, from 0.
+
+    Raises UsageError for an engine that can't serve, TypeError for what is no Problem.
+
     >>> from crosswright.words import Lexicon
     >>> lexicon = Lexicon.from_words(["at", "to", "an", "no"])
     >>> sorted(cell_letters(Problem.of(Grid.open(2, 2), lexicon)).letters.items())

@@ -3,7 +3,7 @@
 The classic counter of word squares: a letter goes where the row's words and the column's words both go on with it. It
 looks no further ahead than the next cell. Entries can be held distinct, and slots can be held the same.
 
-`Walk` is the readable one; `kernel/count.hpp` has the same in C++.
+`CellWalk` is the readable one; `kernel/count.hpp` has the same in C++.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from crosswright.search import native
 from crosswright.search.bitset import bits_of
 
 
-class Step(NamedTuple):
+class LetterStep(NamedTuple):
     """One letter written: into a slot or two, and for each whether its word is complete then and must be distinct."""
 
     slots: tuple[int, ...]
@@ -27,17 +27,17 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Layout:
+class WalkLayout:
     """What a walk is given. Slots are counted among themselves: `automata[automaton[i]]` has the words of slot i."""
 
     automata: tuple[Automaton, ...]
     automaton: tuple[int, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[LetterStep, ...]
     names: tuple[array[int], ...]  # per automaton and word: its name, the same in all; empty where repeats don't matter
     most_names: int  # names are 0 .. most_names-1
 
 
-def layout_of(problem: Problem, *, same: Mapping[int, int] | None = None) -> Layout:
+def layout_of(problem: Problem, *, same: Mapping[int, int] | None = None) -> WalkLayout:
     """Lay out the walk of a problem.
 
     `same` maps slots to others that must hold the same word (as in a symmetric square): the pair counts as one slot.
@@ -51,7 +51,7 @@ def layout_of(problem: Problem, *, same: Mapping[int, int] | None = None) -> Lay
     kinds = list(dict.fromkeys(keys.values()))
     words = [spellings(problem, s, domains[s]) for s in (_first(keys, kind) for kind in kinds)]
     offsets, most = problem.names()
-    return Layout(
+    return WalkLayout(
         automata=tuple(automaton_of([row for row, _ in rows]) for rows in words),
         automaton=tuple(kinds.index(keys[s]) for s in slots),
         steps=tuple(_steps(problem, same, {s: i for i, s in enumerate(slots)})),
@@ -67,7 +67,7 @@ def _first(keys: Mapping[int, object], kind: object) -> int:
     return next(s for s, key in keys.items() if key == kind)
 
 
-def _steps(problem: Problem, same: Mapping[int, int], rank: Mapping[int, int]) -> Iterator[Step]:
+def _steps(problem: Problem, same: Mapping[int, int], rank: Mapping[int, int]) -> Iterator[LetterStep]:
     """The letters to write, in reading order; cells that `same` makes equal are one step."""
     groups: dict[frozenset[tuple[int, int]], None] = {}  # of (s, place), each set once, in the order of its first cell
     through: dict[int, list[tuple[int, int]]] = {}
@@ -82,7 +82,7 @@ def _steps(problem: Problem, same: Mapping[int, int], rank: Mapping[int, int]) -
     for group in groups:
         members = sorted(group)
         ends = tuple(place + 1 == size[s] and not problem.allow_repeats for s, place in members)
-        yield Step(tuple(rank[s] for s, _ in members), ends)
+        yield LetterStep(tuple(rank[s] for s, _ in members), ends)
 
 
 class Walker(Protocol):
@@ -103,10 +103,10 @@ class Walker(Protocol):
         """Go on for about so many nodes; False when all is walked."""
 
 
-class Walk:
+class CellWalk:
     """The readable walk."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: WalkLayout) -> None:
         """Nothing is walked yet; `begin` starts it."""
         self.layout = layout
         self.fills = self.nodes = 0
@@ -197,11 +197,11 @@ class _Level:
         self.marked: list[int] = []  # the names of the words completed
 
 
-def walker(layout: Layout, *, engine: str) -> Walker:
+def walker(layout: WalkLayout, *, engine: str) -> Walker:
     """The compiled walk where it is there and `engine` lets it, else the readable one."""
     kernel = native.kernel()
     if kernel is None or engine == "python" or not suits(layout.automata):
-        return Walk(layout)
+        return CellWalk(layout)
     automata = [for_kernel(each, names) for each, names in zip(layout.automata, layout.names, strict=True)]
     steps = [(*step.slots, -1)[:2] + (*step.ends, False)[:2] for step in layout.steps]
     walk: Walker = kernel.Walk(automata, list(layout.automaton), steps, layout.most_names)
@@ -219,7 +219,7 @@ def for_kernel(automaton: Automaton, names: array[int]) -> tuple[array[int], ...
     return array("Q", automaton.letters), automaton.first, automaton.target, automaton.before, names
 
 
-def prefixes(layout: Layout) -> list[tuple[int, ...]]:
+def prefixes(layout: WalkLayout) -> list[tuple[int, ...]]:
     """The letters of the first slot's every word, as far as they are the walk's first steps: the work to share out."""
     depth = 0
     while depth < len(layout.steps) - 1 and layout.steps[0].slots[0] in layout.steps[depth].slots:
@@ -231,7 +231,7 @@ def prefixes(layout: Layout) -> list[tuple[int, ...]]:
 
 
 def _longer(
-    layout: Layout, step: Step, prefix: tuple[int, ...], nodes: tuple[int, ...]
+    layout: WalkLayout, step: LetterStep, prefix: tuple[int, ...], nodes: tuple[int, ...]
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """A prefix with every letter that the next step can write, and the nodes that each leads to."""
     automata = {s: layout.automata[layout.automaton[s]] for s in step.slots}

@@ -11,7 +11,7 @@ from typing import Any
 from crosswright.errors import PuzzleError
 from crosswright.grid import MOST_CELLS_A_SIDE, Grid
 from crosswright.puzzle import HEADINGS, Clue
-from crosswright.richtext import RichText, Span
+from crosswright.richtext import RichText, StyledText
 
 # How many values may a JSON document have? A large puzzle has some ten thousand.
 MOST_VALUES = 400_000
@@ -151,7 +151,7 @@ def clue_in_full(clue: Clue) -> RichText:
     """A clue with its enumeration in brackets behind it, for formats that have no field for that."""
     if not clue.enumeration:
         return clue.text
-    return RichText((*clue.text.spans, Span(f" ({clue.enumeration})")))
+    return RichText((*clue.text.spans, StyledText(f" ({clue.enumeration})")))
 
 
 def with_enumeration(clue: Clue, solution: Sequence[str]) -> Clue:

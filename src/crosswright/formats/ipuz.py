@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -88,12 +88,7 @@ def read(data: bytes) -> Puzzle:
     saved = _values(document, "saved", cells, unknown={block, empty})
     clue_fields: dict[str, Any] = {}
     clues = tuple(_clues(document.get("clues") or {}, grid, cells.labels, clue_fields))
-    extra = {key: value for key, value in document.items() if key not in _WRITTEN}
-    extra |= {"kind": document["kind"]} if kinds and kinds != [KIND] else {}
-    extra |= {"cell styles": cells.styles} if cells.styles else {}
-    extra |= {"clue fields": clue_fields} if clue_fields else {}
-    if extra.get("version") == VERSION:
-        del extra["version"]
+    extra = _extra(document, kinds, cells, clue_fields)
     return Puzzle(
         grid=grid,
         solution=tuple(texts[0] if texts else cells.values.get(c, "") for c, texts in enumerate(values)),
@@ -114,6 +109,19 @@ def _bare(data: bytes) -> bytes:
     """The JSON without the call around it."""
     text = data.strip().rstrip(b";").rstrip()
     return text[len(b"ipuz(") : -1] if text.startswith(b"ipuz(") and text.endswith(b")") else data
+
+
+def _extra(
+    document: Mapping[str, Any], kinds: Sequence[str], cells: _Cells, clue_fields: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What only ipuz understands."""
+    extra = {key: value for key, value in document.items() if key not in _WRITTEN}
+    extra |= {"kind": document["kind"]} if kinds and kinds != [KIND] else {}
+    extra |= {"cell styles": cells.styles} if cells.styles else {}
+    extra |= {"clue fields": clue_fields} if clue_fields else {}
+    if extra.get("version") == VERSION:
+        del extra["version"]
+    return extra
 
 
 def _details(document: Mapping[str, Any]) -> dict[str, Any]:

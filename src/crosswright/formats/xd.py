@@ -29,7 +29,7 @@ from crosswright.formats.common import (
 from crosswright.formats.features import FEATURES
 from crosswright.grid import Direction, Grid
 from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle, colour
-from crosswright.richtext import RichText, Span
+from crosswright.richtext import RichText, StyledText
 
 HOLDS = frozenset(FEATURES) - {"given", "saved", "unnumbered", "numbers", "lists"}
 
@@ -192,24 +192,24 @@ def _clues(
 
 def _rich(text: str) -> RichText:
     """Text with markup, {/italic/} and the like; where that doesn't close it is taken as plain."""
-    spans: list[Span] = []
+    spans: list[StyledText] = []
     inside: list[str] = []  # the marks that are open
     end = 0
     for found in _MARKUP.finditer(text):
         if (found[4] and inside[-1:] != [found[4]]) or (found[3] and found[3] in inside):
             continue  # an end without its beginning, or a beginning in itself: text like any other
         styles = frozenset(_STYLE_OF[mark] for mark in inside)
-        spans.append(Span(text[end : found.start()], styles))
+        spans.append(StyledText(text[end : found.start()], styles))
         end = found.end()
         if found[3]:
             inside.append(found[3])
         elif found[4]:
             inside.pop()
         elif found[2] is not None:
-            spans.append(Span(found[2].strip(), styles))
+            spans.append(StyledText(found[2].strip(), styles))
         else:
-            spans.append(Span(found[1] or " ", styles))
-    return RichText.of(text) if inside else RichText((*spans, Span(text[end:])))
+            spans.append(StyledText(found[1] or " ", styles))
+    return RichText.of(text) if inside else RichText((*spans, StyledText(text[end:])))
 
 
 def _plain(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Patterns, the boards that puzzles are made on: random ones, all of them counted, around a theme, measured.
+"""Patterns, the empty grids that puzzles are made on: random ones, all of them counted, around a theme, measured.
 
     patterns(rules, n)   n patterns that keep the rules, at random by seed
     conflict(rules)      which rules stand in each other's way where there are none
@@ -11,15 +11,15 @@ Rules come from `Rules(...)` or, as a market expects them, from `preset(name, ro
 
 from crosswright.pattern.distance import distances
 from crosswright.pattern.generate import METHODS, conflict, patterns
-from crosswright.pattern.rules import PRESETS, Rules, Span, preset, share_of_blocks
+from crosswright.pattern.rules import PRESETS, Bounds, Rules, preset, share_of_blocks
 from crosswright.pattern.stats import Stats, stats
 from crosswright.pattern.witness import violations
 
 __all__ = [
     "METHODS",
     "PRESETS",
+    "Bounds",
     "Rules",
-    "Span",
     "Stats",
     "conflict",
     "distances",

@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from crosswright.grid import Grid, image_of, orbit_of
-from crosswright.pattern.rules import Rules, Span
+from crosswright.pattern.rules import Bounds, Rules
 
 # How many entries does a barred grid have for each cell? At 12 a side 34 to 40, as in published ones.
 ENTRIES_A_CELL = (0.235, 0.28)
@@ -51,15 +51,15 @@ class BarMaker:
 
     def attempt(self, usual: bool) -> Grid | None:
         """One grid from nothing; None where it came out wrong."""
-        apt = Span(*(round(rate * self.rules.cells) for rate in ENTRIES_A_CELL))
+        apt = Bounds(*(round(rate * self.rules.cells) for rate in ENTRIES_A_CELL))
         span = self.rules.entries or apt
         entries = span.draw(self.random, apt.most)
-        board = _Barred(self.rules)
+        pattern = _Barred(self.rules)
         for steps in (self.pairs, self.singles, self.pairs, self.singles):
             for bars in self.random.sample(steps, len(steps)):
-                board.try_bars(bars, entries)
-        done = not board.too_long and board.entries in span
-        return board.grid() if done and board.grid().connected else None
+                pattern.try_bars(bars, entries)
+        done = not pattern.too_long and pattern.entries in span
+        return pattern.grid() if done and pattern.grid().connected else None
 
 
 class _Barred:

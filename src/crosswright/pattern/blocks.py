@@ -1,10 +1,10 @@
-"""Random boards of blocks: set one after the other, each where it is legal, steered to the numbers wanted.
+"""Random patterns of blocks: set one after the other, each where it is legal, steered to the numbers wanted.
 
-From the empty board, every step closes one orbit of cells (a cell with its images under the symmetry) that leaves no
+From the empty pattern, every step closes one orbit of cells (a cell with its images under the symmetry) that leaves no
 run too short. Closing a cell adds one slot across where both its neighbours are open, none where one is, and likewise
 down; so the choice between such cells steers the number of entries, and the number of blocks is the number of steps.
 Among cells of one kind those in long runs are taken first, and those that make no slot of three, so that the blocks
-spread as they do in published boards. A board that comes out wrong is thrown away and begun afresh.
+spread as they do in published patterns. A pattern that comes out wrong is thrown away and begun afresh.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from random import Random
 from typing import NamedTuple
 
 from crosswright.grid import Grid
-from crosswright.pattern.board import BoardMaker
-from crosswright.pattern.rules import ENDLESS, Rules, Span
+from crosswright.pattern.masks import PatternMaker
+from crosswright.pattern.rules import ENDLESS, Bounds, Rules
 
 # How many cells compete for the next block? The one in the longest runs wins.
 RIVALS = 4
 # To which power does the number of given letters in a run multiply its length? Runs with several are hard to fill.
 HEAVY = 3
-# How far below the limit on entries may a board aim? Published ones stay within a few of it.
+# How far below the limit on entries may a pattern aim? Published ones stay within a few of it.
 ENTRIES_BELOW = 3
-# How many blocks do published American boards have, at the least and the most, for each entry beyond the empty
-# board's? 15 a side: 78 entries come with 37 to 41 blocks, 70 with 31 to 34.
+# How many blocks do published American patterns have, at the least and the most, for each entry beyond the empty
+# pattern's? 15 a side: 78 entries come with 37 to 41 blocks, 70 with 31 to 34.
 BLOCKS_AN_ENTRY = (0.8, 0.88)
-# What share of the cells do boards close that are told neither blocks nor entries?
+# What share of the cells do patterns close that are told neither blocks nor entries?
 USUAL_SHARE = (0.14, 0.18)
 
 
@@ -37,8 +37,8 @@ class Aim(NamedTuple):
     entries: int
 
 
-class BlockMaker(BoardMaker):
-    """Makes boards with every cell checked, block by block."""
+class BlockMaker(PatternMaker):
+    """Makes patterns with every cell checked, block by block."""
 
     def __init__(self, rules: Rules, random: Random) -> None:
         super().__init__(rules, random)
@@ -47,12 +47,12 @@ class BlockMaker(BoardMaker):
         self.heavy = 0  # cells that make a run count as longer: those with letters that are given
 
     def attempt(self, usual: bool) -> Grid | None:
-        """One board from nothing; None where it came out wrong. If not `usual` it may have any numbers allowed."""
+        """One pattern from nothing; None where it came out wrong. If not `usual` it may have any numbers allowed."""
         cells = self.grow(self.frame.everything, self.aim(usual))
         return self.finished(cells)
 
     def grow(self, cells: int, aim: Aim) -> int:
-        """Close cells of a sound board until the aim is reached and no run is too long, or no more can be closed."""
+        """Close cells of a sound pattern until the aim is reached and no run is too long, or no more can be closed."""
         most = self.rules.blocks.most if self.rules.blocks else self.rules.cells
         while True:
             blocks = self.frame.blocks(cells).bit_count()
@@ -68,19 +68,19 @@ class BlockMaker(BoardMaker):
     # What to steer for.
 
     def aim(self, usual: bool) -> Aim:
-        """Numbers at random, within the rules and if `usual` within the habits of published boards."""
+        """Numbers at random, within the rules and if `usual` within the habits of published patterns."""
         rules, random = self.rules, self.random
-        empty = rules.rows + rules.columns  # the slots of the empty board
+        empty = rules.rows + rules.columns  # the slots of the empty pattern
         if not usual:
-            blocks = (rules.blocks or Span(0, ENDLESS)).draw(random, rules.cells // 3)
-            return Aim(blocks, (rules.entries or Span(empty, ENDLESS)).draw(random, empty + 2 * blocks))
+            blocks = (rules.blocks or Bounds(0, ENDLESS)).draw(random, rules.cells // 3)
+            return Aim(blocks, (rules.entries or Bounds(empty, ENDLESS)).draw(random, empty + 2 * blocks))
         if rules.entries is None:
-            share = Span(*(round(share * rules.cells) for share in USUAL_SHARE))
+            share = Bounds(*(round(share * rules.cells) for share in USUAL_SHARE))
             blocks = (rules.blocks or share).draw(random, rules.cells // 2)
             return Aim(blocks, empty + round(blocks * 2 / sum(BLOCKS_AN_ENTRY)))
         most = max(rules.entries.least, min(rules.entries.most, empty + rules.cells // 4))
         entries = random.randint(max(rules.entries.least, most - ENTRIES_BELOW), most)
-        apt = Span(*(max(0, round(rate * (entries - empty))) for rate in BLOCKS_AN_ENTRY))
+        apt = Bounds(*(max(0, round(rate * (entries - empty))) for rate in BLOCKS_AN_ENTRY))
         return Aim((rules.blocks or apt).draw(random, rules.cells // 2), entries)
 
     # Which cell to close.

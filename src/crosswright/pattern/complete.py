@@ -1,4 +1,4 @@
-"""The ways to finish a board that is half made: some blocks set, some cells kept open, the rest left to choose.
+"""The ways to finish a pattern that is half made: some blocks set, some cells kept open, the rest left to choose.
 
 Depth first over the orbits of the cells that are left, in reading order, each opened or closed. A branch ends where a
 run can't be right any more: one that is closed at both ends, whose cells are all settled, and that has the wrong
@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
-from crosswright.pattern.board import Judge, in_runs, squares
 from crosswright.pattern.generate import witnessed
+from crosswright.pattern.masks import Judge, in_runs, squares
 from crosswright.pattern.rules import Rules
 from crosswright.progress import Stop, never
 
@@ -36,7 +36,7 @@ def complete(
     if (grid.rows, grid.columns) != (rules.rows, rules.columns):
         raise UsageError(f"the grid has {grid.rows} by {grid.columns} cells, the rules {rules.rows} by {rules.columns}")
     if rules.bars or grid.right_bars or grid.lower_bars:
-        raise UsageError("only boards of blocks can be completed, not those with bars")
+        raise UsageError("only patterns of blocks can be completed, not those with bars")
     finder = _Finder(rules, stop)
     frame = finder.judge.frame
     kept = {c for c, letters in enumerate(grid.letters) if letters} | set(open_cells)
@@ -47,7 +47,7 @@ def complete(
 
 
 class _Finder:
-    """Depth-first search; a board is the cells that may be open, and those of them that are settled to be open."""
+    """Depth-first search; a pattern is the cells that may be open, and those of them that are settled to be open."""
 
     def __init__(self, rules: Rules, stop: Stop) -> None:
         self.rules, self.judge, self.stop = rules, Judge.of(rules), stop
@@ -55,7 +55,7 @@ class _Finder:
         self.orbits = self.frame.orbits(rules.symmetry)
 
     def search(self, cells: int, opened: int) -> Iterator[int]:
-        """Every right board between the settled open cells and all that may be open; images are settled along."""
+        """Every right pattern between the settled open cells and all that may be open; images are settled along."""
         for orbit in self.orbits:
             if orbit & opened:
                 opened |= orbit
@@ -77,7 +77,7 @@ class _Finder:
         yield from self._from(at + 1, cells & ~self.orbits[at], opened)
 
     def _hopeful(self, cells: int, opened: int) -> bool:
-        """Whether a right board may come of this one, as far as runs and the number of blocks show."""
+        """Whether a right pattern may come of this one, as far as runs and the number of blocks show."""
         rules, step = self.rules, self.frame.down
         blocks = self.frame.blocks(cells)
         if rules.blocks is not None and blocks.bit_count() > rules.blocks.most:

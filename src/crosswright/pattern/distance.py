@@ -1,6 +1,6 @@
 """The classic constructive method: blocks far from each other first, by a map of distances.
 
-What lies outside the board counts as blocks. A breadth-first search from all blocks gives every open cell its
+What lies outside the pattern counts as blocks. A breadth-first search from all blocks gives every open cell its
 distance to the nearest; a cell further away than the shortest slot is long leaves room for a slot on every side, so
 that one of those is closed at random, with its images under the symmetry, until there is none. By that rule alone few
 cells are ever closed, none at an edge, and where it is loosened runs come out too short, since the distance goes
@@ -14,8 +14,8 @@ from collections.abc import Mapping
 
 from crosswright.grid import Grid
 from crosswright.pattern.blocks import closable
-from crosswright.pattern.board import BoardMaker, Frame
-from crosswright.pattern.rules import Span
+from crosswright.pattern.masks import CellBits, PatternMaker
+from crosswright.pattern.rules import Bounds
 
 # What share of the cells does the method close when it is told no number of blocks?
 SHARE = 1 / 6
@@ -27,7 +27,7 @@ def distances(grid: Grid) -> Mapping[int, int]:
     >>> list(distances(Grid.open(3, 3)).values())
     [1, 1, 1, 1, 2, 1, 1, 1, 1]
     """
-    frame = Frame(grid.rows, grid.columns)
+    frame = CellBits(grid.rows, grid.columns)
     found: dict[int, int] = {}
     for steps, ring in enumerate(_rings(frame.of_grid(grid), frame.down), start=1):
         found |= dict.fromkeys(frame.ids(ring), steps)
@@ -44,13 +44,13 @@ def _rings(cells: int, down: int) -> list[int]:
     return rings
 
 
-class DistanceMaker(BoardMaker):
-    """Makes boards by their maps of distances."""
+class DistanceMaker(PatternMaker):
+    """Makes patterns by their maps of distances."""
 
     def attempt(self, usual: bool) -> Grid | None:
-        """One board from nothing; None where it came out wrong."""
+        """One pattern from nothing; None where it came out wrong."""
         share = int(self.rules.cells * SHARE)
-        span = self.rules.blocks or Span(share, share)
+        span = self.rules.blocks or Bounds(share, share)
         wanted = span.draw(self.random, self.rules.cells // 2)
         cells = self.frame.everything
         while (left := wanted - self.frame.blocks(cells).bit_count()) > 0:
@@ -75,7 +75,7 @@ class DistanceMaker(BoardMaker):
         return 0
 
     def _drawn(self, cells: int, among: int, left: int) -> int:
-        """Any of the orbits among these cells that leaves the board sound."""
+        """Any of the orbits among these cells that leaves the pattern sound."""
         candidates = [orbit for orbit in self.orbits if orbit & among and orbit.bit_count() <= left]
         self.random.shuffle(candidates)
         return next((orbit for orbit in candidates if self.judge.sound(cells & ~orbit)), 0)

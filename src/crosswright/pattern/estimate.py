@@ -1,10 +1,10 @@
-"""How easy a board is to fill, estimated from the lexicon alone, without any search.
+"""How easy a pattern is to fill, estimated from the lexicon alone, without any search.
 
 If words were drawn at random for every slot, two that cross would agree with the chance that both have the same letter
 there, which the lexicon's letters by length and place tell. The number of words that fit a slot, times the chances of
 its crossings, each shared by its two slots (so under a square root), is how many words one can expect to be left in it.
 The logarithms of these added up are that of the number of fills one can expect: by trial the best sign of whether there
-is one that a search finds soon. The lowest of them tell where the board is hard.
+is one that a search finds soon. The lowest of them tell where the pattern is hard.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Shares = tuple[tuple[float, ...], ...]  # per place, per letter of the alphabet:
 
 @dataclass(frozen=True)
 class Ease:
-    """The estimate for one board."""
+    """The estimate for one pattern."""
 
     slots: dict[str, float]  # per slot's name: the logarithm (base 10) of the words one can expect to be left in it
 
@@ -35,14 +35,14 @@ class Ease:
 
 
 class Estimator:
-    """Estimates boards for one lexicon; what it learns of lengths is kept for the next board."""
+    """Estimates patterns for one lexicon; what it learns of lengths is kept for the next pattern."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self._empty: dict[int, tuple[int, Shares]] = {}
 
     def ease(self, grid: Grid) -> Ease:
-        """The estimate for a board; letters given in it count. Slots that are given whole have no part in it."""
+        """The estimate for a pattern; letters given in it count. Slots that are given whole have no part in it."""
         sizes: dict[int, int] = {}
         shares: dict[int, Shares] = {}
         for slot in grid.slots:

@@ -53,7 +53,7 @@ class Key(NamedTuple):
 
 
 @dataclass
-class Group:
+class StateGroup:
     """The states of one key: their histories H, sorted by all but the oldest mask, and what they are worth."""
 
     history: Ints
@@ -64,7 +64,7 @@ class Group:
     short: Ints  # the columns of it: the runs that lack more than one cell
 
 
-Layer = dict[Key, Group]
+Layer = dict[Key, StateGroup]
 
 
 class Worth:
@@ -103,7 +103,7 @@ class Tilted(Worth):
         return worth * (self.x**blocks * self.y**entries)
 
 
-class Walk:
+class PatternWalk:
     """The rows of all patterns under one set of rules, walked through from the top.
 
     UsageError for rules that take more than this room knows of a pattern: see `_refuse`.
@@ -235,7 +235,7 @@ class Walk:
         blocks, entries = self.rules.blocks, self.rules.entries
         return bool((blocks and tally[0] > blocks.most) or (entries and tally[1] > entries.most))
 
-    def _step(self, group: Group, blocks: int, p: int) -> tuple[Ints, Worths]:
+    def _step(self, group: StateGroup, blocks: int, p: int) -> tuple[Ints, Worths]:
         """The histories below a row with blocks p, their oldest mask summed out, and their worth."""
         fits = group.short & p == 0
         if not fits.any():
@@ -256,7 +256,7 @@ class Walk:
         """The columns whose run lacks one cell."""
         return history >> (self.ages - 1) * self.rules.columns
 
-    def _put_together(self, parts: list[tuple[Ints, Worths]]) -> Group:
+    def _put_together(self, parts: list[tuple[Ints, Worths]]) -> StateGroup:
         """States from several groups as one, equal histories put together."""
         history = np.concatenate([each for each, _ in parts])
         worth = np.concatenate([each for _, each in parts])
@@ -269,11 +269,11 @@ class Walk:
         """What histories are sorted by: their oldest mask counts least."""
         return (history & self.without_oldest) << self.rules.columns | self.oldest(history)
 
-    def _group(self, history: Ints, worth: Worths) -> Group:
+    def _group(self, history: Ints, worth: Worths) -> StateGroup:
         recent = history & self.without_oldest
         starts = np.flatnonzero(np.diff(recent, prepend=-1))
         oldest = self.oldest(history).astype(np.int32)
-        return Group(history, worth, oldest, starts, recent[starts], self.fold(recent[starts]).astype(np.int32))
+        return StateGroup(history, worth, oldest, starts, recent[starts], self.fold(recent[starts]).astype(np.int32))
 
     # The end: the centre row under half-turn symmetry, or the lower edge.
 
@@ -390,11 +390,11 @@ def how_many(rules: Rules) -> int:
     >>> how_many(Rules(5, 5, squares=True, open_edges=False))
     15
     """
-    walk = Walk(rules)
+    walk = PatternWalk(rules)
     return sum(int(worth[fits].sum()) for _, _, fits, worth in walk.ends(walk.last()))
 
 
 def most_entries(rules: Rules) -> int | None:
     """The most entries that a pattern can have under the rules; None where there is no pattern."""
-    walk = Walk(rules, MostEntries())
+    walk = PatternWalk(rules, MostEntries())
     return max((int(worth[fits].max()) for _, _, fits, worth in walk.ends(walk.last())), default=None)

@@ -18,7 +18,7 @@ from crosswright.pattern.rules import Rules
 from crosswright.pattern.witness import violations
 from crosswright.progress import Stop, never
 
-# How many boards in a row may come out wrong, or be there already, before no more are looked for? Uniform ones come
+# How many patterns in a row may come out wrong, or be there already, before no more are looked for? Uniform ones come
 # fast and keep to no habits, so that few may keep all the rules.
 ATTEMPTS, ATTEMPTS_UNIFORM = 600, 30_000
 # After how many of them is anything tried that the rules allow, no longer only what is usual?
@@ -43,7 +43,7 @@ def _usual(rules: Rules, random: Random) -> Maker:
 
 def _by_distance(rules: Rules, random: Random) -> Maker:
     if not rules.checked:
-        raise UsageError("the distance method makes boards with every cell checked; use the random method")
+        raise UsageError("the distance method makes patterns with every cell checked; use the random method")
     return DistanceMaker(rules, random)
 
 

@@ -1,12 +1,12 @@
-"""Random lattices, the boards of British papers: every second cell of every second line is a block, and further
+"""Random lattices, the patterns of British papers: every second cell of every second line is a block, and further
 blocks cut the long lines into slots. About half the letters are checked, and no two neighbours are unchecked.
 """
 
 from __future__ import annotations
 
 from crosswright.grid import Grid
-from crosswright.pattern.board import BoardMaker
-from crosswright.pattern.rules import Span
+from crosswright.pattern.masks import PatternMaker
+from crosswright.pattern.rules import Bounds
 
 # On which rows and columns, odd or even from 0, may the lattice's blocks stand? The first, with open edges, is usual.
 PLACES = ((1, 1), (1, 1), (1, 1), (0, 0), (0, 1), (1, 0))
@@ -14,13 +14,13 @@ PLACES = ((1, 1), (1, 1), (1, 1), (0, 0), (0, 1), (1, 0))
 ENTRIES_A_CELL = (0.125, 0.142)
 
 
-class LatticeMaker(BoardMaker):
+class LatticeMaker(PatternMaker):
     """Makes lattices, cut by cut."""
 
     def attempt(self, usual: bool) -> Grid | None:
         """One lattice from nothing; None where it came out wrong."""
         cells = self.frame.everything & ~self._lattice(*self.random.choice(PLACES))
-        apt = Span(*(round(rate * self.rules.cells) for rate in ENTRIES_A_CELL))
+        apt = Bounds(*(round(rate * self.rules.cells) for rate in ENTRIES_A_CELL))
         span = self.rules.entries or apt
         cells = self._cut(cells, span.draw(self.random, apt.most))
         return self.finished(cells)
@@ -30,7 +30,7 @@ class LatticeMaker(BoardMaker):
         return sum(self.frame.bit(r, c) for r, c in places)
 
     def _cut(self, cells: int, entries: int) -> int:
-        """Close cells where that leaves the board sound, until there are enough entries and none is too long."""
+        """Close cells where that leaves the pattern sound, until there are enough entries and none is too long."""
         for orbit in self.random.sample(self.orbits, len(self.orbits)):
             too_long = self.judge.too_long(cells)
             if not too_long and self.judge.entries(cells) >= entries:

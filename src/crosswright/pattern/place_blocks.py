@@ -38,7 +38,7 @@ RUNS_END = (0.7, 0.0, 0.0, 1.6, 2.0, 2.4, 2.6, 3.0, 4.0)
 
 
 @dataclass(frozen=True)
-class Rules:
+class BlockRules:
     """What holds for the blocks."""
 
     symmetry: Symmetry | None = Symmetry.HALF_TURN
@@ -50,7 +50,7 @@ class Rules:
 class _Pattern:
     """A pattern as it is built: each cell open, a block, or undecided."""
 
-    def __init__(self, grid: Grid, lengths: Container[int], rules: Rules, random: Random | None) -> None:
+    def __init__(self, grid: Grid, lengths: Container[int], rules: BlockRules, random: Random | None) -> None:
         if grid.right_bars or grid.lower_bars:
             raise UsageError("blocks can't be placed in a grid with bars; leave the bars out")
         if rules.symmetry and rules.symmetry.square_only and grid.rows != grid.columns:
@@ -128,17 +128,17 @@ class _Pattern:
         return True
 
 
-def patterns(grid: Grid, lengths: Container[int], rules: Rules) -> Iterator[Grid]:
+def patterns(grid: Grid, lengths: Container[int], rules: BlockRules) -> Iterator[Grid]:
     """Every grid whose blocks keep the rules and include those of `grid`, with its letters; runs have these lengths.
 
-    >>> sum(1 for _ in patterns(Grid.open(5, 5), range(3, 6), Rules()))
+    >>> sum(1 for _ in patterns(Grid.open(5, 5), range(3, 6), BlockRules()))
     15
     """
     for blocks in _Pattern(grid, lengths, rules, None).complete(0):
         yield with_blocks(grid, blocks, rules)
 
 
-def with_blocks(grid: Grid, blocks: frozenset[int], rules: Rules) -> Grid:
+def with_blocks(grid: Grid, blocks: frozenset[int], rules: BlockRules) -> Grid:
     """A grid with these blocks and its own letters."""
     return Grid(grid.rows, grid.columns, blocks, letters=grid.letters, shortest=rules.shortest)
 
@@ -146,7 +146,7 @@ def with_blocks(grid: Grid, blocks: frozenset[int], rules: Rules) -> Grid:
 def fills(
     grid: Grid,
     lexicon: Lexicon,
-    rules: Rules,
+    rules: BlockRules,
     *,
     allow_repeats: bool = False,
     seed: int = 0,
@@ -185,7 +185,7 @@ def _until(meter: Meter, nodes: int) -> Callable[[], bool]:
 def fill(
     grid: Grid,
     lexicon: Lexicon,
-    rules: Rules,
+    rules: BlockRules,
     *,
     allow_repeats: bool = False,
     seed: int = 0,

@@ -22,10 +22,10 @@ _SPAN = re.compile(r"(\d*)(?:-|\.\.)(\d*)|(\d+)")
 ENDLESS = MOST_CELLS_A_SIDE**2
 
 
-class Span(NamedTuple):
+class Bounds(NamedTuple):
     """A least and a most number, both allowed.
 
-    >>> 76 in Span.parse("74-78"), 80 in Span.parse("-78"), str(Span.parse("76")), str(Span.parse("4-"))
+    >>> 76 in Bounds.parse("74-78"), 80 in Bounds.parse("-78"), str(Bounds.parse("76")), str(Bounds.parse("4-"))
     (True, False, '76', '4-')
     """
 
@@ -33,7 +33,7 @@ class Span(NamedTuple):
     most: int
 
     @classmethod
-    def parse(cls, text: str) -> Span:
+    def parse(cls, text: str) -> Bounds:
         """Read `76`, `74-78`, `-78` (no more than) or `74-` (no fewer than); UsageError for anything else."""
         found = _SPAN.fullmatch(text.strip())
         if not found or text.strip() in ("-", ".."):
@@ -61,7 +61,7 @@ class Span(NamedTuple):
 class Rules:
     """What a pattern must keep to. None in place of a span is no limit. UsageError for rules that can't be meant.
 
-    >>> Rules(rows=5, columns=5, blocks=Span(4, 6)).cells
+    >>> Rules(rows=5, columns=5, blocks=Bounds(4, 6)).cells
     25
     """
 
@@ -72,15 +72,15 @@ class Rules:
     symmetry: Symmetry | None = Symmetry.HALF_TURN
     shortest: int = 3  # cells a slot has at the least
     longest: int | None = None  # and at the most
-    blocks: Span | None = None
-    entries: Span | None = None
+    blocks: Bounds | None = None
+    entries: Bounds | None = None
     checked: bool = True  # every cell in two slots; if not, in one at least, and no two neighbours in a slot unchecked
     connected: bool = True  # one can walk from every open cell to every other
     open_edges: bool = True  # no edge row or column is all blocks
     squares: bool = False  # whether four blocks may make a square
-    cheaters: Span | None = None  # blocks that could be opened without changing the number of entries
-    threes: Span | None = None  # slots of three cells
-    wide_open: Span | None = None  # open cells that touch no block, not even at a corner
+    cheaters: Bounds | None = None  # blocks that could be opened without changing the number of entries
+    threes: Bounds | None = None  # slots of three cells
+    wide_open: Bounds | None = None  # open cells that touch no block, not even at a corner
     bars: bool = False  # cut by bars, without blocks; at most L // 2 - 1 of a slot's L cells unchecked
 
     def __post_init__(self) -> None:
@@ -103,7 +103,7 @@ class Rules:
         """How many cells the pattern has, blocks among them."""
         return self.rows * self.columns
 
-    def spans(self) -> Mapping[str, Span]:
+    def spans(self) -> Mapping[str, Bounds]:
         """The limits that are set, by the names of their fields."""
         return {name: span for name in SPANS if (span := getattr(self, name)) is not None}
 
@@ -118,16 +118,16 @@ SIZES = ("rows", "columns")
 SPANS = ("blocks", "entries", "cheaters", "threes", "wide_open")
 
 
-def share_of_blocks(rules: Rules, share: float) -> Span:
+def share_of_blocks(rules: Rules, share: float) -> Bounds:
     """So many blocks as this share (0 to 1) of the cells is, rounded down; UsageError for another share.
 
     >>> share_of_blocks(Rules(), 1 / 6)
-    Span(least=37, most=37)
+    Bounds(least=37, most=37)
     """
     if not 0 <= share < 1:
         raise UsageError(f"{share:g} of the cells can't be blocks; give a share from 0 up to 1")
     blocks = floor(rules.cells * share)
-    return Span(blocks, blocks)
+    return Bounds(blocks, blocks)
 
 
 # The presets: what a market expects of a grid of that size. The limits for 15 and 21 a side are those that American
@@ -136,7 +136,7 @@ def share_of_blocks(rules: Rules, share: float) -> Span:
 
 def american(rows: int, columns: int) -> Rules:
     """The American daily: every cell checked, few cheaters, at most 78 entries at 15 a side, 140 at 21."""
-    cheaters = Span(0, max(rows, columns) // 4 + 1) if min(rows, columns) > 10 else None
+    cheaters = Bounds(0, max(rows, columns) // 4 + 1) if min(rows, columns) > 10 else None
     return Rules(rows, columns, entries=_at_most(rows, columns, 78, 140), cheaters=cheaters)
 
 
@@ -183,7 +183,7 @@ def preset(name: str, rows: int | None = None, columns: int | None = None) -> Ru
     """The rules of a market for a size; UsageError where there is no such preset.
 
     >>> preset("american").entries, preset("american", 21).entries.most
-    (Span(least=0, most=78), 140)
+    (Bounds(least=0, most=78), 140)
     """
     if name not in PRESETS:
         raise UsageError(f"there is no preset {name!r}; choose one of {', '.join(PRESETS)}")
@@ -191,9 +191,9 @@ def preset(name: str, rows: int | None = None, columns: int | None = None) -> Ru
     return PRESETS[name].rules(rows, columns or rows)
 
 
-def _at_most(rows: int, columns: int, at_15: int, at_21: int) -> Span | None:
+def _at_most(rows: int, columns: int, at_15: int, at_21: int) -> Bounds | None:
     """The limit on entries: on the line through those at 15 and 21 a side, below 15 in proportion to the cells."""
     side = sqrt(rows * columns)
     if side < 9:
         return None
-    return Span(0, floor(at_15 * (side / 15) ** 2 if side < 15 else at_15 + (side - 15) * (at_21 - at_15) / 6))
+    return Bounds(0, floor(at_15 * (side / 15) ** 2 if side < 15 else at_15 + (side - 15) * (at_21 - at_15) / 6))

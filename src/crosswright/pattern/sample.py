@@ -20,11 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crosswright.grid import Grid
-from crosswright.pattern.board import Frame, Judge
-from crosswright.pattern.exact import Key, Layer, Tilted, Walk
-from crosswright.pattern.rules import Rules, Span
+from crosswright.pattern.exact import Key, Layer, PatternWalk, Tilted
+from crosswright.pattern.masks import CellBits, Judge
+from crosswright.pattern.rules import Bounds, Rules
 
-# A board of how many cells a side is small enough to try weights on?
+# A pattern of how many cells a side is small enough to try weights on?
 TRIAL_SIDE = 7
 # How often are the weights corrected, and by how much at the most?
 CORRECTIONS, LARGEST_CORRECTION = 12, 0.7
@@ -37,7 +37,7 @@ class Tilt(NamedTuple):
     entries: float = 0.0
 
 
-class End(NamedTuple):
+class LastLayer(NamedTuple):
     """Where patterns end: a group of states and the centre row, or None for the lower edge."""
 
     key: Key
@@ -49,17 +49,17 @@ class UniformMaker:
 
     def __init__(self, rules: Rules, random: Random) -> None:
         self.rules, self.random = rules, random
-        self.judge, self.frame = Judge.of(rules), Frame(rules.rows, rules.columns)
+        self.judge, self.frame = Judge.of(rules), CellBits(rules.rows, rules.columns)
         self.known = replace(
             rules, blocks=None, entries=None, cheaters=None, threes=None, wide_open=None, longest=None
         )  # what a walk can keep without counting
         self.tilt = tilt_for(rules, self.known)
-        self.walk = Walk(self.known, Tilted(np.exp(self.tilt.blocks), np.exp(self.tilt.entries)))
+        self.walk = PatternWalk(self.known, Tilted(np.exp(self.tilt.blocks), np.exp(self.tilt.entries)))
         self.layers = list(self.walk.layers())
         self.by_blocks = [_by_blocks(layer) for layer in self.layers]
         self.ends, worths = [], []
         for key, centre, fits, worth in self.walk.ends(self.layers[-1]):
-            self.ends.append(End(key, centre))
+            self.ends.append(LastLayer(key, centre))
             worths.append(float(worth[fits].sum()))
         self.cumulated = list(accumulate(worths))
 
@@ -153,18 +153,18 @@ def _by_blocks(layer: Layer) -> dict[int, list[Key]]:
 
 
 def tilt_for(rules: Rules, known: Rules) -> Tilt:
-    """Weights under which patterns within the limits come often: those that suit a small board of the same shares."""
+    """Weights under which patterns within the limits come often: those that suit a small pattern of the same shares."""
     rows, columns = (min(length, TRIAL_SIDE - (TRIAL_SIDE - length) % 2) for length in (rules.rows, rules.columns))
     scale = rows * columns / rules.cells
     trial, tilt = replace(known, rows=rows, columns=columns), Tilt()
     for name in ("blocks", "entries") * CORRECTIONS:
-        span: Span | None = getattr(rules, name)
+        span: Bounds | None = getattr(rules, name)
         if span is not None:
             tilt = tilt._replace(**{name: _corrected(trial, tilt, name, span, scale)})
     return tilt
 
 
-def _corrected(trial: Rules, tilt: Tilt, name: str, span: Span, scale: float) -> float:
+def _corrected(trial: Rules, tilt: Tilt, name: str, span: Bounds, scale: float) -> float:
     """The weight of blocks or of entries, moved to where their mean is nearer to the span."""
     small = 0.05
     now: float = getattr(tilt, name)
@@ -177,6 +177,6 @@ def _corrected(trial: Rules, tilt: Tilt, name: str, span: Span, scale: float) ->
 
 def _log_worth(rules: Rules, tilt: Tilt) -> float:
     """The logarithm of what all patterns are worth together."""
-    walk = Walk(rules, Tilted(np.exp(tilt.blocks), np.exp(tilt.entries)))
+    walk = PatternWalk(rules, Tilted(np.exp(tilt.blocks), np.exp(tilt.entries)))
     total = sum(float(worth[fits].sum()) for _, _, fits, worth in walk.ends(walk.last()))
     return log(total) if total else 0.0

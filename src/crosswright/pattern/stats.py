@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from crosswright.grid import Grid, Symmetry
-from crosswright.pattern import board
+from crosswright.pattern import masks
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def stats(grid: Grid) -> Stats:
     >>> figures.entries, dict(figures.lengths), figures.checked, figures.connected
     (4, {3: 4}, 4, True)
     """
-    frame = board.Frame(grid.rows, grid.columns)
+    frame = masks.CellBits(grid.rows, grid.columns)
     cells = frame.of_grid(grid)
     blocks = frame.blocks(cells)
     return Stats(
@@ -60,9 +60,9 @@ def stats(grid: Grid) -> Stats:
         lengths=dict(sorted(Counter(map(len, grid.slots)).items())),
         checked=len(grid.crossings),
         unchecked=len(grid.unchecked),
-        wide_open=board.wide_open(cells, blocks, frame.down).bit_count(),
-        cheaters=board.cheaters(cells, blocks, frame.down).bit_count(),
-        squares=board.squares(blocks, frame.down).bit_count(),
+        wide_open=masks.wide_open(cells, blocks, frame.down).bit_count(),
+        cheaters=masks.cheaters(cells, blocks, frame.down).bit_count(),
+        squares=masks.squares(blocks, frame.down).bit_count(),
         symmetries=tuple(symmetry for symmetry in Symmetry if symmetry in grid.symmetries),
         connected=grid.connected,
     )

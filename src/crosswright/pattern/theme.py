@@ -1,15 +1,15 @@
-"""Boards around theme entries: placed, then the blocks, then the board chosen that is easiest to fill.
+"""Patterns around theme entries: placed, then the blocks, then the pattern chosen that is easiest to fill.
 
 Theme entries stand in rows, the longest ones apart from each other. Two of one length are each other's images under
 the half turn; one that is left over stands in the middle if it fits there, else its image is a slot like any other.
-Blocks stand at their ends. The rest of the board is made as in `blocks.py`, and made often: of many boards those that
-the estimate finds easiest are tried by a short search, and the first that fills is the board.
+Blocks stand at their ends. The rest of the pattern is made as in `blocks.py`, many times: a short search tries the
+patterns that the estimate finds easiest, and the first one that it fills is chosen.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
@@ -17,30 +17,31 @@ from typing import NamedTuple
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.pattern.blocks import BlockMaker
-from crosswright.pattern.board import bits, runs_one_by_one
 from crosswright.pattern.estimate import Ease, Estimator
 from crosswright.pattern.generate import Maker, witnessed
+from crosswright.pattern.masks import bits, runs_one_by_one
 from crosswright.pattern.rules import Rules
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
-from crosswright.search import Budget, Outcome, fill
+from crosswright.search import Budget, Outcome, Result, fill
 from crosswright.words import Lexicon
 
-# How many boards are made in a round, and how many of them, the easiest by the estimate, are tried?
-BOARDS, TRIALS = 50, 10
-# How many rounds are there before the easiest board is given out although no trial filled it?
+# How many patterns are made in a round, and how many of them, the easiest by the estimate, are tried?
+PATTERNS, TRIALS = 50, 10
+# How many rounds are there before the easiest pattern is given out although no trial filled it?
 ROUNDS = 15
-# How many nodes has a trial? A board that fills at all mostly fills in some hundred.
+# How many nodes has a trial? A pattern that fills at all mostly fills in some hundred.
 TRIAL_NODES = 3000
-# How many attempts at boards has a round?
+# How many attempts at patterns has a round?
 ATTEMPTS = 200
-# How many placings of the entries are tried for one board?
+# How many placings of the entries are tried for one pattern?
 PLACINGS = 40
 # From which length on is a run cut first: one that has a letter of the theme at the most, one that has several?
 LONG, LONG_ACROSS_THEME = 12, 6
 # How many ways to cut a run are compared?
 CUTS_TRIED = 6
-# How many cells compete for the next block of a themed board? More than elsewhere, to cut what crosses the theme twice.
+# How many cells compete for the next block of a themed pattern? More than elsewhere, to cut runs that cross the theme
+# twice.
 RIVALS = 8
 # How many rows apart may theme entries have to stand?
 ROWS_APART = 4
@@ -55,27 +56,31 @@ class Placed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Choice:
-    """The board that was chosen, and why."""
+class ChosenPattern:
+    """The pattern that was chosen, and why."""
 
     grid: Grid  # the pattern, with the theme entries in it
     ease: Ease
-    fill: Grid | None  # what the trial made of it; None where no trial filled any board
-    boards: int  # how many boards were made
+    fill: Grid | None  # what the trial made of it; None where no trial filled any pattern
+    patterns: int  # how many patterns were made
     trials: int  # how many of them were tried
     nodes: int  # how many the trial of this one took
 
     @property
     def reason(self) -> str:
-        """Why this board, in a line."""
+        """Why this pattern, in a line."""
         rated = f"1e{self.ease.fills:.0f} fills expected"
         if self.fill is None:
-            return f"the easiest of {self.boards} boards by the estimate ({rated}); {self.trials} trials filled none"
-        return f"filled in trial {self.trials} of the easiest of {self.boards} boards ({rated}), in {self.nodes} nodes"
+            return (
+                f"the easiest of {self.patterns} patterns by the estimate ({rated}); {self.trials} trials filled none"
+            )
+        return (
+            f"filled in trial {self.trials} of the easiest of {self.patterns} patterns ({rated}), in {self.nodes} nodes"
+        )
 
 
 class ThemeMaker:
-    """Makes boards with theme entries in them."""
+    """Makes patterns with theme entries in them."""
 
     def __init__(self, rules: Rules, theme: Sequence[str], random: Random) -> None:
         self.rules, self.theme, self.random = rules, theme, random
@@ -97,7 +102,7 @@ class ThemeMaker:
         return found
 
     def attempt(self, usual: bool) -> Grid | None:
-        """One board from nothing; None where it came out wrong."""
+        """One pattern from nothing; None where it came out wrong."""
         for _ in range(PLACINGS):
             places = list(self._places(usual))
             opened, closed = self._spread(places)
@@ -107,7 +112,7 @@ class ThemeMaker:
         return None
 
     def _around(self, places: Sequence[Placed], cells: int, opened: int, usual: bool) -> Grid | None:
-        """The board with the theme entries in their places; the blocks so far are those at their ends."""
+        """The pattern with the theme entries in their places; the blocks so far are those at their ends."""
         self.blocks.heavy = opened
         self.blocks.orbits = [orbit for orbit in self.orbits if not orbit & opened]
         aim = self.blocks.aim(usual)
@@ -221,10 +226,10 @@ def _hardness(run: int, opened: int) -> int:
 
 
 def _refuse(rules: Rules, theme: Sequence[str]) -> None:
-    """UsageError for a theme that no board under the rules can hold."""
+    """UsageError for a theme that no pattern under the rules can hold."""
     if not rules.checked:
         raise UsageError(
-            "theme entries are placed on boards with every cell checked; leave out the lattice or the bars"
+            "theme entries are placed on patterns with every cell checked; leave out the lattice or the bars"
         )
     for entry in theme:
         if not rules.shortest <= len(entry) <= min(rules.columns, rules.longest or rules.columns):
@@ -253,48 +258,53 @@ def choose(
     engine: str = "auto",
     stop: Stop = never,
     progress: OnProgress = ignore,
-) -> Choice | None:
-    """The board that is easiest to fill, with the theme's entries (upper case, as they stand in a grid) in it.
+) -> ChosenPattern | None:
+    """The pattern that is easiest to fill, with the theme's entries (upper case, as they stand in a grid) in it.
 
-    None where no board was found at all. Boards are made in rounds, until a trial fills one or there have been so many
-    rounds; then the easiest by the estimate is the choice. The same input gives the same board everywhere. The trials
-    tell `progress`.
+    None where no pattern was found at all. Patterns are made in rounds, until a trial fills one or there have been
+    `ROUNDS`; then the easiest by the estimate is the choice. The same input gives the same pattern everywhere.
+    `progress` gets the trials.
     """
     random = Random(seed)
     maker: Maker = ThemeMaker(rules, theme, random) if theme else BlockMaker(rules, random)
-    estimator = Estimator(lexicon)
-    best: Choice | None = None
-    boards = trials = 0
+    budget = Budget(nodes=TRIAL_NODES)
+
+    def attempt(grid: Grid) -> Result:
+        problem = Problem.of(grid, lexicon)
+        return fill(problem, budget=budget, seed=seed, engine=engine, stop=stop, progress=progress)
+
+    return _chosen(maker, rules, lexicon, stop, attempt)
+
+
+def _chosen(
+    maker: Maker, rules: Rules, lexicon: Lexicon, stop: Stop, attempt: Callable[[Grid], Result]
+) -> ChosenPattern | None:
+    """The first pattern that an attempt fills, else the easiest by the estimate."""
+    estimator, patterns, trials = Estimator(lexicon), 0, 0
+    best: ChosenPattern | None = None
     for _ in range(ROUNDS):
-        made = [(estimator.ease(grid), grid) for grid in _boards(maker, rules, stop)]
+        made = [(estimator.ease(grid), grid) for grid in _patterns(maker, rules, stop)]
         if not made:
             break
-        boards += len(made)
+        patterns += len(made)
         for ease, grid in sorted(made, key=lambda each: -each[0].fills)[:TRIALS]:
             if stop():
                 return best
             trials += 1
-            result = fill(
-                Problem.of(grid, lexicon),
-                budget=Budget(nodes=TRIAL_NODES),
-                seed=seed,
-                engine=engine,
-                stop=stop,
-                progress=progress,
-            )
+            result = attempt(grid)
             if result.outcome is Outcome.SOLVED:
-                return Choice(grid, ease, result.fill, boards, trials, result.nodes)
+                return ChosenPattern(grid, ease, result.fill, patterns, trials, result.nodes)
             if best is None or ease.fills > best.ease.fills:
-                best = Choice(grid, ease, None, boards, trials, result.nodes)
-    return best and Choice(best.grid, best.ease, None, boards, trials, best.nodes)
+                best = ChosenPattern(grid, ease, None, patterns, trials, result.nodes)
+    return best and ChosenPattern(best.grid, best.ease, None, patterns, trials, best.nodes)
 
 
-def _boards(maker: Maker, rules: Rules, stop: Stop) -> Iterator[Grid]:
-    """Up to so many different boards, each witnessed; unusual ones where no others are found."""
+def _patterns(maker: Maker, rules: Rules, stop: Stop) -> Iterator[Grid]:
+    """Up to so many different patterns, each witnessed; unusual ones where no others are found."""
     seen: set[Grid] = set()
     for usual in (True, False):
         for _ in range(ATTEMPTS if not seen else 0):
-            if len(seen) == BOARDS or stop():
+            if len(seen) == PATTERNS or stop():
                 return
             grid = maker.attempt(usual)
             if grid is not None and grid not in seen:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
+from crosswright.errors import require
 from crosswright.grid import Grid, Symmetry, cell_name
 from crosswright.pattern.rules import Rules
 
@@ -28,24 +29,28 @@ _TURNED: dict[Symmetry, Callable[[int, int, int, int], Place]] = {  # of (row, c
 def violations(grid: Grid, rules: Rules) -> list[str]:
     """Every way in which a pattern breaks the rules, a line each; an empty list means that it keeps them all.
 
+    Raises TypeError for what is no Grid, or are no Rules.
+
     >>> print(*violations(Grid.open(3, 3, blocks={0, 8}), Rules(rows=3, columns=3))[:2], sep="; ")
     row 1, column 2: a run across of 2 cells; row 3, column 1: a run across of 2 cells
     """
+    require(grid, Grid, "grid")
+    require(rules, Rules, "rules")
     if (grid.rows, grid.columns) != (rules.rows, rules.columns):
         return [f"{grid.rows} by {grid.columns} cells, not {rules.rows} by {rules.columns}"]
-    board = _Board(grid, rules)
+    pattern = _Witness(grid, rules)
     return [
-        *board.asymmetries(),
-        *board.bad_runs(),
-        *board.unchecked_cells(),
-        *board.closed_edges(),
-        *board.parts(),
-        *board.squares(),
-        *board.counts(),
+        *pattern.asymmetries(),
+        *pattern.bad_runs(),
+        *pattern.unchecked_cells(),
+        *pattern.closed_edges(),
+        *pattern.parts(),
+        *pattern.squares(),
+        *pattern.counts(),
     ]
 
 
-class _Board:
+class _Witness:
     """A grid, looked at cell by cell."""
 
     def __init__(self, grid: Grid, rules: Rules) -> None:

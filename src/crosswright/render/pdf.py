@@ -39,7 +39,7 @@ _FAMILIES = ("Libre Franklin", "Libertinus Serif", "New Computer Modern", "DejaV
 _OVERLONG = re.compile(r"\S{20}(?=\S)")
 
 
-class Pages(NamedTuple):
+class PdfPages(NamedTuple):
     """A PDF document."""
 
     data: bytes
@@ -56,7 +56,7 @@ def pdf(
     contact: Sequence[str] = (),
     title: str = "",
     language: str = "en",
-) -> Pages:
+) -> PdfPages:
     """Puzzles as PDF, each on a page of its own or, where it must, on several.
 
     `solution` adds the solutions at the end, `large` prints large, `submission` prints for an editor, with lines of
@@ -83,7 +83,7 @@ def pdf(
     return _typeset(json.dumps(document))
 
 
-def _typeset(document: str) -> Pages:
+def _typeset(document: str) -> PdfPages:
     """The PDF; by the fonts at hand here, else with those of the system, else with gaps, which PDF/UA doesn't allow."""
     with needs("typst", "print"):
         import typst
@@ -99,7 +99,7 @@ def _typeset(document: str) -> Pages:
                 pdf_standards=standard,
                 format="pdf",
             )
-            return Pages(data, complete=standard is not None)
+            return PdfPages(data, complete=standard is not None)
         except typst.TypstError as error:
             failure = error
     raise UsageError(f"typst can't set these pages: {failure}") from failure

@@ -16,7 +16,7 @@ from typing import Any
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.textbook.csp import grid_with
-from crosswright.textbook.trace import Step, Trace
+from crosswright.textbook.trace import Trace, TraceStep
 
 # How many slots are named in a line?
 _MOST_NAMED = 4
@@ -39,7 +39,7 @@ def warmth(problem: Problem, words: Mapping[int, str | None], left: Mapping[int,
     return warm
 
 
-def describe(problem: Problem, step: Step) -> str:
+def describe(problem: Problem, step: TraceStep) -> str:
     """A step in a line: `5D TIGER in; 2 slots lost words, left: 7A 3, 2D 12`."""
     name = problem.grid.slots[step.slot].name if step.slot >= 0 else None
     if step.kind == "in":
@@ -58,7 +58,7 @@ def _names(problem: Problem, slots: list[int]) -> str:
     return ", ".join(names) + (f" and {more} more" if more else "")
 
 
-def _fewest(problem: Problem, step: Step) -> str:
+def _fewest(problem: Problem, step: TraceStep) -> str:
     """Which slots that lost words have the fewest left."""
     if not step.left:
         return ""

@@ -113,6 +113,11 @@ def different_fills(
     enumerated. The budget is for each fill on its own.
 
     UsageError for an engine or number of jobs that can't be.
+
+    >>> from crosswright.words import Lexicon
+    >>> found = different_fills(Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"])), 5)
+    >>> len(list(found)), found.outcome.value
+    (2, 'solved')
     """
     require(problem, Problem, "problem")
     how = {"budget": budget, "engine": engine, "stop": stop, "progress": progress}

@@ -29,16 +29,14 @@ def fill(
     progress: OnProgress = ignore,
     refutation: Callable[[str], object] | None = None,
 ) -> Result:
-    """Find a fill, or find that there is none, or end with the budget.
+    """Find a fill, or prove that there is none, or end with the budget.
 
     With several `jobs` as many searches with different seeds race on threads, each with the whole budget; the last of
     them goes over to local search after a while. The first to decide wins, so which fill comes back depends on the
     machine.
 
     `refutation` gets the lines of a refutation as the search goes; when the result is IMPOSSIBLE, they are all that
-    `checking.proof.verify` needs after its header. It works with one job only.
-
-    UsageError for an engine or number of jobs that can't be.
+    `checking.proof.verify` needs after its header. UsageError for an engine or number of jobs that can't serve.
 
     >>> from crosswright.grid import Grid
     >>> from crosswright.words import Lexicon
@@ -49,23 +47,29 @@ def fill(
     require(problem, Problem, "problem")
     if jobs < 1:
         raise UsageError(f"{jobs} jobs; give 1 or more")
-    if refutation is not None and jobs > 1:
-        raise UsageError(f"a refutation is the log of one search, and {jobs} jobs are several; give 1")
-    log = None if refutation is None else Refutation(problem, refutation)
+    if refutation is not None:
+        meter, log = Meter(budget, stop, progress), Refutation(problem, refutation)
+        return _logged(problem, seed, engine, jobs, meter=meter, log=log)
     if (reason := problem.hopeless()) is not None:
-        if log is not None:
-            log.ended()
         return Result(outcome=Outcome.IMPOSSIBLE, partial=problem.grid, reason=reason)
 
     def attempt(job: int, until: Stop) -> Result:
         meter = Meter(budget, until, ignore if job else progress)
         return _run(finder_for(problem, seed + job * SEED_STRIDE, meter, engine, mending=0 < job == jobs - 1))
 
-    if log is not None:
-        logged = engine_for(problem, seed, Meter(budget, stop, progress), engine)
-        logged.record(log)
-        return _run(logged)
     return attempt(0, stop) if jobs == 1 else race(attempt, jobs, stop)
+
+
+def _logged(problem: Problem, seed: int, engine: str, jobs: int, *, meter: Meter, log: Refutation) -> Result:
+    """Search with an engine that logs its steps."""
+    if jobs > 1:
+        raise UsageError(f"a refutation is the log of one search, and {jobs} jobs are several; give 1")
+    if (reason := problem.hopeless()) is not None:
+        log.ended()
+        return Result(outcome=Outcome.IMPOSSIBLE, partial=problem.grid, reason=reason)
+    search = engine_for(problem, seed, meter, engine)
+    search.record(log)
+    return _run(search)
 
 
 def _run(finder: Finder) -> Result:

@@ -65,9 +65,12 @@ def best_fill(
         return Result(outcome=Outcome.IMPOSSIBLE, partial=problem.grid, seconds=meter.seconds, reason=reason)
     search = engine_for(problem, seed, meter, engine)
     result = result_of(search, search.run())
-    if result.fill is None:
-        return result
-    proved = True
+    return result if result.fill is None else _improved(result, search, objective, seed, engine)
+
+
+def _improved(result: Result, search: Engine, objective: str, seed: int, engine: str) -> Result:
+    """The result with the best fill that can be found from the first one."""
+    meter, problem, proved = search.meter, search.problem, True
     if objective == "worst":
         search, proved = _raise_worst(search, seed, engine)
         search = _hold_worst(search, seed, engine)

@@ -11,8 +11,8 @@ A strategy is a choice of parts, each a few lines with its source:
     look_back     look_back.py     where to go on when a slot has no word left
     duplicates    look_back.py     when a word that stands twice is noticed
 
-The search that they share is `Search.extend`. All strategies are complete: they find the same fills, or none, and
-differ in what that costs. Nobody should fill crosswords with them; `crosswright.search.fill` is for that.
+The search that they share is `StrategySearch.extend`. All strategies are complete: they find the same fills, or none,
+and differ in what that costs. To fill crosswords use `crosswright.search.fill`; these are to learn from.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.search import Fills
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 from crosswright.textbook.consistency import CONSISTENCY
-from crosswright.textbook.csp import Blame, Effort, Ended, Event, OnEvent, State, grid_with, ignore_event
+from crosswright.textbook.csp import Blame, CspState, Effort, Ended, Event, OnEvent, grid_with, ignore_event
 from crosswright.textbook.look_back import DUPLICATES, LOOK_BACK
 from crosswright.textbook.order import ORDERS, VALUES, WEIGHTS
 
@@ -100,10 +100,10 @@ def named(spec: str) -> Strategy:
     return replace(PRESETS[name], **parts)
 
 
-class Search:
+class StrategySearch:
     """The search that all strategies share."""
 
-    def __init__(self, state: State, strategy: Strategy) -> None:
+    def __init__(self, state: CspState, strategy: Strategy) -> None:
         self.state = state
         self.consistency = CONSISTENCY[strategy.consistency]
         self.rank, self.weight = ORDERS[strategy.order], WEIGHTS[strategy.weight]
@@ -210,8 +210,8 @@ def _results(
     strategy = named(strategy) if isinstance(strategy, str) else strategy
     if len(problem.unfilled) > MOST_SLOTS:
         raise UsageError(f"{len(problem.unfilled)} slots to fill; the textbook goes up to {MOST_SLOTS}, use the engine")
-    state = State(problem, Effort(meter), Random(seed), on_event)
-    searching = Search(state, strategy)
+    state = CspState(problem, Effort(meter), Random(seed), on_event)
+    searching = StrategySearch(state, strategy)
     outcome, reason = Outcome.IMPOSSIBLE, problem.hopeless()
     try:
         for fill in searching.run() if reason is None else ():
@@ -221,7 +221,7 @@ def _results(
     yield _result(state, outcome, None, grid_with(problem, searching.furthest), reason)
 
 
-def _result(state: State, outcome: Outcome, fill: Grid | None, furthest: Grid | None, reason: str | None) -> Result:
+def _result(state: CspState, outcome: Outcome, fill: Grid | None, furthest: Grid | None, reason: str | None) -> Result:
     """What a search has come to at this point."""
     effort = state.effort
     return Result(

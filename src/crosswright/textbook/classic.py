@@ -19,7 +19,7 @@ from crosswright.problem import Problem
 from crosswright.search.outcome import UNLIMITED, Meter
 from crosswright.textbook import PRESETS, Strategy, fill
 from crosswright.textbook.consistency import ac3, arcs_to
-from crosswright.textbook.csp import Effort, State, grid_with
+from crosswright.textbook.csp import CspState, Effort, grid_with
 from crosswright.textbook.order import fewest_words_then_most_open_crossings, least_constraining
 
 
@@ -125,9 +125,11 @@ class CrosswordCreator:
         problem, slot_of = self.crossword.problem, self.crossword.slot_of
         return grid_with(problem, ((slot_of[variable], word) for variable, word in assignment.items()))
 
-    def _state(self, domains: Mapping[Variable, set[str]], assignment: Mapping[Variable, str] | None = None) -> State:
+    def _state(
+        self, domains: Mapping[Variable, set[str]], assignment: Mapping[Variable, str] | None = None
+    ) -> CspState:
         """A search's state with these domains, where they are told, and these words placed."""
-        state = State(self.crossword.problem, Effort(Meter(UNLIMITED)), Random(0))
+        state = CspState(self.crossword.problem, Effort(Meter(UNLIMITED)), Random(0))
         slot_of = self.crossword.slot_of
         for variable, words in domains.items():
             state.domains[slot_of[variable]] = sorted(words)

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from crosswright.problem import Link
-from crosswright.textbook.csp import Blame, Rule, State
+from crosswright.textbook.csp import Blame, CspState, Rule
 
 
-def check(state: State, s: int) -> Blame | None:
+def check(state: CspState, s: int) -> Blame | None:
     """Look back only: the word agrees with every word placed that it crosses (the classic recursive algorithm)."""
     word = state.assignment[s]
     for x, p, t, q in state.links[s]:
@@ -26,13 +26,13 @@ def check(state: State, s: int) -> Blame | None:
     return None
 
 
-def check_all(state: State) -> Blame | None:
+def check_all(state: CspState) -> Blame | None:
     """Test a whole assignment: the first two words that disagree where they cross."""
     conflicts = (check(state, s) for s in state.assignment)
     return next((conflict for conflict in conflicts if conflict is not None), None)
 
 
-def forward_check(state: State, s: int) -> Blame | None:
+def forward_check(state: CspState, s: int) -> Blame | None:
     """Look ahead one step: the open slots that cross keep the words that agree (Haralick and Elliott 1980)."""
     for link in state.links[s]:
         if link.other not in state.assignment:
@@ -42,17 +42,17 @@ def forward_check(state: State, s: int) -> Blame | None:
     return None
 
 
-def maintain_arc_consistency(state: State, s: int) -> Blame | None:
+def maintain_arc_consistency(state: CspState, s: int) -> Blame | None:
     """Look ahead all the way: AC-3 again from the slots that cross (MAC: Sabin and Freuder 1994)."""
     return ac3(state, arcs_to(state, s))
 
 
-def make_arc_consistent(state: State) -> Blame | None:
+def make_arc_consistent(state: CspState) -> Blame | None:
     """AC-3 with every arc, before the search."""
     return ac3(state, ((s, link) for s in state.problem.unfilled for link in state.links[s]))
 
 
-def ac3(state: State, arcs: Iterable[tuple[int, Link]]) -> Blame | None:
+def ac3(state: CspState, arcs: Iterable[tuple[int, Link]]) -> Blame | None:
     """Revise these arcs, and those that lean on what was taken away, until nothing changes (Mackworth 1977).
 
     An arc (s, link) is right when every word of s has a partner in the slot that it crosses at that link. With letters
@@ -74,12 +74,12 @@ def ac3(state: State, arcs: Iterable[tuple[int, Link]]) -> Blame | None:
     return None
 
 
-def arcs_to(state: State, s: int) -> list[tuple[int, Link]]:
+def arcs_to(state: CspState, s: int) -> list[tuple[int, Link]]:
     """The arcs that lean on the words of a slot: from every slot that crosses it."""
     return [(link.other, _seen_from_there(s, link)) for link in state.links[s]]
 
 
-def revise(state: State, s: int, link: Link) -> bool:
+def revise(state: CspState, s: int, link: Link) -> bool:
     """Take from a slot the words without a partner in the slot that it crosses there; whether any went."""
     state.pause(under_way=1)
     _, p, t, q = link
@@ -100,17 +100,17 @@ def _seen_from_there(s: int, link: Link) -> Link:
 # The character model: the same reach by way of the cells.
 
 
-def write_letters(state: State, s: int) -> Blame | None:
+def write_letters(state: CspState, s: int) -> Blame | None:
     """The character model, after a word in `s`: see `collapse`."""
     return collapse(state, [(s, link) for link in state.links[s]])
 
 
-def write_all_letters(state: State) -> Blame | None:
+def write_all_letters(state: CspState) -> Blame | None:
     """The character model, before the search."""
     return collapse(state, [(s, link) for s in state.problem.unfilled for link in state.links[s]])
 
 
-def collapse(state: State, cells: list[tuple[int, Link]]) -> Blame | None:
+def collapse(state: CspState, cells: list[tuple[int, Link]]) -> Blame | None:
     """Collapse the tree of possible solutions to the letters that each cell may still hold.
 
     A cell, here a slot and one of its links, may hold what both of its slots can write there. Words that can no longer
@@ -133,26 +133,26 @@ def collapse(state: State, cells: list[tuple[int, Link]]) -> Blame | None:
     return None
 
 
-class Consistency(NamedTuple):
+class Lookahead(NamedTuple):
     """When what is looked at."""
 
-    before: Callable[[State], Blame | None]  # once, before the search
+    before: Callable[[CspState], Blame | None]  # once, before the search
     after: Rule  # when a word has been placed
-    at_end: Callable[[State], Blame | None]  # when all slots have words
+    at_end: Callable[[CspState], Blame | None]  # when all slots have words
 
 
-def nothing(state: State, s: int = -1) -> Blame | None:
+def nothing(state: CspState, s: int = -1) -> Blame | None:
     """Look at nothing."""
     return None
 
 
 CONSISTENCY = {
-    "none": Consistency(nothing, nothing, check_all),
-    "check": Consistency(nothing, check, nothing),
-    "fc": Consistency(nothing, forward_check, nothing),
-    "ac3": Consistency(make_arc_consistent, check, nothing),
-    "ac3+fc": Consistency(make_arc_consistent, forward_check, nothing),
-    "mac": Consistency(make_arc_consistent, maintain_arc_consistency, nothing),
-    "letters": Consistency(write_all_letters, write_letters, nothing),
+    "none": Lookahead(nothing, nothing, check_all),
+    "check": Lookahead(nothing, check, nothing),
+    "fc": Lookahead(nothing, forward_check, nothing),
+    "ac3": Lookahead(make_arc_consistent, check, nothing),
+    "ac3+fc": Lookahead(make_arc_consistent, forward_check, nothing),
+    "mac": Lookahead(make_arc_consistent, maintain_arc_consistency, nothing),
+    "letters": Lookahead(write_all_letters, write_letters, nothing),
 }
 """By name: generate and test; check against the words placed; look ahead, more and more."""

@@ -27,7 +27,7 @@ from crosswright.search.outcome import Meter, Outcome
 Blame = frozenset[int]
 """Slots whose words, together, rule something out: a conflict set."""
 
-Rule = Callable[["State", int], Blame | None]
+Rule = Callable[["CspState", int], Blame | None]
 """Asked when a word has just been placed in a slot: None if it can stand there, else the slots in conflict.
 
 A rule may take words out of other domains. The slot itself is always part of the conflict.
@@ -70,7 +70,7 @@ class Effort:
 
 
 @dataclass
-class State:
+class CspState:
     """All that a search knows and changes."""
 
     problem: Problem

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from crosswright.textbook.consistency import nothing
-from crosswright.textbook.csp import Blame, Rule, State
+from crosswright.textbook.csp import Blame, CspState, Rule
 
 # How many slots may a learned no-good name? Longer ones hardly ever come true again.
 LONGEST_NOGOOD = 6
@@ -18,7 +18,7 @@ class Chronological:
 
     rule: Rule = staticmethod(nothing)
 
-    def explain(self, state: State, conflict: Blame) -> Blame:
+    def explain(self, state: CspState, conflict: Blame) -> Blame:
         """Blame every slot that has a word."""
         return frozenset(state.assignment)
 
@@ -29,7 +29,7 @@ class Backjumping(Chronological):
     Conflict-directed backjumping (Prosser 1993): conflict sets pass upwards, so that one jump can follow another.
     """
 
-    def explain(self, state: State, conflict: Blame) -> Blame:
+    def explain(self, state: CspState, conflict: Blame) -> Blame:
         """Blame the slots in conflict alone."""
         return conflict
 
@@ -46,7 +46,7 @@ class Learning(Backjumping):
         # by each of its words: the words of a no-good, slot -> word
         self.nogoods: dict[tuple[int, str], list[dict[int, str]]] = defaultdict(list)
 
-    def explain(self, state: State, conflict: Blame) -> Blame:
+    def explain(self, state: CspState, conflict: Blame) -> Blame:
         """Blame the slots in conflict, and note what stands in them."""
         if len(conflict) <= LONGEST_NOGOOD and self.count < MOST_NOGOODS:
             self.count += 1
@@ -55,7 +55,7 @@ class Learning(Backjumping):
                 self.nogoods[s, word].append(nogood)
         return conflict
 
-    def recall(self, state: State, s: int) -> Blame | None:
+    def recall(self, state: CspState, s: int) -> Blame | None:
         """A rule: the word just placed completes no no-good."""
         for nogood in self.nogoods.get((s, state.assignment[s]), ()):
             if nogood.items() <= state.assignment.items():
@@ -73,7 +73,7 @@ LOOK_BACK: dict[str, type[Chronological]] = {
 # Words that stand twice. (Where repeats are allowed a problem's `peers` are empty and these find nothing.)
 
 
-def not_again(state: State, s: int) -> Blame | None:
+def not_again(state: CspState, s: int) -> Blame | None:
     """A rule: the word just placed stands nowhere else."""
     for t in state.problem.peers[s]:
         if state.assignment.get(t) == state.assignment[s]:
@@ -81,7 +81,7 @@ def not_again(state: State, s: int) -> Blame | None:
     return None
 
 
-def not_again_by_crossings(state: State, s: int) -> Blame | None:
+def not_again_by_crossings(state: CspState, s: int) -> Blame | None:
     """A rule: neither that word nor an entry that it completes by crossing stands twice; and such an entry is a word.
 
     Most programs see such entries late or, when they don't count them as placed, never.

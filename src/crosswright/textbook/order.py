@@ -5,46 +5,46 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from crosswright.textbook.csp import State
+from crosswright.textbook.csp import CspState
 
 # Slots. A rank is a pair of numbers: the slot with the lowest goes first, the second decides between equals of the
 # first, and reading order between equals of both. The first number is divided by the slot's weight.
 
-Rank = Callable[[State, int], tuple[float, float]]
+Rank = Callable[[CspState, int], tuple[float, float]]
 
 
-def in_reading_order(state: State, s: int) -> tuple[float, float]:
+def in_reading_order(state: CspState, s: int) -> tuple[float, float]:
     """Static: as they stand in the grid (or, weighted, the heaviest first)."""
     return 1, 0
 
 
-def fewest_words(state: State, s: int) -> tuple[float, float]:
+def fewest_words(state: CspState, s: int) -> tuple[float, float]:
     """Minimum remaining values, "fail first" (Bitner and Reingold 1975; Haralick and Elliott 1980)."""
     return len(state.domains[s]), 0
 
 
-def fewest_words_then_most_open_crossings(state: State, s: int) -> tuple[float, float]:
+def fewest_words_then_most_open_crossings(state: CspState, s: int) -> tuple[float, float]:
     """Minimum remaining values, the degree deciding between equals (Brélaz 1979)."""
     return len(state.domains[s]), -_degree(state, s)
 
 
-def most_open_crossings(state: State, s: int) -> tuple[float, float]:
+def most_open_crossings(state: CspState, s: int) -> tuple[float, float]:
     """Degree: the slot that constrains the most open slots."""
     return 1 / (1 + _degree(state, s)), 0
 
 
-def fewest_words_for_their_trouble(state: State, s: int) -> tuple[float, float]:
+def fewest_words_for_their_trouble(state: CspState, s: int) -> tuple[float, float]:
     """dom/wdeg: words left, divided by how often the crossings emptied a domain (Boussemart and others 2004)."""
     trouble = sum(state.weights[x] for x, _, t, _ in state.links[s] if t not in state.assignment)
     return len(state.domains[s]) / (1 + trouble), 0
 
 
-def by_chance(state: State, s: int) -> tuple[float, float]:
+def by_chance(state: CspState, s: int) -> tuple[float, float]:
     """Random, by the seed."""
     return state.random.random(), 0
 
 
-def _degree(state: State, s: int) -> int:
+def _degree(state: CspState, s: int) -> int:
     return sum(link.other not in state.assignment for link in state.links[s])
 
 
@@ -57,7 +57,7 @@ ORDERS: dict[str, Rank] = {
     "random": by_chance,
 }
 
-WEIGHTS: dict[str, Callable[[State, int], float]] = {
+WEIGHTS: dict[str, Callable[[CspState, int], float]] = {
     "none": lambda state, s: 1,
     "crossed": lambda state, s: 1 + len(state.links[s]),  # the most crossed slot first
     "long": lambda state, s: state.problem.lengths[s],  # the longest slot first
@@ -67,27 +67,27 @@ WEIGHTS: dict[str, Callable[[State, int], float]] = {
 # Words.
 
 
-def by_score(state: State, s: int) -> list[str]:
+def by_score(state: CspState, s: int) -> list[str]:
     """The best score first: a lexicon has them in that order."""
     return state.domains[s]
 
 
-def by_alphabet(state: State, s: int) -> list[str]:
+def by_alphabet(state: CspState, s: int) -> list[str]:
     """From A to Z, as plain lists have them."""
     return sorted(state.domains[s])
 
 
-def by_lot(state: State, s: int) -> list[str]:
+def by_lot(state: CspState, s: int) -> list[str]:
     """Random, by the seed."""
     return state.random.sample(state.domains[s], len(state.domains[s]))
 
 
-def least_constraining(state: State, s: int) -> list[str]:
+def least_constraining(state: CspState, s: int) -> list[str]:
     """The word first that rules out the fewest words of the open slots it crosses (Geelen 1992)."""
     return _by_loss(state, s, lambda lost, words: lost)
 
 
-def least_constraining_share(state: State, s: int) -> list[str]:
+def least_constraining_share(state: CspState, s: int) -> list[str]:
     """The same, a slot's loss counting as a share of its words: one with few words left weighs more.
 
     (Ginsberg, Frank, Halpin and Torrance 1990 chose words by how many they leave to the slots that cross.)
@@ -95,7 +95,7 @@ def least_constraining_share(state: State, s: int) -> list[str]:
     return _by_loss(state, s, lambda lost, words: lost / words)
 
 
-def _by_loss(state: State, s: int, cost: Callable[[int, int], float]) -> list[str]:
+def _by_loss(state: CspState, s: int, cost: Callable[[int, int], float]) -> list[str]:
     """Words by what they cost the open slots that they cross, each told what it loses of how many words."""
     costs: list[tuple[int, dict[str, float], float]] = []  # per crossing: position, letter -> cost, cost of the others
     for _, p, t, q in state.links[s]:
@@ -107,7 +107,7 @@ def _by_loss(state: State, s: int, cost: Callable[[int, int], float]) -> list[st
     return sorted(state.domains[s], key=lambda word: sum(each.get(word[p], most) for p, each, most in costs))
 
 
-VALUES: dict[str, Callable[[State, int], list[str]]] = {
+VALUES: dict[str, Callable[[CspState, int], list[str]]] = {
     "alphabet": by_alphabet,
     "score": by_score,
     "lcv": least_constraining,

@@ -27,7 +27,7 @@ MOST_STEPS = 3_000
 MOST_CHANGES = 250_000
 
 
-class Step(NamedTuple):
+class TraceStep(NamedTuple):
     """A word placed or taken back, and what followed from it."""
 
     kind: str  # "start": before the search; "in", "out"; "fill": all slots have words; "end": what was left at the end
@@ -38,7 +38,7 @@ class Step(NamedTuple):
     left: dict[int, int] = {}  # noqa: RUF012  slots that have another number of words left now
 
 
-OnStep = Callable[[Step], None]
+OnStep = Callable[[TraceStep], None]
 
 
 class TraceWriter:
@@ -46,7 +46,7 @@ class TraceWriter:
 
     def __init__(self, on_step: OnStep) -> None:
         self.on_step = on_step
-        self.step = Step("start", words={}, left={})
+        self.step = TraceStep("start", words={}, left={})
 
     def __call__(self, event: Event) -> None:
         """Hear of an event."""
@@ -57,7 +57,7 @@ class TraceWriter:
         words: dict[int, str | None] = {}
         if event.kind in ("in", "out"):
             words[event.slot] = event.word if event.kind == "in" else None
-        self.step = Step(event.kind, event.slot, event.word, event.blame, words, {})
+        self.step = TraceStep(event.kind, event.slot, event.word, event.blame, words, {})
 
     def close(self) -> None:
         """There are no more events."""
@@ -85,7 +85,7 @@ def traced(
 def _traced_engine(problem: Problem, on_step: OnStep, seed: int, meter: Meter) -> Result:
     """The readable engine, node by node."""
     if (reason := problem.hopeless()) is not None:
-        on_step(Step("start"))
+        on_step(TraceStep("start"))
         return Result(outcome=Outcome.IMPOSSIBLE, partial=problem.grid, seconds=meter.seconds, reason=reason)
     search, seen, depth = bitset.Search(problem, seed, meter), _Seen(problem), 0
     outcome = None if search.begin() else Outcome.IMPOSSIBLE
@@ -96,7 +96,7 @@ def _traced_engine(problem: Problem, on_step: OnStep, seed: int, meter: Meter) -
         depth = len(search.decisions)
         on_step(seen.step(search, kind))
     if outcome is Outcome.SOLVED:
-        on_step(Step("fill"))
+        on_step(TraceStep("fill"))
     return result_of(search, outcome)
 
 
@@ -108,7 +108,7 @@ class _Seen:
         self.domains = list(problem.domains)
         self.words: dict[int, str | None] = {}
 
-    def step(self, search: bitset.Search, kind: str) -> Step:
+    def step(self, search: bitset.Search, kind: str) -> TraceStep:
         """What has changed since then."""
         words: dict[int, str | None] = {}
         left: dict[int, int] = {}
@@ -120,7 +120,7 @@ class _Seen:
                 self.domains[s] = search.state.domains[s]
                 left[s] = self.domains[s].bit_count()
         slot = search.decisions[-1].slot if kind == "in" and search.decisions else -1
-        return Step(kind, slot, self.words.get(slot) or "", frozenset(), words, left)
+        return TraceStep(kind, slot, self.words.get(slot) or "", frozenset(), words, left)
 
 
 @dataclass
@@ -128,7 +128,7 @@ class Trace:
     """The steps of a search: the first so many, and how it ended."""
 
     problem: Problem
-    steps: list[Step] = field(default_factory=list)
+    steps: list[TraceStep] = field(default_factory=list)
     count: int = 0  # steps that there were
     changes: int = 0  # of domains, in the steps that are kept
     words: dict[int, str | None] = field(default_factory=dict)  # at this moment
@@ -139,7 +139,7 @@ class Trace:
         """Whether steps between the first ones and the end are missing."""
         return self.count > len(self.steps)
 
-    def add(self, step: Step) -> None:
+    def add(self, step: TraceStep) -> None:
         """Keep a step while there is room."""
         self.count += 1
         if self.count == len(self.steps) + 1 <= MOST_STEPS and self.changes + len(step.left) <= MOST_CHANGES:
@@ -148,6 +148,6 @@ class Trace:
         self.words.update(step.words)
         self.left.update(step.left)
 
-    def all_steps(self) -> list[Step]:
+    def all_steps(self) -> list[TraceStep]:
         """The steps that are kept; where some are missing, one more that leads to the end."""
-        return [*self.steps, Step("end", words=self.words, left=self.left)] if self.cut else self.steps
+        return [*self.steps, TraceStep("end", words=self.words, left=self.left)] if self.cut else self.steps

@@ -123,7 +123,7 @@ def drawn(grid: Grid, *, secret: bool) -> dict[str, list[Any]]:
     cells = ["#" if c in grid.blocks else letter or "." for c, letter in enumerate(grid.letters)]
     if secret:
         cells = [cell if cell in "#." else "*" for cell in cells]
-    rows = ["".join(cells[start : start + grid.columns]) for start in range(0, len(cells), grid.columns)]
+    rows = ["".join(row) for row in grid.in_rows(cells)]
     return {"rows": rows, "right_bars": sorted(grid.right_bars), "lower_bars": sorted(grid.lower_bars)}
 
 

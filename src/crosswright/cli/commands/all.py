@@ -28,7 +28,7 @@ from crosswright.cli.writing import notice, put_out, write_atomically
 from crosswright.errors import InputError, UsageError, WrongFillError
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid
-from crosswright.pattern.place_blocks import Rules
+from crosswright.pattern.place_blocks import BlockRules
 from crosswright.pattern.place_blocks import fills as fills_and_blocks
 from crosswright.problem import Problem
 from crosswright.search import Budget, Fills, Outcome, fills
@@ -152,7 +152,7 @@ def _write_all(
     limit: int | None,
     sink: Sink,
     *,
-    rules: Rules | None,
+    rules: BlockRules | None,
 ) -> Outcome:
     """Write the fills of one grid; how that ended."""
     before = 0

@@ -51,8 +51,7 @@ from crosswright.cli.terminal import interruptible
 from crosswright.cli.writing import Output, choose_output, notice, to_json
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
-from crosswright.pattern.place_blocks import Rules as BlockRules
-from crosswright.pattern.place_blocks import patterns
+from crosswright.pattern.place_blocks import BlockRules, patterns
 from crosswright.problem import Problem
 from crosswright.progress import Stop
 from crosswright.search import Budget, Outcome

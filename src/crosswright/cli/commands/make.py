@@ -3,7 +3,7 @@
 The JSON is one object:
 
     outcome     "solved", "out_of_budget" or "stopped"
-    rows        the lines of the plain form; null where no board was filled, as with all that follows
+    rows        the lines of the plain form; null where no pattern was filled, as with all that follows
     entries     as `clue --json` has them
     unclued     the names of the slots that no source can clue
     proof       by the solver, the facts that clues were made from withheld: letters, right (with the clues),
@@ -60,7 +60,7 @@ MOST_NAMED = 6
     type=click.Choice(list(PRESETS)),
     default="american",
     show_default=True,
-    help="The rules for the board.",
+    help="The rules for the pattern.",
 )
 @click.option("--theme", metavar="A,B,...", help="Entries to build the puzzle around.")
 @click.option("--difficulty", type=click.IntRange(1, 5), default=2, show_default=True, metavar="N",
@@ -108,14 +108,14 @@ def make(
     force: bool,
     as_json: bool,
 ) -> int:
-    """Make a puzzle: a board, words for it, clues for them.
+    """Make a puzzle: a pattern, words for it, clues for them.
 
     Words that can be clued are preferred. The puzzle is solved without the facts that its clues were made from; where
     two entries cross and neither can be got, they get other clues or give way to other words. What is left without a
     clue or unfair is named on stderr for the editor. The same options, words and seed make the same puzzle, unless
     --time ends the search.
 
-    Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no board could be filled,
+    Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no pattern could be filled,
     130 interrupted (what there was by then is written).
     """
     from crosswright.clues import DIFFICULTIES
@@ -199,7 +199,9 @@ def _tell(made: Made, wishes: Wishes) -> int:
     if made.clued is None:
         remedy = "try another --seed, a lower --min-score, more words" + ", or a shorter theme" * bool(wishes.theme)
         stopped = made.outcome is Outcome.STOPPED
-        notice(f"{size}: {'stopped before a board was filled' if stopped else f'no board could be filled; {remedy}'}")
+        notice(
+            f"{size}: {'stopped before a pattern was filled' if stopped else f'no pattern could be filled; {remedy}'}"
+        )
         return code
     tell_editor(size, made.clued)
     if made.proof is None:

@@ -1,14 +1,14 @@
-"""`crosswright pattern`: boards from nothing, and what can be counted in a board.
+"""`crosswright pattern`: patterns from nothing, and what can be counted in a pattern.
 
 The JSON is one object. Of patterns: {"patterns": [...], "wanted": how many were asked for, "conflict": a list of the
 options that stand in each other's way where there are none, else null}; of --stats: {"results": [...]}, the same with
 source and index; of --how-many: {"how_many": ..., "most_entries": ..., null where there is no pattern}. With
---theme and --fillable, "reason" says why the board was chosen. A pattern has
+--theme and --fillable, "reason" says why the pattern was chosen. A pattern has
 
     rows        the lines of the plain form: '.' open, '#' block
-    stats       what can be counted in it: see `boards.stats_as_json`
+    stats       what can be counted in it: see `pattern_figures.stats_as_json`
     distances   with --show-distances, a list for each row: the steps from each open cell to the nearest block, what
-                lies outside the board being blocks; null for a block
+                lies outside the pattern being blocks; null for a block
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from crosswright.cli.values import size_of, theme_entries
 from crosswright.cli.writing import Output, choose_output, notice, to_json
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
-from crosswright.pattern import METHODS, PRESETS, Rules, Span, conflict, patterns, preset, share_of_blocks, stats
+from crosswright.pattern import METHODS, PRESETS, Bounds, Rules, conflict, patterns, preset, share_of_blocks, stats
 
 EXIT_IMPOSSIBLE, EXIT_NOT_FOUND, EXIT_STOPPED = 1, 3, 130
 SUFFIXES = {".txt": "text", ".json": "json", ".svg": "svg"}
@@ -37,15 +37,15 @@ SYMMETRIES = {"none": None, **{symmetry.value: symmetry for symmetry in Symmetry
 FLAGS = {"checked": "--unchecked", "connected": "--parts", "open_edges": "--closed-edges", "squares": "--squares"}
 
 
-class SpanType(click.ParamType[Span]):
+class SpanType(click.ParamType[Bounds]):
     """A number or a range: 76, 74-78, -78, 74-."""
 
     name = "span"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Span:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Bounds:
         """Read it; for what can't be read the message names the option."""
         try:
-            return value if isinstance(value, Span) else Span.parse(str(value))
+            return value if isinstance(value, Bounds) else Bounds.parse(str(value))
         except UsageError as error:
             self.fail(str(error), param, ctx)
 
@@ -88,11 +88,11 @@ def _span_option(name: str, help_: str) -> Callable[[Command], Command]:
 @click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Another seed, another pattern.")
 @click.option("--show-distances", is_flag=True, help="Show in every open cell its distance to the nearest block.")
 @click.option(
-    "--theme", metavar="A,B,...", help="Entries to build the board around; it is made so that the rest can be filled."
+    "--theme", metavar="A,B,...", help="Entries to build the pattern around; it is made so that the rest can be filled."
 )
 @click.option("--fillable", is_flag=True, help="Of many patterns the one that is easiest to fill.")
 @lexicon_options
-@click.option("--complete", "complete_", metavar="FILE", help="The ways to finish the half-made board of FILE.")
+@click.option("--complete", "complete_", metavar="FILE", help="The ways to finish the half-made pattern of FILE.")
 @click.option("--how-many", is_flag=True, help="Make nothing; count exactly all patterns that keep the rules.")
 @click.option("--stats", "stats_", metavar="FILE", help="Make nothing; show what can be counted in the grids of FILE.")
 @click.option("--open", "open_", metavar="C", help="The character that stands for an open cell in FILE.")
@@ -119,7 +119,7 @@ def pattern(
     how_many: bool,
     **options: Any,
 ) -> int:
-    """Make patterns: boards of blocks that keep to rules, at random.
+    """Make patterns of blocks that keep to rules, at random.
 
     A RANGE is a number, 74-78, -78 (no more) or 74- (no fewer). Every pattern is checked before it is printed, by code
     that has no part in making it.
@@ -164,11 +164,11 @@ def _refuse_contradictions(ctx: click.Context, chosen: bool, modes: list[bool]) 
     for name in ("words", "min_score", "without", "keep_accents"):
         given = ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
         if given and not chosen:
-            raise UsageError(f"--{name.replace('_', '-')} says which words a board is for; add --theme or --fillable")
+            raise UsageError(f"--{name.replace('_', '-')} says which words a pattern is for; add --theme or --fillable")
     if chosen and ctx.params["count"] > 1:
-        raise UsageError("--theme and --fillable make one board, the easiest to fill; leave out --count, vary --seed")
+        raise UsageError("--theme and --fillable make one pattern, the easiest to fill; leave out --count, vary --seed")
     if chosen and ctx.params["method"] != "random":
-        raise UsageError(f"--theme and --fillable make boards at random; leave out --method {ctx.params['method']}")
+        raise UsageError(f"--theme and --fillable make patterns at random; leave out --method {ctx.params['method']}")
 
 
 def _rules(
@@ -243,7 +243,7 @@ def choose_best(
     keep_accents: bool,
     **_: Any,
 ) -> int:
-    """Make the board that is easiest to fill, around the theme if there is one, and say why it is that."""
+    """Make the pattern that is easiest to fill, around the theme if there is one, and say why it is that."""
     from crosswright.pattern.theme import choose  # it loads the search
 
     entries = theme_entries(theme, keep_accents)
@@ -252,7 +252,9 @@ def choose_best(
         choice = choose(rules, lexicon, entries, seed=seed, stop=stop)
         stopped = stop()
     if choice is None:
-        notice(f"no board found of {rules.rows} by {rules.columns} cells; try other rules, or fewer or shorter entries")
+        notice(
+            f"no pattern found of {rules.rows} by {rules.columns} cells; try other rules, or fewer or shorter entries"
+        )
     else:
         notice(f"pattern: {figures_line(stats(choice.grid))}")
         notice(choice.reason)
@@ -269,7 +271,7 @@ def choose_best(
 def finish(
     path: str, target: Output, *, count: int, show_distances: bool, open_: str | None, block: str | None, **options: Any
 ) -> int:
-    """Find up to so many ways to finish a half-made board: its blocks stay, its letters stay open."""
+    """Find up to so many ways to finish a half-made pattern: its blocks stay, its letters stay open."""
     from crosswright.pattern.complete import complete
 
     (sourced, *others) = read_grids([path], open_=open_, block=block, shortest=options["shortest"] or 2)

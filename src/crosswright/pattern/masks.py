@@ -1,7 +1,7 @@
-"""Boards as bitsets, so that a rule of a whole board is a handful of shifts.
+"""Patterns as bitsets, so that a rule of a whole pattern is a handful of shifts.
 
-A `Frame` gives every cell a bit: row * (columns + 1) + column. The bit after each row stays unset, so that a shift by
-one never carries a cell into the next row. A set of cells is an int; `cells` in this room are the open cells.
+A `CellBits` gives every cell a bit: row * (columns + 1) + column. The bit after each row stays unset, so that a shift
+by one never carries a cell into the next row. A set of cells is an int; `cells` in this room are the open cells.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from crosswright.pattern.rules import Rules
 
 
 @dataclass(frozen=True)
-class Frame:
-    """The bits of a board of so many rows and columns."""
+class CellBits:
+    """The bits of a pattern of so many rows and columns."""
 
     rows: int
     columns: int
@@ -86,7 +86,7 @@ def bits(cells: int) -> Iterator[int]:
         cells ^= bit
 
 
-# What a whole board has. `step` is 1 for across, `frame.down` for down.
+# What a whole pattern has. `step` is 1 for across, `frame.down` for down.
 
 
 def in_runs(cells: int, step: int, length: int) -> int:
@@ -127,7 +127,7 @@ def singles(cells: int, step: int) -> int:
 
 
 def connected(cells: int, step: int) -> bool:
-    """Whether one can walk from every open cell to every other; a board without open cells is not connected."""
+    """Whether one can walk from every open cell to every other; a pattern without open cells is not connected."""
     reached, more = 0, cells & -cells
     while more:
         reached |= more
@@ -151,7 +151,7 @@ def wide_open(cells: int, blocks: int, step: int) -> int:
     return cells & ~(near | near << step | near >> step)
 
 
-# The rules of a board, fast. `witness.py` is the second opinion on every pattern that leaves this package.
+# The rules of a pattern, fast. `witness.py` is the second opinion on every pattern that leaves this package.
 
 
 @dataclass(frozen=True)
@@ -159,12 +159,12 @@ class Judge:
     """Rules, asked of sets of open cells."""
 
     rules: Rules
-    frame: Frame
+    frame: CellBits
 
     @classmethod
     def of(cls, rules: Rules) -> Judge:
-        """A judge for boards of the rules' size."""
-        return cls(rules, Frame(rules.rows, rules.columns))
+        """A judge for patterns of the rules' size."""
+        return cls(rules, CellBits(rules.rows, rules.columns))
 
     def sound(self, cells: int) -> bool:
         """Whether the runs are right and no four blocks make a square: what closing a cell can spoil for good."""
@@ -194,7 +194,7 @@ class Judge:
         return in_runs(cells, 1, self.rules.longest + 1) | in_runs(cells, self.frame.down, self.rules.longest + 1)
 
     def entries(self, cells: int) -> int:
-        """How many slots there are, in a board that is sound."""
+        """How many slots there are, in a pattern that is sound."""
         step = self.frame.down
         runs = starts_of_runs(cells, 1).bit_count() + starts_of_runs(cells, step).bit_count()
         if self.rules.shortest == 1 or self.rules.checked:
@@ -202,7 +202,7 @@ class Judge:
         return runs - singles(cells, 1).bit_count() - singles(cells, step).bit_count()
 
     def complete(self, cells: int) -> bool:
-        """Whether a sound board keeps all the other rules too, as far as bits show them."""
+        """Whether a sound pattern keeps all the other rules too, as far as bits show them."""
         rules = self.rules
         return (
             self.within(cells)
@@ -229,8 +229,8 @@ class Judge:
         return sum(runs_of_three(cells, step).bit_count() for step in (1, self.frame.down))
 
 
-class BoardMaker:
-    """What makers of boards have in common."""
+class PatternMaker:
+    """What makers of patterns have in common."""
 
     def __init__(self, rules: Rules, random: Random) -> None:
         self.rules, self.random = rules, random
@@ -239,5 +239,5 @@ class BoardMaker:
         self.orbits: Sequence[int] = self.frame.orbits(rules.symmetry)
 
     def finished(self, cells: int) -> Grid | None:
-        """The board with these open cells, which is sound; None where it breaks one of the other rules."""
+        """The pattern with these open cells, which is sound; None where it breaks one of the other rules."""
         return self.frame.to_grid(cells, self.rules.shortest) if self.judge.complete(cells) else None

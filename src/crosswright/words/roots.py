@@ -1,7 +1,7 @@
 """Which words of a lexicon have a root in common, so that they can't stand in one fill: DEAL, DEALT, DEALER, REDEAL.
 
-A language's default lexicon comes with the roots of its words (`WordSource`). In an index the roots are numbered, and lie
-in sections of unsigned 32-bit numbers:
+A language's default lexicon comes with the roots of its words (`WordSource`). In an index the roots are numbered, and
+lie in sections of unsigned 32-bit numbers:
 
     starts, words            root r has words[starts[r]:starts[r + 1]], each as length << 24 | id
     and for each length

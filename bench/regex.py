@@ -2,9 +2,11 @@
 
     .venv/bin/python bench/regex.py              a summary
     .venv/bin/python bench/regex.py --each       a line for each puzzle
+    .venv/bin/python bench/regex.py --make       one hundred 5x5 puzzles made, twenty of each difficulty
 
 Times are processor seconds of one thread; reading the expressions and building their graphs is in them, reading the
-files is not. The best of five runs counts.
+files is not. The best of five runs counts. Made puzzles have five words of the default lexicon (score 50 or better) as
+rows; each is made once.
 """
 
 from __future__ import annotations
@@ -12,9 +14,13 @@ from __future__ import annotations
 import statistics
 import sys
 import time
+from collections import Counter
 from pathlib import Path
+from random import Random
 
-from crosswright.regex import RegexPuzzle, Solved, read_regex, solve
+from crosswright.regex import RegexPuzzle, Solved, make_regex, read_regex, solve
+from crosswright.regex.make import LEVELS
+from crosswright.words import default_lexicon
 
 COLLECTION = Path(__file__).parents[2] / "shared" / "bench" / "regex"
 RUNS = 5
@@ -49,5 +55,24 @@ def main() -> None:
     print(f"| {len(best)} | {unique} | {total:.2f} s | {median * 1000:.1f} ms | {slowest}, {longest * 1000:.0f} ms |")
 
 
+def make() -> None:
+    words = [word for word, score in default_lexicon() if len(word) == 5 and score >= 50]
+    print("| asked for | made | with one solution | rated 1, 2, 3, 4, 5 | median | slowest |")
+    print("| ---: | ---: | ---: | --- | ---: | ---: |")
+    for difficulty in LEVELS:
+        times, ratings, unique = [], Counter[int](), 0
+        for seed in range(20):
+            rows = Random(seed).sample(words, 5)
+            started = time.process_time()
+            made = make_regex(rows, difficulty=difficulty, seed=seed)
+            times.append(time.process_time() - started)
+            if made is not None:
+                ratings[made.difficulty] += 1
+                unique += solve(made.puzzle).solutions == (tuple(map(tuple, rows)),)
+        rated = ", ".join(str(ratings[level]) for level in LEVELS)
+        figures = f"{statistics.median(times):.2f} s | {max(times):.2f} s"
+        print(f"| {difficulty} | {ratings.total()} | {unique} | {rated} | {figures} |", flush=True)
+
+
 if __name__ == "__main__":
-    main()
+    make() if "--make" in sys.argv else main()

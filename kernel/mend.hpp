@@ -1,4 +1,4 @@
-// Local search over holes: for grids where a search that builds up a fill word by word gets nowhere.
+// Local search over holes: for grids that a search which adds word after word doesn't fill.
 //
 // A hole is a slot that is left out for now: only the slots across it hold its cells. From a fill with holes, again and
 // again one hole is filled together with slots around it, all others held; where that can't be, another slot there is
@@ -26,9 +26,9 @@ constexpr double WEIGHT_GAIN = 0.3, MOST_WEIGHT = 10, WEIGHT_LOSS = 0.002;
 // For how many moves at the most may a slot not be left out again once it is filled?
 constexpr std::uint64_t REST = 10;
 
-// How much trouble does a slot count as having that has given none yet? So little that others go first.
+// How many conflicts does a slot without any count as having? So few that all others come first.
 constexpr double LEAST_TROUBLE = 0.01;
-// How much does the draw between slots count at the least? Above 0, so that trouble tells between two unlucky draws.
+// How much does the draw between slots count at the least? More than 0, so that conflicts decide between two low draws.
 constexpr double LEAST_CHANCE = 0.2;
 
 class Mender {
@@ -142,7 +142,7 @@ class Mender {
         for (double& each : insistence) each = 1 + (each - 1) * (1 - WEIGHT_LOSS);
     }
 
-    // Fill the slots of the region anew, but for those left out; false, and nothing changed, when that isn't found.
+    // Fill the slots of the region anew, except those left out; false, with nothing changed, when that fails.
     bool fill(const std::vector<int>& region, const std::vector<int>& out) {
         std::vector<int> held = words, slots, crossings;
         for (int s : region) held[s] = -1;

@@ -6,6 +6,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "mend.hpp"
+#include "place.hpp"
 #include "rows.hpp"
 
 namespace nb = nanobind;
@@ -154,10 +155,51 @@ static bool runs_v3() {
 #endif
 }
 
+using PlacementTuple = std::tuple<int, int, bool>;  // row, column, down; row -1: not placed
+
+static std::vector<PlacementTuple> as_tuples(const std::vector<Placement>& layout) {
+    std::vector<PlacementTuple> tuples;
+    for (const Placement& at : layout) tuples.push_back({at.row, at.column, at.down});
+    return tuples;
+}
+
+static void load(Placer& placer, const std::vector<PlacementTuple>& tuples, int rows, int columns) {
+    std::vector<Placement> layout;
+    for (auto [row, column, down] : tuples) layout.push_back({row, column, down});
+    placer.load(layout, rows, columns);
+}
+
+static void add_place(nb::module_& m) {
+    nb::class_<Placer>(m, "Placer")
+        .def("__init__", [](Placer* placer, const std::vector<std::vector<int>>& words, int alphabet,
+                            const std::tuple<double, double, double, double, double, double>& weights,
+                            std::pair<int, int> plane, std::uint64_t seed) {
+            std::vector<std::vector<std::uint8_t>> letters;
+            for (auto& word : words) letters.emplace_back(word.begin(), word.end());
+            auto [left_out, crossings, area, shape, parts, proportions] = weights;
+            new (placer) Placer(std::move(letters), alphabet, {left_out, crossings, area, shape, parts, proportions},
+                                plane.first, plane.second, seed);
+        }, nb::arg("words"), nb::arg("alphabet"), nb::arg("weights"), nb::arg("plane"), nb::arg("seed"))
+        .def("fix", [](Placer& placer, int w, PlacementTuple at, bool anchored) {
+            auto [row, column, down] = at;
+            placer.fix(w, {row, column, down}, anchored);
+        })
+        .def("restart", &Placer::restart, nb::arg("rows"), nb::arg("columns"))
+        .def("load", &load, nb::arg("layout"), nb::arg("rows"), nb::arg("columns"))
+        .def("cool", &Placer::cool, nb::arg("nodes"), nb::arg("squeeze"), nb::arg("left_out"))
+        .def("advance", &Placer::advance, nb::arg("nodes"), nb::arg("eager"),
+             nb::call_guard<nb::gil_scoped_release>())
+        .def("best", [](const Placer& placer) { return as_tuples(placer.best()); })
+        .def_prop_ro("nodes", &Placer::nodes)
+        .def_prop_ro("complete", &Placer::complete)
+        .def_prop_ro("best_cost", &Placer::best_cost);
+}
+
 NB_MODULE(KERNEL_MODULE, m) {
-    m.doc() = "The compiled search engine; see crosswright.search.native for its only caller.";
+    m.doc() = "The compiled search engine; see crosswright.search.native for .";
     m.def("runs_v3", &runs_v3);
     add_count(m);
+    add_place(m);
     nb::class_<Mender>(m, "Mender")
         .def("__init__", [](Mender* mender, const Kernel& k, std::vector<int> words, u64 seed) {
             new (mender) Mender(k.search.given(), std::move(words), seed);

@@ -15,7 +15,7 @@
 
 namespace crosswright {
 
-// The words that a slot can take; in alphabetical order, but for the first item's where the walk is to find a fill.
+// The words that a slot can take; in alphabetical order; the first item's may have another order when the walk looks for one fill.
 struct WordTable {
     int length, words, blocks;
     std::vector<std::uint8_t> letters;   // [words][length]

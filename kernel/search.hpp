@@ -116,7 +116,7 @@ class Search {
         return Status::SOLVED;
     }
 
-    // Take back decisions until one can be refuted without trouble; false when none is left: all is searched.
+    // Take back decisions until one can be refuted without a conflict; false when none is left: all is searched.
     bool backtrack() {
         while (!decisions.empty()) {
             ++failures;

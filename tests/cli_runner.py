@@ -36,6 +36,7 @@ FILLS = ("TALC\nEVIL\nREMO\nSCAB\n", "TERS\nAVEC\nLIMA\nCLOB\n")
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder to stand in, with the word list `words.txt`."""
     monkeypatch.setenv("CROSSWRIGHT_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("CROSSWRIGHT_CONFIG", os.devnull)
     home = tmp_path / "work"
     home.mkdir()
     monkeypatch.chdir(home)

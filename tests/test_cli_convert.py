@@ -72,7 +72,7 @@ class TestConvert:
         ("arguments", "message"),
         [
             (("a.ipuz", "b.doc"), "b.doc: no format has the suffix '.doc'; use one of .puz, .ipuz, "),
-            (("a.ipuz", "-"), "standard output has no suffix to tell a format by; give --to FORMAT"),
+            (("a.ipuz", "-"), "standard output has no suffix that shows a format; give --to FORMAT"),
             (
                 ("a.ipuz", "-", "--to", "xd", "--json"),
                 "--json and the puzzle can't both go to stdout; name a file for OUT",

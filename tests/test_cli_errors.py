@@ -46,7 +46,7 @@ class TestUsage:
             ["fill", "-", "--nodes", "-1"],
             ["fill", "-", "--time", "-1"],
             ["fill", "-", "--shortest", "0"],
-            ["fill", "-", "--format", "pdf"],
+            ["fill", "-", "--format", "gif"],
             ["fill", "-", "--seed"],
             ["words", "grep"],
         ],

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from cli_runner import FILLS, only_error, random_words, run, run_json, scored_words, write
 
-import crosswright.cli.commands.fill
 from crosswright.cli import searching
 from crosswright.cli.filling import trouble_line
 from crosswright.grid import Grid
@@ -277,8 +276,8 @@ class TestBest:
     @pytest.mark.parametrize(
         ("options", "line"),
         [
-            (("--best", "--top", "2"), "--best makes one fill, the best, and --top 2 several; give one of them"),
-            (("--best", "--jobs", "2"), "--best searches on one thread; leave out --jobs 2"),
+            (("--best", "--top", "2"), "--best makes one fill, the best, on one thread; leave out --top 2"),
+            (("--best", "--jobs", "2"), "--best makes one fill, the best, on one thread; leave out --jobs 2"),
             (("--objective", "worst"), "--objective says which fill is the best; add --best"),
         ],
     )
@@ -418,7 +417,7 @@ class TestUnsolved:
             fill = Grid(1, 4, letters=tuple("XXXX"))
             return Fills(iter([Result(outcome=Outcome.SOLVED, fill=fill, nodes=1)]))
 
-        monkeypatch.setattr(crosswright.cli.commands.fill, "different_fills", wrong)
+        monkeypatch.setattr("crosswright.search.different_fills", wrong)
         result = run("fill", "-", *ALL, stdin="....\n")
         assert (result.exit_code, result.stdout) == (1, "")
         assert result.stderr == (
@@ -495,7 +494,7 @@ class TestOutput:
     def test_an_unknown_suffix(self) -> None:
         assert only_error("fill", "-", "-o", "out.doc", stdin=OPEN4) == (
             "crosswright: out.doc: no format has the suffix '.doc'; use one of .txt, .json, .puz, .ipuz, .exolve, "
-            ".jpz, .guardian, .xd, or --format"
+            ".jpz, .guardian, .xd, .svg, .png, .pdf, .html, or --format"
         )
 
     def test_an_existing_file_needs_force(self) -> None:
@@ -537,7 +536,7 @@ def test_a_person_is_told_that_the_fast_engine_is_missing(monkeypatch: pytest.Mo
     monkeypatch.setattr("crosswright.cli.searching.notice", told.append)
     monkeypatch.setattr("crosswright.search.native.available", lambda: False)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    searching.tell_if_slow("auto")
-    searching.tell_if_slow("python")
+    searching.report_if_slow("auto")
+    searching.report_if_slow("python")
     assert len(told) == 1
     assert told[0].startswith("the compiled engine was not built here")

@@ -269,7 +269,7 @@ class TestTerminal:
 
     def test_a_strategy_is_watched_step_by_step(self) -> None:
         grid = write("grid.txt", "....\n" * 4)
-        fill = ("fill", grid, "--words", "words.txt", "--min-score", "0", "--strategy", "mac")
+        fill = ("trace", grid, "--words", "words.txt", "--min-score", "0", "--strategy", "mac")
         code, sent = on_terminal(*fill, "--watch", "--speed", "50", NO_COLOR="1")
         assert code == 0
         assert "step 0: before the first word" in sent

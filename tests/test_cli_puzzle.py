@@ -122,7 +122,7 @@ class TestRender:
     @pytest.mark.parametrize(
         ("arguments", "fault"),
         [
-            (["-o", "out.gif"], "out.gif: nothing is drawn with the suffix '.gif'; use one of .pdf, .svg, .png, .html"),
+            (["-o", "out.gif"], "out.gif: nothing is drawn with the suffix '.gif'; use one of .svg, .png, .pdf, .html"),
             ([], "give -o FILE with a suffix of .pdf, .svg, .png or .html, or --format"),
             (["-o", "out.svg", "--large"], "--large is for PDF, not for SVG; leave it out"),
             (["-o", "out.html", "--theme", "dark"], "--theme is for SVG and PNG, not for HTML; leave it out"),
@@ -151,7 +151,7 @@ class TestRender:
 
     def test_no_solution_to_print(self, folder: Path) -> None:
         line = only_error("render", write("grid.txt", "...\n"), "-o", "out.pdf", "--solution")
-        assert line.endswith("it has no solution to print; print it without")
+        assert line.endswith("it has no solution to print; print it without its solution, or fill it first")
 
 
 @pytest.mark.parametrize("command", [["show"], ["stats"], ["render", "-o", "x.svg"]])

@@ -90,3 +90,24 @@ def test_a_hexagon_is_indented() -> None:
 )
 def test_bad_input_is_one_line(text: str, message: str) -> None:
     assert message in only_error("regex", "solve", write("bad.txt", text))
+
+
+def test_a_puzzle_is_made() -> None:
+    made = run_json("regex", "make", "--size", "2x3", "--phrase", "to bed", "--difficulty", "1", "--seed", "3")
+    assert made["solution"] == [["T", "O", " "], ["B", "E", "D"]]
+    found = run("regex", "solve", "-", "--json", stdin=made["compact"])
+    assert json.loads(found.stdout)["solutions"] == [made["solution"]]
+    assert json.loads(run("regex", "solve", "-", "--json", stdin=json.dumps(made["puzzle"])).stdout)["unique"]
+
+
+def test_a_puzzle_from_words_goes_into_a_file() -> None:
+    result = run("regex", "make", "--words", "words.txt", "--size", "3x4", "-o", "puzzle.txt")
+    assert result.exit_code == 0 and "wrote puzzle.txt" in result.stderr
+    assert run_json("regex", "solve", "puzzle.txt")["unique"]
+
+
+def test_making_refuses_what_does_not_fit() -> None:
+    assert "has room for 4" in only_error("regex", "make", "--size", "2", "--phrase", "too long")
+    assert "give one of them" in only_error("regex", "make", "--phrase", "a", "--words", "words.txt")
+    assert "words have 9 letters" in only_error("regex", "make", "--size", "9", "--words", "words.txt")
+    assert "may have 12 rows" in only_error("regex", "make", "--size", "13", "--phrase", "a")

@@ -236,9 +236,9 @@ def test_a_file_with_several_grids(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not native.available(), reason="no kernel was built")
 def test_the_parameters_of_messages_are_options_on_the_command_line() -> None:
-    from crosswright.cli import with_options
+    from crosswright.cli.wording import in_options
 
     with pytest.raises(cw.UsageError) as caught:
         cw.parse_grid("..", open="ab")
     assert str(caught.value).startswith("open='ab': ")
-    assert with_options("pass min_score=20 or lower") == "pass --min-score 20 or lower"
+    assert in_options("pass min_score=20 or lower") == "pass --min-score 20 or lower"

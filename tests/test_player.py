@@ -523,7 +523,7 @@ def test_a_browser_that_keeps_nothing_is_told_and_plays(opened: Opener) -> None:
     script = "Storage.prototype.setItem = Storage.prototype.getItem = () => { throw new Error('blocked') }"
     player = opened(MINI, script=script)
     player.type("H")
-    player.says("keeps nothing")
+    player.says("stores nothing")
     assert player.letters[0] == "H"
 
 

@@ -17,7 +17,7 @@ from strategies import small_grids, small_lexicons
 
 from crosswright.checking.consistency import Literal
 from crosswright.checking.layout import Layout
-from crosswright.checking.proof import Replay, Verdict, fingerprint, header, verify
+from crosswright.checking.refutation import Replay, Verdict, fingerprint, header, verify
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
@@ -244,5 +244,5 @@ def still_there(fill: Grid, replay: Replay) -> bool:
     "room", ["crosswright.problem", "crosswright.search", "crosswright.words", "crosswright._kernel"]
 )
 def test_the_checker_loads_no_room_that_makes_proofs(room: str) -> None:
-    code = f"import sys, crosswright.checking.proof; sys.exit({room!r} in sys.modules)"
+    code = f"import sys, crosswright.checking.refutation; sys.exit({room!r} in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -143,7 +143,7 @@ class TestPdf:
         assert pages(pdf([Puzzle(Grid.open(5, 5))])) == 1
 
     def test_without_a_solution_there_is_none_to_print(self) -> None:
-        with pytest.raises(PuzzleError, match="Crossword: it has no solution to print; print it without"):
+        with pytest.raises(PuzzleError, match="Crossword: it has no solution to print; print it without its solution"):
             pdf([Puzzle(Grid.open(5, 5))], solution=True)
 
     def test_without_typst(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,43 +98,43 @@ def test_the_page_stands_alone_and_escapes_what_it_shows():
 
 
 @pytest.mark.usefixtures("folder")
-class TestFill:
+class TestTrace:
     @pytest.mark.parametrize("strategy", ["mrv", "mac,look-back=learning", "engine"])
-    def test_by_a_strategy(self, strategy: str) -> None:
-        result = run("fill", write("a.txt", OPEN4), *WORDS, "--strategy", strategy)
-        assert (result.exit_code, result.stdout in FILLS) == (0, True)
-        assert ("checks" in result.stderr) == (strategy != "engine")
+    def test_quiet_is_the_fill_alone(self, strategy: str) -> None:
+        result = run("trace", write("a.txt", OPEN4), *WORDS, "--strategy", strategy, "--quiet")
+        assert (result.exit_code, result.stdout in FILLS, result.stderr) == (0, True, "")
 
-    def test_a_proof_is_explained(self) -> None:
+    def test_a_refutation_is_explained(self) -> None:
         write("l.txt", "at\ncd\nef\n")
-        result = run("fill", write("a.txt", "..\n..\n"), "--words", "l.txt", "--strategy", "fc")
+        result = run("trace", write("a.txt", "..\n..\n"), "--words", "l.txt", "--strategy", "fc")
         assert result.exit_code == 1
         assert "can't be filled together" in result.stderr
 
-    @pytest.mark.parametrize("option", ["--trace", "--watch"])
-    def test_a_line_a_step_where_stderr_is_no_terminal(self, option: str) -> None:
-        result = run("fill", write("a.txt", OPEN4), *WORDS, "--strategy", "fc", option)
+    def test_a_line_a_step(self) -> None:
+        result = run("trace", write("a.txt", OPEN4), *WORDS, "--strategy", "fc")
         assert result.stdout in FILLS
         assert result.stderr.splitlines()[0] == "before the first word"
+        assert result.stderr.splitlines()[-2] == "filled"
+        assert "checks" in result.stderr.splitlines()[-1]
+
+    def test_watch_says_that_it_becomes_lines_where_stderr_is_no_terminal(self) -> None:
+        result = run("trace", write("a.txt", OPEN4), *WORDS, "--strategy", "fc", "--watch")
+        assert result.stdout in FILLS
+        assert result.stderr.splitlines()[0] == "stderr is no terminal, so that --watch prints the steps as lines"
         assert result.stderr.splitlines()[-2] == "filled"
 
     @pytest.mark.parametrize("strategy", [("--strategy", "mac"), ()])
     def test_a_page(self, strategy: tuple[str, ...]) -> None:
-        result = run("fill", write("a.txt", OPEN4), *WORDS, *strategy, "--trace", "-o", "t.html")
+        result = run("trace", write("a.txt", OPEN4), *WORDS, *strategy, "-o", "t.html")
         assert (result.exit_code, result.stdout) == (0, "")
         data = data_of(Path("t.html").read_text("utf-8"))
         words = {s: word for step in data["steps"] for s, word in step[4].items()}
         fill = parse_grids(OPEN4)[0]
         assert len(words) == len(fill.slots)
-        assert "give --force" in only_error("fill", "a.txt", *WORDS, "--trace", "-o", "t.html")
+        assert "give --force" in only_error("trace", "a.txt", *WORDS, "-o", "t.html")
 
     def test_misuse(self) -> None:
         grid = write("a.txt", OPEN4)
-        assert "there is no strategy 'warp'" in only_error("fill", grid, "--strategy", "warp")
-        assert "leave out --best" in only_error("fill", grid, "--strategy", "fc", "--best")
-        assert "leave out --top" in only_error("fill", grid, "--trace", "--top", "2")
-        assert "leave out --engine" in only_error("fill", grid, "--watch", "--engine", "python")
-        assert "leave out --proof" in only_error("fill", grid, "--strategy", "fc", "--proof", "p")
-        assert "add --watch" in only_error("fill", grid, "--speed", "3")
-        assert "these are 2 grids" in only_error("fill", grid, grid, "--trace", "-o", "t.html")
-        assert "no format has the suffix '.html'" in only_error("fill", grid, "-o", "t.html")
+        assert "there is no strategy 'warp'" in only_error("trace", grid, "--strategy", "warp")
+        assert "add --watch" in only_error("trace", grid, "--speed", "3")
+        assert "these are 2 grids" in only_error("trace", grid, grid, "-o", "t.html")

@@ -74,7 +74,7 @@ def test_a_puzzle_is_made_live(page: Any) -> None:
     page.get_by_label("Title").fill("Made by me")
     page.get_by_label("Seed").fill("7")
     page.get_by_role("button", name="Make it").click()
-    page.locator("#board span:text-matches('[AEST]')").first.wait_for()
+    page.locator("#grid span:text-matches('[AEST]')").first.wait_for()
     page.get_by_role("link", name="Play it").click()
     page.wait_for_url("**/p/*")
     assert page.get_by_role("heading", level=1).text_content() == "Made by me"

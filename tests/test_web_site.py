@@ -15,6 +15,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from fastapi.testclient import TestClient
+from pydantic import ValidationError
 from sample_puzzles import CFP, QXW, SAMPLE
 from web_site import MINI, SMALL, SOLUTION, TODAY, WORDS, app_of, filled_store, one_day, opened, store
 
@@ -25,6 +26,7 @@ from crosswright.publish.puzzle_files import without_solution
 from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
 from crosswright.web import context, safety
+from crosswright.web.make_request import MakeRequest
 from crosswright.web.responses import HTML, CachedResponse, ResponseCache
 
 __all__ = ["one_day", "store"]
@@ -102,17 +104,20 @@ class TestPages:
     def test_a_site_without_puzzles_is_friendly(self, tmp_path: Any, daily: bool) -> None:
         store = Store(str(tmp_path / "empty.sqlite"))
         with opened(store) as client:
+            client.app.state.site.settings = replace(client.app.state.site.settings, daily=daily)  # type: ignore[attr-defined]
             for path in ("/", "/archive", "/feed.atom", "/healthz"):
                 assert client.get(path).status_code == 200
             assert "on its way" in client.get("/").text
             assert client.get("/healthz").json()["today"] is False
+            client.app.state.site.doing = "loading words and clues"  # type: ignore[attr-defined]
+            assert ("Loading words and clues" in client.get("/").text) is daily
         store.close()
 
     def test_the_archive_lists_by_size_and_difficulty(self, client: TestClient) -> None:
         assert client.get("/archive?size=5").text.count("data-puzzle") == 10
         assert client.get("/archive?difficulty=2").text.count("data-puzzle") == 2
-        assert "no such puzzle yet" in client.get("/archive?size=21").text
-        assert "no such puzzle yet" in client.get("/archive?size=5&page=2").text
+        assert "No puzzle matches yet" in client.get("/archive?size=21").text
+        assert "No puzzle matches yet" in client.get("/archive?size=5&page=2").text
 
     def test_without_makers_there_is_no_making(self, store: Store) -> None:
         with opened(store, makers=0) as client:
@@ -383,6 +388,20 @@ class TestBadInput:
         if form:
             page = client.post("/make", data=form)
             assert page.status_code == 422 and 'role="alert"' in page.text
+
+    def test_numbers_are_refused_in_plain_words(self, client: TestClient) -> None:
+        page = client.post("/make", data={"preset": "mini", "seed": "9999999999"}).text
+        assert f'id="seed-fault">at most {2**31}<' in page
+        assert 'id="seed-fault">write a whole number<' in client.post("/make", data={"seed": "one"}).text
+        assert client.post("/api/making", json={"seed": "one"}).json()["fields"] == {"seed": "write a whole number"}
+
+    def test_the_usual_size_grows_for_a_theme(self) -> None:
+        request = MakeRequest(preset="mini", theme=["sundae"])  # the example of docs/SITE.md
+        assert (request.rules.rows, request.rules.columns) == (6, 6)
+        assert MakeRequest(preset="mini", theme=["sun"]).rules.rows == 5
+        assert MakeRequest(preset="american", theme=["sundae"]).rules.rows == 15
+        with pytest.raises(ValidationError, match="SUNDAE has 6 letters, and the grid 5 columns; choose a larger size"):
+            MakeRequest(preset="mini", theme=["sundae"], size=5)
 
     def test_a_form_comes_back_as_it_was_sent(self, client: TestClient) -> None:
         page = client.post(

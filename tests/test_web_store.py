@@ -203,7 +203,7 @@ def test_tables_of_another_program_are_left_alone(place):
     with store._engine.begin() as db:
         db.execute(sa.text(f"drop table {VERSION_TABLE}"))
     store.close()
-    with pytest.raises(InputError, match="has a table 'answer' already that isn't this program's"):
+    with pytest.raises(InputError, match="has a table 'answer' of another program"):
         Store(place)
 
 

@@ -65,7 +65,7 @@ def draw(browser: Browser, letters: str) -> None:
     desk.get_by_text("American", exact=True).click()
     desk.get_by_label("Seed").fill("5")
     desk.get_by_role("button", name="Make it").click()
-    desk.locator("#board span:text-matches('[A-Z]')").nth(100).wait_for(timeout=120_000)
+    desk.locator("#grid span:text-matches('[A-Z]')").nth(100).wait_for(timeout=120_000)
     _save(desk, "making")
     phone = browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True, color_scheme="dark").new_page()
     phone.goto(f"http://127.0.0.1:{PORT}/")
@@ -88,7 +88,7 @@ def main() -> None:
         stored = store.day(TODAY)
         assert stored is not None
         letters = "".join(stored.puzzle.solution)[:7]
-        app = create_app(Settings(store.place, daily=False), store)
+        app = create_app(Settings(store=store.place, daily=False), store)
         server = uvicorn.Server(uvicorn.Config(app, port=PORT, log_level="warning", timeout_graceful_shutdown=1))
         thread = threading.Thread(target=lambda: asyncio.run(server.serve()))
         thread.start()

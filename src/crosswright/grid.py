@@ -28,6 +28,8 @@ CELL_TEXT = re.compile(r"\[([^][]*)\]|(.)", re.DOTALL)
 
 _Place = TypeVar("_Place")
 _Item = TypeVar("_Item")
+# How many slots does a message name at the most? And how many of those nearest to a wrong name?
+MOST_SLOTS_NAMED, NEAREST_SLOTS_NAMED = 16, 5
 _SLOT_NAME = re.compile(r"(\d{1,9})[\s-]*(A|D|ACROSS|DOWN)", re.IGNORECASE | re.ASCII)
 
 
@@ -264,8 +266,18 @@ class Grid:
         parts = _SLOT_NAME.fullmatch(name.strip())
         slot = self._slots_by_name.get(f"{int(parts[1])}{parts[2][0].upper()}") if parts else None
         if slot is None:
-            raise UsageError(f"there is no slot {name!r}; the grid has {', '.join(self._slots_by_name) or 'none'}")
+            raise UsageError(f"there is no slot {name!r}; {self._nearest_slots(parts)}")
         return slot
+
+    def _nearest_slots(self, parts: re.Match[str] | None) -> str:
+        """For a message: the slots there are, or of many those whose numbers come nearest to a name's."""
+        names = list(self._slots_by_name)
+        if parts is None or len(names) <= MOST_SLOTS_NAMED:
+            some = ["..."] * (len(names) > MOST_SLOTS_NAMED)
+            return f"the grid has {', '.join([*names[:MOST_SLOTS_NAMED], *some]) or 'none'}"
+        same = [name for name in names if name[-1] == parts[2][0].upper()] or names
+        nearest = sorted(same, key=lambda name: abs(int(name[:-1]) - int(parts[1])))[:NEAREST_SLOTS_NAMED]
+        return f"the nearest of its {len(names)} slots are {', '.join(sorted(nearest, key=names.index))}"
 
     def template(self, slot: Slot) -> str:
         """What is given in a slot, an item a cell: `?E?[ICE]`."""

@@ -41,7 +41,7 @@ from crosswright.errors import GridError, UsageError, count_of, require, require
 from crosswright.grid import CELL_TEXT, Grid
 
 # Which marks for a block go with a mark for an open cell? (Picture characters and `_` have rules of their own.)
-# `*` stands here so that `#` and `*` alone read two ways: nobody can tell which is which.
+# `*` stands here so that `#` and `*` alone read two ways: no one can see which is which.
 _BLOCKS_OF = {".": "#*+", "0": "#*+", "_": "", "-": "#*+.", "#": "*+", "*": "#", " ": "#*+", "□": "■", "⬜": "⬛"}
 # Which marks are open cells where there is no other mark?
 _OPEN_ALONE = frozenset(".0_-□⬜")
@@ -72,7 +72,7 @@ class _Rows(NamedTuple):
 
 
 class _Marks(NamedTuple):
-    """What stands for an open cell and for a block; None where nothing does, or nobody said."""
+    """What stands for an open cell and for a block; None where nothing does, or it is not known."""
 
     open: str | None
     block: str | None
@@ -389,7 +389,7 @@ def _readings(marks: Sequence[str], counts: Counter[str]) -> list[_Marks]:
     if len(marks) > 1:
         return [_Marks(*pair) for pair in permutations(marks, 2) if len(marks) == 2 and _go_together(*pair, counts)]
     (mark,) = marks
-    if mark == " ":  # with letters, for there is no grid of nothing but spaces
+    if mark == " ":  # with letters, since a grid of spaces alone is none
         return [_Marks(" ", None), _Marks(None, " ")]
     if mark in _OPEN_ALONE:
         return [_Marks(mark, None)]

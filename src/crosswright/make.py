@@ -77,6 +77,11 @@ class Made:
     replaced: tuple[str, ...] = ()  # the entries that were taken out again, in order
     proof: Solvability | None = None  # how well it can be solved, where a solver was asked (see workshop.py)
 
+    @property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle; None where no pattern was filled."""
+        return None if self.clued is None else self.clued.puzzle
+
 
 @dataclass(frozen=True)
 class FilledPattern:

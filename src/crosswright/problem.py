@@ -219,8 +219,8 @@ class Problem:
             if not self.grid.letters[c]
         ]
 
-    def names(self) -> tuple[dict[int, int], int]:
-        """Numbers that tell the words of all lengths apart: per length what to add to an id, and how many there are.
+    def word_numbers(self) -> tuple[dict[int, int], int]:
+        """Numbers for the words of all lengths together: per length what to add to an id, and how many there are.
 
         None are needed, and so there are 0, where repeats are allowed.
         """

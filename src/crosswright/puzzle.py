@@ -128,7 +128,7 @@ class Puzzle:
     shades: Mapping[int, str] = field(default_factory=dict)  # cell -> "#rrggbb"; also of blocks
     given: frozenset[int] = frozenset()  # cells whose solution is printed in the puzzle
     voids: frozenset[int] = frozenset()  # those of the blocks that are not drawn: the grid has a hole or an outline
-    saved: tuple[str, ...] = ()  # per cell: what a solver has written so far; empty where nobody has
+    saved: tuple[str, ...] = ()  # per cell: what a solver has written so far; empty for a puzzle that no one has begun
     extra: Mapping[str, Any] = field(default_factory=dict)  # format -> JSON values that only this format understands
 
     def __post_init__(self) -> None:

@@ -75,7 +75,7 @@ class RichText:
         return frozenset(style for span in self.spans for style in span.styles)
 
     def cut(self, length: int) -> RichText:
-        """The first so many characters."""
+        """Its first `length` characters."""
         spans = []
         for span in self.spans:
             spans.append(StyledText(span.text[: max(0, length)], span.styles))

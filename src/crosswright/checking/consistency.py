@@ -153,7 +153,7 @@ class Consistency:
             letters = domains[x]
             if letters & letters - 1:  # where a cell is down to a letter the run has words with that alone
                 kept = sum([1 << a for a in places(letters) if domain & having[a]])
-                if kept != letters and not self._narrow_cell(x, kept, told=s):
+                if kept != letters and not self._narrow_cell(x, kept, by=s):
                     return False
         if domain & domain - 1 == 0:
             for t in self.layout.peers[s]:
@@ -189,10 +189,10 @@ class Consistency:
             self._enqueue(s)
         return domain != 0
 
-    def _narrow_cell(self, x: int, kept: int, *, told: int | None = None) -> bool:
+    def _narrow_cell(self, x: int, kept: int, *, by: int | None = None) -> bool:
         """Leave a cell only these of its letters, fewer than it had, and its runs only words that they allow.
 
-        `told` is a run that is known to have no others.
+        `by` is the run that caused this: it has no other letters there.
         """
         before = self.domains[x]
         self._trail.append((x, before))
@@ -201,7 +201,7 @@ class Consistency:
         by_kept = kept.bit_count() < lost.bit_count()  # the shorter way
         letters = places(kept if by_kept else lost)
         for run, having in self.layout.ends[x - self.layout.runs]:
-            if run != told:
+            if run != by:
                 union = 0
                 for a in letters:
                     union |= having[a]

@@ -42,7 +42,7 @@ def fingerprint(
     return hashlib.blake2b(repr(about).encode(), digest_size=16).hexdigest()
 
 
-class WordList:
+class LetterTable:
     """The words of one length: an id for each, and bitsets of those that have a letter at a place."""
 
     def __init__(self, length: int, words: Sequence[str], letters: dict[str, int]) -> None:
@@ -90,7 +90,7 @@ class Layout:
         self.letters = {
             letter: a for a, letter in enumerate(sorted({a for each in lists.values() for w in each for a in w}))
         }
-        tables = {length: WordList(length, sorted(each), self.letters) for length, each in lists.items()}
+        tables = {length: LetterTable(length, sorted(each), self.letters) for length, each in lists.items()}
         self.runs = len(runs)  # the first so many variables
         self.words = [tables[len(pattern)] for pattern in patterns]  # per run
         taken = [] if allow_repeats else given
@@ -143,12 +143,12 @@ class Layout:
         return (self.words[variable].ids if variable < self.runs else self.letters).get(text)
 
 
-def len_of(table: WordList) -> int:
+def len_of(table: LetterTable) -> int:
     """How many letters the words of a table have."""
     return len(table.having)
 
 
-def _by_root(tables: dict[int, WordList], roots_of: RootsOf | None) -> dict[tuple[int, int], list[dict[int, int]]]:
+def _by_root(tables: dict[int, LetterTable], roots_of: RootsOf | None) -> dict[tuple[int, int], list[dict[int, int]]]:
     """Per word, by length and id: for each of its roots all words that have it, per length a bitset."""
     if roots_of is None:
         return {}

@@ -19,10 +19,11 @@ ALTERNATIVES = 3
 
 def own_clues(files: Sequence[str]) -> Source:
     """The user's lists as a source: of each answer the first clue."""
-    return _listed(files).source()
+    return listed_clues(files).source()
 
 
-def _listed(files: Sequence[str], date: str = "") -> Definitions:
+def listed_clues(files: Sequence[str], date: str = "") -> Definitions:
+    """The clues of the user's lists; what was skipped in them is reported."""
     from crosswright.clues import own
 
     found = own.definitions(files, date)
@@ -49,8 +50,8 @@ class Collection:
             self.found.close()
 
 
-def tell_editor(label: str, clued: Clued) -> None:
-    """On stderr: how many entries have a clue now, and which the editor has to see to."""
+def report_clues(label: str, clued: Clued) -> None:
+    """Say on stderr how many entries have a clue now, and which the editor has to look at."""
     some = len(clued.choices)
     if not some:
         notice(f"{label}: every entry has a clue already; --again writes new ones")

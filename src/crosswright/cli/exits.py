@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from crosswright.search import Outcome
+from typing import Protocol
 
 OK = 0
 FAULT = 1  # proved impossible, a fault found, or an error inside the program
 BAD_INPUT = 2
-OUT_OF_BUDGET = 3
+OUT_OF_BUDGET = 3  # also: nothing found
 INTERRUPTED = 130  # 128 + SIGINT, as the shell has it
 BROKEN_PIPE = 141  # 128 + SIGPIPE: the reader of our output left (`| head`)
 
+_BY_OUTCOME = {"solved": OK, "impossible": FAULT, "out_of_budget": OUT_OF_BUDGET, "stopped": INTERRUPTED}
 
-EXIT_CODES = {Outcome.SOLVED: 0, Outcome.IMPOSSIBLE: 1, Outcome.OUT_OF_BUDGET: 3, Outcome.STOPPED: 130}
+
+class _Outcome(Protocol):  # search.Outcome, which a command that converts a file doesn't load
+    @property
+    def value(self) -> str: ...
+
+
+def of_outcome(outcome: _Outcome) -> int:
+    """The exit code of a search that ended so."""
+    return _BY_OUTCOME[outcome.value]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 
 from crosswright.errors import UsageError
 
@@ -15,3 +16,9 @@ def site_extra(extra: str = "publish") -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         raise UsageError(f"the site needs {error.name}; run `pip install 'crosswright[{extra}]'`") from None
+
+
+def require(module: str, extra: str, option: str) -> None:
+    """UsageError where an option's package isn't installed; without importing it, before any work is done."""
+    if find_spec(module) is None:
+        raise UsageError(f"{option} needs {module}; run `pip install 'crosswright[{extra}]'`")

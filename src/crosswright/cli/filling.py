@@ -130,7 +130,7 @@ def filling_as_json(filling: Filling, lexicon: Lexicon) -> dict[str, object]:
         "reason": last.reason if filling.outcome is Outcome.IMPOSSIBLE else None,
         "fills": [_fill_as_json(fill, lexicon) for fill in filling.fills],
         "partial": partial,
-        "trouble": filling.trouble and _trouble_as_json(filling.trouble, filling.sourced.grid),
+        "trouble": filling.trouble and conflict_as_json(filling.trouble, filling.sourced.grid),
         "ways": filling.ways,
         **_effort(last),
         "seed": filling.seed,
@@ -151,7 +151,8 @@ def _fill_as_json(fill: Result, lexicon: Lexicon) -> dict[str, object]:
     }
 
 
-def _trouble_as_json(trouble: Conflict, grid: Grid) -> dict[str, object]:
+def conflict_as_json(trouble: Conflict, grid: Grid) -> dict[str, object]:
+    """A conflict as the module's docstring describes it."""
     heat = [round(trouble.heat.get(cell, 0.0), 3) for cell in range(grid.rows * grid.columns)]
     rows = grid.in_rows(heat)
     return {"slots": list(trouble.slots), "proved": trouble.proved, "heat": rows}

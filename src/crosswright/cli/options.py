@@ -1,44 +1,67 @@
-"""The options that several commands share, each declared once."""
+"""The options that several commands share, each declared once, and the objects in which a command gets them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
+from crosswright.cli.command import Decorator, gathered, is_given, option
+from crosswright.errors import UsageError
 from crosswright.grid import Symmetry
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-# Which score may a word have for `fill` to use it, unless it is told otherwise?
+# Which score must a word have for `fill` to use it, if you give no --min-score?
 MIN_SCORE = 50
+# How long must runs be where blocks are placed, if you give no --shortest?
+SHORTEST_WITH_BLOCKS = 3
+
+WORDS, LETTERS, SEARCH, BLOCKS, GRID, OUTPUT = "Words", "Letters", "Search", "Blocks", "Grid files", "Output"
+CLUES, DETAILS, SITE = "Clues", "Title and date", "The site"
 
 
-def together(options: Sequence[Callable[[Command], Command]]) -> Callable[[Command], Command]:
-    """Several options as one decorator, listed by --help in the order given."""
-
-    def decorate(command: Command) -> Command:
-        for option in reversed(options):
-            command = option(command)
-        return command
-
-    return decorate
+# Files, so that a shell completes their names.
 
 
-words_option = click.option(
+class WordList(click.Path):
+    """A word list: a file, '-', or 'default'."""
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Files, and the default lexicon."""
+        default = [CompletionItem("default")] if "default".startswith(incomplete) else []
+        return [*default, *super().shell_complete(ctx, param, incomplete)]
+
+
+FILE = click.Path(readable=False, allow_dash=True)  # whether it can be read is said when it is
+FOLDER = click.Path(readable=False, file_okay=True)
+WORD_LIST = WordList(readable=False, allow_dash=True)
+
+
+# Words.
+
+
+@dataclass(frozen=True)
+class WordOptions:
+    """Which words are used."""
+
+    words: tuple[str, ...]  # files; none is the default lexicon
+    min_score: int = 0  # from 0 to 100
+    without: tuple[str, ...] = ()  # files
+    keep_accents: bool = False
+
+
+words_option = option(
     "--words",
     "-w",
     "words",
     multiple=True,
     metavar="FILE",
+    type=WORD_LIST,
     help="A word list: WORD, or WORD;SCORE, a line. Repeat for several; the first that has a word scores it. "
     "'default' is the default lexicon, '-' standard input.",
 )
-
-
-min_score_option = click.option(
+min_score_option = option(
     "--min-score",
     type=click.IntRange(0, 100),
     metavar="N",
@@ -46,126 +69,258 @@ min_score_option = click.option(
     show_default=True,
     help="Use only words with this score or better.",
 )
-
-
-without_option = click.option(
-    "--without", multiple=True, metavar="FILE", help="A list of words never to use. Repeat for several."
+without_option = option(
+    "--without", multiple=True, metavar="FILE", type=FILE, help="A list of words never to use. Repeat for several."
 )
-
-
-accents_option = click.option(
+accents_option = option(
     "--keep-accents", is_flag=True, help="Keep the lists' own letters instead of folding them to A-Z."
 )
+_WORDS = (words_option, min_score_option, without_option, accents_option)
+word_options = gathered("words", WordOptions, WORDS, _WORDS)
+repeats_option = option("--allow-repeats", is_flag=True, group=LETTERS, help="Let a word stand in a grid twice.")
 
 
-lexicon_options = together([words_option, min_score_option, without_option, accents_option])
+# Letters from the command line.
 
 
-repeats_option = click.option("--allow-repeats", is_flag=True, help="Let a word stand in a grid more than once.")
+@dataclass(frozen=True)
+class LetterOptions:
+    """Letters that are put into the grid before it is filled."""
+
+    fix: tuple[str, ...]
+    slot: tuple[str, ...]
+    allow_repeats: bool
 
 
-entry_options = together(
+letter_options = gathered(
+    "letters",
+    LetterOptions,
+    LETTERS,
     [
-        click.option(
-            "--fix", multiple=True, metavar="SLOT=WORD", help="Put a word there: 1A=ICECREAM. Repeat for several."
-        ),
-        click.option(
-            "--slot", multiple=True, metavar="SLOT=LETTERS", help="Put letters there: 5D=?E?T. Repeat for several."
-        ),
+        option("--fix", multiple=True, metavar="SLOT=WORD", help="Put a word there: 1A=ICECREAM. Repeat for several."),
+        option("--slot", multiple=True, metavar="SLOT=LETTERS", help="Put letters there: 5D=?E?T. Repeat for several."),
         repeats_option,
-    ]
+    ],
 )
 
 
-_block_and_shortest = [
-    click.option("--block", metavar="C", help="The character that stands for a block in the grid."),
-    click.option(
-        "--shortest",
-        type=click.IntRange(min=1),
-        metavar="N",
-        default=2,
-        show_default=True,
-        help="A run of fewer cells than this takes no word.",
-    ),
-]
+# How grids are written in files.
 
 
-grid_options = together(
-    [
-        click.option("--open", "open_", metavar="C", help="The character that stands for an open cell in the grid."),
-        *_block_and_shortest,
-    ]
+@dataclass(frozen=True)
+class GridOptions:
+    """How grids are read."""
+
+    open_: str | None  # a character, or a size such as 5x5
+    block: str | None
+    shortest: int  # cells
+
+
+_block_option = option("--block", metavar="C", help="The character that stands for a block in the grid.")
+_shortest_option = option(
+    "--shortest",
+    type=click.IntRange(min=1),
+    metavar="N",
+    default=2,
+    show_default=True,
+    help="A run of fewer cells than this takes no word.",
 )
-
-
-open_grid_options = together(
-    [
-        click.option(
-            "--open",
-            "open_",
-            metavar="RxC|C",
-            help="An open grid of so many rows and columns, in place of a file: 5x5. Or the character that stands for "
-            "an open cell in the grid.",
-        ),
-        *_block_and_shortest,
-    ]
+_open_option = option("--open", "open_", metavar="C", help="The character that stands for an open cell in the grid.")
+_open_grid_option = option(
+    "--open",
+    "open_",
+    metavar="RxC|C",
+    help="Use an open grid of R rows and C columns instead of a file: 5x5. Or the character that stands for an open "
+    "cell in the grid.",
 )
+grid_options = gathered("grid", GridOptions, GRID, [_open_option, _block_option, _shortest_option])
+open_grid_options = gathered("grid", GridOptions, GRID, [_open_grid_option, _block_option, _shortest_option])
+grids_argument = click.argument("grids", nargs=-1, metavar="[GRID...]", type=FILE)
 
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+# Blocks that the search places.
 
 
-output_options = together(
+@dataclass(frozen=True)
+class BlockOptions:
+    """Whether and how the search places blocks."""
+
+    place_blocks: bool
+    symmetry: str
+    most_blocks: int | None
+
+    def rules(self, grid: GridOptions) -> Any:  # pattern.place_blocks.BlockRules, or None where no blocks are placed
+        """How blocks are placed; None where they aren't. UsageError for an option that would not be obeyed."""
+        if not self.place_blocks:
+            for name in ("symmetry", "most_blocks"):
+                if is_given(name):
+                    raise UsageError(f"--{name.replace('_', '-')} is about blocks to be placed; add --place-blocks")
+            return None
+        from crosswright.pattern.place_blocks import BlockRules
+
+        kind = None if self.symmetry == "none" else Symmetry(self.symmetry)
+        return BlockRules(kind, grid.shortest if is_given("shortest") else SHORTEST_WITH_BLOCKS, self.most_blocks)
+
+
+block_options = gathered(
+    "blocks",
+    BlockOptions,
+    BLOCKS,
     [
-        click.option(
-            "-o", "--output", metavar="FILE", help="Write to FILE, in the format of its suffix; '-' is stdout."
-        ),
-        click.option("--force", is_flag=True, help="Overwrite FILE if it exists."),
-    ]
-)
-
-
-# How long must runs be where blocks are placed, unless --shortest says otherwise?
-SHORTEST = 3
-
-
-block_options = together(
-    [
-        click.option(
+        option(
             "--place-blocks",
             is_flag=True,
             help="Place blocks too, in the cells without letters; runs have --shortest cells or more "
-            f"({SHORTEST} unless it is given), and all open cells are connected.",
+            f"({SHORTEST_WITH_BLOCKS} if you don't give it), and all open cells are connected.",
         ),
-        click.option(
+        option(
             "--symmetry",
             type=click.Choice([symmetry.value for symmetry in Symmetry] + ["none"]),
             default=Symmetry.HALF_TURN.value,
             show_default=True,
             help="How the blocks that --place-blocks places are symmetric.",
         ),
-        click.option("--most-blocks", type=click.IntRange(min=0), metavar="N", help="Place N blocks at the most."),
-    ]
+        option("--most-blocks", type=click.IntRange(min=0), metavar="N", help="Place N blocks at the most."),
+    ],
 )
 
 
-database_option = click.option(
+# Search.
+
+
+@dataclass(frozen=True)
+class SearchOptions:
+    """How a search begins and when it ends."""
+
+    seed: int
+    nodes: int | None
+    seconds: float | None
+    engine: str = "auto"
+
+
+def seed_option(use: str) -> Decorator[Any]:
+    """Where chance begins; `use` is what --help says that another seed does."""
+    return option("--seed", type=int, metavar="N", default=0, show_default=True, help=use)
+
+
+def nodes_option(each: str, steps: str) -> Decorator[Any]:
+    """The budget in steps."""
+    return option("--nodes", type=click.IntRange(min=0), metavar="N", help=f"Stop each {each} after N {steps}.")
+
+
+def time_option(use: str) -> Decorator[Any]:
+    """The budget in seconds."""
+    return option("--time", "seconds", type=click.FloatRange(min=0), metavar="S", help=use)
+
+
+def search_options(*, seed: str, each: str, steps: str) -> Decorator[Any]:
+    """Seed, budget and engine: what another seed does, what the budget is for, and what it counts."""
+    from crosswright.search import ENGINES
+
+    engine = option(
+        "--engine", type=click.Choice(ENGINES), default="auto", show_default=True, help="The engine that searches."
+    )
+    stops = time_option(f"Stop each {each} after S seconds.")
+    return gathered("search", SearchOptions, SEARCH, [seed_option(seed), nodes_option(each, steps), stops, engine])
+
+
+def jobs_option(use: str) -> Decorator[Any]:
+    """The number of threads; `use` is what --help says that they do."""
+    return option(
+        "--jobs", type=click.IntRange(min=0), metavar="N", default=1, show_default=True, group=SEARCH, help=use
+    )
+
+
+# Output.
+
+
+@dataclass(frozen=True)
+class OutputOptions:
+    """Where a result goes and in which format."""
+
+    output: str | None = None
+    force: bool = False
+    as_json: bool = False
+    format_: str | None = None
+
+
+json_option = option("--json", "as_json", is_flag=True, group=OUTPUT, help="Print one JSON document.")
+output_option = option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    type=FILE,
+    group=OUTPUT,
+    help="Write to FILE, in the format of its suffix; '-' is stdout.",
+)
+force_option = option("--force", is_flag=True, group=OUTPUT, help="Overwrite files that exist.")
+file_options = gathered("output", OutputOptions, OUTPUT, [output_option, force_option])
+result_options = gathered("output", OutputOptions, OUTPUT, [json_option, output_option, force_option])
+
+
+def formatted_options(names: list[str], help_: str) -> Decorator[Any]:
+    """All of the above, with a choice of formats."""
+    choice = option("--format", "format_", type=click.Choice(names), help=help_)
+    return gathered("output", OutputOptions, OUTPUT, [choice, json_option, output_option, force_option])
+
+
+# Clues and the site.
+
+database_option = option(
     "--database",
     metavar="PLACE",
+    type=FILE,
+    group=CLUES,
     help="The collection of your own clues: an SQLite file or an SQLAlchemy URL. Default: $CROSSWRIGHT_CLUES, else a "
     "file in your data folder.",
 )
-
-
-store_option = click.option(
+definitions_option = option(
+    "--definitions",
+    multiple=True,
+    metavar="FILE",
+    type=FILE,
+    group=CLUES,
+    help="A list with clues of your own, used before all others: ANSWER<tab>CLUE or WORD;SCORE;CLUE, a line each. "
+    "Repeat for several; of several clues for an answer the first is used.",
+)
+difficulty_option = option(
+    "--difficulty",
+    type=click.IntRange(1, 5),
+    default=2,
+    show_default=True,
+    metavar="N",
+    group=CLUES,
+    help="Of the clues: 1 obvious to 5 oblique.",
+)
+store_option = option(
     "--store",
     "place",
     metavar="PLACE",
+    type=FILE,
+    group=SITE,
     help="Where the site's puzzles are: an SQLite file or an SQLAlchemy URL. Default: $CROSSWRIGHT_STORE, else a file "
     "in your data folder.",
 )
-
-
-zone_option = click.option(
-    "--zone", default="UTC", show_default=True, metavar="ZONE", help="Where a day begins at midnight: Europe/Berlin."
+zone_option = option(
+    "--zone",
+    default="UTC",
+    show_default=True,
+    metavar="ZONE",
+    group=SITE,
+    help="Where a day begins at midnight: Europe/Berlin.",
+)
+plan_option = option(
+    "--plan",
+    metavar="FILE",
+    type=FILE,
+    group=SITE,
+    help="Sizes and difficulties by weekday, titles, themes, word lists: TOML, see docs/SITE.md.",
+)
+name_option = option(
+    "--name",
+    default="Crosswright",
+    show_default=True,
+    metavar="TEXT",
+    group=SITE,
+    help="The name at the head of its pages.",
 )

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from crosswright.checking.proof import Verdict, fingerprint, header, verify
+from crosswright.checking.refutation import Verdict, fingerprint, header, verify
 from crosswright.cli.terminal import loading
 from crosswright.cli.writing import replacing
 from crosswright.errors import InputError

@@ -9,22 +9,32 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosswright import files, formats
+from crosswright.cli.options import GridOptions, LetterOptions, WordOptions
 from crosswright.cli.terminal import loading
 from crosswright.cli.writing import notice
-from crosswright.errors import CrosswrightError, UsageError
+from crosswright.errors import CrosswrightError, InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.puzzle import Puzzle
-from crosswright.words import normalise
 
 if TYPE_CHECKING:
     from crosswright.words import Lexicon
+
+# The size of an open grid on the command line.
+_SIZE = re.compile(r"(\d{1,2})x(\d{1,2})", re.IGNORECASE | re.ASCII)
+# A line of a word list: WORD, or WORD;SCORE and perhaps more.
+_WORD_LINE = re.compile(r"[^\W\d_][^\W\d_' -]*(;\d+.*)?")
 
 
 def read_bytes(path: str) -> tuple[bytes, str]:
     """A grid's or a puzzle's file and its name for messages; `-` is standard input."""
     if path == "-":
         return files.limited(sys.stdin.buffer, "<stdin>"), "<stdin>"
-    return files.bytes_of(Path(path)), path
+    try:
+        return files.bytes_of(Path(path)), path
+    except FileNotFoundError:
+        if _SIZE.fullmatch(path):
+            raise UsageError(f"{path}: no such file; for an open grid of this size give --open {path}") from None
+        raise
 
 
 def read_puzzle(path: str, *, format_: str | None = None) -> Puzzle:
@@ -33,8 +43,7 @@ def read_puzzle(path: str, *, format_: str | None = None) -> Puzzle:
     return formats.read(data, source=source, format=format_)
 
 
-# The size of an open grid on the command line.
-_SIZE = re.compile(r"(\d{1,2})x(\d{1,2})", re.IGNORECASE | re.ASCII)
+# Grids.
 
 
 class Sourced(NamedTuple):
@@ -46,62 +55,66 @@ class Sourced(NamedTuple):
     grid: Grid
 
 
-def read_grids(paths: Iterable[str], *, open_: str | None, block: str | None, shortest: int) -> list[Sourced]:
+def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
     """All grids of all files, in order: of text files with grids, and of puzzles in any format, solutions in them."""
     found = []
     for path in paths:
         data, source = read_bytes(path)
-        grids = files.grids_in(data, source, open=open_, block=block, shortest=shortest)
+        try:
+            grids = files.grids_in(data, source, open=options.open_, block=options.block, shortest=options.shortest)
+        except InputError:
+            if is_word_list(data):
+                remedy = f"give it as --words {source}, and a grid beside it"
+                raise InputError("a word list, not a grid", source=source, remedy=remedy) from None
+            raise
         for place, grid in enumerate(grids, start=1):
             label = source if len(grids) == 1 else f"{source}, grid {place}"
             found.append(Sourced(source, place, label, grid))
     return found
 
 
-def read_or_open(paths: Sequence[str], *, open_: str | None, block: str | None, shortest: int) -> list[Sourced]:
-    """The grids of the files, or the open grid that `--open 5x5` asks for."""
-    size = _SIZE.fullmatch(open_ or "")
+def is_word_list(data: bytes) -> bool:
+    """Whether a file that is no grid is a list of words: a word a line, of several lengths or with scores."""
+    lines = [line.strip() for line in data.decode("utf-8-sig", "replace").splitlines()]
+    lines = [line for line in lines if line and line[0] != "#"]
+    if not lines or not all(map(_WORD_LINE.fullmatch, lines)):
+        return False
+    return any(";" in line for line in lines) or len({len(line) for line in lines}) > 1
+
+
+def read_or_open(paths: Sequence[str], options: GridOptions, letters: LetterOptions | None = None,
+                 *, keep_accents: bool = False) -> list[Sourced]:  # fmt: skip
+    """The grids of the files, or the open grid that `--open 5x5` asks for; with the letters of the options in them."""
+    found = _opened(paths, options)
+    if letters is None:
+        return found
+    return [each._replace(grid=with_letters(each, letters, keep_accents)) for each in found]
+
+
+def _opened(paths: Sequence[str], options: GridOptions) -> list[Sourced]:
+    size = _SIZE.fullmatch(options.open_ or "")
     if size is None:
         if not paths:
             raise UsageError("no grid; name a file, '-' for standard input, or an open grid: --open 5x5")
-        return read_grids(paths, open_=open_, block=block, shortest=shortest)
+        return read_grids(paths, options)
     if paths:
-        raise UsageError(f"--open {open_} is a grid itself; leave out {paths[0]}")
-    name = f"open {open_}"
-    return [Sourced(name, 1, name, Grid.open(int(size[1]), int(size[2]), shortest=shortest))]
+        raise UsageError(f"--open {options.open_} is a grid itself; leave out {paths[0]}")
+    name = f"open {options.open_}"
+    return [Sourced(name, 1, name, Grid.open(int(size[1]), int(size[2]), shortest=options.shortest))]
 
 
-def read_lexicon(
-    words: Sequence[str], *, min_score: int = 0, without: Sequence[str] = (), keep_accents: bool = False
-) -> Lexicon:
-    """Load the lists named (none is the default lexicon) and tell once what was skipped in them."""
-    from crosswright.words import load_lexicon  # commands that need no words don't load the room
-
-    with loading() as progress:
-        lexicon = load_lexicon(
-            list(words) or ["default"],
-            keep_accents=keep_accents,
-            without=[Path(path) for path in without],
-            min_score=min_score,
-            progress=progress,
-        )
-    if lexicon.report:
-        notice(lexicon.report)
-    return lexicon
-
-
-def with_fixes(sourced: Sourced, fixes: Sequence[str], slots: Sequence[str], keep_accents: bool) -> Grid:
+def with_letters(sourced: Sourced, letters: LetterOptions, keep_accents: bool) -> Grid:
     """The grid with the entries of `--fix` and the letters of `--slot`."""
     grid = sourced.grid
-    for option, requests in (("--fix", fixes), ("--slot", slots)):
+    for option, requests in (("--fix", letters.fix), ("--slot", letters.slot)):
         for request in requests:
-            name, equals, letters = request.partition("=")
-            if not equals:
+            name, equals, text = request.partition("=")
+            if not equals or not text.strip():
                 raise UsageError(f"{option} {request}: expected a slot, '=' and its letters, as in 1A=ICECREAM")
-            if option == "--fix" and "?" in letters:
+            if option == "--fix" and "?" in text:
                 raise UsageError(f"{option} {request}: a whole word belongs here; use --slot for letters and '?'")
             try:
-                grid = grid.with_entry(name, _normalised(letters, keep_accents))
+                grid = grid.with_entry(name, _normalised(text, keep_accents))
             except CrosswrightError as error:
                 raise UsageError(f"{option} {request}: {sourced.label}: {error}") from None
     return grid
@@ -109,5 +122,27 @@ def with_fixes(sourced: Sourced, fixes: Sequence[str], slots: Sequence[str], kee
 
 def _normalised(letters: str, keep_accents: bool) -> str:
     """Letters as they stand in grids and words; `?` and the brackets of a cell with several letters stay."""
+    from crosswright.words import normalise
+
     pieces = re.split(r"([?\[\]])", letters)
     return "".join(normalise(piece, keep_accents=keep_accents) or piece for piece in pieces)
+
+
+# Words.
+
+
+def read_lexicon(options: WordOptions) -> Lexicon:
+    """Load the lists named (none is the default lexicon) and report once what was skipped in them."""
+    from crosswright.words import load_lexicon  # commands that need no words don't load the room
+
+    with loading() as progress:
+        lexicon = load_lexicon(
+            list(options.words) or ["default"],
+            keep_accents=options.keep_accents,
+            without=[Path(path) for path in options.without],
+            min_score=options.min_score,
+            progress=progress,
+        )
+    if lexicon.report:
+        notice(lexicon.report)
+    return lexicon

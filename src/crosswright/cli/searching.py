@@ -1,12 +1,71 @@
-"""What the commands that search have in common."""
+"""Fill one grid: what `fill`, `trace` and `explain` have in common."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
-from crosswright.cli.writing import notice
-from crosswright.search import native
+from crosswright import formats, search
+from crosswright.checking import check
+from crosswright.cli.filling import (
+    Filling,
+    effort_line,
+    entries_of,
+    furthest,
+    heat_map,
+    partial_text,
+    picture,
+    score_line,
+    standing_line,
+    trouble_line,
+)
+from crosswright.cli.options import SearchOptions
+from crosswright.cli.reading import Sourced
+from crosswright.cli.terminal import Watch, explaining, interruptible, until
+from crosswright.cli.writing import Output, is_watched, notice
+from crosswright.errors import WrongFillError
+from crosswright.grid import Grid
+from crosswright.gridtext import format_grid
+from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Stop, ignore
+from crosswright.puzzle import Puzzle
+from crosswright.render import MEDIA
+from crosswright.search import Budget, Conflict, Outcome, Result, native
+from crosswright.words import Lexicon
+
+# The formats of puzzles that a fill can be written in, without clues: all except those that grids and results have.
+PUZZLES = [name for name in formats.writable() if name not in ("text", "json")]
+# Those of which a file has one fill.
+SINGLE = [*PUZZLES, *MEDIA]
+
+
+@dataclass(frozen=True)
+class Job:
+    """How the grids are to be filled and shown."""
+
+    lexicon: Lexicon
+    search: SearchOptions
+    budget: Budget
+    target: Output
+    top: int = 1  # how many fills of a grid are wanted
+    jobs: int = 1  # threads
+    objective: str | None = None  # of the best fill
+    explain: bool = True
+    allow_repeats: bool = False
+    numbers: bool = False
+    proof: Path | None = None  # the file for the proof that there is no fill
+    force: bool = False
+    listed: Lexicon | None = None  # words that must all be placed
+    blocks: Any = None  # pattern.place_blocks.BlockRules, where blocks are to be placed
+
+
+# The results of a search for one grid, as they come; the last may have no fill.
+Results = Callable[[Problem, str, Job, Stop, OnProgress], Iterator[Result]]
 
 
 def cores() -> int:
@@ -14,7 +73,124 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def tell_if_slow(engine: str) -> None:
+def report_if_slow(engine: str) -> None:
     """Say to a person, not to a script, that the fast engine is missing."""
     if engine == "auto" and not native.available() and sys.stderr.isatty():
         notice("the compiled engine was not built here; the readable one fills, slower (a C++20 compiler makes it)")
+
+
+def fill_one(sourced: Sourced, job: Job, results: Results) -> Filling:
+    """Search for the fills of one grid; check and show each as it is found, and report how it ended."""
+    filling = Filling(sourced, job.search.seed)
+    problem = Problem.of(sourced.grid, job.lexicon, allow_repeats=job.allow_repeats)
+    watch = Watch(sourced.label, sourced.grid)
+    with interruptible() as stop:
+        with closing(watch):
+            for result in results(problem, sourced.label, job, stop, watch if is_watched() else ignore):
+                watch.close()
+                take(filling, result, job, stop)
+        if filling.last is not None and filling.last.fill is None:
+            report_why_no_more(filling, problem, job, stop)
+    return filling
+
+
+def take(filling: Filling, result: Result, job: Job, stop: Stop) -> None:
+    """Add a result; a fill is checked and shown."""
+    filling.last = result
+    if result.fill is None:
+        return
+    witness(result.fill, filling.sourced, job)
+    filling.fills.append(result)
+    filling.interrupted = result.incumbent is not None and not result.incumbent.optimal and stop()
+    show_fill(filling, job)
+
+
+def witness(fill: Grid, sourced: Sourced, job: Job) -> None:
+    """Let nothing pass that isn't right."""
+    found = check(fill, structure=sourced.grid, words=job.lexicon, allow_repeats=job.allow_repeats)
+    if found:
+        raise WrongFillError(
+            f"internal error: {sourced.label} was filled wrongly with seed {job.search.seed} ({found[0]}); "
+            "please report it"
+        )
+
+
+# Showing.
+
+
+def show_fill(filling: Filling, job: Job) -> None:
+    """Put the newest fill where it belongs, and its figures on stderr."""
+    result = filling.fills[-1]
+    entries = entries_of(result, job.lexicon)
+    put_fill(filling, job)
+    which = f", fill {len(filling.fills)} of {job.top}" if job.top > 1 else ""
+    figures = f"{score_line(entries)}{standing_line(result, entries)}"
+    notice(f"{filling.sourced.label}{which}: filled in {effort_line(result)}; {figures}")
+
+
+def put_fill(filling: Filling, job: Job) -> None:
+    """Write the newest fill in the format that is wanted; JSON is written when all is done."""
+    result, target = filling.fills[-1], job.target
+    assert result.fill is not None
+    if target.format == "text":
+        target.put_apart(format_grid(result.fill))
+    elif target.format in PUZZLES:
+        put_puzzle(result.fill, target)
+    elif target.format in MEDIA:
+        target.put_whole(MEDIA[target.format].drawn(Puzzle.of(result.fill), solution=True))
+    elif target.format == "picture":
+        entries = entries_of(result, job.lexicon)
+        target.put_apart(picture(result.fill, filling.sourced, entries, numbers=job.numbers))
+        if sys.stdout.isatty():
+            notice("")
+
+
+def put_puzzle(fill: Grid, target: Output) -> None:
+    """Write a fill as a puzzle without clues; what the format can't hold is named on stderr."""
+    written = formats.write(Puzzle.of(fill), target.format)
+    target.put_whole(written.data)
+    for lost in written.lost:
+        notice(f"left out, as {target.format} can't hold it: {lost}")
+
+
+# Why there is no fill, or no further one.
+
+
+def report_why_no_more(filling: Filling, problem: Problem, job: Job, stop: Stop) -> None:
+    """Say on stderr why a search ended without a fill, and what stood in its way."""
+    assert filling.last is not None
+    if not (job.explain and not filling.fills and can_be_explained(filling.last)):
+        report_how_it_ended(filling, partial_text(filling, sys.stderr))
+        return
+    on_heat_map = furthest(filling) is not None and sys.stderr.isatty()
+    report_how_it_ended(filling, "" if on_heat_map else partial_text(filling, sys.stderr))
+    filling.trouble = find_conflict(filling.last, problem, job, stop)
+    said = trouble_line(filling.trouble, filling.sourced.grid)
+    notice(f"{filling.sourced.label}: {said}{'; the furthest it got:' if on_heat_map else ''}")
+    notice(heat_map(filling, sys.stderr), end="")
+
+
+def report_how_it_ended(filling: Filling, partial: str) -> None:
+    """The outcome in a line, and below it how far the search got."""
+    last, label = filling.last, filling.sourced.label
+    assert last is not None
+    if filling.outcome is Outcome.SOLVED:
+        notice(f"{label}: there are no more than {len(filling.fills)} different fills")
+    elif filling.outcome is Outcome.IMPOSSIBLE:
+        notice(f"{label}: impossible (proved){f': {last.reason}' if last.reason else ''}; {effort_line(last)}")
+    else:
+        how = "out of budget" if filling.outcome is Outcome.OUT_OF_BUDGET else "stopped"
+        notice(f"{label}: {how} after {effort_line(last)}{'; the furthest it got:' if partial else ''}")
+        notice(partial, end="")
+
+
+def find_conflict(last: Result, problem: Problem, job: Job, stop: Stop) -> Conflict:
+    """What stood in the way, as far as Ctrl-C and what is left of `--time` allow."""
+    seconds = job.budget.seconds and max(0.0, job.budget.seconds - last.seconds)
+    with explaining(last.seconds if last.outcome is Outcome.IMPOSSIBLE else 0.0):
+        return search.explain(problem, last, seed=job.search.seed, engine=job.search.engine, stop=until(stop, seconds))
+
+
+def can_be_explained(last: Result) -> bool:
+    """Whether more is known than the outcome and its reason: after a proof, or where some crossings gave trouble."""
+    return last.outcome is Outcome.IMPOSSIBLE or len(set(last.weights)) > 1

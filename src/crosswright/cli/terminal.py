@@ -15,6 +15,7 @@ from contextlib import ExitStack, contextmanager
 from types import FrameType
 from typing import IO, TYPE_CHECKING, Any
 
+from crosswright.cli.writing import is_watched
 from crosswright.progress import OnProgress, Progress, Stop, ignore
 from crosswright.render.text import draw
 
@@ -33,7 +34,7 @@ SECONDS_A_LOOK = 0.08
 @contextmanager
 def loading() -> Iterator[OnProgress]:
     """A progress bar for the building of a lexicon, unless that is quick; gone at the end."""
-    if not sys.stderr.isatty():
+    if not is_watched():
         yield ignore
         return
     started = time.monotonic()
@@ -121,7 +122,7 @@ class GridWatch:
     def __call__(self, progress: Progress) -> None:
         """Show the grid as it is now, not more often than an eye can follow."""
         now = time.monotonic()
-        if progress.grid is None or now - self._shown < SECONDS_A_LOOK or not sys.stderr.isatty():
+        if progress.grid is None or now - self._shown < SECONDS_A_LOOK or not is_watched():
             return
         from rich.text import Text
 
@@ -201,7 +202,7 @@ def view(grid: Grid, line: str, *, given: Grid | None = None, colour: bool) -> s
 @contextmanager
 def explaining(seconds: float) -> Iterator[None]:
     """Tell that an explanation is looked for, after a search that took so long that this may take a while too."""
-    if seconds < SECONDS_UNWATCHED or not sys.stderr.isatty():
+    if seconds < SECONDS_UNWATCHED or not is_watched():
         yield
         return
     from rich.console import Console

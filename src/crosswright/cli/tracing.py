@@ -1,112 +1,51 @@
-"""`fill` by a strategy of the literature, and a search to look at: on the terminal, as lines, as a page."""
+"""A search to look at: on the terminal, as lines, as a page that replays it."""
 
 from __future__ import annotations
 
 import shutil
 import sys
 import time
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-import click
-
-from crosswright.cli.options import together
+from crosswright import textbook
+from crosswright.cli.searching import Job
 from crosswright.cli.terminal import colour_wanted, open_live
-from crosswright.cli.writing import notice
-from crosswright.errors import UsageError
+from crosswright.cli.writing import is_quiet, is_watched, notice
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop
 from crosswright.render.text import draw
-from crosswright.search import Budget, Result
+from crosswright.search import Result
+from crosswright.textbook.trace import Trace, traced
 
 if TYPE_CHECKING:
     from rich.live import Live
 
-    from crosswright.textbook.trace import Trace, TraceStep
+    from crosswright.textbook.trace import TraceStep
 
-# How many steps a second does --watch show unless it is told otherwise?
+# How many steps a second does --watch show if you give no --speed?
 STEPS_A_SECOND = 5.0
-# What can't be combined with a traced search: the option's name, its parameter, and its value when not given.
-ALONE = (
-    ("--best", "wants_best", False),
-    ("--top", "top", 1),
-    ("--jobs", "jobs", 1),
-    ("--engine", "engine", "auto"),
-    ("--proof", "proof", None),
-)
-
-
-tracing_options = together(
-    [
-        click.option("--strategy", metavar="NAME", help="Search by a strategy of the literature: see compare --help."),
-        click.option("--watch", "watching", is_flag=True, help="See the search work: the grid redrawn at every step."),
-        click.option(
-            "--trace",
-            "tracing",
-            is_flag=True,
-            help="Record the search: -o FILE.html is a page that replays it, else every step is a line on stderr.",
-        ),
-        click.option(
-            "--speed",
-            type=click.FloatRange(min=0, min_open=True),
-            metavar="N",
-            default=STEPS_A_SECOND,
-            show_default=True,
-            help="How many steps a second --watch shows.",
-        ),
-    ]
-)
-
-
-def choose_tracing(ctx: click.Context, as_page: bool, grids: int) -> Tracing | None:
-    """What the options ask for; None where the engine is to search unseen."""
-    asked = ctx.params
-    strategy, watching, recording = asked["strategy"], asked["watching"], asked["tracing"]
-    if not watching and ctx.get_parameter_source("speed") is not click.core.ParameterSource.DEFAULT:
-        raise UsageError("--speed is how fast --watch shows the search; add --watch")
-    if strategy is None and not (watching or recording):
-        return None
-    option = "--strategy" if strategy else "--watch" if watching else "--trace"
-    for name, parameter, default in ALONE:
-        if asked[parameter] != default:
-            raise UsageError(f"{option} is about one search for one fill; leave out {name}")
-    if as_page and grids > 1:
-        raise UsageError(f"a page replays one search, and these are {grids} grids; give one")
-    if strategy is not None:
-        from crosswright.textbook import ENGINE, named
-
-        if strategy != ENGINE:
-            named(strategy)
-    return Tracing(strategy, watching, recording and not as_page, as_page, asked["speed"])
 
 
 class Tracing:
-    """How a search is to be made and shown."""
+    """How a search is made and shown: redrawn, as lines on stderr, or as a page."""
 
-    def __init__(self, strategy: str | None, watching: bool, lines: bool, as_page: bool, speed: float) -> None:
-        self.strategy = strategy or "engine"
-        self.lines = lines or (watching and not sys.stderr.isatty())
-        self.watching = watching and sys.stderr.isatty()
-        self.as_page = as_page
-        self.speed = speed
+    def __init__(self, strategy: str, *, watch: bool, as_page: bool, speed: float) -> None:
+        """`speed` is how many steps a second are redrawn."""
+        self.strategy, self.as_page, self.speed = strategy, as_page, speed
+        self.watching = watch and is_watched()
+        if watch and not self.watching and not is_quiet():
+            notice("stderr is no terminal, so that --watch prints the steps as lines")
+        self.lines = not (self.watching or as_page or is_quiet())
         self.trace: Trace | None = None
         self.head = ("", "")  # of the page: its title and its figures
 
-    def search(
-        self,
-        problem: Problem,
-        label: str,
-        seed: int,
-        budget: Budget,
-        *,
-        stop: Stop,
-        progress: OnProgress,
-    ) -> Result:
+    def results(self, problem: Problem, label: str, job: Job, stop: Stop, progress: OnProgress) -> Iterator[Result]:
         """Search for one fill, and show every step where that is wanted."""
-        from crosswright import textbook
-        from crosswright.textbook.trace import Trace, traced
-
+        seed, budget = job.search.seed, job.budget
         if not (self.lines or self.watching or self.as_page):
-            return textbook.fill(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)
+            yield textbook.fill(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)
+            return
         self.trace = trace = Trace(problem)
         screen = _Screen(trace, self.speed)
 
@@ -123,7 +62,7 @@ class Tracing:
             screen.close()
         outcome = result.outcome.value.replace("_", " ")
         self.head = (f"{label}, filled by {self.strategy}", f"{outcome}; {result.nodes:,} nodes")
-        return result
+        yield result
 
     def page(self) -> str:
         """The page that replays the search."""

@@ -5,72 +5,57 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from crosswright.checking import check
-from crosswright.cli.filling import Filling, effort_line, entries_of, picture
+from crosswright.cli.filling import Filling, effort_line
 from crosswright.cli.reading import Sourced
+from crosswright.cli.searching import Job, put_fill
 from crosswright.cli.terminal import interruptible
-from crosswright.cli.writing import Output, notice
+from crosswright.cli.writing import notice
 from crosswright.errors import WrongFillError
-from crosswright.gridtext import format_grid
 from crosswright.placing.use_all import fills, misfits, ways
-from crosswright.search import Budget, Outcome, Result
+from crosswright.search import Outcome, Result
 from crosswright.words import Lexicon
 
 # How many ways are counted at the most? A puzzle that has more needs no exact number.
 MOST_WAYS = 10_000
 
 
-def place_all(
-    sourced: Sequence[Sourced],
-    listed: Lexicon,
-    lexicon: Lexicon | None,
-    *,
-    top: int,
-    seed: int,
-    budget: Budget,
-    engine: str,
-    target: Output,
-) -> list[Filling]:
-    """Place all listed words in each grid; where there is a lexicon, fill the other slots from it."""
-    words = [word for word, _ in listed]
-    fillings = []
-    for each in sourced:
-        filling = Filling(each, seed)
-        fillings.append(filling)
-        with interruptible() as stop:
-            if lexicon is None:
-                results = ways(each.grid, words, budget=budget, stop=stop)
-            else:
-                results = fills(each.grid, words, lexicon, seed=seed, budget=budget, engine=engine, stop=stop)
-            _take(filling, results.results(), words, listed, lexicon, top=top, target=target)
-        if filling.outcome is Outcome.STOPPED:
-            break
-    return fillings
+def place_all(sourced: Sourced, job: Job) -> Filling:
+    """Place all listed words in a grid; where there are other words, fill the other slots from them."""
+    assert job.listed is not None
+    words = [word for word, _ in job.listed]
+    filling = Filling(sourced, job.search.seed)
+    with interruptible() as stop:
+        if (lexicon := _others(job)) is None:
+            results = ways(sourced.grid, words, budget=job.budget, stop=stop)
+        else:
+            how = job.search
+            results = fills(
+                sourced.grid, words, lexicon, seed=how.seed, budget=job.budget, engine=how.engine, stop=stop
+            )
+        _take(filling, results.results(), words, job)
+    return filling
 
 
-def _take(
-    filling: Filling,
-    results: Iterator[Result],
-    words: Sequence[str],
-    listed: Lexicon,
-    lexicon: Lexicon | None,
-    *,
-    top: int,
-    target: Output,
-) -> None:
-    """Show the first fills; without a lexicon, go on and count the ways."""
-    found = 0
+def _others(job: Job) -> Lexicon | None:
+    """The words for the slots that no listed word takes; None where those stay open."""
+    return None if job.lexicon is job.listed else job.lexicon
+
+
+def _take(filling: Filling, results: Iterator[Result], words: Sequence[str], job: Job) -> None:
+    """Show the first fills; without other words, go on and count the ways."""
+    found, lexicon = 0, _others(job)
     for result in results:
         filling.last = result
         if result.fill is None:
             break
         found += 1
         _witness(filling, result, words, lexicon)
-        if found <= top:
+        if found <= job.top:
             filling.fills.append(result)
-            _show(filling, result, lexicon or listed, target)
-        if found >= (top if lexicon is not None else max(top, MOST_WAYS)):
+            put_fill(filling, job)
+        if found >= (job.top if lexicon is not None else max(job.top, MOST_WAYS)):
             break
-    _tell(filling, found, words, lexicon)
+    _report(filling, found, words, lexicon)
 
 
 def _witness(filling: Filling, result: Result, words: Sequence[str], lexicon: Lexicon | None) -> None:
@@ -83,15 +68,7 @@ def _witness(filling: Filling, result: Result, words: Sequence[str], lexicon: Le
         raise WrongFillError(f"internal error: {filling.sourced.label} was filled wrongly; please report it")
 
 
-def _show(filling: Filling, result: Result, lexicon: Lexicon, target: Output) -> None:
-    assert result.fill is not None
-    if target.format == "text":
-        target.put_apart(format_grid(result.fill))
-    elif target.format == "picture":
-        target.put_apart(picture(result.fill, filling.sourced, entries_of(result, lexicon), numbers=False))
-
-
-def _tell(filling: Filling, found: int, words: Sequence[str], lexicon: Lexicon | None) -> None:
+def _report(filling: Filling, found: int, words: Sequence[str], lexicon: Lexicon | None) -> None:
     """How many ways there are; where there is none, the words that can't go anywhere."""
     last = filling.last
     assert last is not None

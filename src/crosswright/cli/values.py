@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 import re
+from urllib.parse import urlsplit
 
 from crosswright.errors import UsageError
 from crosswright.words import normalise
@@ -28,3 +30,24 @@ def theme_entries(theme: str | None, keep_accents: bool) -> list[str]:
             raise UsageError(f"--theme: {named} is no entry; give words, with commas between them")
         entries.append(entry)
     return entries
+
+
+def date_of(option: str, text: str) -> datetime.date:
+    """A day, as an option has it."""
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise UsageError(f"{option} {text}: no date; write it as 2026-11-21") from None
+
+
+def address_of(url: str, *, may_have_path: bool) -> str:
+    """The address of a site, as --base-url has it, without a slash at the end."""
+    try:
+        parts = urlsplit(url)
+        valid = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
+    except ValueError:
+        valid = False
+    if not valid or (parts.path.strip("/") and not may_have_path):
+        path = "or with a path" if may_have_path else "without a path"
+        raise UsageError(f"--base-url {url}: write https://puzzles.example.org, {path}")
+    return url.rstrip("/")

@@ -2,27 +2,45 @@
 
 from __future__ import annotations
 
+import io
 import json
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from crosswright import files
 from crosswright.errors import UsageError
 
+if TYPE_CHECKING:
+    from crosswright.cli.options import OutputOptions
+    from crosswright.puzzle import Puzzle
+
+# Where a context of click keeps that its command is quiet.
+QUIET = "crosswright.quiet"
 # How many characters wide is a picture that goes to no terminal?
 WIDTH = 100
 
 
-def notice(text: str) -> None:
-    """A line on stderr: progress, timings, what was skipped."""
-    click.echo(text, err=True)
+def is_quiet() -> bool:
+    """Whether --quiet keeps everything but errors off stderr."""
+    ctx = click.get_current_context(silent=True)
+    return ctx is not None and bool(ctx.meta.get(QUIET))
+
+
+def notice(text: str, *, end: str = "\n") -> None:
+    """A line on stderr: progress, timings, what was skipped. --quiet leaves it out."""
+    if not is_quiet():
+        click.echo(text + end, nl=False, err=True)
+
+
+def is_watched() -> bool:
+    """Whether a person sees stderr and wants to: progress is shown only then."""
+    return sys.stderr.isatty() and not is_quiet()
 
 
 def width_of(stream: IO[Any]) -> int:
@@ -58,6 +76,11 @@ class Output:
     force: bool = False
     _parts: list[str | bytes] = field(default_factory=list)
     _begun: bool = False
+
+    @property
+    def stream(self) -> IO[Any]:
+        """Where a picture of the result is looked at: stdout, or a file."""
+        return sys.stdout if self.path is None else io.StringIO()
 
     def put_apart(self, text: str) -> None:
         """Add to the result, after a blank line unless it is the first."""
@@ -97,31 +120,33 @@ def put_file(data: bytes, output: str, *, force: bool) -> None:
     notice(f"wrote {output}")
 
 
-def choose_output(
-    output: str | None,
-    *,
-    format_: str | None,
-    as_json: bool,
-    force: bool,
-    suffixes: dict[str, str],
-    piped: str,
-    terminal: str,
-) -> Output:
+def put_puzzle(puzzle: Puzzle, format_: str, output: str, *, label: str, force: bool) -> tuple[str, ...]:
+    """Write a puzzle; what the format can't hold is named on stderr, with a label, and returned."""
+    from crosswright import formats
+
+    written = formats.write(puzzle, format_)
+    put_file(written.data, output, force=force)
+    for lost in written.lost:
+        notice(f"{label}: left out, as {format_} can't hold it: {lost}")
+    return tuple(written.lost)
+
+
+def choose_output(options: OutputOptions, *, suffixes: Mapping[str, str], piped: str, terminal: str) -> Output:
     """Settle format and place before any work is done; refuse what couldn't be written.
 
     The format is the one asked for, else that of the file's suffix, else `terminal` or `piped`.
     """
-    if as_json and format_ not in (None, "json"):
-        raise UsageError(f"--json and --format {format_} contradict each other; give one of them")
-    asked = "json" if as_json else format_
-    if output in (None, "-"):
+    if options.as_json and options.format_ not in (None, "json"):
+        raise UsageError(f"--json and --format {options.format_} contradict each other; give one of them")
+    asked = "json" if options.as_json else options.format_
+    if options.output in (None, "-"):
         return Output(asked or (terminal if sys.stdout.isatty() else piped))
-    path = Path(output or "")
+    path = Path(options.output or "")
     if asked is None and path.suffix.lower() not in suffixes:
         known = ", ".join(suffixes)
         raise UsageError(f"{path}: no format has the suffix {path.suffix!r}; use one of {known}, or --format")
-    refuse_to_overwrite(path, force)
-    return Output(asked or suffixes[path.suffix.lower()], path, force)
+    refuse_to_overwrite(path, options.force)
+    return Output(asked or suffixes[path.suffix.lower()], path, options.force)
 
 
 def refuse_to_overwrite(path: Path, force: bool) -> None:
@@ -144,5 +169,7 @@ def write_atomically(path: Path, content: bytes, *, force: bool) -> None:
 def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     """As `files.replacing`; UsageError where the file is there and may not be overwritten."""
     refuse_to_overwrite(path, force)
+    from crosswright import files
+
     with files.replacing(path) as draft:
         yield draft

@@ -79,7 +79,7 @@ def count_fills(
     """Count the fills of a problem, exactly: an int of any size, or a lower bound where the budget ended first.
 
     `symmetric` counts only those that are the same turned over their diagonal; a word and its mirror image then are no
-    repeat. `jobs` walks are done on as many threads. `stop` is asked every few milliseconds. `method` is one of
+    repeat. `jobs` walks run on that many threads. `stop` is asked every few milliseconds. `method` is one of
     `METHODS`; "auto" chooses. Elimination is that of variables in constraint networks (Dechter 1999), the frontier is
     a method of transfer matrices.
 
@@ -102,7 +102,7 @@ def count_fills(
 
 
 class _Unknown(Exception):
-    """The number can't be told: the budget ended, or no method that was allowed can do it."""
+    """The number stays unknown: the budget ended, or no method that was allowed can find it."""
 
     def __init__(self, found: int = 0, at_most: int | None = None, reason: str | None = None) -> None:
         self.found, self.at_most, self.reason = found, at_most, reason
@@ -144,7 +144,7 @@ class _Counter:
             try:
                 number *= self.count_family(family)
             except _Unknown as unknown:
-                raise _Unknown(reason=unknown.reason) from None  # what is known of one part says little of them all
+                raise _Unknown(reason=unknown.reason) from None  # a bound on one part is no bound on the whole
         return number
 
     def count_family(self, family: list[Problem]) -> int:
@@ -156,9 +156,9 @@ class _Counter:
         return without_repeats([self.list_fills(part) for part in family])
 
     def list_fills(self, part: Problem) -> list[frozenset[int]]:
-        """The words of every fill of a part, by their names."""
+        """The words of every fill of a part, by their numbers."""
         self.used.append("search")
-        offsets, _ = part.names()
+        offsets, _ = part.word_numbers()
         fills = []
         searching = Searching(part, self.engine)
         for words in searching.every():

@@ -1,7 +1,7 @@
 """The words of a slot as a minimal acyclic automaton: prefixes that can end in the same ways share a node.
 
-Numbering the words along the edges (Lucchesi and Kowaltowski 1993) tells which word a walk has spelt, so that merged
-nodes and distinct entries go together.
+Numbering the words along the edges (Lucchesi and Kowaltowski 1993) shows which word a walk has spelled, so that
+entries can be held distinct although nodes are merged.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 A fill's count is a sum of products over tables that share variables two by two: a tensor network. Joining two tables
 and summing over the letters they share, in a good order, costs the alphabet to the power of the largest table's
-variables (bucket elimination: Dechter 1999); lattices, where slots cross in few cells, need few. Repeats are allowed:
-whoever wants entries distinct must know that they can't repeat.
+variables (bucket elimination: Dechter 1999); lattices, where slots cross in few cells, need few. Entries may repeat:
+use it where they can't, or where repeats are allowed.
 
 The sums are done in floating point modulo primes small enough to be exact, and put together by the Chinese remainder
 theorem; how many primes that needs is known from a first pass without a modulus, whose relative error is tiny because

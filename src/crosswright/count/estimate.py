@@ -89,7 +89,7 @@ class _Prober:
         return weight
 
     def choose(self, s: int) -> tuple[int, float]:
-        """A random word of a slot, and for how many it stands."""
+        """A random word of a slot, and how many words it represents."""
         words = list(bits_of(self.propagation.domains[s]))
         drawn = words if len(words) <= WORDS_DRAWN else [self.random.choice(words) for _ in range(WORDS_DRAWN)]
         promise = self.promise(s, drawn)

@@ -1,7 +1,7 @@
 """What each cell can be: the letters that it has over all fills, exactly, without going through all fills.
 
-For every letter that propagation leaves in a cell a fill is looked for that has it there; each fill found settles a
-letter in every cell. A letter that no fill has is taken out for good, which makes the next searches shorter.
+For every letter that propagation leaves in a cell, a search looks for a fill that has it there; each fill found
+settles a letter in every cell. A letter that no fill has is removed for good, which shortens the next searches.
 """
 
 from __future__ import annotations

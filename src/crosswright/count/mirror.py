@@ -26,7 +26,7 @@ def mirror(problem: Problem) -> tuple[Problem | None, dict[int, int]]:
     whole = grid.with_letters(letters)
     found = Problem.of(whole, problem.lexicon, allow_repeats=True)
     if any(entry not in problem.lexicon for s, entry in found.given.items() if s not in problem.given):
-        return None, {}  # completed by its mirror image, not by the user, who may give any
+        return None, {}  # its mirror image completes it; only entries that you give need not be words
     if not problem.allow_repeats:
         rows = [entry for s, entry in found.given.items() if whole.slots[s].direction is Direction.ACROSS]
         if len(rows) != len(set(rows)):

@@ -8,7 +8,7 @@ from math import prod
 
 from crosswright.problem import Problem
 
-Fills = Sequence[frozenset[int]]  # of one part: the names of the words that each of its fills has
+WordSets = Sequence[frozenset[int]]  # of one part: the numbers of the words in each of its fills
 
 
 def parts(problem: Problem) -> list[Problem]:
@@ -42,7 +42,7 @@ def share_words(one: Problem, other: Problem) -> bool:
     )
 
 
-def without_repeats(fills: Sequence[Fills]) -> int:
+def without_repeats(fills: Sequence[WordSets]) -> int:
     """How many ways there are to take a fill of each part so that no word is in two.
 
     Inclusion and exclusion over the words that several parts have in common: a word that the parts T all use, and at
@@ -55,7 +55,7 @@ def without_repeats(fills: Sequence[Fills]) -> int:
     return _count([list(each) for each in fills], shared, 0)
 
 
-def _shared(fills: Sequence[Fills]) -> set[int]:
+def _shared(fills: Sequence[WordSets]) -> set[int]:
     used = [set().union(*each) for each in fills]
     return {word for one, other in combinations(used, 2) for word in one & other}
 

@@ -33,8 +33,8 @@ class WalkLayout:
     automata: tuple[Automaton, ...]
     automaton: tuple[int, ...]
     steps: tuple[LetterStep, ...]
-    names: tuple[array[int], ...]  # per automaton and word: its name, the same in all; empty where repeats don't matter
-    most_names: int  # names are 0 .. most_names-1
+    numbers: tuple[array[int], ...]  # per automaton and word: see `Problem.word_numbers`; empty where repeats may be
+    most_numbers: int  # they are 0 .. most_numbers-1
 
 
 def layout_of(problem: Problem, *, same: Mapping[int, int] | None = None) -> WalkLayout:
@@ -50,16 +50,16 @@ def layout_of(problem: Problem, *, same: Mapping[int, int] | None = None) -> Wal
     keys = {s: (problem.lengths[s], problem.grid.template(problem.grid.slots[s]), domains[s]) for s in slots}
     kinds = list(dict.fromkeys(keys.values()))
     words = [spellings(problem, s, domains[s]) for s in (_first(keys, kind) for kind in kinds)]
-    offsets, most = problem.names()
+    offsets, most = problem.word_numbers()
     return WalkLayout(
         automata=tuple(automaton_of([row for row, _ in rows]) for rows in words),
         automaton=tuple(kinds.index(keys[s]) for s in slots),
         steps=tuple(_steps(problem, same, {s: i for i, s in enumerate(slots)})),
-        names=tuple(
+        numbers=tuple(
             array("I", [offsets[kind[0]] + w for _, w in rows] if most else [])
             for kind, rows in zip(kinds, words, strict=True)
         ),
-        most_names=most,
+        most_numbers=most,
     )
 
 
@@ -111,7 +111,7 @@ class CellWalk:
         self.layout = layout
         self.fills = self.nodes = 0
         self._automata = [layout.automata[i] for i in layout.automaton]
-        self._names = [layout.names[i] for i in layout.automaton]
+        self._numbers = [layout.numbers[i] for i in layout.automaton]
         self._at = [(0, 0)] * len(layout.automaton)  # per slot: the node reached, and the words before it
         self._used: set[int] = set()
         self._levels: list[_Level] = []  # a level for each letter written, and one for the letter to write next
@@ -169,12 +169,12 @@ class CellWalk:
             target, before = self._automata[s].step(node, a)
             self._at[s] = target, words + before
             if ends:
-                name = self._names[s][words + before]
-                if name in self._used:
+                number = self._numbers[s][words + before]
+                if number in self._used:
                     self._erase()
                     return False
-                self._used.add(name)
-                level.marked.append(name)
+                self._used.add(number)
+                level.marked.append(number)
         return True
 
     def _erase(self) -> None:
@@ -194,7 +194,7 @@ class _Level:
         """`rest`: the letters still to try."""
         self.rest = rest
         self.before: list[tuple[int, int]] = []  # where the step's slots were
-        self.marked: list[int] = []  # the names of the words completed
+        self.marked: list[int] = []  # the numbers of the words completed
 
 
 def walker(layout: WalkLayout, *, engine: str) -> Walker:
@@ -202,9 +202,9 @@ def walker(layout: WalkLayout, *, engine: str) -> Walker:
     kernel = native.kernel()
     if kernel is None or engine == "python" or not suits(layout.automata):
         return CellWalk(layout)
-    automata = [for_kernel(each, names) for each, names in zip(layout.automata, layout.names, strict=True)]
+    automata = [for_kernel(each, numbers) for each, numbers in zip(layout.automata, layout.numbers, strict=True)]
     steps = [(*step.slots, -1)[:2] + (*step.ends, False)[:2] for step in layout.steps]
-    walk: Walker = kernel.Walk(automata, list(layout.automaton), steps, layout.most_names)
+    walk: Walker = kernel.Walk(automata, list(layout.automaton), steps, layout.most_numbers)
     return walk
 
 
@@ -214,9 +214,9 @@ def suits(automata: Sequence[Automaton]) -> bool:
     return width <= native.MOST_LETTERS
 
 
-def for_kernel(automaton: Automaton, names: array[int]) -> tuple[array[int], ...]:
+def for_kernel(automaton: Automaton, numbers: array[int]) -> tuple[array[int], ...]:
     """An automaton as the kernel takes it: see AutomatonArrays in kernel/module.cpp."""
-    return array("Q", automaton.letters), automaton.first, automaton.target, automaton.before, names
+    return array("Q", automaton.letters), automaton.first, automaton.target, automaton.before, numbers
 
 
 def prefixes(layout: WalkLayout) -> list[tuple[int, ...]]:

@@ -4,7 +4,7 @@
     write(puzzle: Puzzle) -> bytes    PuzzleError for what can't be written at all
     HOLDS: frozenset[str]             the features (`features.FEATURES`) that it can hold
 
-Formats are told apart by content. What is read is hostile until it is a Puzzle: sizes are limited before anything
+The content of a file shows its format. What is read is hostile until it is a Puzzle: sizes are limited before anything
 is parsed, entities and archives that blow up are refused, and every error comes out as one PuzzleError.
 """
 
@@ -30,7 +30,7 @@ HEAD = 65536
 
 @dataclass(frozen=True)
 class Format:
-    """An entry of the register; `fits` tells from its first bytes whether a file is of this format."""
+    """An entry of the register; `fits` says by its first bytes whether a file is of this format."""
 
     name: str
     title: str
@@ -85,7 +85,7 @@ _ALL = (
     Format("guardian", "Guardian", (".guardian",), _matching(rb'\A\s*\{[^\0]*"(entries|crosswordType)"'), reads=False),
     Format("xd", "xd", (".xd",), _matching(_XD)),
     Format("text", "plain text", (".txt",), lambda head: b"\0" not in head),
-)  # fmt: skip
+)
 # What shows that text is more than grids: what is known of a puzzle before its grid, or clues under a heading.
 _PUZZLE_AS_TEXT = re.compile(
     rb"\A\s*(title|author|editor|publisher|copyright|date|difficulty|notes)[ \t]*:|^(across|down)[ \t:]*\r?$",
@@ -118,7 +118,7 @@ def of_content(data: bytes) -> Format | None:
 
 
 def is_grids(data: bytes) -> bool:
-    """Whether a file is grids alone as `gridtext` reads them, or text that nothing tells from that."""
+    """Whether a file is grids alone as `gridtext` reads them, or text that looks the same."""
     format = of_content(data)
     return format is None or (format.name == "text" and not _PUZZLE_AS_TEXT.search(data))
 
@@ -126,7 +126,7 @@ def is_grids(data: bytes) -> bool:
 def read(data: bytes, *, source: str = "<bytes>", format: str | None = None) -> Puzzle:
     """The puzzle in a file's bytes, of the format named or the one that its content shows.
 
-    PuzzleError, with the source, for what can't be read; UsageError for a format that is not read.
+    Raises PuzzleError, with the source, for what can't be read; UsageError for a format that is not read.
 
     >>> puzzle = read(b"Title: Tiny\\n\\nAT\\nNO\\n\\nAcross\\n1 Near\\n3 Refusal\\n")
     >>> puzzle.title, [clue.name for clue in puzzle.clues], puzzle.fill.entries["1D"]
@@ -174,7 +174,7 @@ def _short(message: str) -> str:
 def write(puzzle: Puzzle, format: str) -> Written:
     """A puzzle in a format, and what of it the format can't hold.
 
-    UsageError for a format that is not written, PuzzleError for a puzzle that can't be.
+    Raises UsageError for a format that is not written, PuzzleError for a puzzle that can't be; TypeError for no Puzzle.
     """
     chosen = named(format)
     if not chosen.writes:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from crosswright.errors import PuzzleError
 from crosswright.formats.common import checked_size, slots_by_label, with_enumeration
-from crosswright.formats.features import FEATURES
+from crosswright.formats.features import all_but
 from crosswright.formats.xml import parsed, text_in
 from crosswright.grid import Grid
 from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle
@@ -16,10 +16,7 @@ from crosswright.richtext import RichText
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-HOLDS = frozenset(FEATURES) - {
-    "editor", "publisher", "date", "difficulty", "also", "given", "saved", "bars", "shades", "voids",
-    "unnumbered", "numbers", "lists", "styles"
-}  # fmt: skip
+HOLDS = all_but("editor publisher date difficulty also given saved bars shades voids unnumbered numbers lists styles")
 
 _BLOCK = "."
 _UNKNOWN = " -?_"

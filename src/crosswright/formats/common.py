@@ -85,11 +85,6 @@ def _pretty(value: object, newline: str) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def rows_of(cells: Sequence[Any], columns: int) -> list[list[Any]]:
-    """Cells as a list of rows."""
-    return [list(cells[start : start + columns]) for start in range(0, len(cells), columns)]
-
-
 def checked_size(rows: object, columns: object) -> tuple[int, int]:
     """The size of a grid as a file gives it, before anything of that size is made."""
     sizes = ints((rows, columns))

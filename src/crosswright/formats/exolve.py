@@ -229,7 +229,7 @@ def _shades(sections: list[_Section], grid: Grid, numbers: Mapping[int, str]) ->
 
 
 def _kept(sections: list[_Section]) -> Iterator[list[str]]:
-    """The sections that nobody here understands: name, text on the line, lines below."""
+    """The sections that are not understood here: name, text on the line, lines below."""
     known = {"width", "height", "grid", "across", "down", "nodir", "colour", "color", *_FIELDS, *_NOTES}
     for section in sections:
         value = section.value
@@ -288,9 +288,9 @@ def _grid_lines(puzzle: Puzzle) -> list[str]:
     items = [_spelled(puzzle, c) for c in range(puzzle.size)]
     columns = puzzle.grid.columns
     widths = [max(map(len, items[column::columns])) for column in range(columns)]
-    rows = (items[start : start + columns] for start in range(0, len(items), columns))
     return [
-        "    " + " ".join(item.ljust(width) for item, width in zip(row, widths, strict=True)).rstrip() for row in rows
+        "    " + " ".join(item.ljust(width) for item, width in zip(row, widths, strict=True)).rstrip()
+        for row in puzzle.grid.in_rows(items)
     ]
 
 

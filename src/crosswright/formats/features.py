@@ -101,6 +101,13 @@ FEATURES: dict[str, Feature] = {
 }
 
 
+def all_but(names: str) -> frozenset[str]:
+    """The features that a format holds which lacks only these, their names with spaces between them."""
+    lacking = frozenset(names.split())
+    assert lacking <= FEATURES.keys(), lacking - FEATURES.keys()
+    return frozenset(FEATURES) - lacking
+
+
 def losses(puzzle: Puzzle, holds: Collection[str], name: str) -> tuple[str, ...]:
     """What of a puzzle a format that holds these features leaves out, a phrase each."""
     lost = [feature.found(puzzle) for key, feature in FEATURES.items() if key not in holds]

@@ -11,14 +11,13 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from crosswright.formats.common import clue_in_full
-from crosswright.formats.features import FEATURES
+from crosswright.formats.features import all_but
 from crosswright.grid import Slot
 from crosswright.puzzle import Clue, Puzzle
 
-HOLDS = frozenset(FEATURES) - {
-    "editor", "publisher", "copyright", "difficulty", "rebus", "also", "given", "saved", "bars", "circles",
-    "shades", "voids", "unnumbered", "numbers", "lists"
-}  # fmt: skip
+HOLDS = all_but(
+    "editor publisher copyright difficulty rebus also given saved bars circles shades voids unnumbered numbers lists"
+)
 
 
 def write(puzzle: Puzzle) -> bytes:

@@ -22,7 +22,6 @@ from crosswright.formats.common import (
     json_object,
     plain_of_html,
     pretty_json,
-    rows_of,
     slots_by_label,
     text_of,
 )
@@ -62,7 +61,7 @@ class _Cells:
     right_bars: set[int] = field(default_factory=set)
     lower_bars: set[int] = field(default_factory=set)
     values: dict[int, str] = field(default_factory=dict)  # given to the solver
-    styles: dict[str, Any] = field(default_factory=dict)  # what of a cell's style nobody here understands
+    styles: dict[str, Any] = field(default_factory=dict)  # what is not understood here of a cell's style
 
 
 def read(data: bytes) -> Puzzle:
@@ -202,7 +201,7 @@ def _texts(item: Any, unknown: set[str]) -> Iterator[str]:
 
 
 def _clues(lists: Any, grid: Grid, labels: Mapping[int, str], fields: dict[str, Any]) -> Iterator[Clue]:
-    """The clues list by list; `fields` is given what of a clue nobody here understands."""
+    """The clues list by list; `fields` takes what is not understood here of a clue."""
     by_label = slots_by_label(grid, labels)
     if isinstance(lists, list):
         lists = {"Clues": lists}
@@ -282,9 +281,9 @@ def write(puzzle: Puzzle) -> bytes:
         "dimensions": {"width": columns, "height": puzzle.grid.rows},
         **({"block": block} if block != _BLOCK else {}),
         **({"empty": empty} if empty != _EMPTY else {}),
-        "puzzle": rows_of(cells, columns),
-        **({"solution": rows_of(solution, columns)} if any(puzzle.solution) else {}),
-        **({"saved": rows_of(saved, columns)} if saved else {}),
+        "puzzle": puzzle.grid.in_rows(cells),
+        **({"solution": puzzle.grid.in_rows(solution)} if any(puzzle.solution) else {}),
+        **({"saved": puzzle.grid.in_rows(saved)} if saved else {}),
         "clues": _clues_as_json(puzzle, fields),
     }
     return pretty_json(document)
@@ -319,7 +318,7 @@ def _cell_as_json(puzzle: Puzzle, c: int, block: str, empty: str, style: Mapping
 
 
 def _barred(grid: Grid, c: int) -> str:
-    """The sides of a cell that have a bar, of TRBL; a bar is told to the cells on both of its sides."""
+    """The sides of a cell that have a bar, of TRBL; both cells beside a bar have it."""
     has = (
         c - grid.columns in grid.lower_bars,
         c in grid.right_bars,

@@ -34,10 +34,22 @@ MOST_UNPACKED = 8 * 2**20
 _OTHER_KINDS = ("coded", "acrostic", "word-search", "sudoku")
 _METADATA = {"title": "title", "creator": "author", "copyright": "copyright", "description": "notes"}
 _HEADINGS = {"ACROSS": ACROSS, "DOWN": DOWN}
-_CELL_ATTRIBUTES = frozenset({
-    "x", "y", "solution", "number", "type", "solve-state", "background-shape", "hint",
-    "top-bar", "bottom-bar", "left-bar", "right-bar",
-})  # fmt: skip
+_CELL_ATTRIBUTES = frozenset(
+    {
+        "x",
+        "y",
+        "solution",
+        "number",
+        "type",
+        "solve-state",
+        "background-shape",
+        "hint",
+        "top-bar",
+        "bottom-bar",
+        "left-bar",
+        "right-bar",
+    }
+)
 _UNFIT = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what XML can't have in it
 
 
@@ -133,7 +145,7 @@ def _is_given(cell: Element) -> bool:
 
 
 def _clues(crossword: Element, grid: Grid, attributes: dict[str, Any]) -> Iterator[Clue]:
-    """The clues list by list; `attributes` is given what of a clue nobody here understands."""
+    """The clues list by list; `attributes` takes what is not understood here of a clue."""
     words = {word.get("id"): tuple(_word(word, grid)) for word in crossword.iterfind("word")}
     for block in crossword.iterfind("clues"):
         title = text_in(block, "title")

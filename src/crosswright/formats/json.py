@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from crosswright.errors import PuzzleError
-from crosswright.formats.common import ints, json_object, pretty_json, rows_of, text_of
+from crosswright.formats.common import ints, json_object, pretty_json, text_of
 from crosswright.formats.features import FEATURES
 from crosswright.grid import Grid
 from crosswright.puzzle import DETAILS, Clue, Puzzle
@@ -78,14 +78,14 @@ def write(puzzle: Puzzle) -> bytes:
         "format": "crosswright puzzle",
         "version": VERSION,
         **{name: getattr(puzzle, name) for name in DETAILS},
-        "solution": rows_of(solution, grid.columns),
+        "solution": grid.in_rows(list(solution)),
         "bars": {side: cells for side, cells in bars.items() if cells},
         "shortest": grid.shortest if grid.shortest != 2 else None,
         "numbers": {} if puzzle.regularly_numbered else dict(sorted(puzzle.numbers.items())),
         **{name: sorted(getattr(puzzle, name)) for name in ("circled", "given", "voids")},
         "shades": dict(sorted(puzzle.shades.items())),
         "also": dict(sorted(puzzle.also.items())),
-        "saved": rows_of(puzzle.saved, grid.columns),
+        "saved": grid.in_rows(list(puzzle.saved)),
         "clues": [_clue_as_json(clue) for clue in puzzle.clues],
         "extra": puzzle.extra,
     }

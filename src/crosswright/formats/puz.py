@@ -19,15 +19,12 @@ import puz
 
 from crosswright.errors import PuzzleError, UsageError
 from crosswright.formats.common import checked_size, clue_in_full, with_enumeration
-from crosswright.formats.features import FEATURES
+from crosswright.formats.features import all_but
 from crosswright.grid import Grid
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.richtext import RichText
 
-HOLDS = frozenset(FEATURES) - {
-    "editor", "publisher", "date", "difficulty", "also", "given", "bars", "shades", "voids", "unnumbered",
-    "numbers", "lists", "styles"
-}  # fmt: skip
+HOLDS = all_but("editor publisher date difficulty also given bars shades voids unnumbered numbers lists styles")
 
 _BLOCKS = ".:"  # a diagramless puzzle has colons
 _BLANK = "-"  # in the solver's grid, and in ours for a solution that is unknown

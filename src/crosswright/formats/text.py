@@ -27,15 +27,12 @@ from typing import Any
 from crosswright import gridtext
 from crosswright.errors import PuzzleError
 from crosswright.formats.common import clue_in_full, decoded, iso_date, one_line, slots_by_label, with_enumeration
-from crosswright.formats.features import FEATURES
+from crosswright.formats.features import all_but
 from crosswright.grid import MOST_CELLS_A_SIDE
 from crosswright.puzzle import ACROSS, DETAILS, DOWN, Clue, Puzzle
 from crosswright.richtext import RichText
 
-HOLDS = frozenset(FEATURES) - {
-    "symbols", "also", "given", "saved", "circles", "shades", "voids", "unnumbered", "numbers", "lists",
-    "styles"
-}  # fmt: skip
+HOLDS = all_but("symbols also given saved circles shades voids unnumbered numbers lists styles")
 
 _DETAIL = re.compile(rf"({'|'.join(DETAILS)})\s*:\s*(.*)", re.IGNORECASE)
 _CLUE = re.compile(r"(\d+\w?|[A-Za-z])[.)]?\s+(.*)")

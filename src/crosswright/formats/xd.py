@@ -28,16 +28,13 @@ from crosswright.formats.common import (
 )
 from crosswright.formats.features import FEATURES
 from crosswright.grid import Direction, Grid
-from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle, colour
+from crosswright.puzzle import ACROSS, DETAILS, DOWN, Clue, Puzzle, colour
 from crosswright.richtext import RichText, StyledText
 
 HOLDS = frozenset(FEATURES) - {"given", "saved", "unnumbered", "numbers", "lists"}
 
 _SECTIONS = ("metadata", "grid", "clues", "notes")  # those of a file without headings, in order
-_FIELDS = {
-    "title": "title", "author": "author", "editor": "editor", "publisher": "publisher", "copyright": "copyright",
-    "date": "date", "difficulty": "difficulty", "notes": "notes", "description": "notes",
-}  # fmt: skip
+_FIELDS = {**{name: name for name in DETAILS}, "description": "notes"}
 _BLOCKS, _VOID, _UNKNOWN = "#.", "_", "?"
 _SHADE = "#c0c0c0"  # where a file says only that a cell is shaded
 

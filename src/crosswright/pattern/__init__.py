@@ -1,7 +1,7 @@
 """Patterns, the empty grids that puzzles are made on: random ones, all of them counted, around a theme, measured.
 
     patterns(rules, n)   n patterns that keep the rules, at random by seed
-    conflict(rules)      which rules stand in each other's way where there are none
+    conflict(rules)      which rules contradict each other where there are no patterns
     violations(g, rules) the witness: every way in which a pattern breaks the rules
     stats(grid)          what can be counted in a pattern
     distances(grid)      how far every open cell is from the nearest block

@@ -26,7 +26,7 @@ ENTRIES_BELOW = 3
 # How many blocks do published American patterns have, at the least and the most, for each entry beyond the empty
 # pattern's? 15 a side: 78 entries come with 37 to 41 blocks, 70 with 31 to 34.
 BLOCKS_AN_ENTRY = (0.8, 0.88)
-# What share of the cells do patterns close that are told neither blocks nor entries?
+# What share of the cells becomes blocks when the rules limit neither blocks nor entries?
 USUAL_SHARE = (0.14, 0.18)
 
 

@@ -17,7 +17,7 @@ from crosswright.pattern.blocks import closable
 from crosswright.pattern.masks import CellBits, PatternMaker
 from crosswright.pattern.rules import Bounds
 
-# What share of the cells does the method close when it is told no number of blocks?
+# What share of the cells does the method close when the rules give no number of blocks?
 SHARE = 1 / 6
 
 

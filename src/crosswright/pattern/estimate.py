@@ -1,10 +1,10 @@
 """How easy a pattern is to fill, estimated from the lexicon alone, without any search.
 
 If words were drawn at random for every slot, two that cross would agree with the chance that both have the same letter
-there, which the lexicon's letters by length and place tell. The number of words that fit a slot, times the chances of
+there, from the lexicon's letters by length and place. The number of words that fit a slot, times the chances of
 its crossings, each shared by its two slots (so under a square root), is how many words one can expect to be left in it.
 The logarithms of these added up are that of the number of fills one can expect: by trial the best sign of whether there
-is one that a search finds soon. The lowest of them tell where the pattern is hard.
+is one that a search finds soon. The lowest of them show where the pattern is hard.
 """
 
 from __future__ import annotations

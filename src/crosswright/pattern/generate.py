@@ -1,4 +1,4 @@
-"""Random patterns: as many as are wanted, each witnessed, or the rules that stand in each other's way."""
+"""Random patterns: as many as you ask for, each witnessed, or the rules that contradict each other."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def witnessed(pattern: Grid, rules: Rules) -> Grid:
 
 
 def conflict(rules: Rules, *, seed: int = 0) -> tuple[str, ...]:
-    """Which rules stand in each other's way, by the names of their fields: one alone, or two, or as many as there are.
+    """Which rules contradict each other, by the names of their fields: one alone, or two, or all that there are.
 
     Each is tried alone and with each other, the rest as in `Rules()`; what a few hundred attempts can't meet counts as
     a conflict, so that this is a good hint and no proof.

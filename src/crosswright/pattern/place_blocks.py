@@ -1,4 +1,4 @@
-"""Blocks left free: the search places them too, under rules, and fills what is left.
+"""Fills that place their own blocks: patterns under rules, each filled in turn.
 
     patterns(grid, lengths, rules)       every way to place the blocks, exactly once
     fills(grid, lexicon, rules)          every fill of every pattern: for small grids
@@ -30,7 +30,7 @@ from crosswright.words import Lexicon
 MOST_DECISIONS = 20_000
 # How many nodes does a random pattern's fill get at first, and by how much more does each later one get?
 FIRST_NODES, GROWTH = 500, 1.02
-# How many blocks does a random pattern aim at where no limit is given? About as many as published grids have.
+# How many blocks does a random pattern aim at where no limit is given? About the number that published grids have.
 USUAL_SHARE = 0.17
 # By how much is a block more probable after so many open cells? After one or two it could not stand, and blocks side
 # by side are rare.
@@ -114,7 +114,7 @@ class _Pattern:
         return self._line_may_stand(across) and self._line_may_stand(down)
 
     def _line_may_stand(self, line: range) -> bool:
-        """The same for one row or column: between blocks, what is open must have room enough."""
+        """The same for one row or column: every run between blocks must be long enough and have words."""
         run: list[bool | None] = []
         for block in (*(self.block[c] for c in line), True):
             if not block:

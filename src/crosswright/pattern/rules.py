@@ -164,7 +164,7 @@ def barred(rows: int, columns: int) -> Rules:
 
 
 class Preset(NamedTuple):
-    """Rules by size, and the size they have unless told otherwise."""
+    """Rules by size, and the size they have by default."""
 
     rules: Callable[[int, int], Rules]
     side: int

@@ -1,8 +1,8 @@
 """Patterns around theme entries: placed, then the blocks, then the pattern chosen that is easiest to fill.
 
-Theme entries stand in rows, the longest ones apart from each other. Two of one length are each other's images under
-the half turn; one that is left over stands in the middle if it fits there, else its image is a slot like any other.
-Blocks stand at their ends. The rest of the pattern is made as in `blocks.py`, many times: a short search tries the
+Theme entries go into rows, the longest ones apart from each other. Two of one length are each other's images under
+the half turn; one that is left over goes into the middle if it fits there, else its image is a slot like any other.
+There are blocks at their ends. The rest of the pattern is made as in `blocks.py`, many times: a short search tries the
 patterns that the estimate finds easiest, and the first one that it fills is chosen.
 """
 
@@ -43,7 +43,7 @@ CUTS_TRIED = 6
 # How many cells compete for the next block of a themed pattern? More than elsewhere, to cut runs that cross the theme
 # twice.
 RIVALS = 8
-# How many rows apart may theme entries have to stand?
+# How many rows apart must theme entries be, at the most?
 ROWS_APART = 4
 
 

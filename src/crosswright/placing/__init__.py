@@ -1,1 +1,1 @@
-"""Placing words: words go to a grid, or a grid grows around words."""
+"""Placing words: words go to a grid, or a grid grows around words (`crisscross`)."""

@@ -1,4 +1,4 @@
-"""The picture for where a link is shared: 1200 by 630 pixels, the empty grid beside what it is."""
+"""The picture that is shown with a shared link: 1200 by 630 pixels, the empty grid beside its title."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def drawing(puzzle: Puzzle) -> str:
 
 
 def _texts(puzzle: Puzzle, lines: list[str]) -> str:
-    """The title in large letters, below it whose it is and what kind."""
+    """The title in large letters; below it the authors, the date and the difficulty."""
     below = [text[:34] for text in (wording.byline(puzzle), wording.aside(puzzle)) if text]
     top = HEIGHT / 2 - (len(lines) * 68 + len(below) * 40) / 2 + 52
     large = f'font-size="60" font-weight="700" fill="{_INK}"'

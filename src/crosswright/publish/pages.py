@@ -1,6 +1,6 @@
 """The pages of a site: HTML from the templates, of what the store has. All values in them are escaped.
 
-pages = Pages(SiteSettings(name="Ours"), Assets())
+pages = SitePages(SiteSettings(name="Ours"), Assets())
 pages.puzzle(store.day(today), neighbours(store, today, today), today)
 pages.month(month_of(store, date(2026, 11, 1), today))
 """
@@ -30,14 +30,14 @@ LONGEST_TITLE = 120
 NEXT_WITHIN = 60
 
 
-class Link(NamedTuple):
+class SiteLink(NamedTuple):
     """A link in the header or footer of every page."""
 
     path: str
     label: str
 
 
-class Pages:
+class SitePages:
     """Renders pages. `header` and `footer` are links on all of them; `folders` have further templates."""
 
     def __init__(
@@ -45,8 +45,8 @@ class Pages:
         settings: SiteSettings,
         assets: Assets,
         *,
-        header: Sequence[Link] = (),
-        footer: Sequence[Link] = (),
+        header: Sequence[SiteLink] = (),
+        footer: Sequence[SiteLink] = (),
         folders: Sequence[Path] = (),
     ) -> None:
         self.settings = settings

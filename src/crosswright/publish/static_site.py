@@ -28,7 +28,7 @@ from urllib.parse import parse_qs, urlsplit
 from crosswright.errors import InputError, UsageError
 from crosswright.publish import feed
 from crosswright.publish.assets import Assets
-from crosswright.publish.pages import Link, Pages, month_of, neighbours
+from crosswright.publish.pages import SiteLink, SitePages, month_of, neighbours
 from crosswright.publish.policy import POLICY
 from crosswright.publish.puzzle_files import FILE_KINDS, make_file, may_show_solution
 from crosswright.publish.settings import SiteSettings
@@ -39,7 +39,7 @@ from crosswright.sql import shown
 LIST = ".crosswright-site.json"
 _LINK = re.compile(r'\b(href|src)="(/[^"]*)"')
 _HEAD = '<meta charset="utf-8">'
-_HEADER = (Link("/", "Today"), Link("/archive", "Archive"))
+_HEADER = (SiteLink("/", "Today"), SiteLink("/archive", "Archive"))
 # frame-ancestors has no meaning in a page: only a server can send it.
 _POLICY = "; ".join(rule for rule in POLICY.split("; ") if not rule.startswith("frame-ancestors"))
 
@@ -118,9 +118,9 @@ class _SiteBuilder:
     loaded: set[str] = field(default_factory=set)  # addresses of scripts and styles that pages load
 
     @cached_property
-    def pages(self) -> Pages:
-        footer = (Link("/feed.atom", "Feed"),) if self.settings.base_url else ()
-        return Pages(self.settings, self.assets, header=_HEADER, footer=footer)
+    def pages(self) -> SitePages:
+        footer = (SiteLink("/feed.atom", "Feed"),) if self.settings.base_url else ()
+        return SitePages(self.settings, self.assets, header=_HEADER, footer=footer)
 
     def build(self) -> None:
         for day in reversed(self.days):

@@ -11,6 +11,7 @@ constraints.py, solver.py, explain.py   propagation, search, and steps that a pe
 
 from crosswright.regex.explain import Explanation, Step, explain
 from crosswright.regex.json_form import read_compact, read_json, read_regex, write_compact, write_json
+from crosswright.regex.make import Made, board_of, make_regex
 from crosswright.regex.model import Expression, Line, RegexPuzzle, Shape
 from crosswright.regex.solver import Solution, Solved, solve
 from crosswright.regex.text import read_text, write_text
@@ -19,12 +20,15 @@ __all__ = [
     "Explanation",
     "Expression",
     "Line",
+    "Made",
     "RegexPuzzle",
     "Shape",
     "Solution",
     "Solved",
     "Step",
+    "board_of",
     "explain",
+    "make_regex",
     "read_compact",
     "read_json",
     "read_regex",

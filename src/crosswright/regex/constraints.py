@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from crosswright.regex.graph import Graph, graph_of
 from crosswright.regex.matching import Matcher
 from crosswright.regex.model import Expression, Line, RegexPuzzle
-from crosswright.regex.nodes import Mask
-from crosswright.regex.parsing import Builder, alphabet_of, parse
+from crosswright.regex.nodes import Mask, Node
+from crosswright.regex.parsing import Builder, Tree, alphabet_of, parse
 from crosswright.regex.relaxing import Relaxer
 from crosswright.regex.steps import Steps
 from crosswright.regex.supports import supports
@@ -78,29 +78,42 @@ class Problem:
     steps: Steps
 
 
-def prepare(puzzle: RegexPuzzle, steps: Steps) -> Problem:
-    """Parse every expression and make its graph.
+# By alphabet, expression and length: the graph and, where that allows more than the expression, the expression itself.
+Graphs = dict[tuple[str, str, int], tuple[Graph, Node | None]]
+
+
+def prepare(puzzle: RegexPuzzle, steps: Steps, graphs: Graphs | None = None) -> Problem:
+    """Parse every expression and make its graph; `graphs` keeps them for the next puzzle.
 
     Raises PuzzleError for an expression that can't be read, Halted when the steps are used up.
     """
-    trees = {expression: parse(expression, puzzle.source) for line in puzzle.lines for expression in line.expressions}
-    alphabet = alphabet_of(puzzle, trees.values())
+    graphs = {} if graphs is None else graphs
+    alphabet, trees = _alphabet(puzzle)
     builder = Builder(alphabet)
-    roots = {expression: builder.build(tree) for expression, tree in trees.items()}
-    graphs: dict[tuple[str, int], tuple[Graph, bool]] = {}
     constraints = []
     for line in puzzle.lines:
         for expression in line.expressions:
-            key, root = (expression.text, len(line.cells)), roots[expression]
+            length = len(line.cells)
+            key = (alphabet, expression.text, length)
             if key not in graphs:
+                root = builder.build(trees.get(expression) or parse(expression, puzzle.source))
                 relaxed = Relaxer(root, builder.full)
-                graphs[key] = graph_of(relaxed.root, len(line.cells), builder.full, steps), relaxed.exact
-            graph, exact = graphs[key]
-            matcher = None if exact else Matcher(root, alphabet, len(line.cells), steps)
+                graph = graph_of(relaxed.root, length, builder.full, steps)
+                graphs[key] = graph, None if relaxed.exact else root
+            graph, inexact = graphs[key]
+            matcher = None if inexact is None else Matcher(inexact, alphabet, length, steps)
             constraints.append(Constraint(line, expression, graph, matcher, steps))
-    return Problem(
-        puzzle, alphabet, _domains(puzzle, alphabet), tuple(constraints), _watchers(puzzle, constraints), steps
-    )
+    domains, watchers = _domains(puzzle, alphabet), _watchers(puzzle, constraints)
+    return Problem(puzzle, alphabet, domains, tuple(constraints), watchers, steps)
+
+
+def _alphabet(puzzle: RegexPuzzle) -> tuple[str, dict[Expression, Tree]]:
+    """The alphabet, and the trees of the expressions where they had to be read for it."""
+    if puzzle.alphabet is not None:
+        return alphabet_of(puzzle, ()), {}
+    expressions = [expression for line in puzzle.lines for expression in line.expressions]
+    trees = {expression: parse(expression, puzzle.source) for expression in expressions}
+    return alphabet_of(puzzle, trees.values()), trees
 
 
 def _domains(puzzle: RegexPuzzle, alphabet: str) -> tuple[Mask, ...]:

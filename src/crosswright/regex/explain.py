@@ -64,14 +64,20 @@ class Explanation:
 
 def explain(puzzle: RegexPuzzle, *, budget: Budget | None = None, stop: Stop = never) -> Explanation:
     """Solve step by step; raises PuzzleError when an expression can't be read."""
-    explainer: _Explainer | None = None
     try:
-        explainer = _Explainer(prepare(puzzle, Steps(budget, stop)))
+        problem = prepare(puzzle, Steps(budget, stop))
+    except Halted as halted:
+        return Explanation(halted.outcome, (), None)
+    return explain_problem(problem)
+
+
+def explain_problem(problem: Problem) -> Explanation:
+    """Solve a puzzle that is made ready, step by step."""
+    explainer = _Explainer(problem)
+    try:
         outcome = explainer.run()
     except Halted as halted:
         outcome = halted.outcome
-    if explainer is None:
-        return Explanation(outcome, (), None)
     return Explanation(outcome, tuple(explainer.steps), explainer.solution)
 
 

@@ -91,10 +91,11 @@ def alphabet_of(puzzle: RegexPuzzle, trees: Iterable[Tree]) -> str:
         return "".join(sorted(set(puzzle.alphabet) | {character for _, character in puzzle.given}))
     named = set(PRINTABLE_ASCII) | {character for _, character in puzzle.given}
     for tree in trees:
+        both_cases = _ignores_case(tree)
         for first, last in _ranges(tree):
             if last - first > 2 * MOST_CHARACTERS_AN_ALPHABET:
                 raise _too_many(puzzle, last - first)
-            named.update(_printable(range(first, last + 1), both_cases=_ignores_case(tree)))
+            named.update(_printable(range(first, last + 1), both_cases=both_cases))
             if len(named) > MOST_CHARACTERS_AN_ALPHABET:
                 raise _too_many(puzzle, len(named))
     return "".join(sorted(named))

@@ -65,7 +65,11 @@ def pdf(
     """
     for puzzle in puzzles:
         if (solution or submission) and not any(puzzle.solution):
-            raise PuzzleError("it has no solution to print", source=wording.title(puzzle), remedy="print it without")
+            raise PuzzleError(
+                "it has no solution to print",
+                source=wording.title(puzzle),
+                remedy="print it without its solution, or fill it first",
+            )
     document = {
         "title": title or wording.title(puzzles[0]),
         "authors": list(dict.fromkeys(puzzle.author for puzzle in puzzles if puzzle.author)),

@@ -15,9 +15,7 @@ from dataclasses import dataclass
 from html import escape
 
 # Told apart by the colour-blind too, and on white as on black; the first is ours.
-COLOURS = (
-    "#e4572e", "#3b8bd0", "#9a6fd0", "#2fa37c", "#c79a1e", "#d0609a", "#6c7a89", "#5fb3b3", "#a0522d", "#7f9f3f"
-)  # fmt: skip
+COLOURS = ("#e4572e", "#3b8bd0", "#9a6fd0", "#2fa37c", "#c79a1e", "#d0609a", "#6c7a89", "#5fb3b3", "#a0522d", "#7f9f3f")
 WIDTH, HEIGHT = 880, 460
 LEFT, RIGHT, TOP = 70, 20, 74
 # How many grids can have their names below the axis?

@@ -1,4 +1,4 @@
-"""Many grids as one SVG sheet, so many to a row, each as `svg` draws it."""
+"""Many grids on one SVG sheet, in rows, each as `svg` draws it."""
 
 from __future__ import annotations
 

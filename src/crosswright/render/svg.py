@@ -33,7 +33,7 @@ _LETTER, _LETTER_LINE, _LETTER_LINE_UNNUMBERED = 23.0, 31.5, 26.6
 _CAPITAL = 0.74  # how high a capital is, and how wide with the space after it, for a font size of 1
 _ADVANCE = 0.7
 _ROOM = 32.0  # how much of a cell's width its letters may take
-_NUMBER_ROOM = 22.0  # the same for its number, which leaves the corner to nobody else
+_NUMBER_ROOM = 22.0  # the same for its number, which has the corner alone
 _LETTERS_A_LINE = 4  # cells with more have them in several lines
 _DARK_INK, _LIGHT_INK = "#16181d", "#f4f5f7"  # on shades of the puzzle's own
 

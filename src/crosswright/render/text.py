@@ -27,13 +27,15 @@ _TINTS = (_PAPER, "48;5;229", "48;5;222", "48;5;215", "48;5;209", "48;5;203")
 
 
 class Ink(enum.Enum):
-    """What a piece of the picture is; its value is how a terminal is told to print it (ANSI SGR)."""
+    """What a piece of the picture is; its value is the code that makes a terminal print it (ANSI SGR)."""
 
     NONE = "39"  # for what has no ink: spaces
     WALL = "38;5;248"
     BAR = "1;38;5;16"
     BLOCK = "38;5;235"  # a character that is solid in part
-    SOLID = "38;5;235;48;5;235"  # one that is solid all over: told twice, lest seams show between the lines
+    SOLID = (
+        "38;5;235;48;5;235"  # one that is solid all over: ink and paper alike, so that no seams show between the lines
+    )
     NUMBER = "38;5;241"
     LETTER = "1;38;5;16"
     GIVEN = "1;38;5;25"
@@ -44,7 +46,7 @@ class Piece(NamedTuple):
 
     text: str
     ink: Ink
-    tint: str = _PAPER  # how a terminal is told to print what lies under it: paper
+    tint: str = _PAPER  # the code for what lies under it: paper
 
 
 class Marks(NamedTuple):
@@ -95,7 +97,7 @@ def draw(
     """Draw a grid for a terminal `width` characters wide; the picture is lines, each ended by a newline.
 
     The lined form is drawn where it fits, else the compact form, which leaves the numbers out.
-    `given` is the grid as it was before it was filled: with `colour` its letters are told from the others.
+    `given` is the grid as it was before it was filled: with `colour` its letters look different.
     `numbers` are the grid's own, or others by cell. `heat` makes it a heat map: 0 to 1 for each of the cells that are
     to stand out.
 
@@ -132,7 +134,7 @@ def list_entries(entries: Sequence[Entry], *, width: int = 100, colour: bool = F
 
 
 def _paint(line: Sequence[Piece], colour: bool) -> str:
-    """One line of the picture; with colour, each run of pieces alike in ink and tint is told to the terminal once."""
+    """One line of the picture; with colour, each run of pieces alike in ink and tint has one code."""
     if not colour:
         return "".join(piece.text for piece in line).rstrip()
     painted, ink, tint = [f"\x1b[{_PAPER}m"], Ink.NONE, _PAPER
@@ -227,7 +229,7 @@ def _paled(shade: str) -> str:
 
 
 def _step(heat: float | None, steps: int) -> int:
-    """Which of so many steps a heat is on: 0 has none, the others share the range evenly."""
+    """The step, 0 to steps - 1, that a heat is on: 0 has none, the others share the range evenly."""
     return 0 if heat is None else min(1 + int(heat * (steps - 1)), steps - 1)
 
 

@@ -48,9 +48,8 @@ def shown(puzzle: Puzzle, c: int, solution: bool) -> str:
 
 def spoken(puzzle: Puzzle) -> str:
     """A solution row by row: `C A T block; O R E S`."""
-    columns = puzzle.grid.columns
     cells = ["block" if c in puzzle.grid.blocks else shown(puzzle, c, True) or "empty" for c in range(puzzle.size)]
-    return "; ".join(" ".join(cells[start : start + columns]) for start in range(0, puzzle.size, columns))
+    return "; ".join(map(" ".join, puzzle.grid.in_rows(cells)))
 
 
 def facts(puzzle: Puzzle) -> list[str]:

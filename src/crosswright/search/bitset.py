@@ -4,7 +4,7 @@ The search is `Search.advance`, a page of verbs. What it rests on:
 
 - Arc consistency is kept after every decision (MAC: Sabin and Freuder 1994): a cell's letters are those that both
   of its slots can still write; a slot's words are those that its cells' letters still allow.
-- The slot to fill next has the fewest words for the trouble its crossings have given (dom/wdeg: Boussemart,
+- The slot to fill next has the fewest words for the conflicts its crossings have had (dom/wdeg: Boussemart,
   Hemery, Lecoutre and Sais 2004).
 - After a conflict its slot is tried again first (last-conflict reasoning: Lecoutre, Sais, Tabary and Vidal 2009).
 - The word to try first leaves the crossing slots the most words, weighed with its score.
@@ -71,7 +71,7 @@ class State:
         self.problem = problem
         self.domains = list(problem.domains)  # per slot: the words it may still take
         self.letters = [(1 << len(problem.lexicon.alphabet)) - 1] * len(problem.crossings)  # per crossing
-        self.weights = [1.0] * len(problem.crossings)  # per crossing: the trouble it has given; never taken back
+        self.weights = [1.0] * len(problem.crossings)  # per crossing: 1 and its conflicts; never taken back
         self.trail: list[tuple[list[int], int, int]] = []
         self.settled = [False] * len(problem.domains)  # per slot: its only word is known to its peers
         self.settling: list[int] = []  # the slots settled, in order; undone by length
@@ -120,7 +120,7 @@ class Propagator:
     def propagate(self, changed: list[int]) -> bool:
         """Revise from the changed slots until nothing changes; False when some slots have too few words left.
 
-        AC-3 (Mackworth 1977) with slots on the queue in place of arcs. The cost of trouble is noted on the
+        AC-3 (Mackworth 1977) with slots on the queue in place of arcs. A conflict is counted at the
         crossing where it showed.
         """
         queue, waiting = changed, set(changed)
@@ -329,7 +329,7 @@ class Search(Engine):
         return self.propagator.propagate([s])
 
     def backtrack(self) -> bool:
-        """Take back decisions until one can be refuted without trouble; False when all is searched."""
+        """Take back decisions until one can be refuted without a conflict; False when all is searched."""
         while self.decisions:
             self.failures += 1
             last = self.decisions.pop()
@@ -416,7 +416,7 @@ class Search(Engine):
         return self._furthest[1]
 
     def weights(self) -> list[float]:
-        """Per crossing: how much trouble it has given."""
+        """Per crossing: 1 and how many conflicts showed there."""
         return self.state.weights
 
     def choose_slot(self) -> int | None:
@@ -434,7 +434,7 @@ class Search(Engine):
         return best
 
     def weight(self, s: int) -> float:
-        """The trouble that the slot's crossings with open slots have given so far."""
+        """1 and the weights of the slot's crossings with open slots."""
         state = self.state
         return 1 + sum(
             state.weights[link.crossing] for link in self.problem.links[s] if not single(state.letters[link.crossing])

@@ -24,7 +24,7 @@ def engine_for(problem: Problem, seed: int, meter: Meter, engine: str) -> Engine
 
 
 def finder_for(problem: Problem, seed: int, meter: Meter, engine: str, *, mending: bool = False) -> Finder:
-    """What finds one fill soonest, with that engine; `mending` goes over to local search after a while.
+    """What finds one fill soonest, with that engine; with `mending` it changes to local search after a while.
 
     UsageError where the engine can't serve.
     """

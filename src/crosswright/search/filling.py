@@ -31,12 +31,12 @@ def fill(
 ) -> Result:
     """Find a fill, or prove that there is none, or end with the budget.
 
-    With several `jobs` as many searches with different seeds race on threads, each with the whole budget; the last of
-    them goes over to local search after a while. The first to decide wins, so which fill comes back depends on the
+    With several `jobs`, that many searches with different seeds race on threads, each with the whole budget; the last
+    of them changes to local search after a while. The first to decide wins, so which fill comes back depends on the
     machine.
 
     `refutation` gets the lines of a refutation as the search goes; when the result is IMPOSSIBLE, they are all that
-    `checking.proof.verify` needs after its header. UsageError for an engine or number of jobs that can't serve.
+    `checking.refutation.verify` needs after its header. UsageError for an engine or number of jobs that can't serve.
 
     >>> from crosswright.grid import Grid
     >>> from crosswright.words import Lexicon

@@ -1,8 +1,8 @@
-"""The search that goes over to mending: the kernel's, and after a while its local search over holes; compiled only.
+"""The kernel's search, and after a while the kernel's local search over holes; compiled only.
 
 The search builds up a fill word by word and can prove that there is none. The local search (`kernel/mend.hpp`) can't,
-but it fills large tight grids that the search doesn't: from a fill with holes it goes on region by region. One of
-several `jobs` does so; alone it would be too slow on newspapers' grids (bench/README.md has the figures).
+but it fills large tight grids that the search doesn't fill: it takes a fill with holes and mends region by region. One
+of several `jobs` does so; alone it would be too slow on newspapers' grids (bench/README.md has the figures).
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ class NativeSearch(Engine):
         )
 
     def record(self, recorder: StepLog) -> None:
-        """Let this one hear of every step from the first on."""
+        """Log every step from the first on."""
         super().record(recorder)
         self._kernel.record()
         self._recording = True
@@ -114,7 +114,7 @@ class NativeSearch(Engine):
         return status
 
     def backtrack(self) -> bool:
-        """Take back decisions until one can be refuted without trouble; False when all is searched."""
+        """Take back decisions until one can be refuted without a conflict; False when all is searched."""
         return bool(self._kernel.backtrack())
 
     def assume(self, words: Mapping[int, int]) -> bool:
@@ -152,7 +152,7 @@ class NativeSearch(Engine):
         return list(self._kernel.furthest())
 
     def weights(self) -> list[float]:
-        """Per crossing: how much trouble it has given."""
+        """Per crossing: 1 and how many conflicts showed there."""
         return list(self._kernel.weights())
 
 

@@ -1,4 +1,4 @@
-"""What a search is allowed, what it tells on the way, and what it comes to."""
+"""The budget of a search, the meter that keeps it, and the result."""
 
 from __future__ import annotations
 

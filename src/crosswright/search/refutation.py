@@ -1,6 +1,6 @@
-"""Logging, as an engine goes, the steps that show that there is no fill; `checking.proof` replays such a refutation.
+"""Logging the steps by which an engine shows that there is no fill: a refutation.
 
-The form of a refutation is described there. This module writes the steps; the caller writes the header of the file.
+`checking.refutation` describes the form and replays it. This module writes the steps; the caller writes the header.
 """
 
 from __future__ import annotations

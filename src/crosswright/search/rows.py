@@ -97,7 +97,7 @@ class Rows:
 
     problem: Problem
     tables: list[tuple[object, ...]] = field(default_factory=list)
-    items: list[tuple[int, int, int, bool]] = field(default_factory=list)  # table, first cell, levels, named
+    items: list[tuple[int, int, int, bool]] = field(default_factory=list)  # table, first cell, levels, numbered
     cells: list[tuple[int, int, int, int, int, bool]] = field(default_factory=list)
     order: list[int] = field(default_factory=list)  # the grid's cells, in the order in which they are walked
     mirrored: bool = False
@@ -107,7 +107,7 @@ class Rows:
         """A new walk, to `begin(first, last)` and `advance(nodes)`; it counts `fills` and `nodes`."""
         kernel = native.kernel()
         assert kernel is not None
-        return kernel.RowWalk(self.tables, self.items, self.cells, self.problem.names()[1], self.mirrored)
+        return kernel.RowWalk(self.tables, self.items, self.cells, self.problem.word_numbers()[1], self.mirrored)
 
     def words(self, letters: bytes) -> list[int]:
         """For each unfilled slot the id of its word, -1 where it has none, when a walk has written these letters."""
@@ -130,7 +130,7 @@ class _Layout:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self.offsets, self.names = problem.names()
+        self.offsets, self.most_numbers = problem.word_numbers()
         self.rows = Rows(problem)
         ways = {way: [s for s in problem.unfilled if problem.grid.slots[s].direction is way] for way in Direction}
         longest = {way: max((problem.lengths[s] for s in ways[way]), default=0) for way in Direction}
@@ -154,12 +154,12 @@ class _Layout:
         for cells, s in items:
             table = self._letters() if s < 0 else self._table(s)
             levels = sum(c in before for c in cells)
-            rows.items.append((table, number[cells[0]], levels, s >= 0 and self.names > 0))
+            rows.items.append((table, number[cells[0]], levels, s >= 0 and self.most_numbers > 0))
         for c in order:
             words = self._table(column[c]) if c in column else -1
             above, below = number[before[c]] if c in before else -1, after.get(c, -1)
             under = (*place[below], level[below]) if below >= 0 else (-1, 0, 0)
-            ends = c in column and below < 0 and self.names > 0
+            ends = c in column and below < 0 and self.most_numbers > 0
             rows.cells.append((words, above, *under, ends))
         rows.mirrored = self._mirrored()
         first = items[0][1]
@@ -186,8 +186,8 @@ class _Layout:
         if (key := self._key(s)) not in self.tables:
             self.tables[key] = len(self.tables)
             letters, domain = problem.lexicon.table(length).letters, native.blocks_of(problem, s)
-            names = self.offsets[length] if self.names else -1
-            self.rows.tables.append((letters, length, domain, problem.open_positions(s), names))
+            numbers = self.offsets[length] if self.most_numbers else -1
+            self.rows.tables.append((letters, length, domain, problem.open_positions(s), numbers))
         return self.tables[key]
 
     def _letters(self) -> int:
@@ -213,12 +213,12 @@ class _Layout:
 
 
 def _levels(items: Sequence[Sequence[int]], number: Mapping[int, int], before: Mapping[int, int]) -> dict[int, int]:
-    """Where columns go on, by cell: how many of its item's cells are told of before it is, as the walk comes by.
+    """Where columns go on, by cell: how many columns of its item the walk continues before this one.
 
     Mostly that is from the left to the right; but where letters are given, a column may come from further above.
     """
     found = {}
     for cells in items:
-        told = sorted((c for c in cells if c in before), key=lambda c: number[before[c]])
-        found.update({c: level for level, c in enumerate(told)})
+        continued = sorted((c for c in cells if c in before), key=lambda c: number[before[c]])
+        found.update({c: level for level, c in enumerate(continued)})
     return found

@@ -5,7 +5,7 @@
 
 A strategy is a choice of parts, each a few lines with its source:
 
-    consistency   consistency.py   what is looked at when a word has been placed
+    consistency   consistency.py   what is checked when a word has been placed
     order, weight order.py         which slot is next
     values        order.py         which of its words is first
     look_back     look_back.py     where to go on when a slot has no word left

@@ -1,4 +1,4 @@
-"""The object model of the well-known course, for those who come from it: a thin view of a `Problem`.
+"""The object model of the well-known course, for its students: a thin view of a `Problem`.
 
     crossword = Crossword(problem)            variables, words, overlaps, neighbors
     creator = CrosswordCreator(crossword)     domains, enforce_node_consistency, ac3, solve
@@ -128,7 +128,7 @@ class CrosswordCreator:
     def _state(
         self, domains: Mapping[Variable, set[str]], assignment: Mapping[Variable, str] | None = None
     ) -> CspState:
-        """A search's state with these domains, where they are told, and these words placed."""
+        """A search's state with these domains, where they are given, and these words placed."""
         state = CspState(self.crossword.problem, Effort(Meter(UNLIMITED)), Random(0))
         slot_of = self.crossword.slot_of
         for variable, words in domains.items():

@@ -1,6 +1,6 @@
-"""Consistency: what is looked at when a word has been placed, from nothing at all to the whole grid.
+"""Consistency: what is checked when a word has been placed, from nothing at all to the whole grid.
 
-All of these are rules (`csp.Rule`): told the slot where a word has just been placed, they answer None or the conflict.
+All of these are rules (`csp.Rule`): given the slot where a word has just been placed, they return None or the conflict.
 Those that look ahead also take words from other slots. A table of them by name is at the end.
 """
 
@@ -134,7 +134,7 @@ def collapse(state: CspState, cells: list[tuple[int, Link]]) -> Blame | None:
 
 
 class Lookahead(NamedTuple):
-    """When what is looked at."""
+    """Which rule runs before the search, and which after each word."""
 
     before: Callable[[CspState], Blame | None]  # once, before the search
     after: Rule  # when a word has been placed

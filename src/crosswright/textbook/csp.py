@@ -28,7 +28,7 @@ Blame = frozenset[int]
 """Slots whose words, together, rule something out: a conflict set."""
 
 Rule = Callable[["CspState", int], Blame | None]
-"""Asked when a word has just been placed in a slot: None if it can stand there, else the slots in conflict.
+"""Called when a word has just been placed in a slot: None if it can stay there, else the slots in conflict.
 
 A rule may take words out of other domains. The slot itself is always part of the conflict.
 """

@@ -33,10 +33,10 @@ def most_open_crossings(state: CspState, s: int) -> tuple[float, float]:
     return 1 / (1 + _degree(state, s)), 0
 
 
-def fewest_words_for_their_trouble(state: CspState, s: int) -> tuple[float, float]:
+def fewest_words_for_their_weight(state: CspState, s: int) -> tuple[float, float]:
     """dom/wdeg: words left, divided by how often the crossings emptied a domain (Boussemart and others 2004)."""
-    trouble = sum(state.weights[x] for x, _, t, _ in state.links[s] if t not in state.assignment)
-    return len(state.domains[s]) / (1 + trouble), 0
+    weight = sum(state.weights[x] for x, _, t, _ in state.links[s] if t not in state.assignment)
+    return len(state.domains[s]) / (1 + weight), 0
 
 
 def by_chance(state: CspState, s: int) -> tuple[float, float]:
@@ -53,7 +53,7 @@ ORDERS: dict[str, Rank] = {
     "mrv": fewest_words,
     "mrv+degree": fewest_words_then_most_open_crossings,
     "degree": most_open_crossings,
-    "dom/wdeg": fewest_words_for_their_trouble,
+    "dom/wdeg": fewest_words_for_their_weight,
     "random": by_chance,
 }
 
@@ -96,7 +96,7 @@ def least_constraining_share(state: CspState, s: int) -> list[str]:
 
 
 def _by_loss(state: CspState, s: int, cost: Callable[[int, int], float]) -> list[str]:
-    """Words by what they cost the open slots that they cross, each told what it loses of how many words."""
+    """Words by what they cost the open slots that they cross, from how many of its words each of them loses."""
     costs: list[tuple[int, dict[str, float], float]] = []  # per crossing: position, letter -> cost, cost of the others
     for _, p, t, q in state.links[s]:
         if t not in state.assignment and state.domains[t]:

@@ -3,7 +3,7 @@
     trace = Trace(problem)
     result = traced(problem, "mac", trace.add)
 
-The search tells events (`csp.Event`); a recorder joins them to steps, each a word placed or taken back and all that
+The search emits events (`csp.Event`); a writer joins them into steps, each a word placed or taken back and all that
 followed from it. Of the engine there is a coarser trace: what each of its decisions led to.
 """
 
@@ -42,7 +42,7 @@ OnStep = Callable[[TraceStep], None]
 
 
 class TraceWriter:
-    """Joins a search's events to steps. A step is told when the next one begins, the last one by `close`."""
+    """Joins a search's events into steps. A step is passed on when the next one begins, the last one by `close`."""
 
     def __init__(self, on_step: OnStep) -> None:
         self.on_step = on_step
@@ -73,7 +73,7 @@ def traced(
     budget: Budget = UNLIMITED,
     stop: Stop = never,
 ) -> Result:
-    """`textbook.fill`, every step told."""
+    """`textbook.fill`, with a callback for every step."""
     if strategy == ENGINE:
         return _traced_engine(problem, on_step, seed, Meter(budget, stop))
     recorder = TraceWriter(on_step)

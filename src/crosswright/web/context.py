@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from crosswright import formats
 from crosswright.publish import dates
 from crosswright.publish.assets import Assets
-from crosswright.publish.pages import Link, Pages
+from crosswright.publish.pages import SiteLink, SitePages
 from crosswright.publish.store import Origin, Store, Stored
 from crosswright.web.answer_key import AnswerKey
 from crosswright.web.file_tasks import FileTasks
@@ -51,7 +51,9 @@ class Site:
         self.settings, self.store = settings, store
         assets = Assets(_HERE / "static")
         self.assets = {key: CachedResponse(asset.body, asset.type) for key, asset in assets.files.items()}
-        self.pages = Pages(settings, assets, header=_header(settings), footer=_footer(), folders=[_HERE / "templates"])
+        self.pages = SitePages(
+            settings, assets, header=_header(settings), footer=_footer(), folders=[_HERE / "templates"]
+        )
         self.tasks = FileTasks(limits.tasks, limits.task_seconds)
         self.queue = MakingQueue(settings, self.add_made)
         self.cache = ResponseCache()
@@ -111,13 +113,13 @@ class Site:
         return await self.cache.get_or_make((found.name, kind, solution), make)
 
 
-def _header(settings: Settings) -> list[Link]:
-    making = [Link("/make", "Make")] if settings.makers else []
-    return [Link("/", "Today"), Link("/archive", "Archive"), *making, Link("/upload", "Upload")]
+def _header(settings: Settings) -> list[SiteLink]:
+    making = [SiteLink("/make", "Make")] if settings.makers else []
+    return [SiteLink("/", "Today"), SiteLink("/archive", "Archive"), *making, SiteLink("/upload", "Upload")]
 
 
-def _footer() -> list[Link]:
-    return [Link("/embed", "Embed"), Link("/feed.atom", "Feed"), Link("/api/docs", "API")]
+def _footer() -> list[SiteLink]:
+    return [SiteLink("/embed", "Embed"), SiteLink("/feed.atom", "Feed"), SiteLink("/api/docs", "API")]
 
 
 def site_of(request: Request) -> Site:

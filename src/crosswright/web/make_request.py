@@ -9,12 +9,14 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_vali
 
 from crosswright.clues import EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.errors import UsageError
-from crosswright.pattern import PRESETS, preset
+from crosswright.pattern import PRESETS, Rules, preset
 from crosswright.words.normalise import normalise
 
 # The largest take some minutes; still larger ones are for the command line.
 LEAST_SIDE, MOST_SIDE = 4, 21
 MOST_THEME = 12
+# By how many cells may the usual size grow for a theme entry?
+MOST_MORE = 3
 
 
 class PresetCard(NamedTuple):
@@ -43,7 +45,10 @@ class MakeRequest(BaseModel):
 
     preset: str = Field("mini", description=f"The rules of the pattern: {', '.join(PRESETS)}.")
     size: int | None = Field(
-        None, ge=LEAST_SIDE, le=MOST_SIDE, description="Cells a side; by default the preset's own."
+        None,
+        ge=LEAST_SIDE,
+        le=MOST_SIDE,
+        description="Cells a side; by default the usual, or what the theme needs.",
     )
     theme: list[str] = Field([], max_length=MOST_THEME, description="Entries to build the puzzle around.")
     difficulty: int = Field(
@@ -81,13 +86,22 @@ class MakeRequest(BaseModel):
     def _possible(self) -> MakeRequest:
         """Check that the preset can have this size, and that the theme fits into it."""
         try:
-            rules = preset(self.preset, self.size)
+            rules = self.rules
         except UsageError as error:
             raise ValueError(str(error)) from None
         for entry in self.theme:
             if len(entry) > rules.columns:
-                raise ValueError(f"{entry} has {len(entry)} letters, and the grid {rules.columns} columns")
+                raise ValueError(
+                    f"{entry} has {len(entry)} letters, and the grid {rules.columns} columns; choose a larger size"
+                )
         return self
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the pattern. Without a size it is the usual one, or larger if a theme entry needs the room."""
+        usual = PRESETS[self.preset].side
+        longest = max(map(len, self.theme), default=0)
+        return preset(self.preset, self.size or (longest if usual < longest <= usual + MOST_MORE else usual))
 
 
 def _entry(text: str) -> str:

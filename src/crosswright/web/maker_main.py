@@ -21,7 +21,6 @@ from crosswright.clues import DIFFICULTIES
 from crosswright.errors import CrosswrightError
 from crosswright.grid import Grid
 from crosswright.make import Made, Wishes
-from crosswright.pattern import preset
 from crosswright.progress import OnProgress, Progress
 from crosswright.publish.days import open_workshop
 from crosswright.publish.plan import WeekPlan, read_plan
@@ -91,7 +90,7 @@ def _make(message: dict[str, Any], workshop: Workshop, connection: Connection) -
     request = MakeRequest.model_validate(message["request"])
     seed = SystemRandom().randrange(MOST_SEED) if request.seed is None else request.seed
     details = {"title": request.title, "author": request.author, "difficulty": DIFFICULTIES[request.difficulty]}
-    wishes = Wishes(preset(request.preset, request.size), tuple(request.theme), request.difficulty, seed, details)
+    wishes = Wishes(request.rules, tuple(request.theme), request.difficulty, seed, details)
     end = time.monotonic() + message["seconds"]
     made = workshop.make(
         wishes,

@@ -1,4 +1,4 @@
-"""The API's own description, OpenAPI, cut down to what a page shows of it."""
+"""The API's OpenAPI description, reduced to what the reference page shows."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ class ApiField(NamedTuple):
 
 
 class ApiOperation(NamedTuple):
-    """What can be asked."""
+    """A request that the API answers."""
 
     verb: str
     path: str
     about: str
     fields: list[ApiField]
-    sends: str  # what is sent with it, "" for nothing
+    sends: str  # the type of the body; "" for none
     answers: str
 
 
 class ApiObject(NamedTuple):
-    """What is sent and answered."""
+    """An object in requests or responses."""
 
     name: str
     about: str
@@ -37,7 +37,7 @@ class ApiObject(NamedTuple):
 
 
 class ApiReference:
-    """All of it.
+    """All operations and objects.
 
     >>> get = {"description": "A puzzle.", "responses": {"200": {"content": {"image/png": {}}}}}
     >>> [(each.verb, each.answers) for each in ApiReference({"paths": {"/x": {"get": get}}}).operations]
@@ -67,7 +67,7 @@ def _operation(path: str, verb: str, each: Mapping[str, Any]) -> ApiOperation:
 
 
 def _content(part: Mapping[str, Any]) -> str:
-    """What a body is: an object, or a kind of file."""
+    """The type of a body: an object, or a kind of file."""
     for type, content in part.get("content", {}).items():
         schema = content.get("schema")
         return kind(schema) if schema else str(type)

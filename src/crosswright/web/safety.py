@@ -1,8 +1,7 @@
-"""What every answer says to browsers, how large a request may be, and how often one may ask.
+"""The headers of every response, the largest size of a request, and the number of requests an hour.
 
-No cookie is ever set and nothing is loaded from elsewhere, so that one short policy holds for every page: scripts and
-styles are files of this site, nothing inline. What other sites may use (the player and what it asks for) is marked so;
-none of it depends on who asks, so that any site may.
+The site sets no cookie and loads nothing from other sites, so one short policy is enough (`publish.policy`).
+The player and its requests are open to the pages of all sites: a response never depends on the visitor.
 """
 
 from __future__ import annotations
@@ -18,12 +17,10 @@ from contextlib import suppress
 from fastapi import HTTPException, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from crosswright.publish.policy import POLICY
+
 # What other sites may load: the player's files, and the puzzles it plays.
 SHARED = ("/player/", "/api/puzzles/")
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -39,7 +36,7 @@ _PREFLIGHT = {
     "Access-Control-Allow-Headers": "Content-Type",
     "Access-Control-Max-Age": "86400",
 }
-# How many addresses are remembered? The least recent are forgotten, with what they have used up.
+# How many addresses are kept? The least recent are dropped first.
 MOST_ADDRESSES = 20_000
 TOO_LARGE = 413
 TOO_SLOW = 408
@@ -51,7 +48,7 @@ def _raw(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
 
 
 class SafeHeaders:
-    """Adds the headers to every answer, and answers what browsers ask before they let another site use ours."""
+    """Adds the headers to every response, and answers the preflight requests of other sites' pages."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -78,7 +75,7 @@ class SafeHeaders:
 
 
 class HeadAsGet:
-    """Answers HEAD as GET without the body, for those who look whether something is there."""
+    """Answers HEAD like GET, without the body."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -102,7 +99,7 @@ class HeadAsGet:
 
 
 class BodyLimit:
-    """Refuses bodies that are too large or come too slowly, whatever their headers say."""
+    """Refuses bodies that are too large or arrive too slowly, even if their headers say otherwise."""
 
     def __init__(self, app: ASGIApp, *, limit: Callable[[str], int], seconds: float) -> None:
         self.app, self.limit, self.seconds = app, limit, seconds
@@ -117,7 +114,7 @@ class BodyLimit:
 
         async def receive_limited() -> Message:
             nonlocal taken, complete
-            if complete:  # what comes now is that the visitor left, whenever that is
+            if complete:  # the next message says that the visitor has left
                 return await receive()
             if _declared_length(scope) > limit:
                 raise _too_large(limit)
@@ -136,7 +133,7 @@ class BodyLimit:
 
 
 def _declared_length(scope: Scope) -> int:
-    """The length that a request says it has; 0 where it doesn't, since what arrives is counted anyway."""
+    """The length that a request declares; 0 if it declares none: the bytes that arrive are counted anyway."""
     for name, value in scope["headers"]:
         if name == b"content-length":
             with suppress(ValueError):
@@ -149,14 +146,14 @@ def _too_large(limit: int) -> HTTPException:
 
 
 class Busy(HTTPException):
-    """The answer to who asks too often, or while too many others do: when to come again."""
+    """Too many requests, from one visitor or from all; the response says when to try again."""
 
     def __init__(self, message: str, seconds: float) -> None:
         super().__init__(TOO_OFTEN, message, headers={"Retry-After": str(max(1, math.ceil(seconds)))})
 
 
 class RateLimit:
-    """A bucket of tokens for each address: so many an hour trickle in, a quarter of that is the most it holds.
+    """A token bucket for each address. It fills at a rate per hour, and holds at most a quarter of that number.
 
     >>> now = [0.0]
     >>> limit = RateLimit(4, "puzzles", clock=lambda: now[0])
@@ -170,10 +167,10 @@ class RateLimit:
 
     def __init__(self, an_hour: int, what: str, *, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate, self.most, self.what, self.clock = an_hour / 3600, max(1.0, an_hour / 4), what, clock
-        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # address -> tokens, when that was
+        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # address -> tokens, last time
 
     def take(self, address: str) -> None:
-        """Take a token; Busy where there is none."""
+        """Take a token; Busy if there is none."""
         now = self.clock()
         tokens, then = self.buckets.pop(address, (self.most, now))
         tokens = min(self.most, tokens + (now - then) * self.rate)
@@ -186,10 +183,10 @@ class RateLimit:
 
 
 def address(request: Request, *, behind_proxy: bool) -> str:
-    """Whose request it is, for the rate limits: kept in memory, never written down.
+    """The address of a visitor, for the rate limits: kept in memory, never written to a file.
 
-    Behind a proxy it is the last of X-Forwarded-For, which the proxy itself has written. The last 64 bits of an IPv6
-    address are the visitor's to choose, so that they are left out.
+    Behind a proxy it is the last one in X-Forwarded-For, which the proxy itself has written. A visitor can choose the
+    last 64 bits of an IPv6 address, so they are left out.
     """
     text = request.client.host if request.client else ""
     if behind_proxy and (forwarded := request.headers.getlist("x-forwarded-for")):

@@ -1,12 +1,12 @@
 /**
- * Who knows the answers: the server, or the document itself, plain or hashed. All give the same three promises:
+ * The answers: from the server, or from the document itself, plain or hashed. Each kind has the same three promises:
  *
  *   check(letters)    {wrong: cells, solved}     letters by cell, as `Game.written` gives them
  *   reveal(cells)     letters by cell
- *   finished(result)  {median, plays}, or null where nobody else's times are known
+ *   finished(result)  {median, plays}, or null if other solvers' times are not known
  */
 
-/** @returns the puzzle's answers, or null where there are none; addresses are relative to `base`. */
+/** @returns the puzzle's answers, or null if it has none; addresses are relative to `base`. */
 export function answersOf(puzzle, base) {
     const {answers} = puzzle;
     if (answers?.mode === "server") return server(answers, base);
@@ -26,14 +26,14 @@ function server(addresses, base) {
     };
 }
 
-/** The JSON at an address; an Error where there is none. */
+/** The JSON at an address; throws an Error if there is none. */
 export async function fetchJson(address, options) {
     const answer = await fetch(address, options);
     if (!answer.ok) throw new Error(answer.status);
     return answer.json();
 }
 
-/** Answers that are in the document: for each open cell a list of those that are accepted, in some wrapping. */
+/** Answers in the document: for each open cell a list of accepted texts, plain or hashed. */
 function carried(answers, {fits, unwrap}) {
     const isRight = (c, letters) => answers[c].some(answer => fits(answer, c, letters));
     return {
@@ -48,7 +48,7 @@ function carried(answers, {fits, unwrap}) {
 
 const plain = {fits: (answer, c, letters) => answer === letters, unwrap: answer => answer};
 
-/** An answer is a list of hashes: those of its first letter, of its first two ... and of all. */
+/** An answer is a list of hashes: of its first letter, of its first two, and so on to all letters. */
 const hashed = (salt, keys) => {
     const hash = (c, letters) => fnv1a(`${salt}:${c}:${letters}`);
     const longer = (letters, c, wanted) => letters + ([...keys].find(key => hash(c, letters + key) === wanted) ?? "");
@@ -58,7 +58,7 @@ const hashed = (salt, keys) => {
     };
 };
 
-/** FNV-1a, 64 bits, of a text in UTF-8, as 16 hexadecimal digits (draft-eastlake-fnv). It hides from the eye only. */
+/** FNV-1a, 64 bits, of a text in UTF-8, as 16 hexadecimal digits (draft-eastlake-fnv). It hides a text from readers, not from programs. */
 export function fnv1a(text) {
     let hash = 0xcbf29ce484222325n;
     for (const byte of new TextEncoder().encode(text)) {

@@ -1,4 +1,4 @@
-/** The grid as a table of cells for the eye and for screen readers, with the one input that it has: for rebus entries. */
+/** The grid as a table of cells, for sighted people and screen readers, with its one input, for several letters. */
 
 import {make, stay} from "./dom.js";
 
@@ -19,7 +19,7 @@ export class Board {
                 const c = this.cells.indexOf(event.target.closest(".cell"));
                 if (c >= 0) choose(c);
             },
-            // The focus goes where the player says, so that a second click on a cell is known as one.
+            // The player sets the focus itself, so that it can recognise a second click on a cell.
             onmousedown: stay,
         }, ...Array.from({length: rows}, (_, row) =>
             make("div.row", {role: "row"}, ...this.cells.slice(row * columns, (row + 1) * columns))));
@@ -28,7 +28,7 @@ export class Board {
         this.drawn = [];
     }
 
-    /** Show the game; only what is different from what was drawn last is touched. */
+    /** Show the game; only cells that have changed are drawn again. */
     draw() {
         const {game} = this;
         const crossing = game.crossings.flatMap(e => game.entries[e].cells);
@@ -50,14 +50,14 @@ export class Board {
         }
     }
 
-    /** Put the focus on the solver's cell, scrolling only if that is out of sight. */
+    /** Put the focus on the solver's cell; scroll only if the cell is not visible. */
     focus() {
         const node = this.cells[this.game.cell];
         node.focus({preventScroll: true});
         node.scrollIntoView({block: "nearest", inline: "nearest"});
     }
 
-    /** The input gives its text when it loses the focus, which all that closes it takes away. */
+    /** The input delivers its text when it loses the focus; everything that closes it takes the focus away. */
     #makeRebus() {
         const close = () => rebus.blur();
         const rebus = make("input.rebus", {
@@ -78,8 +78,8 @@ export class Board {
     }
 
     /**
-     * Open the input over the solver's cell; `done` gets the text. For a `single` letter, which a keyboard composes of
-     * several keys, it closes with the first. With `inputMode` "none" the system's keyboard stays away.
+     * Open the input over the solver's cell; `done` gets the text. For a `single` letter, which a keyboard composes from
+     * several keys, it closes after the first letter. `inputMode` "none" keeps the system's keyboard closed.
      */
     ask(done, inputMode, isSingle) {
         const {rebus, grid, game} = this;
@@ -106,7 +106,7 @@ function makeCell({puzzle}, cell, c) {
 
 const marks = (game, c) => ["pencilled", "wrong", "right", "revealed"].filter(name => game[name].has(c));
 
-/** What is said of a cell; of the solver's own, where in its entry it is and what crosses it. */
+/** A cell for screen readers; for the solver's cell also its place in the entry and the crossing entry. */
 function describe(game, c) {
     const {entries, current, crossings, puzzle: {columns, cells}} = game;
     const {number, circle, shade, given} = cells[c];

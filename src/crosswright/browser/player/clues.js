@@ -1,16 +1,16 @@
-/** The clues: their lists beside the grid, the bar with the current one, and the text view, which is lists with inputs. */
+/** The clues: the lists beside the grid, the bar with the current clue, and the text view (lists with inputs). */
 
 import {spelled} from "./board.js";
 import {button, clueText, icon, make, stay} from "./dom.js";
 import {joined, split} from "./model.js";
 
-/** Where the focus goes from a node among others of its kind. */
+/** The node that gets the focus after an arrow key, among others of its kind. */
 const neighbour = (node, kind, by) => {
     const all = [...node.closest("." + kind).querySelectorAll("button:enabled, input")];
     return all[all.indexOf(node) + by];
 };
 
-/** All lists of clues in one node; `item(entry, e)` makes what stands in them. Those that scroll take the focus. */
+/** All lists of clues in one node; `item(entry, e)` makes their items. A list that scrolls can have the focus. */
 function makeLists(game, name, item) {
     let e = 0;
     return make(`div.${name}`, {lang: game.puzzle.language}, ...game.puzzle.lists.map(({heading, clues}) =>
@@ -47,7 +47,7 @@ export class ClueLists {
     }
 }
 
-/** Scroll a list, and nothing but the list, until it shows an item. */
+/** Scroll a list, but not the page, until it shows an item. */
 function bringIntoView(item) {
     const list = item.closest("ol");
     const [box, frame] = [item, list].map(node => node.getBoundingClientRect());
@@ -72,7 +72,7 @@ export class ClueBar {
         this.now.replaceChildren(...(current ? [make("b", {}, current.name), " ", ...clueText(current)] : []));
     }
 
-    /** The current clue as it is read out. */
+    /** The current clue for screen readers. */
     get spoken() {
         const {current, entry} = this.game;
         return current ? `${this.now.textContent}; ${current.cells.length} letters: ${spelled(this.game, entry)}` : "";

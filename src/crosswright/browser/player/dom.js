@@ -1,8 +1,8 @@
-/** Small helpers to build nodes with. Text goes in as text: nothing here reads markup but `rich`. */
+/** Small helpers to build nodes. Text stays text: only `rich` reads markup. */
 
 /**
- * An element: `make("p.aside", {onclick: f}, "text", node)` has the class `aside`. Attributes that are false or missing
- * are left out, children too.
+ * An element: `make("p.aside", {onclick: f}, "text", node)` has the class `aside`. Attributes and children that are false or
+ * missing are left out.
  */
 export function make(name, attributes = {}, ...children) {
     const [tag, ...classes] = name.split(".");
@@ -26,7 +26,7 @@ export const stay = event => event.preventDefault();
 const STYLES = ["B", "I", "U", "S", "SUB", "SUP"];
 const parsed = (text, type) => new DOMParser().parseFromString(text, type);
 
-/** The nodes of a clue's HTML: six tags without their attributes, of all else the text. */
+/** The nodes of a clue's HTML: six tags, without attributes; of other tags only the text. */
 function rich(html) {
     const copy = node => {
         const children = [...node.childNodes].flatMap(copy);

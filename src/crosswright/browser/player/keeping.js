@@ -1,8 +1,8 @@
-/** What the browser keeps of each puzzle, and the settings of all. A browser that keeps nothing is no error. */
+/** What the browser stores for each puzzle, and the settings of all. A browser without storage is no error. */
 
 const PREFIX = "crosswright:";
 
-/** What was kept under a name, or null. */
+/** The stored value of a name, or null. */
 export function kept(name) {
     try {
         return JSON.parse(localStorage.getItem(PREFIX + name) ?? "null");
@@ -11,7 +11,7 @@ export function kept(name) {
     }
 }
 
-/** Keep a value; returns whether that could be done. */
+/** Store a value; returns whether that was possible. */
 export function keep(name, value) {
     try {
         localStorage.setItem(PREFIX + name, JSON.stringify(value));

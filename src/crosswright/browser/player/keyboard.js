@@ -1,23 +1,23 @@
-/** Keys: what those of a real keyboard do, and the keyboard on the screen. */
+/** Keys: those of a real keyboard, and the keyboard on the screen. */
 
 import {button, icon, make, stay} from "./dom.js";
 
-/** What a key does: a method of the game or of the player, and what it is called with. */
+/** What a key does: a method of the game or of the player, and its arguments. */
 const KEYS = {
     ArrowUp: ["arrow", -1, 0], ArrowDown: ["arrow", 1, 0], ArrowLeft: ["arrow", 0, -1], ArrowRight: ["arrow", 0, 1],
     Tab: ["jump", 1], Enter: ["jump", 1], Backspace: ["backspace"], Delete: ["empty"], " ": ["turn"],
     Home: ["edge", 0], End: ["edge", -1], Escape: ["rebus"], Insert: ["rebus"], ".": ["usePencil"],
-    // These make a letter together with the next key.
+    // Each of these makes a letter together with the next key.
     Dead: ["compose"], Process: ["compose"],
 };
-/** For the player's help: what its keys do. */
+/** The keys, for the player's help. */
 export const HELP = [
     ["Arrows", "turn, then move"], ["Tab, Shift Tab", "next and previous clue"], ["Space", "across or down"],
     ["Escape, Insert", "several letters in a cell"], ["Period", "pencil"],
     ["F6", "out of the grid, to the buttons"],
 ];
 
-/** What a key does, as a list of a name and arguments; undefined if it is none of the player's. */
+/** What a key does, as a list of a name and arguments; undefined if the player doesn't use it. */
 export function action({key, ctrlKey, altKey, metaKey, shiftKey}, {settings, puzzle}) {
     if (ctrlKey !== altKey || metaKey) return; // both together are AltGr
     if (key === " " && settings.clear) return ["type", ""];
@@ -60,7 +60,7 @@ export class Keyboard {
         }, ...this.rows.map(row => make("div.line", {}, ...row)), this.popup);
     }
 
-    /** A key acts when it is touched; one with more letters when it is let go, or offers them after a while. */
+    /** A key acts when it is touched. A key with more letters acts when it is released; after a long press it offers them. */
     #key(face, label, action, more = []) {
         let timer;
         const press = () => this.act(...action);

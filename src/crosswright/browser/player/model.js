@@ -1,8 +1,8 @@
 /**
- * A puzzle being solved: what is in its cells, where the solver is, and how that moves. No DOM, no clock, no network.
+ * A puzzle being solved: the letters in its cells, the solver's place, and the moves. No DOM, no clock, no network.
  *
  *   c  a cell: row * columns + column
- *   e  an entry: its place among the clues of all lists, in the order of print
+ *   e  an entry: the index of its clue, counted through all lists in the printed order
  *
  * @typedef {{number?: string, circle?: boolean, shade?: string, bars?: string, given?: string, void?: boolean,
  *     block?: boolean}} Cell
@@ -12,10 +12,10 @@
  * @typedef {Clue & {heading: string, name: string, axis: string}} Entry
  */
 
-/** What a solver may choose. */
+/** The settings that a solver may change. */
 export const SETTINGS = {skip: true, jump: true, clear: false, timer: true};
 
-/** Letters as they stand in a cell, and as they are compared. */
+/** Letters in the form that cells have, and that is compared. */
 export const upper = text => text.normalize("NFC").toUpperCase();
 
 export class Game {
@@ -62,7 +62,7 @@ export class Game {
 
     // Moving
 
-    /** Go to a cell, in entry `e` or else in one that runs as the current one does, or as `axis` says. */
+    /** Go to a cell: in entry `e`, or else in one of the current direction, or of the direction `axis`. */
     select(c, e = this.entry, axis = this.current?.axis) {
         if (!this.isOpen(c)) return;
         const here = this.at[c];
@@ -70,13 +70,13 @@ export class Game {
         this.entry = here.includes(e) ? e : here.find(each => this.entries[each].axis === axis) ?? here[0] ?? -1;
     }
 
-    /** Take another entry through the same cell. */
+    /** Change to another entry through the same cell. */
     turn() {
         const here = this.at[this.cell];
         if (here.length) this.entry = here[(here.indexOf(this.entry) + 1) % here.length];
     }
 
-    /** An arrow: turn first, then move, over blocks if need be. */
+    /** An arrow key: the first one turns, the next ones move, and jump over blocks. */
     arrow(down, right) {
         const axis = down ? "column" : "row";
         const turned = this.at[this.cell].find(e => this.entries[e].axis === axis);
@@ -89,13 +89,13 @@ export class Game {
         }
     }
 
-    /** To an entry: its first empty cell, or its first. */
+    /** Go to an entry: to its first empty cell, or to its first cell. */
     goTo(e) {
         const {cells} = this.entries[e];
         if (cells.length) this.select(cells.find(c => !this.letters[c]) ?? cells[0], e);
     }
 
-    /** To the next entry, or for -1 the one before; with `unfinished` to one that has empty cells, if there is any. */
+    /** Go to the next entry, or for -1 to the one before; with `unfinished` to one with empty cells, if there is any. */
     jump(step, unfinished = false) {
         const count = this.entries.length;
         for (let times = 1; times <= count; times++) {
@@ -104,10 +104,10 @@ export class Game {
         }
     }
 
-    /** To the first cell of the entry, or for -1 the last. */
+    /** Go to the first cell of the entry, or for -1 to the last. */
     edge(place) { this.cell = this.current?.cells.at(place) ?? this.cell; }
 
-    /** One cell on in the entry, or for -1 back. */
+    /** Go to the next cell of the entry, or for -1 to the one before. */
     step(by) {
         const {cells} = this.current ?? {cells: []};
         this.cell = cells[cells.indexOf(this.cell) + by] ?? this.cell;
@@ -115,7 +115,7 @@ export class Game {
 
     // Writing
 
-    /** Write into a cell; an empty text empties it. */
+    /** Write into a cell; an empty text clears it. */
     put(c, text) {
         if (this.isLocked(c) || !this.isOpen(c)) return;
         this.letters[c] = upper(text);
@@ -123,7 +123,7 @@ export class Game {
         this.pencilled[this.pencil && text ? "add" : "delete"](c);
     }
 
-    /** Write where the solver is, and go on. */
+    /** Write into the solver's cell, and go to the next. */
     type(text) {
         const wasEmpty = !this.letters[this.cell];
         this.put(this.cell, text);
@@ -135,7 +135,7 @@ export class Game {
         const {skip, jump} = this.settings;
         const {cells} = this.current;
         const later = cells.slice(cells.indexOf(this.cell) + 1);
-        const skipping = skip && wasEmpty; // who writes over letters means to go on through them
+        const skipping = skip && wasEmpty; // a solver who overwrites letters wants to continue with the next cell
         if (jump && this.isFull(this.entry) && (skipping || !later.length)) return this.jump(1, true);
         const gap = among => among.find(c => !this.letters[c]);
         this.cell = (skipping ? gap(later) : later[0]) ?? gap(cells) ?? later[0] ?? this.cell;
@@ -143,7 +143,7 @@ export class Game {
 
     empty() { this.put(this.cell, ""); }
 
-    /** Empty the cell; if it is so already, the one before it. */
+    /** Clear the cell; if it is empty, clear the one before it. */
     backspace() {
         if (!this.letters[this.cell] || this.isLocked(this.cell)) this.step(-1);
         this.empty();
@@ -151,7 +151,7 @@ export class Game {
 
     // Help
 
-    /** The result of a check of some cells: the others of them are right. */
+    /** Take the result of a check: of the checked cells, those that are not wrong are right. */
     mark(checked, wrong) {
         for (const c of checked) {
             this[wrong.includes(c) ? "wrong" : "right"].add(c);
@@ -159,7 +159,7 @@ export class Game {
         }
     }
 
-    /** Write what was revealed, by cell; letters that were right already only become fixed. */
+    /** Write revealed letters, by cell; letters that were right before only become fixed. */
     reveal(letters) {
         for (const [key, text] of Object.entries(letters)) {
             const c = Number(key);
@@ -171,16 +171,16 @@ export class Game {
         }
     }
 
-    // Keeping
+    // Storing
 
-    /** All that is to be kept, as JSON. */
+    /** All that is stored, as JSON. */
     save() {
         const lists = Object.fromEntries(MARKS.map(name => [name, [...this[name]]]));
         const {letters, seconds, help, solved} = this;
         return {letters, seconds: Math.round(seconds), help, solved, ...lists};
     }
 
-    /** Take up what was kept; what doesn't fit this puzzle is left alone. Returns whether it fitted. */
+    /** Restore what was stored, unless it doesn't fit this puzzle. Returns whether it fits. */
     restore(kept) {
         const fits = Array.isArray(kept?.letters) && kept.letters.length === this.letters.length
             && kept.letters.every((text, c) => typeof text === "string" && (!text || this.isOpen(c)));
@@ -196,22 +196,22 @@ export class Game {
 
 const MARKS = ["pencilled", "wrong", "right", "revealed"];
 
-/** Whether cells lie in a row or in a column; "" for other shapes. */
+/** Whether cells are in one row or in one column; "" for other shapes. */
 function axisOf(cells, columns) {
     const same = of => cells.length > 0 && cells.every(c => of(c) === of(cells[0]));
     const inRow = same(c => Math.floor(c / columns)), inColumn = same(c => c % columns);
     return inRow && !inColumn ? "row" : inColumn && !inRow ? "column" : "";
 }
 
-/** What an answer as text, `AB_[STAR]`, puts into each of so many cells; null if it is not of that many. */
+/** The letters of each cell in an answer as text, `AB_[STAR]`; null if it has another number of cells. */
 export function split(text, count) {
     const parts = [...text.normalize("NFC").matchAll(/\[([^\][]*)\]|(\S|[ ])/gu)].map(([, rebus, one]) =>
         rebus?.trim() ?? (/[_?.·\s]/u.test(one) ? "" : one));
     return parts.length === count ? parts : null;
 }
 
-/** The letters of cells as text that `split` reads. */
+/** The letters of cells as a text that `split` reads. */
 export const joined = letters => letters.map(text => !text ? "_" : [...text].length > 1 ? `[${text}]` : text).join("");
 
-/** Seconds, of less than a day, as 4:05 or 1:02:03. */
+/** Seconds, less than a day, as 4:05 or 1:02:03. */
 export const clock = seconds => new Date(seconds * 1000).toISOString().slice(11, 19).replace(/^[0:]{1,4}/, "");

@@ -1,4 +1,4 @@
-/** What opens over the page: menus of buttons, dialogs. */
+/** Panels over the page: menus and dialogs. */
 
 import {button, make} from "./dom.js";
 

@@ -1,10 +1,10 @@
 /**
- * `<crossword-player src="...">`: a puzzle to play. The play document is fetched from `src`, or stands inside as
- * `<script type="application/json">`. Attributes: `heading` is the level of the title's heading (2; 0 for no header),
- * `focus` puts the focus into the grid. When the puzzle is solved the event `crossword-solved` tells
+ * `<crossword-player src="...">`: a puzzle to play. The element loads the play document from `src`, or contains it as
+ * `<script type="application/json">`. Attributes: `heading` is the level of the title's heading (default 2; 0 for no header),
+ * `focus` puts the focus into the grid. When the puzzle is solved, the event `crossword-solved` has the detail
  * `{seconds, help}`. Colours and sizes: the custom properties at the top of player.css.
  *
- * A page may bring the style along in a declarative shadow root; else it is player.css beside this module.
+ * A page may contain the style in a declarative shadow root; otherwise it is player.css beside this module.
  */
 
 import {answersOf, fetchJson} from "./answers.js";
@@ -16,7 +16,7 @@ import {keep, kept} from "./keeping.js";
 import {Game, clock} from "./model.js";
 import {Dialog, menu} from "./panels.js";
 
-/** For how long is a message shown, in milliseconds? */
+/** How long is a message shown, in milliseconds? */
 const READING = 6000;
 /** How much time counts when the browser was asleep between two ticks of the timer, in seconds? */
 const LONGEST_TICK = 2;
@@ -79,7 +79,7 @@ class CrosswordPlayer extends HTMLElement {
         this.focus();
     }
 
-    // What is on the page
+    // The page
 
     build() {
         const {game, puzzle, node} = this;
@@ -130,7 +130,7 @@ class CrosswordPlayer extends HTMLElement {
             ]));
     }
 
-    /** Show what the settings and the state of the page say. */
+    /** Show the settings and the state of the page. */
     arrange() {
         const {settings, isText, isPaused} = this;
         const states = {
@@ -155,7 +155,7 @@ class CrosswordPlayer extends HTMLElement {
         this.timer.disabled = this.game.solved;
     }
 
-    /** Tell the solver something that stays readable for a while, and is read out. */
+    /** Show a message for a while; screen readers read it out. */
     say(text) {
         clearTimeout(this.reading);
         this.message.textContent = text;
@@ -165,23 +165,23 @@ class CrosswordPlayer extends HTMLElement {
     /** Put the focus where the solver is. */
     focus() { (this.isText ? this.texts : this.board).focus(); }
 
-    // What happens to it
+    // Events
 
     press(event) {
         const found = action(event, this.game);
-        // A key that composes letters must go on to the input that opens for it.
+        // A key that composes letters must reach the input that opens for it.
         if (found && found[0] !== "compose") event.preventDefault();
         if (found) this.act(...found);
     }
 
-    /** Letters that are typed while nothing has the focus are meant for the grid. */
+    /** Letters go to the grid while nothing has the focus. */
     pressOutside(event) {
         if (event.target !== document.body || this.isPaused || action(event, this.game)?.[0] !== "type") return;
         this.focus();
         if (!this.isText) this.press(event);
     }
 
-    /** Do what a key means: one of this element's own methods, or else the game's. */
+    /** Do what a key means: call a method of this element, or else of the game. */
     act(name, ...args) {
         const {board} = this;
         if (!board.rebus.hidden) return this.amend(name, ...args);
@@ -201,7 +201,7 @@ class CrosswordPlayer extends HTMLElement {
         }
     }
 
-    /** Make a change to the game, show it and keep it. */
+    /** Make a change to the game, show it and store it. */
     change(alter) {
         const {game} = this;
         const letters = game.letters.join();
@@ -241,10 +241,10 @@ class CrosswordPlayer extends HTMLElement {
         board.ask(done, this.settings.keyboard ? "none" : "text", isSingle);
     }
 
-    /** A key was pressed that makes a letter together with the next: an input composes them. */
+    /** A key was pressed that makes a letter together with the next one: an input composes them. */
     compose() { this.rebus(true); }
 
-    /** Out of where the solver writes, and back. */
+    /** Move the focus out of the grid, and back. */
     leave(event) {
         event.preventDefault();
         if (event.target.closest(".main")) this.pen.focus();
@@ -279,7 +279,7 @@ class CrosswordPlayer extends HTMLElement {
     save() {
         if (keep(this.puzzle.id, this.game.save()) || this.hasTold) return;
         this.hasTold = true;
-        this.say("This browser keeps nothing: your letters are lost with the page.");
+        this.say("This browser stores nothing. Your letters are lost when you close the page.");
     }
 
     // Help
@@ -289,7 +289,7 @@ class CrosswordPlayer extends HTMLElement {
         return {Cell: [cell], Word: current?.cells ?? [], Puzzle: open}[scope];
     }
 
-    /** What the answers say; undefined, and a message, if they can't be asked. */
+    /** The result of a question to the answers; undefined, and a message, if they can't be reached. */
     async ask(question) {
         try {
             return await question();
@@ -302,10 +302,10 @@ class CrosswordPlayer extends HTMLElement {
         this.focus();
         const {game} = this;
         const letters = game.written(this.cells(scope));
-        if (!Object.keys(letters).length) return this.say("Nothing is written there.");
+        if (!Object.keys(letters).length) return this.say("There are no letters to check.");
         const result = await this.ask(() => this.answers.check(letters));
         if (!result) return;
-        const isSame = c => game.letters[c] === letters[c]; // and not written over in the meantime
+        const isSame = c => game.letters[c] === letters[c]; // and not overwritten meanwhile
         const wrong = result.wrong.filter(isSame);
         game.help++;
         game.mark(Object.keys(letters).map(Number).filter(isSame), wrong);

@@ -18,11 +18,27 @@ from typing import IO, Any
 import click
 
 from crosswright.checking import Witness
-from crosswright.cli.exits import EXIT_CODES
-from crosswright.cli.options import block_options, entry_options, lexicon_options, open_grid_options
-from crosswright.cli.place_blocks import rules_of, structure_of
-from crosswright.cli.reading import Sourced, read_lexicon, read_or_open, with_fixes
-from crosswright.cli.search_options import search_options
+from crosswright.cli import exits
+from crosswright.cli.command import command, option, together
+from crosswright.cli.options import (
+    FILE,
+    OUTPUT,
+    SEARCH,
+    BlockOptions,
+    GridOptions,
+    LetterOptions,
+    SearchOptions,
+    WordOptions,
+    block_options,
+    force_option,
+    grids_argument,
+    letter_options,
+    open_grid_options,
+    search_options,
+    word_options,
+)
+from crosswright.cli.place_blocks import structure_of
+from crosswright.cli.reading import Sourced, read_lexicon, read_or_open
 from crosswright.cli.terminal import interruptible
 from crosswright.cli.writing import notice, put_out, write_atomically
 from crosswright.errors import InputError, UsageError, WrongFillError
@@ -31,6 +47,7 @@ from crosswright.gridtext import format_grid
 from crosswright.pattern.place_blocks import BlockRules
 from crosswright.pattern.place_blocks import fills as fills_and_blocks
 from crosswright.problem import Problem
+from crosswright.progress import Stop
 from crosswright.search import Budget, Fills, Outcome, fills
 
 FORMATS = {".txt": "text", ".jsonl": "jsonl"}
@@ -65,46 +82,53 @@ class Sink:
             self.stream.close()
 
 
-@click.command("all")
-@click.argument("grids", nargs=-1, metavar="[GRID...]")
-@lexicon_options
-@entry_options
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after N fills of a grid.")
+_DONE = together(
+    OUTPUT,
+    [
+        option(
+            "--format",
+            "format_",
+            type=click.Choice(sorted(FORMATS.values())),
+            help="text: can be read back, blank lines between (the default); jsonl: a JSON object a line.",
+        ),
+        option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            type=FILE,
+            help="Write to FILE, *.txt or *.jsonl, as they are found; '-' is stdout.",
+        ),
+        force_option,
+        option("--resume", is_flag=True, help="Go on with FILE where an earlier run ended."),
+    ],
+)
+
+
+@command(
+    "all",
+    examples="""
+        crosswright all grid.txt
+        crosswright all --open 4x4 --limit 100 -o fills.txt
+        crosswright all --open 4x4 -o fills.jsonl --resume
+    """,
+)
+@grids_argument
+@word_options
+@letter_options
+@option("--limit", type=click.IntRange(min=1), metavar="N", group=SEARCH, help="Stop after N fills of a grid.")
 @search_options(seed="Another order.", each="grid", steps="decisions")
 @block_options
 @open_grid_options
-@click.option(
-    "--format",
-    "format_",
-    type=click.Choice(sorted(FORMATS.values())),
-    help="text: can be read back, blank lines between (the default); jsonl: a JSON object a line.",
-)
-@click.option(
-    "-o", "--output", metavar="FILE", help="Write to FILE, *.txt or *.jsonl, as they are found; '-' is stdout."
-)
-@click.option("--force", is_flag=True, help="Overwrite FILE if it exists.")
-@click.option("--resume", is_flag=True, help="Go on with FILE where an earlier run ended.")
+@_DONE
 def all_fills(
     *,
     grids: tuple[str, ...],
-    words: tuple[str, ...],
-    min_score: int,
-    without: tuple[str, ...],
-    keep_accents: bool,
-    fix: tuple[str, ...],
-    slot: tuple[str, ...],
-    allow_repeats: bool,
+    words: WordOptions,
+    letters: LetterOptions,
     limit: int | None,
-    seed: int,
-    nodes: int | None,
-    seconds: float | None,
-    engine: str,
-    place_blocks: bool,
-    symmetry: str,
-    most_blocks: int | None,
-    open_: str | None,
-    block: str | None,
-    shortest: int,
+    search: SearchOptions,
+    blocks: BlockOptions,
+    grid: GridOptions,
     format_: str | None,
     output: str | None,
     force: bool,
@@ -119,30 +143,36 @@ def all_fills(
     grids, the highest.
     """
     _check_place(output, format_, force=force, resume=resume)
-    block_rules = rules_of(place_blocks, symmetry, most_blocks, shortest)
-    sourced = [
-        each._replace(grid=with_fixes(each, fix, slot, keep_accents))
-        for each in read_or_open(grids, open_=open_, block=block, shortest=shortest)
-    ]
-    lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
-    worst = 0
+    rules = blocks.rules(grid)
+    sourced = read_or_open(grids, grid, letters, keep_accents=words.keep_accents)
+    lexicon = read_lexicon(words)
+    worst = exits.OK
     with closing(_open(output, format_, resume=resume)) as sink:
         for each in sourced:
-            problem = Problem.of(each.grid, lexicon, allow_repeats=allow_repeats)
+            problem = Problem.of(each.grid, lexicon, allow_repeats=letters.allow_repeats)
             with interruptible() as stop:
-                how: dict[str, Any] = {"seed": seed, "budget": Budget(nodes, seconds), "engine": engine, "stop": stop}
-                if block_rules is None:
-                    found = fills(problem, **how)
-                else:
-                    found = fills_and_blocks(each.grid, lexicon, block_rules, allow_repeats=allow_repeats, **how)
-                outcome = _write_all(each, problem, found, limit, sink, rules=block_rules)
-            worst = max(worst, EXIT_CODES[outcome])
+                found = _fills(problem, rules, search, stop)
+                outcome = _write_all(each, problem, found, limit, sink, rules=rules)
+            worst = max(worst, exits.of_outcome(outcome))
             if outcome is Outcome.STOPPED:
                 break
     return worst
 
 
-all = all_fills  # what the command is called
+all = all_fills  # the command's name
+
+
+def _fills(problem: Problem, rules: BlockRules | None, search: SearchOptions, stop: Stop) -> Fills:
+    """The fills of a grid, or of all patterns that the rules allow."""
+    how: dict[str, Any] = {
+        "seed": search.seed,
+        "budget": Budget(search.nodes, search.seconds),
+        "engine": search.engine,
+        "stop": stop,
+    }
+    if rules is None:
+        return fills(problem, **how)
+    return fills_and_blocks(problem.grid, problem.lexicon, rules, allow_repeats=problem.allow_repeats, **how)
 
 
 def _write_all(
@@ -156,13 +186,9 @@ def _write_all(
 ) -> Outcome:
     """Write the fills of one grid; how that ended."""
     before = 0
-    witness = Witness(structure=sourced.grid, words=problem.lexicon, allow_repeats=problem.allow_repeats)
+    witness = _Witnessing(problem, rules)
     for fill in fills:
-        structure = structure_of(sourced.grid, fill, rules)
-        if structure != witness.structure:  # blocks are placed too, and this is another pattern's first fill
-            witness = Witness(structure=structure, words=problem.lexicon, allow_repeats=problem.allow_repeats)
-        if witness.check(fill):
-            raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
+        witness.check(sourced, fill)
         if (text := format_grid(fill)) in sink.done:
             before += 1
         else:
@@ -175,6 +201,26 @@ def _write_all(
     kept = f", {before:,} of them from an earlier run" if before else ""
     notice(f"{sourced.label}: {found:,} fill{'' if found == 1 else 's'}, {ending}{kept}")
     return outcome
+
+
+class _Witnessing:
+    """Checks one fill after the other; where blocks are placed too, each pattern has a witness of its own."""
+
+    def __init__(self, problem: Problem, rules: BlockRules | None) -> None:
+        self.problem, self.rules = problem, rules
+        self.witness = self._witness_of(problem.grid)
+
+    def _witness_of(self, structure: Grid) -> Witness:
+        problem = self.problem
+        return Witness(structure=structure, words=problem.lexicon, allow_repeats=problem.allow_repeats)
+
+    def check(self, sourced: Sourced, fill: Grid) -> None:
+        """Let nothing pass that isn't right."""
+        structure = structure_of(sourced.grid, fill, self.rules)
+        if structure != self.witness.structure:  # this is another pattern's first fill
+            self.witness = self._witness_of(structure)
+        if self.witness.check(fill):
+            raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
 
 
 # Where they go.

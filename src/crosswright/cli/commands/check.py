@@ -10,7 +10,17 @@ import click
 
 from crosswright import checking
 from crosswright.checking import Fault
-from crosswright.cli.options import grid_options, json_option, lexicon_options, repeats_option
+from crosswright.cli import exits
+from crosswright.cli.command import command, option, refuse
+from crosswright.cli.options import (
+    FILE,
+    GridOptions,
+    WordOptions,
+    grid_options,
+    json_option,
+    repeats_option,
+    word_options,
+)
 from crosswright.cli.reading import Sourced, read_grids, read_lexicon
 from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
@@ -20,29 +30,31 @@ from crosswright.words import Lexicon
 NEEDS_WORDS = ("min_score", "without", "keep_accents")
 
 
-@click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@lexicon_options
-@click.option("--structure", metavar="GRID", help="The grid as it was given: blocks, bars and letters must be there.")
-@click.option("--proof", metavar="FILE", help="Check instead the proof, from `fill --proof`, that GRID has no fill.")
+@command(
+    examples="""
+        crosswright check filled.txt
+        crosswright check filled.txt --words words.txt --structure grid.txt
+    """
+)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=FILE)
+@option(
+    "--structure", metavar="GRID", type=FILE, help="The grid as it was given: blocks, bars and letters must be there."
+)
+@option(
+    "--proof", metavar="FILE", type=FILE, help="Check instead a proof that the grid has no fill, from `fill --proof`."
+)
+@word_options
 @repeats_option
 @grid_options
 @json_option
-@click.pass_context
 def check(
-    ctx: click.Context,
     *,
     files: tuple[str, ...],
-    words: tuple[str, ...],
-    min_score: int,
-    without: tuple[str, ...],
-    keep_accents: bool,
     structure: str | None,
     proof: str | None,
+    words: WordOptions,
     allow_repeats: bool,
-    open_: str | None,
-    block: str | None,
-    shortest: int,
+    grid: GridOptions,
     as_json: bool,
 ) -> int:
     """Check filled grids: every cell filled, no word twice.
@@ -51,23 +63,20 @@ def check(
     was given may have changed, and entries given whole need not be in the lists. Every fault is a line on stdout.
 
     With --proof the FILE is a grid that can't be filled, and its proof is replayed; the words are those that it was
-    made with, the default lexicon unless you say otherwise.
+    made with, the default lexicon if you name none.
 
     Exit code: 0 right, 1 a fault found.
     """
     if proof is not None:
         if structure is not None:
             raise UsageError("--proof is about an empty grid and --structure about a filled one; give one of them")
-        asked = read_grids(files, open_=open_, block=block, shortest=shortest)
-        needed = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
-        return _check_proof(Path(proof), asked, needed, allow_repeats=allow_repeats, as_json=as_json)
-    _refuse_idle_options(ctx, words)
-    filled = read_grids(files, open_=open_, block=block, shortest=shortest)
-    given = read_grids([structure], open_=open_, block=block, shortest=shortest) if structure is not None else []
-    structures = _one_each(filled, given)
-    lexicon = None
-    if words:
-        lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+        asked = read_grids(files, grid)
+        return _check_proof(Path(proof), asked, read_lexicon(words), allow_repeats=allow_repeats, as_json=as_json)
+    if not words.words:
+        refuse(NEEDS_WORDS, "{} needs a word list; add --words FILE, or --words default")
+    filled = read_grids(files, grid)
+    structures = _one_each(filled, read_grids([structure], grid) if structure is not None else [])
+    lexicon = read_lexicon(words) if words.words else None
     found = [
         checking.check(each.grid, structure=before, words=lexicon, allow_repeats=allow_repeats)
         for each, before in zip(filled, structures, strict=True)
@@ -75,8 +84,8 @@ def check(
     if as_json:
         put_out(to_json({"results": [_as_json(*pair) for pair in zip(filled, found, strict=True)]}))
     else:
-        _tell(filled, found)
-    return 1 if any(found) else 0
+        _report(filled, found)
+    return exits.FAULT if any(found) else exits.OK
 
 
 def _check_proof(proof: Path, asked: Sequence[Sourced], lexicon: Lexicon, *, allow_repeats: bool, as_json: bool) -> int:
@@ -96,15 +105,7 @@ def _check_proof(proof: Path, asked: Sequence[Sourced], lexicon: Lexicon, *, all
         click.echo(f"{proof}:{verdict.line}: {verdict.message}")
     else:
         notice(f"{sourced.label}: impossible (proof checked, {verdict.steps:,} steps)")
-    return 0 if verdict.message is None else 1
-
-
-def _refuse_idle_options(ctx: click.Context, words: Sequence[str]) -> None:
-    """An option on words without words would look as if it had been obeyed."""
-    for name in NEEDS_WORDS:
-        given = ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
-        if given and not words:
-            raise UsageError(f"--{name.replace('_', '-')} needs a word list; add --words FILE, or --words default")
+    return exits.OK if verdict.message is None else exits.FAULT
 
 
 def _one_each(filled: Sequence[Sourced], given: Sequence[Sourced]) -> list[Grid | None]:
@@ -120,7 +121,7 @@ def _one_each(filled: Sequence[Sourced], given: Sequence[Sourced]) -> list[Grid 
     return [each.grid for each in given]
 
 
-def _tell(filled: Sequence[Sourced], found: Sequence[Sequence[Fault]]) -> None:
+def _report(filled: Sequence[Sourced], found: Sequence[Sequence[Fault]]) -> None:
     for each, its_faults in zip(filled, found, strict=True):
         for fault in its_faults:
             click.echo(f"{each.label}: {fault}")

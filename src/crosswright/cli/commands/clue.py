@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from crosswright import formats
-from crosswright.cli.cluing import Collection, _listed, entries_as_json, own_clues, tell_editor
-from crosswright.cli.options import database_option, json_option
+from crosswright.cli import exits
+from crosswright.cli.cluing import Collection, entries_as_json, listed_clues, own_clues, report_clues
+from crosswright.cli.command import gathered, group, option
+from crosswright.cli.options import (
+    CLUES,
+    FILE,
+    OutputOptions,
+    database_option,
+    definitions_option,
+    difficulty_option,
+    json_option,
+    result_options,
+)
 from crosswright.cli.reading import read_puzzle
 from crosswright.cli.terminal import loading
-from crosswright.cli.writing import notice, put_file, put_out, to_json
+from crosswright.cli.values import date_of
+from crosswright.cli.writing import notice, put_out, put_puzzle, to_json
 from crosswright.errors import InputError, UsageError
 from crosswright.puzzle import Puzzle
 
@@ -23,24 +35,20 @@ if TYPE_CHECKING:
     from crosswright.clues.database import Record
     from crosswright.clues.writer import Source
 
-# What a language model is asked for unless it is told otherwise.
-USUAL_DIFFICULTY = 2
 LIST_SUFFIXES = (".tsv", ".csv", ".dict")
 
 
-class _Group(click.Group):
-    """A group whose first command is meant where none is named: `clue PUZZLE` is `clue write PUZZLE`."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
-            args = ["write", *args]
-        return super().parse_args(ctx, args)
-
-
-@click.group(cls=_Group, invoke_without_command=True)
+@group(
+    usual="write",
+    examples="""
+        crosswright clue filled.txt -o clued.ipuz
+        crosswright clue import clued.ipuz --database clues.db
+        crosswright clue search TALC --database clues.db
+    """,
+)
 @click.pass_context
 def clue(ctx: click.Context) -> None:
-    """Write clues for a puzzle, or look into your own.
+    """Write clues for a puzzle, or search your own.
 
     `clue PUZZLE` is short for `clue write PUZZLE`.
     """
@@ -51,75 +59,81 @@ def clue(ctx: click.Context) -> None:
 # write
 
 
-@clue.command()
-@click.argument("file", metavar="PUZZLE")
-@click.option(
-    "--definitions",
-    multiple=True,
-    metavar="FILE",
-    help="A list with clues of your own, used before all others: ANSWER<tab>CLUE or WORD;SCORE;CLUE, a line each. "
-    "Repeat for several; of several clues for an answer the first is used.",
+@dataclass(frozen=True)
+class WriteOptions:
+    """Which clues are wanted, and who writes them."""
+
+    definitions: tuple[str, ...]
+    database: str | None
+    difficulty: int
+    again: bool
+    writer: str
+    model: str | None
+    base_url: str | None
+    title: str | None
+
+
+_WRITING = gathered(
+    "wanted",
+    WriteOptions,
+    CLUES,
+    [
+        definitions_option,
+        database_option,
+        difficulty_option,
+        option("--again", is_flag=True, help="Write clues for all entries, also those that have one."),
+        option(
+            "--writer",
+            type=click.Choice(["dictionary", "llm"]),
+            default="dictionary",
+            show_default=True,
+            help="llm: ask a language model as well; --model names it.",
+        ),
+        option("--model", metavar="NAME", help="The language model's name on its server."),
+        option("--base-url", metavar="URL", help="An OpenAI-compatible server; its key is read from $OPENAI_API_KEY."),
+        option("--title", metavar="TEXT", help="The puzzle's title."),
+    ],
 )
-@database_option
-@click.option("--difficulty", type=click.IntRange(1, 5), default=USUAL_DIFFICULTY, show_default=True,
-              metavar="N", help="1 obvious to 5 oblique.")  # fmt: skip
-@click.option("--again", is_flag=True, help="Clue all entries anew, also those that have a clue.")
-@click.option("--writer", type=click.Choice(["dictionary", "llm"]), default="dictionary", show_default=True,
-              help="llm: ask a language model as well; --model names it.")  # fmt: skip
-@click.option("--model", metavar="NAME", help="The language model's name on its server.")
-@click.option("--base-url", metavar="URL", help="An OpenAI-compatible server; its key is read from $OPENAI_API_KEY.")
-@click.option("--title", metavar="TEXT", help="The puzzle's title.")
-@click.option("-o", "--output", metavar="FILE", help="Write the puzzle to FILE, in the format of its suffix.")
-@click.option("--force", is_flag=True, help="Overwrite FILE if it exists.")
-@json_option
-def write(
-    *,
-    file: str,
-    definitions: tuple[str, ...],
-    database: str | None,
-    difficulty: int,
-    again: bool,
-    writer: str,
-    model: str | None,
-    base_url: str | None,
-    title: str | None,
-    output: str | None,
-    force: bool,
-    as_json: bool,
-) -> int:
+
+
+@clue.command(
+    examples="""
+        crosswright clue write filled.txt
+        crosswright clue write filled.txt --difficulty 4 --title Mini -o clued.ipuz
+    """
+)
+@click.argument("file", metavar="PUZZLE", type=FILE)
+@_WRITING
+@result_options
+def write(*, file: str, wanted: WriteOptions, output: OutputOptions) -> int:
     """Write clues for the PUZZLE: a filled grid, or a puzzle in any format; '-' is standard input.
 
     Clues that are there stay, and the puzzle's own clues in your collection are not used for it. Entries that no
-    source knows are left without a clue and named on stderr. --json tells where each clue comes from and what else
+    source knows are left without a clue and named on stderr. --json says where each clue comes from and what else
     could be used.
 
     Exit code: 0 every entry has a clue, 1 some have none.
     """
-    if (model is not None or base_url is not None) and writer != "llm":
+    if (wanted.model is not None or wanted.base_url is not None) and wanted.writer != "llm":
         raise UsageError("--model and --base-url are for a language model; add --writer llm")
-    if writer == "llm" and model is None:
+    if wanted.writer == "llm" and wanted.model is None:
         raise UsageError("--writer llm needs the name of a model; add --model NAME")
-    target = formats.of_path(output).name if output not in (None, "-") else "text"
+    target = formats.of_path(output.output).name if output.output not in (None, "-") else "text"
     puzzle = read_puzzle(file)
-    if title is not None:
-        from dataclasses import replace
-
-        puzzle = replace(puzzle, title=title)
-    sources = [own_clues(definitions)] if definitions else []
-    if model is not None:
-        sources.append(_asked(model, base_url, puzzle, file, difficulty))
-    clued = _clued(puzzle, file, sources, database=database, difficulty=difficulty, again=again)
-    if output is not None:
-        written = formats.write(clued.puzzle, target)
-        put_file(written.data, output, force=force)
-        for lost in written.lost:
-            notice(f"{file}: left out, as {target} can't hold it: {lost}")
-    if as_json:
+    if wanted.title is not None:
+        puzzle = replace(puzzle, title=wanted.title)
+    sources = [own_clues(wanted.definitions)] if wanted.definitions else []
+    if wanted.model is not None:
+        sources.append(_asked(wanted.model, wanted, puzzle, file))
+    clued = _clued(puzzle, file, sources, wanted)
+    if output.output is not None:
+        put_puzzle(clued.puzzle, target, output.output, label=file, force=output.force)
+    if output.as_json:
         put_out(to_json(_as_json(file, clued)))
-    elif output is None:
+    elif output.output is None:
         put_out(formats.write(clued.puzzle, "text").data.decode())
-    tell_editor(file, clued)
-    return 1 if clued.unclued else 0
+    report_clues(file, clued)
+    return exits.FAULT if clued.unclued else exits.OK
 
 
 def _entries(puzzle: Puzzle, file: str) -> dict[str, str]:
@@ -129,28 +143,26 @@ def _entries(puzzle: Puzzle, file: str) -> dict[str, str]:
     return entries
 
 
-def _asked(model: str, base_url: str | None, puzzle: Puzzle, file: str, difficulty: int) -> Source:
+def _asked(model: str, wanted: WriteOptions, puzzle: Puzzle, file: str) -> Source:
     """A language model that has written its clues for a puzzle."""
     from crosswright.clues.llm import DEFAULT_URL, LanguageModel
     from crosswright.languages import language
 
-    asked = LanguageModel(model, base_url or DEFAULT_URL, language=language(), difficulty=difficulty)
+    asked = LanguageModel(model, wanted.base_url or DEFAULT_URL, language=language(), difficulty=wanted.difficulty)
     asked.ask(sorted(set(_entries(puzzle, file).values())))
     return asked
 
 
-def _clued(
-    puzzle: Puzzle, file: str, sources: Sequence[Source], *, database: str | None, difficulty: int, again: bool
-) -> Clued:
+def _clued(puzzle: Puzzle, file: str, sources: Sequence[Source], wanted: WriteOptions) -> Clued:
     from crosswright import clues
     from crosswright.languages import language
 
     _entries(puzzle, file)
-    with Collection(database) as found, loading() as progress:
+    with Collection(wanted.database) as found, loading() as progress:
         collected = [found.source(without=[puzzle.title or file])] if found else []
         english = language()
         writer = clues.ClueWriter(english, english.dictionary(progress), [*sources, *collected])
-        return clues.write(puzzle, writer, difficulty=difficulty, again=again, progress=progress)
+        return clues.write(puzzle, writer, difficulty=wanted.difficulty, again=wanted.again, progress=progress)
 
 
 def _as_json(file: str, clued: Clued) -> dict[str, Any]:
@@ -164,11 +176,13 @@ def _as_json(file: str, clued: Clued) -> dict[str, Any]:
 # import
 
 
-@clue.command("import")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@clue.command("import", examples="crosswright clue import clued.ipuz --database clues.db --source 'My puzzles'")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=FILE)
 @database_option
-@click.option("--source", metavar="TEXT", help="What the clues' source is called; otherwise the file's name.")
-@click.option("--date", metavar="DATE", help="When they were written, as 2026-11-21; otherwise as the puzzle says.")
+@option("--source", metavar="TEXT", group=CLUES, help="The name of the clues' source; otherwise the file's name.")
+@option(
+    "--date", metavar="DATE", group=CLUES, help="When they were written, as 2026-11-21; otherwise as the puzzle says."
+)
 @json_option
 def import_(
     *, files: tuple[str, ...], database: str | None, source: str | None, date: str | None, as_json: bool
@@ -178,8 +192,7 @@ def import_(
     Puzzles may be in any format; a list has ANSWER<tab>CLUE or WORD;SCORE;CLUE, a line each. A clue that is there
     already, with the same answer and source, is left out.
     """
-    if date is not None and not _is_date(date):
-        raise UsageError(f"--date {date}: no date; write it as 2026-11-21")
+    date = date and str(date_of("--date", date))
     from crosswright.clues.database import Database, default_url
 
     collection = Database(database or default_url())
@@ -195,15 +208,7 @@ def import_(
     collection.close()
     if as_json:
         put_out(to_json({"database": collection.place, "files": results, "clues": total}))
-    return 0
-
-
-def _is_date(text: str) -> bool:
-    try:
-        datetime.date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
+    return exits.OK
 
 
 def _records(file: str, date: str) -> Iterator[Record]:
@@ -211,7 +216,7 @@ def _records(file: str, date: str) -> Iterator[Record]:
     from crosswright.clues.lists import of_clues
 
     if Path(file).suffix.lower() in LIST_SUFFIXES or (file != "-" and _looks_like_list(file)):
-        yield from _listed([file], date).records
+        yield from listed_clues([file], date).records
         return
     puzzle = read_puzzle(file)
     pairs = ((puzzle.answer(clue), str(clue.text)) for clue in puzzle.clues if clue.cells)
@@ -236,11 +241,18 @@ def _head(file: str) -> bytes:
 # search
 
 
-@clue.command()
+@clue.command(examples="crosswright clue search TALC --database clues.db --limit 5")
 @click.argument("answer", required=False, metavar="[ANSWER]")
-@click.option("--text", metavar="WORDS", help="Only clues with all these words.")
-@click.option("--limit", type=click.IntRange(min=1), default=50, show_default=True, metavar="N",
-              help="Show no more than so many.")  # fmt: skip
+@option("--text", metavar="WORDS", group=CLUES, help="Only clues with all these words.")
+@option(
+    "--limit",
+    type=click.IntRange(min=1),
+    default=50,
+    show_default=True,
+    metavar="N",
+    group=CLUES,
+    help="Show N clues at the most.",
+)
 @database_option
 @json_option
 def search(*, answer: str | None, text: str | None, limit: int, database: str | None, as_json: bool) -> int:
@@ -265,4 +277,4 @@ def search(*, answer: str | None, text: str | None, limit: int, database: str | 
         put_out("".join("\t".join(record).rstrip("\t") + "\n" for record in found))
     if not found:
         notice("no such clue")
-    return 0 if found else 1
+    return exits.OK if found else exits.FAULT

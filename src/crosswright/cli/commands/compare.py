@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-import sys
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import click
 
 from crosswright.checking import check
+from crosswright.cli import exits
+from crosswright.cli.command import command, gathered, option, together
 from crosswright.cli.comparison import Run, as_csv, as_json, as_plot, as_table
-from crosswright.cli.options import grid_options, json_option, lexicon_options, output_options, repeats_option
+from crosswright.cli.options import (
+    FILE,
+    SEARCH,
+    GridOptions,
+    OutputOptions,
+    WordOptions,
+    grid_options,
+    nodes_option,
+    repeats_option,
+    result_options,
+    seed_option,
+    word_options,
+)
 from crosswright.cli.reading import Sourced, read_bytes, read_grids, read_lexicon
 from crosswright.cli.terminal import TableWatch, interruptible
-from crosswright.cli.writing import Output, choose_output, to_json
+from crosswright.cli.writing import Output, choose_output, is_watched, to_json
 from crosswright.errors import CrosswrightError, InputError, UsageError, WrongFillError
 from crosswright.problem import Problem
 from crosswright.progress import Stop, ignore
@@ -28,7 +41,6 @@ from crosswright.words import Lexicon
 SUFFIXES = {".txt": "table", ".csv": "csv", ".json": "json"}
 # How many seconds does each search get unless it is told otherwise?
 SECONDS = 10.0
-EXIT_INTERRUPTED = 130
 
 
 @dataclass(frozen=True)
@@ -41,101 +53,113 @@ class Rules:
     budget: Budget
 
 
-@click.command()
-@click.argument("grids", nargs=-1, required=True, metavar="GRID...")
-@lexicon_options
-@click.option(
-    "--strategy",
-    "-s",
-    "strategies",
-    multiple=True,
-    metavar="NAME",
-    help=f"A way to search: {', '.join([*PRESETS, ENGINE])}; after it parts in place of its own: mac,order=dom/wdeg. "
-    "Repeat for several; all of them if none is named.",
+@dataclass(frozen=True)
+class CompareOptions:
+    """What is compared, and where the plot goes."""
+
+    strategies: tuple[str, ...]
+    plan: str | None
+    plot: str | None
+    wants_csv: bool
+
+
+_STRATEGIES = gathered(
+    "wanted",
+    CompareOptions,
+    "What is compared",
+    [
+        option(
+            "--strategy",
+            "-s",
+            "strategies",
+            multiple=True,
+            metavar="NAME",
+            help=f"A way to search: {', '.join([*PRESETS, ENGINE])}; after it parts in place of its own: "
+            "mac,order=dom/wdeg. Repeat for several; all of them if you name none.",
+        ),
+        option("--plan", metavar="FILE", type=FILE, help="A TOML file that names the strategies of each grid."),
+        option(
+            "--plot",
+            metavar="FILE",
+            type=FILE,
+            help="Draw the times into FILE, an .svg or .png: bars for each grid, and a cactus plot.",
+        ),
+        option("--csv", "wants_csv", is_flag=True, help="Print comma-separated values."),
+    ],
 )
-@click.option("--plan", metavar="FILE", help="A TOML file that names the strategies of each grid.")
+
+
+@command(
+    examples="""
+        crosswright compare grid.txt
+        crosswright compare grid.txt --strategy mac --strategy engine --time 2 --csv
+    """
+)
+@click.argument("grids", nargs=-1, required=True, metavar="GRID...", type=FILE)
+@_STRATEGIES
+@word_options
 @repeats_option
-@click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="For what is left to chance.")
-@click.option("--nodes", type=click.IntRange(min=0), metavar="N", help="Stop each search after so many words placed.")
-@click.option(
-    "--time",
-    "seconds",
-    type=click.FloatRange(min=0, min_open=True),
-    metavar="S",
-    default=SECONDS,
-    show_default=True,
-    help="Stop each search after so many seconds.",
+@together(
+    SEARCH,
+    [
+        seed_option("For what is left to chance."),
+        nodes_option("search", "words placed"),
+        option(
+            "--time",
+            "seconds",
+            type=click.FloatRange(min=0, min_open=True),
+            metavar="S",
+            default=SECONDS,
+            show_default=True,
+            help="Stop each search after S seconds.",
+        ),
+    ],
 )
 @grid_options
-@json_option
-@click.option("--csv", "wants_csv", is_flag=True, help="Print comma-separated values.")
-@click.option(
-    "--plot", metavar="FILE", help="Draw the times into FILE, an .svg: bars for each grid, and a cactus plot."
-)
-@output_options
+@result_options
 def compare(
     *,
     grids: tuple[str, ...],
-    words: tuple[str, ...],
-    min_score: int,
-    without: tuple[str, ...],
-    keep_accents: bool,
-    strategies: tuple[str, ...],
-    plan: str | None,
+    wanted: CompareOptions,
+    words: WordOptions,
     allow_repeats: bool,
     seed: int,
     nodes: int | None,
     seconds: float,
-    open_: str | None,
-    block: str | None,
-    shortest: int,
-    as_json: bool,
-    wants_csv: bool,
-    plot: str | None,
-    output: str | None,
-    force: bool,
+    grid: GridOptions,
+    output: OutputOptions,
 ) -> int:
-    """Compare strategies: fill every GRID by each of them, and say what that took.
+    """Compare strategies: fill every GRID by each of them, and show what that took.
 
     The strategies are those of the literature, and the engine that `fill` uses. Ctrl-C keeps what is done.
 
     Exit code: 0 all searches ended, by themselves or with their budget; 130 interrupted.
     """
-    target, picture = choose_outputs(output, plot, as_json=as_json, wants_csv=wants_csv, force=force)
-    sourced = read_grids(grids, open_=open_, block=block, shortest=shortest)
-    chosen = choose_strategies(sourced, strategies, plan)
-    lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+    target, picture = choose_outputs(output, wanted)
+    sourced = read_grids(grids, grid)
+    chosen = choose_strategies(sourced, wanted.strategies, wanted.plan)
+    rules = Rules(read_lexicon(words), allow_repeats, seed, Budget(nodes, seconds))
     runs: list[Run] = []
     with interruptible() as stop, closing(TableWatch()) as watch:
-        for run in run_all(sourced, chosen, Rules(lexicon, allow_repeats, seed, Budget(nodes, seconds)), stop, watch):
+        for run in run_all(sourced, chosen, rules, stop, watch):
             runs.append(run)
             watch.table = as_table(runs)
     show(runs, target, picture, seconds)
-    return EXIT_INTERRUPTED if any(run.outcome is Outcome.STOPPED for run in runs) else 0
+    return exits.INTERRUPTED if any(run.outcome is Outcome.STOPPED for run in runs) else exits.OK
 
 
-def choose_outputs(
-    output: str | None, plot: str | None, *, as_json: bool, wants_csv: bool, force: bool
-) -> tuple[Output, Output | None]:
+def choose_outputs(output: OutputOptions, wanted: CompareOptions) -> tuple[Output, Output | None]:
     """Where the table goes, and the plot."""
-    if as_json and wants_csv:
+    if output.as_json and wanted.wants_csv:
         raise UsageError("--json and --csv contradict each other; give one of them")
-    target = choose_output(
-        output,
-        format_="csv" if wants_csv else None,
-        as_json=as_json,
-        force=force,
-        suffixes=SUFFIXES,
-        piped="table",
-        terminal="table",
-    )
-    if plot is None:
+    table = replace(output, format_="csv" if wanted.wants_csv else None)
+    target = choose_output(table, suffixes=SUFFIXES, piped="table", terminal="table")
+    if wanted.plot is None:
         return target, None
-    if plot == "-":
-        raise UsageError("--plot needs a file of its own, for stdout has the table; name an .svg")
-    return target, choose_output(
-        plot, format_=None, as_json=False, force=force, suffixes={".svg": "svg"}, piped="svg", terminal="svg"
-    )
+    if wanted.plot == "-":
+        raise UsageError("--plot needs a file of its own, for stdout has the table; name an .svg or .png")
+    plot = OutputOptions(wanted.plot, output.force)
+    return target, choose_output(plot, suffixes={".svg": "svg", ".png": "png"}, piped="svg", terminal="svg")
 
 
 # Which strategies for which grid.
@@ -206,7 +230,7 @@ def run_all(
         decided: dict[Outcome, str] = {}
         for strategy in strategies:
             watch.label = f"{strategy} on {label}"
-            run = run_one(each, label, problem, strategy, rules, stop, watch)
+            run = run_one((each, label), problem, strategy, rules, stop=stop, watch=watch)
             decided.setdefault(run.outcome, strategy)
             yield run
             if Outcome.SOLVED in decided and Outcome.IMPOSSIBLE in decided:
@@ -215,17 +239,18 @@ def run_all(
                 return
 
 
-def run_one(  # noqa: PLR0917
-    sourced: Sourced,
-    label: str,
+def run_one(
+    named: tuple[Sourced, str],
     problem: Problem,
     strategy: str,
     rules: Rules,
+    *,
     stop: Stop,
     watch: TableWatch,
 ) -> Run:
-    """One strategy on one grid; its fill passes the witness."""
-    progress = watch if sys.stderr.isatty() else ignore
+    """One strategy on one grid, which has a label; its fill passes the witness."""
+    sourced, label = named
+    progress = watch if is_watched() else ignore
     result = fill(problem, strategy, seed=rules.seed, budget=rules.budget, stop=stop, progress=progress)
     if result.fill is not None:
         found = check(result.fill, structure=sourced.grid, words=rules.lexicon, allow_repeats=rules.allow_repeats)
@@ -253,5 +278,12 @@ def show(runs: Sequence[Run], target: Output, picture: Output | None, seconds: f
         target.put(as_csv(runs) if target.format == "csv" else as_table(runs))
     target.close()
     if picture is not None:
-        picture.put(as_plot(runs, seconds))
+        plot = as_plot(runs, seconds)
+        picture.put_whole(_png(plot) if picture.format == "png" else plot.encode())
         picture.close()
+
+
+def _png(plot: str) -> bytes:
+    from crosswright.render.png import png
+
+    return png(plot)

@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from crosswright import formats
-from crosswright.cli.options import json_option
+from crosswright.cli import exits
+from crosswright.cli.command import command, option
+from crosswright.cli.options import FILE, force_option, json_option
 from crosswright.cli.reading import read_bytes
-from crosswright.cli.writing import notice, put_file, put_out, to_json
+from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, to_json
 from crosswright.errors import PuzzleError, UsageError
 from crosswright.puzzle import Puzzle
+from crosswright.render import MEDIA
 
 READ = [each.name for each in formats.FORMATS.values() if each.reads]
 
 
-@click.command()
-@click.argument("source", metavar="IN")
-@click.argument("output", metavar="OUT")
-@click.option("--from", "from_", type=click.Choice(READ), help="The format of IN, where its content doesn't show it.")
-@click.option("--to", type=click.Choice(formats.writable()), help="The format of OUT, where its suffix doesn't say it.")
-@click.option(
-    "--key", type=click.IntRange(0, 9999), metavar="N", help="Unlock the solution of a locked .puz with its key."
+@command(
+    examples="""
+        crosswright convert puzzle.ipuz puzzle.puz
+        crosswright convert puzzle.ipuz - --to jpz
+        crosswright convert puzzle.ipuz puzzle.svg
+    """
 )
-@click.option(
-    "--unlock", is_flag=True, help="Unlock the solution of a locked .puz without its key, by trying them all."
+@click.argument("source", metavar="IN", type=FILE)
+@click.argument("output", metavar="OUT", type=FILE)
+@option("--from", "from_", type=click.Choice(READ), help="The format of IN, where its content doesn't show it.")
+@option(
+    "--to", type=click.Choice([*formats.writable(), *MEDIA]), help="The format of OUT; without it its suffix decides."
 )
-@click.option("--force", is_flag=True, help="Overwrite OUT if it exists.")
+@option("--key", type=click.IntRange(0, 9999), metavar="N", help="Unlock the solution of a locked .puz with its key.")
+@option("--unlock", is_flag=True, help="Unlock the solution of a locked .puz without its key, by trying them all.")
+@force_option
 @json_option
 def convert(
     *,
@@ -40,26 +49,34 @@ def convert(
 ) -> int:
     """Convert the puzzle in IN to the format of OUT.
 
-    The format of IN is told from its content, that of OUT from its suffix. '-' is standard input or output. What OUT
+    The format of IN is recognised by its content, that of OUT by its suffix: a .pdf, .svg, .png or .html is drawn,
+    without the solution (`crosswright render` has more to choose from). '-' is standard input or output. What OUT
     can't hold is named on stderr.
 
     Exit code: 0 converted.
     """
     if output == "-" and to is None:
-        raise UsageError("standard output has no suffix to tell a format by; give --to FORMAT")
+        raise UsageError("standard output has no suffix that shows a format; give --to FORMAT")
     if output == "-" and as_json:
         raise UsageError("--json and the puzzle can't both go to stdout; name a file for OUT")
-    target = to or formats.of_path(output).name
+    target = to or _format_of(output)
     data, name = read_bytes(source)
     puzzle = _unlocked(formats.read(data, source=name, format=from_), name, key=key, unlock=unlock)
-    written = formats.write(puzzle, target)
-    put_file(written.data, output, force=force)
-    for lost in written.lost:
-        notice(f"{name}: left out, as {target} can't hold it: {lost}")
+    lost: tuple[str, ...] = ()
+    if target in MEDIA:
+        put_file(MEDIA[target].drawn(puzzle, solution=False), output, force=force)
+    else:
+        lost = put_puzzle(puzzle, target, output, label=name, force=force)
     if as_json:
         found = from_ or getattr(formats.of_content(data), "name", None)
-        put_out(to_json({"source": name, "from": found, "output": output, "to": target, "lost": list(written.lost)}))
-    return 0
+        put_out(to_json({"source": name, "from": found, "output": output, "to": target, "lost": list(lost)}))
+    return exits.OK
+
+
+def _format_of(output: str) -> str:
+    """The format that a file's suffix shows."""
+    suffix = Path(output).suffix.lower().removeprefix(".")
+    return suffix if suffix in MEDIA else formats.of_path(output).name
 
 
 def _unlocked(puzzle: Puzzle, name: str, *, key: int | None, unlock: bool) -> Puzzle:

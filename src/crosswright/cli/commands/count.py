@@ -34,18 +34,25 @@ from itertools import islice
 import click
 
 from crosswright import count as counting
-from crosswright.cli.exits import EXIT_CODES
+from crosswright.cli import exits
+from crosswright.cli.command import command, gathered, option
 from crosswright.cli.options import (
+    BlockOptions,
+    GridOptions,
+    LetterOptions,
+    OutputOptions,
+    SearchOptions,
+    WordOptions,
     block_options,
-    entry_options,
-    json_option,
-    lexicon_options,
+    grids_argument,
+    jobs_option,
+    letter_options,
     open_grid_options,
-    output_options,
+    result_options,
+    search_options,
+    word_options,
 )
-from crosswright.cli.place_blocks import rules_of
-from crosswright.cli.reading import Sourced, read_lexicon, read_or_open, with_fixes
-from crosswright.cli.search_options import jobs_option, search_options
+from crosswright.cli.reading import Sourced, read_lexicon, read_or_open
 from crosswright.cli.searching import cores
 from crosswright.cli.terminal import interruptible
 from crosswright.cli.writing import Output, choose_output, notice, to_json
@@ -90,63 +97,77 @@ class Answer:
     fields: dict[str, object]  # of the JSON
 
 
-@click.command()
-@click.argument("grids", nargs=-1, metavar="[GRID...]")
-@lexicon_options
-@entry_options
-@click.option(
-    "--symmetric", is_flag=True, help="Only fills that are the same turned over their main diagonal: word squares."
+@dataclass(frozen=True)
+class CountOptions:
+    """What is asked of the fills, and how they are counted."""
+
+    symmetric: bool
+    unique: bool
+    letters: bool
+    estimate: bool
+    probes: int
+    method: str
+
+
+_ASKED = gathered(
+    "asked",
+    CountOptions,
+    "What is counted",
+    [
+        option("--unique", is_flag=True, help="Only see whether there is exactly one: exit code 0 if so, else 1."),
+        option("--letters", is_flag=True, help="Show the letters that each cell has over all fills."),
+        option("--estimate", is_flag=True, help="Estimate the number by random probes, with its standard error."),
+        option(
+            "--probes",
+            type=click.IntRange(min=2),
+            metavar="N",
+            default=100,
+            show_default=True,
+            help="How many probes --estimate makes.",
+        ),
+        option(
+            "--symmetric",
+            is_flag=True,
+            help="Only fills that are the same turned over their main diagonal: word squares.",
+        ),
+        option(
+            "--method",
+            type=click.Choice(counting.METHODS),
+            default="auto",
+            show_default=True,
+            help="How fills are counted.",
+        ),
+    ],
 )
-@click.option("--unique", is_flag=True, help="Only see whether there is exactly one: exit code 0 if so, else 1.")
-@click.option("--letters", is_flag=True, help="Show the letters that each cell has over all fills.")
-@click.option("--estimate", is_flag=True, help="Estimate the number by random probes, with its standard error.")
-@click.option(
-    "--probes",
-    type=click.IntRange(min=2),
-    metavar="N",
-    default=100,
-    show_default=True,
-    help="How many probes --estimate makes.",
+
+
+@command(
+    examples="""
+        crosswright count grid.txt
+        crosswright count --open 4x4 --unique
+        crosswright count --open 4x4 --letters
+    """
 )
-@click.option(
-    "--method", type=click.Choice(counting.METHODS), default="auto", show_default=True, help="How fills are counted."
-)
+@grids_argument
+@_ASKED
+@word_options
+@letter_options
 @search_options(seed="Other probes, the same answers.", each="grid", steps="steps")
 @jobs_option("Walk on N threads, 0: one for each core.")
 @block_options
 @open_grid_options
-@json_option
-@output_options
+@result_options
 def count(
     *,
     grids: tuple[str, ...],
-    words: tuple[str, ...],
-    min_score: int,
-    without: tuple[str, ...],
-    keep_accents: bool,
-    fix: tuple[str, ...],
-    slot: tuple[str, ...],
-    allow_repeats: bool,
-    symmetric: bool,
-    unique: bool,
-    letters: bool,
-    estimate: bool,
-    probes: int,
-    method: str,
-    seed: int,
-    nodes: int | None,
-    seconds: float | None,
-    engine: str,
+    asked: CountOptions,
+    words: WordOptions,
+    letters: LetterOptions,
+    search: SearchOptions,
     jobs: int,
-    place_blocks: bool,
-    symmetry: str,
-    most_blocks: int | None,
-    open_: str | None,
-    block: str | None,
-    shortest: int,
-    as_json: bool,
-    output: str | None,
-    force: bool,
+    blocks: BlockOptions,
+    grid: GridOptions,
+    output: OutputOptions,
 ) -> int:
     """Count the fills of grids, exactly.
 
@@ -155,27 +176,22 @@ def count(
     Exit code: 0 counted (with --unique: there is exactly one), 1 not unique, 3 out of budget, 130 interrupted; of
     several grids, the highest.
     """
-    answer_one = _question(unique, letters, estimate, symmetric)
-    block_rules = rules_of(place_blocks, symmetry, most_blocks, shortest)
-    if block_rules is not None and (answer_one is not _count or symmetric):
+    answer_one = _question(asked)
+    block_rules = blocks.rules(grid)
+    if block_rules is not None and (answer_one is not _count or asked.symmetric):
         raise UsageError("--place-blocks counts all fills; leave out --unique, --letters, --estimate and --symmetric")
-    target = choose_output(
-        output, format_=None, as_json=as_json, force=force, suffixes=SUFFIXES, piped="text", terminal="text"
-    )
-    sourced = [
-        each._replace(grid=with_fixes(each, fix, slot, keep_accents))
-        for each in read_or_open(grids, open_=open_, block=block, shortest=shortest)
-    ]
+    target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
+    sourced = read_or_open(grids, grid, letters, keep_accents=words.keep_accents)
     rules = Rules(
-        lexicon=read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents),
-        allow_repeats=allow_repeats,
-        symmetric=symmetric,
-        method=method,
-        engine=engine,
+        lexicon=read_lexicon(words),
+        allow_repeats=letters.allow_repeats,
+        symmetric=asked.symmetric,
+        method=asked.method,
+        engine=search.engine,
         jobs=jobs or cores(),
-        seed=seed,
-        probes=probes,
-        budget=Budget(nodes, seconds),
+        seed=search.seed,
+        probes=asked.probes,
+        budget=Budget(search.nodes, search.seconds),
         blocks=block_rules,
     )
     return _answer_all(sourced, rules, answer_one, target)
@@ -185,14 +201,14 @@ def count(
 Question = Callable[[Sourced, Problem, Rules, Callable[[], bool]], Answer]
 
 
-def _question(unique: bool, letters: bool, estimate: bool, symmetric: bool) -> Question:
+def _question(options: CountOptions) -> Question:
     """What is asked; UsageError for two questions at once."""
-    asked = [name for name, wanted in (("unique", unique), ("letters", letters), ("estimate", estimate)) if wanted]
+    asked = [name for name in _QUESTIONS if getattr(options, name)]
     if len(asked) > 1:
         raise UsageError(f"--{asked[0]} and --{asked[1]} ask different things; give one of them")
-    if asked and symmetric:
+    if asked and options.symmetric:
         raise UsageError(f"--symmetric counts; leave out --{asked[0]}")
-    return {"unique": _is_unique, "letters": _letters, "estimate": _estimate}[asked[0]] if asked else _count
+    return _QUESTIONS[asked[0]] if asked else _count
 
 
 def _answer_all(sourced: Sequence[Sourced], rules: Rules, answer_one: Question, target: Output) -> int:
@@ -233,7 +249,7 @@ def _count(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> Answ
         "seconds": round(found.seconds, 6),
     }
     text = f"{found.number}\n" if known else ""
-    return Answer(found.outcome, EXIT_CODES[found.outcome], text, _count_line(found, rules), fields)
+    return Answer(found.outcome, exits.of_outcome(found.outcome), text, _count_line(found, rules), fields)
 
 
 def _count_one(problem: Problem, rules: Rules, budget: Budget, stop: Stop) -> counting.Count:
@@ -303,7 +319,7 @@ def _is_unique(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> 
     }
     said = {None: "not known; out of budget", True: "there is exactly one fill", False: "there is no fill"}[unique]
     said = "there is more than one fill" if found > 1 else said
-    code = EXIT_CODES[outcome] if not known else 0 if unique else 1
+    code = exits.of_outcome(outcome) if not known else 0 if unique else 1
     text = "" if unique is None else f"{'yes' if unique else 'no'}\n"
     return Answer(outcome, code, text, said, fields)
 
@@ -331,7 +347,7 @@ def _letters(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> An
         return Answer(found.outcome, code, "" if none else text, f"{'no fill' if none else 'exact'}; {effort}", fields)
     cells = len(found.undecided)
     said = f"{found.outcome.value.replace('_', ' ')}: {cells} cells have undecided letters ('?'); {effort}"
-    return Answer(found.outcome, EXIT_CODES[found.outcome], text, said, fields)
+    return Answer(found.outcome, exits.of_outcome(found.outcome), text, said, fields)
 
 
 def letter_table(grid: Grid, found: counting.Letters) -> str:
@@ -366,7 +382,7 @@ def _estimate(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> A
     }
     outcome = Outcome.SOLVED if proved else Outcome.OUT_OF_BUDGET if blind else found.outcome
     text = f"{found.mean:.6g}\n" if proved or not blind else ""
-    return Answer(outcome, EXIT_CODES[outcome], text, _said_of_estimate(found, proved, blind), fields)
+    return Answer(outcome, exits.of_outcome(outcome), text, _said_of_estimate(found, proved, blind), fields)
 
 
 def _said_of_estimate(found: counting.Estimate, proved: bool, blind: bool) -> str:
@@ -378,3 +394,6 @@ def _said_of_estimate(found: counting.Estimate, proved: bool, blind: bool) -> st
     return (
         f"about {found.mean:.3g} fills; standard error {found.standard_error:.2g}, {probes}, {_seconds(found.seconds)}"
     )
+
+
+_QUESTIONS: dict[str, Question] = {"unique": _is_unique, "letters": _letters, "estimate": _estimate}

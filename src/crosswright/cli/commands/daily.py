@@ -13,17 +13,28 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
-from crosswright.cli.exits import INTERRUPTED
+from crosswright.cli import exits
+from crosswright.cli.command import command, gathered, option, together
 from crosswright.cli.extras import site_extra
-from crosswright.cli.options import json_option, store_option, without_option, words_option, zone_option
-from crosswright.cli.searching import tell_if_slow
+from crosswright.cli.options import (
+    SITE,
+    WORDS,
+    json_option,
+    plan_option,
+    store_option,
+    without_option,
+    words_option,
+    zone_option,
+)
+from crosswright.cli.searching import report_if_slow
 from crosswright.cli.terminal import GridWatch, interruptible, loading
+from crosswright.cli.values import date_of
 from crosswright.cli.writing import notice, put_out, to_json
-from crosswright.errors import UsageError
 from crosswright.progress import Progress, Stop
 from crosswright.sql import shown
 
@@ -34,33 +45,64 @@ if TYPE_CHECKING:
     from crosswright.workshop import Workshop
 
 
-@click.command()
-@click.option("--ahead", type=click.IntRange(0, 3660), default=7, show_default=True, metavar="N",
-              help="Today's puzzle and those of the N days after it.")  # fmt: skip
-@click.option("--from", "first", metavar="DATE", help="Begin with another day than today, as 2026-11-21.")
-@store_option
-@zone_option
-@click.option("--plan", "plan_file", metavar="FILE",
-              help="Sizes and difficulties by weekday, titles, themes, lists: TOML, see docs/SITE.md.")  # fmt: skip
-@click.option("--repeat-after", type=click.IntRange(0, 3650), metavar="DAYS",
-              help="An answer may return after so many days. Default: the plan's, else 14.")  # fmt: skip
-@words_option
-@click.option("--min-score", type=click.IntRange(0, 100), metavar="N",
-              help="Use only words with this score or better. Default: the plan's, else 50.")  # fmt: skip
-@without_option
+@dataclass(frozen=True)
+class DayOptions:
+    """Which days, and where their puzzles are."""
+
+    ahead: int
+    first: str | None
+    place: str | None
+    zone: str
+    plan: str | None
+    repeat_after: int | None
+
+
+_DAYS = gathered(
+    "days",
+    DayOptions,
+    SITE,
+    [
+        option(
+            "--ahead",
+            type=click.IntRange(0, 3660),
+            default=7,
+            show_default=True,
+            metavar="N",
+            help="Make today's puzzle and those of the N days after it.",
+        ),
+        option("--from", "first", metavar="DATE", help="Begin with another day than today, as 2026-11-21."),
+        store_option,
+        zone_option,
+        plan_option,
+        option(
+            "--repeat-after",
+            type=click.IntRange(0, 3650),
+            metavar="DAYS",
+            help="An answer may return after so many days. Default: the plan's, else 14.",
+        ),
+    ],
+)
+_WORDS = together(
+    WORDS,
+    [
+        words_option,
+        option(
+            "--min-score",
+            type=click.IntRange(0, 100),
+            metavar="N",
+            help="Use only words with this score or better. Default: the plan's, else 50.",
+        ),
+        without_option,
+    ],
+)
+
+
+@command(examples="crosswright daily --from 2026-12-24 --ahead 0 --store puzzles.db")
+@_DAYS
+@_WORDS
 @json_option
 def daily(
-    *,
-    ahead: int,
-    first: str | None,
-    place: str | None,
-    zone: str,
-    plan_file: str | None,
-    repeat_after: int | None,
-    words: tuple[str, ...],
-    min_score: int | None,
-    without: tuple[str, ...],
-    as_json: bool,
+    *, days: DayOptions, words: tuple[str, ...], min_score: int | None, without: tuple[str, ...], as_json: bool
 ) -> int:
     """Make the puzzles of the coming days, one for every day that has none.
 
@@ -75,24 +117,19 @@ def daily(
         from crosswright.publish import plan as plans
         from crosswright.publish.store import Store, default_url
 
-    start = _date(first) if first else plans.today(zone)
-    plan = plans.read_plan(plan_file) if plan_file else plans.WeekPlan()
-    said = {"repeat_after": repeat_after, "words": words, "min_score": min_score, "without": without}
+    start = date_of("--from", days.first) if days.first else plans.today(days.zone)
+    plan = plans.read_plan(days.plan) if days.plan else plans.WeekPlan()
+    said = {"repeat_after": days.repeat_after, "words": words, "min_score": min_score, "without": without}
     plan = plan.model_copy(update={name: value for name, value in said.items() if value not in (None, ())})
-    place = place or default_url()
+    place = days.place or default_url()
     with closing(Store(place)) as store, interruptible() as stop:
-        results = _make(start, ahead, store, plan, stop, aloud=not as_json)
+        results = _make(start, days.ahead, store, plan, stop, aloud=not as_json)
         stopped = stop()
     if as_json:
         put_out(to_json({"store": shown(place), "days": [each.as_json() for each in results]}))
-    return INTERRUPTED if stopped else int(any(each.state.value == "missing" for each in results))
-
-
-def _date(text: str) -> datetime.date:
-    try:
-        return datetime.date.fromisoformat(text)
-    except ValueError:
-        raise UsageError(f"--from {text}: no date; write it as 2026-11-21") from None
+    if stopped:
+        return exits.INTERRUPTED
+    return exits.FAULT if any(each.state.value == "missing" for each in results) else exits.OK
 
 
 def _make(
@@ -132,7 +169,7 @@ class _Watch:
 def _open(plan: WeekPlan) -> Workshop:
     from crosswright.publish.days import open_workshop
 
-    tell_if_slow("auto")
+    report_if_slow("auto")
     with loading() as progress:
         workshop = open_workshop(plan, progress)
     for note in workshop.notes:

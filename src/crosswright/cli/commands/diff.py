@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import click
 
-from crosswright.cli.options import json_option
+from crosswright.cli import exits
+from crosswright.cli.command import command
+from crosswright.cli.options import FILE, json_option
 from crosswright.cli.reading import read_puzzle
 from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.difference import differences
 from crosswright.errors import UsageError
 
 
-@click.command()
-@click.argument("before", metavar="A")
-@click.argument("after", metavar="B")
+@command(examples="crosswright diff puzzle.ipuz clued.ipuz")
+@click.argument("before", metavar="A", type=FILE)
+@click.argument("after", metavar="B", type=FILE)
 @json_option
 def diff(*, before: str, after: str, as_json: bool) -> int:
     """Compare the puzzles in A and B, whatever their formats.
 
-    Every difference is a line on stdout: where it is, what of it, how it is in A and how in B.
+    Every difference is a line on stdout: where it is, what it is about, how it is in A and how in B.
 
     Exit code: 0 the same, 1 different.
     """
@@ -31,4 +33,4 @@ def diff(*, before: str, after: str, as_json: bool) -> int:
         put_out("".join(f"{each}\n" for each in found))
     if not found:
         notice(f"{before} and {after}: the same puzzle")
-    return 1 if found else 0
+    return exits.FAULT if found else exits.OK

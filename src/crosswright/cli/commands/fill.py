@@ -1,467 +1,329 @@
-"""`crosswright fill`: grids in, filled grids out."""
+"""`crosswright fill`: grids in, filled grids out.
+
+`WAYS` is the table of the ways to fill a grid: what an option asks for, what it can't be combined with, and the
+function that does it.
+"""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
 from crosswright import formats, search
-from crosswright.checking import check
-from crosswright.cli.exits import EXIT_CODES
-from crosswright.cli.filling import (
-    Filling,
-    effort_line,
-    entries_of,
-    filling_as_json,
-    furthest,
-    heat_map,
-    partial_text,
-    picture,
-    score_line,
-    standing_line,
-    trouble_line,
-)
+from crosswright.cli import exits
+from crosswright.cli.command import command, gathered, is_given, option, refuse
+from crosswright.cli.filling import Filling, filling_as_json
 from crosswright.cli.options import (
+    FILE,
+    BlockOptions,
+    GridOptions,
+    LetterOptions,
+    OutputOptions,
+    SearchOptions,
+    WordOptions,
     block_options,
-    entry_options,
-    json_option,
-    lexicon_options,
+    formatted_options,
+    grids_argument,
+    jobs_option,
+    letter_options,
     open_grid_options,
-    output_options,
+    search_options,
+    word_options,
 )
-from crosswright.cli.place_blocks import fill_patterns, rules_of
-from crosswright.cli.reading import Sourced, read_lexicon, read_or_open, with_fixes
-from crosswright.cli.search_options import jobs_option, search_options
-from crosswright.cli.searching import cores, tell_if_slow
-from crosswright.cli.terminal import Watch, explaining, interruptible, until
-from crosswright.cli.tracing import Tracing, choose_tracing, tracing_options
+from crosswright.cli.place_blocks import fill_pattern
+from crosswright.cli.reading import Sourced, read_lexicon, read_or_open
+from crosswright.cli.searching import PUZZLES, SINGLE, Job, cores, fill_one, report_if_slow
 from crosswright.cli.use_all import place_all
 from crosswright.cli.writing import Output, choose_output, notice, refuse_to_overwrite, to_json
-from crosswright.errors import UsageError, WrongFillError
-from crosswright.grid import Grid
-from crosswright.gridtext import format_grid
+from crosswright.errors import UsageError
 from crosswright.problem import Problem
-from crosswright.progress import OnProgress, Stop, ignore
-from crosswright.puzzle import Puzzle
-from crosswright.search import Budget, Conflict, Outcome, Result, best_fill, different_fills, explain
+from crosswright.progress import OnProgress, Stop
+from crosswright.render import MEDIA
+from crosswright.search import Budget, Outcome, Result
 from crosswright.words import Lexicon
 
-# The formats of puzzles that a fill can be written in, without clues: all but those that grids and results have.
-PUZZLES = [name for name in formats.writable() if name not in ("text", "json")]
 SUFFIXES = {".txt": "text", ".json": "json"} | {formats.named(name).suffixes[0]: name for name in PUZZLES}
-# What --best makes as high as it can, by the names that people use for it: entries are as many in every fill of a
-# grid, so that the best total is the best mean.
+SUFFIXES |= {f".{medium}": medium for medium in MEDIA}
+# What --best makes as high as it can, by the names that people use for it: every fill of a grid has the same number
+# of entries, so that the best total is the best mean.
 OBJECTIVES = {"total": "total", "mean": "total", "worst": "worst"}
-# How many seconds does --best search unless it is told otherwise?
+# How many seconds does --best search if you give neither --time nor --nodes?
 SECONDS_FOR_BEST = 10
 
 
 @dataclass(frozen=True)
-class Rules:
-    """How the grids are to be filled and shown."""
+class FillOptions:
+    """What `fill` has beside the options that others have."""
 
-    lexicon: Lexicon
     top: int
-    seed: int
-    budget: Budget
-    engine: str
-    tracing: Tracing | None  # how to search, and to show the search, instead of by the engine alone
-    jobs: int
-    objective: str | None  # for the best fill; None: any fill
+    best: bool
+    objective: str
+    use_all: str | None
+    proof: str | None
     explain: bool
-    allow_repeats: bool
     numbers: bool
-    proof: Path | None  # where a proof of impossibility goes
-    force: bool
 
 
-@click.command()
-@click.argument("grids", nargs=-1, metavar="[GRID...]")
-@lexicon_options
-@entry_options
-@click.option(
-    "--top", type=click.IntRange(min=1), metavar="N", default=1, show_default=True, help="Make up to N fills."
+_OWN = gathered(
+    "wanted",
+    FillOptions,
+    "Which fill",
+    [
+        option(
+            "--top", type=click.IntRange(min=1), metavar="N", default=1, show_default=True, help="Make up to N fills."
+        ),
+        option(
+            "--best",
+            is_flag=True,
+            help="Search for the fill with the best scores; stops when it is proved the best, or with --time or "
+            f"--nodes ({SECONDS_FOR_BEST} seconds if you give neither). Ctrl-C keeps the best so far.",
+        ),
+        option(
+            "--objective",
+            type=click.Choice(list(OBJECTIVES)),
+            default="total",
+            show_default=True,
+            help="What --best makes high: the total of the scores, and with it the mean (the number of entries is "
+            "fixed), or first the worst score.",
+        ),
+        option(
+            "--use-all",
+            metavar="FILE",
+            type=FILE,
+            help="Place every word of this list, each in a whole slot, and say how many ways there are; with --words "
+            "the other slots are filled too.",
+        ),
+        option(
+            "--proof",
+            metavar="FILE",
+            type=FILE,
+            help="If the grid is impossible, write the proof, for `crosswright check --proof` to check. A name with "
+            ".gz compresses it.",
+        ),
+        option(
+            "--explain/--no-explain",
+            default=True,
+            show_default=True,
+            help="Say what stood in the way where there is no fill.",
+        ),
+        option("--numbers", is_flag=True, help="Draw the numbers of the slots."),
+    ],
 )
-@click.option(
-    "--best",
-    "wants_best",
-    is_flag=True,
-    help="Search for the fill with the best scores; stops when it is proved the best, or with --time or --nodes "
-    f"({SECONDS_FOR_BEST} seconds if neither is given). Ctrl-C keeps the best so far.",
+
+
+@command(
+    examples="""
+        crosswright fill grid.txt
+        crosswright fill grid.txt --words mine.txt --min-score 60 --fix 1A=TALC
+        crosswright fill --open 4x4 --best -o filled.txt
+        crosswright fill --open 5x5 --place-blocks --seed 3
+    """
 )
-@click.option(
-    "--objective",
-    type=click.Choice(list(OBJECTIVES)),
-    default="total",
-    show_default=True,
-    help="What --best makes high: the total of the scores, and with it the mean (the number of entries is fixed), or "
-    "first the worst score.",
-)
+@grids_argument
+@word_options
+@letter_options
+@_OWN
 @search_options(seed="Another seed, another fill.", each="fill", steps="decisions")
-@tracing_options
 @jobs_option(
-    "Let N seeds race on threads, 0: one for each core; the first that finishes wins, so that which fill comes "
-    "back depends on the machine."
-)
-@click.option(
-    "--explain/--no-explain",
-    default=True,
-    show_default=True,
-    help="Say what stood in the way where there is no fill.",
-)
-@click.option(
-    "--use-all",
-    metavar="FILE",
-    help="Place every word of this list, each in a whole slot, and say how many ways there are; with --words the other "
-    "slots are filled too.",
+    "Let N seeds race on threads, 0: one for each core; the first that finishes wins, so that which fill comes back "
+    "depends on the machine."
 )
 @block_options
 @open_grid_options
-@click.option(
-    "--proof",
-    metavar="FILE",
-    help="If the grid is impossible, write the proof, for `crosswright check --proof` to check. .gz compresses it.",
+@formatted_options(
+    ["picture", "text", "json", *SINGLE],
+    "picture: drawn, entries below (for a terminal the default); text: can be read back; json: everything; pdf, svg, "
+    "png, html: one fill to look at; the others: a puzzle file of one fill, its clues still empty.",
 )
-@click.option("--numbers", is_flag=True, help="Draw the numbers of the slots.")
-@click.option(
-    "--format",
-    "format_",
-    type=click.Choice(["picture", "text", "json", *PUZZLES]),
-    help="picture: drawn, entries below (for a terminal the default); text: can be read back; json: everything; "
-    "the others: a puzzle file of one fill, its clues still empty.",
-)
-@json_option
-@output_options
-@click.pass_context
 def fill(
-    ctx: click.Context,
     *,
     grids: tuple[str, ...],
-    words: tuple[str, ...],
-    min_score: int,
-    without: tuple[str, ...],
-    keep_accents: bool,
-    fix: tuple[str, ...],
-    slot: tuple[str, ...],
-    allow_repeats: bool,
-    top: int,
-    wants_best: bool,
-    objective: str,
-    seed: int,
-    nodes: int | None,
-    seconds: float | None,
-    engine: str,
-    strategy: str | None,
-    watching: bool,
-    tracing: bool,
-    speed: float,
+    words: WordOptions,
+    letters: LetterOptions,
+    wanted: FillOptions,
+    search: SearchOptions,
     jobs: int,
-    explain: bool,
-    use_all: str | None,
-    place_blocks: bool,
-    symmetry: str,
-    most_blocks: int | None,
-    open_: str | None,
-    block: str | None,
-    shortest: int,
-    proof: str | None,
-    numbers: bool,
-    format_: str | None,
-    as_json: bool,
-    output: str | None,
-    force: bool,
+    blocks: BlockOptions,
+    grid: GridOptions,
+    output: OutputOptions,
 ) -> int:
     """Fill grids with words.
 
     Each GRID is a text file, '-' for standard input; it may hold several grids, blank lines between them; --open 6x6
     is an open grid without a file. '.' is an open cell, '#' a block, a letter stays as it is; other ways to write a
-    grid are told apart by themselves.
+    grid are recognised.
 
     Exit code: 0 all filled, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
-    _refuse_contradictions(ctx, wants_best, top, jobs)
-    block_rules = rules_of(place_blocks, symmetry, most_blocks, shortest)
-    if proof is not None:
-        _refuse_idle_proof(proof, force, wants_best=wants_best, top=top, jobs=jobs, changed=bool(fix or slot))
-    target = choose_output(
-        output,
-        format_=format_,
-        as_json=as_json,
-        force=force,
-        suffixes=SUFFIXES | ({".html": "replay"} if tracing else {}),
-        piped="text",
-        terminal="picture",
-    )
-    if use_all is not None or place_blocks:
-        option = "--place-blocks" if place_blocks else "--use-all"
-        beside = {"--best": wants_best, "--jobs": jobs != 1, "--proof": proof, "--strategy": strategy}
-        beside |= {"--watch": watching, "--trace": tracing, "--use-all": place_blocks and use_all is not None}
-        beside |= {"--allow-repeats": allow_repeats and not place_blocks}
-        _refuse_beside(option, [name for name, given in beside.items() if given], target.format)
-    sourced = [
-        each._replace(grid=with_fixes(each, fix, slot, keep_accents))
-        for each in read_or_open(grids, open_=open_, block=block, shortest=shortest)
-    ]
-    chosen = choose_tracing(ctx, target.format == "replay", len(sourced))
-    if proof is not None and len(sourced) != 1:
-        raise UsageError(f"--proof is of one grid, and there are {len(sourced)}; give each its own run")
-    _refuse_several_puzzles(target, sourced, top)
-    listed = None if use_all is None else read_lexicon([use_all], keep_accents=keep_accents)
-    if listed is None or words:
-        lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
-    else:
-        lexicon = listed  # nothing but its words is placed
-    tell_if_slow(engine)
-    rules = Rules(
-        lexicon=lexicon,
-        top=top,
-        seed=seed,
-        budget=_budget(nodes, seconds, wants_best),
-        engine=engine,
-        tracing=chosen,
+    block_rules = blocks.rules(grid)
+    way = _way(wanted, blocks)
+    target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture")
+    if target.format not in way.formats:
+        raise UsageError(f"{way.option} writes text, pictures or JSON; write a .txt and convert it to {target.format}")
+    if wanted.proof is not None:
+        _refuse_proof_file(wanted.proof, output.force)
+    sourced = read_or_open(grids, grid, letters, keep_accents=words.keep_accents)
+    _refuse_several(sourced, wanted, target)
+    listed, lexicon = _lexicons(words, wanted.use_all)
+    report_if_slow(search.engine)
+    job = Job(
+        lexicon,
+        search,
+        _budget(search, wanted.best),
+        target,
+        top=wanted.top,
         jobs=jobs or cores(),
-        objective=OBJECTIVES[objective] if wants_best else None,
-        explain=explain,
-        allow_repeats=allow_repeats,
-        numbers=numbers,
-        proof=None if proof is None else Path(proof),
-        force=force,
+        objective=OBJECTIVES[wanted.objective],
+        explain=wanted.explain,
+        allow_repeats=letters.allow_repeats,
+        numbers=wanted.numbers,
+        proof=None if wanted.proof is None else Path(wanted.proof),
+        force=output.force,
+        listed=listed,
+        blocks=block_rules,
     )
-    if listed is not None:
-        budget = rules.budget
-        others = lexicon if words else None
-        fillings = place_all(sourced, listed, others, top=top, seed=seed, budget=budget, engine=engine, target=target)
-    elif block_rules is not None:
-        fillings = fill_patterns(
-            sourced,
-            lexicon,
-            block_rules,
-            allow_repeats=allow_repeats,
-            top=top,
-            seed=seed,
-            budget=Budget(nodes, seconds),
-            engine=engine,
-            target=target,
-        )
-    else:
-        fillings = fill_all(sourced, rules, target)
-    if target.format == "json":
-        target.put(to_json({"results": [filling_as_json(filling, lexicon) for filling in fillings]}))
-    if target.format == "replay" and rules.tracing is not None:
-        target.put(rules.tracing.page())
-    target.close()
-    return max(EXIT_CODES[filling.outcome] for filling in fillings)
+    return finish(fill_all(sourced, job, way.fill), job)
 
 
-# Options.
-
-
-def _refuse_contradictions(ctx: click.Context, wants_best: bool, top: int, jobs: int) -> None:
-    """An option that is not obeyed must not look as if it were."""
-    if wants_best and top > 1:
-        raise UsageError(f"--best makes one fill, the best, and --top {top} several; give one of them")
-    if wants_best and jobs != 1:
-        raise UsageError(f"--best searches on one thread; leave out --jobs {jobs}")
-    if not wants_best and ctx.get_parameter_source("objective") is not click.core.ParameterSource.DEFAULT:
-        raise UsageError("--objective says which fill is the best; add --best")
-
-
-def _refuse_idle_proof(proof: str, force: bool, *, wants_best: bool, top: int, jobs: int, changed: bool) -> None:
-    """A proof is that of one search for any fill of a grid as its file has it."""
-    if wants_best or top > 1 or jobs != 1:
-        raise UsageError("--proof is of one search for one fill; leave out --best, --top and --jobs")
-    if changed:
-        raise UsageError("--proof is of a grid as its file has it; put the letters of --fix and --slot there")
-    if proof == "-":
-        raise UsageError("--proof -: a proof needs a file of its own; name one")
-    refuse_to_overwrite(Path(proof), force)
-
-
-def _refuse_several_puzzles(target: Output, sourced: Sequence[object], top: int) -> None:
-    """A puzzle file has one fill."""
-    if target.format in PUZZLES and (len(sourced) > 1 or top > 1):
-        raise UsageError(f"a {target.format} file has one puzzle; fill one grid, once, for each file")
-
-
-def _refuse_beside(option: str, others: Sequence[str], format_: str) -> None:
-    """What the searches that place words or blocks don't do."""
-    if others:
-        raise UsageError(f"{option} is a search of its own and goes without {others[0]}; leave one of them out")
-    if format_ not in ("text", "picture", "json"):
-        raise UsageError(f"{option} makes text, pictures or JSON; write a .txt file and convert it to {format_}")
-
-
-def _budget(nodes: int | None, seconds: float | None, wants_best: bool) -> Budget:
-    """What the options allow; the search for the best fill needs an end."""
-    endless = wants_best and nodes is None and seconds is None
-    return Budget(nodes, SECONDS_FOR_BEST if endless else seconds)
-
-
-# Letters from the command line.
-
-
-# Filling.
-
-
-def fill_all(sourced: Sequence[Sourced], rules: Rules, target: Output) -> list[Filling]:
+def fill_all(sourced: Sequence[Sourced], job: Job, fill_it: Callable[[Sourced, Job], Filling]) -> list[Filling]:
     """Fill one grid after the other, until all are done or Ctrl-C is pressed."""
     fillings: list[Filling] = []
     for each in sourced:
-        fillings.append(fill_one(each, rules, target))
+        fillings.append(fill_it(each, job))
         if fillings[-1].outcome is Outcome.STOPPED:
             break
     return fillings
 
 
-def fill_one(sourced: Sourced, rules: Rules, target: Output) -> Filling:
-    """Search for the fills of one grid, check and show each as it is found, and tell how it ended."""
-    filling = Filling(sourced, rules.seed)
-    problem = Problem.of(sourced.grid, rules.lexicon, allow_repeats=rules.allow_repeats)
-    watch = Watch(sourced.label, sourced.grid)
-    with interruptible() as stop:
-        with closing(watch):
-            for result in searching(problem, rules, stop, watch):
-                watch.close()
-                filling.last = result
-                if result.fill is not None:
-                    witness(result.fill, sourced, rules)
-                    filling.fills.append(result)
-                    filling.interrupted = result.incumbent is not None and not result.incumbent.optimal and stop()
-                    show_fill(filling, rules, target)
-        if filling.last is not None and filling.last.fill is None:
-            tell_why_no_more(filling, problem, rules, stop)
-    return filling
+def finish(fillings: Sequence[Filling], job: Job) -> int:
+    """Write what is written at the end; the exit code."""
+    if job.target.format == "json":
+        job.target.put(to_json({"results": [filling_as_json(filling, job.lexicon) for filling in fillings]}))
+    job.target.close()
+    return max(exits.of_outcome(filling.outcome) for filling in fillings)
 
 
-def searching(problem: Problem, rules: Rules, stop: Stop, watch: Watch) -> Iterator[Result]:
-    """The best fill, or as many as are wanted; then why there are no more."""
-    progress = watch if sys.stderr.isatty() else ignore
-    seed, budget, engine = rules.seed, rules.budget, rules.engine
-    if rules.tracing is not None:
-        yield rules.tracing.search(problem, watch.label, seed, budget, stop=stop, progress=progress)
-    elif rules.proof is not None:
-        yield with_proof(problem, rules.proof, rules, stop, progress)
-    elif rules.objective is None:
-        yield from different_fills(
-            problem,
-            rules.top,
-            seed=seed,
-            budget=budget,
-            engine=engine,
-            jobs=rules.jobs,
-            stop=stop,
-            progress=progress,
-        ).results()
-    else:
-        yield best_fill(
-            problem,
-            objective=rules.objective,
-            seed=seed,
-            budget=budget,
-            engine=engine,
-            stop=stop,
-            progress=progress,
-        )
+# The ways to fill a grid.
 
 
-def with_proof(problem: Problem, path: Path, rules: Rules, stop: Stop, progress: OnProgress) -> Result:
-    """Search for a fill; where there is none, the proof of that is a file."""
+def _any_fills(problem: Problem, _label: str, job: Job, stop: Stop, progress: OnProgress) -> Iterator[Result]:
+    """As many different fills as are wanted; then why there are no more."""
+    yield from search.different_fills(
+        problem,
+        job.top,
+        seed=job.search.seed,
+        budget=job.budget,
+        engine=job.search.engine,
+        jobs=job.jobs,
+        stop=stop,
+        progress=progress,
+    ).results()
+
+
+def _best_fill(problem: Problem, _label: str, job: Job, stop: Stop, progress: OnProgress) -> Iterator[Result]:
+    """The best fill, or the best by the end of the budget."""
+    yield search.best_fill(
+        problem,
+        objective=job.objective or "total",
+        seed=job.search.seed,
+        budget=job.budget,
+        engine=job.search.engine,
+        stop=stop,
+        progress=progress,
+    )
+
+
+def _fill_or_proof(problem: Problem, _label: str, job: Job, stop: Stop, progress: OnProgress) -> Iterator[Result]:
+    """A fill; where there is none, the proof of that is a file."""
     from crosswright.cli.proof import writing_proof  # few want one
 
-    asked = (problem.grid, rules.lexicon)
-    with writing_proof(path, *asked, allow_repeats=rules.allow_repeats, force=rules.force) as draft:
+    assert job.proof is not None
+    asked = (problem.grid, job.lexicon)
+    with writing_proof(job.proof, *asked, allow_repeats=job.allow_repeats, force=job.force) as draft:
         result = search.fill(
             problem,
-            seed=rules.seed,
-            budget=rules.budget,
-            engine=rules.engine,
+            seed=job.search.seed,
+            budget=job.budget,
+            engine=job.search.engine,
             stop=stop,
             progress=progress,
             refutation=draft.write,
         )
         draft.kept = result.outcome is Outcome.IMPOSSIBLE
-    notice(f"wrote {path}" if draft.kept else f"{path}: not written, for there is no proof")
-    return result
+    notice(f"wrote {job.proof}" if draft.kept else f"{job.proof}: not written, for there is no proof")
+    yield result
 
 
-def witness(fill: Grid, sourced: Sourced, rules: Rules) -> None:
-    """Let nothing pass that isn't right."""
-    found = check(fill, structure=sourced.grid, words=rules.lexicon, allow_repeats=rules.allow_repeats)
-    if found:
-        raise WrongFillError(
-            f"internal error: {sourced.label} was filled wrongly with seed {rules.seed} ({found[0]}); please report it"
-        )
+@dataclass(frozen=True)
+class Way:
+    """One way to fill grids."""
+
+    option: str  # that asks for it
+    fill: Callable[[Sourced, Job], Filling]
+    refused: str = ""  # the parameters that it would not obey
+    why: str = ""  # they are refused; {} is the option
+    formats: Sequence[str] = ("text", "picture", "json", *SINGLE)
 
 
-# Showing.
+_ALONE = "is a search of its own and goes without {}; leave one of them out"
+WAYS = {
+    "use_all": Way("--use-all", place_all, "place_blocks best objective jobs proof allow_repeats",
+                   f"--use-all {_ALONE}", ("text", "picture", "json")),
+    "place_blocks": Way("--place-blocks", fill_pattern, "best objective jobs proof",
+                        f"--place-blocks {_ALONE}", ("text", "picture", "json")),
+    "best": Way("--best", lambda each, job: fill_one(each, job, _best_fill), "top jobs",
+                "--best makes one fill, the best, on one thread; leave out {given}"),
+    "proof": Way("--proof", lambda each, job: fill_one(each, job, _fill_or_proof), "best top jobs fix slot objective",
+                 "--proof is of one search for one fill of a grid as its file has it; leave out {given}"),
+    "any": Way("", lambda each, job: fill_one(each, job, _any_fills), "objective",
+               "{} says which fill is the best; add --best"),
+}  # fmt: skip
 
 
-def show_fill(filling: Filling, rules: Rules, target: Output) -> None:
-    """Put the newest fill where it belongs, and its figures on stderr."""
-    fill = filling.fills[-1]
-    assert fill.fill is not None
-    entries = entries_of(fill, rules.lexicon)
-    if target.format == "text":
-        target.put_apart(format_grid(fill.fill))
-    elif target.format in PUZZLES:
-        put_puzzle(fill.fill, target)
-    elif target.format == "picture":
-        target.put_apart(picture(fill.fill, filling.sourced, entries, numbers=rules.numbers))
-        if sys.stdout.isatty():
-            notice("")
-    which = f", fill {len(filling.fills)} of {rules.top}" if rules.top > 1 else ""
-    figures = f"{score_line(entries)}{standing_line(fill, entries)}"
-    notice(f"{filling.sourced.label}{which}: filled in {effort_line(fill)}; {figures}")
+def _way(wanted: FillOptions, blocks: BlockOptions) -> Way:
+    """The way that the options ask for; UsageError for an option that it would not obey."""
+    asked = {
+        "use_all": wanted.use_all is not None,
+        "place_blocks": blocks.place_blocks,
+        "proof": wanted.proof is not None,
+        "best": wanted.best,
+        "any": True,
+    }
+    way = WAYS[next(name for name, given in asked.items() if given)]
+    refuse(way.refused.split(), way.why)
+    return way
 
 
-def put_puzzle(fill: Grid, target: Output) -> None:
-    """Put a fill out as a puzzle without clues; what the format can't hold is named on stderr."""
-    written = formats.write(Puzzle.of(fill), target.format)
-    target.put_whole(written.data)
-    for lost in written.lost:
-        notice(f"left out, as {target.format} can't hold it: {lost}")
+# Options.
 
 
-def tell_why_no_more(filling: Filling, problem: Problem, rules: Rules, stop: Stop) -> None:
-    """Say on stderr why a search ended without a fill, and what stood in its way."""
-    assert filling.last is not None
-    if not (rules.explain and not filling.fills and can_be_explained(filling.last)):
-        tell_how_it_ended(filling, partial_text(filling, sys.stderr))
-        return
-    on_heat_map = furthest(filling) is not None and sys.stderr.isatty()
-    tell_how_it_ended(filling, "" if on_heat_map else partial_text(filling, sys.stderr))
-    filling.trouble = find_trouble(filling.last, problem, rules, stop)
-    said = trouble_line(filling.trouble, filling.sourced.grid)
-    notice(f"{filling.sourced.label}: {said}{'; the furthest it got:' if on_heat_map else ''}")
-    click.echo(heat_map(filling, sys.stderr), nl=False, err=True)
+def _refuse_proof_file(proof: str, force: bool) -> None:
+    """UsageError where a proof can't be written."""
+    if proof == "-":
+        raise UsageError("--proof -: a proof needs a file of its own; name one")
+    refuse_to_overwrite(Path(proof), force)
 
 
-def tell_how_it_ended(filling: Filling, partial: str) -> None:
-    """The outcome in a line, and below it how far the search got."""
-    last, label = filling.last, filling.sourced.label
-    assert last is not None
-    if filling.outcome is Outcome.SOLVED:
-        notice(f"{label}: there are no more than {len(filling.fills)} different fills")
-    elif filling.outcome is Outcome.IMPOSSIBLE:
-        notice(f"{label}: impossible (proved){f': {last.reason}' if last.reason else ''}; {effort_line(last)}")
-    else:
-        how = "out of budget" if filling.outcome is Outcome.OUT_OF_BUDGET else "stopped"
-        notice(f"{label}: {how} after {effort_line(last)}{'; the furthest it got:' if partial else ''}")
-        click.echo(partial, nl=False, err=True)
+def _refuse_several(sourced: Sequence[Sourced], wanted: FillOptions, target: Output) -> None:
+    """A proof is of one grid, a puzzle file has one fill."""
+    if wanted.proof is not None and len(sourced) != 1:
+        raise UsageError(f"--proof is of one grid, and there are {len(sourced)}; give each its own run")
+    if target.format in SINGLE and (len(sourced) > 1 or wanted.top > 1):
+        raise UsageError(f"a {target.format} file has one puzzle; fill one grid, once, for each file")
 
 
-def find_trouble(last: Result, problem: Problem, rules: Rules, stop: Stop) -> Conflict:
-    """What stood in the way, as far as Ctrl-C and what is left of `--time` allow."""
-    seconds = rules.budget.seconds and max(0.0, rules.budget.seconds - last.seconds)
-    with explaining(last.seconds if last.outcome is Outcome.IMPOSSIBLE else 0.0):
-        return explain(problem, last, seed=rules.seed, engine=rules.engine, stop=until(stop, seconds))
+def _lexicons(words: WordOptions, use_all: str | None) -> tuple[Lexicon | None, Lexicon]:
+    """The words that must all be placed, if any, and those for the other slots."""
+    if use_all is None:
+        return None, read_lexicon(words)
+    listed = read_lexicon(WordOptions((use_all,), keep_accents=words.keep_accents))
+    return listed, read_lexicon(words) if is_given("words") else listed  # without --words nothing else is placed
 
 
-def can_be_explained(last: Result) -> bool:
-    """Whether more is known than the outcome and its reason: after a proof, or where some crossings gave trouble."""
-    return last.outcome is Outcome.IMPOSSIBLE or len(set(last.weights)) > 1
+def _budget(search: SearchOptions, best: bool) -> Budget:
+    """What the options allow; the search for the best fill needs an end."""
+    endless = best and search.nodes is None and search.seconds is None
+    return Budget(search.nodes, SECONDS_FOR_BEST if endless else search.seconds)

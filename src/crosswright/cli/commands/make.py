@@ -9,19 +9,16 @@ The JSON is one object:
     proof       by the solver, the facts that clues were made from withheld: letters, right (with the clues),
                 right_without_clues, unfair (cells where neither entry can be got: row, column, slots), entries
                 (slot, answer, guess, rank_alone, rank_with_crossings, likeliest); null where it was stopped
-    replaced    the entries that were taken out again since nothing fair could be said of them
+    replaced    the entries that were taken out again, as no fair clue was found for them
     mean_score  of the entries, to a tenth; those of the user's own that the lexicon lacks are left out
     seed        the seed it was made with
 """
 
 from __future__ import annotations
 
-import datetime
 import sys
-from collections.abc import Callable
 from contextlib import closing
-from dataclasses import replace
-from functools import partial
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import mean
 from typing import TYPE_CHECKING, Any
@@ -29,17 +26,34 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosswright import formats
-from crosswright.cli.cluing import entries_as_json, tell_editor
-from crosswright.cli.exits import EXIT_CODES
-from crosswright.cli.options import database_option, json_option, lexicon_options
-from crosswright.cli.searching import tell_if_slow
+from crosswright.cli import exits
+from crosswright.cli.cluing import entries_as_json, report_clues
+from crosswright.cli.command import command, gathered, option
+from crosswright.cli.extras import require
+from crosswright.cli.options import (
+    CLUES,
+    DETAILS,
+    FILE,
+    OUTPUT,
+    WordOptions,
+    database_option,
+    definitions_option,
+    difficulty_option,
+    force_option,
+    json_option,
+    output_option,
+    seed_option,
+    time_option,
+    word_options,
+)
+from crosswright.cli.searching import report_if_slow
 from crosswright.cli.terminal import GridWatch, colour_wanted, interruptible, loading, until
-from crosswright.cli.values import size_of, theme_entries
-from crosswright.cli.writing import notice, put_file, put_out, refuse_to_overwrite, to_json, width_of
-from crosswright.errors import UsageError
+from crosswright.cli.values import date_of, size_of, theme_entries
+from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, refuse_to_overwrite, to_json, width_of
 from crosswright.gridtext import format_grid
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
+from crosswright.render import MEDIA
 from crosswright.search import Outcome
 from crosswright.words import Lexicon
 
@@ -52,61 +66,108 @@ if TYPE_CHECKING:
 MOST_NAMED = 6
 
 
-@click.command()
-@click.option("--size", metavar="N|NxN", help="So many rows and columns; without it the preset's size, mostly 15.")
-@click.option(
-    "--preset",
-    "preset_",
-    type=click.Choice(list(PRESETS)),
-    default="american",
-    show_default=True,
-    help="The rules for the pattern.",
+@dataclass(frozen=True)
+class PuzzleOptions:
+    """The puzzle that is wanted."""
+
+    size: str | None
+    preset_: str
+    theme: str | None
+    seed: int
+    seconds: float | None
+
+
+@dataclass(frozen=True)
+class ClueOptions:
+    """Where its clues come from."""
+
+    definitions: tuple[str, ...]
+    database: str | None
+    difficulty: int
+
+
+@dataclass(frozen=True)
+class DetailOptions:
+    """What is printed with it."""
+
+    title: str
+    author: str
+    date: str
+
+
+@dataclass(frozen=True)
+class FileOptions:
+    """The files that are written."""
+
+    output: str | None
+    pdf: str | None
+    html: str | None
+    force: bool
+    as_json: bool
+
+
+_PUZZLE = gathered(
+    "wanted",
+    PuzzleOptions,
+    "The puzzle",
+    [
+        option("--size", metavar="N|NxN", help="How many rows and columns; without it the preset's size, mostly 15."),
+        option(
+            "--preset",
+            "preset_",
+            type=click.Choice(list(PRESETS)),
+            default="american",
+            show_default=True,
+            help="The rules for the pattern.",
+        ),
+        option("--theme", metavar="A,B,...", help="Entries to build the puzzle around."),
+        seed_option("Another seed, another puzzle."),
+        time_option("Go on with the best so far after S seconds."),
+    ],
 )
-@click.option("--theme", metavar="A,B,...", help="Entries to build the puzzle around.")
-@click.option("--difficulty", type=click.IntRange(1, 5), default=2, show_default=True, metavar="N",
-              help="Of the clues: 1 obvious to 5 oblique.")  # fmt: skip
-@click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Another seed, another puzzle.")
-@lexicon_options
-@click.option(
-    "--definitions",
-    multiple=True,
-    metavar="FILE",
-    help="A list with clues of your own, used before all others: ANSWER<tab>CLUE or WORD;SCORE;CLUE, a line each. "
-    "Repeat for several.",
+_CLUES = gathered("clues", ClueOptions, CLUES, [difficulty_option, definitions_option, database_option])
+_DETAILS = gathered(
+    "details",
+    DetailOptions,
+    DETAILS,
+    [
+        option("--title", default="", metavar="TEXT", help="The title above it."),
+        option("--author", default="", metavar="TEXT", help="The author's name."),
+        option("--date", default="", metavar="DATE", help="When it appears, as 2026-11-21."),
+    ],
 )
-@database_option
-@click.option("--title", default="", metavar="TEXT", help="What is printed above it.")
-@click.option("--author", default="", metavar="TEXT", help="Whose it is.")
-@click.option("--date", default="", metavar="DATE", help="When it appears, as 2026-11-21.")
-@click.option("--time", "seconds", type=click.FloatRange(min=0), metavar="S",
-              help="Go on with the best so far after so many seconds.")  # fmt: skip
-@click.option("-o", "--output", metavar="FILE", help="Write the puzzle to FILE, in the format of its suffix.")
-@click.option("--pdf", metavar="FILE", help="Write a page to print as well, its solution on the next.")
-@click.option("--html", metavar="FILE", help="Write a web page as well, its solution behind a fold.")
-@click.option("--force", is_flag=True, help="Overwrite files that exist.")
-@json_option
+_FILES = gathered(
+    "files",
+    FileOptions,
+    OUTPUT,
+    [
+        output_option,
+        option("--pdf", metavar="FILE", type=FILE, help="Write a page to print as well, its solution on the next."),
+        option("--html", metavar="FILE", type=FILE, help="Write a web page as well, its solution behind a fold."),
+        force_option,
+        json_option,
+    ],
+)
+
+
+@command(
+    examples="""
+        crosswright make --size 5 --preset mini
+        crosswright make --size 5 --preset mini --seed 3 --difficulty 4 -o puzzle.ipuz
+    """
+)
+@_PUZZLE
+@word_options
+@_CLUES
+@_DETAILS
+@_FILES
 def make(
     *,
-    size: str | None,
-    preset_: str,
-    theme: str | None,
-    difficulty: int,
-    seed: int,
-    words: tuple[str, ...],
-    min_score: int,
-    without: tuple[str, ...],
-    keep_accents: bool,
-    definitions: tuple[str, ...],
-    database: str | None,
-    title: str,
-    author: str,
-    date: str,
-    seconds: float | None,
-    output: str | None,
-    pdf: str | None,
-    html: str | None,
-    force: bool,
-    as_json: bool,
+    wanted: PuzzleOptions,
+    words: WordOptions,
+    clues: ClueOptions,
+    details: DetailOptions,
+    files: FileOptions,
 ) -> int:
     """Make a puzzle: a pattern, words for it, clues for them.
 
@@ -118,67 +179,78 @@ def make(
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no pattern could be filled,
     130 interrupted (what there was by then is written).
     """
-    from crosswright.clues import DIFFICULTIES
-    from crosswright.make import Wishes  # these load all the rooms
-    from crosswright.workshop import Workshop
-
-    target = formats.of_path(output).name if output not in (None, "-") else "text"
-    for path in (output, pdf, html):
-        if path not in (None, "-"):
-            refuse_to_overwrite(Path(path), force)
-    details = {"title": title, "author": author, "date": _date(date), "difficulty": DIFFICULTIES[difficulty]}
-    rules = preset(preset_, *size_of(size))
-    wishes = Wishes(rules, tuple(theme_entries(theme, keep_accents)), difficulty, seed, details)
-    tell_if_slow("auto")
-    workshop = _opened(partial(Workshop.open, words, min_score=min_score, without=without, keep_accents=keep_accents,
-                               definitions=definitions, database=database))  # fmt: skip
+    target = _check_files(files)
+    wishes = _wishes(wanted, words, clues, details)
+    report_if_slow("auto")
+    workshop = _opened(words, clues)
     with workshop, interruptible() as stop, closing(GridWatch()) as watch:
-        made = workshop.make(wishes, stop=until(stop, seconds), progress=watch)
+        made = workshop.make(wishes, stop=until(stop, wanted.seconds), progress=watch)
         pressed = stop()
         if made.outcome is Outcome.STOPPED and not pressed:  # by --time
             proof = workshop.prove(made.clued, stop=stop, progress=watch) if made.clued else None
             made = replace(made, proof=proof, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
-    lexicon = workshop.lexicon
     if made.clued is not None:
-        _write(made.clued.puzzle, target, output=output, pdf=pdf, html=html, force=force)
-    if as_json:
-        put_out(to_json(_as_json(made, lexicon, seed)))
-    elif output is None and made.clued is not None:
+        _write(made.clued.puzzle, target, files)
+    if files.as_json:
+        put_out(to_json(_as_json(made, workshop.lexicon, wanted.seed)))
+    elif files.output is None and made.clued is not None:
         _show(made.clued.puzzle)
-    return _tell(made, wishes)
+    return _report(made, wishes)
 
 
-def _date(text: str) -> str:
-    try:
-        return text and datetime.date.fromisoformat(text).isoformat()
-    except ValueError:
-        raise UsageError(f"--date {text}: no date; write it as 2026-11-21") from None
+def _check_files(files: FileOptions) -> str:
+    """The format of -o; refuse what couldn't be written before any work is done."""
+    target = formats.of_path(files.output).name if files.output not in (None, "-") else "text"
+    for path in (files.output, files.pdf, files.html):
+        if path not in (None, "-"):
+            refuse_to_overwrite(Path(path), files.force)
+    if files.pdf is not None:
+        require("typst", "print", "--pdf")
+    return target
 
 
-def _opened(opening: Callable[..., Workshop]) -> Workshop:
-    """The workshop; what was skipped in the user's lists is told once."""
+def _wishes(wanted: PuzzleOptions, words: WordOptions, clues: ClueOptions, details: DetailOptions) -> Wishes:
+    from crosswright.clues import DIFFICULTIES
+    from crosswright.make import Wishes  # it loads all the rooms
+
+    date = details.date and date_of("--date", details.date).isoformat()
+    about = {
+        "title": details.title,
+        "author": details.author,
+        "date": date,
+        "difficulty": DIFFICULTIES[clues.difficulty],
+    }
+    rules = preset(wanted.preset_, *size_of(wanted.size))
+    theme = tuple(theme_entries(wanted.theme, words.keep_accents))
+    return Wishes(rules, theme, clues.difficulty, wanted.seed, about)
+
+
+def _opened(words: WordOptions, clues: ClueOptions) -> Workshop:
+    """The workshop; what was skipped in the user's lists is reported once."""
+    from crosswright.workshop import Workshop
+
     with loading() as progress:
-        workshop = opening(progress=progress)
+        workshop = Workshop.open(
+            words.words,
+            min_score=words.min_score,
+            without=words.without,
+            keep_accents=words.keep_accents,
+            definitions=clues.definitions,
+            database=clues.database,
+            progress=progress,
+        )
     for note in workshop.notes:
         notice(note)
     return workshop
 
 
-def _write(puzzle: Puzzle, target: str, *, output: str | None, pdf: str | None, html: str | None, force: bool) -> None:
+def _write(puzzle: Puzzle, target: str, files: FileOptions) -> None:
     """Write the files that were asked for."""
-    if output is not None:
-        written = formats.write(puzzle, target)
-        put_file(written.data, output, force=force)
-        for lost in written.lost:
-            notice(f"{output}: left out, as {target} can't hold it: {lost}")
-    if pdf is not None:
-        from crosswright.render.pdf import pdf as set_pages
-
-        put_file(set_pages([puzzle], solution=True).data, pdf, force=force)
-    if html is not None:
-        from crosswright.render.html import html as set_page
-
-        put_file(set_page(puzzle, solution=True).encode(), html, force=force)
+    if files.output is not None:
+        put_puzzle(puzzle, target, files.output, label=files.output, force=files.force)
+    for path, medium in ((files.pdf, "pdf"), (files.html, "html")):
+        if path is not None:
+            put_file(MEDIA[medium].drawn(puzzle, solution=True), path, force=files.force)
 
 
 def _show(puzzle: Puzzle) -> None:
@@ -191,11 +263,11 @@ def _show(puzzle: Puzzle) -> None:
     put_out(page(puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout)))
 
 
-def _tell(made: Made, wishes: Wishes) -> int:
+def _report(made: Made, wishes: Wishes) -> int:
     """Say on stderr how it went; the exit code."""
     rules = wishes.rules
     size = f"{rules.rows}x{rules.columns}"
-    code = EXIT_CODES[made.outcome]
+    code = exits.of_outcome(made.outcome)
     if made.clued is None:
         remedy = "try another --seed, a lower --min-score, more words" + ", or a shorter theme" * bool(wishes.theme)
         stopped = made.outcome is Outcome.STOPPED
@@ -203,7 +275,7 @@ def _tell(made: Made, wishes: Wishes) -> int:
             f"{size}: {'stopped before a pattern was filled' if stopped else f'no pattern could be filled; {remedy}'}"
         )
         return code
-    tell_editor(size, made.clued)
+    report_clues(size, made.clued)
     if made.proof is None:
         notice(f"{size}: stopped before it was proved that it can be solved")
         return code or int(bool(made.clued.unclued))

@@ -14,13 +14,24 @@ source and index; of --how-many: {"how_many": ..., "most_entries": ..., null whe
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
 import click
 
-from crosswright.cli.options import Command, json_option, lexicon_options, output_options
+from crosswright.cli import exits
+from crosswright.cli.command import Decorator, command, gathered, is_given, option, refuse
+from crosswright.cli.options import (
+    FILE,
+    OUTPUT,
+    GridOptions,
+    OutputOptions,
+    WordOptions,
+    formatted_options,
+    seed_option,
+    word_options,
+)
 from crosswright.cli.pattern_figures import figures_line, pattern_as, pattern_as_json, patterns_as_svg, stats_table
 from crosswright.cli.reading import read_grids, read_lexicon
 from crosswright.cli.terminal import interruptible
@@ -30,7 +41,6 @@ from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.pattern import METHODS, PRESETS, Bounds, Rules, conflict, patterns, preset, share_of_blocks, stats
 
-EXIT_IMPOSSIBLE, EXIT_NOT_FOUND, EXIT_STOPPED = 1, 3, 130
 SUFFIXES = {".txt": "text", ".json": "json", ".svg": "svg"}
 SYMMETRIES = {"none": None, **{symmetry.value: symmetry for symmetry in Symmetry}}
 # The options whose names are not those of the fields of `Rules` that they set.
@@ -50,74 +60,153 @@ class SpanType(click.ParamType[Bounds]):
             self.fail(str(error), param, ctx)
 
 
-def _span_option(name: str, help_: str) -> Callable[[Command], Command]:
-    return click.option(name, type=SpanType(), metavar="RANGE", help=help_)
+def _span_option(name: str, help_: str) -> Decorator[Any]:
+    return option(name, type=SpanType(), metavar="RANGE", help=help_)
 
 
-@click.command()
-@click.option(
-    "--size",
-    metavar="N|NxN",
-    help="So many rows and columns: 15, or 13x17. Without it the preset's size, 15 for the american one.",
+@dataclass(frozen=True)
+class RuleOptions:
+    """The rules that patterns keep, by the names of the parameters."""
+
+    size: str | None
+    preset_: str
+    symmetry: str | None
+    blocks: Bounds | None
+    share: float | None
+    entries: Bounds | None
+    shortest: int | None
+    longest: int | None
+    unchecked: bool
+    parts: bool
+    closed_edges: bool
+    squares: bool
+    cheaters: Bounds | None
+    threes: Bounds | None
+    wide_open: Bounds | None
+
+
+@dataclass(frozen=True)
+class ChoiceOptions:
+    """How many patterns are made, and how."""
+
+    method: str
+    count: int
+    seed: int
+    theme: str | None
+    fillable: bool
+
+
+@dataclass(frozen=True)
+class OtherOptions:
+    """What is done in place of making patterns from nothing."""
+
+    complete_: str | None
+    how_many: bool
+    stats_: str | None
+    open_: str | None
+    block: str | None
+
+
+_RULES = gathered(
+    "given",
+    RuleOptions,
+    "Rules",
+    [
+        option(
+            "--size",
+            metavar="N|NxN",
+            help="How many rows and columns: 15, or 13x17. Without it the preset's size, 15 for the american one.",
+        ),
+        option(
+            "--preset",
+            "preset_",
+            type=click.Choice(list(PRESETS)),
+            default="american",
+            show_default=True,
+            help="The rules to begin with; the options below change them.",
+        ),
+        option("--symmetry", type=click.Choice(list(SYMMETRIES)), help="What carries the blocks onto themselves."),
+        _span_option("--blocks", "How many blocks: 38, 36-40, -40 (no more) or 36- (no fewer)."),
+        option(
+            "--share", type=click.FloatRange(0, 1, max_open=True), metavar="X", help="The same as a share of cells."
+        ),
+        _span_option("--entries", "How many entries."),
+        option("--shortest", type=click.IntRange(min=1), metavar="N", help="The length of the shortest slot."),
+        option("--longest", type=click.IntRange(min=1), metavar="N", help="The length of the longest slot."),
+        option("--unchecked", is_flag=True, help="Let cells be in one slot only, never two in a row: a lattice."),
+        option("--parts", is_flag=True, help="Let the open cells fall into several parts."),
+        option("--closed-edges", is_flag=True, help="Let an outer row or column be all blocks."),
+        option("--squares", is_flag=True, help="Let four blocks make a square."),
+        _span_option("--cheaters", "How many blocks that could be opened without changing the number of entries."),
+        _span_option("--threes", "How many slots of three letters."),
+        _span_option("--wide-open", "How many open cells that touch no block, not even at a corner."),
+    ],
 )
-@click.option(
-    "--preset",
-    "preset_",
-    type=click.Choice(list(PRESETS)),
-    default="american",
-    show_default=True,
-    help="The rules to begin with; the options below change them.",
+_CHOICE = gathered(
+    "wanted",
+    ChoiceOptions,
+    "How it is made",
+    [
+        option(
+            "--count", type=click.IntRange(min=1), metavar="N", default=1, show_default=True, help="Make N patterns."
+        ),
+        seed_option("Another seed, another pattern."),
+        option(
+            "--method",
+            type=click.Choice(list(METHODS)),
+            default="random",
+            show_default=True,
+            help="random: as published patterns have them; distance: blocks far from all others first; uniform: each "
+            "pattern as likely as every other.",
+        ),
+        option(
+            "--theme",
+            metavar="A,B,...",
+            help="Entries to build the pattern around; it is made so that the rest can be filled.",
+        ),
+        option("--fillable", is_flag=True, help="Of many patterns the one that is easiest to fill."),
+    ],
 )
-@click.option("--symmetry", type=click.Choice(list(SYMMETRIES)), help="What carries the blocks onto themselves.")
-@_span_option("--blocks", "How many blocks: 38, 36-40, -40 (no more) or 36- (no fewer).")
-@click.option("--share", type=click.FloatRange(0, 1, max_open=True), metavar="X", help="The same as a share of cells.")
-@_span_option("--entries", "How many entries.")
-@click.option("--shortest", type=click.IntRange(min=1), metavar="N", help="The length of the shortest slot.")
-@click.option("--longest", type=click.IntRange(min=1), metavar="N", help="The length of the longest slot.")
-@click.option("--unchecked", is_flag=True, help="Let cells be in one slot only, never two in a row: a lattice.")
-@click.option("--parts", is_flag=True, help="Let the open cells fall into several parts.")
-@click.option("--closed-edges", is_flag=True, help="Let an outer row or column be all blocks.")
-@click.option("--squares", is_flag=True, help="Let four blocks make a square.")
-@_span_option("--cheaters", "How many blocks that could be opened without changing the number of entries.")
-@_span_option("--threes", "How many slots of three letters.")
-@_span_option("--wide-open", "How many open cells that touch no block, not even at a corner.")
-@click.option("--method", type=click.Choice(list(METHODS)), default="random", show_default=True, help="How it's made.")
-@click.option(
-    "--count", type=click.IntRange(min=1), metavar="N", default=1, show_default=True, help="So many patterns."
+_INSTEAD = gathered(
+    "instead",
+    OtherOptions,
+    "Instead of making one from nothing",
+    [
+        option(
+            "--complete", "complete_", metavar="FILE", type=FILE, help="Find the ways to finish the pattern of FILE."
+        ),
+        option("--how-many", is_flag=True, help="Make nothing; count exactly all patterns that keep the rules."),
+        option("--stats", "stats_", metavar="FILE", type=FILE, help="Make nothing; show the figures of FILE's grids."),
+        option("--open", "open_", metavar="C", help="The character that stands for an open cell in FILE."),
+        option("--block", metavar="C", help="The character that stands for a block in FILE."),
+    ],
 )
-@click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Another seed, another pattern.")
-@click.option("--show-distances", is_flag=True, help="Show in every open cell its distance to the nearest block.")
-@click.option(
-    "--theme", metavar="A,B,...", help="Entries to build the pattern around; it is made so that the rest can be filled."
+
+
+@command(
+    examples="""
+        crosswright pattern --size 9
+        crosswright pattern --size 15 --entries 72-76 --count 3 --seed 3
+        crosswright pattern --stats grid.txt
+    """
 )
-@click.option("--fillable", is_flag=True, help="Of many patterns the one that is easiest to fill.")
-@lexicon_options
-@click.option("--complete", "complete_", metavar="FILE", help="The ways to finish the half-made pattern of FILE.")
-@click.option("--how-many", is_flag=True, help="Make nothing; count exactly all patterns that keep the rules.")
-@click.option("--stats", "stats_", metavar="FILE", help="Make nothing; show what can be counted in the grids of FILE.")
-@click.option("--open", "open_", metavar="C", help="The character that stands for an open cell in FILE.")
-@click.option("--block", metavar="C", help="The character that stands for a block in FILE.")
-@click.option(
-    "--format",
-    "format_",
-    type=click.Choice(["picture", "text", "svg", "json"]),
-    help="picture: drawn (for a terminal the default); text: can be read back; svg: one sheet; json: everything.",
+@_RULES
+@_CHOICE
+@_INSTEAD
+@word_options
+@option("--show-distances", is_flag=True, group=OUTPUT, help="Show each open cell's distance to the nearest block.")
+@formatted_options(
+    ["picture", "text", "svg", "json"],
+    "picture: drawn (for a terminal the default); text: can be read back; svg: one sheet; json: everything.",
 )
-@json_option
-@output_options
-@click.pass_context
 def pattern(
-    ctx: click.Context,
-    /,
     *,
-    format_: str | None,
-    as_json: bool,
-    output: str | None,
-    force: bool,
-    stats_: str | None,
-    complete_: str | None,
-    how_many: bool,
-    **options: Any,
+    given: RuleOptions,
+    wanted: ChoiceOptions,
+    instead: OtherOptions,
+    words: WordOptions,
+    show_distances: bool,
+    output: OutputOptions,
 ) -> int:
     """Make patterns of blocks that keep to rules, at random.
 
@@ -127,75 +216,68 @@ def pattern(
     Exit code: 0 found, 1 proved that there is none (--complete), 3 none found in a reasonable number of attempts,
     130 interrupted.
     """
-    target = choose_output(
-        output,
-        format_=format_,
-        as_json=as_json,
-        force=force,
-        suffixes=SUFFIXES,
-        piped="text",
-        terminal="picture",
+    asked = Asked(
+        choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture"),
+        given,
+        wanted,
+        instead,
+        words,
+        show_distances,
     )
-    chosen = bool(options["theme"]) or options["fillable"]
-    _refuse_contradictions(ctx, chosen, [stats_ is not None, complete_ is not None, how_many, chosen])
-    if stats_ is not None:
-        code = show_stats(stats_, target, **options)
-    elif how_many:
-        if ctx.get_parameter_source("preset_") is click.core.ParameterSource.DEFAULT:
-            options |= {"preset_": "mini", "size": options["size"] or "15"}  # the preset that limits nothing
-        code = count_all(_rules(**options), target)
-    elif complete_ is not None:
-        code = finish(complete_, target, **options)
-    elif chosen:
-        code = choose_best(_rules(**options), target, **options)
-    else:
-        code = make(_rules(**options), target, **options)
-    target.close()
+    code = _task(wanted, instead)(asked)
+    asked.target.close()
     return code
+
+
+@dataclass(frozen=True)
+class Asked:
+    """All that the options say."""
+
+    target: Output
+    given: RuleOptions
+    wanted: ChoiceOptions
+    instead: OtherOptions
+    words: WordOptions
+    show_distances: bool
 
 
 # Options.
 
 
-def _refuse_contradictions(ctx: click.Context, chosen: bool, modes: list[bool]) -> None:
-    """An option that is not obeyed must not look as if it were."""
-    if sum(modes) > 1:
+def _task(wanted: ChoiceOptions, instead: OtherOptions) -> Callable[[Asked], int]:
+    """What is to be done; UsageError for an option that would not be obeyed."""
+    chosen = wanted.theme is not None or wanted.fillable
+    tasks = [
+        (instead.stats_ is not None, show_stats),
+        (instead.complete_ is not None, finish),
+        (instead.how_many, count_all),
+        (chosen, choose_best),
+    ]
+    if sum(asked for asked, _ in tasks) > 1:
         raise UsageError("--stats, --complete, --how-many and --theme or --fillable each make something else; give one")
-    for name in ("words", "min_score", "without", "keep_accents"):
-        given = ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
-        if given and not chosen:
-            raise UsageError(f"--{name.replace('_', '-')} says which words a pattern is for; add --theme or --fillable")
-    if chosen and ctx.params["count"] > 1:
-        raise UsageError("--theme and --fillable make one pattern, the easiest to fill; leave out --count, vary --seed")
-    if chosen and ctx.params["method"] != "random":
-        raise UsageError(f"--theme and --fillable make patterns at random; leave out --method {ctx.params['method']}")
+    if chosen:
+        refuse(["count"], "--theme and --fillable make one pattern, the easiest to fill; leave out {}, vary --seed")
+        refuse(["method"], "--theme and --fillable make patterns at random; leave out {given}")
+    else:
+        names = ("words", "min_score", "without", "keep_accents")
+        refuse(names, "{} says which words a pattern is for; add --theme or --fillable")
+    return next((task for asked, task in tasks if asked), make)
 
 
-def _rules(
-    *,
-    size: str | None,
-    preset_: str,
-    symmetry: str | None,
-    share: float | None,
-    unchecked: bool,
-    parts: bool,
-    closed_edges: bool,
-    squares: bool,
-    **others: Any,
-) -> Rules:
+def rules_of(given: RuleOptions) -> Rules:
     """The preset's rules, changed by the options."""
-    rules = preset(preset_, *size_of(size))
-    if share is not None and others["blocks"] is not None:
+    rules = preset(given.preset_, *size_of(given.size))
+    if given.share is not None and given.blocks is not None:
         raise UsageError("--share and --blocks both say how many blocks; give one of them")
     names = ("blocks", "entries", "shortest", "longest", "cheaters", "threes", "wide_open")
-    changes: dict[str, Any] = {name: others[name] for name in names if others[name] is not None}
-    if symmetry is not None:
-        changes["symmetry"] = SYMMETRIES[symmetry]
-    if share is not None:
-        changes["blocks"] = share_of_blocks(rules, share)
-    flags = {"checked": unchecked, "connected": parts, "open_edges": closed_edges}
-    changes |= {name: False for name, given in flags.items() if given}
-    return replace(rules, **changes, squares=squares)
+    changes: dict[str, Any] = {name: value for name in names if (value := getattr(given, name)) is not None}
+    if given.symmetry is not None:
+        changes["symmetry"] = SYMMETRIES[given.symmetry]
+    if given.share is not None:
+        changes["blocks"] = share_of_blocks(rules, given.share)
+    flags = {"checked": given.unchecked, "connected": given.parts, "open_edges": given.closed_edges}
+    changes |= {name: False for name, asked in flags.items() if asked}
+    return replace(rules, **changes, squares=given.squares)
 
 
 def _spelled(rules: Rules, name: str) -> str:
@@ -210,46 +292,40 @@ def _spelled(rules: Rules, name: str) -> str:
 # Making.
 
 
-def make(rules: Rules, target: Output, *, count: int, seed: int, method: str, show_distances: bool, **_: Any) -> int:
+def make(asked: Asked) -> int:
     """Make the patterns and show each as it is found; where there are none, say what stands in the way."""
+    rules, wanted, target = rules_of(asked.given), asked.wanted, asked.target
     found: list[Grid] = []
     with interruptible() as stop:
-        for grid in patterns(rules, count, seed=seed, method=method, stop=stop):
+        for grid in patterns(rules, wanted.count, seed=wanted.seed, method=wanted.method, stop=stop):
             found.append(grid)
-            which = f"pattern {len(found)} of {count}" if count > 1 else "pattern"
+            which = f"pattern {len(found)} of {wanted.count}" if wanted.count > 1 else "pattern"
             notice(f"{which}: {figures_line(stats(grid))}")
             if target.format in ("picture", "text"):
-                target.put_apart(pattern_as(target.format, grid, with_distances=show_distances))
+                target.put_apart(pattern_as(target.format, grid, with_distances=asked.show_distances))
         stopped = stop()
-    causes = [] if found or stopped else [_spelled(rules, name) for name in conflict(rules, seed=seed)]
+    causes = [] if found or stopped else [_spelled(rules, name) for name in conflict(rules, seed=wanted.seed)]
     if target.format == "json":
-        documents = [pattern_as_json(grid, with_distances=show_distances) for grid in found]
-        target.put(to_json({"patterns": documents, "wanted": count, "conflict": causes or None}))
+        _put_json(found, asked, wanted.count, causes or None)
     elif target.format == "svg" and found:
-        target.put(patterns_as_svg(found, with_distances=show_distances))
-    return _tell_end(rules, found, count, stopped, causes)
+        target.put(patterns_as_svg(found, with_distances=asked.show_distances))
+    return _report_end(rules, found, wanted.count, stopped, causes)
 
 
-def choose_best(
-    rules: Rules,
-    target: Output,
-    *,
-    theme: str | None,
-    seed: int,
-    show_distances: bool,
-    words: tuple[str, ...],
-    min_score: int,
-    without: tuple[str, ...],
-    keep_accents: bool,
-    **_: Any,
-) -> int:
+def _put_json(found: list[Grid], asked: Asked, wanted: int, causes: list[str] | None, **more: Any) -> None:
+    documents = [pattern_as_json(grid, with_distances=asked.show_distances) for grid in found]
+    asked.target.put(to_json({"patterns": documents, "wanted": wanted, "conflict": causes} | more))
+
+
+def choose_best(asked: Asked) -> int:
     """Make the pattern that is easiest to fill, around the theme if there is one, and say why it is that."""
     from crosswright.pattern.theme import choose  # it loads the search
 
-    entries = theme_entries(theme, keep_accents)
-    lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+    rules, wanted = rules_of(asked.given), asked.wanted
+    entries = theme_entries(wanted.theme, asked.words.keep_accents)
+    lexicon = read_lexicon(asked.words)
     with interruptible() as stop:
-        choice = choose(rules, lexicon, entries, seed=seed, stop=stop)
+        choice = choose(rules, lexicon, entries, seed=wanted.seed, stop=stop)
         stopped = stop()
     if choice is None:
         notice(
@@ -258,43 +334,40 @@ def choose_best(
     else:
         notice(f"pattern: {figures_line(stats(choice.grid))}")
         notice(choice.reason)
-        _put([choice.grid], target, show_distances)
-    if target.format == "json":
-        document = pattern_as_json(choice.grid, with_distances=show_distances) if choice else None
-        reason = choice.reason if choice else None
-        target.put(
-            to_json({"patterns": [document] if document else [], "wanted": 1, "conflict": None, "reason": reason})
-        )
-    return EXIT_STOPPED if stopped else 0 if choice else EXIT_NOT_FOUND
+        _put([choice.grid], asked.target, asked.show_distances)
+    if asked.target.format == "json":
+        _put_json([choice.grid] if choice else [], asked, 1, None, reason=choice.reason if choice else None)
+    return exits.INTERRUPTED if stopped else exits.OK if choice else exits.OUT_OF_BUDGET
 
 
-def finish(
-    path: str, target: Output, *, count: int, show_distances: bool, open_: str | None, block: str | None, **options: Any
-) -> int:
-    """Find up to so many ways to finish a half-made pattern: its blocks stay, its letters stay open."""
+def finish(asked: Asked) -> int:
+    """Find up to `count` ways to finish a half-made pattern: its blocks stay, its letters stay open."""
     from crosswright.pattern.complete import complete
 
-    (sourced, *others) = read_grids([path], open_=open_, block=block, shortest=options["shortest"] or 2)
+    given, count = asked.given, asked.wanted.count
+    (sourced, *others) = read_grids([asked.instead.complete_ or ""], _marks(asked))
     if others:
         raise UsageError(f"{sourced.source} has {1 + len(others)} grids; give one to complete")
     size = f"{sourced.grid.rows}x{sourced.grid.columns}"
-    if options["size"] is not None and options["size"] != size:
-        raise UsageError(f"{sourced.source} has {size} cells; leave out --size {options['size']}")
-    rules = _rules(**{**options, "size": size})
+    if given.size is not None and given.size != size:
+        raise UsageError(f"{sourced.source} has {size} cells; leave out --size {given.size}")
     with interruptible() as stop:
-        found = list(islice(complete(sourced.grid, rules, stop=stop), count))
+        found = list(islice(complete(sourced.grid, rules_of(replace(given, size=size)), stop=stop), count))
         stopped = stop()
-    _put(found, target, show_distances)
-    if target.format == "json":
-        documents = [pattern_as_json(grid, with_distances=show_distances) for grid in found]
-        target.put(to_json({"patterns": documents, "wanted": count, "conflict": None}))
+    _put(found, asked.target, asked.show_distances)
+    if asked.target.format == "json":
+        _put_json(found, asked, count, None)
     if len(found) < count:
         notice(f"{sourced.source}: {'stopped; ' if stopped else ''}there are {len(found)} ways to finish it")
-    return EXIT_STOPPED if stopped else 0 if found else EXIT_IMPOSSIBLE
+    return exits.INTERRUPTED if stopped else exits.OK if found else exits.FAULT
+
+
+def _marks(asked: Asked) -> GridOptions:
+    return GridOptions(asked.instead.open_, asked.instead.block, asked.given.shortest or 2)
 
 
 def _put(grids: list[Grid], target: Output, show_distances: bool) -> None:
-    """Patterns as pictures, text or a sheet."""
+    """Show patterns in every format except JSON."""
     if target.format in ("picture", "text"):
         for grid in grids:
             target.put_apart(pattern_as(target.format, grid, with_distances=show_distances))
@@ -302,17 +375,17 @@ def _put(grids: list[Grid], target: Output, show_distances: bool) -> None:
         target.put(patterns_as_svg(grids, with_distances=show_distances))
 
 
-def _tell_end(rules: Rules, found: list[Grid], count: int, stopped: bool, causes: list[str]) -> int:
+def _report_end(rules: Rules, found: list[Grid], count: int, stopped: bool, causes: list[str]) -> int:
     """Say why there are fewer patterns than were wanted, if there are; the exit code."""
     if stopped:
         notice(f"stopped after {len(found)} of {count} patterns")
-        return EXIT_STOPPED
+        return exits.INTERRUPTED
     if found:
         if len(found) < count:
             notice(f"found no more than {len(found)} different patterns")
         return 0
     notice(f"no pattern found of {rules.rows} by {rules.columns} cells; {_blame(causes)}")
-    return EXIT_NOT_FOUND
+    return exits.OUT_OF_BUDGET
 
 
 def _blame(causes: list[str]) -> str:
@@ -330,10 +403,14 @@ def _blame(causes: list[str]) -> str:
 # Counting.
 
 
-def count_all(rules: Rules, target: Output) -> int:
+def count_all(asked: Asked) -> int:
     """Count all patterns under the rules, and find the most entries that one of them has."""
     from crosswright.pattern.exact import how_many, most_entries  # it loads numpy
 
+    given, target = asked.given, asked.target
+    if not is_given("preset_"):
+        given = replace(given, preset_="mini", size=given.size or "15")  # the preset that limits nothing
+    rules = rules_of(given)
     number = how_many(rules)
     most = most_entries(rules) if number else None
     if target.format == "json":
@@ -347,12 +424,10 @@ def count_all(rules: Rules, target: Output) -> int:
     return 0
 
 
-def show_stats(
-    path: str, target: Output, *, shortest: int | None, show_distances: bool, open_: str | None, block: str | None,
-    **_: Any,
-) -> int:  # fmt: skip
+def show_stats(asked: Asked) -> int:
     """Show what can be counted in every grid of a file."""
-    sourced = read_grids([path], open_=open_, block=block, shortest=shortest or 2)
+    sourced = read_grids([asked.instead.stats_ or ""], _marks(asked))
+    target, show_distances = asked.target, asked.show_distances
     if target.format == "json":
         results = [
             {

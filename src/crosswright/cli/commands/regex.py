@@ -10,41 +10,72 @@ The JSON of `regex solve` is one object:
     solutions   a list: of each solution a list of rows, of each row a list of the cells' characters; [] with --count
     steps       with --explain: a list of objects with "kind" ("line", "suppose" or "search"), "line", "expression",
                 "text", and "cells": a list of objects with "row", "cell" (both from 1), "before" and "after"
+
+That of `regex make` has "puzzle" (the JSON form of docs/REGEX.md), "compact" (the same in one line), "solution" (a list
+of rows), "difficulty" (1 to 5, as measured) and "steps" (of its explanation).
 """
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import click
 
-from crosswright.cli.exits import EXIT_CODES
-from crosswright.cli.options import json_option
-from crosswright.cli.reading import read_bytes
+from crosswright.cli import exits
+from crosswright.cli.command import group, option
+from crosswright.cli.options import (
+    FILE,
+    MIN_SCORE,
+    SEARCH,
+    OutputOptions,
+    WordOptions,
+    json_option,
+    result_options,
+    words_option,
+)
+from crosswright.cli.reading import read_bytes, read_lexicon
 from crosswright.cli.terminal import interruptible
-from crosswright.cli.writing import notice, put_out, to_json
+from crosswright.cli.values import size_of
+from crosswright.cli.writing import choose_output, notice, put_out, to_json
 from crosswright.errors import UsageError
 
 if TYPE_CHECKING:
-    from crosswright.regex import Explanation, RegexPuzzle, Solution, Solved
+    from crosswright.regex import Explanation, Made, RegexPuzzle, Solution, Solved
 
 # After how many steps does a search end unless it is told otherwise? About a minute.
 USUAL_STEPS = 10_000_000
+SUFFIXES = {".txt": "text", ".json": "json"}
 
 
-@click.group()
-def regex() -> None:
-    """Solve regex crosswords: every line matches its regular expressions."""
+@group(examples="crosswright regex solve regex.txt")
+@click.pass_context
+def regex(ctx: click.Context) -> None:
+    """Solve and make regex crosswords: every line matches its regular expressions."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
-@regex.command()
-@click.argument("file", metavar="FILE")
-@click.option("--all", "every", is_flag=True, help="Print every solution.")
-@click.option("--count", is_flag=True, help="Print only how many solutions there are.")
-@click.option("--explain", is_flag=True, help="Print the steps that lead to the solution.")
-@click.option("--nodes", type=click.IntRange(min=0), metavar="N", default=USUAL_STEPS, show_default=True,
-              help="Stop after so many steps.")  # fmt: skip
-@click.option("--time", "seconds", type=click.FloatRange(min=0), metavar="S", help="Stop after so many seconds.")
+@regex.command(
+    examples="""
+        crosswright regex solve regex.txt
+        crosswright regex solve regex.txt --explain
+    """
+)
+@click.argument("file", metavar="FILE", type=FILE)
+@option("--all", "every", is_flag=True, help="Print every solution.")
+@option("--count", is_flag=True, help="Print only how many solutions there are.")
+@option("--explain", is_flag=True, help="Print the steps that lead to the solution.")
+@option(
+    "--nodes",
+    type=click.IntRange(min=0),
+    metavar="N",
+    default=USUAL_STEPS,
+    show_default=True,
+    group=SEARCH,
+    help="Stop after N steps.",
+)
+@option("--time", "seconds", type=click.FloatRange(min=0), metavar="S", group=SEARCH, help="Stop after S seconds.")
 @json_option
 def solve(
     *, file: str, every: bool, count: bool, explain: bool, nodes: int, seconds: float | None, as_json: bool
@@ -73,7 +104,7 @@ def solve(
     else:
         put_out(_as_text(puzzle, solved, shown, explanation, count))
     notice(f"{source}: {_summary(solved)}")
-    return EXIT_CODES[solved.outcome]
+    return exits.of_outcome(solved.outcome)
 
 
 def _as_text(
@@ -135,3 +166,81 @@ def _summary(solved: Solved) -> str:
         return f"at least {solved.found:,} solutions"
     ended = solved.outcome.value.replace("_", " ")
     return f"{ended}; {'one solution, perhaps others' if solved.found else 'no solution found yet'}"
+
+
+# make
+
+
+@regex.command(
+    examples="""
+        crosswright regex make --size 4x5 --phrase "to be or not to be"
+        crosswright regex make --size 5x5 --difficulty 4 --seed 7 -o regex.json
+    """
+)
+@option("--size", metavar="N|NxN", default="4x4", show_default=True, help="So many rows and columns.")
+@option("--phrase", metavar="TEXT", help="A phrase that reads through the rows; without it the rows are words.")
+@words_option
+@option(
+    "--difficulty", type=click.IntRange(1, 5), default=2, show_default=True, metavar="N", help="1 (easy) to 5 (hard)."
+)
+@option("--seed", type=int, metavar="N", default=0, show_default=True, help="Another puzzle.")
+@result_options
+def make(
+    *, size: str, phrase: str | None, words: tuple[str, ...], difficulty: int, seed: int, output: OutputOptions
+) -> int:
+    """Make a regex crossword with exactly one solution.
+
+    stdout has the text form, or with --json the puzzle, its solution and what it was rated; -o writes the text form
+    (.txt) or the JSON form (.json).
+
+    Exit code: 0 made, 3 none was found (try another seed), 130 interrupted.
+    """
+    from crosswright.regex import make_regex, write_json, write_text
+
+    target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
+    rows = _rows(phrase, words, size, seed)
+    with interruptible() as stop:
+        made = make_regex(rows, difficulty=difficulty, seed=seed, stop=stop)
+        stopped = stop()
+    if made is None:
+        notice("interrupted" if stopped else "no puzzle found; try another seed, or another difficulty")
+        return exits.INTERRUPTED if stopped else exits.OUT_OF_BUDGET
+    if target.path is not None:
+        target.put(write_json(made.puzzle) if target.format == "json" else write_text(made.puzzle))
+    else:
+        target.put(to_json(_made_as_json(made)) if target.format == "json" else write_text(made.puzzle))
+    target.close()
+    notice(f"difficulty {made.difficulty} of 5, as measured; {made.steps} steps")
+    return exits.OK
+
+
+def _rows(phrase: str | None, words: tuple[str, ...], size: str, seed: int) -> list[str]:
+    """The rows of the board: the phrase, or words with good scores."""
+    from crosswright.regex import board_of
+
+    rows, columns = size_of(size)
+    if phrase is not None:
+        if words:
+            raise UsageError("--phrase gives the rows, and --words too; give one of them")
+        return board_of(phrase, rows, columns)
+    from random import Random
+
+    lexicon = read_lexicon(WordOptions(words, min_score=MIN_SCORE))
+    fitting = [word for word, _ in lexicon if len(word) == columns]
+    if len(fitting) < rows:
+        raise UsageError(
+            f"{len(fitting)} words have {columns} letters, {rows} are needed; give another --size or --words"
+        )
+    return Random(seed).sample(fitting, rows)
+
+
+def _made_as_json(made: Made) -> dict[str, object]:
+    from crosswright.regex import write_compact, write_json
+
+    return {
+        "puzzle": json.loads(write_json(made.puzzle)),
+        "compact": write_compact(made.puzzle),
+        "solution": made.solution,
+        "difficulty": made.difficulty,
+        "steps": made.steps,
+    }

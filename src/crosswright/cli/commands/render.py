@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 import click
 
-from crosswright.cli.options import output_options
+from crosswright.cli import exits
+from crosswright.cli.command import command, gathered, option, refuse
+from crosswright.cli.options import FILE, OUTPUT, force_option, output_option
 from crosswright.cli.reading import read_puzzle
 from crosswright.cli.writing import notice, put_file
 from crosswright.errors import UsageError
 from crosswright.puzzle import Puzzle
+from crosswright.render import MEDIA
 from crosswright.render.svg import THEMES
 
-MEDIA = ("pdf", "svg", "png", "html")
 PAPERS = ("a4", "letter")
 ANSWERS = ("hashed", "plain", "none")
-# Which media heed an option? Those that are not named here are for all.
+# Which media obey an option? Those that are not named here are for all.
 _FOR = {
     "paper": ("pdf",),
     "large": ("pdf",),
@@ -37,7 +39,8 @@ _FOR = {
 }
 
 
-class Wanted(NamedTuple):
+@dataclass(frozen=True)
+class Wanted:
     """What is to be made, by the names of the options."""
 
     solution: bool
@@ -56,52 +59,107 @@ class Wanted(NamedTuple):
     answers: str
 
 
-@click.command()
-@click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE...")
-@output_options
-@click.option("--format", "format_", type=click.Choice(MEDIA), help="What to make; without it the suffix decides.")
-@click.option("--solution", is_flag=True, help="With the solution: drawn in (SVG, PNG), or at the end (PDF, HTML).")
-@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The size of a page.")
-@click.option("--large", is_flag=True, help="Large print.")
-@click.option("--submission", is_flag=True, help="What an editor is sent: solution, clues and answers, well spaced.")
-@click.option("--contact", multiple=True, metavar="LINE", help="A line of your name and address. Repeat for several.")
-@click.option("--booklet", is_flag=True, help="Many puzzles in one document.")
-@click.option("--title", default="", metavar="TEXT", help="A cover for the booklet, with its contents.")
-@click.option("--language", default="en", show_default=True, metavar="CODE", help="The language, for screen readers.")
-@click.option("--theme", type=click.Choice(list(THEMES)), default="light", show_default=True, help="The colours.")
-@click.option("--highlight", multiple=True, metavar="SLOT", help="A slot to set off, as in 17A. Repeat for several.")
-@click.option("--no-numbers", is_flag=True, help="Leave the numbers out.")
-@click.option("--width", type=click.IntRange(16, 20000), metavar="N", help="How many pixels wide.")
-@click.option("--play", is_flag=True, help="A page to play the puzzle on, without a network.")
-@click.option(
-    "--answers",
-    type=click.Choice(ANSWERS),
-    default="hashed",
-    show_default=True,
-    help="How that page knows them: hidden from the eye, readable in the file, or not at all.",
+_LOOK = gathered(
+    "wanted",
+    Wanted,
+    None,
+    [
+        option("--solution", is_flag=True, help="With the solution: drawn in (SVG, PNG), or at the end (PDF, HTML)."),
+        option("--language", default="en", show_default=True, metavar="CODE", help="The language, for screen readers."),
+        option(
+            "--paper",
+            type=click.Choice(PAPERS),
+            default="a4",
+            show_default=True,
+            help="The size of a page.",
+            group="Pages (PDF)",
+        ),
+        option("--large", is_flag=True, help="Large print.", group="Pages (PDF)"),
+        option(
+            "--submission",
+            is_flag=True,
+            help="For an editor: solution, clues and answers, well spaced.",
+            group="Pages (PDF)",
+        ),
+        option(
+            "--contact",
+            multiple=True,
+            metavar="LINE",
+            help="A line of your name and address. Repeat for several.",
+            group="Pages (PDF)",
+        ),
+        option("--booklet", is_flag=True, help="Many puzzles in one document.", group="Pages (PDF)"),
+        option(
+            "--title",
+            default="",
+            metavar="TEXT",
+            help="A cover for the booklet, with its contents.",
+            group="Pages (PDF)",
+        ),
+        option(
+            "--theme",
+            type=click.Choice(list(THEMES)),
+            default="light",
+            show_default=True,
+            help="The colours.",
+            group="Pictures (SVG, PNG)",
+        ),
+        option(
+            "--highlight",
+            multiple=True,
+            metavar="SLOT",
+            help="A slot to set off, as in 17A. Repeat for several.",
+            group="Pictures (SVG, PNG)",
+        ),
+        option("--no-numbers", is_flag=True, help="Leave the numbers out.", group="Pictures (SVG, PNG)"),
+        option(
+            "--width",
+            type=click.IntRange(16, 20000),
+            metavar="N",
+            help="How many pixels wide.",
+            group="Pictures (SVG, PNG)",
+        ),
+        option(
+            "--play", is_flag=True, help="A page to play the puzzle on, without a network.", group="Web pages (HTML)"
+        ),
+        option(
+            "--answers",
+            type=click.Choice(ANSWERS),
+            default="hashed",
+            show_default=True,
+            help="How that page knows them: hidden from the eye, readable in the file, or not at all.",
+            group="Web pages (HTML)",
+        ),
+    ],
 )
-@click.pass_context
-def render(
-    ctx: click.Context,
-    /,
-    *,
-    puzzles: tuple[str, ...],
-    output: str | None,
-    force: bool,
-    format_: str | None,
-    **options: object,
-) -> int:
+
+
+@command(
+    examples="""
+        crosswright render puzzle.ipuz -o puzzle.svg
+        crosswright render puzzle.ipuz -o puzzle.html --play
+        crosswright render puzzle.ipuz clued.ipuz --booklet --title Weekend -o booklet.pdf
+    """
+)
+@click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE...", type=FILE)
+@_LOOK
+@option("--format", "format_", type=click.Choice(MEDIA), group=OUTPUT, help="What to make; else the suffix decides.")
+@output_option
+@force_option
+def render(*, puzzles: tuple[str, ...], wanted: Wanted, format_: str | None, output: str | None, force: bool) -> int:
     """Draw and print puzzles, in any format that is read.
 
     The suffix of -o FILE says what is made: a .pdf to print, the grid as .svg or .png, a .html page.
     """
     medium = _medium(output, format_)
-    _refuse_idle_options(ctx, medium)
-    wanted = Wanted(**options)  # type: ignore[arg-type]  # click has made them of these types
+    for name, media in _FOR.items():
+        if medium not in media:
+            known = " and ".join(each.upper() for each in media)
+            refuse([name], f"{{}} is for {known}, not for {medium.upper()}; leave it out")
     if len(puzzles) > 1 and not wanted.booklet:
         raise UsageError(f"{len(puzzles)} puzzles for one file; give one, or --booklet for a PDF of many")
     put_file(_make(medium, [read_puzzle(path) for path in puzzles], wanted), output or "-", force=force)
-    return 0
+    return exits.OK
 
 
 def _medium(output: str | None, format_: str | None) -> str:
@@ -117,16 +175,6 @@ def _medium(output: str | None, format_: str | None) -> str:
         known = ", ".join(f".{medium}" for medium in MEDIA)
         raise UsageError(f"{output}: nothing is drawn with the suffix '.{suffix}'; use one of {known}, or --format")
     return format_ or suffix
-
-
-def _refuse_idle_options(ctx: click.Context, medium: str) -> None:
-    """An option that a medium doesn't heed would look as if it had been obeyed."""
-    for name, media in _FOR.items():
-        given = ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
-        if given and medium not in media:
-            option = f"--{name.replace('_', '-')}"
-            known = " and ".join(each.upper() for each in media)
-            raise UsageError(f"{option} is for {known}, not for {medium.upper()}; leave it out")
 
 
 def _make(medium: str, puzzles: Sequence[Puzzle], wanted: Wanted) -> bytes:

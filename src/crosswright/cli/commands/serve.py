@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 import socket
 from contextlib import closing, suppress
+from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 import click
 
+from crosswright.cli import exits
+from crosswright.cli.command import Decorator, command, gathered, option
 from crosswright.cli.extras import site_extra
-from crosswright.cli.options import store_option, together, zone_option
+from crosswright.cli.options import SITE, name_option, plan_option, store_option, zone_option
+from crosswright.cli.values import address_of
 from crosswright.cli.writing import notice
 from crosswright.errors import UsageError
 
@@ -31,50 +34,66 @@ _LOG: dict[str, Any] = {
     },
 }
 _MOST_AHEAD = 60
-_options = together(
+
+
+@dataclass(frozen=True)
+class ServeOptions:
+    """The site and its address."""
+
+    place: str | None
+    zone: str
+    plan: str | None
+    name: str
+    ahead: int
+    no_daily: bool
+    makers: int
+    files_with_solution: bool
+    host: str
+    port: int
+    base_url: str | None
+    behind_proxy: bool
+    access_log: bool
+
+
+def _server_option(*names: str, **extra: Any) -> Decorator[Any]:
+    return option(*names, group="The server", **extra)
+
+
+_options = gathered(
+    "wanted",
+    ServeOptions,
+    None,
     [
         store_option,
-        click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS",
-                     help="The address to answer at; 0.0.0.0 is all that this machine has."),
-        click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, metavar="N",
-                     help="The port to answer at."),
-        click.option("--base-url", metavar="URL", help="How visitors reach the site, for feeds and links that are "
-                     "shared: https://puzzles.example.org"),
-        click.option("--name", default="Crosswright", show_default=True, metavar="TEXT",
-                     help="What stands at the head of its pages."),
         zone_option,
-        click.option("--ahead", type=click.IntRange(0, _MOST_AHEAD), default=7, show_default=True, metavar="N",
-                     help="So many days are made ahead."),
-        click.option("--no-daily", is_flag=True, help="Make no days: something else runs `crosswright daily`."),
-        click.option("--makers", type=click.IntRange(0, 64), default=1, show_default=True, metavar="N",
-                     help="So many puzzles are made for visitors at once; 0: none are."),
-        click.option("--plan", metavar="FILE", help="Sizes and difficulties by weekday, titles, themes, word lists: "
-                     "TOML, see docs/SITE.md."),
-        click.option("--files-with-solution", is_flag=True, help="Today's files have the solution as well."),
-        click.option("--behind-proxy", is_flag=True, help="A visitor's address is the last of X-Forwarded-For."),
-        click.option("--access-log", is_flag=True, help="Log every request, with its address."),
-    ]
+        plan_option,
+        name_option,
+        option("--ahead", type=click.IntRange(0, _MOST_AHEAD), default=7, show_default=True, metavar="N", group=SITE,
+               help="How many days are made ahead."),
+        option("--no-daily", is_flag=True, group=SITE, help="Make no days: something else runs `crosswright daily`."),
+        option("--makers", type=click.IntRange(0, 64), default=1, show_default=True, metavar="N", group=SITE,
+               help="How many puzzles are made for visitors at once; 0: none are."),
+        option("--files-with-solution", is_flag=True, group=SITE, help="Today's files have the solution as well."),
+        _server_option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS",
+                       help="The address to listen at; 0.0.0.0 is all that this machine has."),
+        _server_option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, metavar="N",
+                       help="The port to listen at."),
+        _server_option("--base-url", metavar="URL", help="The site's address for its visitors, in feeds and links that "
+                       "are shared: https://puzzles.example.org"),
+        _server_option("--behind-proxy", is_flag=True, help="A visitor's address is the last of X-Forwarded-For."),
+        _server_option("--access-log", is_flag=True, help="Log every request, with its address."),
+    ],
 )  # fmt: skip
 
 
-@click.command()
+@command(
+    examples="""
+        crosswright serve
+        crosswright serve --store puzzles.db --port 8080 --name 'The Daily Grid'
+    """
+)
 @_options
-def serve(
-    *,
-    place: str | None,
-    host: str,
-    port: int,
-    base_url: str | None,
-    name: str,
-    zone: str,
-    ahead: int,
-    no_daily: bool,
-    makers: int,
-    plan: str | None,
-    files_with_solution: bool,
-    behind_proxy: bool,
-    access_log: bool,
-) -> int:
+def serve(*, wanted: ServeOptions) -> int:
     """Run the site: a new puzzle every day, an archive, puzzles made to order, puzzle files to play.
 
     It makes the coming days by itself, at the start and at midnight.
@@ -86,25 +105,25 @@ def serve(
         from crosswright.web.settings import Settings
 
     settings = Settings(
-        store=place or default_url(),
-        zone=zone,
-        base_url=_checked_url(base_url or f"http://{_reached_at(host)}:{port}"),
-        name=name,
-        daily=not no_daily,
-        ahead=ahead,
-        makers=makers,
-        plan=plan,
-        behind_proxy=behind_proxy,
-        files_with_solution=files_with_solution,
+        store=wanted.place or default_url(),
+        zone=wanted.zone,
+        base_url=address_of(wanted.base_url or f"http://{_reached_at(wanted.host)}:{wanted.port}", may_have_path=False),
+        name=wanted.name,
+        daily=not wanted.no_daily,
+        ahead=wanted.ahead,
+        makers=wanted.makers,
+        plan=wanted.plan,
+        behind_proxy=wanted.behind_proxy,
+        files_with_solution=wanted.files_with_solution,
     )
-    plans.zone(zone)
-    plans.read_plan(plan) if plan else None
-    # What is wrong with any of these is said now, in one line.
-    with closing(Store(settings.store)) as store, _listening(host, port) as door:
+    plans.zone(wanted.zone)
+    plans.read_plan(wanted.plan) if wanted.plan else None
+    # What is wrong with any of these is reported now, in one line.
+    with closing(Store(settings.store)) as store, _listening(wanted.host, wanted.port) as door:
         _allow_connections()
         notice(f"{settings.name}: {settings.base_url} (Ctrl-C stops it)")
-        _run(create_app(settings, store), door, access_log)
-    return 0
+        _run(create_app(settings, store), door, wanted.access_log)
+    return exits.OK
 
 
 def _listening(host: str, port: int) -> socket.socket:
@@ -141,18 +160,6 @@ def _run(app: FastAPI, door: socket.socket, access_log: bool) -> None:
         timeout_keep_alive=30,
     )
     uvicorn.Server(config).run(sockets=[door])
-
-
-def _checked_url(url: str) -> str:
-    """An address without a path: the site is at the root of its host."""
-    try:
-        parts = urlsplit(url)
-        valid = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
-    except ValueError:
-        valid = False
-    if not valid or parts.path.strip("/"):
-        raise UsageError(f"--base-url {url}: write https://puzzles.example.org, without a path")
-    return f"{parts.scheme}://{parts.netloc}"
 
 
 def _reached_at(host: str) -> str:

@@ -7,16 +7,23 @@ import sys
 import click
 
 from crosswright import formats
-from crosswright.cli.options import json_option
+from crosswright.cli import exits
+from crosswright.cli.command import command, option
+from crosswright.cli.options import FILE, json_option
 from crosswright.cli.reading import read_puzzle
 from crosswright.cli.terminal import colour_wanted
 from crosswright.cli.writing import put_out, width_of
 
 
-@click.command()
-@click.argument("puzzle", metavar="PUZZLE")
-@click.option("--solution", is_flag=True, help="Show the solution.")
-@click.option("--no-clues", is_flag=True, help="Leave the clues out.")
+@command(
+    examples="""
+        crosswright show puzzle.ipuz
+        crosswright show puzzle.ipuz --solution --no-clues
+    """
+)
+@click.argument("puzzle", metavar="PUZZLE", type=FILE)
+@option("--solution", is_flag=True, help="Show the solution.")
+@option("--no-clues", is_flag=True, help="Leave the clues out.")
 @json_option
 def show(*, puzzle: str, solution: bool, no_clues: bool, as_json: bool) -> int:
     """Show a puzzle, in any format that is read: its grid and its clues.
@@ -26,9 +33,9 @@ def show(*, puzzle: str, solution: bool, no_clues: bool, as_json: bool) -> int:
     read = read_puzzle(puzzle)
     if as_json:
         put_out(formats.write(read, "json").data.decode())
-        return 0
+        return exits.OK
     from crosswright.render.terminal import page
 
     colour, width = colour_wanted(sys.stdout), width_of(sys.stdout)
     put_out(page(read, solution=solution, clues=not no_clues, colour=colour, width=width))
-    return 0
+    return exits.OK

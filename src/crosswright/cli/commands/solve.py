@@ -8,12 +8,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosswright import formats
+from crosswright.cli import exits
 from crosswright.cli.cluing import Collection
+from crosswright.cli.command import command, gathered
 from crosswright.cli.options import (
+    FILE,
+    WORDS,
+    OutputOptions,
+    WordOptions,
     accents_option,
     database_option,
-    json_option,
-    output_options,
+    result_options,
+    time_option,
     without_option,
     words_option,
 )
@@ -30,57 +36,47 @@ if TYPE_CHECKING:
 
 # From which share of guesses on would further dictionaries help?
 MANY_GUESSES = 0.1
-EXIT_OUT_OF_TIME, EXIT_INTERRUPTED = 3, 130
+_WORDS = gathered("words", WordOptions, WORDS, [words_option, without_option, accents_option])
 
 
-@click.command()
-@click.argument("file", metavar="PUZZLE")
-@words_option
-@without_option
-@accents_option
-@click.option("--time", "seconds", type=click.FloatRange(min=0), metavar="S",
-              help="Read clues for S seconds at most; those left are not read.")  # fmt: skip
+@command(
+    examples="""
+        crosswright solve puzzle.ipuz
+        crosswright solve puzzle.ipuz --time 20 -o solved.ipuz
+    """
+)
+@click.argument("file", metavar="PUZZLE", type=FILE)
+@_WORDS
+@time_option("Read clues for S seconds at most; those left are not read.")
 @database_option
-@output_options
-@json_option
-def solve(
-    *,
-    file: str,
-    words: tuple[str, ...],
-    without: tuple[str, ...],
-    keep_accents: bool,
-    seconds: float | None,
-    database: str | None,
-    output: str | None,
-    force: bool,
-    as_json: bool,
-) -> int:
+@result_options
+def solve(*, file: str, words: WordOptions, seconds: float | None, database: str | None, output: OutputOptions) -> int:
     """Solve the PUZZLE, in any format, from its clues; '-' is standard input.
 
     Prints the grid: letters that the solver is sure of in upper case, guesses in lower case. Where the file has the
-    solution, it is compared afterwards, never looked at before. Clues in your collection help, but for the puzzle's
+    solution, it is compared afterwards, never looked at before. Clues in your collection help, except the puzzle's
     own. Ctrl-C leaves the remaining clues unread.
 
     Exit code: 0 solved as well as could be, 3 out of time, 130 interrupted (what there was by then is printed).
     """
-    target = formats.of_path(output).name if output not in (None, "-") else "text"
+    target = formats.of_path(output.output).name if output.output not in (None, "-") else "text"
     puzzle = read_puzzle(file)
     if not any(str(clue.text).strip() for clue in puzzle.clue_of.values()):
         raise InputError("no slot of the grid has a clue", source=file, remedy="write some: crosswright clue")
-    lexicon = read_lexicon(words, without=without, keep_accents=keep_accents)
+    lexicon = read_lexicon(words)
     with Collection(database) as found:
         solution, interrupted = _solved(puzzle, lexicon, _recall(found, puzzle.title or file), seconds)
-    if output is not None:
+    if output.output is not None:
         solved = replace(puzzle, solution=solution.grid.letters)
-        put_file(formats.write(solved, target).data, output, force=force)
-    if as_json:
+        put_file(formats.write(solved, target).data, output.output, force=output.force)
+    if output.as_json:
         put_out(to_json(_as_json(file, puzzle, solution)))
-    elif output is None:
+    elif output.output is None:
         put_out(_drawn(puzzle, solution))
-    _tell(file, puzzle, solution)
+    _report(file, puzzle, solution)
     if interrupted:
-        return EXIT_INTERRUPTED
-    return EXIT_OUT_OF_TIME if solution.unread else 0
+        return exits.INTERRUPTED
+    return exits.OUT_OF_BUDGET if solution.unread else exits.OK
 
 
 def _recall(found: Database | None, itself: str) -> Recall | None:
@@ -125,7 +121,7 @@ def _right(puzzle: Puzzle, solution: Solution) -> tuple[int, int] | None:
     return sum(solution.grid.letters[cell] == puzzle.solution[cell].upper() for cell in known), len(known)
 
 
-def _tell(file: str, puzzle: Puzzle, solution: Solution) -> None:
+def _report(file: str, puzzle: Puzzle, solution: Solution) -> None:
     from crosswright.languages import language
 
     cells, guesses = len(solution.sure), len(solution.guesses)

@@ -6,33 +6,43 @@ from collections.abc import Iterator, Mapping
 
 import click
 
-from crosswright.cli.options import json_option, words_option
+from crosswright.cli import exits
+from crosswright.cli.command import command, gathered, option
+from crosswright.cli.options import FILE, WORDS, WordOptions, json_option, words_option
 from crosswright.cli.reading import read_lexicon, read_puzzle
 from crosswright.cli.writing import put_out, to_json
 from crosswright.stats import Statistics, statistics
 
-# How many cells' worth of bar has the fullest line of a distribution?
+_WORDS = gathered("words", WordOptions, WORDS, [words_option])
+# How many characters long is the longest bar of a distribution?
 _BAR = 30
 # How many entries are named of each kind?
 _MOST_NAMED = 12
 
 
-@click.command()
-@click.argument("puzzle", metavar="PUZZLE")
-@words_option
-@click.option("--seen", multiple=True, metavar="FILE", help="A list of entries seen before. Repeat for several.")
+@command(examples="crosswright stats filled.txt --words words.txt")
+@click.argument("puzzle", metavar="PUZZLE", type=FILE)
+@_WORDS
+@option(
+    "--seen",
+    multiple=True,
+    metavar="FILE",
+    type=FILE,
+    group=WORDS,
+    help="A list of entries seen before. Repeat for several.",
+)
 @json_option
-def stats(*, puzzle: str, words: tuple[str, ...], seen: tuple[str, ...], as_json: bool) -> int:
-    """Tell what constructors look at: words and their lengths, scores, repeats, letters.
+def stats(*, puzzle: str, words: WordOptions, seen: tuple[str, ...], as_json: bool) -> int:
+    """Show what constructors look at: words and their lengths, scores, repeats, letters.
 
     Scores are those of the lists given with --words, or of the default lexicon; what is repeated is looked for in
     entries, in their parts (PLAY in PLAYED and REPLAY), and between entries and clues.
     """
     read = read_puzzle(puzzle)
     lexicon = read_lexicon(words) if any(read.solution) else None
-    found = statistics(read, lexicon=lexicon, seen=read_lexicon(seen) if seen else None)
+    found = statistics(read, lexicon=lexicon, seen=read_lexicon(WordOptions(seen)) if seen else None)
     put_out(to_json(_as_json(found)) if as_json else "".join(f"{line}\n" for line in _lines(found)))
-    return 0
+    return exits.OK
 
 
 def _lines(found: Statistics) -> Iterator[str]:

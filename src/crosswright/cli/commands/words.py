@@ -6,7 +6,18 @@ import re
 
 import click
 
-from crosswright.cli.options import accents_option, json_option, lexicon_options, output_options, words_option
+from crosswright.cli import exits
+from crosswright.cli.command import gathered, group, option
+from crosswright.cli.options import (
+    WORDS,
+    OutputOptions,
+    WordOptions,
+    accents_option,
+    formatted_options,
+    json_option,
+    word_options,
+    words_option,
+)
 from crosswright.cli.reading import read_lexicon
 from crosswright.cli.writing import choose_output, notice, put_out, to_json
 from crosswright.errors import UsageError
@@ -19,9 +30,15 @@ BAR = 40
 SCORE_STEP = 10
 
 Scored = tuple[str, int]  # a word and its score
+_SCORED = gathered("words", WordOptions, WORDS, [words_option, accents_option])
 
 
-@click.group(invoke_without_command=True)
+@group(
+    examples="""
+        crosswright words stats --words words.txt
+        crosswright words grep 'T?LC'
+    """
+)
 @click.pass_context
 def words(ctx: click.Context) -> None:
     """Look into word lists and the default lexicon."""
@@ -32,29 +49,27 @@ def words(ctx: click.Context) -> None:
 # stats
 
 
-@words.command()
-@lexicon_options
+@words.command(examples="crosswright words stats --words words.txt --min-score 60")
+@word_options
 @json_option
-def stats(
-    *, words: tuple[str, ...], min_score: int, without: tuple[str, ...], keep_accents: bool, as_json: bool
-) -> int:
+def stats(*, words: WordOptions, as_json: bool) -> int:
     """Count the words by length and by score."""
-    lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+    lexicon = read_lexicon(words)
     everything = lexicon.filtered(min_score=0)
     lengths = [(length, _count(everything, length), _count(lexicon, length)) for length in everything.lengths]
     scores = _by_score(everything)
     if as_json:
         put_out(to_json(_stats_as_json(lexicon, lengths, scores)))
-        return 0
+        return exits.OK
     total, good = sum(n for _, n, _ in lengths), sum(n for _, _, n in lengths)
-    click.echo(f"{lexicon.name}: {total:,} words, {good:,} with a score of {min_score} or more")
-    click.echo(f"\n{'length':>7} {'words':>9} {f'>= {min_score}':>9}")
+    click.echo(f"{lexicon.name}: {total:,} words, {good:,} with a score of {words.min_score} or more")
+    click.echo(f"\n{'length':>7} {'words':>9} {f'>= {words.min_score}':>9}")
     for (length, n, m), bar in zip(lengths, _bars([m for _, _, m in lengths]), strict=True):
         click.echo(f"{length:>7} {n:>9,} {m:>9,}  {bar}".rstrip())
     click.echo(f"\n{'score':>7} {'words':>9}")
     for (low, high, n), bar in zip(scores, _bars([n for _, _, n in scores]), strict=True):
         click.echo(f"{f'{low}-{high}':>7} {n:>9,}  {bar}".rstrip())
-    return 0
+    return exits.OK
 
 
 def _count(lexicon: Lexicon, length: int) -> int:
@@ -96,29 +111,24 @@ def _stats_as_json(
 # grep
 
 
-@words.command()
+@words.command(
+    examples="""
+        crosswright words grep 'T?LC' --words words.txt
+        crosswright words grep --regex '^(.).*\\1$' --limit 20
+    """
+)
 @click.argument("pattern")
-@click.option("--regex", is_flag=True, help="PATTERN is a regular expression, found anywhere in a word.")
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show no more than so many words.")
-@lexicon_options
+@option("--regex", is_flag=True, help="PATTERN is a regular expression, found anywhere in a word.")
+@option("--limit", type=click.IntRange(min=1), metavar="N", help="Show N words at the most.")
+@word_options
 @json_option
-def grep(
-    *,
-    pattern: str,
-    regex: bool,
-    limit: int | None,
-    words: tuple[str, ...],
-    min_score: int,
-    without: tuple[str, ...],
-    keep_accents: bool,
-    as_json: bool,
-) -> int:
+def grep(*, pattern: str, regex: bool, limit: int | None, words: WordOptions, as_json: bool) -> int:
     """Find the words that fit a PATTERN, best first: ?E?T, each '?' one letter.
 
     Prints WORD;SCORE lines, themselves a word list. Exit code: 0 found, 1 none found.
     """
-    search = _expression(pattern, keep_accents) if not regex else _compiled(pattern)
-    lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+    search = _expression(pattern, words.keep_accents) if not regex else _compiled(pattern)
+    lexicon = read_lexicon(words)
     fitting = [scored for scored in lexicon if search.search(scored[0])]
     found = sorted(fitting, key=_best_first)[:limit]
     if as_json:
@@ -126,14 +136,16 @@ def grep(
     else:
         put_out("".join(f"{word};{score}\n" for word, score in found))
     if not found:
-        notice(f"no word with a score of {min_score} or more fits {pattern}")
+        notice(f"no word with a score of {words.min_score} or more fits {pattern}")
     elif len(found) < len(fitting):
         notice(f"{len(found):,} of {len(fitting):,} words shown")
-    return 0 if found else 1
+    return exits.OK if found else exits.FAULT
 
 
 def _expression(pattern: str, keep_accents: bool) -> re.Pattern[str]:
     """A whole-word pattern as a regular expression."""
+    if not pattern.strip():
+        raise UsageError("an empty PATTERN fits nothing; write letters, and '?' for one letter: '?E?T'")
     pieces = [char if char == "?" else normalise(char, keep_accents=keep_accents) for char in pattern]
     for column, piece in enumerate(pieces, start=1):
         if piece is None:
@@ -162,18 +174,17 @@ def _words_as_json(scored: list[Scored]) -> list[dict[str, object]]:
 # score
 
 
-@words.command()
+@words.command(examples="crosswright words score talc 'ice cream'")
 @click.argument("entries", nargs=-1, required=True, metavar="WORD...")
-@words_option
-@accents_option
+@_SCORED
 @json_option
-def score(*, entries: tuple[str, ...], words: tuple[str, ...], keep_accents: bool, as_json: bool) -> int:
+def score(*, entries: tuple[str, ...], words: WordOptions, as_json: bool) -> int:
     """Look up the score of each WORD, however low: 'ice cream' is ICECREAM.
 
     Exit code: 0 all found, 1 some not.
     """
-    lexicon = read_lexicon(words, keep_accents=keep_accents)
-    scored = [(entry, *_look_up(lexicon, entry, keep_accents)) for entry in entries]
+    lexicon = read_lexicon(words)
+    scored = [(entry, *_look_up(lexicon, entry, words.keep_accents)) for entry in entries]
     if as_json:
         document = [{"asked": asked, "word": word, "score": score} for asked, word, score in scored]
         put_out(to_json({"words": document}))
@@ -182,7 +193,7 @@ def score(*, entries: tuple[str, ...], words: tuple[str, ...], keep_accents: boo
             notice(f"{word or asked}: not in {lexicon.name}")
         elif not as_json:
             click.echo(f"{word};{found}")
-    return 0 if all(found is not None for _, _, found in scored) else 1
+    return exits.OK if all(found is not None for _, _, found in scored) else exits.FAULT
 
 
 def _look_up(lexicon: Lexicon, entry: str, keep_accents: bool) -> tuple[str | None, int | None]:
@@ -195,37 +206,22 @@ def _look_up(lexicon: Lexicon, entry: str, keep_accents: bool) -> tuple[str | No
 # export
 
 
-@words.command()
-@lexicon_options
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), help="text: WORD;SCORE lines.")
-@json_option
-@output_options
-def export(
-    *,
-    words: tuple[str, ...],
-    min_score: int,
-    without: tuple[str, ...],
-    keep_accents: bool,
-    format_: str | None,
-    as_json: bool,
-    output: str | None,
-    force: bool,
-) -> int:
-    """Write all words out, as WORD;SCORE lines in alphabetical order: one list of many, or of the default lexicon."""
-    target = choose_output(
-        output,
-        format_=format_,
-        as_json=as_json,
-        force=force,
-        suffixes=SUFFIXES,
-        piped="text",
-        terminal="text",
-    )
-    lexicon = read_lexicon(words, min_score=min_score, without=without, keep_accents=keep_accents)
+@words.command(
+    examples="""
+        crosswright words export --words words.txt --min-score 60 -o good.txt
+        crosswright words export --words words.txt --words default
+    """
+)
+@word_options
+@formatted_options(["text", "json"], "text: WORD;SCORE lines.")
+def export(*, words: WordOptions, output: OutputOptions) -> int:
+    """Write all words, as WORD;SCORE lines in alphabetical order: one list of many, or of the default lexicon."""
+    target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
+    lexicon = read_lexicon(words)
     scored = sorted(lexicon)
     if target.format == "json":
-        target.put(to_json({"lexicon": lexicon.name, "min_score": min_score, "words": _words_as_json(scored)}))
+        target.put(to_json({"lexicon": lexicon.name, "min_score": words.min_score, "words": _words_as_json(scored)}))
     else:
         target.put("".join(f"{word};{score}\n" for word, score in scored))
     target.close()
-    return 0
+    return exits.OK

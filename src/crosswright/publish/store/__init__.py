@@ -1,17 +1,17 @@
-"""The site's puzzles, days and plays in a database: SQLite, or PostgreSQL for those who outgrow it.
+"""The site's puzzles, days and plays in a database: SQLite, or PostgreSQL for a large site.
 
-    store = Store("site.sqlite")                     # a path or a URL; tables are made, and migrated, as it opens
-    id = store.add(puzzle, origin="upload")          # unguessable, of a-z2-7
-    store.publish(date(2026, 11, 21), puzzle)        # False where the day has one: of two at once, exactly one wins
+    store = Store("site.sqlite")                     # a path or a URL; opening creates or migrates the tables
+    id = store.add(puzzle, origin="upload")          # random, of a-z2-7
+    store.publish(date(2026, 11, 21), puzzle)        # False if the day has one; of two at once, exactly one wins
     store.get(id), store.get("2026-11-21"), store.day(date(2026, 11, 21))
 
-A day's puzzle has its date for an id, so that everything a page asks for is one look-up by primary key. A puzzle never
-changes once it is in. What is committed stays: SQLite writes ahead (WAL) and waits for the disk at every commit
-(synchronous=FULL). For a killed program NORMAL would do, as the system has all that was written; FULL also outlives
-the machine's power, and costs a few milliseconds of a write, of which there are few.
+The id of a day's puzzle is its date, so a page needs one look-up by primary key. A stored puzzle never changes. A
+committed write is durable: SQLite uses a write-ahead log (WAL) and waits for the disk at every commit
+(synchronous=FULL). NORMAL would be enough for a program that is killed; FULL also survives a power failure. It costs a
+few milliseconds for each write, and writes are rare.
 
-Puzzles are kept in the project's own JSON. InputError and UsageError come, on opening or later, for a place that
-can't be used. A store is safe to share between threads; a process that forks opens one of its own.
+Puzzles are stored in the project's own JSON. A place that can't be used raises InputError or UsageError, on opening or
+later. Threads may share a store; a forked process must open its own.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ Origin = Literal["daily", "made", "upload"]
 PLACE_VARIABLE = "CROSSWRIGHT_STORE"
 # How long may a program wait for others that write?
 BUSY_SECONDS = 30
-# How often is switching to WAL tried again while others do the same, and how many seconds apart?
+# How often is the switch to WAL tried while other processes do the same, and with how many seconds between?
 SWITCHES, BETWEEN_SWITCHES = 600, 0.05
-# How many bytes of chance are in an id? 80 bits: nobody finds a puzzle by trying.
+# How many random bytes are in an id? With 80 bits nobody finds a puzzle by trying.
 ID_BYTES = 10
 
 
@@ -71,7 +71,7 @@ class Stored:
 
     @cached_property
     def report(self) -> dict[str, Any] | None:
-        """How it was made: what `add` or `publish` was given."""
+        """How it was made: the report that was passed to `add` or `publish`."""
         report: dict[str, Any] | None = json.loads(self.report_content or "null")
         return report
 
@@ -88,7 +88,7 @@ class Day(NamedTuple):
 
 
 def default_url() -> str:
-    """Where the site is kept unless it is said otherwise: $CROSSWRIGHT_STORE, or a file in the user's data folder."""
+    """The default place of the store: $CROSSWRIGHT_STORE, or a file in the user's data folder."""
     return sql.usual_place(PLACE_VARIABLE, "site.sqlite")
 
 
@@ -114,7 +114,7 @@ class Store:
         report: Mapping[str, Any] | None = None,
         difficulty: int | None = None,
     ) -> str:
-        """Keep a puzzle that isn't a day's; its id."""
+        """Store a puzzle that isn't a day's; returns its id."""
         id_ = base64.b32encode(secrets.token_bytes(ID_BYTES)).decode().lower()
         with self._writing() as db:
             db.execute(sa.insert(PuzzleRow), _row(id_, puzzle, origin, report, difficulty))
@@ -141,10 +141,10 @@ class Store:
         difficulty: int | None = None,
         repeat_after: int = 0,
     ) -> bool:
-        """Make a puzzle a day's; False, and nothing changes, where the day has one, or where it would repeat another.
+        """Publish a puzzle on a day. False, without a change, if the day has one or if answers would repeat.
 
-        `theme`: which of its answers are; none of them may have been before. `repeat_after`: no answer of a day nearer
-        than so many days, before or after.
+        `theme`: its theme answers; no earlier puzzle may have one of them as its theme. `repeat_after`: the puzzles of
+        days nearer than this many days, before or after, may not have any of its answers.
         """
         answers = {"".join(puzzle.solution[c] for c in slot.cells) for slot in puzzle.grid.slots} | set(theme)
         row = _row(day.isoformat(), puzzle, "daily", report, difficulty) | {"day": day}
@@ -179,7 +179,7 @@ class Store:
         limit: int = 50,
         offset: int = 0,
     ) -> list[Day]:
-        """The days before a day, the latest first: those of so many rows, of this difficulty."""
+        """The days before a day, the latest first; `size`: only those with this many rows."""
         query = _DAYS.where(PuzzleRow.day < before).order_by(PuzzleRow.day.desc()).limit(limit).offset(offset)
         if size is not None:
             query = query.where(PuzzleRow.rows == size)
@@ -204,7 +204,7 @@ class Store:
     # Plays.
 
     def finished(self, id: str, seconds: int, help: int) -> bool:
-        """Somebody solved a puzzle, with so many cells' help; False where there is no such puzzle."""
+        """Record that somebody solved a puzzle, with `help` cells checked or revealed; False for an unknown puzzle."""
         try:
             with self._writing() as db:
                 db.execute(sa.insert(PlayRow), {"puzzle": id, "seconds": seconds, "help": help})
@@ -213,7 +213,7 @@ class Store:
         return True
 
     def median(self, id: str) -> tuple[float | None, int]:
-        """The median of a puzzle's times in seconds, and of how many plays; (None, 0) of none."""
+        """The median of a puzzle's solve times in seconds, and the number of plays; (None, 0) without plays."""
         mine = sa.select(PlayRow.seconds).where(PlayRow.puzzle == id)
         with self._reading() as db:
             plays = db.execute(sa.select(sa.func.count()).select_from(mine.subquery())).scalar_one()
@@ -224,7 +224,7 @@ class Store:
     # The database.
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self._engine.dispose()
 
     @contextmanager
@@ -244,7 +244,7 @@ class Store:
             yield db
 
 
-# Built once: what it takes to make a query is more than what it takes to run it.
+# Built once, because building a query takes longer than running it.
 _GET = sa.select(
     PuzzleRow.id,
     PuzzleRow.day,
@@ -261,7 +261,7 @@ _DAYS = sa.select(PuzzleRow.day, PuzzleRow.id, PuzzleRow.title, PuzzleRow.rows, 
 
 
 def around(day: datetime.date, days: int) -> tuple[datetime.date, datetime.date]:
-    """The first and the last day that are nearer to a day than so many days; none where that is 0.
+    """The first and the last day that are less than `days` days from a day; an empty range for 0.
 
     >>> around(datetime.date(2026, 11, 21), 3)
     (datetime.date(2026, 11, 19), datetime.date(2026, 11, 23))
@@ -289,20 +289,20 @@ def _row(
         "rows": puzzle.grid.rows,
         "columns": puzzle.grid.columns,
         "difficulty": difficulty,
-        "title": puzzle.title.replace("\0", ""),  # which PostgreSQL doesn't take; in JSON it is written otherwise
+        "title": puzzle.title.replace("\0", ""),  # PostgreSQL refuses this character; JSON escapes it
         "report": None if report is None else json.dumps(report, ensure_ascii=False),
         "content": own_format.write(puzzle).decode(),
     }
 
 
 def _utc(created: datetime.datetime) -> datetime.datetime:
-    """A time as a database gives it; SQLite's has no zone."""
+    """A time from a database, in UTC; SQLite returns it without a time zone."""
     return created.replace(tzinfo=datetime.UTC) if created.tzinfo is None else created.astimezone(datetime.UTC)
 
 
 def _engine(place: str) -> sa.Engine:
     if not sql.is_sqlite(place):
-        return sql.engine(place, pool_pre_ping=True)  # a server may have been restarted since
+        return sql.engine(place, pool_pre_ping=True)  # the server may have been restarted
     engine = sql.engine(place, connect_args={"timeout": BUSY_SECONDS})
     sa.event.listen(engine, "connect", _set_up_sqlite)
     sa.event.listen(engine, "begin", _begin_sqlite)
@@ -310,14 +310,14 @@ def _engine(place: str) -> sa.Engine:
 
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
-    connection.isolation_level = None  # Python's own way with transactions leaves changes of tables out of them
+    connection.isolation_level = None  # Python's default would leave changes of tables out of transactions
     _write_ahead(connection)
     for pragma in ("synchronous = full", "foreign_keys = on"):
         connection.execute(f"pragma {pragma}")
 
 
 def _write_ahead(connection: Any) -> None:
-    """Switch to WAL. While another process does, SQLite refuses at once, whatever it is told of waiting."""
+    """Switch to WAL. While another process switches, SQLite refuses at once, despite its timeout."""
     for _ in range(SWITCHES):
         try:
             connection.execute("pragma journal_mode = wal")
@@ -330,6 +330,6 @@ def _write_ahead(connection: Any) -> None:
 
 
 def _begin_sqlite(db: sa.Connection) -> None:
-    """Begin as a writer, so that nothing that was read before is out of date."""
+    """Begin as a writer, so that the transaction reads the newest data."""
     if db.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
         db.exec_driver_sql("begin immediate")

@@ -1,4 +1,4 @@
-"""The tables, as they are after the newest migration. A change here wants a migration (`migrations/versions`)."""
+"""The tables, as they are after the newest migration. A change here needs a migration (`migrations/versions`)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 __all__ = ["HEAD", "VERSION_TABLE", "AnswerRow", "Base", "PlayRow", "PuzzleRow"]
 
-# The newest migration, so that nobody needs Alembic to see that a database is up to date.
+# The newest migration. With it a program can see without Alembic that a database is up to date.
 HEAD = "0001"
-# Where a database says which one it is at; not Alembic's own name, as a server may have other tables as well.
+# The table with a database's migration. It isn't Alembic's usual name, because a database may have other tables.
 VERSION_TABLE = "crosswright_version"
 
 
@@ -24,7 +24,7 @@ class PuzzleRow(Base):
 
     __tablename__ = "puzzle"
 
-    id: Mapped[str] = mapped_column(primary_key=True)  # a day's date, 2026-11-21, or letters drawn at random
+    id: Mapped[str] = mapped_column(primary_key=True)  # a day's date, 2026-11-21, or random letters
     day: Mapped[datetime.date | None] = mapped_column(unique=True)
     origin: Mapped[str]  # daily, made, upload
     created: Mapped[datetime.datetime] = mapped_column(DateTime(timezone=True))
@@ -47,7 +47,7 @@ class AnswerRow(Base):
 
 
 class PlayRow(Base):
-    """Somebody finished a puzzle: nothing says who or when."""
+    """Somebody finished a puzzle; who and when is not stored."""
 
     __tablename__ = "play"
     __table_args__ = (Index("play_times", "puzzle", "seconds"),)

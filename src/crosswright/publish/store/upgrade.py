@@ -1,7 +1,7 @@
-"""Databases brought to the newest schema when they are opened, by Alembic's migrations in `migrations/`.
+"""Brings a database to the newest schema when it is opened, with the Alembic migrations in `migrations/`.
 
-A database that is there already costs one small query. Processes that open a new one at the same time wait for each
-other: SQLite by its one writer, PostgreSQL by a lock that ends with the transaction.
+For a database that is up to date this costs one small query. Processes that open a new one at the same time wait for
+each other: SQLite has one writer, and on PostgreSQL they take a lock that ends with the transaction.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 FOLDER = Path(__file__).parent / "migrations"
-# Any number that nobody else is likely to lock by.
+# Any number that other programs are unlikely to use for a lock.
 _LOCK = 0x63726F737377
 
 
 def upgrade(engine: Engine, place: str) -> None:
-    """Make or change the tables where they aren't those of this program; InputError where that can't be.
+    """Create or change the tables if they are not up to date; InputError if that is impossible.
 
-    `engine` begins transactions in which it alone writes (`BEGIN IMMEDIATE`).
+    `engine` begins each transaction as the only writer (`BEGIN IMMEDIATE`).
     """
     with engine.connect() as db:
         if version(db) == HEAD:
@@ -39,13 +39,13 @@ def upgrade(engine: Engine, place: str) -> None:
 
 
 def one_at_a_time(db: Connection) -> None:
-    """Wait until no other transaction that began with this goes on: on SQLite, as it writes, none does."""
+    """Wait for other transactions that began with this function. On SQLite, writers wait for each other anyway."""
     if db.dialect.name == "postgresql":
         db.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
 
 
 def version(db: Connection) -> str | None:
-    """The migration that a database is at; None where it has none of our tables."""
+    """The migration of a database; None if it doesn't have the tables of this program."""
     if not inspect(db).has_table(VERSION_TABLE):
         return None
     return db.execute(text(f"select version_num from {VERSION_TABLE}")).scalar()
@@ -55,7 +55,7 @@ def _refuse_strangers(db: Connection, at: str | None, place: str) -> None:
     """InputError for tables of another program, or of a newer release of this one."""
     if at is None:
         if taken := sorted(set(inspect(db).get_table_names()) & set(Base.metadata.tables)):
-            message = f"has a table {taken[0]!r} already that isn't this program's"
+            message = f"has a table {taken[0]!r} of another program"
             raise InputError(message, source=shown(place), remedy="name another database")
     elif at not in _known():
         message = f"its schema is version {at!r}, this program knows {HEAD!r} and older"
@@ -71,7 +71,7 @@ def _config() -> Config:
 
 
 def _known() -> set[str]:
-    """All migrations there are."""
+    """All migrations."""
     from alembic.script import ScriptDirectory
 
     return {each.revision for each in ScriptDirectory.from_config(_config()).walk_revisions()}

@@ -1,4 +1,4 @@
-"""What Alembic runs to migrate: on the connection that `upgrade.py` hands it, in the transaction begun there."""
+"""Alembic runs this to migrate, on the connection and in the transaction that `upgrade.py` has begun."""
 
 from alembic import context
 

@@ -1,7 +1,7 @@
-"""The checker of proofs that a grid can't be filled.
+"""The checker of refutations: logs which show that a grid can't be filled.
 
-A proof is text, a step a line, written by a search as it goes; this replays it, believes nothing and needs little: that
-each dead end is one by what follows at once (`consistency`), and that together they leave nothing untried.
+A refutation is text, one step per line, which a search writes as it goes. This module replays it and takes nothing on
+trust: every dead end must follow by propagation alone (`consistency`), and together they must leave nothing untried.
 
     crosswright proof 1     the first line: what it is
     about 9f86d081...       the second: the fingerprint of the grid, the words and the rule it is about
@@ -36,15 +36,15 @@ HEADER_LINES = 2
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came of checking a proof."""
+    """The result of checking a refutation."""
 
     steps: int  # lines that were replayed
-    line: int | None = None  # the line that doesn't hold; None where the whole proof does
+    line: int | None = None  # the line that doesn't hold; None where all of them do
     message: str | None = None  # and why it doesn't
 
 
 def header(about: str) -> str:
-    """The first two lines of a proof, from a `fingerprint`."""
+    """The first two lines of a refutation, from a `fingerprint`."""
     return f"{FIRST_LINE}\nabout {about}\n"
 
 
@@ -58,9 +58,9 @@ def verify(
     limits: Limits = (),
     source: str = "proof",
 ) -> Verdict:
-    """Check the proof that no fill of `grid` from `words` exists; `source` names it in messages.
+    """Check a refutation: that no fill of `grid` from `words` exists. `source` names it in messages.
 
-    Memory does not grow with the proof, but by the clauses in it. InputError when it is cut off, has a line that is no
+    Memory grows with the clauses in it, not with its length. InputError when it is cut off, has a line that is no
     step, or is about another grid, list or rule.
 
     >>> from crosswright.checking.layout import fingerprint
@@ -88,7 +88,7 @@ def verify(
 def _read_header(numbered: Iterator[tuple[int, str]], about: str, source: str) -> None:
     """Take the first two lines; InputError unless they are those of a proof of just that."""
     if next(numbered, (1, ""))[1] != FIRST_LINE:
-        remedy = "`crosswright fill --proof FILE` writes one"
+        remedy = "`fill` writes one where it finds no fill"
         raise InputError(f"no proof: it does not begin with `{FIRST_LINE}`", source=source, line=1, remedy=remedy)
     if next(numbered, (2, ""))[1] != f"about {about}":
         remedy = "give the grid, the word lists and the options that it was made with"
@@ -102,7 +102,7 @@ class _Decision:
 
 
 class Replay:
-    """A proof as far as it has been read: the decisions that stand, and what has been refuted below them."""
+    """A refutation as far as it has been read: the decisions that hold, and what has been refuted below them."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout

@@ -1,0 +1,443 @@
+"""Criss-cross puzzles: the words of a list on a free plane, so that they interlock.
+
+Every run of two or more letters in a layout is a word of the list, no word stands there twice, and all hang together.
+The search lays the words out one after the other, each where it adds least to the cost (`rating`), then takes a few
+out again and again and puts them back (`plane`, or `kernel/place.hpp` at full speed); then it looks for room in boxes
+that are smaller and smaller. A list of at most 7 words is searched whole, which proves the best layout (`exact`).
+"""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from crosswright.errors import UsageError
+from crosswright.grid import Direction
+from crosswright.placing import islands as island
+from crosswright.placing.exact import Exact
+from crosswright.placing.layout import CrissCross, Layout, LeftOut, PlacedWord
+from crosswright.placing.plane import SIDE, At, Box, Placer, PlaneWeights, cost_of
+from crosswright.placing.rating import Weights
+from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.search.native import kernel
+from crosswright.search.outcome import Budget, Meter, Outcome
+
+# How many words can a list have? Some 900 words of usual length fill the largest grid.
+MOST_WORDS = 500
+# How many nodes does the search get by default, per word? 0.2 s for 15 words, 10 s for 200.
+NODES_A_WORD = {"native": 40_000, "python": 500}
+# How many parts of the budget is the first cooling? Later ones are longer.
+COOLINGS = 24
+# How many words does a list have, at least, for which smaller boxes are tried?
+SQUEEZED_FROM = 9
+# What does a word left out cost in such a box? About as much as a crossing, so that words go in and out.
+SQUEEZED_LEFT_OUT = 1.5
+# Up to how many words is a list searched whole?
+PROVED_UP_TO = 7
+# How many nodes may that take, for each node that the other search may take? One takes 100 times as long.
+PROOF_NODES = 2
+# How many nodes pass between two looks at the budget?
+SLICE = {"native": 10_000, "python": 100}
+# Which share of their crossings may two layouts have in common to differ?
+ALIKE = 0.5
+
+NO_SHARED_LETTER = "shares no letter with the other words"
+TOO_LONG = "is longer than the plane"
+NO_ROOM = "found no room"
+
+Entries = Iterable[str | tuple[str, str]]
+Fixed = Mapping[str, tuple[int, int, Direction]]
+
+
+def crisscross(
+    entries: Entries,
+    *,
+    seed: int = 0,
+    budget: Budget | None = None,
+    top: int = 1,
+    size: tuple[int, int] | None = None,
+    proportions: float | None = None,
+    islands: bool = False,
+    fixed: Fixed | None = None,
+    weights: Weights | None = None,
+    engine: str = "auto",
+    stop: Stop = never,
+    progress: OnProgress = ignore,
+) -> CrissCross:
+    """Place all words of a list so that they cross, on a plane as small as can be.
+
+    `entries`      words, or (word, clue) pairs; letters only, in any case
+    `budget`       when to end; a node is one try to put a word in. With nodes alone (the default: 40,000 a word, or 500
+                   without the kernel) the same entries and seed give the same layouts on every machine
+    `top`          how many layouts to give that differ: two share at most half of their crossings
+    `size`         (rows, columns) that must hold the layout; words for which there is no room are left out
+    `proportions`  columns / rows to come close to; by default those of `size`, or 1
+    `islands`      groups of words that share no letter stand apart; otherwise the largest is placed, the rest left out
+    `fixed`        word -> (row, column, direction) where it has to stand, from 0; within `size` if that is given
+    `engine`       "native", "python" or "auto"; both find the same layouts with the same nodes
+
+    UsageError for a list without words, words that are no words, words listed twice or options that can't be met.
+
+    >>> found = crisscross([("tea", "A drink"), ("eat", "Have food")], engine="python")
+    >>> found.best.crossings, found.best.best, len(found.puzzle.clues)
+    (1, True, 2)
+    """
+    clues = _read(entries)
+    request = _Request(
+        list(clues), seed, top, size, _wished(size, proportions), dict(fixed or {}), weights or Weights()
+    )
+    _validate(request, islands)
+    native = engine == "native" or (engine == "auto" and kernel() is not None)
+    if engine not in ("auto", "native", "python") or (native and kernel() is None):
+        raise UsageError(f"there is no engine {engine!r} here; give auto, python or, where it was built, native")
+    name = "native" if native else "python"
+    meter = Meter(budget or Budget(nodes=NODES_A_WORD[name] * len(clues)), stop, progress)
+    found = _islands(request, meter, name) if islands else _together(request, meter, name)
+    return CrissCross(found.outcome, tuple(found.layouts), found.nodes, clues)
+
+
+@dataclass(frozen=True)
+class _Request:
+    """What is asked for, in a form that the searches share."""
+
+    words: list[str]
+    seed: int
+    top: int
+    size: tuple[int, int] | None
+    proportions: float
+    fixed: Fixed
+    weights: Weights
+
+    @property
+    def plane(self) -> tuple[int, int]:
+        return self.size or (SIDE, SIDE)
+
+    @property
+    def costs(self) -> PlaneWeights:
+        each = self.weights
+        return PlaneWeights(each.left_out, each.crossings, each.area, each.shape, each.parts, self.proportions)
+
+    def of(self, words: list[str]) -> _Request:
+        return _Request(words, self.seed, self.top, self.size, self.proportions, self.fixed, self.weights)
+
+    def room_for(self, word: str) -> bool:
+        return len(word) <= max(self.plane)
+
+
+@dataclass
+class _Found:
+    """The layouts of one search, and how it ended."""
+
+    layouts: list[Layout]
+    outcome: Outcome
+    nodes: int
+
+
+def _read(entries: Entries) -> dict[str, str]:
+    """The words in upper case, with their clues."""
+    clues: dict[str, str] = {}
+    for entry in entries:
+        text, clue = (entry, "") if isinstance(entry, str) else entry
+        word = unicodedata.normalize("NFC", text.strip().upper())
+        if len(word) < 2 or not word.isalpha() or word != word.upper():
+            raise UsageError(f"{text!r} can't be placed; a word has two or more letters and nothing else")
+        if word in clues:
+            raise UsageError(f"{word} is listed twice; take one of the two out")
+        clues[word] = clue
+    if not clues:
+        raise UsageError("there is no word to place; give one or more")
+    if len(clues) > MOST_WORDS:
+        raise UsageError(f"{len(clues):,} words can't be placed; give at most {MOST_WORDS}")
+    return clues
+
+
+def _wished(size: tuple[int, int] | None, proportions: float | None) -> float:
+    if size is not None and not all(1 <= side <= SIDE for side in size):
+        raise UsageError(f"a size of {size[0]} by {size[1]} cells; give 1 to {SIDE} rows and columns")
+    if proportions is not None and not 0.1 <= proportions <= 10:
+        raise UsageError(f"proportions of {proportions}; give columns / rows, from 0.1 to 10")
+    return proportions or (size[1] / size[0] if size else 1.0)
+
+
+def _validate(request: _Request, islands: bool) -> None:
+    if request.top < 1:
+        raise UsageError(f"the {request.top} best layouts; give 1 or more")
+    if islands and request.fixed:
+        raise UsageError("islands can't have fixed words; leave out one of the two")
+    if not any(map(request.room_for, request.words)):
+        raise UsageError(f"every word is longer than the {request.plane[0]} by {request.plane[1]} cells of the plane")
+    for word in request.fixed:
+        if word not in request.words:
+            raise UsageError(f"{word} is fixed but not listed; list it, in upper case")
+    _validate_fixed(_fixed_words(request), request)
+
+
+def _fixed_words(request: _Request) -> list[PlacedWord]:
+    return [PlacedWord(word, *place) for word, place in request.fixed.items()]
+
+
+def _validate_fixed(placed: list[PlacedWord], request: _Request) -> None:
+    """Fixed words are within the plane, agree where they cross and don't touch elsewhere."""
+    letters: dict[tuple[int, int], str] = {}
+    for each in placed:
+        for (row, column), letter in zip(each.cells, each.word, strict=True):
+            if not (0 <= row < request.plane[0] and 0 <= column < request.plane[1]):
+                raise UsageError(f"{each.word} is fixed outside the plane; move it in, or give a larger size")
+            if letters.setdefault((row, column), letter) != letter:
+                raise UsageError(f"{each.word} is fixed where another fixed word has {letters[row, column]}; move one")
+    if placed and (run := _stray_run(placed, letters)):
+        raise UsageError(f"the fixed words touch: {run} stands there too; move one away")
+
+
+def _stray_run(placed: list[PlacedWord], letters: Mapping[tuple[int, int], str]) -> str:
+    """A run of letters that is none of the fixed words, or nothing."""
+    known = {each.cells for each in placed}
+    for down in (False, True):
+        for row, column in letters:
+            if (row - down, column - (not down)) not in letters:
+                run = [(row, column)]
+                while (following := (run[-1][0] + down, run[-1][1] + (not down))) in letters:
+                    run.append(following)
+                if len(run) > 1 and tuple(run) not in known:
+                    return "".join(letters[cell] for cell in run)
+    return ""
+
+
+def _together(request: _Request, meter: Meter, engine: str) -> _Found:
+    """One layout in which all hang together: of the largest group, or of those that have fixed words."""
+    fitting = [word for word in request.words if request.room_for(word)]
+    groups = island.groups(fitting)
+    if request.fixed:
+        main = [word for group in groups if set(group) & request.fixed.keys() for word in group]
+    else:
+        main = groups[0]
+    words = [word for word in fitting if word in set(main)]
+    found = _Search(request.of(words), meter, engine).run()
+    reasons = {word: NO_SHARED_LETTER if word in fitting else TOO_LONG for word in request.words if word not in words}
+    found.layouts = [_with_left_out(each, reasons, request) for each in found.layouts]
+    return found
+
+
+def _with_left_out(layout: Layout, reasons: Mapping[str, str], request: _Request) -> Layout:
+    """A layout of a part of the list as one of the whole list."""
+    left_out = {each.word: each.reason for each in layout.left_out} | dict(reasons)
+    return _layout(list(layout.placed), left_out, request, best=layout.best)
+
+
+def _islands(request: _Request, meter: Meter, engine: str) -> _Found:
+    """A layout for each group of words that share letters, side by side."""
+    fitting = [word for word in request.words if request.room_for(word)]
+    groups = island.groups(fitting)
+    searches = []
+    nodes, outcome = 0, Outcome.SOLVED
+    for group in groups:
+        share = None if meter.budget.nodes is None else meter.budget.nodes * len(group) // len(fitting)
+        seconds = None if meter.budget.seconds is None else meter.budget.seconds * len(group) / len(fitting)
+        part = Meter(Budget(share, seconds), meter.stop, meter.progress)
+        searches.append(_Search(request.of(group), part, engine).run())
+        nodes += searches[-1].nodes
+        outcome = outcome if searches[-1].outcome is Outcome.SOLVED else searches[-1].outcome
+    layouts = []
+    for k in range(min(request.top, max(len(each.layouts) for each in searches))):
+        chosen = [each.layouts[min(k, len(each.layouts) - 1)] for each in searches]
+        reasons = {each.word: each.reason for layout in chosen for each in layout.left_out}
+        placed, without = island.pack([layout.placed for layout in chosen], request.size, request.proportions)
+        reasons |= {each.word: NO_ROOM for each in without}
+        reasons |= {word: TOO_LONG for word in request.words if word not in fitting}
+        layouts.append(_layout(placed, reasons, request, best=len(searches) == 1 and chosen[0].best))
+    return _Found(layouts, outcome, nodes)
+
+
+def _layout(placed: list[PlacedWord], reasons: Mapping[str, str], request: _Request, best: bool) -> Layout:
+    """A layout moved to the corner of its box, or left where it is if words are fixed within a size; with its cost."""
+    cells = [cell for each in placed for cell in each.cells]
+    if request.size and request.fixed:
+        rows, columns = request.size
+    else:
+        top, left = min(r for r, _ in cells), min(c for _, c in cells)
+        placed = island.shifted(placed, -top, -left)
+        rows, columns = max(r for r, _ in cells) - top + 1, max(c for _, c in cells) - left + 1
+    left_out = tuple(LeftOut(word, reasons[word]) for word in request.words if word in reasons)
+    parts = _parts(placed)
+    crossings = len(cells) - len(set(cells))
+    box = Box(0, rows - 1, 0, columns - 1)
+    size = (len(request.words), sum(map(len, request.words)))
+    cost = cost_of(request.costs, size, box, crossings=crossings, left_out=len(left_out), parts=parts)
+    order = {word: k for k, word in enumerate(request.words)}
+    placed.sort(key=lambda each: order[each.word])
+    return Layout(rows, columns, tuple(placed), left_out, cost, parts, best)
+
+
+def _parts(placed: Sequence[PlacedWord]) -> int:
+    """How many groups of words don't hang together."""
+    parts: list[set[tuple[int, int]]] = []
+    for each in placed:
+        joined = [part for part in parts if part.intersection(each.cells)]
+        parts = [part for part in parts if not part.intersection(each.cells)] + [set(each.cells).union(*joined)]
+    return len(parts)
+
+
+class _Search:
+    """The search for layouts of words that share letters, over either engine."""
+
+    def __init__(self, request: _Request, meter: Meter, engine: str) -> None:
+        self.request, self.meter = request, meter
+        self.slice = SLICE[engine]
+        self.pool: list[tuple[float, list[At]]] = []  # the best layout of each restart
+        self.ended: Outcome | None = None
+        self.rounds = 0
+        self.core = self._engine(engine)
+        self._fix()
+
+    def _engine(self, engine: str) -> Any:
+        alphabet = {letter: a for a, letter in enumerate(sorted({a for word in self.request.words for a in word}))}
+        words = [[alphabet[letter] for letter in word] for word in self.request.words]
+        native = kernel() if engine == "native" and len(alphabet) < 256 else None
+        maker: Any = native.Placer if native is not None else Placer
+        return maker(words, len(alphabet), self.request.costs, self.request.plane, self.request.seed % 2**64)
+
+    def _fix(self) -> None:
+        fixed = _fixed_words(self.request)
+        down = right = 0
+        if fixed and self.request.size is None:  # they stand in the middle of a free plane
+            down = (SIDE - max(r for each in fixed for r, _ in each.cells)) // 2
+            right = (SIDE - max(c for each in fixed for _, c in each.cells)) // 2
+        for each in fixed:
+            at = (each.row + down, each.column + right, each.direction is Direction.DOWN)
+            self.core.fix(self.request.words.index(each.word), at, self.request.size is not None)
+
+    def run(self) -> _Found:
+        """Search until the budget ends, or until the best is proved."""
+        limit = self.meter.budget.nodes
+        cycle = 1000 * len(self.request.words)
+        if limit is not None:
+            cycle = (
+                min(cycle, limit // max(COOLINGS, 2 * self.request.top)) if self.request.top > 1 else limit // COOLINGS
+            )
+        cycle = max(cycle, 20)
+        proved = False
+        while self.ended is None:
+            self._round(cycle)
+            if self.ended is None and self._small and len(self.pool) >= 4 * self.request.top:
+                proved = self._prove()
+                break
+            cycle += cycle // 2
+        layouts = [self._as_layout(layout) for _, layout in self._differing()]
+        if proved:
+            layouts[0] = _layout(list(layouts[0].placed), {}, self.request, best=True)
+        return _Found(layouts, self._outcome(layouts[0]), self.core.nodes)
+
+    @property
+    def _small(self) -> bool:
+        return len(self.request.words) <= PROVED_UP_TO and not self.request.fixed
+
+    def _outcome(self, best: Layout) -> Outcome:
+        return Outcome.SOLVED if not best.left_out else self.ended or Outcome.OUT_OF_BUDGET
+
+    def _round(self, cycle: int) -> None:
+        """Lay the words out anew, cool, and then look for room in smaller boxes."""
+        rows, columns = self.request.plane
+        self.core.restart(rows, columns)
+        self.rounds += 1
+        self._cool(cycle)
+        if not self.request.fixed and len(self.request.words) >= SQUEEZED_FROM:
+            self._squeeze(cycle, rows, columns)
+        self.pool.append((self.core.best_cost, self.core.best()))
+
+    def _squeeze(self, cycle: int, rows: int, columns: int) -> None:
+        """Take a row or a column away as long as all words find room; then go on in the smallest box that had it."""
+        best = self.core.best()
+        if any(row < 0 for row, _, _ in best):
+            self.core.load(best, rows, columns)
+            self._cool(cycle, squeeze=True)
+        complete = True
+        box = self._box(self.core.best())
+        height, width = box.rows, box.columns
+        while complete and self.ended is None and height > 1 and width > 1:
+            if width > height * self.request.proportions:
+                width -= 1
+            else:
+                height -= 1
+            self.core.load(self.core.best(), height, width)
+            self._cool(cycle, squeeze=True)
+            complete = self.core.complete
+        box = self._box(self.core.best())
+        self.core.load(self.core.best(), box.rows, box.columns)
+        self._cool(cycle)
+
+    def _box(self, layout: Sequence[At]) -> Box:
+        box = Box()
+        for word, at in zip(self.request.words, layout, strict=True):
+            if at[0] >= 0:
+                box = box.including(at, len(word))
+        return box
+
+    def _cool(self, cycle: int, squeeze: bool = False) -> None:
+        """One cooling, in slices between which the budget is looked at."""
+        self.core.cool(cycle, squeeze, SQUEEZED_LEFT_OUT)
+        end = self.core.nodes + cycle
+        while self.ended is None and self.core.nodes < end and not (squeeze and self.core.complete):
+            nodes = min(self.slice, end - self.core.nodes, max(1, self.meter.allowance(self.core.nodes, self.slice)))
+            self.core.advance(nodes, squeeze)
+            self.ended = self.meter.spent(self.core.nodes, self.rounds, self._grid_now)
+
+    def _grid_now(self) -> Any:
+        return self._as_layout(self.core.best()).grid
+
+    def _prove(self) -> bool:
+        """Search all layouts for a better one than those found; whether the best is proved now."""
+        cost, layout = min(self.pool)
+        partial = any(row < 0 for row, _, _ in layout)  # then there may be one of all words: they touch meanwhile
+        allowed = math.inf if self.meter.budget.nodes is None else PROOF_NODES * self.meter.budget.nodes
+        words = self.request.words
+
+        def spent(nodes: int) -> bool:
+            self.ended = self.meter.spent(self.core.nodes, self.rounds, self._grid_now)
+            return self.ended is not None or nodes > allowed
+
+        exact = Exact(words, self.request.costs, cost, *self.request.plane, spent)
+        exact.run()
+        if exact.best is not None:
+            top, left = min(at[0] for at in exact.best.values()), min(at[1] for at in exact.best.values())
+            moved = [
+                (row - top, column - left, down) for row, column, down in map(exact.best.__getitem__, range(len(words)))
+            ]
+            self.pool.append((exact.limit, moved))
+        return exact.complete and (exact.best is not None or not partial)
+
+    def _differing(self) -> list[tuple[float, list[At]]]:
+        """The best layouts that differ from those before them."""
+        chosen: list[tuple[float, list[At]]] = []
+        for cost, layout in sorted(self.pool):
+            if all(not self._alike(layout, other) for _, other in chosen):
+                chosen.append((cost, layout))
+            if len(chosen) == self.request.top:
+                break
+        return chosen
+
+    def _alike(self, one: Sequence[At], other: Sequence[At]) -> bool:
+        first, second = self._crossed(one), self._crossed(other)
+        return len(first & second) > ALIKE * max(len(first), len(second)) or first == second
+
+    def _crossed(self, layout: Sequence[At]) -> set[tuple[str, str]]:
+        """The pairs of words that cross."""
+        at: dict[tuple[int, int], list[str]] = {}
+        for each in self._placed(layout):
+            for cell in each.cells:
+                at.setdefault(cell, []).append(each.word)
+        return {(min(pair), max(pair)) for pair in at.values() if len(pair) == 2}
+
+    def _placed(self, layout: Sequence[At]) -> list[PlacedWord]:
+        return [
+            PlacedWord(word, row, column, Direction.DOWN if down else Direction.ACROSS)
+            for word, (row, column, down) in zip(self.request.words, layout, strict=True)
+            if row >= 0
+        ]
+
+    def _as_layout(self, layout: Sequence[At]) -> Layout:
+        placed = self._placed(layout)
+        reasons = {word: NO_ROOM for word, at in zip(self.request.words, layout, strict=True) if at[0] < 0}
+        return _layout(placed, reasons, self.request, best=False)

@@ -117,13 +117,13 @@ class TestMaking:
 
 
 def test_a_puzzle_that_the_check_refuses_is_not_delivered(monkeypatch: pytest.MonkeyPatch) -> None:
-    filled = make._Flow.filled
+    filled = make._Flow.fill
 
     def wrong(*arguments: Any) -> Any:
         draft = filled(*arguments)
         return draft and replace(draft, fill=draft.fill.with_letters({0: "Q"}))
 
-    monkeypatch.setattr(make._Flow, "filled", wrong)
+    monkeypatch.setattr(make._Flow, "fill", wrong)
     sent = io.BytesIO()
     wanted = MakeRequest(preset="mini", size=4, seed=1)
     with pytest.raises(WrongFillError, match=r"^internal error: a puzzle was made wrongly with seed 1 \(1A: Q"):

@@ -50,7 +50,7 @@ class _Helpful(click.Command):
         """List the options by their groups, then the examples."""
         groups: dict[str, list[tuple[str, str]]] = {}
         for parameter in self.get_params(ctx):
-            if record := parameter.get_help_record(ctx):
+            if isinstance(parameter, click.Option) and (record := parameter.get_help_record(ctx)):
                 groups.setdefault(getattr(parameter, "group", EVERYWHERE), []).append(record)
         for title, records in groups.items():
             with formatter.section(title):

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
 from crosswright.words.index import MOST_LETTERS, Index, build
-from crosswright.words.lists import GOOD, WordList
+from crosswright.words.lists import GOOD, ListedWords
 from crosswright.words.normalise import normalise
 from crosswright.words.roots import Roots
 
@@ -71,7 +71,7 @@ class Lexicon:
         if isinstance(words, str):
             raise TypeError("words is a str; pass a list of words, or call load_lexicon(path) for a file")
         folding = ANY_LETTER if keep_accents else folding
-        listed = WordList("words", folding, unit="item")
+        listed = ListedWords("words", folding, unit="item")
         for number, item in enumerate(words, 1):
             word, score = (item, GOOD) if isinstance(item, str) else item
             listed.add(number, word, score)

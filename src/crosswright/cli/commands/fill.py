@@ -118,8 +118,8 @@ _OWN = gathered(
     examples="""
         crosswright fill grid.txt
         crosswright fill grid.txt --words mine.txt --min-score 60 --fix 1A=TALC
-        crosswright fill --open 4x4 --best -o filled.txt
-        crosswright fill --open 5x5 --place-blocks --seed 3
+        crosswright fill --open 4x4 --best -o best.txt
+        crosswright fill --open 4x4 --place-blocks --seed 3
     """
 )
 @grids_argument

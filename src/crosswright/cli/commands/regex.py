@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 import click
 
 from crosswright.cli import exits
-from crosswright.cli.command import group, option
+from crosswright.cli.command import group, is_given, option
 from crosswright.cli.options import (
     FILE,
     MIN_SCORE,
@@ -218,9 +218,9 @@ def _rows(phrase: str | None, words: tuple[str, ...], size: str, seed: int) -> l
     """The rows of the board: the phrase, or words with good scores."""
     from crosswright.regex import board_of
 
-    rows, columns = size_of(size)
+    rows, columns = size_of(size, least=1)
     if phrase is not None:
-        if words:
+        if is_given("words"):
             raise UsageError("--phrase gives the rows, and --words too; give one of them")
         return board_of(phrase, rows, columns)
     from random import Random

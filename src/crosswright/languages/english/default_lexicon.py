@@ -1,7 +1,7 @@
 """The default lexicon: made on the user's machine from what the installed packages know.
 
 Every source gives readings (`readings.py`: a word or phrase with what is known about it), `scoring.py` judges
-each, and an entry keeps its best. docs/LEXICON.md tells how good the outcome is and how that was measured.
+each, and an entry keeps its best. docs/LEXICON.md has the quality of the result and how it was measured.
 """
 
 import gc

@@ -19,7 +19,7 @@ class Sources:
     """All that is read before readings can be made; see `sources` and `wordnet` for what each holds."""
 
     def __init__(self, progress: OnProgress) -> None:
-        """Read every source; `report` is told what is being read and the share done (0..0.4)."""
+        """Read every source; `progress` gets what is being read and the share done (0..0.4)."""
         progress(Progress("reading WordNet", 0.0))
         self.lemmas = wordnet.lemmas()
         progress(Progress("reading word frequencies", 0.2))

@@ -39,7 +39,7 @@ from crosswright.textbook import ENGINE, PRESETS, fill, named
 from crosswright.words import Lexicon
 
 SUFFIXES = {".txt": "table", ".csv": "csv", ".json": "json"}
-# How many seconds does each search get unless it is told otherwise?
+# How many seconds does each search get if you give no --time?
 SECONDS = 10.0
 
 

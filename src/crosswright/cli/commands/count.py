@@ -66,7 +66,7 @@ from crosswright.search.outcome import Meter
 from crosswright.words import Lexicon
 
 SUFFIXES = {".txt": "text", ".json": "json"}
-# How many letters of a cell are shown one by one? More are told by their number.
+# How many letters of a cell are shown one by one? Of more only the number is shown.
 _MOST_SHOWN = 4
 
 

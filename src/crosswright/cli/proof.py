@@ -18,7 +18,7 @@ from crosswright.grid import Grid
 from crosswright.progress import OnProgress, Progress
 from crosswright.words import Lexicon
 
-# After how many lines is progress told? Each takes about a millisecond.
+# After how many lines is progress reported? Each takes about a millisecond.
 LINES_A_REPORT = 50
 
 
@@ -69,7 +69,7 @@ def _lines(raw: io.BufferedReader, source: str, compressed: bool) -> Iterator[st
 
 
 def _watched(lines: Iterator[str], raw: io.BufferedReader, size: int, progress: OnProgress) -> Iterator[str]:
-    """The same lines; how far they have come is told now and then."""
+    """The same lines; progress is reported now and then."""
     for number, line in enumerate(lines, start=1):
         if number % LINES_A_REPORT == 0:
             progress(Progress(f"line {number:,}", raw.tell() / size))

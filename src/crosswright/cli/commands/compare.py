@@ -39,7 +39,7 @@ from crosswright.textbook import ENGINE, PRESETS, fill, named
 from crosswright.words import Lexicon
 
 SUFFIXES = {".txt": "table", ".csv": "csv", ".json": "json"}
-# How many seconds does each search get unless it is told otherwise?
+# How many seconds does each search get if you give no --time?
 SECONDS = 10.0
 
 
@@ -226,7 +226,7 @@ def run_all(
 ) -> Iterator[Run]:
     """Every strategy on every grid, until all are done or Ctrl-C is pressed."""
     for each, label, strategies in zip(sourced, labels(sourced), chosen, strict=True):
-        problem = Problem.of(each.grid, rules.lexicon, allow_repeats=rules.allow_repeats)
+        problem = Problem.of(each.grid, rules.lexicon, allow_repeats=rules.allow_repeats, allow_roots=True)
         decided: dict[Outcome, str] = {}
         for strategy in strategies:
             watch.label = f"{strategy} on {label}"

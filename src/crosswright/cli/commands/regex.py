@@ -43,7 +43,7 @@ from crosswright.errors import UsageError
 if TYPE_CHECKING:
     from crosswright.regex import Explanation, Made, RegexPuzzle, Solution, Solved
 
-# After how many steps does a search end unless it is told otherwise? About a minute.
+# After how many steps does a search end if you give no --nodes? About a minute.
 USUAL_STEPS = 10_000_000
 SUFFIXES = {".txt": "text", ".json": "json"}
 

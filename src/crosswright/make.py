@@ -137,8 +137,9 @@ def require_right(made: Made, request: Request, lexicon: Lexicon) -> None:
     if made.clued is None:
         return
     fill = made.clued.puzzle.fill
-    words = {*request.theme, *(word for word in fill.entries.values() if word in lexicon)}
-    if found := check(fill, words=words):
+    theme = {c: fill.letters[c] for s in fill.slots if fill.entries[s.name] in request.theme for c in s.cells}
+    structure = fill.cleared().with_letters(theme)
+    if found := check(fill, structure=structure, words=lexicon, roots_of=lexicon.roots_of if lexicon.roots else None):
         message = f"a puzzle was made wrongly with seed {request.seed} ({found[0]}); please report it"
         raise WrongFillError(f"internal error: {message}")
 

@@ -142,7 +142,7 @@ def _consistent(grid: Grid, ranker: Ranker, beliefs: crossings.Beliefs, seed: in
     """A grid of different words, each as near to its slot's likeliest as can be; None where none is near enough."""
     if any(not len(believed) for believed in beliefs.words):
         return None
-    problem = Problem.of(grid.cleared(), ranker.lexicon)
+    problem = Problem.of(grid.cleared(), ranker.lexicon, allow_roots=True)
     for width in WIDTHS:
         domains = tuple(
             _bits(ranker.words(len(slot)).ids[believed >= believed.max() - width])

@@ -226,7 +226,7 @@ def run_all(
 ) -> Iterator[StrategyRun]:
     """Every strategy on every grid, until all are done or Ctrl-C is pressed."""
     for each, label, strategies in zip(sourced, labels(sourced), chosen, strict=True):
-        problem = Problem.of(each.grid, rules.lexicon, allow_repeats=rules.allow_repeats)
+        problem = Problem.of(each.grid, rules.lexicon, allow_repeats=rules.allow_repeats, allow_roots=True)
         decided: dict[Outcome, str] = {}
         for strategy in strategies:
             watch.label = f"{strategy} on {label}"

@@ -214,7 +214,7 @@ def _question(options: CountOptions) -> Question:
 def _answer_all(sourced: Sequence[Sourced], rules: CountRules, answer_one: Question, target: Output) -> int:
     documents, worst = [], 0
     for each in sourced:
-        problem = Problem.of(each.grid, rules.lexicon, allow_repeats=rules.allow_repeats)
+        problem = Problem.of(each.grid, rules.lexicon, allow_repeats=rules.allow_repeats, allow_roots=True)
         with interruptible() as stop:
             answer = answer_one(each, problem, rules, stop)
         notice(f"{each.label}: {answer.said}")
@@ -269,7 +269,7 @@ def _count_patterns(grid: Grid, blocks: BlockRules, rules: CountRules, stop: Sto
     meter, number, nodes = Meter(rules.budget, stop), 0, 0
     outcome = Outcome.SOLVED
     for pattern in patterns(grid, rules.lexicon.lengths, blocks):
-        problem = Problem.of(pattern, rules.lexicon, allow_repeats=rules.allow_repeats)
+        problem = Problem.of(pattern, rules.lexicon, allow_repeats=rules.allow_repeats, allow_roots=True)
         seconds = None if rules.budget.seconds is None else max(0.0, rules.budget.seconds - meter.seconds)
         budget = Budget(None if rules.budget.nodes is None else max(0, rules.budget.nodes - nodes), seconds)
         found = _count_one(problem, rules, budget, stop)

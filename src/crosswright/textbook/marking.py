@@ -123,15 +123,22 @@ def _orders(theirs: Any, ours: CrosswordCreator, of_theirs: dict[Variable, Any])
         given = {of_theirs[x]: word for x, word in assignment.items()}
         best = ours.select_unassigned_variable(assignment)
         chosen = _same(theirs.select_unassigned_variable(given))
-        if chosen in assignment or _rank(ours, chosen) != _rank(ours, best):
+        if not _is_a_best(chosen, ours, assignment):
             yield f"select_unassigned_variable with {len(given)} assigned: {chosen}, not {best}"
         yield from _order_of_words(theirs.order_domain_values(of_theirs[best], given), ours, best, assignment)
         assignment[best] = ours.order_domain_values(best, assignment)[0]
 
 
-def _rank(ours: CrosswordCreator, x: Variable) -> tuple[int, int]:
-    """How few words a variable has, and how many neighbors."""
-    return len(ours.domains[x]), -len(ours.crossword.neighbors(x))
+def _is_a_best(chosen: Variable, ours: CrosswordCreator, assignment: dict[Variable, str]) -> bool:
+    """Whether no open variable has fewer words, or as few and more neighbors, all of them counted or the open ones."""
+    still_open = ours.crossword.variables - assignment.keys()
+
+    def rank(x: Variable, not_counted: Collection[Variable]) -> tuple[int, int]:
+        return len(ours.domains[x]), -len(ours.crossword.neighbors(x) - set(not_counted))
+
+    return chosen in still_open and any(
+        rank(chosen, without) == min(rank(x, without) for x in still_open) for without in ((), assignment)
+    )
 
 
 def _order_of_words(

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from crosswright import clues, solving
 from crosswright.clues import USUAL_DIFFICULTY, Clued
 from crosswright.errors import UsageError, require
-from crosswright.make import Made, Wishes
+from crosswright.make import Made, Request
 from crosswright.pattern import Rules, preset
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import DETAILS, Puzzle
@@ -60,9 +60,9 @@ def make_puzzle(
     for given, entry in zip(theme, entries, strict=True):
         if not entry:
             raise UsageError(f"theme has {given!r}, which has no letters; leave it out")
-    wishes = Wishes(rules, entries, difficulty, seed, details)
+    request = Request(rules, entries, difficulty, seed, details)
     with _opened(workshop, progress) as its:
-        return its.make(wishes, without=without, stop=stop, progress=progress)
+        return its.make(request, without=without, stop=stop, progress=progress)
 
 
 def write_clues(

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from crosswright.clues.database import Record
 from crosswright.languages.alphabet import A_TO_Z, Folding
-from crosswright.words.lists import LONGEST, SHORTEST, WordList, lines
+from crosswright.words.lists import LONGEST, SHORTEST, ListedWords, lines
 from crosswright.words.normalise import normalise, why_not
 
 _SCORE = re.compile(r"[+-]?[0-9]+")
@@ -36,7 +36,7 @@ def read(data: bytes, source: str, *, date: str = "", folding: Folding = A_TO_Z)
     >>> found.notes
     ["1 line skipped: 1 with digits (first: line 3 'R2D2')"]
     """
-    remarks = WordList(source, folding)
+    remarks = ListedWords(source, folding)
     found = ClueList(source)
     for number, line in enumerate(lines(data, remarks), 1):
         stripped = line.strip()

@@ -93,7 +93,7 @@ def test_conflicting_options_are_named() -> None:
     result = run("pattern", "--blocks", "39", "--symmetry", "quarter-turn")
     assert (result.exit_code, result.stdout) == (3, "")
     assert result.stderr == (
-        "no pattern found of 15 by 15 cells; --symmetry quarter-turn and --blocks 39 stand in each other's way: "
+        "no pattern found of 15 by 15 cells; --symmetry quarter-turn and --blocks 39 contradict each other: "
         "each alone can be met\n"
     )
     document = run_json("pattern", "--blocks", "200")
@@ -114,10 +114,10 @@ def test_limits_that_nobody_asked_for_give_way(size: str, seed: str) -> None:
 def test_limits_of_a_preset_that_was_asked_for_hold() -> None:
     result = run("pattern", "--size", "13", "--share", "0.3", "--method", "distance", "--preset", "american")
     assert (result.exit_code, result.stdout) == (3, "")
-    assert "--cheaters -4 (a limit of the american preset) stand in each other's way" in result.stderr
+    assert "--cheaters -4 (a limit of the american preset) contradict each other" in result.stderr
     own = run("pattern", "--size", "13", "--share", "0.3", "--method", "distance", "--cheaters", "-4")
     assert own.exit_code == 3
-    assert "--blocks 50 and --cheaters -4 stand in each other's way" in own.stderr
+    assert "--blocks 50 and --cheaters -4 contradict each other" in own.stderr
 
 
 def test_fewer_than_wanted() -> None:

@@ -1,7 +1,7 @@
 """`crosswright pattern`: patterns from nothing, and what can be counted in a pattern.
 
 The JSON is one object. Of patterns: {"patterns": [...], "wanted": how many were asked for, "conflict": a list of the
-options that stand in each other's way where there are none, else null}; of --stats: {"results": [...]}, the same with
+options that contradict each other where there are none, else null}; of --stats: {"results": [...]}, the same with
 source and index; of --how-many: {"how_many": ..., "most_entries": ..., null where there is no pattern}. With
 --theme and --fillable, "reason" says why the pattern was chosen. A pattern has
 
@@ -345,7 +345,7 @@ def _preset_limits(rules: Rules, given: RuleOptions) -> list[str]:
 
 
 def _causes(rules: Rules, wanted: ChoiceOptions) -> tuple[str, ...]:
-    """The rules that stand in each other's way, tried by the user's method where that is quick."""
+    """The rules that contradict each other, tried by the user's method where that is quick."""
     method = "distance" if wanted.method == "distance" else "random"
     return conflict(rules, seed=wanted.seed, method=method)
 
@@ -439,7 +439,7 @@ def _blame(causes: list[str]) -> str:
         case [alone]:
             return f"nothing that was tried meets {alone}, even without the other limits"
         case [one, other]:
-            return f"{one} and {other} stand in each other's way: each alone can be met"
+            return f"{one} and {other} contradict each other: each alone can be met"
         case several:
             return f"it takes all of these to rule them out: {', '.join(several)}"
 

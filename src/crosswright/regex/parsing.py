@@ -139,7 +139,7 @@ def _ranges(tree: Tree) -> Iterator[tuple[int, int]]:
 
 
 def _nesting(tree: Any) -> int:
-    """How deep the items of a tree lie within each other. It is found without recursion, which has a limit of its own."""
+    """How deep the items of a tree lie within each other, found without recursion, which has a limit of its own."""
     deepest, stack = 0, [(tree, 0)]
     while stack:
         part, depth = stack.pop()

@@ -26,6 +26,7 @@ from crosswright.words import Lexicon
 COMPLETE = [Strategy(**dict(zip(PARTS, parts, strict=True))) for parts in itertools.product(*PARTS.values())]
 ALL_BUT_NAIVE = [strategy for strategy in COMPLETE if strategy.consistency != "none"]
 # Five of the six permutations for six slots: a Latin square of order 3 can't do without repeats.
+HARD = ["AAA", "ACC", "BAC", "BBC", "BCB", "CAB", "CAC", "CBB", "CBC"]  # no square of three without a repeat
 PERMUTATIONS = ["".join(letters) for letters in itertools.permutations("ABC")][:-1]
 
 
@@ -153,7 +154,7 @@ def test_orders_choose_the_slot_they_say():
     assert [slot.name for slot in filling.grid.slots] == ["1A", "3A", "1D", "2D"]
     assert first_slot(filling, order="static") == "1A"
     assert first_slot(filling, order="mrv") == "3A"  # two words; the others have four
-    alike = problem(text, ["ABC", "ADG", "ABCDE", "GGGGG"])
+    alike = problem(text, ["ABC", "ADG", "DEF", "ABCDE", "GGGGG", "FFFFF"])
     assert first_slot(alike, order="mrv") == "1A"
     assert first_slot(alike, order="mrv+degree") == "1D"
     assert first_slot(alike, order="mrv", weight="long") == "3A"
@@ -203,7 +204,7 @@ def test_what_an_observer_hears_adds_up():
 
 
 def test_budgets_end_the_search_and_keep_the_furthest():
-    filling = problem("...\n...\n...", PERMUTATIONS)
+    filling = problem("...\n...\n...", HARD)
     result = fill(filling, "backtracking", budget=Budget(nodes=4))
     assert (result.outcome, result.nodes, result.fill) == (Outcome.OUT_OF_BUDGET, 4, None)
     assert result.partial is not None and any(result.partial.letters)

@@ -286,7 +286,9 @@ class TestUploadsEnd:
     def test_by_the_command_line(self, store: Store) -> None:
         names = [store.add(replace(MINI, title=f"T\n{n}"), origin="upload") for n in range(2)]
         listed = run("uploads", "list", "--store", store.place)
-        assert listed.exit_code == 0 and all(name in listed.stdout for name in names) and str(TODAY) not in listed.stdout
+        assert (
+            listed.exit_code == 0 and all(name in listed.stdout for name in names) and str(TODAY) not in listed.stdout
+        )
         assert "T 0" in listed.stdout and "2 puzzles" in listed.stderr
         document = json.loads(run("uploads", "list", "--json", "--store", store.place).stdout)
         assert {each["path"] for each in document["uploads"]} == {f"/p/{name}" for name in names}

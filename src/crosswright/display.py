@@ -1,7 +1,7 @@
-"""How grids, puzzles and results show themselves in a notebook, which asks them for `_repr_svg_` or `_repr_html_`.
+"""How grids, puzzles and results show themselves in a notebook, which calls `_repr_svg_` or `_repr_html_`.
 
-What draws is `render.svg.draw`, and `render` lies above the rooms of these objects. So they ask here, and the front
-door, which every import of the package passes first, enters what loads the drawer.
+`render.svg.draw` makes the drawing, but `render` lies above the rooms of these objects. So they ask this module, and
+the package's `__init__`, which every import runs first, registers a function that loads the drawer.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ if TYPE_CHECKING:  # every import of the package loads this: it imports nothing 
     from typing import Protocol
 
     class Drawer(Protocol):
-        """What draws: `render.svg.draw`."""
+        """The function that draws: `render.svg.draw`."""
 
         def __call__(self, drawn: object, /, *, heat: Mapping[int, float] | None) -> str:
             """A grid or a puzzle as an SVG document; `heat` is 0 to 1 for cells that are to stand out."""
 
 
 class _NoDrawerError(RuntimeError):
-    """The front door has entered no drawer: a fault of this program."""
+    """No drawer is registered: a fault of this program."""
 
 
 def _none() -> Drawer:
@@ -30,7 +30,7 @@ _load: list[Callable[[], Drawer]] = [_none]
 
 
 def draw_by(load: Callable[[], Drawer]) -> None:
-    """Enter what loads the drawer; it is called at the first drawing."""
+    """Register the function that loads the drawer; it is called at the first drawing."""
     _load[:] = [load]
 
 

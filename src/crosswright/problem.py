@@ -279,7 +279,7 @@ def _united(sets: Iterable[Mapping[int, int]]) -> dict[int, int]:
 
 
 def _closed(lexicon: Lexicon, roots: Roots | None, entries: Iterable[str]) -> dict[int, int]:
-    """Per length, as a bitset: these entries and the words that share a root with them, which may not stand beside them."""
+    """Per length, as a bitset: these entries, and the words that share a root with one of them."""
     closed: dict[int, int] = {}
     everything = lexicon.unlimited()
     for entry in entries:

@@ -99,7 +99,7 @@ def patterns(
 
 
 def witnessed(pattern: Grid, rules: Rules) -> Grid:
-    """The pattern, after its check; WrongFillError, a fault of this package, where the check finds something."""
+    """The pattern, after its check; AssertionError, a fault of this package, where the check finds something."""
     found = violations(pattern, rules)
     assert not found, f"a pattern was made wrongly ({found[0]}); please report it"
     return pattern

@@ -108,8 +108,8 @@ def witnessed(pattern: Grid, rules: Rules) -> Grid:
 def conflict(rules: Rules, *, seed: int = 0, method: str = "random") -> tuple[str, ...]:
     """Which rules contradict each other, by the names of their fields: one alone, or two, or all of them.
 
-    Each rule is tried alone and with each other rule, the rest as in `Rules()`; rules that a few hundred attempts of the
-    method can't meet count as a conflict. So this is a good hint and no proof.
+    Each rule is tried alone and with each other rule, the rest as in `Rules()`; rules that a few hundred attempts of
+    the method can't meet count as a conflict. So this is a good hint and no proof.
     """
     asked = rules.asked()
     for size in (1, 2):

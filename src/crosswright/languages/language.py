@@ -37,7 +37,7 @@ class WordSource(Protocol):
         """Every word with its score and its roots. May take many seconds; LexiconError if data is missing."""
 
     def roots_of_other(self, entry: str, known: Mapping[str, Collection[int]], /) -> Collection[int]:
-        """The roots of an entry that is not among these words, derived from theirs: `known` maps each word to its roots."""
+        """The roots of an entry that is not among these words, from `known`, which maps words to roots."""
 
 
 class TextRules(Protocol):

@@ -68,7 +68,7 @@ class ClueWriter:
         return rate(entry, text, draft, self.language, self.dictionary)
 
     def _fit_for_print(self, draft: Draft) -> str | None:
-        """The text as it may be printed. What people wrote for the house list or for a puzzle stays as it is."""
+        """The text as it may be printed. What people wrote for the house book or for a puzzle stays as it is."""
         if draft.template == HOUSE:
             return draft.text
         if draft.template != GIVEN_CLUE:

@@ -1,4 +1,4 @@
-"""The English dictionary: what WordNet and the house list know, and the writers that make clues of it."""
+"""The English dictionary: what WordNet and the house book know, and the writers that make clues of it."""
 
 from __future__ import annotations
 

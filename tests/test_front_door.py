@@ -72,12 +72,18 @@ class TestNames:
     @pytest.mark.parametrize("name", FUNCTIONS)
     def test_each_function_has_an_example_or_names_one(self, name: str) -> None:
         text = inspect.getdoc(getattr(cw, name)) or ""
-        assert doctest.DocTestParser().get_examples(text) or " as `" in text or "An example is in" in text
+        assert (
+            doctest.DocTestParser().get_examples(text)
+            or " like `" in text
+            or " as `" in text
+            or "has an example" in text
+            or "An example is in" in text
+        )
 
     @pytest.mark.parametrize("name", FUNCTIONS)
     def test_each_function_says_what_it_raises(self, name: str) -> None:
         text = inspect.getdoc(getattr(cw, name)) or ""
-        assert "Error" in text or " as `" in text
+        assert "Error" in text or " like `" in text or " as `" in text
 
 
 # Each: a call that can't be meant, and what the TypeError says to do.

@@ -29,7 +29,7 @@ from crosswright.words.normalise import normalise
 
 LEAST_CLUES = 3
 SHORT, SHARE_OF_SHORT, LONGEST = 45, 0.9, 80
-SHARE_OF_PLAYFUL = 0.18
+SHARE_OF_PLAYFUL = 0.2
 # First words of clues that speak of one thing, and of clues that speak of several.
 ONE_THING = re.compile(r"(A|An|Another|One who|Someone|Somebody|This) (?!(pair|couple|few|lot|set|group)\b)")
 # The ends of clues whose full stop belongs to a word written short.

@@ -23,7 +23,7 @@ from crosswright.checking import check
 from crosswright.clues import USUAL_DIFFICULTY, Clued, ClueWriter, reworded, write
 from crosswright.clues.enumeration import enumeration
 from crosswright.clues.rating import CHARADE
-from crosswright.errors import WrongFillError
+from crosswright.errors import WrongFillError, count_of
 from crosswright.grid import Grid
 from crosswright.pattern import Rules, patterns
 from crosswright.pattern.theme import choose
@@ -66,7 +66,7 @@ class Request:
     details: Mapping[str, Any] = field(default_factory=dict)  # title, author, date: fields of Puzzle
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Made:
     """The result of a request."""
 
@@ -80,6 +80,10 @@ class Made:
     def puzzle(self) -> Puzzle | None:
         """The puzzle; None where no pattern was filled."""
         return None if self.clued is None else self.clued.puzzle
+
+    def __repr__(self) -> str:
+        what = "no puzzle" if self.clued is None else f"{self.clued!r}, {count_of(len(self.unfair), 'unfair slot')}"
+        return f"<Made: {self.outcome.value}, {what}>"
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ from crosswright.clues.candidates import Candidate
 from crosswright.clues.choose import ClueChoice, choose
 from crosswright.clues.difficulty import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.clues.writer import ClueWriter
+from crosswright.errors import count_of
 from crosswright.grid import Slot
 from crosswright.progress import OnProgress, ignore
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
@@ -51,7 +52,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Clued:
     """A puzzle with its new clues, and how each was chosen."""
 
@@ -62,6 +63,9 @@ class Clued:
     def unclued(self) -> list[str]:
         """The names of the slots for which there is no clue."""
         return [name for name, choice in self.choices.items() if choice.clue is None]
+
+    def __repr__(self) -> str:
+        return f"<Clued: {self.puzzle!r}, {len(self.unclued)} of {count_of(len(self.choices), 'slot')} without a clue>"
 
 
 def write(

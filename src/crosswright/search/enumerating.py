@@ -43,6 +43,10 @@ class Fills(Iterator[Grid]):
         self.nodes = 0  # so far, for all of them
         self.seconds = 0.0
 
+    def __repr__(self) -> str:
+        so_far = "more may come" if self.outcome is None else self.outcome.value
+        return f"<Fills: {self.found} so far, {so_far}>"
+
     @property
     def complete(self) -> bool:
         """Whether it is certain that there are no more fills than those found."""

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from crosswright.errors import require
+from crosswright.errors import count_of, require
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
@@ -36,7 +36,7 @@ class CellFreedom:
         return 1.0 - entropy / math.log(alphabet) if alphabet > 1 else 1.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Heat:
     """How constrained the cells of a grid are."""
 
@@ -44,6 +44,9 @@ class Heat:
     cells: Mapping[int, CellFreedom]  # of the cells to fill; {} where arc consistency shows that there is no fill
     alphabet: int  # how many letters the lexicon has
     trials: int  # how many trial fills were found
+
+    def __repr__(self) -> str:
+        return f"<Heat of {count_of(len(self.cells), 'cell')}, from {count_of(self.trials, 'trial fill')}>"
 
     def by_cell(self) -> dict[int, float]:
         """The heat of each cell, 0..1."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from crosswright.errors import count_of
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.solving.ranking import Ranker
@@ -24,7 +25,7 @@ class SolvedEntry:
     likeliest: tuple[str, ...]  # by the clue alone
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solvability:
     """How well a puzzle was solved."""
 
@@ -44,6 +45,10 @@ class Solvability:
     def share_blind(self) -> float:
         """The share of letters found without the clues, 0..1."""
         return self.right_blind / max(1, self.letters)
+
+    def __repr__(self) -> str:
+        found = f"{self.right} of {count_of(self.letters, 'letter')} found, {self.right_blind} without the clues"
+        return f"<Solvability: {found}, {count_of(len(self.unfair), 'unfair cell')}>"
 
     def as_json(self) -> dict[str, Any]:
         """As a dict for JSON."""

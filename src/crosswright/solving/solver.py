@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from crosswright.errors import count_of
 from crosswright.grid import Grid, Slot
 from crosswright.languages.facts import Origin
 from crosswright.problem import Problem
@@ -42,7 +43,7 @@ class EntryGuess:
     by_clue: NDArray[Any]  # the same by the clue alone
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solution:
     """The grid as the solver would fill it in, and how sure each letter is."""
 
@@ -56,6 +57,9 @@ class Solution:
     def guesses(self) -> list[int]:
         """The cells that the solver isn't sure of."""
         return [cell for cell, share in self.sure.items() if share < SURE]
+
+    def __repr__(self) -> str:
+        return f"<Solution: {len(self.sure) - len(self.guesses)} of {count_of(len(self.sure), 'letter')} sure>"
 
 
 def solve_puzzle(

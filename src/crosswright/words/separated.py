@@ -92,7 +92,8 @@ def most_used(lines: Sequence[str]) -> str:
 def _mark_of(line: str, usual: str) -> str:
     if not usual or _is_separated(line, usual):
         return usual
-    return next((mark for mark in SHAPES if _explains(mark, line)), "")
+    fitting = (mark for mark in SHAPES if _explains(mark, line))
+    return next(fitting, next((mark for mark in (TAB, SEMICOLON) if mark in line), ""))
 
 
 def _is_separated(line: str, mark: str) -> bool:

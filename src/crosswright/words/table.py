@@ -97,6 +97,16 @@ def read(data: bytes, source: str, lines: Iterable[Line]) -> Table:
     return of_lines(lines, source)
 
 
+def demand_clues(listed: Table) -> None:
+    """LexiconError if a list has no column of clues, or not a single row."""
+    first = listed.rows[0].line if listed.rows and listed.unit == "line" else None
+    if listed.columns.place(c.CLUE) is None:
+        message = f"no column of clues, only {' and '.join(listed.columns.kinds)}"
+        raise LexiconError(message, source=listed.source, line=first, remedy=_REMEDY)
+    if not listed.rows:
+        raise LexiconError("no answer with a clue in it", source=listed.source, remedy=_REMEDY)
+
+
 # Text.
 
 

@@ -20,7 +20,7 @@ SAMPLE, SEED = 200, 2026
 
 def main(arguments: list[str]) -> None:
     began = time.perf_counter()
-    scores = dict(default_lexicon.words())
+    scores = default_lexicon.build().scores
     seconds = time.perf_counter() - began
     match arguments:
         case ["counts"]:

@@ -14,7 +14,7 @@ from statistics import mean, median
 from typing import NamedTuple
 
 from crosswright.clues import ClueWriter
-from crosswright.make import Made, Wishes
+from crosswright.make import Made, Request
 from crosswright.pattern import PRESETS, preset
 from crosswright.workshop import Workshop
 
@@ -35,8 +35,8 @@ class Row(NamedTuple):
 
 
 def counted(made: Made, writer: ClueWriter) -> Row:
-    assert made.clued is not None and made.proof is not None
-    choices, proof = made.clued.choices, made.proof
+    assert made.clued is not None and made.solvability is not None
+    choices, proof = made.clued.choices, made.solvability
     templates = [choice.clue.template for choice in choices.values() if choice.clue]
     clued = sum(template != "charade" for template in templates) / len(choices)
     data = sum(template not in BY_HAND for template in templates) / len(choices)
@@ -59,7 +59,7 @@ def main() -> None:
     rows, seconds = [], []
     for seed in range(given.seed, given.seed + given.puzzles):
         started = time.process_time()
-        made = workshop.make(Wishes(preset(given.preset), difficulty=given.difficulty, seed=seed))
+        made = workshop.make(Request(preset(given.preset), difficulty=given.difficulty, seed=seed))
         seconds.append(time.process_time() - started)
         if made.clued is None:
             print(f"seed {seed}: no pattern was filled", flush=True)

@@ -64,7 +64,7 @@ def grids(
         clued = clues.write(Puzzle.of(found), writer, difficulty=difficulty)
         origins = {name: choice.clue.origins for name, choice in clued.choices.items() if choice.clue}
         started = time.process_time()
-        proof = solving.prove(clued.puzzle, ranker, origins)
+        proof = solving.assess(clued.puzzle, ranker, origins)
         spent = time.process_time() - started
         first = sum(each.rank_alone == 1 for each in proof.entries) / len(proof.entries)
         print(f"{path.name}: {proof.share:.1%} of letters, {proof.share_blind:.1%} without clues, {len(proof.unfair)} "

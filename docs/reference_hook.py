@@ -11,14 +11,29 @@ from typing import Any
 import crosswright
 
 GROUPS = {
-    "Read, write, draw": ("read_grid", "read_puzzle", "write_puzzle", "draw"),
+    "Read, write, draw": (
+        *("read_grid", "read_grids", "parse_grid", "parse_grids", "format_grid", "read_puzzle", "write_puzzle", "draw"),
+    ),
     "Words": ("load_lexicon", "default_lexicon", "Lexicon"),
-    "Grids and puzzles": ("Grid", "Problem", "Puzzle", "Clue", "RichText"),
-    "Fill": ("fill", "fills", "different_fills", "best_fill", "explain", "Result", "Incumbent", "Conflict"),
-    "Count": ("count_fills", "cell_letters"),
-    "Make": ("patterns", "make_puzzle", "write_clues"),
-    "Solve and check": ("solve", "check", "Fault"),
-    "Limits, progress and outcomes": ("Budget", "Outcome", "Progress"),
+    "Grids": ("Grid", "Slot", "Direction", "Symmetry"),
+    "Puzzles": ("Puzzle", "Clue", "RichText", "differences", "Difference"),
+    "Fill": (
+        "Problem",
+        "fill",
+        "fills",
+        "different_fills",
+        "best_fill",
+        "explain",
+        "Result",
+        "Fills",
+        "Incumbent",
+        "Conflict",
+    ),
+    "Count": ("count_fills", "cell_letters", "Count", "Letters"),
+    "Patterns": ("patterns", "preset", "Rules", "Span", "violations"),
+    "Make and clue": ("make_puzzle", "Made", "write_clues", "Clued", "Workshop"),
+    "Solve and check": ("solve", "Solution", "check", "Fault"),
+    "Limits, progress and outcomes": ("Budget", "Outcome", "Progress", "OnProgress", "Stop"),
 }
 MARK = "<!-- reference -->"
 

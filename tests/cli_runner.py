@@ -29,6 +29,7 @@ AVEC;60
 LIMA;80
 CLOB;30
 """
+OPEN4 = "....\n" * 4
 FILLS = ("TALC\nEVIL\nREMO\nSCAB\n", "TERS\nAVEC\nLIMA\nCLOB\n")
 
 

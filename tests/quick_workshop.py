@@ -19,7 +19,7 @@ from crosswright.grid import Grid
 from crosswright.languages import Draft, Origin
 from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.languages.facts import Fact
-from crosswright.make import Made, Wishes, make
+from crosswright.make import Made, Request, make
 from crosswright.pattern import preset
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
@@ -43,9 +43,9 @@ class QuickWorkshop:
 
     words: Iterable[str] = tuple(WORDS)
     source: Callable[[str], list[Draft]] = clue
-    unfair: Callable[[Wishes], Collection[str]] = lambda wishes: ()
+    unfair: Callable[[Request], Collection[str]] = lambda request: ()
     before: Callable[[], None] = lambda: None  # each puzzle
-    made: list[Wishes] = field(default_factory=list)
+    made: list[Request] = field(default_factory=list)
     notes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -54,28 +54,28 @@ class QuickWorkshop:
 
     def make(
         self,
-        wishes: Wishes,
+        request: Request,
         *,
         without: Iterable[str] = (),
         stop: Stop = never,
         progress: OnProgress = ignore,
     ) -> Made:
         self.before()
-        self.made.append(wishes)
+        self.made.append(request)
         lexicon = self.lexicon.filtered(without=without)
-        if wishes.theme or wishes.rules != preset("mini", 5):
-            made = make(wishes, lexicon, self.writer, stop=stop, progress=progress)
+        if request.theme or request.rules != preset("mini", 5):
+            made = make(request, lexicon, self.writer, stop=stop, progress=progress)
         else:
-            made = self._mini(wishes, lexicon)
-        return replace(made, unfair=tuple(self.unfair(wishes)))
+            made = self._mini(request, lexicon)
+        return replace(made, unfair=tuple(self.unfair(request)))
 
-    def _mini(self, wishes: Wishes, lexicon: Lexicon) -> Made:
+    def _mini(self, request: Request, lexicon: Lexicon) -> Made:
         """Without a block and without improving it."""
-        found = fill(Problem.of(Grid(5, 5), lexicon), seed=wishes.seed).fill
+        found = fill(Problem.of(Grid(5, 5), lexicon), seed=request.seed).fill
         if found is None:
             return Made(Outcome.OUT_OF_BUDGET)
-        puzzle = replace(Puzzle.of(found), **wishes.details)
-        return Made(Outcome.SOLVED, write(puzzle, self.writer, difficulty=wishes.difficulty))
+        puzzle = replace(Puzzle.of(found), **request.details)
+        return Made(Outcome.SOLVED, write(puzzle, self.writer, difficulty=request.difficulty))
 
     def __enter__(self) -> QuickWorkshop:
         return self

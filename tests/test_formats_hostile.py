@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import resource
 import subprocess
 import sys
+import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +21,9 @@ from sample_puzzles import CFP, QXW, SAMPLE
 
 from crosswright import formats
 from crosswright.errors import PuzzleError
+from crosswright.grid import Grid
 from crosswright.puzzle import Puzzle
+from crosswright.render.svg import draw
 
 FUZZ = int(os.environ.get("CROSSWRIGHT_FUZZ", "1"))  # how many times as long?
 FILES = {name: formats.write(SAMPLE, name).data for name in formats.writable() if name != "guardian"}
@@ -174,3 +178,47 @@ def test_hostile_files(what: str, tmp_path: Path) -> None:
 def test_a_file_that_is_too_large() -> None:
     error = outcome(b"A" * (formats.MOST_BYTES + 1))
     assert str(error) == "bad: 4,194,305 bytes are too many for a puzzle; a file may have 4,194,304"
+
+
+TINY = {"format": "crosswright puzzle", "version": 1, "solution": [["H", "I"]]}
+ONE_CLUE = {"heading": "Across", "number": "1", "clue": "x", "cells": [0, 1]}
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    (
+        ({"shades": {"0": "zz"}}, "'zz' is no colour; write a shade as #rrggbb"),
+        ({"title": "\ud800"}, "half of a surrogate pair"),
+        ({"extra": {"jpz": {"x": "\udfff"}}}, "half of a surrogate pair"),
+        ({"clues": [{**ONE_CLUE, "heading": "x" * 201}]}, "a label of 201 characters"),
+        ({"clues": [{**ONE_CLUE, "cells": [0, 1] * 20_000}]}, "clues with 40,000 cells"),
+        ({"numbers": {"0": "1" * 201}}, "a label of 201 characters"),
+        ({"also": {"0": ["A"] * 51}}, "too many solutions of one cell"),
+        ({"also": {"0": ["A" * 65]}}, "too long for its cell"),
+    ),
+)
+def test_what_would_fail_or_grow_later_is_refused_at_once(more: dict[str, object], said: str) -> None:
+    error = outcome(json.dumps(TINY | more).encode())
+    assert isinstance(error, PuzzleError) and said in str(error)
+
+
+def test_no_markup_of_another_format_gets_into_a_jpz() -> None:
+    evil = "</x></grid><script>1</script>"
+    extra = {
+        "applet settings": evil,
+        "cell pictures": {"0": evil},
+        "metadata": {"a><script": "1", "good": "<script>"},
+        "cell attributes": {"0": {"a='1'><script": "1", "good": "1"}},
+        "grid look": {"x/><script": "1"},
+    }
+    data = formats.write(formats.read(json.dumps(TINY | {"extra": {"jpz": extra}}).encode()), "jpz").data
+    assert b"<script" not in data and data.count(b"</grid>") == 1 and data.count(b"good") == 3
+    assert formats.read(data).solution == ("H", "I")
+
+
+def test_a_grid_of_many_shades_is_drawn_soon() -> None:
+    cells = range(63 * 63)
+    puzzle = Puzzle(Grid(63, 63), shades={c: f"#{c:06x}" for c in cells})
+    start = time.process_time()
+    assert draw(puzzle).count('class="shade"') == len(cells)
+    assert time.process_time() - start < 1

@@ -25,7 +25,7 @@ from crosswright.languages.english import English, books, solver_index
 from crosswright.languages.english.evidence import EnglishEvidence
 from crosswright.languages.english.solver_features import SolverKnowledge
 from crosswright.languages.facts import Fact
-from crosswright.make import Judge, Made, Wishes, known, make, without_clue
+from crosswright.make import Judge, Made, Request, known, make, without_clue
 from crosswright.pattern import preset, violations
 from crosswright.progress import Progress
 from crosswright.puzzle import Puzzle
@@ -65,7 +65,7 @@ def entries(made: Made) -> dict[str, str]:
 
 
 def test_a_mini_with_a_clue_for_every_entry(lexicon: Lexicon, writer: ClueWriter) -> None:
-    made = make(Wishes(MINI, seed=1, details={"title": "Tiny"}), lexicon, writer)
+    made = make(Request(MINI, seed=1, details={"title": "Tiny"}), lexicon, writer)
     assert made.outcome is Outcome.SOLVED and made.clued is not None
     puzzle = made.clued.puzzle
     assert violations(puzzle.grid, MINI) == []
@@ -76,7 +76,7 @@ def test_a_mini_with_a_clue_for_every_entry(lexicon: Lexicon, writer: ClueWriter
 
 
 def test_the_same_wishes_make_the_same_puzzle_and_another_seed_another(lexicon: Lexicon, writer: ClueWriter) -> None:
-    one, same, other = (make(Wishes(MINI, seed=seed), lexicon, writer) for seed in (4, 4, 5))
+    one, same, other = (make(Request(MINI, seed=seed), lexicon, writer) for seed in (4, 4, 5))
     assert one.clued is not None and same.clued is not None and other.clued is not None
     assert one.clued.puzzle == same.clued.puzzle != other.clued.puzzle
 
@@ -85,7 +85,7 @@ def test_a_small_board_has_many_puzzles_though_few_are_best(writer: ClueWriter) 
     """Ten words that score more than all others: they aren't in every puzzle."""
     first = ["TEA", "EAT", "TAT", "TEAT", "TATA", "ETAT", "ATTAT", "TETEA", "EATEA", "TAETA"]
     lexicon = Lexicon.from_words([*((word, 100) for word in first), *SYLLABLES])
-    found = {frozenset(entries(make(Wishes(MINI, seed=seed), lexicon, writer)).values()) for seed in range(6)}
+    found = {frozenset(entries(make(Request(MINI, seed=seed), lexicon, writer)).values()) for seed in range(6)}
     assert len(found) == 6
 
 
@@ -93,12 +93,12 @@ def test_what_nothing_is_known_of_is_left_out_beforehand(lexicon: Lexicon, write
     words = known(lexicon, writer)
     assert "AAATE" not in words and "TEA" in words
     for seed in range(5):
-        made = make(Wishes(MINI, seed=seed), lexicon, writer)
+        made = make(Request(MINI, seed=seed), lexicon, writer)
         assert not [entry for entry in entries(made).values() if len(set(entry[:3])) == 1]
 
 
 def test_without_known_words_the_others_serve_and_are_named(lexicon: Lexicon) -> None:
-    made = make(Wishes(MINI), lexicon, ClueWriter(ENGLISH, small_knowledge()))
+    made = make(Request(MINI), lexicon, ClueWriter(ENGLISH, small_knowledge()))
     assert made.outcome is Outcome.SOLVED and made.clued is not None
     assert set(made.unfair) == set(made.clued.unclued) == {slot.name for slot in made.clued.puzzle.grid.slots}
 
@@ -110,39 +110,39 @@ def refusing(letters: str) -> Judge:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_what_the_judge_finds_unfair_is_replaced(lexicon: Lexicon, writer: ClueWriter, seed: int) -> None:
-    before = make(Wishes(MINI, seed=seed), lexicon, writer)
+    before = make(Request(MINI, seed=seed), lexicon, writer)
     victim = entries(before)["1A"]
-    made = make(Wishes(MINI, seed=seed), lexicon, writer, judge=refusing(victim))
+    made = make(Request(MINI, seed=seed), lexicon, writer, judge=refusing(victim))
     assert victim not in entries(made).values() and made.unfair == ()
     assert victim in made.replaced
     assert check(made.clued.puzzle.fill, words=lexicon) == []  # type: ignore[union-attr]
 
 
 def test_an_unfair_clue_gives_way_to_another_before_its_entry_does(lexicon: Lexicon, writer: ClueWriter) -> None:
-    before = make(Wishes(MINI), lexicon, writer)
+    before = make(Request(MINI), lexicon, writer)
     assert before.clued is not None
     refused = str(before.clued.puzzle.clue_of["1A"].text)
-    made = make(Wishes(MINI), lexicon, writer, judge=lambda clued: [
+    made = make(Request(MINI), lexicon, writer, judge=lambda clued: [
         name for name, clue in clued.puzzle.clue_of.items() if str(clue.text) == refused])  # fmt: skip
     assert entries(made) == entries(before) and made.replaced == made.unfair == ()
     assert made.clued is not None and str(made.clued.puzzle.clue_of["1A"].text) not in ("", refused)
 
 
 def test_what_can_not_be_replaced_is_left_for_the_editor(lexicon: Lexicon, writer: ClueWriter) -> None:
-    made = make(Wishes(MINI), lexicon, writer, judge=lambda clued: list(clued.choices))
+    made = make(Request(MINI), lexicon, writer, judge=lambda clued: list(clued.choices))
     assert made.outcome is Outcome.SOLVED and len(made.unfair) == len(entries(made)) and made.replaced == ()
 
 
 def test_a_theme_stays_whatever_the_judge_says(lexicon: Lexicon, writer: ClueWriter) -> None:
-    made = make(Wishes(MINI, theme=(THEME,)), lexicon, writer, judge=refusing(THEME))
+    made = make(Request(MINI, theme=(THEME,)), lexicon, writer, judge=refusing(THEME))
     assert THEME in entries(made).values()
     assert [entries(made)[name] for name in made.unfair] == [THEME]
 
 
 def test_no_fill_and_stopped_are_values(writer: ClueWriter) -> None:
     hopeless = Lexicon.from_words(["abcde", "fghij", "klm"])
-    assert make(Wishes(MINI), hopeless, writer) == Made(Outcome.OUT_OF_BUDGET)
-    assert make(Wishes(MINI), hopeless, writer, stop=lambda: True) == Made(Outcome.STOPPED)
+    assert make(Request(MINI), hopeless, writer) == Made(Outcome.OUT_OF_BUDGET)
+    assert make(Request(MINI), hopeless, writer, stop=lambda: True) == Made(Outcome.STOPPED)
 
 
 def test_stopped_while_cluing_gives_the_puzzle_as_it_is(lexicon: Lexicon, writer: ClueWriter) -> None:
@@ -151,7 +151,7 @@ def test_stopped_while_cluing_gives_the_puzzle_as_it_is(lexicon: Lexicon, writer
     def progress(now: Progress) -> None:
         cluing.extend([now.what] * now.what.startswith("cluing"))
 
-    made = make(Wishes(MINI), lexicon, writer, judge=refusing("A"), progress=progress, stop=lambda: bool(cluing))
+    made = make(Request(MINI), lexicon, writer, judge=refusing("A"), progress=progress, stop=lambda: bool(cluing))
     assert made.outcome is Outcome.STOPPED
     assert made.clued is not None and made.clued.unclued == []
 
@@ -276,15 +276,15 @@ def test_a_workshop_makes_many_and_leaves_out_the_answers_of_before() -> None:
 
     with Workshop.open(["all.txt"]) as opened:
         workshop = replace(opened, writer=CountingWriter(ENGLISH, small_knowledge(), [known_clues]))
-        first = workshop.make(Wishes(MINI, seed=3))
-        again = workshop.make(Wishes(MINI, seed=3), without=entries(first).values())
+        first = workshop.make(Request(MINI, seed=3))
+        again = workshop.make(Request(MINI, seed=3), without=entries(first).values())
     assert not set(entries(first).values()) & set(entries(again).values())
     for made in (first, again):
-        assert made.proof is not None and made.proof.unfair == () == made.unfair
-        assert made.proof.right == made.proof.letters > made.proof.right_blind
+        assert made.solvability is not None and made.solvability.unfair == () == made.unfair
+        assert made.solvability.right == made.solvability.letters > made.solvability.right_blind
     assert set(asked) == set(SYLLABLES) and set(asked.values()) == {1}  # for the first puzzle only
-    stopped = workshop.make(Wishes(MINI), stop=lambda: True)
-    assert (stopped.outcome, stopped.clued, stopped.proof) == (Outcome.STOPPED, None, None)
+    stopped = workshop.make(Request(MINI), stop=lambda: True)
+    assert (stopped.outcome, stopped.clued, stopped.solvability) == (Outcome.STOPPED, None, None)
 
 
 @pytest.mark.usefixtures("small")

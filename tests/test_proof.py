@@ -16,8 +16,8 @@ from naive_fill import all_fills
 from strategies import small_grids, small_lexicons
 
 from crosswright.checking.consistency import Literal
-from crosswright.checking.layout import Layout
 from crosswright.checking.refutation import Replay, Verdict, fingerprint, header, verify
+from crosswright.checking.variables import Variables
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
@@ -207,7 +207,7 @@ def test_no_steps_prove_what_is_not_so(grid, lexicon, allow_repeats, random):
     """Whatever steps are taken, as far as each is let pass: a grid that has fills keeps all of them."""
     words = usable(lexicon)
     fills = all_fills(grid, lexicon, allow_repeats=allow_repeats)
-    layout = Layout(grid, words, allow_repeats=allow_repeats)
+    layout = Variables(grid, words, allow_repeats=allow_repeats)
     replay = Replay(layout)
     for _ in range(30):
         take_a_step(replay, random)

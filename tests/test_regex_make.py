@@ -9,17 +9,17 @@ from random import Random
 import pytest
 
 from crosswright.errors import UsageError
-from crosswright.regex import board_of, explain, make_regex, solve
+from crosswright.regex import explain, make_regex, phrase_in_rows, solve
 from crosswright.regex.constraints import prepare
 from crosswright.regex.make import rate
 from crosswright.regex.steps import Steps
 from crosswright.regex.writing import write_expression
 
-BOARDS = [["TEA", "ERR", "ASK"], ["LAMP", "IDEA", "MOON"], board_of("to be or not", 3, 4), ["ÉTÉ", "SUR"]]
+GRIDS = [["TEA", "ERR", "ASK"], ["LAMP", "IDEA", "MOON"], phrase_in_rows("to be or not", 3, 4), ["ÉTÉ", "SUR"]]
 
 
 @pytest.mark.parametrize("difficulty", [1, 2, 3, 4, 5])
-@pytest.mark.parametrize("rows", BOARDS)
+@pytest.mark.parametrize("rows", GRIDS)
 def test_a_made_puzzle(rows: list[str], difficulty: int) -> None:
     made = make_regex(rows, difficulty=difficulty, seed=5)
     assert made is not None and made == make_regex(rows, difficulty=difficulty, seed=5)
@@ -48,7 +48,7 @@ def test_expressions_match_and_keep_to_their_difficulty(difficulty: int) -> None
 
 
 def test_no_line_can_be_filled_alone_from_difficulty_two_on() -> None:
-    made = make_regex(BOARDS[1], difficulty=2, seed=1)
+    made = make_regex(GRIDS[1], difficulty=2, seed=1)
     assert made is not None
     problem = prepare(made.puzzle, Steps())
     for constraint in problem.constraints:
@@ -56,10 +56,10 @@ def test_no_line_can_be_filled_alone_from_difficulty_two_on() -> None:
 
 
 @pytest.mark.parametrize("rows", [[], [""], ["AB", "C"], ["A\n"], ["A" * 13]])
-def test_boards_that_can_not_be(rows: list[str]) -> None:
+def test_rows_that_can_not_be(rows: list[str]) -> None:
     with pytest.raises(UsageError):
         make_regex(rows)
 
 
 def test_stop_ends_the_making() -> None:
-    assert make_regex(BOARDS[0], stop=lambda: True) is None
+    assert make_regex(GRIDS[0], stop=lambda: True) is None

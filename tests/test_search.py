@@ -18,7 +18,7 @@ from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
 from crosswright.pattern import patterns, preset
 from crosswright.problem import Problem
-from crosswright.search import Budget, Outcome, different_fills, explain, fill, fills, native
+from crosswright.search import Budget, Outcome, different_fills, explain, fill, fills, native, slots_apart
 from crosswright.words import Lexicon
 
 WORDS = ["AT", "TO", "AN", "NO", "CAT", "ATE", "TEN", "COT", "TEA", "ARE", "TAR", "EAR", "ERA"]
@@ -244,3 +244,29 @@ def test_made_patterns_with_many_words(engine, many_words, name, size, seed):
     result = fill(Problem.of(grid, many_words), budget=Budget(nodes=20_000), engine=engine)
     assert result.outcome is Outcome.SOLVED
     assert not check(result.fill, structure=grid, words=many_words)
+
+
+@pytest.mark.parametrize("apart", [1 / 3, 1.0])
+def test_alternatives_are_as_far_apart_as_asked(engine, apart):
+    words = ["".join(letters) for letters in itertools.product("ABCDE", repeat=3)]
+    found = list(different_fills(problem("...\n...\n...", words), 3, apart=apart, engine=engine))
+    assert len(found) == 3
+    assert all(slots_apart(one, other) >= apart * 6 for one, other in itertools.combinations(found, 2))
+
+
+def test_alternatives_come_to_all_fills_where_there_are_few(engine):
+    found = different_fills(problem("..\n..", ["AT", "TO", "AN", "NO"]), 5, engine=engine)
+    assert len(list(found)) == 2
+    assert found.outcome is Outcome.SOLVED
+
+
+def test_a_share_apart_is_a_share(engine):
+    with pytest.raises(UsageError, match="apart is 2"):
+        different_fills(problem(".."), 2, apart=2, engine=engine)
+
+
+def test_a_minimum_score_of_its_own_for_a_length():
+    lexicon = Lexicon.from_words([("cat", 50), ("dog", 70), ("bird", 50)])
+    assert [word for word, _ in lexicon.filtered(min_score_of={3: 60})] == ["DOG", "BIRD"]
+    assert [word for word, _ in lexicon.filtered(min_score=60, min_score_of={4: 40})] == ["DOG", "BIRD"]
+    assert len(lexicon.filtered(min_score_of={3: 60}).filtered(min_score=0)) == 3

@@ -21,7 +21,7 @@ from crosswright.languages.english.evidence import EnglishEvidence
 from crosswright.languages.english.knowledge import Knowledge
 from crosswright.languages.english.solver_features import FEATURE_AT, FEATURES, SolverKnowledge
 from crosswright.puzzle import Puzzle
-from crosswright.solving import Ranker, Recall, crossings, prove, solve_puzzle
+from crosswright.solving import Ranker, Recall, assess, crossings, solve_puzzle
 from crosswright.words import Lexicon
 
 __all__ = ["knowledge"]
@@ -165,7 +165,7 @@ def test_small_puzzle_is_solved_and_proved(evidence: EnglishEvidence) -> None:
     solution = solve_puzzle(puzzle, ranker)
     assert solution.grid.entries == {"1A": "DOG"}
     assert solution.consistent and solution.entries[0].candidates[0] == "DOG"
-    proof = prove(puzzle, ranker, {})
+    proof = assess(puzzle, ranker, {})
     assert (proof.right, proof.letters, proof.share, proof.unfair) == (3, 3, 1.0, ())
     assert proof.entries[0].rank_alone == 1
 
@@ -175,7 +175,7 @@ def test_answers_are_not_looked_at(evidence: EnglishEvidence) -> None:
     ranker = Ranker(evidence, Lexicon.from_words(WORDS))
     puzzle = Puzzle.of(Grid(1, 3, letters=("C", "A", "T")), {"1A": "Faithful animal that barks"})
     assert solve_puzzle(puzzle, ranker).grid.entries == {"1A": "DOG"}
-    proof = prove(puzzle, ranker, {})
+    proof = assess(puzzle, ranker, {})
     assert proof.right == 0 and proof.unfair == (0, 1, 2)
     shown = Puzzle.of(Grid(1, 3, letters=("C", "A", "T")), {"1A": "Faithful animal that barks"}, given=frozenset({1}))
     assert solve_puzzle(shown, ranker).grid.letters[1] == "A"

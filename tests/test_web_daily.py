@@ -17,7 +17,7 @@ from quick_workshop import QuickWorkshop
 
 from crosswright import workshop
 from crosswright.errors import InputError, UsageError
-from crosswright.make import Wishes
+from crosswright.make import Request
 from crosswright.publish import plan as plans
 from crosswright.publish.days import TRIES, DayMaker, DayResult, DayState, ahead
 from crosswright.publish.plan import PlannedTheme, WeekPlan, read_plan
@@ -97,20 +97,20 @@ def test_no_answer_returns_too_soon_before_or_after(store):
 
 
 def test_a_puzzle_that_is_unfair_is_tried_with_other_seeds(store):
-    shop = QuickWorkshop(unfair=lambda wishes: ["1A"] if len(shop.made) < 3 else [])
+    shop = QuickWorkshop(unfair=lambda request: ["1A"] if len(shop.made) < 3 else [])
     [result] = make(store, 1, shop=shop)
     assert (result.state, result.tries, result.unfair) == (DayState.MADE, 3, ())
-    assert len({wishes.seed for wishes in shop.made}) == 3
+    assert len({request.seed for request in shop.made}) == 3
 
 
 def test_of_unfair_puzzles_the_fairest_is_published_and_says_so(store):
-    shop = QuickWorkshop(unfair=lambda wishes: ["1A", "2D"][: 2 - (len(shop.made) == 2)])
+    shop = QuickWorkshop(unfair=lambda request: ["1A", "2D"][: 2 - (len(shop.made) == 2)])
     [result] = make(store, 1, shop=shop)
     assert (result.state, result.tries, result.unfair) == (DayState.MADE, TRIES, ("1A",))
     assert store.day(DAY).report["unfair"] == ["1A"]
     again = QuickWorkshop()
-    wishes = shop.made[1]
-    assert again.make(wishes).clued.puzzle == store.day(DAY).puzzle
+    request = shop.made[1]
+    assert again.make(request).clued.puzzle == store.day(DAY).puzzle
 
 
 def test_a_puzzle_with_an_entry_that_has_no_clue_is_never_published(store):
@@ -125,7 +125,7 @@ def test_a_seed_that_the_program_fails_on_is_passed_over(store):
 
     def fail_at_first() -> None:
         if len(shop.made) == 0:
-            shop.made.append(Wishes(MINIS.day(DAY).rules))
+            shop.made.append(Request(MINIS.day(DAY).rules))
             raise ZeroDivisionError("by nobody's wish")
 
     shop.before = fail_at_first
@@ -319,7 +319,7 @@ def test_a_missing_day_is_named_with_its_reason(quick, monkeypatch):
 
 
 def test_a_puzzle_to_look_at_is_named(quick, monkeypatch):
-    monkeypatch.setattr(workshop.Workshop, "open", lambda *_, **__: QuickWorkshop(unfair=lambda wishes: ["3D"]))
+    monkeypatch.setattr(workshop.Workshop, "open", lambda *_, **__: QuickWorkshop(unfair=lambda request: ["3D"]))
     result = run("daily", *quick, "--ahead", "0")
     assert (result.exit_code, result.stderr) == (0, "2026-11-23: the fairest of 4 tries; clues to look at: 3D\n")
 

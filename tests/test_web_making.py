@@ -28,7 +28,7 @@ from crosswright.publish.store import Store
 from crosswright.web import day_schedule, file_tasks, maker_main, maker_process, making
 from crosswright.web.file_tasks import FileTaskError, FileTasks
 from crosswright.web.make_request import MakeRequest
-from crosswright.web.making import Job
+from crosswright.web.making import MakingJob
 from crosswright.web.safety import Busy
 from crosswright.web.settings import Settings
 
@@ -117,13 +117,13 @@ class TestMaking:
 
 
 def test_a_puzzle_that_the_check_refuses_is_not_delivered(monkeypatch: pytest.MonkeyPatch) -> None:
-    filled = make._Flow.filled
+    filled = make._Flow.fill
 
     def wrong(*arguments: Any) -> Any:
         draft = filled(*arguments)
         return draft and replace(draft, fill=draft.fill.with_letters({0: "Q"}))
 
-    monkeypatch.setattr(make._Flow, "filled", wrong)
+    monkeypatch.setattr(make._Flow, "fill", wrong)
     sent = io.BytesIO()
     wanted = MakeRequest(preset="mini", size=4, seed=1)
     with pytest.raises(WrongFillError, match=r"^internal error: a puzzle was made wrongly with seed 1 \(1A: Q"):
@@ -206,7 +206,7 @@ class TestMakersThatFail:
 
 def test_who_listens_late_or_slowly_hears_the_newest_only() -> None:
     async def scene() -> list[Any]:
-        job = Job(MakeRequest())
+        job = MakingJob(MakeRequest())
         heard = []
 
         async def listen() -> None:

@@ -20,7 +20,7 @@ from crosswright.progress import Progress
 @pytest.fixture(scope="session")
 def built() -> dict[str, int]:
     reports: list[Progress] = []
-    entries = list(default_lexicon.words(reports.append))
+    entries = list(default_lexicon.build(reports.append).scores.items())
     assert entries == sorted(set(entries)), "alphabetical, each once"
     shares = [report.share or 0 for report in reports]
     assert shares == sorted(shares) and shares[0] == 0 and shares[-1] == 1

@@ -18,7 +18,7 @@ from typing import Any
 import uvicorn
 from playwright.sync_api import Browser, sync_playwright
 
-from crosswright.make import Wishes
+from crosswright.make import Request
 from crosswright.pattern import preset
 from crosswright.publish.plan import WeekPlan
 from crosswright.publish.store import Store
@@ -47,7 +47,7 @@ def fill_store(store: Store) -> None:
 
 
 def _made(workshop: Workshop, name: str, seed: int) -> Puzzle:
-    made = workshop.make(Wishes(preset(name), seed=seed))
+    made = workshop.make(Request(preset(name), seed=seed))
     assert made.clued is not None
     return made.clued.puzzle
 

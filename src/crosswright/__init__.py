@@ -13,7 +13,8 @@ TEE
 
 Grids        parse_grid, read_grid, format_grid, Grid; patterns, preset, Rules
 Words        load_lexicon, default_lexicon, Lexicon
-Search       Problem; fill, fills, different_fills, best_fill, explain, count_fills, cell_letters; check
+Search       Problem, Limit; fill, fills, different_fills, best_fill, fill_preferring, explain, candidates, heat,
+             count_fills, cell_letters; check
 Puzzles      make_puzzle, write_clues, solve, Workshop; Puzzle, Clue; read_puzzle, write_puzzle, draw, differences
 
 Functions that may take long have the keyword parameters `stop` and `progress`, those that search also `budget` and
@@ -66,6 +67,9 @@ if TYPE_CHECKING:  # what tools see of the names below
     from crosswright.pattern import patterns as patterns
     from crosswright.pattern import preset as preset
     from crosswright.pattern import violations as violations
+    from crosswright.placing.crisscross import crisscross as crisscross
+    from crosswright.placing.layout import CrissCross as CrissCross
+    from crosswright.problem import Limit as Limit
     from crosswright.problem import Problem as Problem
     from crosswright.progress import OnProgress as OnProgress
     from crosswright.progress import Progress as Progress
@@ -75,16 +79,24 @@ if TYPE_CHECKING:  # what tools see of the names below
     from crosswright.render.svg import draw as draw
     from crosswright.richtext import RichText as RichText
     from crosswright.search import Budget as Budget
+    from crosswright.search import CellFreedom as CellFreedom
     from crosswright.search import Conflict as Conflict
     from crosswright.search import Fills as Fills
+    from crosswright.search import Heat as Heat
     from crosswright.search import Incumbent as Incumbent
     from crosswright.search import Outcome as Outcome
+    from crosswright.search import Prospect as Prospect
     from crosswright.search import Result as Result
+    from crosswright.search import SlotCandidate as SlotCandidate
     from crosswright.search import best_fill as best_fill
+    from crosswright.search import candidates as candidates
     from crosswright.search import different_fills as different_fills
     from crosswright.search import explain as explain
     from crosswright.search import fill as fill
+    from crosswright.search import fill_preferring as fill_preferring
     from crosswright.search import fills as fills
+    from crosswright.search import heat as heat
+    from crosswright.search import slots_apart as slots_apart
     from crosswright.solving import Solution as Solution
     from crosswright.words import Lexicon as Lexicon
     from crosswright.words import default_lexicon as default_lexicon
@@ -94,10 +106,12 @@ if TYPE_CHECKING:  # what tools see of the names below
 __all__ = [
     "Bounds",
     "Budget",
+    "CellFreedom",
     "Clue",
     "Clued",
     "Conflict",
     "Count",
+    "CrissCross",
     "CrosswrightError",
     "Difference",
     "Direction",
@@ -105,22 +119,26 @@ __all__ = [
     "Fills",
     "Grid",
     "GridError",
+    "Heat",
     "Incumbent",
     "InputError",
     "Letters",
     "Lexicon",
     "LexiconError",
+    "Limit",
     "Made",
     "OnProgress",
     "Outcome",
     "Problem",
     "Progress",
+    "Prospect",
     "Puzzle",
     "PuzzleError",
     "Result",
     "RichText",
     "Rules",
     "Slot",
+    "SlotCandidate",
     "Solution",
     "Stop",
     "Symmetry",
@@ -128,17 +146,21 @@ __all__ = [
     "Workshop",
     "WrongFillError",
     "best_fill",
+    "candidates",
     "cell_letters",
     "check",
     "count_fills",
+    "crisscross",
     "default_lexicon",
     "differences",
     "different_fills",
     "draw",
     "explain",
     "fill",
+    "fill_preferring",
     "fills",
     "format_grid",
+    "heat",
     "load_lexicon",
     "make_puzzle",
     "parse_grid",
@@ -148,6 +170,7 @@ __all__ = [
     "read_grid",
     "read_grids",
     "read_puzzle",
+    "slots_apart",
     "solve",
     "violations",
     "write_clues",
@@ -167,12 +190,15 @@ _HOMES = {
     "gridtext": "format_grid parse_grid parse_grids",
     "make": "Made",
     "pattern": "Bounds Rules patterns preset violations",
-    "problem": "Problem",
+    "placing.crisscross": "crisscross",
+    "placing.layout": "CrissCross",
+    "problem": "Limit Problem",
     "progress": "OnProgress Progress Stop",
     "puzzle": "Clue Puzzle",
     "render.svg": "draw",
     "richtext": "RichText",
-    "search": "Budget Conflict Incumbent Outcome Result best_fill different_fills explain fill fills Fills",
+    "search": "Budget CellFreedom Conflict Fills Heat Incumbent Outcome Prospect Result SlotCandidate best_fill "
+    "candidates different_fills explain fill fill_preferring fills heat slots_apart",
     "solving": "Solution",
     "words": "Lexicon default_lexicon load_lexicon",
     "workshop": "Workshop",

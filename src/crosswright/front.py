@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from crosswright import clues, solving
 from crosswright.clues import USUAL_DIFFICULTY, Clued
 from crosswright.errors import UsageError, require
-from crosswright.make import Made, Wishes
+from crosswright.make import Made, Request
 from crosswright.pattern import Rules, preset
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import DETAILS, Puzzle
@@ -60,20 +60,22 @@ def make_puzzle(
     for given, entry in zip(theme, entries, strict=True):
         if not entry:
             raise UsageError(f"theme has {given!r}, which has no letters; leave it out")
-    wishes = Wishes(rules, entries, difficulty, seed, details)
+    request = Request(rules, entries, difficulty, seed, details)
     with _opened(workshop, progress) as its:
-        return its.make(wishes, without=without, stop=stop, progress=progress)
+        return its.make(request, without=without, stop=stop, progress=progress)
 
 
 def write_clues(
     puzzle: Puzzle,
     *,
     difficulty: float = USUAL_DIFFICULTY,
-    again: bool = False,
+    again: bool | Collection[str] = False,
     workshop: Workshop | None = None,
     progress: OnProgress = ignore,
 ) -> Clued:
-    """Write the clues that a filled puzzle lacks, or all of them `again`.
+    """Write the clues that a filled puzzle lacks, and `again` those that were chosen before (True) or are named.
+
+    Clues written by hand stay unless their slots are named, as in `again=["5D"]`.
 
     `difficulty` is from 1 (obvious) to 5 (oblique). The result has the `puzzle` with its clues, `choices` by slot name
     (what else was possible, and where the facts come from), and the slots left `unclued`. A `workshop` has definitions

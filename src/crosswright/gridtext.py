@@ -51,7 +51,7 @@ _BLOCKS_ALONE = frozenset("#*+")
 _BARRED_CELL = re.compile(r"(\[[^][]*\]|[^\s|]+)[^\S|]*(\|?)\s*")  # a cell, and `|` where a bar is on its right
 
 
-class _Line(NamedTuple):
+class _TextLine(NamedTuple):
     number: int  # in its file, from 1
     text: str
 
@@ -63,7 +63,7 @@ class _Cell(NamedTuple):
     width: int = 1  # characters
 
 
-class _Rows(NamedTuple):
+class _TextRows(NamedTuple):
     """A grid as it stands on its lines, before its marks are understood. Bars are (row, column), from 0."""
 
     cells: list[list[_Cell]]
@@ -71,7 +71,7 @@ class _Rows(NamedTuple):
     lower_bars: set[tuple[int, int]]
 
 
-class _Marks(NamedTuple):
+class _CellMarks(NamedTuple):
     """What stands for an open cell and for a block; None where nothing does, or it is not known."""
 
     open: str | None
@@ -121,12 +121,12 @@ def parse_grids(
     return [_read(sheet, asked, source, shortest) for sheet in sheets]
 
 
-def _asked(open: str | None, block: str | None) -> _Marks:
+def _asked(open: str | None, block: str | None) -> _CellMarks:
     """The marks that the caller names, checked."""
     for option, mark in (("open", open), ("block", block)):
         if mark is not None and (len(_clean(mark)) != 1 or mark in "[]\t\r\n"):
             raise UsageError(f"{option}={mark!r}: give one character other than a tab and brackets")
-    marks = _Marks(*(None if mark is None else _clean(mark).upper() for mark in (open, block)))
+    marks = _CellMarks(*(None if mark is None else _clean(mark).upper() for mark in (open, block)))
     if open is not None and marks.open == marks.block:
         raise UsageError(f"open={open!r} and block={block!r} must differ; leave one out")
     return marks
@@ -137,11 +137,11 @@ def _clean(text: str) -> str:
     return unicodedata.normalize("NFC", text.removeprefix("\ufeff").replace("\ufe0f", "").replace("\xa0", " "))
 
 
-def _lines(text: str) -> list[_Line]:
-    return [_Line(number, line) for number, line in enumerate(re.split(r"\r\n|\n|\r", _clean(text)), start=1)]
+def _lines(text: str) -> list[_TextLine]:
+    return [_TextLine(number, line) for number, line in enumerate(re.split(r"\r\n|\n|\r", _clean(text)), start=1)]
 
 
-def _sheets(lines: Sequence[_Line], asked: _Marks) -> Iterator[list[_Line]]:
+def _sheets(lines: Sequence[_TextLine], asked: _CellMarks) -> Iterator[list[_TextLine]]:
     """The lines of each grid."""
     for paragraph in _split(lines, lambda line: not line.text):
         inked = [line for line in paragraph if not line.text.isspace()]
@@ -152,9 +152,9 @@ def _sheets(lines: Sequence[_Line], asked: _Marks) -> Iterator[list[_Line]]:
         yield from _split(paragraph, partial(_is_blank, width=width))
 
 
-def _split(lines: Sequence[_Line], ends: Callable[[_Line], bool]) -> Iterator[list[_Line]]:
+def _split(lines: Sequence[_TextLine], ends: Callable[[_TextLine], bool]) -> Iterator[list[_TextLine]]:
     """The runs of lines between those that end one."""
-    run: list[_Line] = []
+    run: list[_TextLine] = []
     for line in lines:
         if not ends(line):
             run.append(line)
@@ -165,7 +165,7 @@ def _split(lines: Sequence[_Line], ends: Callable[[_Line], bool]) -> Iterator[li
         yield run
 
 
-def _is_blank(line: _Line, width: float) -> bool:
+def _is_blank(line: _TextLine, width: float) -> bool:
     """Whether a line has nothing but spaces, and too few to be a row of this width."""
     return line.text.isspace() and _extent(line.text) < width
 
@@ -175,7 +175,7 @@ def _extent(text: str) -> int:
     return text.count("\t") or len(text)
 
 
-def _read(sheet: Sequence[_Line], asked: _Marks, source: str, shortest: int) -> Grid:
+def _read(sheet: Sequence[_TextLine], asked: _CellMarks, source: str, shortest: int) -> Grid:
     try:
         return _grid(_rows(sheet, asked), asked, shortest)
     except GridError as error:
@@ -183,7 +183,7 @@ def _read(sheet: Sequence[_Line], asked: _Marks, source: str, shortest: int) -> 
         raise GridError(error.message, source=source, line=line, column=error.column, remedy=error.remedy) from None
 
 
-def _grid(rows: _Rows, asked: _Marks, shortest: int) -> Grid:
+def _grid(rows: _TextRows, asked: _CellMarks, shortest: int) -> Grid:
     cells = [cell for row in rows.cells for cell in row]
     marks = _meanings(cells, asked)
     _check(cells, marks)
@@ -223,15 +223,15 @@ def _columns(rows: Sequence[Sequence[_Cell]]) -> int:
 # From lines to rows of cells.
 
 
-def _rows(sheet: Sequence[_Line], asked: _Marks) -> _Rows:
+def _rows(sheet: Sequence[_TextLine], asked: _CellMarks) -> _TextRows:
     if _has_bars(sheet, asked):
         return _barred_rows(sheet)
     if _spaces_are_cells(sheet, asked):
-        return _Rows(_filled_up(_fields(sheet) if _tabbed(sheet) else _characters(sheet)), set(), set())
-    return _Rows(_words(sheet) if _separated(sheet) else _solid(sheet), set(), set())
+        return _TextRows(_filled_up(_fields(sheet) if _tabbed(sheet) else _characters(sheet)), set(), set())
+    return _TextRows(_words(sheet) if _separated(sheet) else _solid(sheet), set(), set())
 
 
-def _spaces_are_cells(sheet: Sequence[_Line], asked: _Marks) -> bool:
+def _spaces_are_cells(sheet: Sequence[_TextLine], asked: _CellMarks) -> bool:
     """Whether spaces, or nothing between two tabs, are cells. If not, they separate cells or mean nothing.
 
     They may be cells where no other mark can be the open one.
@@ -248,17 +248,17 @@ def _spaces_are_cells(sheet: Sequence[_Line], asked: _Marks) -> bool:
     return " " in tokens and not (lettered and _even_without_spaces(sheet))
 
 
-def _tabbed(sheet: Sequence[_Line]) -> bool:
+def _tabbed(sheet: Sequence[_TextLine]) -> bool:
     return any("\t" in line.text for line in sheet)
 
 
-def _has_empty_fields(sheet: Sequence[_Line]) -> bool:
+def _has_empty_fields(sheet: Sequence[_TextLine]) -> bool:
     """Whether nothing stands between two tabs; a tab at the end of every line is only a separator."""
     rows = [[field.strip() for field in line.text.split("\t")] for line in sheet]
     return any(not field for row in rows for field in row[:-1]) or len({bool(row[-1]) for row in rows}) > 1
 
 
-def _even_without_spaces(sheet: Sequence[_Line]) -> bool:
+def _even_without_spaces(sheet: Sequence[_TextLine]) -> bool:
     """Whether the rows are equally long without their spaces, which stand around the rows or singly between cells."""
     rows = [line.text.split() for line in sheet]
     if len({len(row) for row in rows}) > 1 or any("  " in line.text.strip() for line in sheet):
@@ -269,7 +269,7 @@ def _even_without_spaces(sheet: Sequence[_Line]) -> bool:
     return len(indents) == 1 and len({len(_tokens(row[0])) for row in rows}) == 1
 
 
-def _separated(sheet: Sequence[_Line]) -> bool:
+def _separated(sheet: Sequence[_TextLine]) -> bool:
     """Whether cells are separated: some are, and most words are one cell (a stray space parts longer words)."""
     rows = [line.text.split() for line in sheet]
     single = [len(_tokens(word)) == 1 for row in rows for word in row]
@@ -281,12 +281,12 @@ def _tokens(text: str) -> list[str]:
     return [found[0].upper() for found in CELL_TEXT.finditer(text)]
 
 
-def _words(sheet: Sequence[_Line]) -> list[list[_Cell]]:
+def _words(sheet: Sequence[_TextLine]) -> list[list[_Cell]]:
     """Cells separated by tabs and spaces."""
     return [[_cell(number, found) for found in re.finditer(r"\S+", text)] for number, text in sheet]
 
 
-def _solid(sheet: Sequence[_Line]) -> list[list[_Cell]]:
+def _solid(sheet: Sequence[_TextLine]) -> list[list[_Cell]]:
     """Cells side by side; spaces before and after the row mean nothing."""
     return [
         [_cell(number, found) for found in CELL_TEXT.finditer(text.rstrip(), len(text) - len(text.lstrip()))]
@@ -294,12 +294,12 @@ def _solid(sheet: Sequence[_Line]) -> list[list[_Cell]]:
     ]
 
 
-def _characters(sheet: Sequence[_Line]) -> list[list[_Cell]]:
+def _characters(sheet: Sequence[_TextLine]) -> list[list[_Cell]]:
     """Cells side by side, spaces among them."""
     return [[_cell(number, found) for found in CELL_TEXT.finditer(text)] for number, text in sheet]
 
 
-def _fields(sheet: Sequence[_Line]) -> list[list[_Cell]]:
+def _fields(sheet: Sequence[_TextLine]) -> list[list[_Cell]]:
     """Cells with one tab between them; an empty one is a space."""
     rows = [[_cell(number, found) for found in re.finditer(r"(?:^|(?<=\t))[^\t]*", text)] for number, text in sheet]
     return [[cell._replace(text=cell.text.strip() or " ") for cell in row] for row in rows]
@@ -318,12 +318,12 @@ def _cell(number: int, found: re.Match[str], group: int = 0) -> _Cell:
 # The layout with bars.
 
 
-def _has_bars(sheet: Sequence[_Line], asked: _Marks) -> bool:
+def _has_bars(sheet: Sequence[_TextLine], asked: _CellMarks) -> bool:
     return any(bar in line.text for line in sheet for bar in "|=" if bar not in asked)
 
 
-def _barred_rows(sheet: Sequence[_Line]) -> _Rows:
-    rows = _Rows([], set(), set())
+def _barred_rows(sheet: Sequence[_TextLine]) -> _TextRows:
+    rows = _TextRows([], set(), set())
     for line in sheet:
         if re.fullmatch(r"[\s|=]*", line.text):
             _read_lower_bars(line, rows)
@@ -334,7 +334,7 @@ def _barred_rows(sheet: Sequence[_Line]) -> _Rows:
     return rows
 
 
-def _read_barred_row(line: _Line, rows: _Rows) -> None:
+def _read_barred_row(line: _TextLine, rows: _TextRows) -> None:
     row: list[_Cell] = []
     frame = re.match(r"\s*\|?\s*", line.text)
     at = frame.end() if frame else 0
@@ -350,7 +350,7 @@ def _read_barred_row(line: _Line, rows: _Rows) -> None:
     rows.cells.append(row)
 
 
-def _read_lower_bars(line: _Line, rows: _Rows) -> None:
+def _read_lower_bars(line: _TextLine, rows: _TextRows) -> None:
     """Add the bars below the last row. Above the first row they are the frame; beside others they only join them."""
     above = {at: column for column, cell in enumerate(rows.cells[-1] if rows.cells else ()) for at in _span(cell)}
     for at, mark in enumerate(line.text):
@@ -369,7 +369,7 @@ def _span(cell: _Cell) -> range:
 # From marks to their meaning.
 
 
-def _meanings(cells: Sequence[_Cell], asked: _Marks) -> _Marks:
+def _meanings(cells: Sequence[_Cell], asked: _CellMarks) -> _CellMarks:
     """What the marks of a grid mean; where they don't fit together, what most of them would mean."""
     counts = Counter(cell.text for cell in cells if cell.text in asked or not _letters(cell.text))
     if asked.open or asked.block:
@@ -382,18 +382,18 @@ def _meanings(cells: Sequence[_Cell], asked: _Marks) -> _Marks:
     return readings[0] if readings else _nearest(counts)
 
 
-def _readings(marks: Sequence[str], counts: Counter[str]) -> list[_Marks]:
+def _readings(marks: Sequence[str], counts: Counter[str]) -> list[_CellMarks]:
     """The ways to read a grid that has these of the marks and no others."""
     if not marks:
-        return [_Marks(None, None)]
+        return [_CellMarks(None, None)]
     if len(marks) > 1:
-        return [_Marks(*pair) for pair in permutations(marks, 2) if len(marks) == 2 and _go_together(*pair, counts)]
+        return [_CellMarks(*pair) for pair in permutations(marks, 2) if len(marks) == 2 and _go_together(*pair, counts)]
     (mark,) = marks
     if mark == " ":  # with letters, since a grid of spaces alone is none
-        return [_Marks(" ", None), _Marks(None, " ")]
+        return [_CellMarks(" ", None), _CellMarks(None, " ")]
     if mark in _OPEN_ALONE:
-        return [_Marks(mark, None)]
-    return [_Marks(None, mark)] if mark in _BLOCKS_ALONE or _is_picture(mark) else []
+        return [_CellMarks(mark, None)]
+    return [_CellMarks(None, mark)] if mark in _BLOCKS_ALONE or _is_picture(mark) else []
 
 
 def _go_together(open: str, block: str, counts: Counter[str]) -> bool:
@@ -411,7 +411,7 @@ def _is_known(mark: str) -> bool:
     return mark in _BLOCKS_OF or mark in _BLOCKS_ALONE or _is_picture(mark)
 
 
-def _completed(asked: _Marks, counts: Counter[str]) -> _Marks:
+def _completed(asked: _CellMarks, counts: Counter[str]) -> _CellMarks:
     """The marks that the caller named; where they named one, the likeliest of the others is the other one.
 
     Beside a well-known mark, an unknown one that occurs once is a slip.
@@ -421,26 +421,28 @@ def _completed(asked: _Marks, counts: Counter[str]) -> _Marks:
     strange = not any(_is_known(mark) for mark in asked if mark)
     others = [mark for mark in counts if mark not in asked and (strange or _is_known(mark) or counts[mark] > 1)]
     other = max(others, key=lambda mark: (_is_known(mark), counts[mark]), default=None)
-    return _Marks(asked.open or other, asked.block or other)
+    return _CellMarks(asked.open or other, asked.block or other)
 
 
-def _nearest(counts: Counter[str]) -> _Marks:
+def _nearest(counts: Counter[str]) -> _CellMarks:
     """The reading that covers most cells, where none covers all."""
     some = [marks for size in (2, 1) for marks in combinations(counts, size)]
     readings = [reading for marks in some for reading in _readings(marks, counts)]
-    return max(readings, key=lambda reading: sum(counts[mark] for mark in reading if mark), default=_Marks(None, None))
+    return max(
+        readings, key=lambda reading: sum(counts[mark] for mark in reading if mark), default=_CellMarks(None, None)
+    )
 
 
-def _open_cells(cells: Sequence[_Cell], marks: _Marks) -> int:
+def _open_cells(cells: Sequence[_Cell], marks: _CellMarks) -> int:
     return sum(cell.text != marks.block for cell in cells)
 
 
-def _meaning(marks: _Marks) -> str:
+def _meaning(marks: _CellMarks) -> str:
     roles = {"block": marks.block, "open": marks.open}
     return " and ".join(f"{'space' if mark == ' ' else mark} {role}" for role, mark in roles.items() if mark)
 
 
-def _check(cells: Sequence[_Cell], marks: _Marks) -> None:
+def _check(cells: Sequence[_Cell], marks: _CellMarks) -> None:
     """Every cell has a meaning, and one is open."""
     for cell in cells:
         if cell.text not in marks and not (_letters(cell.text) and cell.text != "["):

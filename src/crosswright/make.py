@@ -1,16 +1,16 @@
 """From nothing to a puzzle, the whole flow on one page.
 
     pattern  ->  fill  ->  clues  ->  what is unfair about them?  ->  Puzzle
-                ^         ^                   |
-                |         +--- other clues ---+
-                +---- other words there ------+
+                  ^         ^                   |
+                  |         +--- other clues ---+
+                  +---- other words there ------+
 
-A few patterns are made, each is filled and its fill improved; the best of them goes on, the next where it comes to
-nothing good. Words that can't be clued are left out beforehand where patterns can be filled without them; an entry that
-turns out to have no clue after all is replaced, with as few of its neighbours as will do.
+A few patterns are made; each is filled and its fill improved. The best of them goes on, and the next one if it comes to
+nothing good. Words that can't be clued are left out beforehand if patterns can be filled without them. An entry that
+turns out to have no clue after all is replaced, with as few of its neighbours as possible.
 
 The core is silent: seeds and budgets are arguments, `stop` ends it early with the best so far, `progress` gets what is
-being done and the grid as it is. The same wishes, words and clues give the same puzzle.
+being done and the grid as it is. The same request, words and clues give the same puzzle.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ from crosswright.solving import Solvability
 from crosswright.words import Lexicon
 
 # How many patterns are filled, of which the best goes on?
-DRAFTS = 3
+PATTERNS = 3
 # How many nodes has the improvement of each? Half a second to a second of the kernel.
-DRAFT_NODES = 25_000
-# How many lattices are tried for a draft, and how many nodes has a trial?
+IMPROVING_NODES = 25_000
+# How many lattices do we try for one filled pattern, and how many nodes has a trial?
 LATTICES, TRIAL_NODES = 20, 3_000
 # From how many cells down does improving find the one best fill, so that half of the words must sit out, by the seed,
 # if another seed is to make another puzzle?
@@ -50,15 +50,14 @@ WORDINGS = 3
 ROUNDS, TOO_MANY = 12, 0.5
 # How many nodes has the search for other words around them, and how far from them may it go, in crossings?
 REFILL_NODES, FURTHEST = 5_000, 5
-# What is told: what is being done, and the grid as it stands.
-# What judges a clued puzzle: the names of the slots that are unfair, which get another clue, then another entry. A
-# solver's proof goes here.
+# Judges a clued puzzle: the names of the slots that are unfair, which get another clue, then another entry. A solver's
+# judgement goes here.
 Judge = Callable[[Clued], Collection[str]]
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """What the user wants. UsageError comes where it can't be: from the rules, or from a theme that fits no row."""
+class Request:
+    """What is to be made. Making raises UsageError if the rules contradict each other or a theme fits no row."""
 
     rules: Rules
     theme: tuple[str, ...] = ()  # entries as they stand in a grid
@@ -69,13 +68,13 @@ class Wishes:
 
 @dataclass(frozen=True)
 class Made:
-    """What came of them."""
+    """What came of a request."""
 
-    outcome: Outcome  # SOLVED; OUT_OF_BUDGET where no pattern was filled; STOPPED, with what there was by then
-    clued: Clued | None = None  # the puzzle and how its clues were chosen; None where no pattern was filled
+    outcome: Outcome  # SOLVED; OUT_OF_BUDGET if no pattern was filled; STOPPED, with what there was by then
+    clued: Clued | None = None  # the puzzle and how its clues were chosen; None if no pattern was filled
     unfair: tuple[str, ...] = ()  # the names of the slots that are left for the editor
     replaced: tuple[str, ...] = ()  # the entries that were taken out again, in order
-    proof: Solvability | None = None  # how well it can be solved, where a solver was asked (see workshop.py)
+    solvability: Solvability | None = None  # how well it can be solved; None if no solver was asked (see workshop.py)
 
     @property
     def puzzle(self) -> Puzzle | None:
@@ -106,7 +105,7 @@ def without_clue(clued: Clued) -> list[str]:
 
 
 def make(
-    wishes: Wishes,
+    request: Request,
     lexicon: Lexicon,
     writer: ClueWriter,
     *,
@@ -120,27 +119,28 @@ def make(
 
     `clueable` is `known(lexicon, writer)`; pass it if you have it already.
     """
-    flow = _Flow(wishes, writer, judge, engine, stop, progress)
+    flow = _Flow(request, writer, judge, engine, stop, progress)
     clueable = known(lexicon, writer) if clueable is None else clueable
-    for words in _by_preference(wishes, clueable, lexicon):
-        if drafts := sorted(flow.drafts(words), key=lambda each: -each.mean):
-            made = flow.publish_one(drafts, words)
-            require_right(made, wishes, lexicon)
+    for words in _by_preference(request, clueable, lexicon):
+        if filled_patterns := sorted(flow.filled_patterns(words), key=lambda each: -each.mean):
+            made = flow.publish_one(filled_patterns, words)
+            require_right(made, request, lexicon)
             return made
     return Made(Outcome.STOPPED if stop() else Outcome.OUT_OF_BUDGET)
 
 
-def require_right(made: Made, wishes: Wishes, lexicon: Lexicon) -> None:
-    """Let no puzzle pass that the check finds a fault in: WrongFillError. The theme's entries need not be words.
+def require_right(made: Made, request: Request, lexicon: Lexicon) -> None:
+    """Raise WrongFillError if the check finds a fault in a made puzzle. The theme's entries need not be words.
 
-    Every puzzle that is made comes through here, whoever asked for it.
+    Every puzzle that is made comes through here.
     """
     if made.clued is None:
         return
     fill = made.clued.puzzle.fill
-    words = {*wishes.theme, *(word for word in fill.entries.values() if word in lexicon)}
-    if found := check(fill, words=words):
-        message = f"a puzzle was made wrongly with seed {wishes.seed} ({found[0]}); please report it"
+    theme = {c: fill.letters[c] for s in fill.slots if fill.entries[s.name] in request.theme for c in s.cells}
+    structure = fill.cleared().with_letters(theme)
+    if found := check(fill, structure=structure, words=lexicon, roots_of=lexicon.roots_of if lexicon.roots else None):
+        message = f"a puzzle was made wrongly with seed {request.seed} ({found[0]}); please report it"
         raise WrongFillError(f"internal error: {message}")
 
 
@@ -149,10 +149,10 @@ def known(lexicon: Lexicon, writer: ClueWriter) -> Lexicon:
     return lexicon.filtered(without=[word for word, _ in lexicon if not writer.can_clue(word)])
 
 
-def _by_preference(wishes: Wishes, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:
+def _by_preference(request: Request, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:
     """The words to try one after the other."""
-    if wishes.rules.rows * wishes.rules.columns <= SMALL:
-        yield clueable.halved(wishes.seed)
+    if request.rules.rows * request.rules.columns <= SMALL:
+        yield clueable.halved(request.seed)
     yield from (clueable, lexicon)
 
 
@@ -160,26 +160,26 @@ def _by_preference(wishes: Wishes, clueable: Lexicon, lexicon: Lexicon) -> Itera
 class _Flow:
     """The steps, with all that they share."""
 
-    wishes: Wishes
+    request: Request
     writer: ClueWriter
     judge: Judge
     engine: str
     stop: Stop
     progress: OnProgress
 
-    def drafts(self, words: Lexicon) -> Iterator[FilledPattern]:
-        """Patterns, each with the best fill that is found in its budget; no more once no pattern was found."""
-        for number in range(DRAFTS):
-            label = f"pattern {number + 1} of {DRAFTS}"
-            seed = self.wishes.seed * DRAFTS + number
+    def filled_patterns(self, words: Lexicon) -> Iterator[FilledPattern]:
+        """Patterns, each with the best fill that its budget finds; ends as soon as no pattern is found."""
+        for number in range(PATTERNS):
+            label = f"pattern {number + 1} of {PATTERNS}"
+            seed = self.request.seed * PATTERNS + number
             pattern = None if self.stop() else self.pattern(words, seed, label)
-            if pattern is None or (draft := self.filled(pattern, words, DRAFT_NODES, seed, label)) is None:
+            if pattern is None or (filled := self.fill(pattern, words, IMPROVING_NODES, seed, label)) is None:
                 return
-            yield draft
+            yield filled
 
     def pattern(self, words: Lexicon, seed: int, label: str) -> Grid | None:
         """A pattern that a short search can fill, around the theme if there is one."""
-        rules, theme = self.wishes.rules, self.wishes.theme
+        rules, theme = self.request.rules, self.request.theme
         if rules.checked or theme:
             progress = self.watching(label)
             choice = choose(rules, words, theme, seed=seed, engine=self.engine, stop=self.stop, progress=progress)
@@ -190,8 +190,8 @@ class _Flow:
                 return pattern
         return None
 
-    def filled(self, pattern: Grid, words: Lexicon, nodes: int, seed: int, label: str) -> FilledPattern | None:
-        """The best fill that so many nodes find; None where they find none."""
+    def fill(self, pattern: Grid, words: Lexicon, nodes: int, seed: int, label: str) -> FilledPattern | None:
+        """The best fill found with so many nodes; None if there is none."""
 
         result = best_fill(
             Problem.of(pattern, words),
@@ -214,28 +214,28 @@ class _Flow:
 
         return labelled
 
-    def publish_one(self, drafts: Sequence[FilledPattern], words: Lexicon) -> Made:
-        """The first of some drafts that nothing but its theme is unfair in, else that with the least."""
+    def publish_one(self, filled_patterns: Sequence[FilledPattern], words: Lexicon) -> Made:
+        """The puzzle of the first pattern in which nothing is unfair except its theme, else the one with the least."""
         made: list[Made] = []
-        for draft in drafts:
-            made.append(self.publish(draft, words))
-            theirs = {slot.name for slot in draft.pattern.slots if draft.pattern.entry(slot)}
+        for filled in filled_patterns:
+            made.append(self.publish(filled, words))
+            theirs = {slot.name for slot in filled.pattern.slots if filled.pattern.entry(slot)}
             if theirs.issuperset(made[-1].unfair) or self.stop():
                 break
         return min(made, key=lambda each: len(each.unfair))
 
-    def publish(self, draft: FilledPattern, words: Lexicon) -> Made:
-        """Clue a fill; replace what the judge finds unfair, until nothing is or the rounds are over; keep the best."""
-        kept = now = self.judged(draft.fill)
+    def publish(self, filled: FilledPattern, words: Lexicon) -> Made:
+        """Clue a fill and replace what the judge finds unfair, until nothing is unfair or the rounds are over."""
+        kept = now = self.judged(filled.fill)
         replaced: list[str] = []
         for number in range(ROUNDS):
-            slots = [name for name in now.unfair if draft.pattern.entry(draft.pattern.slot_named(name)) is None]
-            if not slots or len(slots) > TOO_MANY * len(draft.pattern.slots) or self.stop():
+            slots = [name for name in now.unfair if filled.pattern.entry(filled.pattern.slot_named(name)) is None]
+            if not slots or len(slots) > TOO_MANY * len(filled.pattern.slots) or self.stop():
                 break
             fill = now.clued.puzzle.fill
             entries = [fill.entries[name] for name in slots]
             words = words.filtered(without=entries)
-            other = self.refilled(fill, draft.pattern, slots, words, self.wishes.seed + number)
+            other = self.refilled(fill, filled.pattern, slots, words, self.request.seed + number)
             if other is None:
                 break
             replaced += entries
@@ -248,14 +248,14 @@ class _Flow:
     def judged(self, fill: Grid) -> _Judged:
         """The puzzle of a fill with its clues, and the judgement on it."""
 
-        puzzle = replace(Puzzle.of(fill), **self.wishes.details)
+        puzzle = replace(Puzzle.of(fill), **self.request.details)
         clued = write(
             puzzle,
             self.writer,
-            difficulty=self.wishes.difficulty,
+            difficulty=self.request.difficulty,
             progress=lambda now: self.progress(replace(now, grid=fill)),
         )
-        if not self.wishes.rules.checked:
+        if not self.request.rules.checked:
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
         now = kept = _Judged(clued, tuple(self.judge(clued)))
         for _ in range(WORDINGS - 1):
@@ -266,20 +266,20 @@ class _Flow:
         return kept
 
     def enumerated(self, puzzle: Puzzle) -> Puzzle:
-        """The puzzle with the lengths of its answers' words, which solvers expect where not every cell is checked."""
+        """The puzzle with the lengths of its answers' words; solvers expect them if some cells are unchecked."""
         language, dictionary = self.writer.language, self.writer.dictionary
         clues = [replace(clue, enumeration=enumeration(puzzle.answer(clue), language, dictionary))
                  for clue in puzzle.clues]  # fmt: skip
         return replace(puzzle, clues=tuple(clues))
 
     def refilled(self, fill: Grid, pattern: Grid, unfair: Collection[str], words: Lexicon, seed: int) -> Grid | None:
-        """The fill with other words in these slots, and in what crosses them, no wider around than it must be."""
+        """The fill with other words in these slots and around them, as few as possible; None if none is found."""
         freed = {fill.slot_named(name).id for name in unfair}
         for _ in range(FURTHEST):
             crossings = [(crossing.across, crossing.down) for crossing in fill.crossings]
             freed |= {s for pair in crossings for s in pair if freed & set(pair)}
-            if draft := self.filled(_emptied(fill, pattern, freed), words, REFILL_NODES, seed, "other words"):
-                return draft.fill
+            if filled := self.fill(_emptied(fill, pattern, freed), words, REFILL_NODES, seed, "other words"):
+                return filled.fill
             if self.stop():
                 break
         return None

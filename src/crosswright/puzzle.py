@@ -29,10 +29,18 @@ DETAILS = ("title", "author", "editor", "publisher", "copyright", "date", "diffi
 MOST_CHARACTERS_A_CELL = 64
 # How long may a clue be? Those of the longest cryptic puzzles take a few lines.
 MOST_CHARACTERS_A_CLUE = 5000
+# In how many pieces of different style? A clue in which every other word is styled has some dozens.
+MOST_SPANS_A_CLUE = 500
+# How long may a clue's heading, number or enumeration be, or the label of a cell?
+MOST_CHARACTERS_A_LABEL = 200
+# How many solutions may be accepted in a cell beside the first?
+MOST_ALSO_A_CELL = 50
 # How long may a title, or notes, be?
 MOST_CHARACTERS_A_DETAIL = 50_000
 # How many clues may there be? The largest grid of cells that all are checked has two for each cell at most.
 MOST_CLUES = 2 * MOST_CELLS_A_SIDE**2
+# How many cells may all clues have together? Those of the largest grid have two clues each.
+MOST_CELLS_OF_CLUES = 8 * MOST_CELLS_A_SIDE**2
 
 _COLOUR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 # The names that files use; the values are those of CSS.
@@ -140,20 +148,16 @@ class Puzzle:
         keep(self, "saved", tuple(self.saved) if any(self.saved) else ())
         for name in ("circled", "given", "voids"):
             keep(self, name, frozenset(getattr(self, name)))
-        for name in ("shades", "also", "extra"):
+        for name in ("also", "extra"):
             keep(self, name, dict(getattr(self, name)))
+        keep(self, "shades", {c: _shade(text) for c, text in self.shades.items()})
         self._validate()
 
     def _validate(self) -> None:
         for name in ("numbers", "circled", "given", "voids", "shades", "also"):
             self._validate_cells(name, getattr(self, name))
-        if len(self.clues) > MOST_CLUES:
-            raise PuzzleError(f"{len(self.clues):,} clues", remedy=f"a puzzle has at most {MOST_CLUES:,}")
-        for clue in self.clues:
-            self._validate_cells(f"clue {clue.name}", clue.cells)
-            if len(clue.text.plain) > MOST_CHARACTERS_A_CLUE:
-                remedy = f"a clue has at most {MOST_CHARACTERS_A_CLUE:,}"
-                raise PuzzleError(f"clue {clue.name} has {len(clue.text.plain):,} characters", remedy=remedy)
+        self._validate_clues()
+        self._validate_labels()
         for name in DETAILS:
             if len(getattr(self, name)) > MOST_CHARACTERS_A_DETAIL:
                 remedy = f"{name} has at most {MOST_CHARACTERS_A_DETAIL:,}"
@@ -169,6 +173,41 @@ class Puzzle:
                 raise PuzzleError(f"{self.grid.place(c)}: {self.solution[c]!r} on a block", remedy="make the cell open")
         if not self.voids <= self.grid.blocks:
             raise PuzzleError("voids has cells that are no blocks", remedy="add them to the grid's blocks")
+
+    def _validate_clues(self) -> None:
+        if len(self.clues) > MOST_CLUES:
+            raise PuzzleError(f"{len(self.clues):,} clues", remedy=f"a puzzle has at most {MOST_CLUES:,}")
+        if (cells := sum(len(clue.cells) for clue in self.clues)) > MOST_CELLS_OF_CLUES:
+            remedy = f"all clues have at most {MOST_CELLS_OF_CLUES:,} together"
+            raise PuzzleError(f"clues with {cells:,} cells", remedy=remedy)
+        for clue in self.clues:
+            self._validate_cells(f"clue {clue.name}", clue.cells)
+            length, spans = sum(len(span.text) for span in clue.text.spans), len(clue.text.spans)
+            if length > MOST_CHARACTERS_A_CLUE:
+                remedy = f"a clue has at most {MOST_CHARACTERS_A_CLUE:,}"
+                raise PuzzleError(f"clue {clue.name} has {length:,} characters", remedy=remedy)
+            if spans > MOST_SPANS_A_CLUE:
+                remedy = f"a clue has at most {MOST_SPANS_A_CLUE:,}"
+                raise PuzzleError(f"clue {clue.name} has {spans:,} pieces of different style", remedy=remedy)
+
+    def _validate_labels(self) -> None:
+        """Limit the short texts, and refuse what isn't text: half of a surrogate pair can't be written to any file."""
+        labels = [text for clue in self.clues for text in (clue.heading, clue.number, clue.enumeration)]
+        labels += self.numbers.values()
+        if (longest := max(map(len, labels), default=0)) > MOST_CHARACTERS_A_LABEL:
+            remedy = f"a heading, number or enumeration has at most {MOST_CHARACTERS_A_LABEL}"
+            raise PuzzleError(f"a label of {longest:,} characters", remedy=remedy)
+        also = [text for texts in self.also.values() for text in texts]
+        if any(len(texts) > MOST_ALSO_A_CELL for texts in self.also.values()):
+            remedy = f"give at most {MOST_ALSO_A_CELL} beside the first"
+            raise PuzzleError("too many solutions of one cell", remedy=remedy)
+        if any(len(text) > MOST_CHARACTERS_A_CELL for text in also):
+            remedy = f"a cell holds at most {MOST_CHARACTERS_A_CELL} characters"
+            raise PuzzleError("a solution is too long for its cell", remedy=remedy)
+        details = [getattr(self, name) for name in DETAILS]
+        clues = (span.text for clue in self.clues for span in clue.text.spans)
+        if not _encodable("".join((*labels, *also, *details, *self.solution, *self.saved, *clues))):
+            raise PuzzleError("half of a surrogate pair where a character should be", remedy="save the file as UTF-8")
 
     def _validate_cells(self, name: str, cells: Iterable[int]) -> None:
         for c in cells:
@@ -266,6 +305,22 @@ class Puzzle:
 
     def _repr_svg_(self) -> str:
         return svg_of(self)
+
+
+def _shade(text: str) -> str:
+    """A shade as `#rrggbb`; PuzzleError for what is no colour."""
+    if (found := colour(text)) is None:
+        raise PuzzleError(f"{text[:40]!r} is no colour", remedy="write a shade as #rrggbb")
+    return found
+
+
+def _encodable(text: str) -> bool:
+    """Whether a text can be written to a file at all."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def numbers_without(grid: Grid, cells: Collection[int]) -> dict[int, str]:

@@ -116,22 +116,36 @@ def _spans(html: str) -> Iterator[StyledText]:
 def _nested(
     spans: Sequence[StyledText], marks: Mapping[str, tuple[str, str]], escaped: Callable[[str], str]
 ) -> Iterator[str]:
-    """Marked spans: the style with the longest run is the outermost, so that no mark is closed and opened again."""
-    place = 0
-    while place < len(spans):
-        lengths = {style: _run(spans[place:], style) for style in STYLES if style in marks}
-        outer = max(lengths, key=lambda style: lengths[style], default=None)
-        if outer is None or not lengths[outer]:
-            yield escaped(spans[place].text)
-            place += 1
-            continue
-        run = spans[place : place + lengths[outer]]
-        yield marks[outer][0]
-        yield from _nested([StyledText(span.text, span.styles - {outer}) for span in run], marks, escaped)
-        yield marks[outer][1]
-        place += len(run)
+    """Marked spans: the style with the longest run is the outermost, so that no mark is closed and opened again.
+
+    The work is linear in the number of spans: runs are measured once, and each span is met once at each of six levels.
+    """
+    ends = {style: _run_ends(spans, style) for style in STYLES if style in marks}
+
+    def between(first: int, last: int, styles: tuple[str, ...]) -> Iterator[str]:
+        """The spans from `first` to before `last`; only `styles` are not yet opened."""
+        place = first
+        while place < last:
+            outer = max(styles, key=lambda style: min(ends[style][place], last), default=None)
+            end = place if outer is None else min(ends[outer][place], last)
+            if outer is None or end == place:
+                yield escaped(spans[place].text)
+                place += 1
+                continue
+            yield marks[outer][0]
+            yield from between(place, end, tuple(style for style in styles if style != outer))
+            yield marks[outer][1]
+            place = end
+
+    yield from between(0, len(spans), tuple(ends))
 
 
-def _run(spans: Sequence[StyledText], style: str) -> int:
-    """How many spans from the first on have a style."""
-    return next((count for count, span in enumerate(spans) if style not in span.styles), len(spans))
+def _run_ends(spans: Sequence[StyledText], style: str) -> list[int]:
+    """For each span: the first one from it on that doesn't have a style."""
+    ends = list(range(len(spans)))
+    end = len(spans)
+    for place in reversed(range(len(spans))):
+        if style not in spans[place].styles:
+            end = place
+        ends[place] = end
+    return ends

@@ -1,8 +1,8 @@
 """The workshop: words, clues and a solver, loaded once; puzzles are made in it, one after the other.
 
     with Workshop.open() as workshop:
-        made = workshop.make(Wishes(preset("american"), seed=12), without=answers_of_last_week)
-        made.clued.puzzle, made.proof.share, made.proof.unfair
+        made = workshop.make(Request(preset("american"), seed=12), without=answers_of_last_week)
+        made.clued.puzzle, made.solvability.share, made.solvability.unfair
 
 The solver is the judge of what is made: a slot is unfair that has no clue, or that runs through a cell where neither
 entry can be got without the facts that its clue was made from. Such slots get other clues, then other words; not those
@@ -26,7 +26,7 @@ from crosswright.clues import Clued, ClueWriter, own
 from crosswright.languages import language as language_named
 from crosswright.languages.drafts import OWN
 from crosswright.languages.register import USUAL_LANGUAGE
-from crosswright.make import Made, Wishes, known, without_clue
+from crosswright.make import Made, Request, known, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.solving import Ranker, Recall, Solvability
@@ -93,24 +93,24 @@ class Workshop:
 
     def make(
         self,
-        wishes: Wishes,
+        request: Request,
         *,
         without: Iterable[str] = (),
         engine: str = "auto",
         stop: Stop = never,
         progress: OnProgress = ignore,
     ) -> Made:
-        """Make a puzzle, with the proof how well it can be solved; `without`: answers not to be used this time.
+        """Make a puzzle and judge how well it can be solved; `without`: answers not to be used this time.
 
-        A puzzle that was stopped before it was proved comes without a proof.
+        If making it is stopped before the judgement, the puzzle comes without one.
         """
         without = tuple(without)
-        made = make_puzzle(wishes, self.lexicon.filtered(without=without), self.writer,
-                           clueable=self.clueable.filtered(without=without), judge=_Judge(self, stop, progress),
+        made = make_puzzle(request, self.lexicon.filtered(without=without), self.writer,
+                           clueable=self.clueable.filtered(without=without), judge=_SolverJudge(self, stop, progress),
                            engine=engine, stop=stop, progress=progress)  # fmt: skip
-        return replace(made, proof=self.prove(made.clued, stop=stop, progress=progress)) if made.clued else made
+        return replace(made, solvability=self.assess(made.clued, stop=stop, progress=progress)) if made.clued else made
 
-    def prove(
+    def assess(
         self,
         clued: Clued,
         *,
@@ -128,8 +128,8 @@ class Workshop:
         def solving_it(now: Progress) -> None:
             progress(Progress(f"solving it, {now.share or 0.0:.0%}", now.share, fill))
 
-        proof = solving.prove(clued.puzzle, self.ranker, origins, blind=blind, progress=solving_it, stop=stop)
-        return None if proof.solution.unread else proof
+        found = solving.assess(clued.puzzle, self.ranker, origins, blind=blind, progress=solving_it, stop=stop)
+        return None if found.solution.unread else found
 
     def close(self) -> None:
         """Let go of the collection of clues."""
@@ -144,7 +144,7 @@ class Workshop:
 
 
 @dataclass(frozen=True)
-class _Judge:
+class _SolverJudge:
     """The solver as the judge of a puzzle being made."""
 
     workshop: Workshop
@@ -154,9 +154,9 @@ class _Judge:
     def __call__(self, clued: Clued) -> list[str]:
         """The slots that have no clue, and those through cells that can't be got."""
         unfair = dict.fromkeys(without_clue(clued))
-        proof = self.workshop.prove(clued, blind=False, stop=self.stop, progress=self.progress)
+        found = self.workshop.assess(clued, blind=False, stop=self.stop, progress=self.progress)
         slots, at = clued.puzzle.grid.slots, clued.puzzle.grid.slots_at
-        for name in (slots[s].name for cell in (proof.unfair if proof else ()) for s, _ in at[cell]):
+        for name in (slots[s].name for cell in (found.unfair if found else ()) for s, _ in at[cell]):
             clue = clued.choices[name].clue
             if clue is None or clue.template != OWN:
                 unfair[name] = None

@@ -22,7 +22,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from crosswright.checking.layout import Layout
+from crosswright.checking.variables import Variables
 
 # For how many masks are the places of their bits kept? The same sets of letters come again and again.
 MASKS_KEPT = 1 << 16
@@ -55,7 +55,7 @@ class Consistency:
     narrows by it, and `undo` takes back all since a `mark` but clauses. Once something is False, undo before going on.
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Variables) -> None:
         self.layout = layout
         every_letter = (1 << len(layout.letters)) - 1
         self.domains = [*layout.fitting, *(every_letter for _ in layout.ends)]

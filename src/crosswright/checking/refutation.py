@@ -23,7 +23,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from crosswright.checking.consistency import Clause, Consistency, Literal
-from crosswright.checking.layout import Layout, Limits, fingerprint
+from crosswright.checking.variables import Limits, Variables, fingerprint
 from crosswright.checking.witness import RootsOf
 from crosswright.errors import InputError
 from crosswright.grid import Grid
@@ -63,7 +63,7 @@ def verify(
     Memory grows with the clauses in it, not with its length. InputError when it is cut off, has a line that is no
     step, or is about another grid, list or rule.
 
-    >>> from crosswright.checking.layout import fingerprint
+    >>> from crosswright.checking.variables import fingerprint
     >>> grid, words = Grid.open(2, 2), ["AT", "TO"]
     >>> proof = header(fingerprint(grid, words, allow_repeats=False)) + "end\\n"
     >>> verify(proof.splitlines(), grid, words)
@@ -74,7 +74,7 @@ def verify(
     _read_header(
         numbered, fingerprint(grid, words, allow_repeats=allow_repeats, roots_of=roots_of, limits=limits), source
     )
-    replay = Replay(Layout(grid, words, allow_repeats=allow_repeats, roots_of=roots_of, limits=limits))
+    replay = Replay(Variables(grid, words, allow_repeats=allow_repeats, roots_of=roots_of, limits=limits))
     for number, line in numbered:
         try:
             fault = replay.step(line)
@@ -104,7 +104,7 @@ class _Decision:
 class Replay:
     """A refutation as far as it has been read: the decisions that hold, and what has been refuted below them."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Variables) -> None:
         self.layout = layout
         self.known = Consistency(layout)
         self.decisions: list[_Decision] = []

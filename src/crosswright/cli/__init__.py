@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from crosswright.cli import exits
-from crosswright.cli.command import EVERYWHERE, Group, option
+from crosswright.cli.command import EVERYWHERE, CommandGroup, option
 from crosswright.cli.wording import in_options
 from crosswright.errors import CrosswrightError, WrongFillError
 
@@ -60,7 +60,7 @@ SECTIONS = {
 COMMANDS = {name: help_ for section in SECTIONS.values() for name, help_ in section.items()}
 
 
-class Program(Group):
+class Program(CommandGroup):
     """The group of all commands. It imports each when it is used, and reports every error."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -27,7 +27,7 @@ EVERYWHERE = "Everywhere"
 OWN = "Options"
 
 
-class Option(click.Option):
+class HeadedOption(click.Option):
     """An option that knows under which heading `--help` lists it."""
 
     def __init__(self, *arguments: Any, group: str = OWN, **extra: Any) -> None:
@@ -35,7 +35,7 @@ class Option(click.Option):
         self.group = group
 
 
-option = partial(click.option, cls=Option)
+option = partial(click.option, cls=HeadedOption)
 
 
 class _Helpful(click.Command):
@@ -50,7 +50,7 @@ class _Helpful(click.Command):
         """List the options by their groups, then the examples."""
         groups: dict[str, list[tuple[str, str]]] = {}
         for parameter in self.get_params(ctx):
-            if record := parameter.get_help_record(ctx):
+            if isinstance(parameter, click.Option) and (record := parameter.get_help_record(ctx)):
                 groups.setdefault(getattr(parameter, "group", EVERYWHERE), []).append(record)
         for title, records in groups.items():
             with formatter.section(title):
@@ -64,7 +64,7 @@ class Command(_Helpful):
     """A command; see the module."""
 
 
-class Group(_Helpful, click.Group):
+class CommandGroup(_Helpful, click.Group):
     """A group of commands. `usual` is the command that is meant where none is named."""
 
     command_class = Command
@@ -98,9 +98,9 @@ def command(name: str | None = None, **extra: Any) -> Callable[[Callable[..., An
     return click.command(name, cls=Command, **extra)
 
 
-def group(name: str | None = None, **extra: Any) -> Callable[[Callable[..., Any]], Group]:
+def group(name: str | None = None, **extra: Any) -> Callable[[Callable[..., Any]], CommandGroup]:
     """As `click.group`, with `examples`: a line each."""
-    return click.group(name, cls=Group, **extra)
+    return click.group(name, cls=CommandGroup, **extra)
 
 
 # Options.
@@ -109,11 +109,16 @@ def group(name: str | None = None, **extra: Any) -> Callable[[Callable[..., Any]
 def everywhere() -> list[click.Parameter]:
     """The options that every command has."""
     return [
-        Option(["--quiet", "-q"], is_flag=True, expose_value=False, is_eager=True, callback=_be_quiet, group=EVERYWHERE,
-               help="Print errors only on stderr: no progress, no notices."),
-        Option(["--no-config"], is_flag=True, expose_value=False, is_eager=True, callback=_configure, group=EVERYWHERE,
-               help="Read no configuration file."),
-    ]  # fmt: skip
+        _flag("--quiet", "-q", then=_be_quiet, help="Print errors only on stderr: no progress, no notices."),
+        _flag("--no-config", then=_configure, help="Read no configuration file."),
+    ]
+
+
+def _flag(*names: str, then: Callable[[click.Context, click.Parameter, bool], None], help: str) -> HeadedOption:
+    """A flag that acts before the other options are read."""
+    return HeadedOption(
+        names, is_flag=True, expose_value=False, is_eager=True, callback=then, group=EVERYWHERE, help=help
+    )
 
 
 def _be_quiet(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:

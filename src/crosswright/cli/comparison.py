@@ -38,7 +38,7 @@ LEAST = 0.00001
 
 
 @dataclass(frozen=True)
-class Run:
+class StrategyRun:
     """One strategy on one grid."""
 
     sourced: Sourced
@@ -64,7 +64,7 @@ class Total:
     checks: int | None
 
 
-def totals(runs: Sequence[Run]) -> list[Total]:
+def totals(runs: Sequence[StrategyRun]) -> list[Total]:
     """A total for each strategy."""
     return [
         Total(
@@ -89,7 +89,7 @@ def _sum(numbers: Iterable[int | None]) -> int | None:
 # The table.
 
 
-def as_table(runs: Sequence[Run]) -> str:
+def as_table(runs: Sequence[StrategyRun]) -> str:
     """A line for each run, grids apart, and a line for each strategy's total."""
     lines: list[tuple[str, ...]] = [COLUMNS]
     for i, run in enumerate(runs):
@@ -118,7 +118,7 @@ def _line(texts: Sequence[str], widths: Sequence[int]) -> str:
 # For other programs.
 
 
-def as_csv(runs: Sequence[Run]) -> str:
+def as_csv(runs: Sequence[StrategyRun]) -> str:
     """A head and a line for each run."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -129,12 +129,12 @@ def as_csv(runs: Sequence[Run]) -> str:
     return text.getvalue()
 
 
-def as_json(runs: Sequence[Run]) -> dict[str, object]:
+def as_json(runs: Sequence[StrategyRun]) -> dict[str, object]:
     """As the module's docstring describes it."""
     return {"results": [_run_as_json(run) for run in runs], "totals": [_total_as_json(each) for each in totals(runs)]}
 
 
-def _run_as_json(run: Run) -> dict[str, object]:
+def _run_as_json(run: StrategyRun) -> dict[str, object]:
     fill = run.result.fill
     return {
         "source": run.sourced.source,
@@ -158,7 +158,7 @@ def _figures_as_json(of: Result | Total) -> dict[str, object]:
 # The plot.
 
 
-def as_plot(runs: Sequence[Run], limit: float) -> str:
+def as_plot(runs: Sequence[StrategyRun], limit: float) -> str:
     """An SVG: each strategy's time on each grid, and how many grids each has decided within a time."""
     grids = list(dict.fromkeys(run.grid for run in runs))
     strategies = list(dict.fromkeys(run.strategy for run in runs))
@@ -179,6 +179,6 @@ def as_plot(runs: Sequence[Run], limit: float) -> str:
     )
 
 
-def _plotted(run: Run, limit: float) -> float:
+def _plotted(run: StrategyRun, limit: float) -> float:
     """A run's time as the plot shows it; one that decided nothing counts as the limit."""
     return max(LEAST, min(run.result.seconds, limit)) if run.outcome in DECIDED else limit

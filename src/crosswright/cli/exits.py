@@ -14,11 +14,11 @@ BROKEN_PIPE = 141  # 128 + SIGPIPE: the reader of our output left (`| head`)
 _BY_OUTCOME = {"solved": OK, "impossible": FAULT, "out_of_budget": OUT_OF_BUDGET, "stopped": INTERRUPTED}
 
 
-class _Outcome(Protocol):  # search.Outcome, which a command that converts a file doesn't load
+class _HasValue(Protocol):  # search.Outcome, which a command that converts a file doesn't load
     @property
     def value(self) -> str: ...
 
 
-def of_outcome(outcome: _Outcome) -> int:
+def of_outcome(outcome: _HasValue) -> int:
     """The exit code of a search that ended so."""
     return _BY_OUTCOME[outcome.value]

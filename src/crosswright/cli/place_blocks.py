@@ -5,7 +5,7 @@ from __future__ import annotations
 from crosswright.checking import check
 from crosswright.cli.filling import Filling, effort_line, entries_of, score_line
 from crosswright.cli.reading import Sourced
-from crosswright.cli.searching import Job, put_fill
+from crosswright.cli.searching import FillJob, put_fill
 from crosswright.cli.terminal import interruptible
 from crosswright.cli.writing import notice
 from crosswright.errors import WrongFillError
@@ -23,7 +23,7 @@ def structure_of(grid: Grid, fill: Grid, rules: BlockRules | None) -> Grid:
     return grid if rules is None else with_blocks(grid, fill.blocks, rules)
 
 
-def fill_pattern(sourced: Sourced, job: Job) -> Filling:
+def fill_pattern(sourced: Sourced, job: FillJob) -> Filling:
     """Fill a grid, blocks and words, up to `top` times."""
     filling = Filling(sourced, job.search.seed)
     with interruptible() as stop:
@@ -41,7 +41,7 @@ def fill_pattern(sourced: Sourced, job: Job) -> Filling:
     return filling
 
 
-def _one(sourced: Sourced, job: Job, seed: int, stop: Stop) -> Result:
+def _one(sourced: Sourced, job: FillJob, seed: int, stop: Stop) -> Result:
     endless = job.budget.seconds is None and job.budget.nodes is None
     return fill(
         sourced.grid,
@@ -55,7 +55,7 @@ def _one(sourced: Sourced, job: Job, seed: int, stop: Stop) -> Result:
     )
 
 
-def _show(filling: Filling, job: Job) -> None:
+def _show(filling: Filling, job: FillJob) -> None:
     """Write the newest fill, and its figures to stderr."""
     result = filling.fills[-1]
     assert result.fill is not None

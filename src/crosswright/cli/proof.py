@@ -18,7 +18,7 @@ from crosswright.grid import Grid
 from crosswright.progress import OnProgress, Progress
 from crosswright.words import Lexicon
 
-# After how many lines is progress told? Each takes about a millisecond.
+# After how many lines is progress reported? Each takes about a millisecond.
 LINES_A_REPORT = 50
 
 
@@ -27,7 +27,7 @@ def _compressed(path: Path) -> bool:
 
 
 @dataclass
-class Draft:
+class UnfinishedProof:
     """A proof that is being written."""
 
     write: Callable[[str], object]  # takes the lines of its steps
@@ -35,15 +35,17 @@ class Draft:
 
 
 @contextmanager
-def writing_proof(path: Path, grid: Grid, lexicon: Lexicon, *, allow_repeats: bool, force: bool) -> Iterator[Draft]:
+def writing_proof(
+    path: Path, grid: Grid, lexicon: Lexicon, *, allow_repeats: bool, force: bool
+) -> Iterator[UnfinishedProof]:
     """Write a proof about a grid; at the end it is a file, whole, if it is to be kept, and else nothing is."""
     words = (word for word, _ in lexicon)
     with replacing(path, force=force) as partial:
         opened = gzip.open if _compressed(path) else io.open
         with opened(partial, "wt", encoding="utf-8") as file:
             file.write(header(fingerprint(grid, words, allow_repeats=allow_repeats)))
-            yield (draft := Draft(file.write))
-        if not draft.kept and partial.is_file():
+            yield (unfinished := UnfinishedProof(file.write))
+        if not unfinished.kept and partial.is_file():
             partial.unlink()
 
 
@@ -67,7 +69,7 @@ def _lines(raw: io.BufferedReader, source: str, compressed: bool) -> Iterator[st
 
 
 def _watched(lines: Iterator[str], raw: io.BufferedReader, size: int, progress: OnProgress) -> Iterator[str]:
-    """The same lines; how far they have come is told now and then."""
+    """The same lines; progress is reported now and then."""
     for number, line in enumerate(lines, start=1):
         if number % LINES_A_REPORT == 0:
             progress(Progress(f"line {number:,}", raw.tell() / size))

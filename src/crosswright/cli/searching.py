@@ -45,7 +45,7 @@ SINGLE = [*PUZZLES, *MEDIA]
 
 
 @dataclass(frozen=True)
-class Job:
+class FillJob:
     """How the grids are to be filled and shown."""
 
     lexicon: Lexicon
@@ -65,7 +65,7 @@ class Job:
 
 
 # The results of a search for one grid, as they come; the last may have no fill.
-Results = Callable[[Problem, str, Job, Stop, OnProgress], Iterator[Result]]
+Results = Callable[[Problem, str, FillJob, Stop, OnProgress], Iterator[Result]]
 
 
 def cores() -> int:
@@ -79,7 +79,7 @@ def report_if_slow(engine: str) -> None:
         notice("the compiled engine was not built here; the readable one fills, slower (a C++20 compiler makes it)")
 
 
-def fill_one(sourced: Sourced, job: Job, results: Results) -> Filling:
+def fill_one(sourced: Sourced, job: FillJob, results: Results) -> Filling:
     """Search for the fills of one grid; check and show each as it is found, and report how it ended."""
     filling = Filling(sourced, job.search.seed)
     problem = Problem.of(sourced.grid, job.lexicon, allow_repeats=job.allow_repeats)
@@ -94,7 +94,7 @@ def fill_one(sourced: Sourced, job: Job, results: Results) -> Filling:
     return filling
 
 
-def take(filling: Filling, result: Result, job: Job, stop: Stop) -> None:
+def take(filling: Filling, result: Result, job: FillJob, stop: Stop) -> None:
     """Add a result; a fill is checked and shown."""
     filling.last = result
     if result.fill is None:
@@ -105,7 +105,7 @@ def take(filling: Filling, result: Result, job: Job, stop: Stop) -> None:
     show_fill(filling, job)
 
 
-def witness(fill: Grid, sourced: Sourced, job: Job) -> None:
+def witness(fill: Grid, sourced: Sourced, job: FillJob) -> None:
     """Let nothing pass that isn't right."""
     found = check(fill, structure=sourced.grid, words=job.lexicon, allow_repeats=job.allow_repeats)
     if found:
@@ -118,7 +118,7 @@ def witness(fill: Grid, sourced: Sourced, job: Job) -> None:
 # Showing.
 
 
-def show_fill(filling: Filling, job: Job) -> None:
+def show_fill(filling: Filling, job: FillJob) -> None:
     """Put the newest fill where it belongs, and its figures on stderr."""
     result = filling.fills[-1]
     entries = entries_of(result, job.lexicon)
@@ -128,7 +128,7 @@ def show_fill(filling: Filling, job: Job) -> None:
     notice(f"{filling.sourced.label}{which}: filled in {effort_line(result)}; {figures}")
 
 
-def put_fill(filling: Filling, job: Job) -> None:
+def put_fill(filling: Filling, job: FillJob) -> None:
     """Write the newest fill in the format that is wanted; JSON is written when all is done."""
     result, target = filling.fills[-1], job.target
     assert result.fill is not None
@@ -156,7 +156,7 @@ def put_puzzle(fill: Grid, target: Output) -> None:
 # Why there is no fill, or no further one.
 
 
-def report_why_no_more(filling: Filling, problem: Problem, job: Job, stop: Stop) -> None:
+def report_why_no_more(filling: Filling, problem: Problem, job: FillJob, stop: Stop) -> None:
     """Say on stderr why a search ended without a fill, and what stood in its way."""
     assert filling.last is not None
     if not (job.explain and not filling.fills and can_be_explained(filling.last)):
@@ -184,7 +184,7 @@ def report_how_it_ended(filling: Filling, partial: str) -> None:
         notice(partial, end="")
 
 
-def find_conflict(last: Result, problem: Problem, job: Job, stop: Stop) -> Conflict:
+def find_conflict(last: Result, problem: Problem, job: FillJob, stop: Stop) -> Conflict:
     """What stood in the way, as far as Ctrl-C and what is left of `--time` allow."""
     seconds = job.budget.seconds and max(0.0, job.budget.seconds - last.seconds)
     with explaining(last.seconds if last.outcome is Outcome.IMPOSSIBLE else 0.0):

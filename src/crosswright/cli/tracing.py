@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from crosswright import textbook
-from crosswright.cli.searching import Job
+from crosswright.cli.searching import FillJob
 from crosswright.cli.terminal import colour_wanted, open_live
 from crosswright.cli.writing import is_quiet, is_watched, notice
 from crosswright.problem import Problem
@@ -40,7 +40,7 @@ class Tracing:
         self.trace: Trace | None = None
         self.head = ("", "")  # of the page: its title and its figures
 
-    def results(self, problem: Problem, label: str, job: Job, stop: Stop, progress: OnProgress) -> Iterator[Result]:
+    def results(self, problem: Problem, label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
         """Search for one fill, and show every step where that is wanted."""
         seed, budget = job.search.seed, job.budget
         if not (self.lines or self.watching or self.as_page):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from crosswright.checking import check
 from crosswright.cli.filling import Filling, effort_line
 from crosswright.cli.reading import Sourced
-from crosswright.cli.searching import Job, put_fill
+from crosswright.cli.searching import FillJob, put_fill
 from crosswright.cli.terminal import interruptible
 from crosswright.cli.writing import notice
 from crosswright.errors import WrongFillError
@@ -19,7 +19,7 @@ from crosswright.words import Lexicon
 MOST_WAYS = 10_000
 
 
-def place_all(sourced: Sourced, job: Job) -> Filling:
+def place_all(sourced: Sourced, job: FillJob) -> Filling:
     """Place all listed words in a grid; where there are other words, fill the other slots from them."""
     assert job.listed is not None
     words = [word for word, _ in job.listed]
@@ -36,12 +36,12 @@ def place_all(sourced: Sourced, job: Job) -> Filling:
     return filling
 
 
-def _others(job: Job) -> Lexicon | None:
+def _others(job: FillJob) -> Lexicon | None:
     """The words for the slots that no listed word takes; None where those stay open."""
     return None if job.lexicon is job.listed else job.lexicon
 
 
-def _take(filling: Filling, results: Iterator[Result], words: Sequence[str], job: Job) -> None:
+def _take(filling: Filling, results: Iterator[Result], words: Sequence[str], job: FillJob) -> None:
     """Show the first fills; without other words, go on and count the ways."""
     found, lexicon = 0, _others(job)
     for result in results:

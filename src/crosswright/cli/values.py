@@ -9,15 +9,21 @@ from urllib.parse import urlsplit
 from crosswright.errors import UsageError
 from crosswright.words import normalise
 
+# How many rows and columns must a pattern have? Every preset's shortest word has three letters.
+LEAST_SIDE = 3
 
-def size_of(text: str | None) -> tuple[int, ...]:
+
+def size_of(text: str | None, *, least: int = LEAST_SIDE) -> tuple[int, ...]:
     """Rows and columns; nothing where the preset is to decide."""
     if text is None:
         return ()
     found = re.fullmatch(r"(\d{1,3})(?:\s*(?:x|by)\s*(\d{1,3}))?", text.strip().lower())
     if not found:
         raise UsageError(f"--size {text}: write 15, or rows x columns as in 13x17")
-    return int(found[1]), int(found[2] or found[1])
+    rows, columns = int(found[1]), int(found[2] or found[1])
+    if min(rows, columns) < least:
+        raise UsageError(f"--size {text}: give {least} rows and columns or more, as many as the shortest word needs")
+    return rows, columns
 
 
 def theme_entries(theme: str | None, keep_accents: bool) -> list[str]:

@@ -123,7 +123,8 @@ def _demand_slots(names: Collection[str], there: Collection[str]) -> None:
     for name in names:
         if name not in there:
             near = get_close_matches(name, there) or list(there)[:3]
-            raise UsageError(f"{name}: no slot of that name is filled; name one as {', '.join(near) or 'in 5D'}")
+            known = ", ".join(near) or "none has an answer"
+            raise UsageError(f"there is no slot {name} with an answer; slots are named as in 5D ({known})")
 
 
 def _from_lists(puzzle: Puzzle) -> Mapping[str, str]:

@@ -218,7 +218,7 @@ def _indexed(row: str = "") -> str:
     return " || ".join([f"{row}text", f"' {_MARK}' || {length}", *letters])
 
 
-class _Index(NamedTuple):
+class _WordIndex(NamedTuple):
     """How a dialect indexes words."""
 
     make: tuple[str, ...]  # statements; an index of a former version, which had no letters, goes
@@ -226,7 +226,7 @@ class _Index(NamedTuple):
 
 
 _INDEX = {
-    "sqlite": _Index(
+    "sqlite": _WordIndex(
         (
             "drop trigger if exists clue_added",
             "drop trigger if exists clue_gone",
@@ -240,7 +240,7 @@ _INDEX = {
         ),
         "select 1 from sqlite_master where name = 'clue_letters'",
     ),
-    "postgresql": _Index(
+    "postgresql": _WordIndex(
         (
             "drop index if exists clue_words",
             f"create index clue_letters on clue using gin (to_tsvector('english', {_indexed()}))",

@@ -7,8 +7,12 @@ from dataclasses import dataclass, field
 
 from crosswright.clues.database import Record
 from crosswright.languages.alphabet import A_TO_Z, Folding
+<<<<<<< HEAD
 from crosswright.words import table
-from crosswright.words.lists import LONGEST, SHORTEST, WordList, lines
+from crosswright.words.lists import LONGEST, SHORTEST, ListedWords, lines
+=======
+from crosswright.words.lists import LONGEST, SHORTEST, ListedWords, lines
+>>>>>>> main
 from crosswright.words.normalise import normalise, why_not
 from crosswright.words.separated import Line
 from crosswright.words.table import Table
@@ -37,7 +41,7 @@ def read(data: bytes, source: str, *, date: str = "", folding: Folding = A_TO_Z)
     >>> found.notes
     ["1 line skipped: 1 with digits (first: line 3 'R2D2')"]
     """
-    remarks = WordList(source, folding)
+    remarks = ListedWords(source, folding)
     found = ClueList(source)
     found.table = table.read(data, source, _kept(enumerate(lines(data, remarks), 1), found.lines))
     table.demand_clues(found.table)

@@ -26,22 +26,22 @@ SYNONYMS = "synonym"
 WRITTEN = frozenset([OWN, GIVEN_CLUE, HOUSE])
 # How long is a clue that is neither short nor long, and what does each further character cost?
 COMFORTABLE, EACH_CHARACTER = 28, 0.35
-# And how much better is the briefer of two that are equally good?
+# How much better is the briefer of two clues that are equally good?
 BRIEFER = 0.05
-# What is it worth that the sense is the one the answer mostly has? And what does it make harder that it is another?
+# How many points does a clue to the answer's main sense gain, and how much harder is a clue to another sense?
 SENSE, OTHER_SENSE = 18.0, 2.0
-# In which share of its uses does an answer have a sense that is as good as its only one?
+# From which share of its uses on does a sense of an answer count as its main sense?
 MOSTLY = 0.6
-# What does it cost that a synonym is a name, and the answer is none?
+# How many points does a synonym lose that is a name, if the answer is no name?
 CAPITAL = 10.0
 # How well are words known that everybody knows (Zipf), what does each power of ten below that cost, and how much harder
 # does it make a clue?
 FAMILIAR, EACH_RARER, HARDER_BY_RARER = 3.6, 11.0, 0.6
 # How much better is the name of somebody or something known than another word read as often?
 CAPITALISED = 0.6
-# What is it worth that a single word in the clue mostly means this, and how much harder is one that doesn't?
+# How many points does a clue of one word gain if the word mostly means the answer, and how much harder is it if not?
 MEANT, MISLEADS = 18.0, 3.0
-# What does it cost that much of a definition was cut off, and how much harder does it make it?
+# How many points does a clue lose if much of a definition was cut off, and how much harder does that make it?
 CUT, CUT_HARDER = 24.0, 1.0
 
 

@@ -101,7 +101,7 @@ class ClueWriter:
         return any(said.issuperset(word[:SAME_WORD] for word in words_of(form)) for form in long_forms)
 
     def _charades(self, entry: str) -> Iterator[Candidate]:
-        """Clues for an entry that nothing is known of but that two words make: FOULBALL, "Dirty + globe"."""
+        """Clues for an unknown entry that two words make: FOULBALL, "Dirty + globe"."""
         for first, last in sorted(self._halves(entry), key=self._rarity)[:2]:
             one, other = (self._single_word(half) for half in (first, last))
             if one and other and not self.leaks.leak(entry, f"{one.text} {other.text}", {f"{first} {last}".lower()}):

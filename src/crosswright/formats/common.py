@@ -67,7 +67,18 @@ def json_object(data: bytes) -> dict[str, Any]:
     document = json.loads(data.decode("utf-8-sig"))
     if not isinstance(document, dict):
         raise PuzzleError("its JSON is no object")
+    if b"\\ud" in data.lower():
+        _refuse_half_characters(document)
     return document
+
+
+def _refuse_half_characters(document: Mapping[str, Any]) -> None:
+    """PuzzleError for text with half of a surrogate pair: JSON can spell one, but no file can hold it as text."""
+    try:
+        json.dumps(document, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        message = "half of a surrogate pair where a character should be"
+        raise PuzzleError(message, remedy="write the text as UTF-8") from None
 
 
 def pretty_json(document: Mapping[str, object]) -> bytes:

@@ -47,7 +47,7 @@ _CLUE_NAME = re.compile(r"(\d+)([ad])|([ad])(\d+)", re.IGNORECASE)
 # Reading.
 
 
-class _Section(NamedTuple):
+class _ExolveSection(NamedTuple):
     name: str
     value: str  # what stands on its line
     lines: list[str]  # those below
@@ -100,15 +100,15 @@ def read(data: bytes) -> Puzzle:
     )
 
 
-def _details(single: Mapping[str, _Section]) -> dict[str, Any]:
+def _details(single: Mapping[str, _ExolveSection]) -> dict[str, Any]:
     notes = "\n".join(line for name in _NOTES if name in single for line in single[name].lines)
     found = {key: plain_of_html(single[name].value) for name, key in _FIELDS.items() if name in single}
     return found | {"notes": plain_of_html(notes)}
 
 
-def _sections(text: str) -> Iterator[_Section]:
+def _sections(text: str) -> Iterator[_ExolveSection]:
     inside = False
-    section: _Section | None = None
+    section: _ExolveSection | None = None
     for line in text.split("\n"):
         found = _SECTION.fullmatch(line.strip())
         if found and found[1] == "begin":
@@ -118,7 +118,7 @@ def _sections(text: str) -> Iterator[_Section]:
         elif found and inside:
             if section:
                 yield section
-            section = _Section(found[1], _COMMENT.sub("", found[2]).strip(), [])
+            section = _ExolveSection(found[1], _COMMENT.sub("", found[2]).strip(), [])
         elif inside and section and (content := _COMMENT.sub("", line).strip()):
             section.lines.append(content)
     if section:
@@ -153,7 +153,7 @@ def _cells(lines: list[str], rows: int, columns: int, *, rebus: bool) -> tuple[l
 
 
 def _all_clues(
-    sections: list[_Section], grid: Grid, numbers: Mapping[int, str], annotations: dict[str, str]
+    sections: list[_ExolveSection], grid: Grid, numbers: Mapping[int, str], annotations: dict[str, str]
 ) -> Iterator[Clue]:
     by_label = slots_by_label(grid, numbers)
     for section in sections:
@@ -211,7 +211,7 @@ def _cell(place: str, grid: Grid) -> int:
     return row * grid.columns + column
 
 
-def _shades(sections: list[_Section], grid: Grid, numbers: Mapping[int, str]) -> Iterator[tuple[int, str]]:
+def _shades(sections: list[_ExolveSection], grid: Grid, numbers: Mapping[int, str]) -> Iterator[tuple[int, str]]:
     """The colours of cells: a line has a colour, and cells or names of clues."""
     by_label = slots_by_label(grid, numbers)
     for section in sections:
@@ -228,7 +228,7 @@ def _shades(sections: list[_Section], grid: Grid, numbers: Mapping[int, str]) ->
                     yield c, shade
 
 
-def _kept(sections: list[_Section]) -> Iterator[list[str]]:
+def _kept(sections: list[_ExolveSection]) -> Iterator[list[str]]:
     """The sections that are not understood here: name, text on the line, lines below."""
     known = {"width", "height", "grid", "across", "down", "nodir", "colour", "color", *_FIELDS, *_NOTES}
     for section in sections:

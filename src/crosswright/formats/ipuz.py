@@ -48,7 +48,7 @@ _SIDES = "TRBL"
 
 
 @dataclass
-class _Cells:
+class _PuzzleCells:
     """What the cells of "puzzle" say, by cell."""
 
     rows: int
@@ -72,7 +72,7 @@ def read(data: bytes) -> Puzzle:
         raise PuzzleError(f"a puzzle of kind {kinds[0][:60]}, not a crossword")
     rows, columns = checked_size(document["dimensions"]["height"], document["dimensions"]["width"])
     block, empty = text_of(document.get("block", _BLOCK)), text_of(document.get("empty", _EMPTY))
-    cells = _Cells(rows, columns)
+    cells = _PuzzleCells(rows, columns)
     styles = document.get("styles") or {}
     for c, item in enumerate(_flat(document["puzzle"], rows, columns)):
         _read_cell(cells, c, item, block=block, empty=empty, styles=styles)
@@ -111,7 +111,7 @@ def _bare(data: bytes) -> bytes:
 
 
 def _extra(
-    document: Mapping[str, Any], kinds: Sequence[str], cells: _Cells, clue_fields: Mapping[str, Any]
+    document: Mapping[str, Any], kinds: Sequence[str], cells: _PuzzleCells, clue_fields: Mapping[str, Any]
 ) -> dict[str, Any]:
     """What only ipuz understands."""
     extra = {key: value for key, value in document.items() if key not in _WRITTEN}
@@ -135,7 +135,7 @@ def _flat(grid: Any, rows: int, columns: int) -> list[Any]:
     return [item for row in grid for item in row]
 
 
-def _read_cell(cells: _Cells, c: int, item: Any, *, block: str, empty: str, styles: Mapping[str, Any]) -> None:
+def _read_cell(cells: _PuzzleCells, c: int, item: Any, *, block: str, empty: str, styles: Mapping[str, Any]) -> None:
     described: Mapping[str, Any] = item if isinstance(item, dict) else {"cell": item}
     content = described.get("cell", empty)
     if content is None or text_of(content) == block:
@@ -159,7 +159,7 @@ def _style(style: Any, styles: Mapping[str, Any]) -> dict[str, Any]:
     return {**(named or {}), **{key: value for key, value in style.items() if key != "named"}}
 
 
-def _read_style(cells: _Cells, c: int, style: dict[str, Any]) -> None:
+def _read_style(cells: _PuzzleCells, c: int, style: dict[str, Any]) -> None:
     if style.get("shapebg") == "circle":
         cells.circled.add(c)
         del style["shapebg"]
@@ -180,7 +180,7 @@ def _read_style(cells: _Cells, c: int, style: dict[str, Any]) -> None:
         cells.styles[str(c)] = style
 
 
-def _values(document: Mapping[str, Any], key: str, cells: _Cells, unknown: set[str]) -> list[list[str]]:
+def _values(document: Mapping[str, Any], key: str, cells: _PuzzleCells, unknown: set[str]) -> list[list[str]]:
     """What "solution" or "saved" has for each cell: nothing, a text, or several."""
     if not document.get(key):
         return [[] for _ in range(cells.rows * cells.columns)]

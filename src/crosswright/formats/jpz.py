@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from crosswright.errors import PuzzleError
 from crosswright.formats.common import checked_size, html_of_plain, plain_of_html
 from crosswright.formats.features import FEATURES
-from crosswright.formats.xml import inner_html, outer_xml, parsed, text_in
+from crosswright.formats.xml import checked_xml, inner_html, is_name, outer_xml, parsed, text_in
 from crosswright.grid import Grid
 from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle, colour
 from crosswright.richtext import RichText
@@ -236,7 +236,7 @@ _LOOK = {"numbering-scheme": "normal"}
 def write(puzzle: Puzzle) -> bytes:
     """Write XML, not zipped, as every reader of .jpz takes it."""
     extra = puzzle.extra.get("jpz", {})
-    settings = extra.get("applet settings", "")
+    settings = checked_xml(extra.get("applet settings", ""))
     root = "crossword-compiler-applet" if settings else "crossword-compiler"
     metadata = {tag: html_of_plain(getattr(puzzle, field)) for tag, field in _METADATA.items()}
     metadata |= {tag: html_of_plain(text) for tag, text in extra.get("metadata", {}).items()}
@@ -247,7 +247,7 @@ def write(puzzle: Puzzle) -> bytes:
         *([settings] if settings else []),
         '<rectangular-puzzle xmlns="http://crossword.info/xml/rectangular-puzzle">',
         "<metadata>",
-        *(f"  <{tag}>{text}</{tag}>" for tag, text in metadata.items() if text),
+        *(f"  <{tag}>{text}</{tag}>" for tag, text in metadata.items() if text and is_name(tag)),
         "</metadata>",
         "<crossword>",
         f"<grid{_attributes({'width': puzzle.grid.columns, 'height': puzzle.grid.rows})}>",
@@ -264,7 +264,7 @@ def write(puzzle: Puzzle) -> bytes:
 
 
 def _attributes(values: Mapping[str, object]) -> str:
-    return "".join(f' {key}="{escape(str(value))}"' for key, value in values.items() if value != "")
+    return "".join(f' {key}="{escape(str(value))}"' for key, value in values.items() if value != "" and is_name(key))
 
 
 def _cell_as_xml(puzzle: Puzzle, c: int, extra: Mapping[str, Any]) -> str:
@@ -288,7 +288,7 @@ def _cell_as_xml(puzzle: Puzzle, c: int, extra: Mapping[str, Any]) -> str:
         **{side: "true" for side, there in bars.items() if there},
     }
     attributes = extra.get("cell attributes", {}).get(key, {}) | attributes
-    inside = extra.get("cell pictures", {}).get(key, "")
+    inside = checked_xml(extra.get("cell pictures", {}).get(key, ""))
     return f"<cell{_attributes(attributes)}>{inside}</cell>" if inside else f"<cell{_attributes(attributes)}/>"
 
 

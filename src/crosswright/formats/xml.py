@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 # How many tags may a document have? A large puzzle has some three thousand.
 MOST_TAGS = 100_000
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 # How deep may tags nest? Those of puzzles do some ten levels.
 MOST_LEVELS = 60
 
@@ -73,3 +75,22 @@ def outer_xml(element: Element) -> str:
     attributes = "".join(f' {key.rpartition("}")[2]}="{escape(value)}"' for key, value in element.items())
     inside = _escaped(element.text) + "".join(outer_xml(child) + _escaped(child.tail) for child in element)
     return f"<{element.tag}{attributes}>{inside}</{element.tag}>"
+
+
+def checked_xml(text: str) -> str:
+    """Elements as `outer_xml` wrote them, parsed and written again; "" for what is not whole XML.
+
+    What a puzzle keeps as XML may come from a file of another format, so it is never written as it is.
+
+    >>> checked_xml('<a b="1">c</a>'), checked_xml("</grid><evil/>"), checked_xml("<a>&#60;</a>")
+    ('<a b="1">c</a>', '', '<a>&lt;</a>')
+    """
+    try:
+        return "".join(map(outer_xml, parsed(f"<all>{text}</all>".encode())))
+    except PuzzleError:
+        return ""
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can be the name of a tag or an attribute."""
+    return _NAME.fullmatch(text) is not None

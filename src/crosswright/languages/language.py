@@ -5,8 +5,8 @@ A part of a language may be an object or a module; it is loaded when it is first
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import Protocol
+from collections.abc import Collection, Mapping
+from typing import NamedTuple, Protocol
 
 from crosswright.languages.alphabet import Folding
 from crosswright.languages.dictionary import Dictionary
@@ -15,14 +15,26 @@ from crosswright.languages.evidence import Evidence
 from crosswright.progress import OnProgress, ignore
 
 
+class RootedWords(NamedTuple):
+    """Words as they stand in a grid, with what is known of them."""
+
+    scores: Mapping[str, int]  # 0..100
+    roots: Mapping[
+        str, Collection[str]
+    ]  # words with a common root don't stand in one fill; the names mean nothing else
+
+
 class WordSource(Protocol):
     """The words of a language's default lexicon, as they stand in a grid."""
 
     def fingerprint(self) -> str:
         """Changes when the words are to be built again. Takes milliseconds; LexiconError if data is missing."""
 
-    def words(self, progress: OnProgress = ignore) -> Iterator[tuple[str, int]]:
-        """Every word with its score 0..100. May take many seconds; LexiconError if data is missing."""
+    def build(self, progress: OnProgress = ignore) -> RootedWords:
+        """Every word with its score and its roots. May take many seconds; LexiconError if data is missing."""
+
+    def roots_of_other(self, entry: str, known: Mapping[str, Collection[int]], /) -> Collection[int]:
+        """The roots of an entry that is not among these words, by theirs: `known` has the roots of each as numbers."""
 
 
 class TextRules(Protocol):

@@ -37,7 +37,7 @@ def complete(
         raise UsageError(f"the grid has {grid.rows} by {grid.columns} cells, the rules {rules.rows} by {rules.columns}")
     if rules.bars or grid.right_bars or grid.lower_bars:
         raise UsageError("only patterns of blocks can be completed, not those with bars")
-    finder = _Finder(rules, stop)
+    finder = _PatternSearch(rules, stop)
     frame = finder.judge.frame
     kept = {c for c, letters in enumerate(grid.letters) if letters} | set(open_cells)
     opened = sum(frame.bit(*divmod(c, grid.columns)) for c in kept)
@@ -46,7 +46,7 @@ def complete(
         yield witnessed(pattern, rules)
 
 
-class _Finder:
+class _PatternSearch:
     """Depth-first search; a pattern is the cells that may be open, and those of them that are settled to be open."""
 
     def __init__(self, rules: Rules, stop: Stop) -> None:

@@ -27,33 +27,33 @@ PATIENCE = 50
 ATTEMPTS_FOR_A_CAUSE = 150
 
 
-class Maker(Protocol):
+class PatternMethod(Protocol):
     """A way to make patterns under one set of rules."""
 
     def attempt(self, usual: bool) -> Grid | None:
         """One pattern from nothing, like published ones if `usual`; None where it came out wrong."""
 
 
-def _usual(rules: Rules, random: Random) -> Maker:
+def _usual(rules: Rules, random: Random) -> PatternMethod:
     """What makes random patterns of this sort."""
     if rules.bars:
         return BarMaker(rules, random)
     return BlockMaker(rules, random) if rules.checked else LatticeMaker(rules, random)
 
 
-def _by_distance(rules: Rules, random: Random) -> Maker:
+def _by_distance(rules: Rules, random: Random) -> PatternMethod:
     if not rules.checked:
         raise UsageError("the distance method makes patterns with every cell checked; use the random method")
     return DistanceMaker(rules, random)
 
 
-def _uniform(rules: Rules, random: Random) -> Maker:
+def _uniform(rules: Rules, random: Random) -> PatternMethod:
     from crosswright.pattern.sample import UniformMaker  # numpy takes a tenth of a second to load
 
     return UniformMaker(rules, random)
 
 
-METHODS: Mapping[str, Callable[[Rules, Random], Maker]] = {
+METHODS: Mapping[str, Callable[[Rules, Random], PatternMethod]] = {
     "random": _usual,
     "distance": _by_distance,
     "uniform": _uniform,

@@ -18,7 +18,7 @@ from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.pattern.blocks import BlockMaker
 from crosswright.pattern.estimate import Ease, Estimator
-from crosswright.pattern.generate import Maker, witnessed
+from crosswright.pattern.generate import PatternMethod, witnessed
 from crosswright.pattern.masks import bits, runs_one_by_one
 from crosswright.pattern.rules import Rules
 from crosswright.problem import Problem
@@ -266,7 +266,7 @@ def choose(
     `progress` gets the trials.
     """
     random = Random(seed)
-    maker: Maker = ThemeMaker(rules, theme, random) if theme else BlockMaker(rules, random)
+    maker: PatternMethod = ThemeMaker(rules, theme, random) if theme else BlockMaker(rules, random)
     budget = Budget(nodes=TRIAL_NODES)
 
     def attempt(grid: Grid) -> Result:
@@ -277,7 +277,7 @@ def choose(
 
 
 def _chosen(
-    maker: Maker, rules: Rules, lexicon: Lexicon, stop: Stop, attempt: Callable[[Grid], Result]
+    maker: PatternMethod, rules: Rules, lexicon: Lexicon, stop: Stop, attempt: Callable[[Grid], Result]
 ) -> ChosenPattern | None:
     """The first pattern that an attempt fills, else the easiest by the estimate."""
     estimator, patterns, trials = Estimator(lexicon), 0, 0
@@ -299,7 +299,7 @@ def _chosen(
     return best and ChosenPattern(best.grid, best.ease, None, patterns, trials, best.nodes)
 
 
-def _patterns(maker: Maker, rules: Rules, stop: Stop) -> Iterator[Grid]:
+def _patterns(maker: PatternMethod, rules: Rules, stop: Stop) -> Iterator[Grid]:
     """Up to so many different patterns, each witnessed; unusual ones where no others are found."""
     seen: set[Grid] = set()
     for usual in (True, False):

@@ -38,7 +38,7 @@ def violations(grid: Grid, rules: Rules) -> list[str]:
     require(rules, Rules, "rules")
     if (grid.rows, grid.columns) != (rules.rows, rules.columns):
         return [f"{grid.rows} by {grid.columns} cells, not {rules.rows} by {rules.columns}"]
-    pattern = _Witness(grid, rules)
+    pattern = _PatternWitness(grid, rules)
     return [
         *pattern.asymmetries(),
         *pattern.bad_runs(),
@@ -50,7 +50,7 @@ def violations(grid: Grid, rules: Rules) -> list[str]:
     ]
 
 
-class _Witness:
+class _PatternWitness:
     """A grid, looked at cell by cell."""
 
     def __init__(self, grid: Grid, rules: Rules) -> None:

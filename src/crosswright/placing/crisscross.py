@@ -86,7 +86,7 @@ def crisscross(
     (1, True, 2)
     """
     clues = _read(entries)
-    request = _Request(
+    request = _PlacingRequest(
         list(clues), seed, top, size, _wished(size, proportions), dict(fixed or {}), weights or Weights()
     )
     _validate(request, islands)
@@ -100,7 +100,7 @@ def crisscross(
 
 
 @dataclass(frozen=True)
-class _Request:
+class _PlacingRequest:
     """What is asked for, in a form that the searches share."""
 
     words: list[str]
@@ -120,8 +120,8 @@ class _Request:
         each = self.weights
         return PlaneWeights(each.left_out, each.crossings, each.area, each.shape, each.parts, self.proportions)
 
-    def of(self, words: list[str]) -> _Request:
-        return _Request(words, self.seed, self.top, self.size, self.proportions, self.fixed, self.weights)
+    def of(self, words: list[str]) -> _PlacingRequest:
+        return _PlacingRequest(words, self.seed, self.top, self.size, self.proportions, self.fixed, self.weights)
 
     def room_for(self, word: str) -> bool:
         return len(word) <= max(self.plane)
@@ -162,7 +162,7 @@ def _wished(size: tuple[int, int] | None, proportions: float | None) -> float:
     return proportions or (size[1] / size[0] if size else 1.0)
 
 
-def _validate(request: _Request, islands: bool) -> None:
+def _validate(request: _PlacingRequest, islands: bool) -> None:
     if request.top < 1:
         raise UsageError(f"the {request.top} best layouts; give 1 or more")
     if islands and request.fixed:
@@ -175,11 +175,11 @@ def _validate(request: _Request, islands: bool) -> None:
     _validate_fixed(_fixed_words(request), request)
 
 
-def _fixed_words(request: _Request) -> list[PlacedWord]:
+def _fixed_words(request: _PlacingRequest) -> list[PlacedWord]:
     return [PlacedWord(word, *place) for word, place in request.fixed.items()]
 
 
-def _validate_fixed(placed: list[PlacedWord], request: _Request) -> None:
+def _validate_fixed(placed: list[PlacedWord], request: _PlacingRequest) -> None:
     """Fixed words are within the plane, agree where they cross and don't touch elsewhere."""
     letters: dict[tuple[int, int], str] = {}
     for each in placed:
@@ -206,7 +206,7 @@ def _stray_run(placed: list[PlacedWord], letters: Mapping[tuple[int, int], str])
     return ""
 
 
-def _together(request: _Request, meter: Meter, engine: str) -> _Found:
+def _together(request: _PlacingRequest, meter: Meter, engine: str) -> _Found:
     """One layout in which all hang together: of the largest group, or of those that have fixed words."""
     fitting = [word for word in request.words if request.room_for(word)]
     groups = island.groups(fitting)
@@ -215,19 +215,19 @@ def _together(request: _Request, meter: Meter, engine: str) -> _Found:
     else:
         main = groups[0]
     words = [word for word in fitting if word in set(main)]
-    found = _Search(request.of(words), meter, engine).run()
+    found = _PlacingSearch(request.of(words), meter, engine).run()
     reasons = {word: NO_SHARED_LETTER if word in fitting else TOO_LONG for word in request.words if word not in words}
     found.layouts = [_with_left_out(each, reasons, request) for each in found.layouts]
     return found
 
 
-def _with_left_out(layout: Layout, reasons: Mapping[str, str], request: _Request) -> Layout:
+def _with_left_out(layout: Layout, reasons: Mapping[str, str], request: _PlacingRequest) -> Layout:
     """A layout of a part of the list as one of the whole list."""
     left_out = {each.word: each.reason for each in layout.left_out} | dict(reasons)
     return _layout(list(layout.placed), left_out, request, best=layout.best)
 
 
-def _islands(request: _Request, meter: Meter, engine: str) -> _Found:
+def _islands(request: _PlacingRequest, meter: Meter, engine: str) -> _Found:
     """A layout for each group of words that share letters, side by side."""
     fitting = [word for word in request.words if request.room_for(word)]
     groups = island.groups(fitting)
@@ -237,7 +237,7 @@ def _islands(request: _Request, meter: Meter, engine: str) -> _Found:
         share = None if meter.budget.nodes is None else meter.budget.nodes * len(group) // len(fitting)
         seconds = None if meter.budget.seconds is None else meter.budget.seconds * len(group) / len(fitting)
         part = Meter(Budget(share, seconds), meter.stop, meter.progress)
-        searches.append(_Search(request.of(group), part, engine).run())
+        searches.append(_PlacingSearch(request.of(group), part, engine).run())
         nodes += searches[-1].nodes
         outcome = outcome if searches[-1].outcome is Outcome.SOLVED else searches[-1].outcome
     layouts = []
@@ -251,7 +251,7 @@ def _islands(request: _Request, meter: Meter, engine: str) -> _Found:
     return _Found(layouts, outcome, nodes)
 
 
-def _layout(placed: list[PlacedWord], reasons: Mapping[str, str], request: _Request, best: bool) -> Layout:
+def _layout(placed: list[PlacedWord], reasons: Mapping[str, str], request: _PlacingRequest, best: bool) -> Layout:
     """A layout moved to the corner of its box, or left where it is if words are fixed within a size; with its cost."""
     cells = [cell for each in placed for cell in each.cells]
     if request.size and request.fixed:
@@ -280,10 +280,10 @@ def _parts(placed: Sequence[PlacedWord]) -> int:
     return len(parts)
 
 
-class _Search:
+class _PlacingSearch:
     """The search for layouts of words that share letters, over either engine."""
 
-    def __init__(self, request: _Request, meter: Meter, engine: str) -> None:
+    def __init__(self, request: _PlacingRequest, meter: Meter, engine: str) -> None:
         self.request, self.meter = request, meter
         self.slice = SLICE[engine]
         self.pool: list[tuple[float, list[At]]] = []  # the best layout of each restart

@@ -219,5 +219,5 @@ def _completions(
     def stop() -> bool:
         return meter.spent(0, 0, lambda: grid) is not None
 
-    problem = Problem.of(placement, lexicon.filtered(without=words))
+    problem = Problem.of(placement, lexicon.filtered(without=words), allow_roots=True)
     return every_fill(problem, seed=seed, budget=Budget(nodes), engine=engine, stop=stop)

@@ -28,7 +28,7 @@ from typing import Any, Self
 
 from crosswright.clues import DIFFICULTIES
 from crosswright.errors import CrosswrightError, UsageError, WrongFillError
-from crosswright.make import Made, Wishes
+from crosswright.make import Made, Request
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.publish.plan import PlannedTheme, WeekPlan
 from crosswright.publish.store import Store, around
@@ -108,9 +108,9 @@ class DayMaker:
             if (there := self._there(day)) is not None:
                 return there
             near = self.store.answers(*around(day, self.plan.repeat_after))
-            wishes = self._wishes(day, self._theme(day, near))
-            attempt = self._attempt(day, wishes, near)
-            result = self._result(day, wishes, attempt)
+            request = self._wishes(day, self._theme(day, near))
+            attempt = self._attempt(day, request, near)
+            result = self._result(day, request, attempt)
             if result.state is not DayState.MADE or self._publish(result, attempt):
                 return result
         why = "other programs made puzzles with the same answers at the same time"
@@ -122,14 +122,14 @@ class DayMaker:
             return None
         return DayResult(day, DayState.THERE, stored.title, f"{stored.rows}x{stored.columns}", stored.difficulty)
 
-    def _wishes(self, day: datetime.date, theme: PlannedTheme | None) -> Wishes:
+    def _wishes(self, day: datetime.date, theme: PlannedTheme | None) -> Request:
         plan = self.plan.day(day)
         details = self.plan.details | {
             "title": self.plan.title_of(day, theme),
             "date": day.isoformat(),
             "difficulty": DIFFICULTIES[plan.difficulty],
         }
-        return Wishes(plan.rules, theme.entries if theme else (), plan.difficulty, details=details)
+        return Request(plan.rules, theme.entries if theme else (), plan.difficulty, details=details)
 
     def _theme(self, day: datetime.date, near: set[str]) -> PlannedTheme | None:
         """For a themed day: the first theme of the plan that no day has had and no near day has entries of."""
@@ -138,12 +138,12 @@ class DayMaker:
         gone = self.store.themes() | near
         return next((theme for theme in self.plan.themes if gone.isdisjoint(theme.entries)), None)
 
-    def _attempt(self, day: datetime.date, wishes: Wishes, near: set[str]) -> _Attempt:
+    def _attempt(self, day: datetime.date, request: Request, near: set[str]) -> _Attempt:
         """Try some seeds until a puzzle is fair; it has no answer of the days near it."""
         best, workshop = None, self.workshop
         failed: list[str] = []
         for tries in range(1, TRIES + 1):
-            seeded = replace(wishes, seed=day.toordinal() * TRIES + tries)
+            seeded = replace(request, seed=day.toordinal() * TRIES + tries)
             try:
                 made = workshop.make(seeded, without=near, stop=self.stop, progress=self._labelled(day))
                 why = "" if self.stop() else self._fault(made)
@@ -177,16 +177,16 @@ class DayMaker:
     def _labelled(self, day: datetime.date) -> OnProgress:
         return lambda now: self.progress(replace(now, what=f"{day.isoformat()}: {now.what}"))
 
-    def _result(self, day: datetime.date, wishes: Wishes, attempt: _Attempt) -> DayResult:
-        made, rules = attempt.made, wishes.rules
+    def _result(self, day: datetime.date, request: Request, attempt: _Attempt) -> DayResult:
+        made, rules = attempt.made, request.rules
         state = DayState.MADE if made else DayState.STOPPED if self.stop() else DayState.MISSING
         return DayResult(
             day,
             state,
-            title=wishes.details["title"],
+            title=request.details["title"],
             size=f"{rules.rows}x{rules.columns}",
-            difficulty=int(wishes.difficulty),
-            theme=wishes.theme,
+            difficulty=int(request.difficulty),
+            theme=request.theme,
             tries=attempt.tries,
             unfair=made.unfair if made else (),
             failed=attempt.failed,
@@ -195,7 +195,7 @@ class DayMaker:
 
     def _publish(self, result: DayResult, attempt: _Attempt) -> bool:
         assert attempt.made is not None and attempt.made.clued is not None
-        proof = attempt.made.proof.as_json() if attempt.made.proof else {}
+        proof = attempt.made.solvability.as_json() if attempt.made.solvability else {}
         proof.pop("entries", None)  # of use only while it is made
         return self.store.publish(
             result.day,
@@ -209,7 +209,7 @@ class DayMaker:
 
 def _unfairness(made: Made) -> tuple[int, int]:
     """How many cells and slots are unfair."""
-    return len(made.proof.unfair) if made.proof else 0, len(made.unfair)
+    return len(made.solvability.unfair) if made.solvability else 0, len(made.unfair)
 
 
 def open_workshop(plan: WeekPlan, progress: OnProgress = ignore) -> Workshop:

@@ -11,7 +11,7 @@ constraints.py, solver.py, explain.py   propagation, search, and steps that a pe
 
 from crosswright.regex.explain import Explanation, Step, explain
 from crosswright.regex.json_form import read_compact, read_json, read_regex, write_compact, write_json
-from crosswright.regex.make import Made, board_of, make_regex
+from crosswright.regex.make import MadeRegex, make_regex, phrase_in_rows
 from crosswright.regex.model import Expression, Line, RegexPuzzle, Shape
 from crosswright.regex.solver import Solution, Solved, solve
 from crosswright.regex.text import read_text, write_text
@@ -20,15 +20,15 @@ __all__ = [
     "Explanation",
     "Expression",
     "Line",
-    "Made",
+    "MadeRegex",
     "RegexPuzzle",
     "Shape",
     "Solution",
     "Solved",
     "Step",
-    "board_of",
     "explain",
     "make_regex",
+    "phrase_in_rows",
     "read_compact",
     "read_json",
     "read_regex",

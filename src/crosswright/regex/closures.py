@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from crosswright.regex.nodes import Mask
-from crosswright.regex.states import Go, Machine, State, Take
+from crosswright.regex.states import Go, Machine, MatchState, Take
 from crosswright.regex.steps import Steps
 
 BETWEEN = -2  # stands for every place that is neither the start nor the end of the line
@@ -14,7 +14,7 @@ BETWEEN = -2  # stands for every place that is neither the start nor the end of 
 class Row(NamedTuple):
     """What a state does at a place."""
 
-    takes: dict[State, Mask]  # next state -> the characters that lead there
+    takes: dict[MatchState, Mask]  # next state -> the characters that lead there
     accepts: bool  # the state can end here
 
 
@@ -23,9 +23,9 @@ class Closures:
 
     def __init__(self, machine: Machine, steps: Steps) -> None:
         self._machine, self._steps = machine, steps
-        self._rows: dict[tuple[State, int], Row] = {}
+        self._rows: dict[tuple[MatchState, int], Row] = {}
 
-    def row(self, state: State, position: int) -> Row:
+    def row(self, state: MatchState, position: int) -> Row:
         """The row of a state at a place."""
         place = position if position in (0, self._machine.length) else BETWEEN
         row = self._rows.get((state, place))
@@ -33,8 +33,8 @@ class Closures:
             row = self._rows[state, place] = self._make(state, place)
         return row
 
-    def _make(self, state: State, place: int) -> Row:
-        takes: dict[State, Mask] = {}
+    def _make(self, state: MatchState, place: int) -> Row:
+        takes: dict[MatchState, Mask] = {}
         seen, waiting, accepts = {state}, [state], False
         captures = self._machine.no_captures
         while waiting:

@@ -11,7 +11,7 @@ from crosswright.regex.graph import Graph, graph_of
 from crosswright.regex.matching import Matcher
 from crosswright.regex.model import Expression, Line, RegexPuzzle
 from crosswright.regex.nodes import Mask, Node
-from crosswright.regex.parsing import Builder, Tree, alphabet_of, parse
+from crosswright.regex.parsing import NodeBuilder, Tree, alphabet_of, parse
 from crosswright.regex.relaxing import Relaxer
 from crosswright.regex.steps import Steps
 from crosswright.regex.supports import supports
@@ -67,7 +67,7 @@ class Constraint:
 
 
 @dataclass(frozen=True)
-class Problem:
+class RegexProblem:
     """What search is given; it never changes."""
 
     puzzle: RegexPuzzle
@@ -82,14 +82,14 @@ class Problem:
 Graphs = dict[tuple[str, str, int], tuple[Graph, Node | None]]
 
 
-def prepare(puzzle: RegexPuzzle, steps: Steps, graphs: Graphs | None = None) -> Problem:
+def prepare(puzzle: RegexPuzzle, steps: Steps, graphs: Graphs | None = None) -> RegexProblem:
     """Parse every expression and make its graph; `graphs` keeps them for the next puzzle.
 
     Raises PuzzleError for an expression that can't be read, Halted when the steps are used up.
     """
     graphs = {} if graphs is None else graphs
     alphabet, trees = _alphabet(puzzle)
-    builder = Builder(alphabet)
+    builder = NodeBuilder(alphabet)
     constraints = []
     for line in puzzle.lines:
         for expression in line.expressions:
@@ -104,7 +104,7 @@ def prepare(puzzle: RegexPuzzle, steps: Steps, graphs: Graphs | None = None) -> 
             matcher = None if inexact is None else Matcher(inexact, alphabet, length, steps)
             constraints.append(Constraint(line, expression, graph, matcher, steps))
     domains, watchers = _domains(puzzle, alphabet), _watchers(puzzle, constraints)
-    return Problem(puzzle, alphabet, domains, tuple(constraints), watchers, steps)
+    return RegexProblem(puzzle, alphabet, domains, tuple(constraints), watchers, steps)
 
 
 def _alphabet(puzzle: RegexPuzzle) -> tuple[str, dict[Expression, Tree]]:

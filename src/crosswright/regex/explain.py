@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from crosswright.progress import Stop, never
-from crosswright.regex.constraints import Constraint, Problem, bits, prepare
+from crosswright.regex.constraints import Constraint, RegexProblem, bits, prepare
 from crosswright.regex.model import RegexPuzzle
 from crosswright.regex.nodes import Mask
-from crosswright.regex.solver import Search, Solution
+from crosswright.regex.solver import RegexSearch, Solution
 from crosswright.regex.steps import Halted, Steps
 from crosswright.search.outcome import Budget, Outcome
 
@@ -71,7 +71,7 @@ def explain(puzzle: RegexPuzzle, *, budget: Budget | None = None, stop: Stop = n
     return explain_problem(problem)
 
 
-def explain_problem(problem: Problem) -> Explanation:
+def explain_problem(problem: RegexProblem) -> Explanation:
     """Solve a puzzle that is made ready, step by step."""
     explainer = _Explainer(problem)
     try:
@@ -84,8 +84,8 @@ def explain_problem(problem: Problem) -> Explanation:
 class _Explainer:
     """Takes the step that decides most, again and again."""
 
-    def __init__(self, problem: Problem) -> None:
-        self._problem, self._search = problem, Search(problem)
+    def __init__(self, problem: RegexProblem) -> None:
+        self._problem, self._search = problem, RegexSearch(problem)
         self._waiting = dict.fromkeys(range(len(problem.constraints)))  # the constraints that may say more
         self.steps: list[Step] = []
         self.solution: Solution | None = None

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 
 from crosswright.regex.closures import Closures
 from crosswright.regex.nodes import Mask, Node
-from crosswright.regex.states import Machine, State, is_regular
+from crosswright.regex.states import Machine, MatchState, is_regular
 from crosswright.regex.steps import Halted, Steps
 from crosswright.regex.threads import Front, Option, Thread, Threads
 from crosswright.search.outcome import Outcome
@@ -64,11 +64,11 @@ def graph_of(root: Node, length: int, full: Mask, steps: Steps) -> Graph:
 def _regular(machine: Machine, steps: Steps) -> Graph:
     closures = Closures(machine, steps)
 
-    def successors(state: State, position: int) -> Iterator[tuple[Edge, State]]:
+    def successors(state: MatchState, position: int) -> Iterator[tuple[Edge, MatchState]]:
         for after, mask in closures.row(state, position).takes.items():
             yield Edge(mask, 0), after
 
-    def ends(state: State) -> tuple[Narrows, ...]:
+    def ends(state: MatchState) -> tuple[Narrows, ...]:
         return ((),) if closures.row(state, machine.length).accepts else ()
 
     return _build(machine.start, length=machine.length, successors=successors, ends=ends, steps=steps)

@@ -37,10 +37,10 @@ def read_json(text: str, source: str | None = None) -> RegexPuzzle:
         ) from None
     except (RecursionError, ValueError):
         raise PuzzleError("not JSON of a puzzle", source=source, remedy="correct it") from None
-    return _Reader(document, source).puzzle()
+    return _JsonReader(document, source).puzzle()
 
 
-class _Reader:
+class _JsonReader:
     def __init__(self, document: Any, source: str | None) -> None:
         self._document, self._source = document, source
 

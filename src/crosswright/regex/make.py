@@ -1,4 +1,4 @@
-"""Make regex crosswords: a filled board first, then an expression for each line until there is one solution.
+"""Make regex crosswords: a filled grid first, then an expression for each line until there is one solution.
 
 Each expression is only as tight as it must be: when a second solution turns up, one line where it differs gets another
 expression that refuses it. What comes out is rated by the steps of its explanation.
@@ -22,17 +22,17 @@ from random import Random
 
 from crosswright.errors import UsageError
 from crosswright.progress import Stop, never
-from crosswright.regex.constraints import Graphs, Problem, prepare
+from crosswright.regex.constraints import Graphs, RegexProblem, prepare
 from crosswright.regex.explain import Explanation, Kind, explain_problem
 from crosswright.regex.model import Directions, Expression, RegexPuzzle
 from crosswright.regex.parsing import PRINTABLE_ASCII
-from crosswright.regex.solver import Search, Solution
+from crosswright.regex.solver import RegexSearch, Solution
 from crosswright.regex.steps import Halted, Steps
 from crosswright.regex.writing import write_expression
 from crosswright.search.outcome import Budget, Outcome
 
 LEVELS = range(1, 6)
-# How many rows and columns may a board have? Larger ones take minutes.
+# How many rows and columns may a grid have? Larger ones take minutes.
 LARGEST = 12
 # How many puzzles do we make to find one of the difficulty that was asked for?
 ATTEMPTS = 8
@@ -49,7 +49,7 @@ STEPS_A_SOLVING = 200_000
 
 
 @dataclass(frozen=True)
-class Made:
+class MadeRegex:
     """A puzzle with exactly one solution."""
 
     puzzle: RegexPuzzle
@@ -60,8 +60,8 @@ class Made:
 
 def make_regex(
     rows: Sequence[str], *, difficulty: int = 2, seed: int = 0, attempts: int = ATTEMPTS, stop: Stop = never
-) -> Made | None:
-    """Write expressions for a board with these rows; None if none was found, or `stop` ended it.
+) -> MadeRegex | None:
+    """Write expressions for a grid with these rows; None if none was found, or `stop` ended it.
 
     Of all attempts the one nearest to the difficulty is returned. No expression is idle: without any of them there are
     more solutions, or the explanation has other steps. From difficulty 2 on, no line can be filled by looking at it
@@ -70,12 +70,12 @@ def make_regex(
     if difficulty not in LEVELS:
         raise UsageError(f"the difficulty {difficulty} is unknown; give 1 to 5")
     if not rows or not rows[0] or len({len(row) for row in rows}) > 1:
-        raise UsageError("the rows of a board have one length; give rows of the same number of characters")
+        raise UsageError("the rows of a grid have one length; give rows of the same number of characters")
     if max(len(rows), len(rows[0])) > LARGEST:
-        raise UsageError(f"a board may have {LARGEST} rows and columns; give fewer")
+        raise UsageError(f"a grid may have {LARGEST} rows and columns; give fewer")
     if not "".join(rows).isprintable():
-        raise UsageError("the board holds characters that can't be printed; leave them out")
-    maker, best = _Maker(rows, difficulty, Random(f"{seed} {difficulty} {rows}"), stop), None
+        raise UsageError("the grid holds characters that can't be printed; leave them out")
+    maker, best = _RegexMaker(rows, difficulty, Random(f"{seed} {difficulty} {rows}"), stop), None
     for number in range(PATIENCE * attempts):
         if stop() or _distance(best, difficulty) == 0 or (best is not None and number >= attempts):
             break
@@ -86,8 +86,8 @@ def make_regex(
     return best
 
 
-def board_of(phrase: str, rows: int, columns: int) -> list[str]:
-    """The rows of a board that a phrase reads through, in capitals; spaces fill the end.
+def phrase_in_rows(phrase: str, rows: int, columns: int) -> list[str]:
+    """The rows of a grid that a phrase reads through, in capitals; spaces fill the end.
 
     Raises UsageError for a phrase that is too long.
     """
@@ -106,12 +106,12 @@ def rate(explanation: Explanation, lines: int) -> int:
     return 1 + sum(looks > limit for limit in LOOKS)
 
 
-def _distance(made: Made | None, difficulty: int) -> int:
+def _distance(made: MadeRegex | None, difficulty: int) -> int:
     return len(LEVELS) if made is None else abs(made.difficulty - difficulty)
 
 
-class _Maker:
-    """Makes puzzles for one board, one attempt after the other."""
+class _RegexMaker:
+    """Makes puzzles for one grid, one attempt after the other."""
 
     def __init__(self, rows: Sequence[str], difficulty: int, random: Random, stop: Stop) -> None:
         self._difficulty, self._random, self._stop = difficulty, random, stop
@@ -124,7 +124,7 @@ class _Maker:
         self._expressions: list[str] = []
         self._refused: list[set[str]] = []
 
-    def attempt(self, best: Made | None) -> Made | None:
+    def attempt(self, best: MadeRegex | None) -> MadeRegex | None:
         """Another puzzle if it comes nearer to the difficulty, else the best one before."""
         puzzle = self._unique_puzzle()
         if puzzle is None:
@@ -134,7 +134,7 @@ class _Maker:
             return best
         rating = rate(explained, len(puzzle.lines))
         shown = replace(puzzle, alphabet=None) if "".join(self._letters).isascii() else puzzle
-        made = Made(shown, explained.solution, rating, len(explained.steps))
+        made = MadeRegex(shown, explained.solution, rating, len(explained.steps))
         worse = _distance(made, self._difficulty) >= _distance(best, self._difficulty)
         return best if worse or self._some_idle(puzzle, explained) else made
 
@@ -147,7 +147,7 @@ class _Maker:
                 return None
             puzzle = self._puzzle()
             try:
-                solutions = list(islice(Search(self._problem(puzzle)).solutions(), 2))
+                solutions = list(islice(RegexSearch(self._problem(puzzle)).solutions(), 2))
             except Halted:
                 return None
             if len(solutions) == 1:
@@ -155,7 +155,7 @@ class _Maker:
             self._refuse(next(solution for solution in solutions if self._strings(solution) != self._texts))
         return None
 
-    def _problem(self, puzzle: RegexPuzzle) -> Problem:
+    def _problem(self, puzzle: RegexPuzzle) -> RegexProblem:
         return prepare(puzzle, Steps(Budget(nodes=STEPS_A_SOLVING), self._stop), self._graphs)
 
     def _puzzle(self) -> RegexPuzzle:

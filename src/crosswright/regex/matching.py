@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosswright.regex import nodes
-from crosswright.regex.states import Ask, Captures, Commit, Go, Machine, Move, Same, State, Take
+from crosswright.regex.states import Ask, Captures, Commit, Go, Machine, MatchState, Move, Same, Take
 from crosswright.regex.steps import Steps
 
 
@@ -24,7 +24,7 @@ class Matcher:
         return self._first(self._machine.start, 0, self._machine.no_captures, characters, whole=True) is not None
 
     def _first(
-        self, state: State, position: int, captures: Captures, characters: Sequence[int], *, whole: bool = False
+        self, state: MatchState, position: int, captures: Captures, characters: Sequence[int], *, whole: bool = False
     ) -> tuple[int, Captures] | None:
         """The first way to the end of a part, or of the whole line."""
         seen = set()
@@ -45,7 +45,7 @@ class Matcher:
 
     def _follow(
         self, move: Move, position: int, captures: Captures, characters: Sequence[int]
-    ) -> list[tuple[State, int, Captures]]:
+    ) -> list[tuple[MatchState, int, Captures]]:
         """Where a move leads: to one place or nowhere."""
         after: tuple[int, Captures] | None = None
         match move:

@@ -142,7 +142,7 @@ def _items(tree: Any) -> Iterator[tuple[str, Any]]:
             yield from _items(part)
 
 
-class Builder:
+class NodeBuilder:
     """Turns trees into nodes for one alphabet."""
 
     def __init__(self, alphabet: str) -> None:

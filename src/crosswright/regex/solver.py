@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from crosswright.progress import Stop, never
-from crosswright.regex.constraints import Problem, bits, prepare
+from crosswright.regex.constraints import RegexProblem, bits, prepare
 from crosswright.regex.model import RegexPuzzle
 from crosswright.regex.nodes import Mask
 from crosswright.regex.steps import Halted, Steps
@@ -70,11 +70,11 @@ def solve(
     PuzzleError when an expression can't be read.
     """
     steps = Steps(budget, stop)
-    search: Search | None = None
+    search: RegexSearch | None = None
     kept: list[Solution] = []
     found, complete, outcome = 0, False, None
     try:
-        search = Search(prepare(puzzle, steps))
+        search = RegexSearch(prepare(puzzle, steps))
         for solution in search.solutions():
             found += 1
             if keep:
@@ -90,10 +90,10 @@ def solve(
     return Solved(outcome, tuple(kept), found, complete, steps.taken, search.nodes if search else 0)
 
 
-class State:
+class RegexState:
     """The possible characters of each cell, and how to take changes back."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: RegexProblem) -> None:
         self.domains = list(problem.domains)
         self._trail: list[tuple[int, Mask]] = []
 
@@ -113,11 +113,11 @@ class State:
             self.domains[cell] = mask
 
 
-class Search:
+class RegexSearch:
     """A search through the solutions of a problem."""
 
-    def __init__(self, problem: Problem) -> None:
-        self.problem, self.state = problem, State(problem)
+    def __init__(self, problem: RegexProblem) -> None:
+        self.problem, self.state = problem, RegexState(problem)
         self.nodes = 0
         self._weights = [1.0] * len(problem.constraints)  # of constraints: 1 and their conflicts
         self._last_conflict: int | None = None  # the cell whose decision failed last

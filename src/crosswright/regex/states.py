@@ -30,7 +30,7 @@ def is_regular(root: Node) -> bool:
     )
 
 
-class State:
+class MatchState:
     """What is still to match: a part, then the next state."""
 
     __slots__ = ("count", "kind", "mark", "needs", "next", "node", "opens")
@@ -48,14 +48,14 @@ class State:
             self.opens = (*self.opens, self.mark)
 
 
-_StateKey = tuple[str, Node | None, "State | None", int, int]
+_StateKey = tuple[str, Node | None, "MatchState | None", int, int]
 
 
 class Take(NamedTuple):
     """Take one character out of a set."""
 
     mask: Mask
-    state: State
+    state: MatchState
 
 
 class Same(NamedTuple):
@@ -63,13 +63,13 @@ class Same(NamedTuple):
 
     cell: int
     folded: bool
-    state: State
+    state: MatchState
 
 
 class Go(NamedTuple):
     """Go on at the same place."""
 
-    state: State
+    state: MatchState
     captures: Captures
 
 
@@ -77,21 +77,21 @@ class Ask(NamedTuple):
     """Go on if a look or an anchor at the edge of a word agrees."""
 
     node: nodes.Look | nodes.Anchor
-    state: State
+    state: MatchState
 
 
 class Commit(NamedTuple):
     """Match a part by its first way only, then go on."""
 
     node: Node
-    state: State
+    state: MatchState
 
 
 Move = Take | Same | Go | Ask | Commit
 
 
 @dataclass(frozen=True)
-class _Limits:
+class _Turns:
     least: int
     most: int | None
 
@@ -109,14 +109,14 @@ class Machine:
         self._slot = {index: slot for slot, index in enumerate(tracked)}
         self._groups = len(nodes.groups(root))
         self._needs: dict[Node, Mask] = {}
-        self._limits: dict[Node, _Limits] = {}
+        self._limits: dict[Node, _Turns] = {}
         self._patient: dict[Node, nodes.Repeat] = {}
-        self._states: dict[_StateKey, State] = {}
+        self._states: dict[_StateKey, MatchState] = {}
         self.no_captures: Captures = (None,) * len(tracked)
         self.end = self._state("end", None, None)
         self.start = self.push(root, self.end)
 
-    def push(self, node: Node, after: State) -> State:
+    def push(self, node: Node, after: MatchState) -> MatchState:
         """The state that matches a part and then goes on."""
         if isinstance(node, nodes.Sequence):
             for part in reversed(node.parts):
@@ -126,7 +126,9 @@ class Machine:
             return self.push(node.body, after)
         return self._state("loop" if isinstance(node, nodes.Repeat) else "part", node, after)
 
-    def _state(self, kind: str, node: Node | None, after: State | None, count: int = 0, mark: int = -1) -> State:
+    def _state(
+        self, kind: str, node: Node | None, after: MatchState | None, count: int = 0, mark: int = -1
+    ) -> MatchState:
         key = (kind, node, after, count, mark)
         state = self._states.get(key)
         if state is None:
@@ -134,7 +136,7 @@ class Machine:
             if kind == "close" and isinstance(node, nodes.Group) and not needs >> self._slot[node.index] & 1:
                 assert after is not None
                 return after  # nobody asks for this group any more
-            state = self._states[key] = State(key, needs)
+            state = self._states[key] = MatchState(key, needs)
         return state
 
     def _own_needs(self, node: Node | None) -> Mask:
@@ -144,13 +146,13 @@ class Machine:
             self._needs[node] = sum(1 << self._slot[index] for index in nodes.references(node))
         return self._needs[node]
 
-    def forget(self, state: State, captures: Captures) -> Captures:
+    def forget(self, state: MatchState, captures: Captures) -> Captures:
         """The captures without those that the state never asks for."""
         if state.needs == (1 << len(captures)) - 1:
             return captures
         return tuple(span if state.needs >> slot & 1 else None for slot, span in enumerate(captures))
 
-    def moves(self, state: State, position: int, captures: Captures) -> Iterable[Move]:
+    def moves(self, state: MatchState, position: int, captures: Captures) -> Iterable[Move]:
         """What the state can do at a place, the preferred move first; nothing for the end."""
         if state.kind == "end":
             return ()
@@ -165,7 +167,7 @@ class Machine:
             return (self._same(state, state.next, state.count, state.mark),)
         return self._part(state, state.next, position, captures)
 
-    def _part(self, state: State, after: State, position: int, captures: Captures) -> Iterable[Move]:
+    def _part(self, state: MatchState, after: MatchState, position: int, captures: Captures) -> Iterable[Move]:
         moves: list[Move] = []
         match state.node:
             case nodes.Chars(mask):
@@ -186,13 +188,13 @@ class Machine:
                 moves = [Commit(body, after)]
         return moves
 
-    def _same(self, state: State, after: State, cell: int, end: int) -> Same:
+    def _same(self, state: MatchState, after: MatchState, cell: int, end: int) -> Same:
         """Match the cells of a span again, one at a time."""
         assert isinstance(state.node, nodes.Reference)
         rest = self._state("rest", state.node, after, cell + 1, end) if cell + 1 < end else after
         return Same(cell, state.node.folded, rest)
 
-    def _loop(self, state: State, after: State, position: int, captures: Captures) -> Iterable[Move]:
+    def _loop(self, state: MatchState, after: MatchState, position: int, captures: Captures) -> Iterable[Move]:
         """One more time, or on. As in Python, a loop isn't entered twice at one place once it may end."""
         node = state.node
         assert isinstance(node, nodes.Repeat)
@@ -211,14 +213,14 @@ class Machine:
             moves.insert(0 if node.greedy else 1, again)
         return moves
 
-    def _again(self, state: State, node: nodes.Repeat, count: int, mark: int) -> State:
+    def _again(self, state: MatchState, node: nodes.Repeat, count: int, mark: int) -> MatchState:
         return self.push(node.body, self._state("loop", node, state.next, count, mark))
 
-    def _limits_of(self, node: nodes.Repeat) -> _Limits:
+    def _limits_of(self, node: nodes.Repeat) -> _Turns:
         """The numbers of times that matter: at most `length` times take a cell, others only set groups to nothing."""
         if node not in self._limits:
             enough = self.length + self._groups + 1
             least = min(node.least, enough)
             most = None if node.most is None else min(node.most, least + enough)
-            self._limits[node] = _Limits(least, most)
+            self._limits[node] = _Turns(least, most)
         return self._limits[node]

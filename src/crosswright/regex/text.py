@@ -59,10 +59,10 @@ def _too_long(size: int, source: str | None) -> PuzzleError:
 def read_text(text: str, source: str | None = None) -> RegexPuzzle:
     """Read the text form; raises PuzzleError with line and remedy."""
     check_size(text, source)
-    return _Reader(text, source).puzzle()
+    return _TextReader(text, source).puzzle()
 
 
-class _Reader:
+class _TextReader:
     """Settings and expressions, as they are met."""
 
     def __init__(self, text: str, source: str | None) -> None:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from crosswright.regex import nodes
 from crosswright.regex.closures import Closures
 from crosswright.regex.nodes import Mask
-from crosswright.regex.states import Ask, Captures, Go, Machine, Same, State, Take
+from crosswright.regex.states import Ask, Captures, Go, Machine, MatchState, Same, Take
 from crosswright.regex.steps import Steps
 
 
@@ -23,19 +23,19 @@ class Thread(NamedTuple):
     """One matcher on its way."""
 
     main: bool  # else it is a look ahead, and may end anywhere
-    state: State
+    state: MatchState
     captures: Captures
 
 
 class Ban(NamedTuple):
     """A negative look ahead on its way: none of these states of a regular part may come to an end."""
 
-    states: frozenset[State]
+    states: frozenset[MatchState]
 
 
 Front = tuple[Thread | Ban, ...]
 Narrowing = tuple[int, Mask]  # an earlier cell, and the characters that it must be one of
-Way = tuple[State, Captures, Front, tuple[Narrowing, ...]]  # where moves that take no cell have led
+Way = tuple[MatchState, Captures, Front, tuple[Narrowing, ...]]  # where moves that take no cell have led
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ class Threads:
         for box in boxes:
             yield tuple((start + offset, mask) for offset, mask in enumerate(box) if mask != self._full)
 
-    def _boxes(self, state: State, position: int, end: int) -> Iterator[tuple[Mask, ...]]:
+    def _boxes(self, state: MatchState, position: int, end: int) -> Iterator[tuple[Mask, ...]]:
         """The ways for a regular part of fixed width to match: the characters of each cell."""
         self._steps.spend()
         row = self._closures.row(state, position)
@@ -190,7 +190,7 @@ class Threads:
         if position == self._machine.length:
             yield Option(self._full, frozenset(), (), (), ends=True)
             return
-        parts: list[tuple[Mask, frozenset[State]]] = [(self._full, frozenset())]
+        parts: list[tuple[Mask, frozenset[MatchState]]] = [(self._full, frozenset())]
         for after, mask in itertools.chain.from_iterable(row.takes.items() for row in rows):
             parts = [piece for part in parts for piece in _split(part, mask, after)]
             self._steps.spend(len(parts))
@@ -199,7 +199,9 @@ class Threads:
                 yield Option(mask, frozenset(), (), (Ban(states),) if states else ())
 
 
-def _split(part: tuple[Mask, frozenset[State]], mask: Mask, after: State) -> Iterator[tuple[Mask, frozenset[State]]]:
+def _split(
+    part: tuple[Mask, frozenset[MatchState]], mask: Mask, after: MatchState
+) -> Iterator[tuple[Mask, frozenset[MatchState]]]:
     if inside := part[0] & mask:
         yield inside, part[1] | {after}
     if outside := part[0] & ~mask:

@@ -203,9 +203,8 @@ class _Drawing:
     def _area(self, cells: Collection[int], spread: float = 0) -> str:
         """Some cells as a path: a rectangle for each run in a row, wider on all sides by `spread`."""
         path = []
-        for r in range(self.grid.rows):
-            row = (c for c in range(self.grid.columns) if r * self.grid.columns + c in cells)
-            for start, end in _runs(row):
+        for r, row in groupby(sorted(cells), key=lambda c: c // self.grid.columns):
+            for start, end in _runs(c % self.grid.columns for c in row):
                 left, right = start * CELL - spread, end * CELL + spread
                 top, bottom = r * CELL - spread, (r + 1) * CELL + spread
                 path.append(f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z")
@@ -213,10 +212,11 @@ class _Drawing:
 
     def _shades(self) -> Iterator[str]:
         """What the puzzle itself colours; blocks of a colour of their own among it."""
-        for colour in sorted(set(self.puzzle.shades.values())):
-            cells = {c for c, its in self.puzzle.shades.items() if its == colour} - self.puzzle.voids
-            if cells:
-                yield f'<path class="shade" fill={quoteattr(colour)} d="{self._area(cells)}"/>'
+        by_colour: dict[str, list[int]] = {}
+        for c in sorted(self.puzzle.shades.keys() - self.puzzle.voids):
+            by_colour.setdefault(self.puzzle.shades[c], []).append(c)
+        for colour, cells in sorted(by_colour.items()):
+            yield f'<path class="shade" fill={quoteattr(colour)} d="{self._area(cells)}"/>'
 
     def _heat(self, colours: str) -> Iterator[str]:
         rectangles = []

@@ -110,7 +110,7 @@ def draw(
     """
     own = {cell: str(number) for cell, number in grid.numbers.items()} if numbers is True else numbers or {}
     labels = {cell: label.translate(_SUPERSCRIPT) for cell, label in own.items()}
-    cells = _Cells(grid, given, heat or {}, marks or Marks(), colour)
+    cells = _DrawnCells(grid, given, heat or {}, marks or Marks(), colour)
     cell_width = _cell_width(cells, labels)
     if (cell_width + 1) * grid.columns + 1 <= width:
         lines = _Lined(cells, labels, cell_width).lines()
@@ -166,7 +166,7 @@ def wide(text: str) -> int:
 
 
 @dataclass(frozen=True)
-class _Cells:
+class _DrawnCells:
     """The cells of a grid, one by one, and all that a picture is to show in them."""
 
     grid: Grid
@@ -240,7 +240,7 @@ def _step(heat: float | None, steps: int) -> int:
 class _Lined:
     """A grid with walls around its cells: row r stands between the walls of line r and those of line r + 1."""
 
-    cells: _Cells
+    cells: _DrawnCells
     labels: Mapping[int, str]
     width: int  # characters a cell, between its walls
     thin: int = 1  # the weight of a wall between two cells that no bar parts
@@ -332,7 +332,7 @@ def _solid_or(quarters: int, wall: str, weight: int) -> Piece:
     return Piece(wall, Ink.BAR if weight == _HEAVY else Ink.WALL)
 
 
-def _cell_width(cells: _Cells, labels: Mapping[int, str]) -> int:
+def _cell_width(cells: _DrawnCells, labels: Mapping[int, str]) -> int:
     """The width that all cells need; the first digit of a long number may stand on a wall, but not on a bar."""
     everywhere = range(cells.grid.rows * cells.grid.columns)
     needed = [len(labels.get(cell, "")) + wide(cells.text(cell)) for cell in everywhere]
@@ -342,7 +342,7 @@ def _cell_width(cells: _Cells, labels: Mapping[int, str]) -> int:
 # The compact form.
 
 
-def _compact(cells: _Cells, width: int) -> list[list[Piece]]:
+def _compact(cells: _DrawnCells, width: int) -> list[list[Piece]]:
     """A frame around rows of cells without walls."""
     rows, columns = cells.grid.rows, cells.grid.columns
     edge, side = "─" * (width * columns), Piece("│", Ink.WALL)
@@ -353,7 +353,7 @@ def _compact(cells: _Cells, width: int) -> list[list[Piece]]:
     return [*lines, [Piece(f"└{edge}┘", Ink.WALL)]]
 
 
-def _compact_cell(cells: _Cells, cell: int, width: int) -> list[Piece]:
+def _compact_cell(cells: _DrawnCells, cell: int, width: int) -> list[Piece]:
     if cell in cells.grid.blocks:
         void = cell in cells.marks.voids
         return [Piece(" " * width, Ink.NONE) if void else Piece("█" * width, Ink.SOLID)]

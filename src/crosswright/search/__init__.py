@@ -15,15 +15,15 @@ From `fill` to the kernel: `filling` (the driver) asks `choosing` for a finder; 
 the meter (`outcome`) allows; `native` passes each step to the kernel.
 """
 
-from crosswright.search.candidates import Prospect, SlotCandidate, candidates
 from crosswright.search.choosing import ENGINES
-from crosswright.search.enumerating import Fills, different_fills, fills
+from crosswright.search.enumerating import Fills, different_fills, fills, slots_apart
 from crosswright.search.explaining import Conflict, explain
 from crosswright.search.filling import fill
-from crosswright.search.heat import CellFreedom, Heat, heat
+from crosswright.search.freedom import CellFreedom, Heat, heat
 from crosswright.search.improving import OBJECTIVES, best_fill
 from crosswright.search.outcome import Budget, Incumbent, Outcome, Result
 from crosswright.search.preferring import fill_preferring
+from crosswright.search.probing import Prospect, SlotCandidate, candidates
 from crosswright.search.propagation import Propagation, propagate
 
 __all__ = [
@@ -49,4 +49,5 @@ __all__ = [
     "fills",
     "heat",
     "propagate",
+    "slots_apart",
 ]

@@ -267,7 +267,7 @@ def without_letters(domain: int, kept: int, lost: int, row: list[int]) -> int:
     return domain
 
 
-class Decision(NamedTuple):
+class WordDecision(NamedTuple):
     """A word put into a slot, and how long the trail was before."""
 
     slot: int
@@ -286,7 +286,7 @@ class Search(Engine):
         self.state = State(problem)
         self.propagator = Propagator(self.state)
         self.random = Random(seed)
-        self.decisions: list[Decision] = []
+        self.decisions: list[WordDecision] = []
         self.root = self.state.mark()  # where assumptions began
         self.conflict: int | None = None  # the slot of the decision refuted last, None at the root
         self.failures = 0  # since the last restart
@@ -316,7 +316,7 @@ class Search(Engine):
         """Put a word (as a bit) into a slot; False when that can't be."""
         self._nodes += 1
         self.recorder.decided(s, word.bit_length() - 1)
-        self.decisions.append(Decision(s, word, self.state.mark()))
+        self.decisions.append(WordDecision(s, word, self.state.mark()))
         if not self.place(s, word):
             return False
         if len(self.decisions) > self._furthest[0]:

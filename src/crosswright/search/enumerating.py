@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import islice
+from random import Random
 from typing import Any
 
-from crosswright.errors import require
+from crosswright.errors import UsageError, require
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
@@ -15,8 +18,10 @@ from crosswright.search.engine import Engine
 from crosswright.search.filling import fill
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 
-# After how many fills running that were there already does `different_fills` go over to complete enumeration?
-REPEATS_BEFORE_ENUMERATION = 3
+# In what share of the slots do alternatives differ, if they can?
+SHARE_APART = 1 / 3
+# How many random choices of words to rule out are tried before less is asked for?
+TRIES_APART = 3
 
 
 class Fills(Iterator[Grid]):
@@ -100,6 +105,7 @@ def different_fills(
     problem: Problem,
     count: int,
     *,
+    apart: float = SHARE_APART,
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: str = "auto",
@@ -107,12 +113,13 @@ def different_fills(
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> Fills:
-    """Up to `count` fills that differ all over; the iterator says how it ended.
+    """Up to `count` fills that differ from each other in at least a share `apart` of the slots to fill, if there are.
 
-    Each search begins afresh with the next seed. Where the same fills come back again and again, the rest is
-    enumerated. The budget is for each fill on its own.
+    Each fill is searched for with some words of the earlier ones ruled out, at random, so that it has to differ. Where
+    none is found so, they differ in less; `slots_apart` says in how many slots two fills do. Where hardly any fill is
+    left, the rest is enumerated. The iterator says how it ended. The budget is for each search on its own.
 
-    UsageError for an engine or number of jobs that can't be.
+    UsageError for an engine or number of jobs that can't be, or a share that is not between 0 and 1.
 
     >>> from crosswright.words import Lexicon
     >>> found = different_fills(Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"])), 5)
@@ -120,28 +127,66 @@ def different_fills(
     (2, 'solved')
     """
     require(problem, Problem, "problem")
-    how = {"budget": budget, "engine": engine, "stop": stop, "progress": progress}
-    return Fills(_different(problem, count, seed, jobs, **how), apart=True)
+    if not 0 <= apart <= 1:
+        raise UsageError(f"apart is {apart}; pass a share from 0 to 1")
+    how = {"jobs": jobs, "budget": budget, "engine": engine, "stop": stop, "progress": progress}
+    return Fills(_different(problem, count, apart, seed, how), apart=True)
 
 
-def _different(problem: Problem, count: int, seed: int, jobs: int, **how: Any) -> Iterator[Result]:
-    seen: set[Grid] = set()
-    repeats = 0
-    while len(seen) < count and repeats < REPEATS_BEFORE_ENUMERATION:
-        result = fill(problem, seed=seed, jobs=jobs, **how)
-        seed += 1
-        if result.fill is None:
-            yield result
-            return
-        if result.fill in seen:
-            repeats += 1
-            continue
-        repeats = 0
-        seen.add(result.fill)
+def slots_apart(one: Grid, other: Grid) -> int:
+    """In how many slots two fills of one grid have different entries; KeyError where they are of different grids.
+
+    >>> from crosswright.gridtext import parse_grid
+    >>> slots_apart(parse_grid("AT\\nTO"), parse_grid("AN\\nTO"))
+    2
+    """
+    entries = other.entries
+    return sum(entry != entries[name] for name, entry in one.entries.items())
+
+
+def _different(problem: Problem, count: int, apart: float, seed: int, how: Mapping[str, Any]) -> Iterator[Result]:
+    alternatives = _Alternatives(problem, apart, Random(seed), how)
+    for number in range(count):
+        result = alternatives.next(seed + number)
+        if result.outcome is Outcome.IMPOSSIBLE and alternatives.seen:
+            break
         yield result
-    if len(seen) < count:
+        if result.fill is None:
+            return
+    if len(alternatives.seen) < count:
         meter = Meter(how["budget"], how["stop"], how["progress"])
-        yield from islice(_others(engine_for(problem, seed, meter, how["engine"]), seen), count - len(seen))
+        others = _others(engine_for(problem, seed, meter, how["engine"]), set(alternatives.seen))
+        yield from islice(others, count - len(alternatives.seen))
+
+
+class _Alternatives:
+    """Fills of one problem, each kept away from those before it."""
+
+    def __init__(self, problem: Problem, apart: float, random: Random, how: Mapping[str, Any]) -> None:
+        self.problem, self.apart, self.random, self.how = problem, apart, random, how
+        self.seen: list[Grid] = []
+
+    def next(self, seed: int) -> Result:
+        """Another fill, as far from the others as can be found; IMPOSSIBLE where each try to keep away left none."""
+        shares = (*(self.apart,) * TRIES_APART, self.apart / 2, self.apart / 4, 0.0) if self.seen else (0.0,)
+        for share in shares:
+            result = fill(self.kept_away(share), seed=seed, **self.how)
+            if result.fill is not None:
+                self.seen.append(result.fill)
+            if result.outcome in (Outcome.SOLVED, Outcome.STOPPED):
+                break
+        return result
+
+    def kept_away(self, share: float) -> Problem:
+        """The problem without the words that each fill seen has in a random share of the slots, one slot at least."""
+        problem, domains = self.problem, list(self.problem.domains)
+        slots = max(1, math.ceil(share * len(problem.unfilled)))
+        for each in self.seen:
+            for s in self.random.sample(problem.unfilled, min(slots, len(problem.unfilled))):
+                w = problem.lexicon.find(each.entries[problem.grid.slots[s].name])
+                if w is not None:
+                    domains[s] &= ~(1 << w)
+        return replace(problem, domains=tuple(domains))
 
 
 def _others(search: Engine, seen: set[Grid]) -> Iterator[Result]:

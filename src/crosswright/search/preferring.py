@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from crosswright.errors import require
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.search.choosing import engine_for
@@ -40,6 +41,7 @@ def fill_preferring(
     >>> "ON" in fill_preferring(Problem.of(Grid.open(2, 2), lexicon), {"ON": 1.0}).fill.entries.values()
     True
     """
+    require(problem, Problem, "problem")
     meter = Meter(budget, stop, progress)
     if (reason := problem.hopeless()) is not None:
         return Result(outcome=Outcome.IMPOSSIBLE, partial=problem.grid, reason=reason)

@@ -122,10 +122,10 @@ def rows_of(problem: Problem) -> Rows | None:
     """Lay out the walk; None where there is no kernel, or it doesn't know so many letters."""
     if not native.available() or not native.suits(problem):
         return None
-    return _Layout(problem).rows
+    return _RowsBuilder(problem).rows
 
 
-class _Layout:
+class _RowsBuilder:
     """Builds `Rows`: one item for each slot that is a row, one for each cell that only a column runs through."""
 
     def __init__(self, problem: Problem) -> None:

@@ -2,7 +2,7 @@
 
     ranker = Ranker(language("en").evidence(), lexicon)   # what the solver knows, and the words that can be answers
     solution = solve_puzzle(puzzle, ranker)               # -> solution.grid, solution.sure, solution.entries
-    solvability = prove(puzzle, ranker, {slot_name: choice.clue.origins ...})
+    solvability = assess(puzzle, ranker, {slot_name: choice.clue.origins ...})
 
 ranking.py      from a language's evidence to a probability for each word
 recall.py       the user's own clues as a further source
@@ -13,7 +13,7 @@ solvability.py  how well, compared with its solution
 
 from crosswright.solving.ranking import Ranker
 from crosswright.solving.recall import Recall
-from crosswright.solving.solvability import Solvability, SolvedEntry, prove
+from crosswright.solving.solvability import Solvability, SolvedEntry, assess
 from crosswright.solving.solver import SURE, EntryGuess, Solution, solve_puzzle
 
 __all__ = [
@@ -24,6 +24,6 @@ __all__ = [
     "Solution",
     "Solvability",
     "SolvedEntry",
-    "prove",
+    "assess",
     "solve_puzzle",
 ]

@@ -1,4 +1,4 @@
-"""The proof that a puzzle can be solved: by a solver that doesn't know the facts its clues were made from."""
+"""Solvability: how well a solver solves a puzzle without the facts that its clues were made from."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class SolvedEntry:
 
 @dataclass(frozen=True)
 class Solvability:
-    """How a puzzle was solved."""
+    """How well a puzzle was solved."""
 
     entries: tuple[SolvedEntry, ...]
     letters: int  # cells that stand in a slot
@@ -62,7 +62,7 @@ class Solvability:
         }  # fmt: skip
 
 
-def prove(
+def assess(
     puzzle: Puzzle,
     ranker: Ranker,
     withheld: Withheld,

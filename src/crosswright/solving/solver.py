@@ -32,13 +32,13 @@ Withheld = Mapping[str, Sequence[Origin]]
 
 @dataclass(frozen=True)
 class EntryGuess:
-    """What the solver makes of one slot."""
+    """What the solver found for one slot."""
 
     slot: str
     clue: str
     guess: str  # what stands there in the grid that was found
     candidates: tuple[str, ...]  # by the clue alone, the likeliest first
-    beliefs: NDArray[Any]  # log P of each word of its length, crossings heard
+    beliefs: NDArray[Any]  # log P of each word of its length, by clue and crossings
     by_clue: NDArray[Any]  # the same by the clue alone
 
 
@@ -68,7 +68,7 @@ def solve_puzzle(
     progress: OnProgress = ignore,
     stop: Stop = never,
 ) -> Solution:
-    """Solve a puzzle without looking at its solution, but for the letters that it prints itself.
+    """Solve a puzzle without looking at its solution, except for letters that the puzzle shows.
 
     `withheld` names, by slot, the facts that may not be used for its clue; `blind` reads no clue at all. Once `stop`
     answers True the clues not yet looked up are left unread, and each cell gets its likeliest letter.
@@ -142,7 +142,7 @@ def _consistent(grid: Grid, ranker: Ranker, beliefs: crossings.Beliefs, seed: in
     """A grid of different words, each as near to its slot's likeliest as can be; None where none is near enough."""
     if any(not len(believed) for believed in beliefs.words):
         return None
-    problem = Problem.of(grid.cleared(), ranker.lexicon)
+    problem = Problem.of(grid.cleared(), ranker.lexicon, allow_roots=True)
     for width in WIDTHS:
         domains = tuple(
             _bits(ranker.words(len(slot)).ids[believed >= believed.max() - width])

@@ -24,7 +24,7 @@ from crosswright.render import play
 from crosswright.web.context import Site, VisiblePuzzle, site_of
 from crosswright.web.file_tasks import FileTaskError
 from crosswright.web.make_request import MakeRequest
-from crosswright.web.making import Job
+from crosswright.web.making import MakingJob
 from crosswright.web.responses import ASK_AGAIN, JSON, CachedResponse
 
 Name = Annotated[str, Path(description="A date as 2026-11-21, or the id of a puzzle that was made or uploaded.")]
@@ -219,7 +219,7 @@ async def make(request: Request, wanted: MakeRequest) -> AcceptedRequest:
     return AcceptedRequest(id=job.id, url=base, events=f"{base}/events")
 
 
-async def take_request(request: Request, wanted: MakeRequest) -> Job:
+async def take_request(request: Request, wanted: MakeRequest) -> MakingJob:
     """Put a request into the queue; Busy if there are too many, from one visitor or from all."""
     site = site_of(request)
     if not site.settings.makers:
@@ -229,7 +229,7 @@ async def take_request(request: Request, wanted: MakeRequest) -> Job:
     return await site.queue.add(wanted)
 
 
-def job_of(site: Site, id: str) -> Job:
+def job_of(site: Site, id: str) -> MakingJob:
     """A job; 404 for an unknown id."""
     if (job := site.queue.jobs.get(id)) is None:
         raise HTTPException(404, "Nothing is being made here any more.")
@@ -253,7 +253,7 @@ async def events(request: Request, id: str) -> StreamingResponse:
     return StreamingResponse(_events(job), media_type="text/event-stream", headers=headers)
 
 
-async def _events(job: Job) -> AsyncIterator[str]:
+async def _events(job: MakingJob) -> AsyncIterator[str]:
     async for state in job.states():
         yield ": still here\n\n" if state is None else f"event: state\ndata: {json.dumps(state)}\n\n"
         await asyncio.sleep(0.05)  # a page shows at most twenty grids a second

@@ -20,7 +20,7 @@ from crosswright import formats
 from crosswright.clues import DIFFICULTIES
 from crosswright.errors import CrosswrightError
 from crosswright.grid import Grid
-from crosswright.make import Made, Wishes
+from crosswright.make import Made, Request
 from crosswright.progress import OnProgress, Progress
 from crosswright.publish.days import open_workshop
 from crosswright.publish.plan import WeekPlan, read_plan
@@ -90,10 +90,10 @@ def _make(message: dict[str, Any], workshop: Workshop, connection: Connection) -
     request = MakeRequest.model_validate(message["request"])
     seed = SystemRandom().randrange(MOST_SEED) if request.seed is None else request.seed
     details = {"title": request.title, "author": request.author, "difficulty": DIFFICULTIES[request.difficulty]}
-    wishes = Wishes(request.rules, tuple(request.theme), request.difficulty, seed, details)
+    wanted = Request(request.rules, tuple(request.theme), request.difficulty, seed, details)
     end = time.monotonic() + message["seconds"]
     made = workshop.make(
-        wishes,
+        wanted,
         stop=lambda: connection.stopped.is_set() or time.monotonic() > end,
         progress=_sender(connection, request.secret),
     )

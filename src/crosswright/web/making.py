@@ -41,7 +41,7 @@ _OVER = ("made", "failed")
 
 
 @dataclass
-class Job:
+class MakingJob:
     """The making of one puzzle."""
 
     request: MakeRequest
@@ -96,14 +96,14 @@ class MakingQueue:
 
     def __init__(self, settings: Settings, store: Callable[[bytes, int], Awaitable[str]]) -> None:
         self.settings, self.store = settings, store
-        self.waiting: list[Job] = []
-        self.jobs: OrderedDict[str, Job] = OrderedDict()
+        self.waiting: list[MakingJob] = []
+        self.jobs: OrderedDict[str, MakingJob] = OrderedDict()
         self._arrival = asyncio.Condition()
 
-    async def add(self, request: MakeRequest) -> Job:
+    async def add(self, request: MakeRequest) -> MakingJob:
         """Put a request into the queue; Busy if too many wait."""
         self.refuse_if_full()
-        job = Job(request)
+        job = MakingJob(request)
         self.jobs[job.id] = job
         self.waiting.append(job)
         await self._update_places()
@@ -144,7 +144,7 @@ class MakingQueue:
         finally:
             await maker.stop()
 
-    async def _next(self, maker: MakerProcess) -> Job:
+    async def _next(self, maker: MakerProcess) -> MakingJob:
         async with self._arrival:
             with suppress(TimeoutError):
                 async with asyncio.timeout(IDLE):
@@ -156,7 +156,7 @@ class MakingQueue:
         await self._update_places()
         return job
 
-    async def _make(self, job: Job, maker: MakerProcess) -> None:
+    async def _make(self, job: MakingJob, maker: MakerProcess) -> None:
         limits = self.settings.limits
         if job.silence() > limits.abandoned_seconds:
             await job.become(state="failed", message="Nobody waited for it any more.")
@@ -170,7 +170,7 @@ class MakingQueue:
             late = isinstance(error, TimeoutError)
             await job.become(state="failed", message=f"It {'took too long' if late else 'failed'}; try another.")
 
-    async def _follow(self, job: Job, maker: MakerProcess) -> None:
+    async def _follow(self, job: MakingJob, maker: MakerProcess) -> None:
         """Turn the messages of a maker process into states of the job, until it is over."""
         limits = self.settings.limits
         await maker.send({"request": job.request.model_dump(), "seconds": limits.making_seconds})

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
 from crosswright.words.index import MOST_LETTERS, Index, build
-from crosswright.words.lists import GOOD, WordList
+from crosswright.words.lists import GOOD, ListedWords
 from crosswright.words.normalise import normalise
 from crosswright.words.roots import Roots
 
@@ -52,6 +52,9 @@ class Lexicon:
     min_score: int = 0  # words below it are not there
     _banned: Mapping[int, int] = field(default_factory=dict)  # per length: the ids that may not be used
     folding: Folding = A_TO_Z  # how texts become its words
+    min_score_of: Mapping[int, int] = field(
+        default_factory=dict
+    )  # per length, where another minimum holds than min_score
 
     @classmethod
     def from_words(
@@ -71,7 +74,7 @@ class Lexicon:
         if isinstance(words, str):
             raise TypeError("words is a str; pass a list of words, or call load_lexicon(path) for a file")
         folding = ANY_LETTER if keep_accents else folding
-        listed = WordList("words", folding, unit="item")
+        listed = ListedWords("words", folding, unit="item")
         for number, item in enumerate(words, 1):
             word, score = (item, GOOD) if isinstance(item, str) else item
             listed.add(number, word, score)
@@ -80,7 +83,15 @@ class Lexicon:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How a lexicon is pickled: an index in the cache by its path, any other as its bytes, in milliseconds."""
-        state = self._index, self.name, self.report, self.min_score, dict(self._banned), self.folding
+        state = (
+            self._index,
+            self.name,
+            self.report,
+            self.min_score,
+            dict(self._banned),
+            self.folding,
+            dict(self.min_score_of),
+        )
         return Lexicon, state
 
     @property
@@ -96,8 +107,9 @@ class Lexicon:
     @cached_property
     def _scores(self) -> dict[int, bytes]:
         """Per length: the scores of the words at or above the minimum, by id."""
-        scores = {length: self._index.scores(length) for length in self._index.sections}
-        return {length: each[: bisect_right(each, -self.min_score, key=int.__neg__)] for length, each in scores.items()}
+        least = {length: self.min_score_of.get(length, self.min_score) for length in self._index.sections}
+        scores = {length: self._index.scores(length) for length in least}
+        return {length: each[: bisect_right(each, -least[length], key=int.__neg__)] for length, each in scores.items()}
 
     @cached_property
     def _bits(self) -> dict[tuple[int, int, int], int]:
@@ -210,11 +222,18 @@ class Lexicon:
 
     def unlimited(self) -> Lexicon:
         """A view of all words, whatever their scores and banned or not: to look words up."""
-        return replace(self, min_score=0, _banned={})
+        return replace(self, min_score=0, min_score_of={}, _banned={})
 
-    def filtered(self, *, min_score: int | None = None, without: Iterable[str] = ()) -> Lexicon:
+    def filtered(
+        self,
+        *,
+        min_score: int | None = None,
+        min_score_of: Mapping[int, int] | None = None,
+        without: Iterable[str] = (),
+    ) -> Lexicon:
         """A view with another minimum score (lower or higher) and more words banned; the index is shared.
 
+        `min_score_of` maps lengths to minimum scores of their own: {3: 60, 4: 55}. A `min_score` alone holds for all.
         Banned texts fold as the lexicon's words did. It is no error to ban a word that the lexicon doesn't have.
         """
         everything, banned = self.unlimited(), dict(self._banned)
@@ -223,7 +242,10 @@ class Lexicon:
             w = everything.find(word) if word else None
             if word and w is not None:
                 banned[len(word)] = banned.get(len(word), 0) | 1 << w
-        return replace(self, min_score=self.min_score if min_score is None else min_score, _banned=banned)
+        if min_score_of is None:
+            min_score_of = self.min_score_of if min_score is None else {}
+        least = self.min_score if min_score is None else min_score
+        return replace(self, min_score=least, min_score_of=min_score_of, _banned=banned)
 
     def halved(self, seed: int) -> Lexicon:
         """A view of half the words, drawn at random: another half for another seed."""

@@ -58,7 +58,7 @@ class Remark:
 
 
 @dataclass
-class WordList:
+class ListedWords:
     """The words of one list, and what was skipped."""
 
     source: str
@@ -132,7 +132,7 @@ def _reason(error: OSError | ValueError) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-def read(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> WordList:
+def read(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> ListedWords:
     r"""Read a list's bytes: UTF-8, else Latin-1. LexiconError if they are no text.
 
     >>> found = read(b"ICE CREAM;90\nat last\nR2D2\n", "words.txt")
@@ -141,7 +141,7 @@ def read(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> WordList:
     >>> found.notes()
     ["1 line skipped: 1 with digits (first: line 3 'R2D2')"]
     """
-    found = WordList(source, folding)
+    found = ListedWords(source, folding)
     numbered = enumerate(lines(data, found), 1)
     if table.is_document(data):
         return _with_columns(found, table.read(data, source, numbered))
@@ -186,7 +186,7 @@ def _have_clues(listed: Sequence[Line]) -> bool:
     return quoted or sum(longest) >= WORDS_A_CLUE * len(longest)
 
 
-def _with_columns(found: WordList, listed: Table) -> WordList:
+def _with_columns(found: ListedWords, listed: Table) -> ListedWords:
     """The words and scores of a list that has columns."""
     found.unit = listed.unit
     for row in listed.rows:
@@ -199,7 +199,7 @@ def _with_columns(found: WordList, listed: Table) -> WordList:
     return found
 
 
-def lines(data: bytes, found: WordList) -> Iterator[str]:
+def lines(data: bytes, found: ListedWords) -> Iterator[str]:
     """The lines as an editor counts them; str.splitlines splits at further places."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise LexiconError("is UTF-16", source=found.source, remedy="save it as UTF-8")
@@ -214,7 +214,7 @@ def lines(data: bytes, found: WordList) -> Iterator[str]:
         yield from (_decoded(line, number, found) for number, line in enumerate(data.split(b"\n"), 1))
 
 
-def _decoded(line: bytes, number: int, found: WordList) -> str:
+def _decoded(line: bytes, number: int, found: ListedWords) -> str:
     """One line of a file that is not all UTF-8; some files are put together from several."""
     try:
         return line.decode()
@@ -224,7 +224,7 @@ def _decoded(line: bytes, number: int, found: WordList) -> str:
         return text
 
 
-def _read_line(found: WordList, number: int, line: str) -> None:
+def _read_line(found: ListedWords, number: int, line: str) -> None:
     parted = _parted(line)
     if isinstance(parted, str):
         found.skip(parted, number, line)
@@ -248,7 +248,7 @@ def _parted(line: str) -> tuple[str, int] | str:
     return word, int(score) if score else GOOD
 
 
-def demand_words(found: WordList) -> None:
+def demand_words(found: ListedWords) -> None:
     """LexiconError if a list has no word that can be used."""
     if found.words:
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
@@ -168,22 +168,30 @@ class _ListReader:
         return hashlib.blake2b(b"\n".join(parts), digest_size=16).hexdigest()
 
     def build_default(self, source: _Default) -> bytes:
-        words = dict(source.language.lexicon.words(self.progress))
+        words, roots = source.language.lexicon.build(self.progress)
         self.progress(Progress("indexing the default lexicon", 1.0))
-        return index.build(words, keep_accents=False, notes=[[]], source=source.name)
+        return index.build(words, keep_accents=False, notes=[[]], source=source.name, roots=roots)
 
     def build(self, sources: Sequence[_Source]) -> bytes:
         words: dict[str, int] = {}
-        notes = []
+        notes, known = [], None
         for source in sources:
             more, their_notes = self.read(source)
             words = {**more, **words} if words else more
             notes.append(their_notes)
+            if isinstance(source, _Default):
+                known = self.indexed([source])[0].roots_by_word()
         name = ", ".join(source.name for source in sources)
         self.progress(Progress(f"indexing {name}", 0.5))
-        data = index.build(words, keep_accents=self.keep_accents, notes=notes, source=name)
+        roots = None if known is None else {word: self.roots(word, known) for word in words}
+        data = index.build(words, keep_accents=self.keep_accents, notes=notes, source=name, roots=roots)
         self.progress(Progress(f"indexed {name}", 1.0))
         return data
+
+    def roots(self, word: str, known: Mapping[str, Collection[int]]) -> list[str]:
+        """The names of a word's roots, by the default lexicon's roots."""
+        roots = known[word] if word in known else self.language.lexicon.roots_of_other(word, known)
+        return [str(root) for root in roots]
 
     def read(self, source: _Source) -> tuple[dict[str, int], list[str]]:
         """The words of one source, and what was skipped."""

@@ -1,7 +1,7 @@
 """Which words of a lexicon have a root in common, so that they can't stand in one fill: DEAL, DEALT, DEALER, REDEAL.
 
-A language says which roots a word has (`Language.roots`); a root counts only where two words of the lexicon have it. In
-an index the roots are numbered, and lie in sections of unsigned 32-bit numbers:
+A language's default lexicon comes with the roots of its words (`WordSource`). In an index the roots are numbered, and
+lie in sections of unsigned 32-bit numbers:
 
     starts, words            root r has words[starts[r]:starts[r + 1]], each as length << 24 | id
     and for each length
@@ -51,11 +51,10 @@ def sections(ranked: Mapping[int, Sequence[str]], roots: Mapping[str, Iterable[s
         for w, word in enumerate(words):
             for root in dict.fromkeys(roots.get(word, ())):
                 having.setdefault(root, []).append(length << LENGTH_SHIFT | w)
-    shared = {root: words for root, words in having.items() if len(words) > 1}
-    number = {root: r for r, root in enumerate(shared)}
-    found = _rows("starts", "words", shared.values())
+    number = {root: r for r, root in enumerate(having)}
+    found = _rows("starts", "words", having.values())
     for length, words in ranked.items():
-        theirs = ([number[root] for root in dict.fromkeys(roots.get(word, ())) if root in number] for word in words)
+        theirs = ([number[root] for root in dict.fromkeys(roots.get(word, ()))] for word in words)
         found |= _rows(f"root_starts {length}", f"roots {length}", theirs)
     return found
 

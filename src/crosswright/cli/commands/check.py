@@ -89,7 +89,7 @@ def check(
 
 
 def _check_proof(proof: Path, asked: Sequence[Sourced], lexicon: Lexicon, *, allow_repeats: bool, as_json: bool) -> int:
-    """Replay a proof and tell whether it holds; the exit code."""
+    """Replay a proof and report whether it holds; the exit code."""
     from crosswright.cli.proof import check_proof  # few have one
 
     if len(asked) != 1:

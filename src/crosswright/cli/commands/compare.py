@@ -14,7 +14,7 @@ import click
 from crosswright.checking import check
 from crosswright.cli import exits
 from crosswright.cli.command import command, gathered, option, together
-from crosswright.cli.comparison import Run, as_csv, as_json, as_plot, as_table
+from crosswright.cli.comparison import StrategyRun, as_csv, as_json, as_plot, as_table
 from crosswright.cli.options import (
     FILE,
     SEARCH,
@@ -39,12 +39,12 @@ from crosswright.textbook import ENGINE, PRESETS, fill, named
 from crosswright.words import Lexicon
 
 SUFFIXES = {".txt": "table", ".csv": "csv", ".json": "json"}
-# How many seconds does each search get unless it is told otherwise?
+# How many seconds does each search get if you give no --time?
 SECONDS = 10.0
 
 
 @dataclass(frozen=True)
-class Rules:
+class SearchRules:
     """What all searches have in common."""
 
     lexicon: Lexicon
@@ -138,8 +138,8 @@ def compare(
     target, picture = choose_outputs(output, wanted)
     sourced = read_grids(grids, grid)
     chosen = choose_strategies(sourced, wanted.strategies, wanted.plan)
-    rules = Rules(read_lexicon(words), allow_repeats, seed, Budget(nodes, seconds))
-    runs: list[Run] = []
+    rules = SearchRules(read_lexicon(words), allow_repeats, seed, Budget(nodes, seconds))
+    runs: list[StrategyRun] = []
     with interruptible() as stop, closing(TableWatch()) as watch:
         for run in run_all(sourced, chosen, rules, stop, watch):
             runs.append(run)
@@ -220,13 +220,13 @@ def _check_names(names: Sequence[str]) -> None:
 def run_all(
     sourced: Sequence[Sourced],
     chosen: Sequence[Sequence[str]],
-    rules: Rules,
+    rules: SearchRules,
     stop: Stop,
     watch: TableWatch,
-) -> Iterator[Run]:
+) -> Iterator[StrategyRun]:
     """Every strategy on every grid, until all are done or Ctrl-C is pressed."""
     for each, label, strategies in zip(sourced, labels(sourced), chosen, strict=True):
-        problem = Problem.of(each.grid, rules.lexicon, allow_repeats=rules.allow_repeats)
+        problem = Problem.of(each.grid, rules.lexicon, allow_repeats=rules.allow_repeats, allow_roots=True)
         decided: dict[Outcome, str] = {}
         for strategy in strategies:
             watch.label = f"{strategy} on {label}"
@@ -243,11 +243,11 @@ def run_one(
     named: tuple[Sourced, str],
     problem: Problem,
     strategy: str,
-    rules: Rules,
+    rules: SearchRules,
     *,
     stop: Stop,
     watch: TableWatch,
-) -> Run:
+) -> StrategyRun:
     """One strategy on one grid, which has a label; its fill passes the witness."""
     sourced, label = named
     progress = watch if is_watched() else ignore
@@ -258,7 +258,7 @@ def run_one(
             raise WrongFillError(
                 f"internal error: {strategy} filled {sourced.label} wrongly ({found[0]}); please report it"
             )
-    return Run(sourced, label, strategy, result)
+    return StrategyRun(sourced, label, strategy, result)
 
 
 def labels(sourced: Sequence[Sourced]) -> list[str]:
@@ -270,7 +270,7 @@ def labels(sourced: Sequence[Sourced]) -> list[str]:
     return short if len(set(short)) == len(short) else [each.label for each in sourced]
 
 
-def show(runs: Sequence[Run], target: Output, picture: Output | None, seconds: float) -> None:
+def show(runs: Sequence[StrategyRun], target: Output, picture: Output | None, seconds: float) -> None:
     """Put the results where they belong."""
     if target.format == "json":
         target.put(to_json(as_json(runs)))

@@ -66,12 +66,12 @@ from crosswright.search.outcome import Meter
 from crosswright.words import Lexicon
 
 SUFFIXES = {".txt": "text", ".json": "json"}
-# How many letters of a cell are shown one by one? More are told by their number.
+# How many letters of a cell are shown one by one? Of more only the number is shown.
 _MOST_SHOWN = 4
 
 
 @dataclass(frozen=True)
-class Rules:
+class CountRules:
     """How the grids are to be counted."""
 
     lexicon: Lexicon
@@ -182,7 +182,7 @@ def count(
         raise UsageError("--place-blocks counts all fills; leave out --unique, --letters, --estimate and --symmetric")
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
     sourced = read_or_open(grids, grid, letters, keep_accents=words.keep_accents)
-    rules = Rules(
+    rules = CountRules(
         lexicon=read_lexicon(words),
         allow_repeats=letters.allow_repeats,
         symmetric=asked.symmetric,
@@ -198,7 +198,7 @@ def count(
 
 
 # A function that answers for one grid.
-Question = Callable[[Sourced, Problem, Rules, Callable[[], bool]], Answer]
+Question = Callable[[Sourced, Problem, CountRules, Callable[[], bool]], Answer]
 
 
 def _question(options: CountOptions) -> Question:
@@ -211,10 +211,10 @@ def _question(options: CountOptions) -> Question:
     return _QUESTIONS[asked[0]] if asked else _count
 
 
-def _answer_all(sourced: Sequence[Sourced], rules: Rules, answer_one: Question, target: Output) -> int:
+def _answer_all(sourced: Sequence[Sourced], rules: CountRules, answer_one: Question, target: Output) -> int:
     documents, worst = [], 0
     for each in sourced:
-        problem = Problem.of(each.grid, rules.lexicon, allow_repeats=rules.allow_repeats)
+        problem = Problem.of(each.grid, rules.lexicon, allow_repeats=rules.allow_repeats, allow_roots=True)
         with interruptible() as stop:
             answer = answer_one(each, problem, rules, stop)
         notice(f"{each.label}: {answer.said}")
@@ -233,7 +233,7 @@ def _answer_all(sourced: Sequence[Sourced], rules: Rules, answer_one: Question, 
 # Counting.
 
 
-def _count(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> Answer:
+def _count(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> Answer:
     if rules.blocks is None:
         found = _count_one(problem, rules, rules.budget, stop)
     else:
@@ -252,7 +252,7 @@ def _count(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> Answ
     return Answer(found.outcome, exits.of_outcome(found.outcome), text, _count_line(found, rules), fields)
 
 
-def _count_one(problem: Problem, rules: Rules, budget: Budget, stop: Stop) -> counting.Count:
+def _count_one(problem: Problem, rules: CountRules, budget: Budget, stop: Stop) -> counting.Count:
     return counting.count_fills(
         problem,
         method=rules.method,
@@ -264,12 +264,12 @@ def _count_one(problem: Problem, rules: Rules, budget: Budget, stop: Stop) -> co
     )
 
 
-def _count_patterns(grid: Grid, blocks: BlockRules, rules: Rules, stop: Stop) -> counting.Count:
+def _count_patterns(grid: Grid, blocks: BlockRules, rules: CountRules, stop: Stop) -> counting.Count:
     """The fills of every pattern, added up."""
     meter, number, nodes = Meter(rules.budget, stop), 0, 0
     outcome = Outcome.SOLVED
     for pattern in patterns(grid, rules.lexicon.lengths, blocks):
-        problem = Problem.of(pattern, rules.lexicon, allow_repeats=rules.allow_repeats)
+        problem = Problem.of(pattern, rules.lexicon, allow_repeats=rules.allow_repeats, allow_roots=True)
         seconds = None if rules.budget.seconds is None else max(0.0, rules.budget.seconds - meter.seconds)
         budget = Budget(None if rules.budget.nodes is None else max(0, rules.budget.nodes - nodes), seconds)
         found = _count_one(problem, rules, budget, stop)
@@ -279,7 +279,7 @@ def _count_patterns(grid: Grid, blocks: BlockRules, rules: Rules, stop: Stop) ->
     return counting.Count(outcome, number, "patterns", nodes, meter.seconds)
 
 
-def _count_line(found: counting.Count, rules: Rules) -> str:
+def _count_line(found: counting.Count, rules: CountRules) -> str:
     """`1,787,056 fills; by rows, 2.9 s`."""
     how = f"by {found.method}, {_seconds(found.seconds)}"
     if found.outcome is Outcome.SOLVED:
@@ -298,7 +298,7 @@ def _seconds(seconds: float) -> str:
 # One and only.
 
 
-def _is_unique(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> Answer:
+def _is_unique(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> Answer:
     """Look for a second fill, no further."""
     from crosswright.search import fills
 
@@ -327,7 +327,7 @@ def _is_unique(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> 
 # Letters.
 
 
-def _letters(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> Answer:
+def _letters(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> Answer:
     found = counting.cell_letters(problem, seed=rules.seed, engine=rules.engine, budget=rules.budget, stop=stop)
     grid = sourced.grid
     rows = range(0, len(grid.letters), grid.columns)
@@ -369,7 +369,7 @@ def letter_table(grid: Grid, found: counting.Letters) -> str:
 # Estimates.
 
 
-def _estimate(sourced: Sourced, problem: Problem, rules: Rules, stop: Stop) -> Answer:
+def _estimate(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> Answer:
     found = counting.estimate(problem, probes=rules.probes, seed=rules.seed, budget=rules.budget, stop=stop)
     proved = found.outcome is Outcome.IMPOSSIBLE
     blind = not proved and found.hits == 0  # then the estimate is 0, which says nothing of the number

@@ -139,7 +139,7 @@ def _make(
     from crosswright.publish.days import DayMaker, ahead
 
     results = []
-    with closing(_Watch()) as watch, DayMaker(store, plan, lambda: _open(plan), stop, watch) as maker:
+    with closing(_DayWatch()) as watch, DayMaker(store, plan, lambda: _open(plan), stop, watch) as maker:
         for day in ahead(first, count):
             results.append(maker.make(day))
             watch.close()
@@ -152,7 +152,7 @@ def _make(
     return results
 
 
-class _Watch:
+class _DayWatch:
     """A `GridWatch` for each day."""
 
     def __init__(self) -> None:

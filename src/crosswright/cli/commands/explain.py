@@ -29,7 +29,7 @@ from crosswright.cli.options import (
     word_options,
 )
 from crosswright.cli.reading import Sourced, read_lexicon, read_or_open
-from crosswright.cli.searching import Job, can_be_explained, find_conflict, report_if_slow
+from crosswright.cli.searching import FillJob, can_be_explained, find_conflict, report_if_slow
 from crosswright.cli.terminal import Watch, interruptible
 from crosswright.cli.writing import choose_output, is_watched, notice, to_json
 from crosswright.problem import Problem
@@ -70,7 +70,7 @@ def explain(
     sourced = read_or_open(grids, grid, letters, keep_accents=words.keep_accents)
     report_if_slow(search.engine)
     budget = Budget(search.nodes, search.seconds)
-    job = Job(read_lexicon(words), search, budget, target, allow_repeats=letters.allow_repeats)
+    job = FillJob(read_lexicon(words), search, budget, target, allow_repeats=letters.allow_repeats)
     fillings = []
     for each in sourced:
         fillings.append(_explain_one(each, job))
@@ -82,7 +82,7 @@ def explain(
     return max(exits.of_outcome(each.outcome) for each in fillings)
 
 
-def _explain_one(sourced: Sourced, job: Job) -> Filling:
+def _explain_one(sourced: Sourced, job: FillJob) -> Filling:
     """Search for a fill, and show what stood in its way."""
     filling = Filling(sourced, job.search.seed)
     problem = Problem.of(sourced.grid, job.lexicon, allow_repeats=job.allow_repeats)
@@ -97,7 +97,7 @@ def _explain_one(sourced: Sourced, job: Job) -> Filling:
     return filling
 
 
-def _searched(problem: Problem, sourced: Sourced, job: Job, stop: Stop) -> Result:
+def _searched(problem: Problem, sourced: Sourced, job: FillJob, stop: Stop) -> Result:
     watch = Watch(sourced.label, sourced.grid)
     try:
         return search.fill(
@@ -112,7 +112,7 @@ def _searched(problem: Problem, sourced: Sourced, job: Job, stop: Stop) -> Resul
         watch.close()
 
 
-def _show(filling: Filling, job: Job) -> None:
+def _show(filling: Filling, job: FillJob) -> None:
     """The conflict in a line, and where it is."""
     assert filling.trouble is not None
     if job.target.format == "text":

@@ -35,7 +35,7 @@ from crosswright.cli.options import (
 )
 from crosswright.cli.place_blocks import fill_pattern
 from crosswright.cli.reading import Sourced, read_lexicon, read_or_open
-from crosswright.cli.searching import PUZZLES, SINGLE, Job, cores, fill_one, report_if_slow
+from crosswright.cli.searching import PUZZLES, SINGLE, FillJob, cores, fill_one, report_if_slow
 from crosswright.cli.use_all import place_all
 from crosswright.cli.writing import Output, choose_output, notice, refuse_to_overwrite, to_json
 from crosswright.errors import UsageError
@@ -118,8 +118,8 @@ _OWN = gathered(
     examples="""
         crosswright fill grid.txt
         crosswright fill grid.txt --words mine.txt --min-score 60 --fix 1A=TALC
-        crosswright fill --open 4x4 --best -o filled.txt
-        crosswright fill --open 5x5 --place-blocks --seed 3
+        crosswright fill --open 4x4 --best -o best.txt
+        crosswright fill --open 4x4 --place-blocks --seed 3
     """
 )
 @grids_argument
@@ -169,7 +169,7 @@ def fill(
     _refuse_several(sourced, wanted, target)
     listed, lexicon = _lexicons(words, wanted.use_all)
     report_if_slow(search.engine)
-    job = Job(
+    job = FillJob(
         lexicon,
         search,
         _budget(search, wanted.best),
@@ -188,7 +188,7 @@ def fill(
     return finish(fill_all(sourced, job, way.fill), job)
 
 
-def fill_all(sourced: Sequence[Sourced], job: Job, fill_it: Callable[[Sourced, Job], Filling]) -> list[Filling]:
+def fill_all(sourced: Sequence[Sourced], job: FillJob, fill_it: Callable[[Sourced, FillJob], Filling]) -> list[Filling]:
     """Fill one grid after the other, until all are done or Ctrl-C is pressed."""
     fillings: list[Filling] = []
     for each in sourced:
@@ -198,7 +198,7 @@ def fill_all(sourced: Sequence[Sourced], job: Job, fill_it: Callable[[Sourced, J
     return fillings
 
 
-def finish(fillings: Sequence[Filling], job: Job) -> int:
+def finish(fillings: Sequence[Filling], job: FillJob) -> int:
     """Write what is written at the end; the exit code."""
     if job.target.format == "json":
         job.target.put(to_json({"results": [filling_as_json(filling, job.lexicon) for filling in fillings]}))
@@ -209,7 +209,7 @@ def finish(fillings: Sequence[Filling], job: Job) -> int:
 # The ways to fill a grid.
 
 
-def _any_fills(problem: Problem, _label: str, job: Job, stop: Stop, progress: OnProgress) -> Iterator[Result]:
+def _any_fills(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
     """As many different fills as are wanted; then why there are no more."""
     yield from search.different_fills(
         problem,
@@ -223,7 +223,7 @@ def _any_fills(problem: Problem, _label: str, job: Job, stop: Stop, progress: On
     ).results()
 
 
-def _best_fill(problem: Problem, _label: str, job: Job, stop: Stop, progress: OnProgress) -> Iterator[Result]:
+def _best_fill(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
     """The best fill, or the best by the end of the budget."""
     yield search.best_fill(
         problem,
@@ -236,7 +236,7 @@ def _best_fill(problem: Problem, _label: str, job: Job, stop: Stop, progress: On
     )
 
 
-def _fill_or_proof(problem: Problem, _label: str, job: Job, stop: Stop, progress: OnProgress) -> Iterator[Result]:
+def _fill_or_proof(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
     """A fill; where there is none, the proof of that is a file."""
     from crosswright.cli.proof import writing_proof  # few want one
 
@@ -262,7 +262,7 @@ class Way:
     """One way to fill grids."""
 
     option: str  # that asks for it
-    fill: Callable[[Sourced, Job], Filling]
+    fill: Callable[[Sourced, FillJob], Filling]
     refused: str = ""  # the parameters that it would not obey
     why: str = ""  # they are refused; {} is the option
     formats: Sequence[str] = ("text", "picture", "json", *SINGLE)

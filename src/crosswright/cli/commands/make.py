@@ -58,7 +58,7 @@ from crosswright.search import Outcome
 from crosswright.words import Lexicon
 
 if TYPE_CHECKING:
-    from crosswright.make import Made, Wishes
+    from crosswright.make import Made, Request
     from crosswright.solving import Solvability
     from crosswright.workshop import Workshop
 
@@ -180,22 +180,22 @@ def make(
     130 interrupted (what there was by then is written).
     """
     target = _check_files(files)
-    wishes = _wishes(wanted, words, clues, details)
+    request = _request(wanted, words, clues, details)
     report_if_slow("auto")
     workshop = _opened(words, clues)
     with workshop, interruptible() as stop, closing(GridWatch()) as watch:
-        made = workshop.make(wishes, stop=until(stop, wanted.seconds), progress=watch)
+        made = workshop.make(request, stop=until(stop, wanted.seconds), progress=watch)
         pressed = stop()
         if made.outcome is Outcome.STOPPED and not pressed:  # by --time
-            proof = workshop.prove(made.clued, stop=stop, progress=watch) if made.clued else None
-            made = replace(made, proof=proof, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
+            proof = workshop.assess(made.clued, stop=stop, progress=watch) if made.clued else None
+            made = replace(made, solvability=proof, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
     if made.clued is not None:
         _write(made.clued.puzzle, target, files)
     if files.as_json:
         put_out(to_json(_as_json(made, workshop.lexicon, wanted.seed)))
     elif files.output is None and made.clued is not None:
         _show(made.clued.puzzle)
-    return _report(made, wishes)
+    return _report(made, request)
 
 
 def _check_files(files: FileOptions) -> str:
@@ -209,9 +209,9 @@ def _check_files(files: FileOptions) -> str:
     return target
 
 
-def _wishes(wanted: PuzzleOptions, words: WordOptions, clues: ClueOptions, details: DetailOptions) -> Wishes:
+def _request(wanted: PuzzleOptions, words: WordOptions, clues: ClueOptions, details: DetailOptions) -> Request:
     from crosswright.clues import DIFFICULTIES
-    from crosswright.make import Wishes  # it loads all the rooms
+    from crosswright.make import Request  # it loads all the rooms
 
     date = details.date and date_of("--date", details.date).isoformat()
     about = {
@@ -222,7 +222,7 @@ def _wishes(wanted: PuzzleOptions, words: WordOptions, clues: ClueOptions, detai
     }
     rules = preset(wanted.preset_, *size_of(wanted.size))
     theme = tuple(theme_entries(wanted.theme, words.keep_accents))
-    return Wishes(rules, theme, clues.difficulty, wanted.seed, about)
+    return Request(rules, theme, clues.difficulty, wanted.seed, about)
 
 
 def _opened(words: WordOptions, clues: ClueOptions) -> Workshop:
@@ -263,24 +263,24 @@ def _show(puzzle: Puzzle) -> None:
     put_out(page(puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout)))
 
 
-def _report(made: Made, wishes: Wishes) -> int:
+def _report(made: Made, request: Request) -> int:
     """Say on stderr how it went; the exit code."""
-    rules = wishes.rules
+    rules = request.rules
     size = f"{rules.rows}x{rules.columns}"
     code = exits.of_outcome(made.outcome)
     if made.clued is None:
-        remedy = "try another --seed, a lower --min-score, more words" + ", or a shorter theme" * bool(wishes.theme)
+        remedy = "try another --seed, a lower --min-score, more words" + ", or a shorter theme" * bool(request.theme)
         stopped = made.outcome is Outcome.STOPPED
         notice(
             f"{size}: {'stopped before a pattern was filled' if stopped else f'no pattern could be filled; {remedy}'}"
         )
         return code
     report_clues(size, made.clued)
-    if made.proof is None:
+    if made.solvability is None:
         notice(f"{size}: stopped before it was proved that it can be solved")
         return code or int(bool(made.clued.unclued))
-    notice(f"{size}: {_in_words(made.clued.puzzle, made.proof)}")
-    return code or int(bool(made.clued.unclued or made.proof.unfair))
+    notice(f"{size}: {_in_words(made.clued.puzzle, made.solvability)}")
+    return code or int(bool(made.clued.unclued or made.solvability.unfair))
 
 
 def _in_words(puzzle: Puzzle, proof: Solvability) -> str:
@@ -307,7 +307,7 @@ def _as_json(made: Made, lexicon: Lexicon, seed: int) -> dict[str, Any]:
         "rows": clued and format_grid(clued.puzzle.fill).splitlines(),
         "entries": clued and entries_as_json(clued),
         "unclued": clued and clued.unclued,
-        "proof": _proof_as_json(clued.puzzle, made.proof) if clued and made.proof else None,
+        "proof": _proof_as_json(clued.puzzle, made.solvability) if clued and made.solvability else None,
         "replaced": clued and list(made.replaced),
         "mean_score": clued and _mean_score(clued.puzzle, lexicon),
         "seed": seed,

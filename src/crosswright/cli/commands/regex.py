@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 import click
 
 from crosswright.cli import exits
-from crosswright.cli.command import group, option
+from crosswright.cli.command import group, is_given, option
 from crosswright.cli.options import (
     FILE,
     MIN_SCORE,
@@ -41,9 +41,9 @@ from crosswright.cli.writing import choose_output, notice, put_out, to_json
 from crosswright.errors import UsageError
 
 if TYPE_CHECKING:
-    from crosswright.regex import Explanation, Made, RegexPuzzle, Solution, Solved
+    from crosswright.regex import Explanation, MadeRegex, RegexPuzzle, Solution, Solved
 
-# After how many steps does a search end unless it is told otherwise? About a minute.
+# After how many steps does a search end if you give no --nodes? About a minute.
 USUAL_STEPS = 10_000_000
 SUFFIXES = {".txt": "text", ".json": "json"}
 
@@ -215,14 +215,14 @@ def make(
 
 
 def _rows(phrase: str | None, words: tuple[str, ...], size: str, seed: int) -> list[str]:
-    """The rows of the board: the phrase, or words with good scores."""
-    from crosswright.regex import board_of
+    """The rows of the grid: the phrase, or words with good scores."""
+    from crosswright.regex import phrase_in_rows
 
-    rows, columns = size_of(size)
+    rows, columns = size_of(size, least=1)
     if phrase is not None:
-        if words:
+        if is_given("words"):
             raise UsageError("--phrase gives the rows, and --words too; give one of them")
-        return board_of(phrase, rows, columns)
+        return phrase_in_rows(phrase, rows, columns)
     from random import Random
 
     lexicon = read_lexicon(WordOptions(words, min_score=MIN_SCORE))
@@ -234,7 +234,7 @@ def _rows(phrase: str | None, words: tuple[str, ...], size: str, seed: int) -> l
     return Random(seed).sample(fitting, rows)
 
 
-def _made_as_json(made: Made) -> dict[str, object]:
+def _made_as_json(made: MadeRegex) -> dict[str, object]:
     from crosswright.regex import write_compact, write_json
 
     return {

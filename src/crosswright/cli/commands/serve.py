@@ -22,7 +22,7 @@ from crosswright.errors import UsageError
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-# The log: what the site itself has to say, and nothing of who asked for what unless that is wanted.
+# The log: what the site itself has to say, and requests only if that is wanted.
 _LOG: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -1,4 +1,4 @@
-"""`crosswright solve`: a puzzle with clues in, its solution out, sure letters told from guesses."""
+"""`crosswright solve`: a puzzle with clues in, its solution out, guesses in lower case."""
 
 from __future__ import annotations
 

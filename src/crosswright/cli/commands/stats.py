@@ -126,7 +126,7 @@ def _shortened(items: list[str] | tuple[str, ...]) -> str:
 
 
 def _as_json(found: Statistics) -> dict[str, object]:
-    """All of it; null is what can't be told without a solution, a lexicon or a list of what was seen."""
+    """All of it; null is what isn't known without a solution, a lexicon or a list of what was seen."""
     entries = [{"slot": name, "word": word, "score": found.scores.get(name)} for name, word in found.entries.items()]
     return {
         "rows": found.rows,

@@ -25,7 +25,7 @@ from crosswright.cli.options import (
     word_options,
 )
 from crosswright.cli.reading import Sourced, read_lexicon, read_or_open
-from crosswright.cli.searching import PUZZLES, Job, fill_one
+from crosswright.cli.searching import PUZZLES, FillJob, fill_one
 from crosswright.cli.tracing import STEPS_A_SECOND, Tracing
 from crosswright.cli.writing import choose_output, to_json
 from crosswright.errors import UsageError
@@ -115,11 +115,11 @@ def trace(
     if target.format in ("page", *PUZZLES) and len(sourced) > 1:
         raise UsageError(f"a {target.format} is of one search, and these are {len(sourced)} grids; give one")
     search, budget = SearchOptions(seed, nodes, seconds), Budget(nodes, seconds)
-    job = Job(read_lexicon(words), search, budget, target, allow_repeats=letters.allow_repeats)
+    job = FillJob(read_lexicon(words), search, budget, target, allow_repeats=letters.allow_repeats)
     return _trace_all(sourced, job, Tracing(strategy, watch=watch, as_page=target.format == "page", speed=speed))
 
 
-def _trace_all(sourced: list[Sourced], job: Job, tracing: Tracing) -> int:
+def _trace_all(sourced: list[Sourced], job: FillJob, tracing: Tracing) -> int:
     """Search in one grid after the other, until all are done or Ctrl-C is pressed; the exit code."""
     fillings, target, worst = [], job.target, exits.OK
     for each in sourced:

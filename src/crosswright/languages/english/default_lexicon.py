@@ -1,42 +1,54 @@
 """The default lexicon: made on the user's machine from what the installed packages know.
 
 Every source gives readings (`readings.py`: a word or phrase with what is known about it), `scoring.py` judges
-each, and an entry keeps its best. docs/LEXICON.md tells how good the outcome is and how that was measured.
+each, and an entry keeps its best. docs/LEXICON.md has the quality of the result and how it was measured.
 """
 
 import gc
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from crosswright.languages.english import corpora, unwelcome, wordnet
-from crosswright.languages.english.readings import readings
+from crosswright.languages.english.readings import Sources, inflections, readings
+from crosswright.languages.english.roots import RootFinder, roots_of_other
 from crosswright.languages.english.word_scores import score
+from crosswright.languages.english.wordnet import Lemma
+from crosswright.languages.language import RootedWords
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
-MODEL = 3  # raise it whenever a change in this folder changes a score
+__all__ = ["build", "fingerprint", "roots_of_other"]
+
+MODEL = 4  # raise it whenever a change in this folder changes a score or a root
 SHORTEST, LONGEST = 2, 23
 LOWEST_KEPT = 20  # how low a score is still worth its place in the index?
 
 
-def words(progress: OnProgress = ignore) -> Iterator[tuple[str, int]]:
-    """Every entry (A-Z) of the default lexicon with its score, alphabetically.
+def build(progress: OnProgress = ignore) -> RootedWords:
+    """Every entry (A-Z) of the default lexicon with its score, alphabetically, and the roots of each.
 
-    Takes some 15 seconds. Raises LexiconError when a package's data is missing.
+    Takes some 20 seconds. Raises LexiconError when a package's data is missing.
     """
     with _without_garbage_collection():
-        best = _best_scores(progress)
-    best.update(house_list())
+        known = Sources(progress)
+        progress(Progress("inflecting", 0.4))
+        forms = list(inflections(known))
+        best = _best_scores(known, forms, progress)
+        best.update(house_list())
+        progress(Progress("finding roots", 0.85))
+        finder = RootFinder(known, ((form, lemma.text.lower()) for form, lemma in forms))
+        roots = {entry: finder.roots(entry) for entry in best}
     progress(Progress("sorting the words", 0.95))
-    yield from sorted(best.items())
+    scores = dict(sorted(best.items()))
     progress(Progress("the default lexicon is made", 1.0))
+    return RootedWords(scores, roots)
 
 
-def _best_scores(progress: OnProgress) -> dict[str, int]:
+def _best_scores(known: Sources, forms: Iterable[tuple[str, Lemma]], progress: OnProgress) -> dict[str, int]:
     best: dict[str, int] = {}
-    for reading in readings(progress):
+    for reading in readings(known, forms, progress):
         entry = normalise(reading.text)
         if entry and SHORTEST <= len(entry) <= LONGEST:
             points = score(reading)

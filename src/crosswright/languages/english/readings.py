@@ -5,7 +5,7 @@ words that often meet.
 """
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from crosswright.languages.english import corpora, unwelcome, wordnet
 from crosswright.languages.english.corpora import Listed
@@ -19,7 +19,7 @@ class Sources:
     """All that is read before readings can be made; see `sources` and `wordnet` for what each holds."""
 
     def __init__(self, progress: OnProgress) -> None:
-        """Read every source; `report` is told what is being read and the share done (0..0.4)."""
+        """Read every source; `progress` gets what is being read and the share done (0..0.4)."""
         progress(Progress("reading WordNet", 0.0))
         self.lemmas = wordnet.lemmas()
         progress(Progress("reading word frequencies", 0.2))
@@ -31,11 +31,9 @@ class Sources:
         self.pairs = corpora.pair_frequencies()
 
 
-def readings(progress: OnProgress) -> Iterator[Reading]:
-    """Every reading that any source gives, phrases after single words."""
-    known = Sources(progress)
-    progress(Progress("inflecting", 0.4))
-    roots = dict(_inflections(known))
+def readings(known: Sources, inflections: Iterable[tuple[str, Lemma]], progress: OnProgress) -> Iterator[Reading]:
+    """Every reading that any source gives, phrases after single words; `inflections` as `inflections` gives them."""
+    roots = dict(inflections)
     progress(Progress("judging single words", 0.6))
     yield from single_words(known, roots)
     progress(Progress("judging phrases", 0.8))
@@ -43,8 +41,8 @@ def readings(progress: OnProgress) -> Iterator[Reading]:
     yield from _pairs(known, roots)
 
 
-def _inflections(known: Sources) -> Iterator[tuple[str, Lemma]]:
-    # The root that is tagged most often comes last, so that it wins in a dict.
+def inflections(known: Sources) -> Iterator[tuple[str, Lemma]]:
+    """Every inflected form with the lemma it is a form of; the lemma that is tagged most often comes last."""
     for text, lemma in sorted(known.lemmas.items(), key=lambda item: (item[1].tags, item[0])):
         spaced = text.replace("-", " ")
         if lemma.parts and spaced.replace(" ", "").isalpha():

@@ -140,11 +140,11 @@ def _halves(text: str) -> Iterator[tuple[str, str]]:
     return ((text[:at], text[at:]) for at in range(SHORTEST_PART, len(text) - SHORTEST_PART + 1))
 
 
-def roots_of_unknown(entry: str, known: Mapping[str, Collection[int]]) -> set[int]:
+def roots_of_other(entry: str, known: Mapping[str, Collection[int]]) -> set[int]:
     """The roots of an entry that the default lexicon lacks, by those of its words: of a simpler form, or of two halves.
 
     >>> known = {"SUDOKU": [1], "ICE": [2], "TEA": [3], "ICEDTEA": [4]}
-    >>> roots_of_unknown("SUDOKUS", known), roots_of_unknown("ICETEA", known)
+    >>> roots_of_other("SUDOKUS", known), roots_of_other("ICETEA", known)
     ({1}, {2, 3})
     """
     for ending in ("S", "ES", "ED", "D", "ING", "ER", "LY"):

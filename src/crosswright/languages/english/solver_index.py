@@ -69,7 +69,7 @@ def fingerprint() -> str:
 
 def build(knowledge: Knowledge, progress: OnProgress = ignore) -> bytes:
     """The file's bytes; takes about a minute."""
-    builder = _Builder(knowledge)
+    builder = _IndexBuilder(knowledge)
     for number, (what, step) in enumerate(builder.steps):
         progress(Progress(what, number / len(builder.steps)))
         step()
@@ -77,7 +77,7 @@ def build(knowledge: Knowledge, progress: OnProgress = ignore) -> bytes:
     return arrays.packed(builder.arrays)
 
 
-class _Builder:
+class _IndexBuilder:
     """Collects texts first, then the relations between them."""
 
     def __init__(self, knowledge: Knowledge) -> None:

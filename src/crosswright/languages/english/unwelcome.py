@@ -1,10 +1,10 @@
 """Words that a solver should not have to meet: slurs and obscenities, by hand-made categories.
 
-Published lists of profanity are far too wide for a crossword (they drop GOD, KILL, FAIRY and OATH), so
-these are the project's own. The unwelcome are strong words only, and in no lexicon of ours; the coarse are in the
-lexicon, since whoever fills a grid may want them, and in no puzzle that is made with it. They are written in ROT13 so
-that nobody has to read them by accident; `codecs.decode(text, "rot13")` shows them. `*` stands for any letters, `_` for
-a space; a plural in S or ES is meant with each.
+Published lists of profanity are far too wide for a crossword (they drop GOD, KILL, FAIRY and OATH), so these are the
+project's own. *Unwelcome* words are strong words only, and in no lexicon of ours. *Coarse* words are in the lexicon,
+because you may want them in a grid that you fill, and in no puzzle that is made with it. The words are in ROT13,
+so that nobody has to read them by accident; `codecs.decode(text, "rot13")` shows them. `*` stands for any letters and
+`_` for a space; each word also stands for its plural in S or ES.
 """
 
 import codecs

@@ -134,13 +134,13 @@ def define(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
     fact = facts[0]
     for definition in definitions(fact.text, fact.part):
         if text := _agreeing(definition, fact, knowledge):
-            noted = text if _is_told(definition.note, text) else f"{text}, {definition.note}"
+            noted = text if _repeats(definition.note, text) else f"{text}, {definition.note}"
             yield Draft(noted, "name" if fact.is_name else "definition", (fact,), definition.kept)
             if fact.part == "n" and noted == text and (short := _possessive(text, knowledge)):
                 yield Draft(short, "possessive", (fact,), definition.kept)
 
 
-def _is_told(note: str, text: str) -> bool:
+def _repeats(note: str, text: str) -> bool:
     """Whether a definition says what its note would: "in Greek mythology" of a "Greek god"."""
     said = {word.lower() for word in text.split(" ")}
     return not note or any(word.lower() in said for word in note.split(" ")[1:] if word != "the")
@@ -402,10 +402,10 @@ def name(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
         if not _NAMES.fullmatch(rest) or _least_zipf(rest.replace(f"{BLANK} ", ""), knowledge) < KNOWN_NAME:
             continue
         if who := _described(fact.hint, knowledge):
-            yield Draft(f"{who} {rest}", "person", (fact, _told(fact)))
+            yield Draft(f"{who} {rest}", "person", (fact, _hint_of(fact)))
 
 
-def _told(fact: Fact) -> Fact:
+def _hint_of(fact: Fact) -> Fact:
     """What a hint was taken from: the definition of the phrase or name."""
     return replace(fact, origin=Origin("wordnet", f.GLOSS, fact.origin.synset))
 
@@ -444,7 +444,7 @@ def complete(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
             continue
         if fact.origin.synset[0] != "n" or head(shown.split(" "), knowledge) is not None:
             worth = 1.0 if fact.share >= KNOWN_PHRASE else LITTLE_KNOWN
-            yield Draft(f"{fact.text} ({shown})", "phrase with hint", (fact, _told(fact)), worth)
+            yield Draft(f"{fact.text} ({shown})", "phrase with hint", (fact, _hint_of(fact)), worth)
 
 
 def accompany(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:

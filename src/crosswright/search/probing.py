@@ -6,6 +6,7 @@ import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from crosswright.errors import require
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.search.choosing import engine_for
@@ -61,6 +62,7 @@ def candidates(
     >>> [(each.word, each.prospect.value) for each in candidates(problem, "1A")]
     [('AT', 'fills'), ('AN', 'fills'), ('BY', 'dead'), ('NO', 'dead'), ('TO', 'dead')]
     """
+    require(problem, Problem, "problem")
     s = problem.unfilled_slot(slot)
     if problem.hopeless() is not None:
         return sorted((_candidate(problem, s, w, 0) for w in problem.words_of(s)), key=_rank)

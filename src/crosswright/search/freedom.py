@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from crosswright.errors import require
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
@@ -67,6 +68,7 @@ def heat(
     >>> found.cells[0].letters, found.cells[1].letters, found.by_cell()[0]
     ('A', 'NT', 1.0)
     """
+    require(problem, Problem, "problem")
     left = propagate(problem)
     alphabet = len(problem.lexicon.alphabet)
     if left is None:

@@ -69,7 +69,7 @@ class End(NamedTuple):
     having: list[int]  # per letter: the words that have it there, a bitset
 
 
-class Layout:
+class Variables:
     """The variables of filling a grid with words, each named as people name them: `5D`, `r3c7`."""
 
     def __init__(

@@ -6,7 +6,7 @@ open a `Workshop` and pass it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from crosswright import clues, solving

@@ -7,12 +7,8 @@ from dataclasses import dataclass, field
 
 from crosswright.clues.database import Record
 from crosswright.languages.alphabet import A_TO_Z, Folding
-<<<<<<< HEAD
 from crosswright.words import table
 from crosswright.words.lists import LONGEST, SHORTEST, ListedWords, lines
-=======
-from crosswright.words.lists import LONGEST, SHORTEST, ListedWords, lines
->>>>>>> main
 from crosswright.words.normalise import normalise, why_not
 from crosswright.words.separated import Line
 from crosswright.words.table import Table
@@ -25,8 +21,12 @@ class ClueList:
     source: str
     records: list[Record] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)  # what was skipped, for a person
-    table: Table | None = None  # what was understood of its columns
+    table: Table | None = None  # its rows as they are written
     lines: list[Line] = field(default_factory=list)  # as they stand in the file, if it is text
+
+    def understood(self) -> str:
+        """What was understood of it, for a person."""
+        return self.table.understood() if self.table else ""
 
 
 def read(data: bytes, source: str, *, date: str = "", folding: Folding = A_TO_Z) -> ClueList:

@@ -45,28 +45,23 @@ class Definitions(NamedTuple):
         return drafts
 
 
-def definitions(files: Iterable[str], date: str = "", *, folding: Folding = A_TO_Z) -> Definitions:
+def definitions(files: Iterable[str], *, folding: Folding = A_TO_Z) -> Definitions:
     """Read lists; '-' is standard input. LexiconError if one can't be read or understood, or has nothing in it.
 
     `folding` is that of the answers that the clues are for.
     """
-    found = [listed(file, date, folding=ANY_LETTER) for file in files]
-    notes = [f"{each.source}: {note}" for each in found for note in (*_understood(each), *each.notes)]
+    found = [read_list(contents(file), "<stdin>" if file == "-" else file, folding=ANY_LETTER) for file in files]
+    notes = [f"{each.source}: {note}" for each in found for note in (each.understood(), *each.notes)]
     return Definitions([record for each in found for record in each.records], notes, folding)
 
 
-def listed(file: str, date: str = "", *, folding: Folding = A_TO_Z) -> ClueList:
-    """Read one list; '-' is standard input. LexiconError as for `definitions`."""
-    name = "<stdin>" if file == "-" else file
-    found = lists.read(contents(file), name, date=date, folding=folding)
+def read_list(data: bytes, name: str, *, folding: Folding = A_TO_Z) -> ClueList:
+    """Read the bytes of one list; LexiconError as for `definitions`."""
+    found = lists.read(data, name, folding=folding)
     if not found.records:
         remedy = "write ANSWER<tab>CLUE, a line each"
         raise LexiconError("; ".join(["no answer with a clue in it", *found.notes]), source=name, remedy=remedy)
     return found
-
-
-def _understood(found: ClueList) -> list[str]:
-    return [found.table.understood()] if found.table else []
 
 
 def collection(place: str | None) -> Database | None:

@@ -89,6 +89,17 @@ def most_used(lines: Sequence[str]) -> str:
     return mark if count else ""
 
 
+def is_list(text: str) -> bool:
+    """Whether most lines of a text are an answer and more.
+
+    >>> is_list("OSLO: Capital of Norway"), is_list("Title: Tiny\\n\\nAT\\nNO\\n\\nAcross\\n1 Near")
+    (True, False)
+    """
+    lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    mark = most_used(lines)
+    return bool(mark) and 2 * sum(_explains(mark, line) for line in lines) > len(lines)
+
+
 def _mark_of(line: str, usual: str) -> str:
     if not usual or _is_separated(line, usual):
         return usual
@@ -110,8 +121,12 @@ def _explains(mark: str, line: str) -> bool:
         first = _first_cell(line, mark)
         head, rest = first.raw if first.quoted is None else first.quoted, line[len(first.raw) + 1 :]
         if first.quoted is not None:
-            return bool(rest.strip()) and normalise(head, keep_accents=True) is not None
-    return bool(rest.strip()) and not _NO_ANSWER.search(head) and normalise(head, keep_accents=True) is not None
+            return bool(rest.strip()) and _is_word(head)
+    return bool(rest.strip()) and not _NO_ANSWER.search(head) and _is_word(head)
+
+
+def _is_word(text: str) -> bool:
+    return len(normalise(text, keep_accents=True) or "") > 1
 
 
 def _cells(number: int, line: str, mark: str) -> Cells:

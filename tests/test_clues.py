@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from small_wordnet import knowledge, small_knowledge
 
 from crosswright import clues
-from crosswright.errors import UsageError
 from crosswright.clues import ClueWriter, choose
 from crosswright.clues.leaks import Leaks
+from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.languages.drafts import Draft
 from crosswright.languages.english import LANGUAGE as ENGLISH

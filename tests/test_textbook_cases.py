@@ -1,13 +1,10 @@
-"""The cases that teaching uses, and the course's object model over a problem."""
+"""The cases that teaching uses."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from naive_fill import all_fills
-from strategies import small_grids, small_lexicons
 
 from crosswright.checking import check
 from crosswright.grid import Grid
@@ -15,7 +12,6 @@ from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
 from crosswright.render.text import draw
 from crosswright.textbook import fill
-from crosswright.textbook.classic import Crossword, CrosswordCreator, Variable
 from crosswright.words import Lexicon
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -60,45 +56,29 @@ def test_ten_grids_grow():
     assert all(grid.connected and not grid.unchecked and min(map(len, grid.slots)) >= 3 for grid in grids)
 
 
-def test_the_object_model():
-    words = ["CAT", "ATE", "TEN", "COW", "INPUT", "AT"]
-    crossword = Crossword(Problem.of(parse_grids("...#\n.###\n.###")[0], Lexicon.from_words(words)))
-    across, down = Variable(0, 0, "across", 3), Variable(0, 0, "down", 3)
-    assert crossword.variables == {across, down}
-    assert crossword.overlaps[across, down] == (0, 0)
-    assert crossword.neighbors(across) == {down}
-    assert crossword.words == set(words)
-
-    creator = CrosswordCreator(crossword)
-    assert creator.domains == {across: set(words), down: set(words)}
-    creator.enforce_node_consistency()
-    assert creator.domains[across] == {"CAT", "ATE", "TEN", "COW"}
-    creator.domains[across] = {"CAT", "COW", "TEN"}
-    creator.domains[down] = {"CAT", "ATE"}
-    assert creator.ac3([(across, down)])
-    assert creator.domains == {across: {"CAT", "COW"}, down: {"CAT", "ATE"}}
-    assert creator.ac3()
-    assert creator.domains == {across: {"CAT", "COW"}, down: {"CAT"}}
-    assert creator.select_unassigned_variable({}) == down
-    assert creator.select_unassigned_variable({down: "CAT"}) == across
-    assert creator.order_domain_values(across, {down: "CAT"}) == ["CAT", "COW"]
-    assert not creator.consistent({across: "CAT", down: "CAT"})
-    assert not creator.consistent({across: "TEN", down: "CAT"})
-    assert creator.consistent({across: "COW", down: "CAT"})
-    assert not creator.assignment_complete({across: "COW"})
-    creator.domains[down] = {"ATE"}
-    assert not creator.ac3()
+@pytest.mark.parametrize(
+    ("name", "order", "nodes", "outcome"),
+    [
+        ("article", "across-first", (31, 11, 3), "solved"),
+        ("article", "static", (100, 100, 11), "solved"),
+        ("animals", "across-first", (361_010, 8_210, 20), "impossible"),
+        ("animals", "static", (361_010, 110, 11), "impossible"),
+    ],
+)
+def test_what_checking_saves_in_the_articles_example_and_in_another(name, order, nodes, outcome):
+    """The figures of docs/how-it-works/strategies.md, with the bound that they keep."""
+    grid, words = example(name)
+    problem = Problem.of(grid, Lexicon.from_words(words))
+    results = [fill(problem, f"{each},order={order}") for each in ("naive", "backtracking", "fc")]
+    assert tuple(result.nodes for result in results) == nodes
+    assert {result.outcome.value for result in results} == {outcome}
+    mean = sum(map(len, words)) / len(words)
+    assert max(nodes) <= (mean * len(words)) ** max(1, len(grid.crossings))  # O((M*P)^D)
 
 
-@settings(max_examples=100, deadline=None)
-@given(small_grids(most=3), small_lexicons())
-def test_the_courses_creator_fills_what_can_be_filled(grid, lexicon):
-    problem = Problem.of(grid, lexicon)
-    creator = CrosswordCreator(Crossword(problem))
-    assignment = creator.solve()
-    fills = all_fills(grid, lexicon)
-    assert (assignment is not None) == bool(fills)
-    if assignment is not None:
-        assert creator.assignment_complete(assignment)
-        assert creator.consistent(assignment)
-        assert creator.grid(assignment) in fills
+def test_the_article_places_all_across_slots_first():
+    grid, words = example("article")
+    placed = []
+    fill(Problem.of(grid, Lexicon.from_words(words)), "backtracking,order=across-first",
+         on_event=lambda event: placed.append(event.slot) if event.kind == "in" else None)  # fmt: skip
+    assert grid.slots[placed[0]].direction.value == "across"

@@ -48,11 +48,13 @@ SECTIONS = {
         "serve": "Run the site: a new puzzle every day, and puzzles made to order.",
         "site": "Write the site as files, for any web host.",
         "daily": "Make the puzzles of the coming days.",
+        "uploads": "List and delete the puzzles of a site's visitors.",
     },
     "Words, study, settings": {
         "words": "Look into word lists and the default lexicon.",
         "compare": "Compare strategies: fill grids by each, and show what it took.",
         "trace": "Watch a search, step by step.",
+        "course": "Fill a grid as the program of a well-known course does.",
         "config": "Show which configuration holds, and from which file.",
         "completion": "Print a script that completes commands in your shell.",
     },

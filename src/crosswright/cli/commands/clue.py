@@ -216,7 +216,7 @@ def _as_json(file: str, clued: Clued) -> dict[str, Any]:
 # set
 
 
-@clue.command("set", examples='crosswright clue set clued.ipuz 5D "My own clue"')
+@clue.command("set", examples='crosswright clue set clued.ipuz 1A "My own clue"')
 @click.argument("file", metavar="PUZZLE", type=FILE)
 @click.argument("slot", metavar="SLOT")
 @click.argument("text", metavar="CLUE")

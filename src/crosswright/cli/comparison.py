@@ -1,4 +1,4 @@
-"""What came of comparing strategies: as a table, as CSV, as JSON and as a plot.
+"""The result of comparing strategies: as a table, as CSV, as JSON and as a plot.
 
 The JSON is one object:
 

@@ -15,10 +15,12 @@ def site_extra(extra: str = "publish") -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        raise UsageError(f"the site needs {error.name}; run `pip install 'crosswright[{extra}]'`") from None
+        raise UsageError(
+            f"the site needs {error.name}; in crosswright's folder run: pip install '.[{extra}]'"
+        ) from None
 
 
 def require(module: str, extra: str, option: str) -> None:
     """UsageError where an option's package isn't installed; without importing it, before any work is done."""
     if find_spec(module) is None:
-        raise UsageError(f"{option} needs {module}; run `pip install 'crosswright[{extra}]'`")
+        raise UsageError(f"{option} needs {module}; in crosswright's folder run: pip install '.[{extra}]'")

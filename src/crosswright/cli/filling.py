@@ -1,4 +1,4 @@
-"""What came of filling a grid: as a picture, as text that can be read back, and as JSON.
+"""The result of filling a grid: as a picture, as text that can be read back, and as JSON.
 
 The JSON of `fill` is one object, {"results": [...]}, with one result for each grid, in order:
 
@@ -53,7 +53,7 @@ _LEAST_HEAT = 0.2
 
 @dataclass
 class Filling:
-    """One grid and what came of it so far."""
+    """One grid and its results so far."""
 
     sourced: Sourced
     seed: int

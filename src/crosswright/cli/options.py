@@ -180,7 +180,7 @@ block_options = gathered(
             show_default=True,
             help="How the blocks that --place-blocks places are symmetric.",
         ),
-        option("--most-blocks", type=click.IntRange(min=0), metavar="N", help="Place N blocks at the most."),
+        option("--most-blocks", type=click.IntRange(min=0), metavar="N", help="Place at most N blocks."),
     ],
 )
 

@@ -65,7 +65,7 @@ def _lines(raw: io.BufferedReader, source: str, compressed: bool) -> Iterator[st
             yield from text
     except (EOFError, gzip.BadGzipFile, zlib.error, UnicodeDecodeError):
         what = "no gzip file, or cut off" if compressed else "not UTF-8 text"
-        raise InputError(what, source=source, remedy="write the proof anew") from None
+        raise InputError(what, source=source, remedy="write the proof again") from None
 
 
 def _watched(lines: Iterator[str], raw: io.BufferedReader, size: int, progress: OnProgress) -> Iterator[str]:

@@ -106,7 +106,7 @@ class Watch:
         )
 
     def close(self) -> None:
-        """Clear what is shown and give the terminal back; the clock starts anew."""
+        """Clear what is shown and give the terminal back; the clock starts again."""
         if self._live is not None:
             self._live.stop()
         self._live, self._best, self._started = None, None, time.monotonic()
@@ -212,7 +212,7 @@ def explaining(seconds: float) -> Iterator[None]:
 
 
 def until(stop: Stop, seconds: float | None) -> Stop:
-    """Stop when asked to, and after so many seconds from now."""
+    """Stop when `stop` returns True, or `seconds` from now."""
     if seconds is None:
         return stop
     end = time.monotonic() + seconds

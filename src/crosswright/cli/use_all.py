@@ -17,7 +17,7 @@ from crosswright.progress import OnProgress, Stop, ignore
 from crosswright.search import Outcome, Result
 from crosswright.words import Lexicon
 
-# How many ways are counted at the most? A puzzle that has more needs no exact number.
+# Up to how many ways are counted? A puzzle with more needs no exact number.
 MOST_WAYS = 10_000
 
 

@@ -20,7 +20,7 @@ _SCORE = re.compile(r"[+-]?[0-9]+")
 
 @dataclass
 class ClueList:
-    """What came of reading one list."""
+    """The content of one list."""
 
     source: str
     records: list[Record] = field(default_factory=list)
@@ -28,7 +28,7 @@ class ClueList:
 
 
 def read(data: bytes, source: str, *, date: str = "", folding: Folding = A_TO_Z) -> ClueList:
-    r"""Read a list's bytes. LexiconError for what is no text; lines that are no answer with a clue are counted.
+    r"""Read a list's bytes. LexiconError for bytes that are no text; lines without an answer and a clue are counted.
 
     >>> found = read(b"OSLO\tCapital of Norway\nrose;60;Flower; or got up\nR2D2;A robot\n", "mine.txt")
     >>> [(record.answer, record.text) for record in found.records]

@@ -236,7 +236,7 @@ def _check_place(output: str | None, format_: str | None, *, force: bool, resume
     if format_ is None and path.suffix.lower() not in FORMATS:
         raise UsageError(f"{path}: no format has the suffix {path.suffix!r}; use .txt or .jsonl, or --format")
     if force and resume:
-        raise UsageError("--force begins anew and --resume goes on; give one of them")
+        raise UsageError("--force starts again and --resume goes on; give one of them")
     if path.is_dir() or not path.parent.is_dir():
         raise UsageError(f"{path}: is a directory or in none; name a file in a folder that exists")
     if path.is_file() and not (force or resume):

@@ -251,7 +251,7 @@ def _head(file: str) -> bytes:
     show_default=True,
     metavar="N",
     group=CLUES,
-    help="Show N clues at the most.",
+    help="Show at most N clues.",
 )
 @database_option
 @json_option

@@ -88,7 +88,7 @@ class CountRules:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of one grid."""
+    """The result for one grid."""
 
     outcome: Outcome
     exit_code: int

@@ -78,7 +78,7 @@ _DAYS = gathered(
             "--repeat-after",
             type=click.IntRange(0, 3650),
             metavar="DAYS",
-            help="An answer may return after so many days. Default: the plan's, else 14.",
+            help="An answer may return after N days. Default: the plan's, else 14.",
         ),
     ],
 )

@@ -128,7 +128,7 @@ _OWN = gathered(
 @_OWN
 @search_options(seed="Another seed, another fill.", each="fill", steps="decisions")
 @jobs_option(
-    "Let N seeds race on threads, 0: one for each core; the first that finishes wins, so that which fill comes back "
+    "Let N seeds race on threads, 0: one for each core; the first that finishes wins, so the fill that comes back "
     "depends on the machine."
 )
 @block_options

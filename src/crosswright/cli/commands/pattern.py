@@ -294,9 +294,10 @@ def _spelled(rules: Rules, name: str) -> str:
 
 
 def make(asked: Asked) -> int:
-    """Make the patterns and show each as it is found; where there are none, say what stands in the way.
+    """Make the patterns and show each when it is found; where there are none, name the rules that contradict each
+    other.
 
-    The limits of a preset that nobody asked for give way where they leave no pattern.
+    Limits that only the preset set are dropped where they leave no pattern.
     """
     rules, wanted, target = rules_of(asked.given), asked.wanted, asked.target
     with interruptible() as stop:

@@ -90,7 +90,7 @@ def _recall(found: Database | None, itself: str) -> Recall | None:
 
 
 def _solved(puzzle: Puzzle, lexicon: Lexicon, recall: Recall | None, seconds: float | None) -> tuple[Solution, bool]:
-    """What comes of it, and whether Ctrl-C was pressed; while the solver is being loaded that ends all at once."""
+    """The result, and whether Ctrl-C was pressed; while the solver is loaded, Ctrl-C ends the program at once."""
     from crosswright import solving
     from crosswright.languages import language
 

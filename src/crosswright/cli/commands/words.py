@@ -119,7 +119,7 @@ def _stats_as_json(
 )
 @click.argument("pattern")
 @option("--regex", is_flag=True, help="PATTERN is a regular expression, found anywhere in a word.")
-@option("--limit", type=click.IntRange(min=1), metavar="N", help="Show N words at the most.")
+@option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N words.")
 @word_options
 @json_option
 def grep(*, pattern: str, regex: bool, limit: int | None, words: WordOptions, as_json: bool) -> int:

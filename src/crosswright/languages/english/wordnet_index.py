@@ -87,7 +87,7 @@ def synset_of(name: str) -> int:
 
 
 def fingerprint() -> str:
-    """Changes when the file is to be made anew."""
+    """A key that changes when the file must be built again."""
     nouns = wordnet.folder() / "data.noun"
     parts = [f"WordNet {nouns.stat().st_size}", *corpora.versions()]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]

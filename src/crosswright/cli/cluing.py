@@ -1,4 +1,4 @@
-"""The user's own clues as a source, and what is said of the clues that were chosen."""
+"""The user's own clues as a source, and reports about the chosen clues."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALTERNATIVES = 3
 
 
 def own_clues(files: Sequence[str]) -> Source:
-    """The user's lists as a source: of each answer the first clue."""
+    """The user's lists as a source: the first clue of each answer."""
     return listed_clues(files).source()
 
 
@@ -51,7 +51,7 @@ class Collection:
 
 
 def report_clues(label: str, clued: Clued) -> None:
-    """Say on stderr how many entries have a clue now, and which the editor has to look at."""
+    """Report on stderr how many entries have a clue now, and which ones the editor should check."""
     some = len(clued.choices)
     if not some:
         notice(f"{label}: every entry has a clue already; --again writes new ones")
@@ -65,7 +65,7 @@ def report_clues(label: str, clued: Clued) -> None:
 
 
 def entries_as_json(clued: Clued) -> list[dict[str, Any]]:
-    """What was chosen for each entry, and what else could be."""
+    """The choice for each entry, and the alternatives."""
     return [
         {
             "slot": name,

@@ -61,7 +61,7 @@ def clue(ctx: click.Context) -> None:
 
 @dataclass(frozen=True)
 class WriteOptions:
-    """Which clues are wanted, and who writes them."""
+    """The requested clues, and their writer."""
 
     definitions: tuple[str, ...]
     database: str | None
@@ -108,9 +108,8 @@ _WRITING = gathered(
 def write(*, file: str, wanted: WriteOptions, output: OutputOptions) -> int:
     """Write clues for the PUZZLE: a filled grid, or a puzzle in any format; '-' is standard input.
 
-    Clues that are there stay, and the puzzle's own clues in your collection are not used for it. Entries that no
-    source knows are left without a clue and named on stderr. --json says where each clue comes from and what else
-    could be used.
+    Existing clues stay, and the puzzle's own clues in your collection are not used for it. Entries that no source knows
+    get no clue and are named on stderr. --json has the source of each clue and the alternatives.
 
     Exit code: 0 every entry has a clue, 1 some have none.
     """
@@ -189,8 +188,8 @@ def import_(
 ) -> int:
     """Put the clues of puzzles and of lists into your collection.
 
-    Puzzles may be in any format; a list has ANSWER<tab>CLUE or WORD;SCORE;CLUE, a line each. A clue that is there
-    already, with the same answer and source, is left out.
+    Puzzles may be in any format; a list has ANSWER<tab>CLUE or WORD;SCORE;CLUE on each line. A clue that is already
+    there, with the same answer and source, is left out.
     """
     date = date and str(date_of("--date", date))
     from crosswright.clues.database import Database, default_url
@@ -212,7 +211,7 @@ def import_(
 
 
 def _records(file: str, date: str) -> Iterator[Record]:
-    """The clues in a file: a list, by its suffix or by what is in it, or a puzzle."""
+    """The clues in a file: a list, recognised by its suffix or its content, or a puzzle."""
     from crosswright.clues.lists import of_clues
 
     if Path(file).suffix.lower() in LIST_SUFFIXES or (file != "-" and _looks_like_list(file)):
@@ -224,7 +223,10 @@ def _records(file: str, date: str) -> Iterator[Record]:
 
 
 def _looks_like_list(file: str) -> bool:
-    """Whether a text file's first line that says something is an answer and a clue; or it is empty."""
+    """Whether a text file's first line, except blank ones and comments, is an answer and a clue.
+
+    True for an empty file.
+    """
     data = _head(file)
     found = formats.of_content(data)
     if found is not None and found.name != "text":

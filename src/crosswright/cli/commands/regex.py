@@ -117,7 +117,7 @@ def _as_text(
 
 
 def _drawn(puzzle: RegexPuzzle, solution: Solution) -> str:
-    """The rows; those of a hexagon indented as they lie."""
+    """The rows; a hexagon's rows are indented."""
     from crosswright.regex import Shape
 
     if puzzle.shape is Shape.RECTANGULAR:

@@ -112,6 +112,7 @@ class WeekPlan(_Part):
     without: tuple[str, ...] = ()
     definitions: tuple[str, ...] = ()
     min_score: int = Field(default=GOOD, ge=0, le=100)
+    min_score_of: dict[int, Score] = {}  # per length of a word, where another minimum holds than min_score
     repeat_after: int = Field(default=REPEAT_AFTER, ge=0, le=3650)
     themes: tuple[PlannedTheme, ...] = ()
     every_day: DayPlan = DayPlan()

@@ -28,6 +28,7 @@ from crosswright.cli.reading import Sourced, read_lexicon, read_or_open
 from crosswright.cli.searching import PUZZLES, FillJob, fill_one
 from crosswright.cli.tracing import STEPS_A_SECOND, Tracing
 from crosswright.cli.writing import choose_output, to_json
+from crosswright.demands import Demands
 from crosswright.errors import UsageError
 from crosswright.search import Budget
 from crosswright.textbook import ENGINE, PRESETS, named
@@ -101,8 +102,8 @@ def trace(
 ) -> int:
     """Watch a search: every step is a line on stderr, a picture with --watch, or part of a page with -o FILE.html.
 
-    The GRID is as for `fill`, and so is the fill on stdout. The strategies are those of `compare`; with --quiet you get
-    the fill by a strategy without its steps.
+    The GRID is as for `fill`, and so is the fill on stdout, but words with a common root may stand in it. The
+    strategies are those of `compare`; with --quiet you get the fill by a strategy without its steps.
 
     Exit code: 0 filled, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
@@ -115,7 +116,9 @@ def trace(
     if target.format in ("page", *PUZZLES) and len(sourced) > 1:
         raise UsageError(f"a {target.format} is of one search, and these are {len(sourced)} grids; give one")
     search, budget = SearchOptions(seed, nodes, seconds), Budget(nodes, seconds)
-    job = FillJob(read_lexicon(words), search, budget, target, allow_repeats=letters.allow_repeats)
+    # The strategies of the literature know no roots.
+    demands = Demands(letters.allow_repeats, allow_roots=True)
+    job = FillJob(read_lexicon(words), search, budget, target, demands=demands)
     return _trace_all(sourced, job, Tracing(strategy, watch=watch, as_page=target.format == "page", speed=speed))
 
 

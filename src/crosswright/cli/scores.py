@@ -43,7 +43,8 @@ def read_min_score(value: str | int | MinScore) -> MinScore:
     for part in str(value).split(","):
         found = _PART.fullmatch(part.strip())
         if found is None or int(found[2]) > 100:
-            raise click.BadParameter(f"{value!s}: {part.strip() or 'nothing'!r} is no score; {_REMEDY}")
+            named = f"{value!s}: {part.strip() or 'nothing'!r}" if "," in str(value) else str(value)
+            raise click.BadParameter(f"{named} is no score; {_REMEDY}")
         length = int(found[1]) if found[1] else None
         if length in of or (length is None and usual is not None):
             raise click.BadParameter(f"{value!s} has two scores for {_words(length)}; {_REMEDY}")

@@ -95,7 +95,7 @@ _PROBES = gathered(
     """
 )
 @click.argument("grid_file", metavar="GRID", type=FILE)
-@click.argument("slot", metavar="SLOT")
+@click.argument("slot_name", metavar="SLOT")
 @_PROBES
 @word_options
 @letter_options
@@ -106,7 +106,7 @@ _PROBES = gathered(
 def candidates(
     *,
     grid_file: str,
-    slot: str,
+    slot_name: str,
     how: ProbeOptions,
     words: WordOptions,
     letters: LetterOptions,
@@ -133,12 +133,15 @@ def candidates(
     began = time.perf_counter()
     with interruptible() as stop:
         try:
-            ranked = search.candidates(problem, slot, probes=how.probes, seed=how.seed, engine=how.engine, stop=stop)
+            ranked = search.candidates(
+                problem, slot_name, probes=how.probes, seed=how.seed, engine=how.engine, stop=stop
+            )
         except UsageError as error:
-            raise UsageError(f"{found[0].label}: {error}") from None
+            hint = f", as --region {slot_name} does" if "given whole" in str(error) else ""
+            raise UsageError(f"{found[0].label}: {error}{hint}") from None
         stopped = stop()
     seconds = time.perf_counter() - began
-    its_slot = problem.grid.slot_named(slot)
+    its_slot = problem.grid.slot_named(slot_name)
     _show(found[0], (its_slot.name, problem.grid.template(its_slot)), ranked, how.limit, seconds, as_json=as_json)
     if stopped:
         return exits.INTERRUPTED

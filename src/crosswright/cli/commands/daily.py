@@ -31,6 +31,7 @@ from crosswright.cli.options import (
     words_option,
     zone_option,
 )
+from crosswright.cli.scores import MinScore, read_min_score
 from crosswright.cli.searching import report_if_slow
 from crosswright.cli.terminal import GridWatch, interruptible, loading
 from crosswright.cli.values import date_of
@@ -120,7 +121,7 @@ def daily(
 
     start = date_of("--from", days.first) if days.first else plans.today(days.zone)
     plan = plans.read_plan(days.plan) if days.plan else plans.WeekPlan()
-    said = {"repeat_after": days.repeat_after, "words": words, "without": without}
+    said: dict[str, object] = {"repeat_after": days.repeat_after, "words": words, "without": without}
     if min_score is not None:
         said |= {"min_score": min_score.usual, "min_score_of": dict(min_score.of)}
     plan = plan.model_copy(update={name: value for name, value in said.items() if value not in (None, ())})

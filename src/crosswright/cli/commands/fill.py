@@ -137,7 +137,7 @@ _OWN = gathered(
         crosswright fill --open 4x4 --place-blocks --seed 3
         crosswright fill grid.txt --top 3 --apart 0.5
         crosswright fill grid.txt --at-most 3:below=60 --prefer mine.txt
-        crosswright fill filled.txt --region 5D,r1c1:r2c2 --lock 1A
+        crosswright fill filled.txt --region 5A,r1c1:r2c2 --lock 1A
     """
 )
 @grids_argument

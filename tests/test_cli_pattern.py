@@ -11,7 +11,7 @@ from cli_runner import only_error, run, run_json, write
 
 from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
-from crosswright.pattern import preset, violations
+from crosswright.pattern import Rules, preset, violations
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -93,11 +93,31 @@ def test_conflicting_options_are_named() -> None:
     result = run("pattern", "--blocks", "39", "--symmetry", "quarter-turn")
     assert (result.exit_code, result.stdout) == (3, "")
     assert result.stderr == (
-        "no pattern found of 15 by 15 cells; --symmetry quarter-turn and --blocks 39 stand in each other's way: "
+        "no pattern found of 15 by 15 cells; --symmetry quarter-turn and --blocks 39 contradict each other: "
         "each alone can be met\n"
     )
     document = run_json("pattern", "--blocks", "200")
     assert (document["patterns"], document["conflict"]) == ([], ["--blocks 200"])
+
+
+@pytest.mark.parametrize("size", ["13", "15", "17"])
+@pytest.mark.parametrize("seed", ["0", "1"])
+def test_limits_that_nobody_asked_for_give_way(size: str, seed: str) -> None:
+    result = run("pattern", "--size", size, "--share", "0.3", "--method", "distance", "--seed", seed)
+    assert result.exit_code == 0
+    assert result.stdout.count("#") == int(int(size) ** 2 * 0.3)
+    assert "the american preset's limits (--entries " in result.stderr
+    (pattern,) = parse_grids(result.stdout, shortest=3)
+    assert violations(pattern, Rules(int(size), int(size))) == []
+
+
+def test_limits_of_a_preset_that_was_asked_for_hold() -> None:
+    result = run("pattern", "--size", "13", "--share", "0.3", "--method", "distance", "--preset", "american")
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert "--cheaters -4 (a limit of the american preset) contradict each other" in result.stderr
+    own = run("pattern", "--size", "13", "--share", "0.3", "--method", "distance", "--cheaters", "-4")
+    assert own.exit_code == 3
+    assert "--blocks 50 and --cheaters -4 contradict each other" in own.stderr
 
 
 def test_fewer_than_wanted() -> None:

@@ -205,7 +205,10 @@ _HOMES = {
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
-display.draw_by(lambda: import_module("crosswright.render.svg").draw)
+display.draw_by(
+    lambda: import_module("crosswright.render.svg").draw,
+    lambda: import_module("crosswright.render").MEDIA,
+)
 
 
 def __getattr__(name: str) -> "Any":

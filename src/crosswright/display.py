@@ -1,7 +1,7 @@
 """How grids, puzzles and results show themselves in a notebook, which asks them for `_repr_svg_` or `_repr_html_`.
 
 What draws is `render.svg.draw`, and `render` lies above the rooms of these objects. So they ask here, and the front
-door, which every import of the package passes first, enters what loads the drawer.
+door, which every import of the package passes first, enters what loads the drawer, and the other media.
 """
 
 from __future__ import annotations
@@ -17,6 +17,13 @@ if TYPE_CHECKING:  # every import of the package loads this: it imports nothing 
         def __call__(self, drawn: object, /, *, heat: Mapping[int, float] | None) -> str:
             """A grid or a puzzle as an SVG document; `heat` is 0 to 1 for cells that are to stand out."""
 
+    class MediumLike(Protocol):
+        """An entry of the register `render.MEDIA`."""
+
+        @property
+        def drawn(self) -> Callable[..., bytes]:
+            """Draws a puzzle; with `solution`, with its letters."""
+
 
 class _NoDrawerError(RuntimeError):
     """The front door has entered no drawer: a fault of this program."""
@@ -26,12 +33,28 @@ def _none() -> Drawer:
     raise _NoDrawerError
 
 
+def _no_media() -> Mapping[str, MediumLike]:
+    raise _NoDrawerError
+
+
 _load: list[Callable[[], Drawer]] = [_none]
+_media: list[Callable[[], Mapping[str, MediumLike]]] = [_no_media]
 
 
-def draw_by(load: Callable[[], Drawer]) -> None:
-    """Enter what loads the drawer; it is called at the first drawing."""
+def draw_by(load: Callable[[], Drawer], media: Callable[[], Mapping[str, MediumLike]]) -> None:
+    """Enter what loads the drawer, and what loads the register of media; each is called at the first drawing."""
     _load[:] = [load]
+    _media[:] = [media]
+
+
+def drawn_as(medium: str, puzzle: object) -> bytes:
+    """A puzzle with its letters, drawn in a medium: "svg", "png", "pdf" or "html". UsageError for another."""
+    from crosswright.errors import UsageError
+
+    media = _media[0]()
+    if medium not in media:
+        raise UsageError(f"there is no drawing of the kind {medium!r}; choose one of {', '.join(media)}")
+    return media[medium].drawn(puzzle, solution=True)
 
 
 def svg_of(drawn: object, *, heat: Mapping[int, float] | None = None) -> str:

@@ -54,6 +54,7 @@ SECTIONS = {
         "words": "Look into word lists and the default lexicon.",
         "compare": "Compare strategies: fill grids by each, and show what it took.",
         "trace": "Watch a search, step by step.",
+        "course": "Fill a grid as the program of a well-known course does.",
         "config": "Show which configuration holds, and from which file.",
         "completion": "Print a script that completes commands in your shell.",
     },

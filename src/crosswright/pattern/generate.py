@@ -105,17 +105,17 @@ def witnessed(pattern: Grid, rules: Rules) -> Grid:
     return pattern
 
 
-def conflict(rules: Rules, *, seed: int = 0) -> tuple[str, ...]:
+def conflict(rules: Rules, *, seed: int = 0, method: str = "random") -> tuple[str, ...]:
     """Which rules contradict each other, by the names of their fields: one alone, or two, or all that there are.
 
-    Each is tried alone and with each other, the rest as in `Rules()`; what a few hundred attempts can't meet counts as
-    a conflict, so that this is a good hint and no proof.
+    Each is tried alone and with each other, the rest as in `Rules()`; what a few hundred attempts of the method can't
+    meet counts as a conflict, so that this is a good hint and no proof.
     """
     asked = rules.asked()
     for size in (1, 2):
         for names in combinations(asked, size):
             loose = _only(rules, names)
-            if loose is None or not any(patterns(loose, seed=seed, attempts=ATTEMPTS_FOR_A_CAUSE)):
+            if loose is None or not any(patterns(loose, seed=seed, method=method, attempts=ATTEMPTS_FOR_A_CAUSE)):
                 return names
     return tuple(asked)
 

@@ -8,11 +8,11 @@ of one cell is no slot, and its cell belongs to the slot of the other direction 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from math import floor, sqrt
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from crosswright.errors import UsageError
 from crosswright.grid import MOST_CELLS_A_SIDE, Symmetry
@@ -106,6 +106,15 @@ class Rules:
     def spans(self) -> Mapping[str, Bounds]:
         """The limits that are set, by the names of their fields."""
         return {name: span for name in SPANS if (span := getattr(self, name)) is not None}
+
+    def without(self, limits: Collection[str]) -> Rules:
+        """The same rules without these limits, by the names of their fields.
+
+        >>> preset("american").without(["entries"]).entries is None
+        True
+        """
+        nothing: Mapping[str, Any] = dict.fromkeys(limits)
+        return replace(self, **nothing)
 
     def asked(self) -> list[str]:
         """The fields, besides the size, that are not as `Rules()` has them."""

@@ -1,7 +1,7 @@
 """`crosswright pattern`: patterns from nothing, and what can be counted in a pattern.
 
 The JSON is one object. Of patterns: {"patterns": [...], "wanted": how many were asked for, "conflict": a list of the
-options that stand in each other's way where there are none, else null}; of --stats: {"results": [...]}, the same with
+options that contradict each other where there are none, else null}; of --stats: {"results": [...]}, the same with
 source and index; of --how-many: {"how_many": ..., "most_entries": ..., null where there is no pattern}. With
 --theme and --fillable, "reason" says why the pattern was chosen. A pattern has
 
@@ -40,6 +40,7 @@ from crosswright.cli.writing import Output, choose_output, notice, to_json
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
 from crosswright.pattern import METHODS, PRESETS, Bounds, Rules, conflict, patterns, preset, share_of_blocks, stats
+from crosswright.progress import Stop
 
 SUFFIXES = {".txt": "text", ".json": "json", ".svg": "svg"}
 SYMMETRIES = {"none": None, **{symmetry.value: symmetry for symmetry in Symmetry}}
@@ -293,23 +294,66 @@ def _spelled(rules: Rules, name: str) -> str:
 
 
 def make(asked: Asked) -> int:
-    """Make the patterns and show each as it is found; where there are none, say what stands in the way."""
+    """Make the patterns and show each as it is found; where there are none, say what stands in the way.
+
+    The limits of a preset that nobody asked for give way where they leave no pattern.
+    """
     rules, wanted, target = rules_of(asked.given), asked.wanted, asked.target
-    found: list[Grid] = []
     with interruptible() as stop:
-        for grid in patterns(rules, wanted.count, seed=wanted.seed, method=wanted.method, stop=stop):
-            found.append(grid)
-            which = f"pattern {len(found)} of {wanted.count}" if wanted.count > 1 else "pattern"
-            notice(f"{which}: {figures_line(stats(grid))}")
-            if target.format in ("picture", "text"):
-                target.put_apart(pattern_as(target.format, grid, with_distances=asked.show_distances))
+        found = _make_by(rules, asked, stop)
+        limits = _limits_nobody_asked_for(rules, asked.given)
+        if not found and limits and not stop():
+            of_preset = " and ".join(_spelled(rules, name) for name in limits)
+            rules = rules.without(limits)
+            if found := _make_by(rules, asked, stop):
+                notice(
+                    f"nothing was found within the {asked.given.preset_} preset's limits ({of_preset}): they don't hold"
+                )
         stopped = stop()
-    causes = [] if found or stopped else [_spelled(rules, name) for name in conflict(rules, seed=wanted.seed)]
+    causes = [] if found or stopped else _causes(rules, wanted)
     if target.format == "json":
-        _put_json(found, asked, wanted.count, causes or None)
+        _put_json(found, asked, wanted.count, [_spelled(rules, name) for name in causes] or None)
     elif target.format == "svg" and found:
         target.put(patterns_as_svg(found, with_distances=asked.show_distances))
-    return _report_end(rules, found, wanted.count, stopped, causes)
+    return _report_end(rules, found, wanted.count, stopped, [_attributed(rules, name, asked.given) for name in causes])
+
+
+def _make_by(rules: Rules, asked: Asked, stop: Stop) -> list[Grid]:
+    """As many patterns by these rules as are wanted, each shown when it is found."""
+    wanted, target, found = asked.wanted, asked.target, list[Grid]()
+    for grid in patterns(rules, wanted.count, seed=wanted.seed, method=wanted.method, stop=stop):
+        found.append(grid)
+        which = f"pattern {len(found)} of {wanted.count}" if wanted.count > 1 else "pattern"
+        notice(f"{which}: {figures_line(stats(grid))}")
+        if target.format in ("picture", "text"):
+            target.put_apart(pattern_as(target.format, grid, with_distances=asked.show_distances))
+    return found
+
+
+def _limits_nobody_asked_for(rules: Rules, given: RuleOptions) -> list[str]:
+    """The limits that come from the preset, where the user named no preset."""
+    return [] if is_given("preset_") else _preset_limits(rules, given)
+
+
+def _preset_limits(rules: Rules, given: RuleOptions) -> list[str]:
+    """The limits that come from the preset and not from an option of their own."""
+    return [
+        name
+        for name in rules.spans()
+        if getattr(given, name) is None and not (name == "blocks" and given.share is not None)
+    ]
+
+
+def _causes(rules: Rules, wanted: ChoiceOptions) -> tuple[str, ...]:
+    """The rules that contradict each other, tried by the user's method where that is quick."""
+    method = "distance" if wanted.method == "distance" else "random"
+    return conflict(rules, seed=wanted.seed, method=method)
+
+
+def _attributed(rules: Rules, name: str, given: RuleOptions) -> str:
+    """A rule as its option; a limit that the preset gave says so."""
+    origin = f" (a limit of the {given.preset_} preset)" if name in _preset_limits(rules, given) else ""
+    return _spelled(rules, name) + origin
 
 
 def _put_json(found: list[Grid], asked: Asked, wanted: int, causes: list[str] | None, **more: Any) -> None:
@@ -393,9 +437,9 @@ def _blame(causes: list[str]) -> str:
         case []:
             return "another size or symmetry may have one"
         case [alone]:
-            return f"nothing that was tried meets {alone}, whatever the other options"
+            return f"nothing that was tried meets {alone}, even without the other limits"
         case [one, other]:
-            return f"{one} and {other} stand in each other's way: each alone can be met"
+            return f"{one} and {other} contradict each other: each alone can be met"
         case several:
             return f"it takes all of these to rule them out: {', '.join(several)}"
 

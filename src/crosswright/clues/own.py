@@ -1,4 +1,4 @@
-"""What the user has written: lists of answers with clues, and the collection of their own clues where there is one."""
+"""The user's own clues: lists of answers with clues, and the collection where there is one."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def definitions(files: Iterable[str], date: str = "", *, folding: Folding = A_TO
 
 
 def collection(place: str | None) -> Database | None:
-    """The user's own clues at a place, or at the usual place, where there may be none (None).
+    """The user's own clues at a place, or at the default place; None if there are none at the default place.
 
     InputError if a place is named and there is no database. Close the database at the end.
     """

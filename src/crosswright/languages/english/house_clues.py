@@ -1,4 +1,4 @@
-"""The house list: clues written by hand for entries that no dictionary helps with, in `house_clues.txt`."""
+"""The house list: clues written by hand for entries that are in no dictionary, in `house_clues.txt`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from crosswright.words.normalise import normalise
 
 @cache
 def written() -> Mapping[str, tuple[Fact, ...]]:
-    """What is written for each entry; the entry as it is spelled, "as it is", is the lemma.
+    """The facts for each entry; the entry as a phrase, such as "as it is", is the lemma.
 
     >>> [fact.lemma for fact in written()["ASITIS"]][:1]
     ['as it is']

@@ -1,4 +1,4 @@
-"""A part of a grid, named by its slots and cells, to be emptied and filled anew.
+"""A part of a grid, named by its slots and cells, to be emptied and filled again.
 
 5D              the cells of a slot
 r3c4            a cell: row 3, column 4, counted from 1

@@ -165,7 +165,7 @@ region_options = gathered(
         option(
             "--region",
             metavar="NAMES",
-            help="Take out the letters of this part of a filled grid and fill it anew; all others stay. Slots, cells "
+            help="Take out the letters of this part of a filled grid and fill it again; all others stay. Slots, cells "
             "and rectangles: 5D,8D,r3c4,r2c3:r6c8.",
         ),
         option(

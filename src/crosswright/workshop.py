@@ -49,6 +49,7 @@ class Workshop:
     ranker: Ranker  # knows at least the usual number of words of the lexicon
     notes: tuple[str, ...] = ()  # what was skipped in the user's lists, a line each
     collection: Database | None = None  # the user's own clues
+    understood: tuple[str, ...] = ()  # what was understood of each list of definitions
 
     @classmethod
     def open(
@@ -89,7 +90,14 @@ class Workshop:
         if list(words or [DEFAULT]) == [DEFAULT]:  # a user's own list is never censored
             lexicon = lexicon.filtered(without=known_language.text.coarse_words())
         notes = (*([lexicon.report] if lexicon.report else []), *listed.notes)
-        return cls(lexicon, ClueWriter(known_language, dictionary, sources), ranker, notes, collection)
+        return cls(
+            lexicon,
+            ClueWriter(known_language, dictionary, sources),
+            ranker,
+            notes,
+            collection,
+            tuple(listed.understood),
+        )
 
     @cached_property
     def clueable(self) -> Lexicon:

@@ -10,9 +10,11 @@ from crosswright.cli.filling import Filling, effort_line
 from crosswright.cli.reading import Sourced
 from crosswright.cli.searching import FillJob, put_fill
 from crosswright.cli.terminal import Watch, interruptible
+from crosswright.cli.tracing import Tracing
 from crosswright.cli.writing import is_watched, notice
 from crosswright.errors import WrongFillError
 from crosswright.placing.use_all import fills, misfits, ways
+from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore
 from crosswright.search import Outcome, Result
 from crosswright.words import Lexicon
@@ -31,6 +33,16 @@ def place_all(sourced: Sourced, job: FillJob) -> Filling:
     with interruptible() as stop, closing(watch):
         results = _search(sourced, job, stop, watch if is_watched() else ignore)
         _take(filling, _closing_before(results, watch), job)
+    return filling
+
+
+def trace_all(sourced: Sourced, job: FillJob, tracing: Tracing) -> Filling:
+    """Place all listed words in a grid, and show every step; the other slots stay open."""
+    filling = Filling(sourced, job.search.seed)
+    problem = Problem.of(sourced.grid, job.lexicon)
+    with interruptible() as stop:
+        (result,) = tracing.results(problem, sourced.label, job, stop, ignore)
+        _take(filling, iter([result]), job)
     return filling
 
 

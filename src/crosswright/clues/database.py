@@ -17,6 +17,7 @@ from crosswright.languages import facts as f
 from crosswright.languages.drafts import GIVEN_CLUE, Draft
 from crosswright.languages.facts import Fact, Origin
 from crosswright.sql import exists
+from crosswright.words.normalise import normalise
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -28,6 +29,8 @@ __all__ = ["Database", "Record", "default_url", "exists", "given"]
 # How many clues are written at once?
 CHUNK = 5000
 LONGEST_ANSWER, LONGEST_SOURCE = 63, 200
+# How many seconds may a program wait for others that write?
+BUSY_SECONDS = 60
 # How many clues of one answer are read when a puzzle is clued?
 MOST_PER_ANSWER = 50
 
@@ -53,9 +56,11 @@ class Database:
         """Open it; the table and its indexes are made where they are missing."""
         self.place = place
         with self._refusals():
-            self._engine = sql.engine(place)
-            with self._engine.begin() as db:
+            waiting = {"connect_args": {"timeout": BUSY_SECONDS}} if sql.is_sqlite(place) else {}
+            self._engine = sql.engine(place, **waiting)
+            with self._engine.connect() as db:
                 self._table = _prepare(db)
+                db.commit()
 
     def _refusals(self) -> AbstractContextManager[None]:
         return sql.refusals(self.place, kind="a clue database", remedy="check the place of the database")
@@ -67,20 +72,17 @@ class Database:
         """
         added, rest = 0, iter(records)
         with self._refusals(), self._engine.begin() as db:
+            _write_alone(db)
             while chunk := list(islice(rest, CHUNK)):
                 added += self._add(db, chunk)
         return added
 
     def _add(self, db: Connection, chunk: Sequence[Record]) -> int:
-        from sqlalchemy import insert, select
+        from sqlalchemy import insert
 
-        table = self._table.c
         fresh = {(each.answer, each.text, each.source[:LONGEST_SOURCE]): each for each in chunk}
-        answers, sources = {answer for answer, _, _ in fresh}, {source for _, _, source in fresh}
-        there = select(table.answer, table.text, table.source)
-        there = there.where(table.answer.in_(answers), table.source.in_(sources))
-        for row in db.execute(there):
-            fresh.pop(tuple(row), None)
+        for _, *row in self._alike(db, fresh):
+            fresh.pop((row[0], row[1], row[2]), None)
         rows = [
             {"answer": answer, "length": len(answer), "text": text, "source": source, "date": each.date}
             for (answer, text, source), each in fresh.items()
@@ -88,6 +90,30 @@ class Database:
         if rows:
             db.execute(insert(self._table), rows)
         return len(rows)
+
+    def remove(self, records: Iterable[Record]) -> int:
+        """Take out the clues with the same answer, text and source as these; how many there were."""
+        from sqlalchemy import delete
+
+        table, removed, rest = self._table.c, 0, iter(records)
+        with self._refusals(), self._engine.begin() as db:
+            while chunk := list(islice(rest, CHUNK)):
+                wrong = {(each.answer, each.text, each.source[:LONGEST_SOURCE]) for each in chunk}
+                there = self._alike(db, wrong)
+                numbers = [number for number, *row in there if tuple(row) in wrong]
+                for start in range(0, len(numbers), CHUNK):
+                    db.execute(delete(self._table).where(table.id.in_(numbers[start : start + CHUNK])))
+                removed += len(numbers)
+        return removed
+
+    def _alike(self, db: Connection, keys: Collection[tuple[str, str, str]]) -> Sequence[Any]:
+        """The rows (id, answer, text, source) with one of the answers and one of the sources."""
+        from sqlalchemy import select
+
+        table = self._table.c
+        there = select(table.id, table.answer, table.text, table.source)
+        answers, sources = {answer for answer, _, _ in keys}, {source for _, _, source in keys}
+        return db.execute(there.where(table.answer.in_(answers), table.source.in_(sources))).all()
 
     def search(
         self, *, answer: str = "", text: str = "", without: Collection[str] = (), limit: int = MOST_PER_ANSWER
@@ -130,8 +156,9 @@ class Database:
         """As a source of drafts for a ClueWriter; `without`: sources to leave out."""
 
         def drafts(answer: str) -> Iterator[Draft]:
-            for record in self.search(answer=answer, without=without):
-                yield given(record)
+            for spelled in dict.fromkeys([answer, normalise(answer) or answer]):  # kept in A-Z, asked for as ÉLÈVE
+                for record in self.search(answer=spelled, without=without):
+                    yield given(record)
 
         return drafts
 
@@ -159,13 +186,26 @@ def _prepare(db: Connection) -> Any:
     )
     Index("clue_answer", table.c.answer, table.c.date.desc())
     Index("clue_length", table.c.length, table.c.answer)
-    if not inspect(db).has_table("clue"):
-        metadata.create_all(db)
     index = _INDEX.get(db.dialect.name)
-    if index and not db.execute(text(index.find)).first():  # a new database, or an old one without indexed letters
-        for statement in index.make:
+
+    def whole() -> bool:
+        return inspect(db).has_table("clue") and (index is None or bool(db.execute(text(index.find)).first()))
+
+    if whole():
+        return table
+    db.commit()
+    _write_alone(db)
+    if not whole():  # a new database, or an old one without indexed letters; and nobody was faster
+        metadata.create_all(db)
+        for statement in index.make if index else ():
             db.execute(text(statement))
     return table
+
+
+def _write_alone(db: Connection) -> None:
+    """Wait until no other program writes, and keep others from writing until the transaction ends."""
+    if db.dialect.name == "sqlite":
+        db.exec_driver_sql("begin immediate")
 
 
 # How many letters of an answer are in the index? Templates are compared in full anyway.

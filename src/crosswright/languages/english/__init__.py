@@ -13,7 +13,7 @@ Dictionary  wordnet.py          WordNet's files
             wordnet_index.py    WordNet as one indexed file
             knowledge.py        facts about an entry
             dictionary.py       those facts, and the writers
-            house_clues.py      clues written by hand, in house_clues.txt
+            house_clues.py      the house book: clues written by hand, in book/
             affixes.py          words made of others: RESEALED
             abbreviations.py    abbreviations
 Clues       writers.py          facts to drafts, a writer for each relation
@@ -57,7 +57,7 @@ class English:
         return text
 
     def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
-        """The dictionary: WordNet and the house list."""
+        """The dictionary: WordNet and the house book."""
         from crosswright.languages.english import dictionary
 
         return dictionary.load(progress)

@@ -1,4 +1,4 @@
-"""The English dictionary: facts from WordNet and the house list, and the writers that make clues from them."""
+"""The English dictionary: facts from WordNet and the house book, and the writers that make clues from them."""
 
 from __future__ import annotations
 

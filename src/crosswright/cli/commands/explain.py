@@ -4,7 +4,7 @@ The JSON is one object, {"results": [...]}, with one result for each grid, in or
 
     source, index   the file, or "open 5x5"; the grid's place in its file, from 1
     outcome         of the search: "impossible" (proved), "out_of_budget", "stopped", or "solved": there is a fill
-    reason          what shows that it is impossible, where that can be said in a line, else null
+    reason          why it is impossible, where that fits in one line, else null
     conflict        as `fill --json` has it under "trouble"; null where there is a fill
     heat            how constrained the cells are; null where no fill was found
         trials      how many trial fills were found
@@ -85,10 +85,10 @@ def explain(
 ) -> int:
     """Show why a grid can't be filled: the smallest set of slots that can't be filled together, and a heat map.
 
-    Where that can't be proved within the budget, the slots that gave the most trouble. Where the grid can be filled,
-    how constrained each cell is: the letters and words left to it, and what it is in trial fills. An SVG or PNG has
-    in each cell its likeliest letter with its share of the trial fills, and below it the letters and words left. The
-    GRID is as for `fill`.
+    Where that can't be proved within the budget, it shows the slots with the most conflicts. Where the grid can be
+    filled, it shows how constrained each cell is: the letters and words left to it, and its letters in trial fills. An
+    SVG or PNG has in each cell its likeliest letter with its share of the trial fills, and below it the letters and words
+    left. The GRID is as for `fill`.
 
     Exit code: 0 there is a fill, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
@@ -119,7 +119,7 @@ def explain(
 
 
 def _explain_one(sourced: Sourced, job: FillJob) -> tuple[Filling, Heat | None]:
-    """Search for a fill, and show what stood in its way, or how constrained the cells are."""
+    """Search for a fill, and show the conflict if there is none, else how constrained the cells are."""
     filling, heat = Filling(sourced, job.search.seed), None
     problem = job.demands.problem(sourced.grid, job.lexicon)
     with interruptible() as stop:
@@ -158,7 +158,7 @@ def _searched(problem: Problem, sourced: Sourced, job: FillJob, stop: Stop) -> R
 
 
 def _show_conflict(filling: Filling, job: FillJob) -> None:
-    """The conflict in a line, and where it is."""
+    """The conflict in one line, and its picture."""
     assert filling.trouble is not None
     if job.target.format in ("svg", "png"):
         _put_picture(svg.draw(filling.sourced.grid, heat=filling.trouble.heat), job.target)

@@ -68,8 +68,8 @@ def check(
     """Check filled grids: every cell filled, no word twice.
 
     With --words every entry must be in the lists ('default' is the default lexicon). With --structure nothing given may
-    have changed, and entries given whole need not be in the lists. Where the lists know the roots of their words, as the
-    default lexicon does, no two entries may have one in common. Every fault is a line on stdout.
+    have changed, and entries given whole need not be in the lists. If the lists know the roots of their words, as the
+    default lexicon does, no two entries may share one. Every fault is a line on stdout.
 
     With --proof the FILE is a grid that can't be filled, and its proof is replayed. Give the words that it was made
     with; the default is the default lexicon.

@@ -86,9 +86,9 @@ def explain(
     """Show why a grid can't be filled: the smallest set of slots that can't be filled together, and a heat map.
 
     Where that can't be proved within the budget, it shows the slots with the most conflicts. Where the grid can be
-    filled, it shows how constrained each cell is: the letters and words left to it, and its letters in trial fills. An
-    SVG or PNG has in each cell its likeliest letter with its share of the trial fills, and below it the letters and words
-    left. The GRID is as for `fill`.
+    filled, it shows how constrained each cell is: the letters and words left to it, and its letters in trial fills. In
+    an SVG or PNG each cell has its likeliest letter with its share of the trial fills, and below it the letters and
+    words left. The GRID is as for `fill`.
 
     Exit code: 0 there is a fill, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """

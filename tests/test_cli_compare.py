@@ -42,10 +42,25 @@ def test_the_table() -> None:
     assert result.exit_code == 0
     head, *lines = (line.split() for line in result.stdout.splitlines())
     assert head == ["grid", "strategy", "outcome", "seconds", "nodes", "backtracks", "checks"]
-    assert [line[0] for line in lines] == ["a", "engine", "b", "engine", "total", "engine"]
+    assert [line[0] for line in lines] == ["a", "engine", "b", "engine", "total", "engine", "all"]
     assert lines[4][1:4] == ["mrv", "2", "solved"]
     nodes = [int(line[-3]) for line in (lines[0], lines[2], lines[4])]
     assert nodes[0] + nodes[1] == nodes[2] > 0
+    assert lines[6][:4] == ["all", "together", "4", "solved"]
+    assert int(lines[6][-3]) == nodes[2] + int(lines[5][-3])
+    assert lines[6][-1] == "-"  # the engine counts no checks
+
+
+def test_one_strategy_has_one_total() -> None:
+    lines = run("compare", write("a.txt", OPEN4), *WORDS, "-s", "mrv").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == ["grid", "a", "total"]
+
+
+def test_the_grand_total_in_json() -> None:
+    document = run_json("compare", write("a.txt", OPEN4), write("b.txt", OPEN4), *WORDS, "-s", "mrv", "-s", "fc")
+    assert document["total"]["strategy"] is None
+    for name in ("solved", "impossible", "nodes", "backtracks", "checks"):
+        assert document["total"][name] == sum(each[name] for each in document["totals"])
 
 
 def test_csv() -> None:
@@ -89,9 +104,18 @@ class TestPlan:
             ("a.txt", "mrv"), ("a.txt", "mac,order=dom/wdeg"), ("b.txt", "engine")
         ]  # fmt: skip
 
+    def test_strategies_by_a_grid_within_a_file(self) -> None:
+        write("plan.toml", 'strategies = ["fc"]\n[grids]\n"many.txt:2" = ["mrv"]\n"many.txt" = ["mac", "mac"]\n')
+        many, one = write("many.txt", f"{OPEN4}\n" * 3), write("one.txt", OPEN4)
+        results = run_json("compare", many, one, *WORDS, "--plan", "plan.toml")["results"]
+        assert [(each["source"], each["index"], each["strategy"]) for each in results] == [
+            ("many.txt", 1, "mac"), ("many.txt", 2, "mrv"), ("many.txt", 3, "mac"), ("one.txt", 1, "fc")
+        ]  # fmt: skip
+
     @pytest.mark.parametrize(
         ("text", "message"),
         [
+            ('[grids]\n"a.txt:2" = ["mrv"]', "plan.toml: there is no grid 'a.txt:2'; a.txt has 1 grid, from a.txt:1"),
             ("grids = ", "plan.toml: not TOML: "),
             ('strategy = "mrv"', "plan.toml: not a plan; write "),
             ('grids = ["mrv"]', "plan.toml: not a plan; write "),
@@ -117,6 +141,16 @@ def test_misuse() -> None:
     assert "--json and --csv contradict" in only_error("compare", grid, "--json", "--csv")
     assert "--strategy is for all grids and --plan for each" in only_error("compare", grid, "-s", "fc", "--plan", "p")
     assert "--time" in only_error("compare", grid, "--time", "0")
+
+
+def test_a_plot_as_png(monkeypatch: pytest.MonkeyPatch) -> None:
+    grid = write("a.txt", OPEN4)
+    assert run("compare", grid, *WORDS, *QUICK, "--plot", "p.png").exit_code == 0
+    assert Path("p.png").read_bytes().startswith(b"\x89PNG")
+    monkeypatch.setattr("crosswright.cli.extras.find_spec", lambda name: None)
+    assert only_error("compare", grid, *WORDS, "--plot", "q.png") == (
+        "crosswright: --plot q.png needs resvg_py; run `pip install 'crosswright[print]'`"
+    )
 
 
 def test_ctrl_c_keeps_what_is_done() -> None:

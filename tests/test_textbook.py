@@ -26,6 +26,7 @@ from crosswright.words import Lexicon
 COMPLETE = [Strategy(**dict(zip(PARTS, parts, strict=True))) for parts in itertools.product(*PARTS.values())]
 ALL_BUT_NAIVE = [strategy for strategy in COMPLETE if strategy.consistency != "none"]
 # Five of the six permutations for six slots: a Latin square of order 3 can't do without repeats.
+HARD = ["AAA", "ACC", "BAC", "BBC", "BCB", "CAB", "CAC", "CBB", "CBC"]  # no square of three without a repeat
 PERMUTATIONS = ["".join(letters) for letters in itertools.permutations("ABC")][:-1]
 
 
@@ -153,7 +154,7 @@ def test_orders_choose_the_slot_they_say():
     assert [slot.name for slot in filling.grid.slots] == ["1A", "3A", "1D", "2D"]
     assert first_slot(filling, order="static") == "1A"
     assert first_slot(filling, order="mrv") == "3A"  # two words; the others have four
-    alike = problem(text, ["ABC", "ADG", "ABCDE", "GGGGG"])
+    alike = problem(text, ["ABC", "ADG", "DEF", "ABCDE", "GGGGG", "FFFFF"])
     assert first_slot(alike, order="mrv") == "1A"
     assert first_slot(alike, order="mrv+degree") == "1D"
     assert first_slot(alike, order="mrv", weight="long") == "3A"
@@ -203,7 +204,7 @@ def test_what_an_observer_hears_adds_up():
 
 
 def test_budgets_end_the_search_and_keep_the_furthest():
-    filling = problem("...\n...\n...", PERMUTATIONS)
+    filling = problem("...\n...\n...", HARD)
     result = fill(filling, "backtracking", budget=Budget(nodes=4))
     assert (result.outcome, result.nodes, result.fill) == (Outcome.OUT_OF_BUDGET, 4, None)
     assert result.partial is not None and any(result.partial.letters)
@@ -241,3 +242,80 @@ def test_names_and_misuse():
     rows = "\n".join(".." + "#.." * 20 for _ in range(60))
     with pytest.raises(UsageError, match="the textbook goes up to 600"):
         fill(problem(rows, ["AT", "A" * 60]), "backtracking")
+
+
+# The order of the article, letter frequencies, and parts of your own.
+
+
+def placed(problem: Problem, strategy: str | Strategy) -> list[tuple[str, str]]:
+    """The words in the order in which they are placed for the first fill, each slot's name before it."""
+    events: list[textbook.Event] = []
+    fill(problem, strategy, on_event=events.append)
+    return [(problem.grid.slots[event.slot].name, event.word) for event in events if event.kind == "in"]
+
+
+@settings(max_examples=100, deadline=None)
+@given(small_grids(), small_lexicons())
+def test_across_first_places_all_across_slots_before_any_down_slot(grid, lexicon):
+    filling = Problem.of(grid, lexicon)
+    standing: list[int] = []
+
+    def on_event(event: textbook.Event) -> None:
+        if event.kind == "in":
+            standing.append(event.slot)
+            assert standing == [s for s in order if s in standing] == order[: len(standing)]
+        elif event.kind == "out":
+            standing.remove(event.slot)
+
+    def key(s: int) -> tuple[bool, int]:
+        return grid.slots[s].direction.value == "down", grid.slots[s].cells[0]
+
+    order = sorted(filling.unfilled, key=key)
+    fill(filling, "backtracking,order=across-first", on_event=on_event)
+
+
+def test_letter_frequency_tries_the_commonest_letters_first():
+    # Six E, four T, two A: EEE 18, EET 16, ETT 14, then the one with A.
+    filling = problem("...", ["AAT", "ETT", "EEE", "EET"])
+    words = placed(filling, named("backtracking,values=letter-frequency", constraint=lambda state, s: frozenset()))
+    assert words == [("1A", "EEE"), ("1A", "EET"), ("1A", "ETT"), ("1A", "AAT")]
+
+
+def test_an_order_of_your_own():
+    def last_first(state, s):
+        return -s, 0
+
+    def backwards(state, s):
+        return sorted(state.domains[s], reverse=True)
+
+    filling = problem("..\n..", ["AT", "TO", "AN", "NO"])
+    strategy = named("backtracking,order=mrv", order=last_first, values=backwards)  # the function goes before the text
+    first, *_ = placed(filling, strategy)
+    assert first == (filling.grid.slots[max(filling.unfilled)].name, "TO")
+    assert fills_of(filling, strategy) == fills_of(filling, "backtracking")
+
+
+@settings(max_examples=200, deadline=None)
+@given(small_grids(most=3), small_lexicons(), st.sampled_from([name for name in PRESETS if name != "naive"]),
+       st.sampled_from("ABC"), st.sampled_from(PARTS["look_back"]))  # fmt: skip
+def test_a_constraint_of_your_own(grid, lexicon, preset, letter, look_back):
+    """At most one of the words that are searched for begins with this letter."""
+
+    def at_most_one(state, s):
+        beginning = [t for t, word in state.assignment.items() if word.startswith(letter)]
+        return frozenset(beginning) if len(beginning) > 1 else None
+
+    def allowed(fill: Grid) -> bool:
+        words = [fill.entry(fill.slots[s]) for s in filling.unfilled]
+        return sum(word is not None and word.startswith(letter) for word in words) <= 1
+
+    filling = Problem.of(grid, lexicon)
+    strategy = named(preset, constraint=at_most_one, look_back=look_back)
+    assert fills_of(filling, strategy) == {fill for fill in all_fills(grid, lexicon) if allowed(fill)}
+
+
+def test_a_part_that_is_not_there():
+    with pytest.raises(UsageError, match="there is no order 'warp'; choose one of static, across-first, "):
+        named("mac", order="warp")
+    with pytest.raises(UsageError, match="there is no kind of part 'sort'"):
+        named("mac", sort="mrv")

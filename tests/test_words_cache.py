@@ -14,6 +14,7 @@ import pytest
 
 from crosswright import cache
 from crosswright.languages.english import default_lexicon as english
+from crosswright.languages.language import RootedWords
 from crosswright.progress import Progress
 from crosswright.words import default_lexicon, load_lexicon
 from crosswright.words.index import LISTS, Index, build, opened_index
@@ -35,12 +36,12 @@ def little_default(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A default lexicon of two words; a list that grows when it is built."""
     built: list[str] = []
 
-    def words(progress):
+    def build(progress):
         built.append("built")
         progress(Progress("making it", 0.5))
-        yield from [("ABLE", 60), ("CAT", 10)]
+        return RootedWords({"ABLE": 60, "CAT": 10}, {"ABLE": ["able"], "CAT": ["cat"]})
 
-    monkeypatch.setattr(english, "words", words)
+    monkeypatch.setattr(english, "build", build)
     monkeypatch.setattr(english, "fingerprint", lambda: "one")
     return built
 
@@ -246,16 +247,17 @@ import os, signal, sys, time
 from pathlib import Path
 from crosswright.words import default_lexicon
 from crosswright.languages.english import default_lexicon as english
+from crosswright.languages.language import RootedWords
 
-def words(progress):
+def build(progress):
     with Path("log.txt").open("a") as log:
         log.write("built\\n")
     if "die" in sys.argv:
         os.kill(os.getpid(), signal.SIGKILL)
     time.sleep(1.5)
-    yield "ABLE", 60
+    return RootedWords({"ABLE": 60}, {"ABLE": ["able"]})
 
-english.words, english.fingerprint = words, lambda: "slow"
+english.build, english.fingerprint = build, lambda: "slow"
 told = []
 print(list(default_lexicon(progress=lambda now: told.append(now.what))), told)
 """

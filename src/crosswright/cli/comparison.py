@@ -13,6 +13,7 @@ The JSON is one object:
                         (the engine does not count the last two: null)
         rows            the lines of the fill; null without one
     totals      for each strategy: strategy, the number of searches with each outcome, and sums of the figures
+    total       the same of all searches together; its strategy is null
 
 The CSV has the same columns as a result, without the rows.
 """
@@ -32,6 +33,8 @@ from crosswright.search import Outcome, Result
 
 COLUMNS = ("grid", "strategy", "outcome", "seconds", "nodes", "backtracks", "checks")
 FIGURES = ("seconds", "nodes", "backtracks", "checks")
+# The name of the total of all strategies.
+TOGETHER = "all together"
 DECIDED = (Outcome.SOLVED, Outcome.IMPOSSIBLE)
 # What is the shortest time that a plot shows, in seconds?
 LEAST = 0.00001
@@ -66,18 +69,20 @@ class Total:
 
 def totals(runs: Sequence[StrategyRun]) -> list[Total]:
     """A total for each strategy."""
-    return [
-        Total(
-            strategy,
-            Counter(run.outcome for run in own),
-            sum(run.result.seconds for run in own),
-            sum(run.result.nodes for run in own),
-            _sum(run.result.backtracks for run in own),
-            _sum(run.result.checks for run in own),
-        )
-        for strategy in dict.fromkeys(run.strategy for run in runs)
-        if (own := [run for run in runs if run.strategy == strategy])
-    ]
+    names = dict.fromkeys(run.strategy for run in runs)
+    return [total(strategy, [run for run in runs if run.strategy == strategy]) for strategy in names]
+
+
+def total(strategy: str, runs: Sequence[StrategyRun]) -> Total:
+    """All these runs together, under this name."""
+    return Total(
+        strategy,
+        Counter(run.outcome for run in runs),
+        sum(run.result.seconds for run in runs),
+        sum(run.result.nodes for run in runs),
+        _sum(run.result.backtracks for run in runs),
+        _sum(run.result.checks for run in runs),
+    )
 
 
 def _sum(numbers: Iterable[int | None]) -> int | None:
@@ -90,15 +95,16 @@ def _sum(numbers: Iterable[int | None]) -> int | None:
 
 
 def as_table(runs: Sequence[StrategyRun]) -> str:
-    """A line for each run, grids apart, and a line for each strategy's total."""
+    """A line for each run, grids apart; a line for each strategy's total; the last for all strategies."""
     lines: list[tuple[str, ...]] = [COLUMNS]
     for i, run in enumerate(runs):
         again = i and runs[i - 1].grid == run.grid
         outcome = run.outcome.value.replace("_", " ")
         lines.append(("" if again else run.grid, run.strategy, outcome, *_figures(run.result)))
-    for i, total in enumerate(totals(runs)):
-        outcomes = ", ".join(f"{n} {outcome.value.replace('_', ' ')}" for outcome, n in total.outcomes.items())
-        lines.append(("" if i else "total", total.strategy, outcomes, *_figures(total)))
+    each = totals(runs)
+    for i, sums in enumerate([*each, total(TOGETHER, runs)] if len(each) > 1 else each):
+        outcomes = ", ".join(f"{n} {outcome.value.replace('_', ' ')}" for outcome, n in sums.outcomes.items())
+        lines.append(("" if i else "total", sums.strategy, outcomes, *_figures(sums)))
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "".join(_line(line, widths) for line in lines)
 
@@ -131,7 +137,11 @@ def as_csv(runs: Sequence[StrategyRun]) -> str:
 
 def as_json(runs: Sequence[StrategyRun]) -> dict[str, object]:
     """As the module's docstring describes it."""
-    return {"results": [_run_as_json(run) for run in runs], "totals": [_total_as_json(each) for each in totals(runs)]}
+    return {
+        "results": [_run_as_json(run) for run in runs],
+        "totals": [_total_as_json(each) for each in totals(runs)],
+        "total": _total_as_json(total(TOGETHER, runs)) | {"strategy": None},
+    }
 
 
 def _run_as_json(run: StrategyRun) -> dict[str, object]:
@@ -146,9 +156,9 @@ def _run_as_json(run: StrategyRun) -> dict[str, object]:
     }
 
 
-def _total_as_json(total: Total) -> dict[str, object]:
-    counts = {outcome.value: total.outcomes[outcome] for outcome in Outcome}
-    return {"strategy": total.strategy, **counts, **_figures_as_json(total)}
+def _total_as_json(sums: Total) -> dict[str, object]:
+    counts = {outcome.value: sums.outcomes[outcome] for outcome in Outcome}
+    return {"strategy": sums.strategy, **counts, **_figures_as_json(sums)}
 
 
 def _figures_as_json(of: Result | Total) -> dict[str, object]:

@@ -49,6 +49,10 @@ _REMEDIES = (
 )
 
 
+# How deep may groups and repeats lie within each other? What reads the tree calls itself once or twice for each.
+MOST_NESTING = 100
+
+
 def parse(expression: Expression, source: str | None = None) -> Tree:
     """Parse; raises PuzzleError with the place of what is wrong."""
     try:
@@ -59,6 +63,8 @@ def parse(expression: Expression, source: str | None = None) -> Tree:
         raise _fault(expression, source, error.msg, error.pos or 0) from None
     except (RecursionError, OverflowError):
         raise _fault(expression, source, "nested too deeply, or repeated too often", 0) from None
+    if _nesting(tree) > MOST_NESTING:
+        raise _fault(expression, source, "nested too deeply", 0)
     for name, value in _items(tree):
         if name == "GROUPREF_EXISTS":
             raise _fault(expression, source, "a condition on a group is not supported", expression.text.find("(?("))
@@ -130,6 +136,18 @@ def _ranges(tree: Tree) -> Iterator[tuple[int, int]]:
             yield value, value
         elif code == "RANGE":
             yield value
+
+
+def _nesting(tree: Any) -> int:
+    """How deep the items of a tree lie within each other, found without recursion, which has a limit of its own."""
+    deepest, stack = 0, [(tree, 0)]
+    while stack:
+        part, depth = stack.pop()
+        if isinstance(part, tuple | list | _parser.SubPattern):
+            is_item = isinstance(part, tuple) and len(part) == 2 and isinstance(part[0], type(_codes.LITERAL))
+            deepest = max(deepest, depth + is_item)
+            stack.extend((each, depth + is_item) for each in part)
+    return deepest
 
 
 def _items(tree: Any) -> Iterator[tuple[str, Any]]:

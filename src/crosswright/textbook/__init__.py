@@ -10,16 +10,19 @@ A strategy is a choice of parts, each a few lines with its source:
     values        order.py         which of its words is first
     look_back     look_back.py     where to go on when a slot has no word left
     duplicates    look_back.py     when a word that stands twice is noticed
+    constraint    csp.py           a rule of your own that every fill has to keep
 
-The search that they share is `StrategySearch.extend`. All strategies are complete: they find the same fills, or none,
-and differ in what that costs. To fill crosswords use `crosswright.search.fill`; these are to learn from.
+A part is a name, or a function of your own in place of it: `named("mac", order=my_rank)`. The search of all strategies
+is `StrategySearch.extend`. All are complete: they find the same fills, or none, and differ in what that costs. To
+fill crosswords use `crosswright.search.fill`; these are to learn from.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any, TypeVar
 
 from crosswright import search
 from crosswright.errors import UsageError
@@ -28,12 +31,16 @@ from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.search import Fills
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
-from crosswright.textbook.consistency import CONSISTENCY
-from crosswright.textbook.csp import Blame, CspState, Effort, Ended, Event, OnEvent, grid_with, ignore_event
-from crosswright.textbook.look_back import DUPLICATES, LOOK_BACK
-from crosswright.textbook.order import ORDERS, VALUES, WEIGHTS
+from crosswright.textbook.consistency import CONSISTENCY, Lookahead, nothing
+from crosswright.textbook.csp import Blame, CspState, Effort, Ended, Event, OnEvent, Rule, grid_with, ignore_event
+from crosswright.textbook.look_back import DUPLICATES, LOOK_BACK, Chronological
+from crosswright.textbook.order import ORDERS, VALUES, WEIGHTS, Rank, Weight, Words
 
-__all__ = ["ENGINE", "PARTS", "PRESETS", "Event", "Strategy", "fill", "fills", "named"]
+__all__ = ["ENGINE", "PARTS", "PRESETS", "Event", "Rank", "Rule", "Strategy", "Weight", "Words",
+           "fill", "fills", "named"]  # fmt: skip
+
+# The rules that a fill has to keep beside those of every crossword: yours.
+CONSTRAINTS: dict[str, Rule] = {"none": nothing}
 
 # How many slots can a grid have? The search goes one call deeper for each, and Python has a limit to that.
 MOST_SLOTS = 600
@@ -41,14 +48,15 @@ MOST_SLOTS = 600
 
 @dataclass(frozen=True)
 class Strategy:
-    """A way to search: one part of each kind, by name. The tables of parts are in `PARTS`."""
+    """A way to search: one part of each kind, by its name in `PARTS` or as a function of your own."""
 
-    consistency: str = "check"
-    order: str = "static"
-    weight: str = "none"
-    values: str = "alphabet"
-    look_back: str = "chronological"
-    duplicates: str = "when-placed"
+    consistency: str | Lookahead = "check"
+    order: str | Rank = "static"
+    weight: str | Weight = "none"
+    values: str | Words = "alphabet"
+    look_back: str | type[Chronological] = "chronological"
+    duplicates: str | Rule = "when-placed"
+    constraint: str | Rule = "none"
 
 
 PARTS = {
@@ -58,6 +66,7 @@ PARTS = {
     "values": tuple(VALUES),
     "look_back": tuple(LOOK_BACK),
     "duplicates": tuple(DUPLICATES),
+    "constraint": tuple(CONSTRAINTS),
 }
 """What there is of each kind of part."""
 
@@ -79,25 +88,49 @@ ENGINE = "engine"
 """The name of the engine among the strategies, where they are compared."""
 
 
-def named(spec: str) -> Strategy:
+def named(spec: str, **parts: Any) -> Strategy:
     """The strategy that a text names: a preset, and after commas other parts in place of its own.
 
-    >>> named("fc-cbj,order=mrv")
-    Strategy(consistency='fc', order='mrv', weight='none', values='alphabet', look_back='cbj', duplicates='when-placed')
+    Keyword arguments are parts too, and may be functions of your own: `order` takes a `Rank`, `weight` a `Weight`,
+    `values` a `Words`, `duplicates` and `constraint` a `Rule`. Raises UsageError for a name that there isn't.
+
+    >>> named("fc-cbj,order=mrv").order
+    'mrv'
+    >>> def longest_first(state, s):
+    ...     return -state.problem.lengths[s], 0
+    >>> named("fc", order=longest_first).order is longest_first
+    True
     """
     name, *changes = spec.split(",")
     if name not in PRESETS:
         raise UsageError(f"there is no strategy {name!r}; choose one of {', '.join([*PRESETS, ENGINE])}")
-    parts = {}
     for change in changes:
         kind, _, part = change.partition("=")
-        kind = kind.strip().replace("-", "_")
+        parts.setdefault(kind.strip().replace("-", "_"), part)
+    for kind, part in parts.items():
         if kind not in PARTS:
             raise UsageError(f"{spec}: there is no kind of part {kind!r}; choose one of {', '.join(PARTS)}")
-        if part not in PARTS[kind]:
+        if isinstance(part, str) and part not in PARTS[kind]:
             raise UsageError(f"{spec}: there is no {kind} {part!r}; choose one of {', '.join(PARTS[kind])}")
-        parts[kind] = part
     return replace(PRESETS[name], **parts)
+
+
+Part = TypeVar("Part")
+
+
+def _part(table: Mapping[str, Part], part: str | Part) -> Part:
+    """A part by its name; a function of the caller's own as it is."""
+    return table[part] if isinstance(part, str) else part
+
+
+def _blaming(constraint: Rule) -> Rule:
+    """A rule of the caller's own, the slot itself always part of its conflict: the search relies on that."""
+
+    def rule(state: CspState, s: int) -> Blame | None:
+        conflict = constraint(state, s)
+        return None if conflict is None else conflict | {s}
+
+    return constraint if constraint is nothing else rule
 
 
 class StrategySearch:
@@ -105,11 +138,12 @@ class StrategySearch:
 
     def __init__(self, state: CspState, strategy: Strategy) -> None:
         self.state = state
-        self.consistency = CONSISTENCY[strategy.consistency]
-        self.rank, self.weight = ORDERS[strategy.order], WEIGHTS[strategy.weight]
-        self.words = VALUES[strategy.values]
-        self.look_back = LOOK_BACK[strategy.look_back]()
-        self.rules = (self.look_back.rule, DUPLICATES[strategy.duplicates], self.consistency.after)
+        self.consistency = _part(CONSISTENCY, strategy.consistency)
+        self.rank, self.weight = _part(ORDERS, strategy.order), _part(WEIGHTS, strategy.weight)
+        self.words = _part(VALUES, strategy.values)
+        self.look_back = _part(LOOK_BACK, strategy.look_back)()
+        duplicates, constraint = _part(DUPLICATES, strategy.duplicates), _part(CONSTRAINTS, strategy.constraint)
+        self.rules = (self.look_back.rule, duplicates, _blaming(constraint), self.consistency.after)
         self.furthest: list[tuple[int, str]] = []  # the assignment when it was longest
 
     def run(self) -> Iterator[Grid]:

@@ -14,8 +14,10 @@ words, its blame says where changing something could help; backjumping and learn
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
@@ -93,6 +95,14 @@ class CspState:
             if (length, domain) not in listed:
                 listed[length, domain] = [self.problem.lexicon.word(length, w) for w in bits_of(domain)]
             self.domains[s] = listed[length, domain]
+
+    @cached_property
+    def letter_counts(self) -> Counter[str]:
+        """How often each letter stands in the words that the slots may take before the search."""
+        problem = self.problem
+        domains = {(problem.lengths[s], problem.domains[s]) for s in problem.unfilled}
+        words = {problem.lexicon.word(length, w) for length, domain in domains for w in bits_of(domain)}
+        return Counter(letter for word in words for letter in word)
 
     @property
     def links(self) -> Sequence[Sequence[Link]]:

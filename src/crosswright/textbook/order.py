@@ -5,17 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from crosswright.grid import Direction
 from crosswright.textbook.csp import CspState
 
 # Slots. A rank is a pair of numbers: the slot with the lowest goes first, the second decides between equals of the
 # first, and reading order between equals of both. The first number is divided by the slot's weight.
 
 Rank = Callable[[CspState, int], tuple[float, float]]
+"""The rank of an open slot; see above."""
+
+Words = Callable[[CspState, int], list[str]]
+"""The words of a slot's domain, in the order in which they are tried."""
+
+Weight = Callable[[CspState, int], float]
+"""The weight of a slot, above 0."""
 
 
 def in_reading_order(state: CspState, s: int) -> tuple[float, float]:
     """Static: as they stand in the grid (or, weighted, the heaviest first)."""
     return 1, 0
+
+
+def all_across_first(state: CspState, s: int) -> tuple[float, float]:
+    """Static: every across slot before any down slot, each in reading order."""
+    return 1, state.problem.grid.slots[s].direction is Direction.DOWN
 
 
 def fewest_words(state: CspState, s: int) -> tuple[float, float]:
@@ -50,6 +63,7 @@ def _degree(state: CspState, s: int) -> int:
 
 ORDERS: dict[str, Rank] = {
     "static": in_reading_order,
+    "across-first": all_across_first,
     "mrv": fewest_words,
     "mrv+degree": fewest_words_then_most_open_crossings,
     "degree": most_open_crossings,
@@ -57,7 +71,7 @@ ORDERS: dict[str, Rank] = {
     "random": by_chance,
 }
 
-WEIGHTS: dict[str, Callable[[CspState, int], float]] = {
+WEIGHTS: dict[str, Weight] = {
     "none": lambda state, s: 1,
     "crossed": lambda state, s: 1 + len(state.links[s]),  # the most crossed slot first
     "long": lambda state, s: state.problem.lengths[s],  # the longest slot first
@@ -75,6 +89,12 @@ def by_score(state: CspState, s: int) -> list[str]:
 def by_alphabet(state: CspState, s: int) -> list[str]:
     """From A to Z, as plain lists have them."""
     return sorted(state.domains[s])
+
+
+def by_letter_frequency(state: CspState, s: int) -> list[str]:
+    """The word first whose letters are the commonest in the words of all slots: most words can cross it."""
+    counts = state.letter_counts
+    return sorted(state.domains[s], key=lambda word: (-sum(counts[letter] for letter in word), word))
 
 
 def by_lot(state: CspState, s: int) -> list[str]:
@@ -107,9 +127,10 @@ def _by_loss(state: CspState, s: int, cost: Callable[[int, int], float]) -> list
     return sorted(state.domains[s], key=lambda word: sum(each.get(word[p], most) for p, each, most in costs))
 
 
-VALUES: dict[str, Callable[[CspState, int], list[str]]] = {
+VALUES: dict[str, Words] = {
     "alphabet": by_alphabet,
     "score": by_score,
+    "letter-frequency": by_letter_frequency,
     "lcv": least_constraining,
     "lcv-share": least_constraining_share,
     "random": by_lot,

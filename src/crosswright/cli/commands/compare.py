@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -15,6 +16,7 @@ from crosswright.checking import check
 from crosswright.cli import exits
 from crosswright.cli.command import command, gathered, option, together
 from crosswright.cli.comparison import StrategyRun, as_csv, as_json, as_plot, as_table
+from crosswright.cli.extras import require
 from crosswright.cli.options import (
     FILE,
     SEARCH,
@@ -31,7 +33,7 @@ from crosswright.cli.options import (
 from crosswright.cli.reading import Sourced, read_bytes, read_grids, read_lexicon
 from crosswright.cli.terminal import TableWatch, interruptible
 from crosswright.cli.writing import Output, choose_output, is_watched, to_json
-from crosswright.errors import CrosswrightError, InputError, UsageError, WrongFillError
+from crosswright.errors import CrosswrightError, InputError, UsageError, WrongFillError, count_of
 from crosswright.problem import Problem
 from crosswright.progress import Stop, ignore
 from crosswright.search import Budget, Outcome
@@ -159,7 +161,10 @@ def choose_outputs(output: OutputOptions, wanted: CompareOptions) -> tuple[Outpu
     if wanted.plot == "-":
         raise UsageError("--plot needs a file of its own, for stdout has the table; name an .svg or .png")
     plot = OutputOptions(wanted.plot, output.force)
-    return target, choose_output(plot, suffixes={".svg": "svg", ".png": "png"}, piped="svg", terminal="svg")
+    picture = choose_output(plot, suffixes={".svg": "svg", ".png": "png"}, piped="svg", terminal="svg")
+    if picture.format == "png":
+        require("resvg_py", "print", f"--plot {wanted.plot}")
+    return target, picture
 
 
 # Which strategies for which grid.
@@ -176,29 +181,36 @@ def choose_strategies(sourced: Sequence[Sourced], asked: Sequence[str], plan: st
 
 
 def read_plan(path: str, sourced: Sequence[Sourced]) -> list[tuple[str, ...]]:
-    """The strategies of each grid by a TOML file: `[grids]` by file name, `strategies` for the others."""
+    """The strategies of each grid by a TOML file.
+
+    `[grids]` has them by file name, or by file name and place: "many.txt:3"; `strategies` is for the others.
+    """
     data, source = read_bytes(path)
     try:
         document = tomllib.loads(data.decode("utf-8-sig"))
     except ValueError as error:  # of UTF-8 or of TOML
         raise InputError(f"not TOML: {error}", source=source) from None
     by_name = document.get("grids", {})
-    _check_plan(document, by_name, {Path(each.source).name for each in sourced}, source)
-    everything = [*PRESETS, ENGINE]
+    _check_plan(document, by_name, sourced, source)
+    others = document.get("strategies", [*PRESETS, ENGINE])
     return [
-        tuple(dict.fromkeys(by_name.get(Path(each.source).name, document.get("strategies", everything))))
-        for each in sourced
+        tuple(dict.fromkeys(next((by_name[key] for key in _keys(each) if key in by_name), others))) for each in sourced
     ]
 
 
-def _check_plan(document: Mapping[str, Any], by_name: Any, files: set[str], source: str) -> None:
+def _keys(sourced: Sourced) -> tuple[str, str]:
+    """What a plan may call a grid, the closer name first: "many.txt:3", "many.txt"."""
+    name = Path(sourced.source).name
+    return f"{name}:{sourced.place}", name
+
+
+def _check_plan(document: Mapping[str, Any], by_name: Any, sourced: Sequence[Sourced], source: str) -> None:
     """InputError unless the plan has what it should, for grids that are there."""
     if set(document) - {"grids", "strategies"} or not isinstance(by_name, dict):
         remedy = 'write strategies = ["mrv"] for all grids, and below [grids] lines such as "a.txt" = ["fc", "mac"]'
         raise InputError("not a plan", source=source, remedy=remedy)
-    if unknown := set(by_name) - files:
-        there = f"the files are {', '.join(sorted(files))}"
-        raise InputError(f"no grid comes from a file {min(unknown)!r}", source=source, remedy=there)
+    if unknown := set(by_name) - {key for each in sourced for key in _keys(each)}:
+        raise _no_such_grid(min(unknown), sourced, source)
     for key, names in [("strategies", document.get("strategies", [ENGINE])), *by_name.items()]:
         if not (isinstance(names, list) and names and all(isinstance(name, str) for name in names)):
             raise InputError(f"{key} is no list of names", source=source, remedy=f'write "{key}" = ["fc", "mac"]')
@@ -206,6 +218,17 @@ def _check_plan(document: Mapping[str, Any], by_name: Any, files: set[str], sour
             _check_names(names)
         except CrosswrightError as error:
             raise InputError(f"{key}: {error}", source=source) from None
+
+
+def _no_such_grid(key: str, sourced: Sequence[Sourced], source: str) -> InputError:
+    """The error for a grid that a plan names and no file has."""
+    grids = Counter(Path(each.source).name for each in sourced)
+    name, _, place = key.rpartition(":")
+    if name in grids and place.isdecimal():
+        has = count_of(grids[name], "grid")
+        return InputError(f"there is no grid {key!r}", source=source, remedy=f"{name} has {has}, from {name}:1")
+    there = f"the files are {', '.join(sorted(grids))}"
+    return InputError(f"no grid comes from a file {key!r}", source=source, remedy=there)
 
 
 def _check_names(names: Sequence[str]) -> None:

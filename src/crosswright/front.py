@@ -6,7 +6,7 @@ open a `Workshop` and pass it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from crosswright import clues, solving
@@ -69,11 +69,13 @@ def write_clues(
     puzzle: Puzzle,
     *,
     difficulty: float = USUAL_DIFFICULTY,
-    again: bool = False,
+    again: bool | Collection[str] = False,
     workshop: Workshop | None = None,
     progress: OnProgress = ignore,
 ) -> Clued:
-    """Write the clues that a filled puzzle lacks, or all of them `again`.
+    """Write the clues that a filled puzzle lacks, and `again` those that were chosen before (True) or are named.
+
+    Clues written by hand stay unless their slots are named, as in `again=["5D"]`.
 
     `difficulty` is from 1 (obvious) to 5 (oblique). The result has the `puzzle` with its clues, `choices` by slot name
     (what else was possible, and where the facts come from), and the slots left `unclued`. A `workshop` has definitions

@@ -26,7 +26,6 @@ import click
 from crosswright import files as puzzle_files
 from crosswright import formats
 from crosswright.checking.plane import check_plane
-from crosswright.clues.entries import MOST_NAMED, EntryList, ListedEntry, read_entries
 from crosswright.cli import exits
 from crosswright.cli.command import command, gathered, option, refuse
 from crosswright.cli.extras import require
@@ -48,6 +47,7 @@ from crosswright.cli.options import (
 from crosswright.cli.terminal import GridWatch, colour_wanted, interruptible, loading
 from crosswright.cli.values import size_of
 from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, refuse_to_overwrite, to_json, width_of
+from crosswright.clues.entries import MOST_NAMED, EntryList, ListedEntry, read_entries
 from crosswright.errors import UsageError, WrongFillError
 from crosswright.grid import Direction
 from crosswright.placing.crisscross import crisscross as place
@@ -330,9 +330,7 @@ def _series(search: Callable[[int, int], CrissCross], count: int, seed: int) -> 
 def _turned(layout: Layout) -> Layout:
     """The layout with rows and columns exchanged."""
     across = {Direction.ACROSS: Direction.DOWN, Direction.DOWN: Direction.ACROSS}
-    placed = tuple(
-        each.__class__(each.word, each.column, each.row, across[each.direction]) for each in layout.placed
-    )
+    placed = tuple(each.__class__(each.word, each.column, each.row, across[each.direction]) for each in layout.placed)
     return replace(layout, rows=layout.columns, columns=layout.rows, placed=placed)
 
 
@@ -381,7 +379,9 @@ def _check_target(wanted: LayoutOptions, look: SheetOptions, target: FileOptions
             "solution": ("svg", "png", "html")}  # fmt: skip
     for name, kinds in only.items():
         if kind not in kinds:
-            refuse([name], f"{{}} is for {' and '.join(map(str.upper, kinds))}; leave it out, or give such a file to -o")
+            refuse(
+                [name], f"{{}} is for {' and '.join(map(str.upper, kinds))}; leave it out, or give such a file to -o"
+            )
     if look.play and look.solution:
         raise UsageError("a page to play on shows no solution; leave --solution out")
 
@@ -389,12 +389,10 @@ def _check_target(wanted: LayoutOptions, look: SheetOptions, target: FileOptions
 def _write(sheets: Sequence[Sheet], look: SheetOptions, target: FileOptions) -> None:
     """The file, or the puzzles on stdout unless that has the JSON."""
     kind = _kind(target)
-    if target.output is None and not target.as_json:
-        put_out("\n".join(_shown(sheets)))
-    elif target.output == "-":
-        put_out("\n".join(formats.write(with_bank_in_notes(sheet), "text").data.decode() for sheet in sheets))
+    if target.output == "-" or (target.output is None and not target.as_json):
+        put_out("\n".join(text.rstrip("\n") + "\n" for text in _shown(sheets)))
     elif target.output is not None and not puzzle_files.KINDS[kind].drawn:
-        put_puzzle(with_bank_in_notes(sheets[0]), kind, target.output, label=target.output, force=target.force)
+        put_puzzle(_with_notes(sheets[0]), kind, target.output, label=target.output, force=target.force)
     elif target.output is not None:
         put_file(_drawn(sheets, kind, look), target.output, force=target.force)
 
@@ -402,7 +400,7 @@ def _write(sheets: Sequence[Sheet], look: SheetOptions, target: FileOptions) -> 
 def _shown(sheets: Sequence[Sheet]) -> Iterator[str]:
     """The puzzles on a terminal, else as text that can be read back."""
     if not sys.stdout.isatty():
-        yield from (formats.write(with_bank_in_notes(sheet), "text").data.decode() for sheet in sheets)
+        yield from (formats.write(_with_notes(sheet), "text").data.decode() for sheet in sheets)
         return
     from crosswright.render.terminal import page
 
@@ -410,7 +408,7 @@ def _shown(sheets: Sequence[Sheet]) -> Iterator[str]:
         yield page(sheet.puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout))
 
 
-def with_bank_in_notes(sheet: Sheet) -> Puzzle:
+def _with_notes(sheet: Sheet) -> Puzzle:
     """The puzzle with the words to choose from in its notes, for files that have no other place for them."""
     return replace(sheet.puzzle, notes=f"Words: {', '.join(sheet.bank)}") if sheet.bank else sheet.puzzle
 
@@ -425,10 +423,10 @@ def _drawn(sheets: Sequence[Sheet], kind: str, look: SheetOptions) -> bytes:
     if look.play:
         from crosswright.render.play import page
 
-        return page(with_bank_in_notes(sheets[0]), answers="hashed", language="en").encode()
+        return page(_with_notes(sheets[0]), answers="hashed", language="en").encode()
     from crosswright.render import MEDIA
 
-    puzzle = with_bank_in_notes(sheets[0]) if kind == "html" else sheets[0].puzzle
+    puzzle = _with_notes(sheets[0]) if kind == "html" else sheets[0].puzzle
     return MEDIA[kind].drawn(puzzle, solution=look.solution)
 
 
@@ -459,9 +457,7 @@ def _report(source: str, layouts: Sequence[Layout], entries: EntryList) -> None:
         notice(f"{source}: {entries.unit} {entry.line}: {entry.written} is left out: it {left.reason}{remedy}")
 
 
-def _as_json(
-    sheets: Sequence[Sheet], entries: EntryList, outcome: Outcome, nodes: int, seed: int
-) -> dict[str, Any]:
+def _as_json(sheets: Sequence[Sheet], entries: EntryList, outcome: Outcome, nodes: int, seed: int) -> dict[str, Any]:
     return {
         "outcome": outcome.value,
         "layouts": [_layout_as_json(sheet) for sheet in sheets],

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from crosswright.errors import LexiconError
-from crosswright.languages.english import corpora, default_lexicon, unwelcome, wordnet
+from crosswright.languages.english import corpora, default_lexicon, lexicon_building, unwelcome, wordnet
 from crosswright.languages.english.corpora import Listed
+from crosswright.languages.english.house_words import house_words
 from crosswright.languages.english.inflection import inflected
 from crosswright.languages.english.readings import Sources, phrase_zipf, rival, single_words
 from crosswright.languages.english.word_scores import FEATURES, Reading, score
@@ -33,7 +34,7 @@ def built() -> dict[str, int]:
 def test_shape(built: dict[str, int]) -> None:
     assert all(0 <= points <= 100 for points in built.values())
     assert all(word.isascii() and word.isalpha() and word.isupper() for word in built)
-    assert {len(word) for word in built} == set(range(default_lexicon.SHORTEST, default_lexicon.LONGEST + 1))
+    assert {len(word) for word in built} == set(range(lexicon_building.SHORTEST, lexicon_building.LONGEST + 1))
     assert 250_000 < len(built) < 400_000
     good = [word for word, points in built.items() if points >= 50]
     assert 80_000 < len(good) < 100_000
@@ -118,7 +119,7 @@ def test_readings_do_not_depend_on_hash_order() -> None:
 
 
 def test_house_list() -> None:
-    house = default_lexicon.house_list()
+    house = house_words()
     assert house["OHNO"] == 65 and house["TSK"] == 57 and house["WEI"] == 35
     assert all(2 <= len(entry) <= 23 for entry in house)
     lines = [

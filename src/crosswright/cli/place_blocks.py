@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from crosswright.checking import check
 from crosswright.cli.filling import Filling, effort_line, entries_of, score_line
 from crosswright.cli.reading import Sourced
@@ -10,9 +12,11 @@ from crosswright.cli.terminal import interruptible
 from crosswright.cli.writing import notice
 from crosswright.errors import WrongFillError
 from crosswright.grid import Grid
-from crosswright.pattern.place_blocks import BlockRules, fill, with_blocks
 from crosswright.progress import Stop
 from crosswright.search import Budget, Result
+
+if TYPE_CHECKING:
+    from crosswright.pattern.place_blocks import BlockRules
 
 # How many seconds does `fill` go on if you give neither --time nor --nodes? A search among patterns has no end.
 SECONDS = 60
@@ -20,7 +24,11 @@ SECONDS = 60
 
 def structure_of(grid: Grid, fill: Grid, rules: BlockRules | None) -> Grid:
     """The grid that a fill was made for: with the blocks that were placed."""
-    return grid if rules is None else with_blocks(grid, fill.blocks, rules)
+    if rules is None:
+        return grid
+    from crosswright.pattern.place_blocks import with_blocks
+
+    return with_blocks(grid, fill.blocks, rules)
 
 
 def fill_pattern(sourced: Sourced, job: FillJob) -> Filling:
@@ -42,6 +50,8 @@ def fill_pattern(sourced: Sourced, job: FillJob) -> Filling:
 
 
 def _one(sourced: Sourced, job: FillJob, seed: int, stop: Stop) -> Result:
+    from crosswright.pattern.place_blocks import fill
+
     endless = job.budget.seconds is None and job.budget.nodes is None
     return fill(
         sourced.grid,

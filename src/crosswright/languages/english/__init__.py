@@ -6,7 +6,9 @@ Words       default_lexicon.py  the default lexicon: readings, scored
             corpora.py          what packages know of words: frequencies, spellings, pairs
             inflection.py       plurals, verb forms, comparatives
             unwelcome.py        words that no solver should have to meet
-            house_words.txt     scores set by hand
+            house_words.py      scores set by hand, in house_words.txt
+            roots.py            which words have a root in common
+            lexicon_building.py all of these put together
 Dictionary  wordnet.py          WordNet's files
             wordnet_index.py    WordNet as one indexed file
             knowledge.py        facts about an entry

@@ -20,7 +20,7 @@ from crosswright.puzzle import Puzzle
 from crosswright.words import table
 from crosswright.words.lists import LONGEST, SHORTEST, ListedWords, lines
 from crosswright.words.normalise import beyond, normalise, why_not
-from crosswright.words.separated import cells_of
+from crosswright.words.separated import FILE_MARKS, cells_of
 from crosswright.words.table import Row
 
 # How many lines does a message name?
@@ -128,8 +128,11 @@ def _rows(data: bytes, source: str) -> tuple[str, list[Row]]:
         return listed.unit, [row for row in listed.rows if row.answer]
     if not data.strip():
         raise LexiconError("an empty file", source=source, remedy="write WORD,DEFINITION, a line each")
-    _, cells = cells_of(enumerate(lines(data, ListedWords(source)), 1))
-    several = [(row.number, row.line) for row in cells if len(row.cells) > 1]
+    written = dict(enumerate(lines(data, ListedWords(source)), 1))
+    _, cells = cells_of(written.items())
+    several = [  # of a cell in quotes that goes over several lines all of them
+        (row.number, row.line if row.mark in FILE_MARKS else written[row.number]) for row in cells if len(row.cells) > 1
+    ]
     alone = [Row(row.number, row.line) for row in cells if len(row.cells) < 2]
     rows = [*(table.of_lines(several, source).rows if several else ()), *alone]
     return "line", sorted((row for row in rows if row.answer), key=lambda row: row.line)

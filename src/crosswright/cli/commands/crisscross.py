@@ -48,7 +48,7 @@ from crosswright.cli.terminal import GridWatch, colour_wanted, interruptible, lo
 from crosswright.cli.values import size_of
 from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, refuse_to_overwrite, to_json, width_of
 from crosswright.clues.entries import MOST_NAMED, EntryList, ListedEntry, read_entries
-from crosswright.errors import UsageError, WrongFillError
+from crosswright.errors import UsageError, WrongFillError, count_of
 from crosswright.grid import Direction
 from crosswright.placing.crisscross import crisscross as place
 from crosswright.placing.hints import with_first_letters, with_hint_letters
@@ -316,10 +316,11 @@ def _series(search: Callable[[int, int], CrissCross], count: int, seed: int) -> 
         found = search(seed + tried, 1 if tried else min(count, 20))
         nodes += found.nodes
         for layout in found.layouts:
-            for each in (layout, _turned(layout)):
-                different.setdefault(frozenset(each.placed), each)
+            different.setdefault(frozenset(layout.placed), layout)
         if len(different) >= count or found.outcome is Outcome.STOPPED:
             break
+    if len(different) < count:  # a short list: its layouts lying on their sides are different to a pupil
+        different |= {frozenset(turned.placed): turned for turned in map(_turned, list(different.values()))}
     layouts = list(different.values())[:count]
     if len(layouts) < count and found.outcome is not Outcome.STOPPED:
         notice(f"{len(layouts)} different layouts for {count} sheets; more words, or another --seed, make more")
@@ -358,7 +359,14 @@ def _sheet(layout: Layout, entries: EntryList, title: str, look: SheetOptions, s
 
 def _kind(target: FileOptions) -> str:
     """What is written: the name of a format or a medium; text where there is no file."""
-    return puzzle_files.kind_of(target.output).name if target.output not in (None, "-") else "text"
+    if target.output is None or target.output == "-":
+        return "text"
+    suffix = Path(target.output).suffix.lower()
+    named = [kind.name for kind in puzzle_files.KINDS.values() if kind.writes and suffix in kind.suffixes]
+    if not named:
+        known = ", ".join(suffix for kind in puzzle_files.KINDS.values() if kind.writes for suffix in kind.suffixes)
+        raise UsageError(f"{target.output}: nothing is written with the suffix {suffix!r}; use one of {known}")
+    return named[0]
 
 
 def _check_target(wanted: LayoutOptions, look: SheetOptions, target: FileOptions) -> None:
@@ -366,10 +374,8 @@ def _check_target(wanted: LayoutOptions, look: SheetOptions, target: FileOptions
     if wanted.top > 1 and wanted.series is not None:
         raise UsageError("--top chooses a layout, --series makes one for each pupil; give one of them")
     kind = _kind(target)
-    if target.output not in (None, "-"):
-        if not puzzle_files.KINDS[kind].writes:
-            raise UsageError(f"{target.output}: {kind} is read, not written; use .pdf, .docx or .ipuz")
-        refuse_to_overwrite(Path(target.output or ""), target.force)
+    if target.output is not None and target.output != "-":
+        refuse_to_overwrite(Path(target.output), target.force)
     if kind not in ("pdf", "text") and (wanted.top > 1 or wanted.series is not None):
         raise UsageError(f"{target.output}: one puzzle goes into a file; several are for .pdf")
     needed = {"pdf": ("typst", "print"), "png": ("resvg_py", "print"), "docx": ("docx", "docx")}
@@ -449,7 +455,8 @@ def _report(source: str, layouts: Sequence[Layout], entries: EntryList) -> None:
     best = layouts[0]
     proved = ", the best there is" if best.best else ""
     count = f"{len(best.placed)} of {len(entries.entries)} words placed"
-    notice(f"{source}: {count}, {best.crossings} crossings, {best.rows} by {best.columns} cells{proved}")
+    crossings = count_of(best.crossings, "crossing")
+    notice(f"{source}: {count}, {crossings}, {best.rows} by {best.columns} cells{proved}")
     written = {entry.word: entry for entry in entries.entries}
     for left in best.left_out:
         entry = written[left.word]

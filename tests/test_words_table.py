@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from crosswright.errors import CrosswrightError, LexiconError, UsageError
 from crosswright.words import table
 from crosswright.words.lists import ListedWords, lines
-from crosswright.words.table import Row, Table
+from crosswright.words.table import ListRow, Table
 
 TEXT = st.text("abcXY \"';,:=-.é", min_size=1, max_size=12).map(str.strip).filter(lambda text: text[:1] != "#" and text)
 WORDS = st.text("abcDÉ", min_size=2, max_size=6)
@@ -116,7 +116,7 @@ def test_all_columns_by_what_is_in_them(mark):
     rows = [("OSLO", "City", "NYT", "2020-01-01"), ("ROMA", "Town", "LAT", "2021-05-05")]
     found = read(written(rows, delimiter=mark))
     assert found.columns.kinds == ("answer", "clue", "source", "date")
-    assert found.rows == tuple(Row(n, *row) for n, row in enumerate(rows, 1))
+    assert found.rows == tuple(ListRow(n, *row) for n, row in enumerate(rows, 1))
     scored = [(answer, "70", clue, source, day, "x") for answer, clue, source, day in rows]
     found = read(written(scored, delimiter=mark))
     assert found.columns.kinds == ("answer", "score", "clue", "source", "date", "column 6")
@@ -136,7 +136,7 @@ def test_a_spreadsheet(tmp_path: Path) -> None:
         book.active.append(row)
     book.save(tmp_path / "a.xlsx")
     found = read((tmp_path / "a.xlsx").read_bytes())
-    assert found.rows == (Row(2, "ARNESS", '"Gunsmoke" star', "", "2020-01-02", "70"), Row(4, "TWO", "2"))
+    assert found.rows == (ListRow(2, "ARNESS", '"Gunsmoke" star', "", "2020-01-02", "70"), ListRow(4, "TWO", "2"))
     assert found.understood().startswith(
         "2 rows, a spreadsheet: date, answer, clue, score (named in the list); first: ARNESS"
     )

@@ -26,7 +26,7 @@ def own_clues(files: Sequence[str]) -> Source:
     from crosswright.clues import own
 
     found = own.definitions(files)
-    for note in found.notes:
+    for note in (*found.understood, *found.notes):
         notice(note)
     return found.source()
 

@@ -1,13 +1,14 @@
-"""Clues for a filled grid: drafts that a language's writers make of facts, filters, and a choice for the whole puzzle.
+"""Clues for a filled grid: drafts that a language's writers make from facts, filters, and a choice for the whole
+puzzle.
 
-Knows no language: the facts, the writers and what the filters ask come from `languages`.
+Knows no language: the facts, the writers and the rules of the filters come from `languages`.
 
 writer.py       ClueWriter: all candidates for an entry
 candidates.py   Candidate: a clue that passed every filter
 leaks.py        what a clue must not say
-taste.py        the filter for what nobody wants to meet
-rating.py       what a clue is worth, and how hard it is
-difficulty.py   1 to 5, and what a solver reads of it
+taste.py        the filter for unwelcome topics
+rating.py       the quality and the difficulty of a clue
+difficulty.py   1 to 5, and the words printed for it
 choose.py       one clue for each entry of a puzzle, chosen together
 enumeration.py  the lengths of an answer's words
 lists.py        the user's lists of answers with clues
@@ -32,7 +33,7 @@ from crosswright.clues.candidates import Candidate
 from crosswright.clues.choose import ClueChoice, choose
 from crosswright.clues.difficulty import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.clues.writer import ClueWriter
-from crosswright.errors import UsageError
+from crosswright.errors import UsageError, count_of
 from crosswright.grid import Slot
 from crosswright.languages.drafts import OWN
 from crosswright.progress import OnProgress, ignore
@@ -59,18 +60,21 @@ __all__ = [
 FROM_LISTS = "org.crosswright:definitions"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Clued:
     """A puzzle with its new clues, and how each was chosen."""
 
     puzzle: Puzzle
-    choices: dict[str, ClueChoice]  # by slot name, of the slots that were to be clued
+    choices: dict[str, ClueChoice]  # by slot name, for the slots to clue
     kept: tuple[str, ...] = ()  # slots that would have another clue, but have one written by hand
 
     @property
     def unclued(self) -> list[str]:
         """The names of the slots for which there is no clue."""
         return [name for name, choice in self.choices.items() if choice.clue is None]
+
+    def __repr__(self) -> str:
+        return f"<Clued: {self.puzzle!r}, {len(self.unclued)} of {count_of(len(self.choices), 'slot')} without a clue>"
 
 
 def write(
@@ -88,7 +92,7 @@ def write(
     written is taken for the user's own work: it stays unless its slot is named.
 
     `difficulty` is 1 (obvious) to 5 (oblique). `progress` gets how many of the entries are looked up.
-    PuzzleError if a cell holds what is no letter; UsageError if there is no slot of a name, or it isn't filled.
+    PuzzleError if a cell holds something other than letters, UsageError for a slot that isn't there or isn't filled.
     """
     fill = puzzle.fill
     entries = {slot.name: fill.entries[slot.name] for slot in fill.slots if slot.name in fill.entries}
@@ -144,7 +148,7 @@ def _remembered(puzzle: Puzzle, choices: Mapping[str, ClueChoice]) -> Puzzle:
 
 
 def reworded(clued: Clued, names: Collection[str]) -> Clued | None:
-    """The puzzle with the next best clue for each of these slots that has another; None if none has."""
+    """The puzzle with the next best clue for each of these slots that has another clue; None if no slot has."""
     again = {name: clued.choices[name] for name in names if clued.choices[name].alternatives}
     if not again:
         return None
@@ -154,7 +158,7 @@ def reworded(clued: Clued, names: Collection[str]) -> Clued | None:
 
 
 def _with_clues(puzzle: Puzzle, slots: tuple[Slot, ...], choices: dict[str, ClueChoice]) -> Puzzle:
-    """The puzzle with the clues chosen, in their places; clues of runs that are no slots stay, after the others."""
+    """The puzzle with the chosen clues in their places; clues of runs that are no slots come after them."""
     listed = []
     for slot in slots:
         clue = puzzle.clue_of.get(slot.name) or _blank(puzzle, slot)

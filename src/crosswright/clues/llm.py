@@ -1,4 +1,4 @@
-"""A language model as one more writer: any server that speaks the OpenAI chat protocol, local ones too. Never needed.
+"""A language model as one more writer, optional: any server with the OpenAI chat protocol, also a local one.
 
 Its clues pass the same filters as all others.
 """
@@ -21,7 +21,7 @@ from crosswright.languages.facts import Fact, Origin
 
 DEFAULT_URL = "http://localhost:11434/v1"
 KEY_VARIABLES = ("CROSSWRIGHT_API_KEY", "OPENAI_API_KEY")
-# How many answers are asked about at once, and how long may one reply take? Seconds.
+# How many answers does one request have, and how many seconds may one reply take?
 ANSWERS_PER_REQUEST = 20
 PATIENCE = 120.0
 
@@ -48,13 +48,13 @@ class LanguageModel:
         self._written: dict[str, list[str]] = {}
 
     def ask(self, entries: Iterable[str]) -> None:
-        """Have clues written for entries. InputError if the server can't be asked or doesn't answer in JSON."""
+        """Request clues for entries. InputError if the server can't be reached or doesn't reply in JSON."""
         rest = iter(entries)
         while some := list(islice(rest, ANSWERS_PER_REQUEST)):
             self._written.update(self._clues(some))
 
     def __call__(self, entry: str) -> Iterator[Draft]:
-        """The drafts for an entry that was asked about."""
+        """The drafts for a requested entry."""
         for text in self._written.get(entry, ()):
             origin = Origin(f"model {self.model}", f.GIVEN, "", text)
             yield Draft(text, MODEL, (Fact(origin, f.GIVEN, text, lemma=entry.lower()),))

@@ -1,4 +1,4 @@
-"""What the user has written: lists of answers with clues, and the collection of their own clues where there is one."""
+"""The user's own clues: lists of answers with clues, and the collection where there is one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ class Definitions(NamedTuple):
     """Lists of answers with clues, read."""
 
     records: list[Record]  # their answers with accents, as written
-    notes: list[str]  # what was understood and what was skipped, with the list's name
+    notes: list[str]  # what was skipped, with the list's name
+    understood: list[str]  # what was understood of each list, with its name
     folding: Folding = A_TO_Z
 
     def source(self) -> Source:
@@ -51,8 +52,9 @@ def definitions(files: Iterable[str], *, folding: Folding = A_TO_Z) -> Definitio
     `folding` is that of the answers that the clues are for.
     """
     found = [read_list(contents(file), "<stdin>" if file == "-" else file, folding=ANY_LETTER) for file in files]
-    notes = [f"{each.source}: {note}" for each in found for note in (each.understood(), *each.notes)]
-    return Definitions([record for each in found for record in each.records], notes, folding)
+    records = [record for each in found for record in each.records]
+    notes = [f"{each.source}: {note}" for each in found for note in each.notes]
+    return Definitions(records, notes, [f"{each.source}: {each.understood()}" for each in found], folding)
 
 
 def read_list(data: bytes, name: str, *, folding: Folding = A_TO_Z) -> ClueList:
@@ -65,7 +67,7 @@ def read_list(data: bytes, name: str, *, folding: Folding = A_TO_Z) -> ClueList:
 
 
 def collection(place: str | None) -> Database | None:
-    """The user's own clues at a place, or at the usual place, where there may be none (None).
+    """The user's own clues at a place, or at the default place; None if there are none at the default place.
 
     InputError if a place is named and there is no database. Close the database at the end.
     """

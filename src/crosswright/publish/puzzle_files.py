@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from crosswright import formats
 from crosswright.publish.settings import SiteSettings
-from crosswright.publish.store import Stored
+from crosswright.publish.store import Shown, Stored
 from crosswright.puzzle import Puzzle
 
 
@@ -35,7 +35,7 @@ FILE_KINDS = {
 }
 
 
-def may_show_solution(stored: Stored, today: datetime.date, settings: SiteSettings) -> bool:
+def may_show_solution(stored: Stored | Shown, today: datetime.date, settings: SiteSettings) -> bool:
     """Whether the files of a puzzle may contain its solution."""
     return stored.day != today or settings.files_with_solution
 

@@ -1,4 +1,4 @@
-"""What puzzles and grids look like: a file for each medium, and the register of the media that a puzzle is drawn in.
+"""Drawings of puzzles and grids: a file for each medium, and the register of the media.
 
 svg.py       the one drawing of a grid, from which the others are made; sheet.py: many on a sheet
 png.py       that drawing in pixels
@@ -6,7 +6,7 @@ pdf.py       pages to print
 docx.py      a document to go on editing
 html.py      a page to read; play.py: to play; replay.py: to watch a search
 text.py      a grid on a terminal; terminal.py: a puzzle there
-wording.py   what is said around a grid in all of them
+wording.py   the texts around a grid in all of them
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from crosswright.puzzle import Puzzle
 
 
 class Drawn(Protocol):
-    """A function that draws a puzzle, with its solution if that is asked for."""
+    """A function that draws a puzzle, with its solution if `solution` is true."""
 
     def __call__(self, puzzle: Puzzle, *, solution: bool) -> bytes:
         """The bytes of the file."""
@@ -36,7 +36,7 @@ class Medium(NamedTuple):
         return f".{self.name}"
 
 
-# Each loads its room when it is first used.
+# Each loads its module at its first use.
 
 
 def _svg(puzzle: Puzzle, *, solution: bool) -> bytes:

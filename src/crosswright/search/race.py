@@ -1,7 +1,7 @@
 """A portfolio: searches from several seeds, or of several kinds, at once; the first to decide wins.
 
-The kernel works without the GIL, so that threads are enough. Search times have heavy tails (Gomes, Selman and Kautz
-1998): the luckiest of a few seeds is often far ahead of the middle one.
+The kernel works without the GIL, so threads are enough. Search times have heavy tails (Gomes, Selman and Kautz 1998):
+the luckiest of a few seeds is often far ahead of the median.
 """
 
 from __future__ import annotations

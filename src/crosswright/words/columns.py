@@ -31,7 +31,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
 NEARLY_ALL = 0.9
 
 
-class Piece(NamedTuple):
+class ColumnText(NamedTuple):
     """The text of a cell, and whether a space stood before it: then the mark before it may be the text's own."""
 
     text: str
@@ -119,13 +119,13 @@ def _is_capitals(cell: str) -> bool:
 # Commas and semicolons: those of the text beside those of the list.
 
 
-def aligned(rows: Sequence[Sequence[Piece]], mark: str) -> list[list[str]]:
+def aligned(rows: Sequence[Sequence[ColumnText]], mark: str) -> list[list[str]]:
     """Rows without a heading, as cells: what a comma or semicolon of the text had separated is put together again.
 
     A mark with a space after it belongs to the text, unless a number or a date follows. The usual number of columns is
     that of most rows; what a row has beyond it belongs to its longest text.
 
-    >>> of = lambda line: [Piece(text.strip(), text.startswith(" ")) for text in line.split(",")]
+    >>> of = lambda line: [ColumnText(text.strip(), text.startswith(" ")) for text in line.split(",")]
     >>> aligned([of("ROSE,60,Flower, or got up"), of("OSLO,Capital")], ",")
     [['ROSE', '60', 'Flower, or got up'], ['OSLO', '', 'Capital']]
     """
@@ -139,7 +139,7 @@ def aligned(rows: Sequence[Sequence[Piece]], mark: str) -> list[list[str]]:
     return [surplus_joined(row, width, free, mark) for row in cells]
 
 
-def _merged(row: Sequence[Piece], mark: str, *, scored: bool) -> list[str]:
+def _merged(row: Sequence[ColumnText], mark: str, *, scored: bool) -> list[str]:
     cells = [row[0].text] if row else []
     for i, piece in enumerate(row[1:], 1):
         own = i == 1 or (scored and i == 2) or not piece.spaced or _DATE.fullmatch(piece.text)

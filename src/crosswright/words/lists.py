@@ -24,12 +24,12 @@ from crosswright.words.normalise import beyond, normalise, why_not
 from crosswright.words.separated import COMMA, FILE_MARKS, Line, cells_of
 from crosswright.words.table import Table
 
-# Which rules is a list read by? Raise this when this file or normalise.py changes what they make of a list, so that
-# indexes from earlier versions are built again.
+# Which version of the rules reads a list? Raise it when this file or normalise.py reads lists differently, so that
+# older indexes are built again.
 VERSION = 2
 # How many letters can a word have? As many as the shortest slot and the widest grid.
 SHORTEST, LONGEST = 2, 63
-# From which score on does a solver like to meet a word? A word without a score gets this one.
+# From which score on do solvers like a word? A word without a score gets this one.
 GOOD = 50
 # How much of a line does the report show?
 SHOWN = 30
@@ -50,7 +50,7 @@ WORDS_A_CLUE = 2.5
 
 @dataclass
 class Remark:
-    """What happened to some lines: how many they are, and the first of them."""
+    """A remark about some lines: how many they are, and the first of them."""
 
     line: int
     text: str
@@ -69,7 +69,7 @@ class ListedWords:
     mended: dict[str, Remark] = field(default_factory=dict)  # read after a correction; by what was wrong
 
     def add(self, number: int, text: str, score: int = GOOD) -> None:
-        """Add a word, or count it as skipped. Of several scores of a word the best one stays."""
+        """Add a word, or count it as skipped. A word with several scores keeps the best one."""
         word = normalise(text, folding=self.folding)
         if word is None:
             self.skip(why_not(text, folding=self.folding), number, text)
@@ -88,11 +88,11 @@ class ListedWords:
         self.skipped.setdefault(reason, Remark(number, text)).count += 1
 
     def mend(self, what: str, number: int, text: str) -> None:
-        """Count a line that was read, but not as it is written."""
+        """Count a line that was read after a correction."""
         self.mended.setdefault(what, Remark(number, text)).count += 1
 
     def notes(self) -> list[str]:
-        """What the user should know, in parts of one line; empty if every line was read."""
+        """Notes for the user, as parts of one line; empty if every line was read."""
         notes = []
         if self.skipped:
             count = sum(remark.count for remark in self.skipped.values())
@@ -215,11 +215,13 @@ def lines(data: bytes, found: ListedWords) -> Iterator[str]:
 
 
 def _decoded(line: bytes, number: int, found: ListedWords) -> str:
-    """One line of a file that is not all UTF-8; some files are put together from several."""
+    """One line of a file that is not all UTF-8; some files are joined from several."""
     try:
         return line.decode()
     except UnicodeDecodeError:
-        text = line.decode("cp1252", errors="replace")  # Latin-1 with the quotes and dashes that go by its name
+        text = line.decode(
+            "cp1252", errors="replace"
+        )  # what is called Latin-1 often has the quotes and dashes of this one
         found.mend("not in UTF-8 read as Latin-1", number, text)
         return text
 

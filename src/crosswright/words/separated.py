@@ -42,7 +42,7 @@ _NO_ANSWER = re.compile(r"[\t;,:=\"]|\s[-\N{EN DASH}\N{EM DASH}]\s")
 Line = tuple[int, str]  # its number, from 1, and its text
 
 
-class Cell(NamedTuple):
+class ListCell(NamedTuple):
     """One cell of a line."""
 
     raw: str  # as it is written, with quotation marks and spaces around it
@@ -59,7 +59,7 @@ class Cells(NamedTuple):
 
     number: int
     mark: str  # "" for a line of one cell
-    cells: tuple[Cell, ...]
+    cells: tuple[ListCell, ...]
 
     @property
     def line(self) -> str:
@@ -133,14 +133,14 @@ def _cells(number: int, line: str, mark: str) -> Cells:
     if mark in FILE_MARKS:
         return Cells(number, mark, tuple(_split(line, mark)))
     if not mark:
-        return Cells(number, "", (Cell(line),))
-    return Cells(number, mark, tuple(Cell(part) for part in LABELS[mark].split(line.strip(), maxsplit=1)))
+        return Cells(number, "", (ListCell(line),))
+    return Cells(number, mark, tuple(ListCell(part) for part in LABELS[mark].split(line.strip(), maxsplit=1)))
 
 
-def _split(line: str, mark: str) -> Iterator[Cell]:
+def _split(line: str, mark: str) -> Iterator[ListCell]:
     """The cells of a line; a mark within CSV quotes separates nothing."""
     if '"' not in line:
-        yield from map(Cell, line.split(mark))
+        yield from map(ListCell, line.split(mark))
         return
     start = 0
     while start <= len(line):
@@ -149,11 +149,11 @@ def _split(line: str, mark: str) -> Iterator[Cell]:
         start += len(cell.raw) + 1
 
 
-def _first_cell(line: str, mark: str) -> Cell:
+def _first_cell(line: str, mark: str) -> ListCell:
     found = _quoted(mark).match(line)
     if found:
-        return Cell(found[0], found[1])
-    return Cell(line.partition(mark)[0])
+        return ListCell(found[0], found[1])
+    return ListCell(line.partition(mark)[0])
 
 
 @cache
@@ -190,7 +190,7 @@ def _lines_of_cell(lines: Sequence[Line], at: int, mark: str) -> int:
 
 def _begins_a_row(line: str, mark: str) -> bool:
     head = line.partition(mark)[0].strip(' "')
-    return mark in line and head.isupper() and _explains(mark, line)
+    return _explains(mark, line) and (mark == TAB or head.isupper())
 
 
 # Quotation marks.
@@ -217,7 +217,7 @@ def _needs_quotes(text: str, mark: str) -> bool:
     return '""' in text or mark in text or "\n" in text
 
 
-def _text(cell: Cell, mark: str, *, usual: bool, stray: bool) -> str:
+def _text(cell: ListCell, mark: str, *, usual: bool, stray: bool) -> str:
     if cell.quoted is None or mark not in FILE_MARKS:
         return cell.raw.strip()
     if usual or not cell.quoted or '""' in cell.quoted or (not stray and _needs_quotes(cell.quoted, mark)):

@@ -16,7 +16,7 @@ from zipfile import BadZipFile, ZipFile
 
 from crosswright.errors import LexiconError, needs
 from crosswright.words import columns as c
-from crosswright.words.columns import Columns, Piece
+from crosswright.words.columns import Columns, ColumnText
 from crosswright.words.separated import COMMA, FILE_MARKS, SEMICOLON, SHAPES, Cells, Line, cells_of, texts
 
 # How much of an answer and of a clue does the report show, and of how many rows?
@@ -27,7 +27,7 @@ _ZIP, _OLD_OFFICE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _REMEDY = "write ANSWER<tab>CLUE, a line each, or name the columns in the first line, as answer,clue,source,date"
 
 
-class Row(NamedTuple):
+class ListRow(NamedTuple):
     """One row of a list."""
 
     line: int  # in the file, from 1; of JSON and spreadsheets the item or row
@@ -45,7 +45,7 @@ class Table(NamedTuple):
     shape: str  # "columns separated by tabs"
     unit: str  # what rows are called: line, item, row
     columns: Columns
-    rows: tuple[Row, ...]
+    rows: tuple[ListRow, ...]
     others: tuple[Line, ...] = ()  # lines that are a single cell
 
     def understood(self) -> str:
@@ -65,7 +65,7 @@ class Table(NamedTuple):
         return "; ".join(parts)
 
 
-def _shown(row: Row) -> str:
+def _shown(row: ListRow) -> str:
     more = ", ".join(filter(None, (row.source, row.date)))
     return ", ".join(map(_short, filter(None, (row.answer, row.clue)))) + (f" ({_short(more)})" if more else "")
 
@@ -124,7 +124,7 @@ def of_lines(lines: Iterable[Line], source: str) -> Table:
         )
         raise LexiconError(message, source=source, line=first[0] if several else None, remedy=_REMEDY)
     columns: Columns | None = None
-    read_: list[Row] = []
+    read_: list[ListRow] = []
     marks = Counter(row.mark for row in several)
     for each in sorted(marks, key=lambda other: (other != mark, -marks[other])):
         part = [row for row in several if row.mark == each]
@@ -135,7 +135,7 @@ def of_lines(lines: Iterable[Line], source: str) -> Table:
     return Table(source, SHAPES[mark], "line", columns, tuple(sorted(read_, key=lambda row: row.line)), others)
 
 
-def _of_mark(rows: Sequence[Cells], mark: str) -> tuple[Columns, list[Row]]:
+def _of_mark(rows: Sequence[Cells], mark: str) -> tuple[Columns, list[ListRow]]:
     """The lines that one mark separates."""
     cells = texts(rows, mark)
     numbers = [row.number for row in rows]
@@ -148,9 +148,9 @@ def _of_mark(rows: Sequence[Cells], mark: str) -> tuple[Columns, list[Row]]:
             ]
         return named, list(_rows(zip(numbers[1:], cells[1:], strict=True), named))
     if mark not in FILE_MARKS:
-        return Columns((c.ANSWER, c.CLUE), False), [Row(n, *each) for n, each in zip(numbers, cells, strict=True)]
+        return Columns((c.ANSWER, c.CLUE), False), [ListRow(n, *each) for n, each in zip(numbers, cells, strict=True)]
     if mark in (SEMICOLON, COMMA):
-        pieces = [[Piece(text, _is_spaced(cell.raw)) for text, cell in zip(each, row.cells, strict=True)]
+        pieces = [[ColumnText(text, _is_spaced(cell.raw)) for text, cell in zip(each, row.cells, strict=True)]
                   for each, row in zip(cells, rows, strict=True)]  # fmt: skip
         cells = c.aligned(pieces, mark)
     columns = c.guessed(cells)
@@ -165,11 +165,11 @@ def _spaced(mark: str, row: Cells) -> str:
     return f"{mark} " if any(_is_spaced(cell.raw) for cell in row.cells) else mark
 
 
-def _rows(numbered: Iterable[tuple[int, Sequence[str]]], columns: Columns) -> Iterator[Row]:
-    places = [(kind, columns.place(kind)) for kind in Row._fields[1:]]
+def _rows(numbered: Iterable[tuple[int, Sequence[str]]], columns: Columns) -> Iterator[ListRow]:
+    places = [(kind, columns.place(kind)) for kind in ListRow._fields[1:]]
     for number, cells in numbered:
         values = {kind: cells[at] for kind, at in places if at is not None and at < len(cells)}
-        yield Row(number, values.pop(c.ANSWER, ""), **values)
+        yield ListRow(number, values.pop(c.ANSWER, ""), **values)
 
 
 # Cells that are cells already.

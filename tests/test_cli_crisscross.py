@@ -33,8 +33,9 @@ potato,It grows underground
 "T-shirt","It has short sleeves (1-5)"
 lemon,A sour fruit
 onion,It makes you cry
+bread,It is baked
 """
-WORDS = ["CARROT", "ICECREAM", "LEMON", "ONION", "POTATO", "TEA", "TSHIRT"]
+WORDS = ["BREAD", "CARROT", "ICECREAM", "LEMON", "ONION", "POTATO", "TEA", "TSHIRT"]
 VOCABULARIES = Path(__file__).parent.parent / "examples" / "vocabularies"
 # A budget that keeps the tests fast; the words are placed all the same.
 QUICK = ("--nodes", "5000")

@@ -21,7 +21,7 @@ from crosswright.words import table
 from crosswright.words.lists import LONGEST, SHORTEST, ListedWords, lines
 from crosswright.words.normalise import beyond, normalise, why_not
 from crosswright.words.separated import FILE_MARKS, cells_of
-from crosswright.words.table import Row
+from crosswright.words.table import ListRow
 
 # How many lines does a message name?
 MOST_NAMED = 5
@@ -121,7 +121,7 @@ def _upper(text: str) -> str:
     return unicodedata.normalize("NFC", text.upper())
 
 
-def _rows(data: bytes, source: str) -> tuple[str, list[Row]]:
+def _rows(data: bytes, source: str) -> tuple[str, list[ListRow]]:
     """What the rows are called, and the rows; of a text file also the lines that are a word alone."""
     if table.is_document(data):
         listed = table.read(data, source, ())
@@ -133,7 +133,7 @@ def _rows(data: bytes, source: str) -> tuple[str, list[Row]]:
     several = [  # of a cell in quotes that goes over several lines all of them
         (row.number, row.line if row.mark in FILE_MARKS else written[row.number]) for row in cells if len(row.cells) > 1
     ]
-    alone = [Row(row.number, row.line) for row in cells if len(row.cells) < 2]
+    alone = [ListRow(row.number, row.line) for row in cells if len(row.cells) < 2]
     rows = [*(table.of_lines(several, source).rows if several else ()), *alone]
     return "line", sorted((row for row in rows if row.answer), key=lambda row: row.line)
 
@@ -147,7 +147,7 @@ def _fault(written: str, word: str) -> str:
     return f"{len(word)} letters, more than {LONGEST}" if len(word) > LONGEST else ""
 
 
-def _entry(row: Row, word: str, folding: Folding) -> ListedEntry:
+def _entry(row: ListRow, word: str, folding: Folding) -> ListedEntry:
     """The entry of a row; an enumeration that ends its clue is not printed twice."""
     clue = " ".join(row.clue.split())
     count = enumeration_as_written(row.answer, word, folding)
@@ -157,7 +157,7 @@ def _entry(row: Row, word: str, folding: Folding) -> ListedEntry:
     return ListedEntry(word, clue, count, " ".join(row.answer.split()), row.line)
 
 
-def _refuse(faults: list[tuple[Row, str]], source: str, unit: str, folding: Folding) -> None:
+def _refuse(faults: list[tuple[ListRow, str]], source: str, unit: str, folding: Folding) -> None:
     """LexiconError that names all that can't be used."""
     if not faults:
         return

@@ -111,7 +111,7 @@ class SheetOptions:
 
 
 @dataclass(frozen=True)
-class FileOptions:
+class TargetOptions:
     """The file that is written."""
 
     output: str | None
@@ -173,24 +173,24 @@ _SHEET = gathered(
         option("--play", is_flag=True, group=SLIDES, help="A page to play on, without a network (HTML)."),
     ],
 )  # fmt: skip
-_FILES = gathered("target", FileOptions, OUTPUT, [output_option, force_option, json_option])
+_FILES = gathered("target", TargetOptions, OUTPUT, [output_option, force_option, json_option])
 
 
 @command(
     examples="""
         crosswright crisscross words.csv -o sheet.pdf
-        crosswright crisscross words.csv --word-bank --first-letters --large -o sheet.pdf
+        crosswright crisscross words.csv --word-bank --first-letters --large -o large.pdf
         crosswright crisscross words.csv --series 30 -o class.pdf
         crosswright crisscross words.csv --play -o plants.html
     """
 )
-@click.argument("words", metavar="LIST", type=FILE)
+@click.argument("path", metavar="LIST", type=FILE)
 @_ENTRIES
 @_LAYOUT
 @_SHEET
 @_FILES
 def crisscross(
-    *, words: str, wanted: LayoutOptions, about: EntryOptions, look: SheetOptions, target: FileOptions
+    *, path: str, wanted: LayoutOptions, about: EntryOptions, look: SheetOptions, target: TargetOptions
 ) -> int:
     """Place the words of a LIST so that they cross, and print a sheet with their definitions.
 
@@ -202,17 +202,17 @@ def crisscross(
     Exit code: 0 every word is placed, 1 some are left out (they are named), 130 interrupted.
     """
     _check_target(wanted, look, target)
-    entries = _read(words, about)
+    entries = _read(path, about)
     with interruptible() as stop:
         layouts, outcome, nodes = _placed(entries, wanted, stop)
     for layout in layouts:
         _witness(layout, entries, wanted.islands)
-    title = look.title if look.title is not None else _title_of(words)
+    title = look.title if look.title is not None else _title_of(path)
     sheets = [_sheet(layout, entries, title, look, wanted.seed + k) for k, layout in enumerate(layouts)]
     _write(sheets, look, target)
     if target.as_json:
         put_out(to_json(_as_json(sheets, entries, outcome, nodes, wanted.seed)))
-    _report(words, layouts, entries)
+    _report(path, layouts, entries)
     if outcome is Outcome.STOPPED:
         return exits.INTERRUPTED
     return exits.FAULT if any(layout.left_out for layout in layouts) else exits.OK
@@ -357,7 +357,7 @@ def _sheet(layout: Layout, entries: EntryList, title: str, look: SheetOptions, s
     return Sheet(layout, puzzle, tuple(bank) if look.word_bank else ())
 
 
-def _kind(target: FileOptions) -> str:
+def _kind(target: TargetOptions) -> str:
     """What is written: the name of a format or a medium; text where there is no file."""
     if target.output is None or target.output == "-":
         return "text"
@@ -369,7 +369,7 @@ def _kind(target: FileOptions) -> str:
     return named[0]
 
 
-def _check_target(wanted: LayoutOptions, look: SheetOptions, target: FileOptions) -> None:
+def _check_target(wanted: LayoutOptions, look: SheetOptions, target: TargetOptions) -> None:
     """UsageError for what could not be written or would not be obeyed, before any work is done."""
     if wanted.top > 1 and wanted.series is not None:
         raise UsageError("--top chooses a layout, --series makes one for each pupil; give one of them")
@@ -392,7 +392,7 @@ def _check_target(wanted: LayoutOptions, look: SheetOptions, target: FileOptions
         raise UsageError("a page to play on shows no solution; leave --solution out")
 
 
-def _write(sheets: Sequence[Sheet], look: SheetOptions, target: FileOptions) -> None:
+def _write(sheets: Sequence[Sheet], look: SheetOptions, target: TargetOptions) -> None:
     """The file, or the puzzles on stdout unless that has the JSON."""
     kind = _kind(target)
     if target.output == "-" or (target.output is None and not target.as_json):

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -319,6 +319,38 @@ def test_a_language_model_is_one_more_writer(server, monkeypatch):
     assert [entry["clue"]["origins"][0]["source"] for entry in result["entries"] if entry["answer"] == "QZX"] == [
         "model m"
     ]
+
+
+def test_a_key_is_sent_to_no_address_that_others_can_read(monkeypatch):
+    monkeypatch.setenv("OPENAI_API_KEY", "secret")
+    options = ("--writer", "llm", "--model", "m", "--base-url", "http://192.0.2.1/v1")
+    error = only_error("clue", write("row.txt", "DOG#QZX\n"), *options)
+    assert "use an https address, or unset the key" in error and "secret" not in error
+
+
+def test_no_redirect_carries_the_key_to_another_host(server, monkeypatch):
+    asked = []
+
+    class Redirecting(BaseHTTPRequestHandler):
+        def do_POST(self):
+            self.rfile.read(int(self.headers["content-length"]))
+            asked.append(self.headers["authorization"])
+            self.send_response(307 if len(asked) == 1 else 302)
+            self.send_header("location", f"{server}/chat/completions")
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    monkeypatch.setenv("OPENAI_API_KEY", "secret")
+    with ThreadingHTTPServer(("127.0.0.1", 0), Redirecting) as other:
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        _Model.asked.clear()
+        for _ in range(2):
+            options = ("--writer", "llm", "--model", "m", "--base-url", f"http://127.0.0.1:{other.server_port}/v1")
+            assert "can't be asked" in only_error("clue", write("row.txt", "DOG#QZX\n"), *options)
+        other.shutdown()
+    assert asked == ["Bearer secret"] * 2 and _Model.asked == []
 
 
 def test_a_model_that_makes_no_sense_is_one_line(server):

@@ -31,6 +31,8 @@ MOST_CHARACTERS_A_CELL = 64
 MOST_CHARACTERS_A_CLUE = 5000
 # In how many pieces of different style? A clue in which every other word is styled has some dozens.
 MOST_SPANS_A_CLUE = 500
+# And all clues together?
+MOST_SPANS = 30_000
 # How long may a clue's heading, number or enumeration be, or the label of a cell?
 MOST_CHARACTERS_A_LABEL = 200
 # How many solutions may be accepted in a cell beside the first?
@@ -183,6 +185,9 @@ class Puzzle:
         if (cells := sum(len(clue.cells) for clue in self.clues)) > MOST_CELLS_OF_CLUES:
             remedy = f"all clues have at most {MOST_CELLS_OF_CLUES:,} together"
             raise PuzzleError(f"clues with {cells:,} cells", remedy=remedy)
+        if (spans := sum(len(clue.text.spans) for clue in self.clues)) > MOST_SPANS:
+            remedy = f"all clues have at most {MOST_SPANS:,} together"
+            raise PuzzleError(f"clues with {spans:,} pieces of different style", remedy=remedy)
         for clue in self.clues:
             self._validate_cells(f"clue {clue.name}", clue.cells)
             length, spans = sum(len(span.text) for span in clue.text.spans), len(clue.text.spans)
@@ -311,7 +316,7 @@ class Puzzle:
 
 
 def _shade(text: str) -> str:
-    """A shade as `#rrggbb`; PuzzleError for what is no colour."""
+    """A shade as `#rrggbb`; PuzzleError for a text that is no colour."""
     if (found := colour(text)) is None:
         raise PuzzleError(f"{text[:40]!r} is no colour", remedy="write a shade as #rrggbb")
     return found

@@ -120,7 +120,8 @@ def _nested(
 
     The work is linear in the number of spans: runs are measured once, and each span is met once at each of six levels.
     """
-    ends = {style: _run_ends(spans, style) for style in STYLES if style in marks}
+    occurring = frozenset(style for span in spans for style in span.styles)
+    ends = {style: _run_ends(spans, style) for style in STYLES if style in marks and style in occurring}
 
     def between(first: int, last: int, styles: tuple[str, ...]) -> Iterator[str]:
         """The spans from `first` to before `last`; only `styles` are not yet opened."""

@@ -1,11 +1,11 @@
-"""What came of filling a grid: as a picture, as text that can be read back, and as JSON.
+"""The result of filling a grid: as a picture, as text that can be read back, and as JSON.
 
 The JSON of `fill` is one object, {"results": [...]}, with one result for each grid, in order:
 
     source      the file, "<stdin>" for standard input
     index       the grid's place in its file, from 1
     outcome     "solved", "impossible", "out_of_budget" or "stopped"
-    reason      what shows that it is impossible, where that can be said in a line, else null
+    reason      why it is impossible, where that fits in one line, else null
     fills       a list, as long as --top at most; each fill has
         rows        the lines of the plain form: '.' open, '#' block, letters ([ICE] several in one cell)
         entries     [{"slot": "1A", "word": "ICECREAM", "score": 72}, ...]; the score of an entry of the user's
@@ -15,12 +15,11 @@ The JSON of `fill` is one object, {"results": [...]}, with one result for each g
         bound       no fill of this grid has a higher total (with --objective worst: none whose lowest is as high)
         optimal     whether that is proved to be the best there is; these three are null without --best
         nodes, restarts, seconds    of the search for this fill
-    partial     the lines of the furthest that the search got, where there is no fill; null where there is
-    trouble     what stood in the way where there is no fill; null where there are, or nothing can be said
-        slots       ["1A", "5D"]: the smallest set that could be found of slots that can't be filled together; where
-                    none could, the slots that gave the most trouble
-        proved      whether it is the former
-        heat        a list of numbers for each row: how much trouble each cell is part of, from 0 to 1
+    partial     the lines of the furthest point of the search, where there is no fill; null where there is one
+    trouble     the conflict where there is no fill; null where there are fills, or nothing is known
+        slots       ["1A", "5D"]: the smallest set found of slots that can't be filled together; where none was found,
+        the slots with the most conflicts proved      whether it is proved that these slots can't be filled together
+        heat        a list of numbers for each row: each cell's share in the conflicts, from 0 to 1
     ways        with --use-all: how many ways there are to fill the grid; null where not all were found, or without it
     nodes, restarts, seconds    of the last search for this grid, the one that decided the outcome
     seed        the seed it began with
@@ -47,25 +46,25 @@ from crosswright.words import Lexicon
 _MOST_NAMED = 3
 # How many slots that can't be filled together are named?
 _MOST_SLOTS_NAMED = 10
-# How much of the most trouble must a cell have had to be shown where all had some?
+# Which share of the most conflicts must a cell have to be shown, if all cells had some?
 _LEAST_HEAT = 0.2
 
 
 @dataclass
 class Filling:
-    """One grid and what came of it so far."""
+    """One grid and its results so far."""
 
     sourced: Sourced
     seed: int
     fills: list[Result] = field(default_factory=list)
     last: Result | None = None  # the search that decided the outcome
     interrupted: bool = False  # Ctrl-C ended the search for the best fill
-    trouble: Conflict | None = None  # what stood in the way of a first fill
-    ways: int | None = None  # with --use-all: how many ways there are, where all were found
+    trouble: Conflict | None = None  # the conflict, where there is no fill
+    ways: int | None = None  # with --use-all: how many ways there are, if all were found
 
     @property
     def outcome(self) -> Outcome:
-        """Solved also where fewer fills than asked for exist, and all of them were found."""
+        """Solved also where all fills were found and there are fewer than requested."""
         assert self.last is not None
         if self.interrupted:
             return Outcome.STOPPED
@@ -94,14 +93,14 @@ def picture(fill: Grid, sourced: Sourced, entries: list[Entry], *, numbers: bool
 
 
 def furthest(filling: Filling) -> Grid | None:
-    """The furthest that the last search got, where going on might help; None where it got nowhere."""
+    """The furthest point of the last search, if going on might help; None if it placed nothing."""
     assert filling.last is not None
     hopeless = filling.last.outcome is Outcome.IMPOSSIBLE or filling.last.partial == filling.sourced.grid
     return None if hopeless else filling.last.partial
 
 
 def partial_text(filling: Filling, stream: IO[Any]) -> str:
-    """The furthest that the search got: drawn for a terminal, else in the plain form; empty if it got nowhere."""
+    """The furthest point of the search: drawn for a terminal, else in the plain form; empty if it placed nothing."""
     if (grid := furthest(filling)) is None:
         return ""
     if not stream.isatty():
@@ -110,7 +109,7 @@ def partial_text(filling: Filling, stream: IO[Any]) -> str:
 
 
 def heat_map(filling: Filling, stream: IO[Any]) -> str:
-    """Where the trouble is, drawn on the grid as it was given; on a terminal over the furthest that the search got."""
+    """The conflict, drawn on the given grid; on a terminal, on the furthest point of the search."""
     trouble, given = filling.trouble, filling.sourced.grid
     assert trouble is not None
     grid = (stream.isatty() and furthest(filling)) or given

@@ -33,7 +33,7 @@ class WordList(click.Path):
         return [*default, *super().shell_complete(ctx, param, incomplete)]
 
 
-FILE = click.Path(readable=False, allow_dash=True)  # whether it can be read is said when it is
+FILE = click.Path(readable=False, allow_dash=True)  # errors are reported when it is read
 FOLDER = click.Path(readable=False, file_okay=True)
 WORD_LIST = WordList(readable=False, allow_dash=True)
 
@@ -43,7 +43,7 @@ WORD_LIST = WordList(readable=False, allow_dash=True)
 
 @dataclass(frozen=True)
 class WordOptions:
-    """Which words are used."""
+    """The words to use."""
 
     words: tuple[str, ...]  # files; none is the default lexicon
     min_score: int = 0  # from 0 to 100
@@ -85,7 +85,7 @@ repeats_option = option("--allow-repeats", is_flag=True, group=LETTERS, help="Le
 
 @dataclass(frozen=True)
 class LetterOptions:
-    """Letters that are put into the grid before it is filled."""
+    """Letters to write into the grid before it is filled."""
 
     fix: tuple[str, ...]
     slot: tuple[str, ...]
@@ -150,7 +150,10 @@ class BlockOptions:
     most_blocks: int | None
 
     def rules(self, grid: GridOptions) -> Any:  # pattern.place_blocks.BlockRules, or None where no blocks are placed
-        """How blocks are placed; None where they aren't. UsageError for an option that would not be obeyed."""
+        """The rules for blocks to place; None where none are placed.
+
+        UsageError for an option that would have no effect.
+        """
         if not self.place_blocks:
             for name in ("symmetry", "most_blocks"):
                 if is_given(name):
@@ -180,7 +183,7 @@ block_options = gathered(
             show_default=True,
             help="How the blocks that --place-blocks places are symmetric.",
         ),
-        option("--most-blocks", type=click.IntRange(min=0), metavar="N", help="Place N blocks at the most."),
+        option("--most-blocks", type=click.IntRange(min=0), metavar="N", help="Place at most N blocks."),
     ],
 )
 
@@ -199,7 +202,7 @@ class SearchOptions:
 
 
 def seed_option(use: str) -> Decorator[Any]:
-    """Where chance begins; `use` is what --help says that another seed does."""
+    """The option --seed; `use` is its help text: the effect of another seed."""
     return option("--seed", type=int, metavar="N", default=0, show_default=True, help=use)
 
 
@@ -225,7 +228,7 @@ def search_options(*, seed: str, each: str, steps: str) -> Decorator[Any]:
 
 
 def jobs_option(use: str) -> Decorator[Any]:
-    """The number of threads; `use` is what --help says that they do."""
+    """The option for the number of threads; `use` is its help text."""
     return option(
         "--jobs", type=click.IntRange(min=0), metavar="N", default=1, show_default=True, group=SEARCH, help=use
     )
@@ -236,7 +239,7 @@ def jobs_option(use: str) -> Decorator[Any]:
 
 @dataclass(frozen=True)
 class OutputOptions:
-    """Where a result goes and in which format."""
+    """The place and the format of a result."""
 
     output: str | None = None
     force: bool = False

@@ -38,7 +38,7 @@ class UnfinishedProof:
 def writing_proof(
     path: Path, grid: Grid, lexicon: Lexicon, *, allow_repeats: bool, force: bool
 ) -> Iterator[UnfinishedProof]:
-    """Write a proof about a grid; at the end it is a file, whole, if it is to be kept, and else nothing is."""
+    """A context that writes a proof about a grid; at the end the whole file is kept if `kept` is set, else removed."""
     words = (word for word, _ in lexicon)
     with replacing(path, force=force) as partial:
         opened = gzip.open if _compressed(path) else io.open
@@ -65,7 +65,7 @@ def _lines(raw: io.BufferedReader, source: str, compressed: bool) -> Iterator[st
             yield from text
     except (EOFError, gzip.BadGzipFile, zlib.error, UnicodeDecodeError):
         what = "no gzip file, or cut off" if compressed else "not UTF-8 text"
-        raise InputError(what, source=source, remedy="write the proof anew") from None
+        raise InputError(what, source=source, remedy="write the proof again") from None
 
 
 def _watched(lines: Iterator[str], raw: io.BufferedReader, size: int, progress: OnProgress) -> Iterator[str]:

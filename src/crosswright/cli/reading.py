@@ -1,4 +1,4 @@
-"""Read what the arguments name: grids, puzzles, word lists."""
+"""Read the files that arguments name: grids, puzzles, word lists."""
 
 from __future__ import annotations
 

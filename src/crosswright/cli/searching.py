@@ -1,4 +1,4 @@
-"""Fill one grid: what `fill`, `trace` and `explain` have in common."""
+"""Fill one grid: the common part of `fill`, `trace` and `explain`."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from crosswright.words import Lexicon
 
 # The formats of puzzles that a fill can be written in, without clues: all except those that grids and results have.
 PUZZLES = [name for name in formats.writable() if name not in ("text", "json")]
-# Those of which a file has one fill.
+# The formats with one fill per file.
 SINGLE = [*PUZZLES, *MEDIA]
 
 
 @dataclass(frozen=True)
 class FillJob:
-    """How the grids are to be filled and shown."""
+    """How to fill and show the grids."""
 
     lexicon: Lexicon
     search: SearchOptions
@@ -58,7 +58,7 @@ class FillJob:
     explain: bool = True
     allow_repeats: bool = False
     numbers: bool = False
-    proof: Path | None = None  # the file for the proof that there is no fill
+    proof: Path | None = None  # the file for a refutation
     force: bool = False
     listed: Lexicon | None = None  # words that must all be placed
     blocks: Any = None  # pattern.place_blocks.BlockRules, where blocks are to be placed
@@ -74,7 +74,7 @@ def cores() -> int:
 
 
 def report_if_slow(engine: str) -> None:
-    """Say to a person, not to a script, that the fast engine is missing."""
+    """Report on a terminal that the fast engine is missing."""
     if engine == "auto" and not native.available() and sys.stderr.isatty():
         notice("the compiled engine was not built here; the readable one fills, slower (a C++20 compiler makes it)")
 
@@ -106,7 +106,7 @@ def take(filling: Filling, result: Result, job: FillJob, stop: Stop) -> None:
 
 
 def witness(fill: Grid, sourced: Sourced, job: FillJob) -> None:
-    """Let nothing pass that isn't right."""
+    """Check a fill; WrongFillError if it is wrong."""
     found = check(fill, structure=sourced.grid, words=job.lexicon, allow_repeats=job.allow_repeats)
     if found:
         raise WrongFillError(
@@ -119,7 +119,7 @@ def witness(fill: Grid, sourced: Sourced, job: FillJob) -> None:
 
 
 def show_fill(filling: Filling, job: FillJob) -> None:
-    """Put the newest fill where it belongs, and its figures on stderr."""
+    """Write the newest fill, and its figures to stderr."""
     result = filling.fills[-1]
     entries = entries_of(result, job.lexicon)
     put_fill(filling, job)
@@ -129,7 +129,7 @@ def show_fill(filling: Filling, job: FillJob) -> None:
 
 
 def put_fill(filling: Filling, job: FillJob) -> None:
-    """Write the newest fill in the format that is wanted; JSON is written when all is done."""
+    """Write the newest fill in the requested format; JSON is written at the end."""
     result, target = filling.fills[-1], job.target
     assert result.fill is not None
     if target.format == "text":
@@ -157,7 +157,7 @@ def put_puzzle(fill: Grid, target: Output) -> None:
 
 
 def report_why_no_more(filling: Filling, problem: Problem, job: FillJob, stop: Stop) -> None:
-    """Say on stderr why a search ended without a fill, and what stood in its way."""
+    """Report on stderr why a search ended without a fill, with the conflict."""
     assert filling.last is not None
     if not (job.explain and not filling.fills and can_be_explained(filling.last)):
         report_how_it_ended(filling, partial_text(filling, sys.stderr))
@@ -171,7 +171,7 @@ def report_why_no_more(filling: Filling, problem: Problem, job: FillJob, stop: S
 
 
 def report_how_it_ended(filling: Filling, partial: str) -> None:
-    """The outcome in a line, and below it how far the search got."""
+    """The outcome in one line, and below it the furthest point of the search."""
     last, label = filling.last, filling.sourced.label
     assert last is not None
     if filling.outcome is Outcome.SOLVED:
@@ -185,12 +185,12 @@ def report_how_it_ended(filling: Filling, partial: str) -> None:
 
 
 def find_conflict(last: Result, problem: Problem, job: FillJob, stop: Stop) -> Conflict:
-    """What stood in the way, as far as Ctrl-C and what is left of `--time` allow."""
+    """The conflict, as far as Ctrl-C and the rest of `--time` allow."""
     seconds = job.budget.seconds and max(0.0, job.budget.seconds - last.seconds)
     with explaining(last.seconds if last.outcome is Outcome.IMPOSSIBLE else 0.0):
         return search.explain(problem, last, seed=job.search.seed, engine=job.search.engine, stop=until(stop, seconds))
 
 
 def can_be_explained(last: Result) -> bool:
-    """Whether more is known than the outcome and its reason: after a proof, or where some crossings gave trouble."""
+    """Whether more is known than the outcome and its reason: after a proof, or where some crossings had conflicts."""
     return last.outcome is Outcome.IMPOSSIBLE or len(set(last.weights)) > 1

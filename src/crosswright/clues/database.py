@@ -29,6 +29,8 @@ __all__ = ["Database", "Record", "default_url", "exists", "given"]
 # How many clues are written at once?
 CHUNK = 5000
 LONGEST_ANSWER, LONGEST_SOURCE = 63, 200
+# How many seconds may a program wait for others that write?
+BUSY_SECONDS = 60
 # How many clues of one answer are read when a puzzle is clued?
 MOST_PER_ANSWER = 50
 
@@ -54,9 +56,11 @@ class Database:
         """Open it; the table and its indexes are made where they are missing."""
         self.place = place
         with self._refusals():
-            self._engine = sql.engine(place)
-            with self._engine.begin() as db:
+            waiting = {"connect_args": {"timeout": BUSY_SECONDS}} if sql.is_sqlite(place) else {}
+            self._engine = sql.engine(place, **waiting)
+            with self._engine.connect() as db:
                 self._table = _prepare(db)
+                db.commit()
 
     def _refusals(self) -> AbstractContextManager[None]:
         return sql.refusals(self.place, kind="a clue database", remedy="check the place of the database")
@@ -68,6 +72,7 @@ class Database:
         """
         added, rest = 0, iter(records)
         with self._refusals(), self._engine.begin() as db:
+            _write_alone(db)
             while chunk := list(islice(rest, CHUNK)):
                 added += self._add(db, chunk)
         return added
@@ -181,13 +186,26 @@ def _prepare(db: Connection) -> Any:
     )
     Index("clue_answer", table.c.answer, table.c.date.desc())
     Index("clue_length", table.c.length, table.c.answer)
-    if not inspect(db).has_table("clue"):
-        metadata.create_all(db)
     index = _INDEX.get(db.dialect.name)
-    if index and not db.execute(text(index.find)).first():  # a new database, or an old one without indexed letters
-        for statement in index.make:
+
+    def whole() -> bool:
+        return inspect(db).has_table("clue") and (index is None or bool(db.execute(text(index.find)).first()))
+
+    if whole():
+        return table
+    db.commit()
+    _write_alone(db)
+    if not whole():  # a new database, or an old one without indexed letters; and nobody was faster
+        metadata.create_all(db)
+        for statement in index.make if index else ():
             db.execute(text(statement))
     return table
+
+
+def _write_alone(db: Connection) -> None:
+    """Wait until no other program writes, and keep others from writing until the transaction ends."""
+    if db.dialect.name == "sqlite":
+        db.exec_driver_sql("begin immediate")
 
 
 # How many letters of an answer are in the index? Templates are compared in full anyway.

@@ -9,11 +9,14 @@ import json
 import os
 import urllib.request
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from ipaddress import ip_address
 from itertools import islice
 from typing import Any
+from urllib.parse import urlsplit
 
 from crosswright.clues.difficulty import EASIEST, HARDEST, USUAL_DIFFICULTY
-from crosswright.errors import InputError
+from crosswright.errors import InputError, UsageError
 from crosswright.languages import Language
 from crosswright.languages import facts as f
 from crosswright.languages.drafts import MODEL, Draft
@@ -85,13 +88,42 @@ class LanguageModel:
     def _post(self, document: dict[str, Any]) -> Any:
         headers = {"Content-Type": "application/json"}
         if key := next((os.environ[name] for name in KEY_VARIABLES if os.environ.get(name)), None):
+            if not _is_private(self.url):
+                remedy = "use an https address, or unset the key"
+                raise UsageError(f"{self.url}: the key would be readable on its way there; {remedy}")
             headers["Authorization"] = f"Bearer {key}"
         try:
             request = urllib.request.Request(self.url, json.dumps(document).encode(), headers)
-            with urllib.request.urlopen(request, timeout=PATIENCE) as reply:
+            with _OPENER.open(request, timeout=PATIENCE) as reply:
                 return json.load(reply)
         except (OSError, ValueError) as error:  # HTTPError is an OSError; a reply that is no JSON a ValueError
             reason = getattr(error, "reason", None) or error
             raise InputError(
                 f"the language model can't be asked ({reason})", source=self.url, remedy="check base_url= and the key"
             ) from None
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """Follows no redirect: it could carry the key to another host."""
+
+    def redirect_request(self, *_: Any, **__: Any) -> None:
+        """Refuse; the caller gets the redirect as an HTTPError."""
+        return None
+
+
+_OPENER = urllib.request.build_opener(_NoRedirect)
+
+
+def _is_private(url: str) -> bool:
+    """Whether nobody on the way can read what is sent to an address: it is encrypted, or stays on this machine.
+
+    >>> [_is_private(url) for url in ("https://api.example/v1", "http://localhost:1/v1", "http://api.example/v1")]
+    [True, True, False]
+    """
+    parts = urlsplit(url)
+    if parts.scheme == "https":
+        return True
+    host = parts.hostname or ""
+    with suppress(ValueError):
+        return ip_address(host).is_loopback
+    return host == "localhost"

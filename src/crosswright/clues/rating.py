@@ -15,7 +15,7 @@ TEMPLATES = {
     OWN: Template(1000, 2.0, OWN),
     GIVEN_CLUE: Template(200, 2.0, GIVEN_CLUE),
     MODEL: Template(64, 2.0, MODEL),
-    HOUSE: Template(68, 2.0, HOUSE),
+    HOUSE: Template(74, 2.0, HOUSE),
     CHARADE: Template(22, 3.5, CHARADE),
 }
 # The family of clues with a blank, of any kind.
@@ -63,6 +63,8 @@ def rate(answer: str, text: str, draft: Draft, language: Language, dictionary: D
         + HARDER_BY_RARER * rarity
         + MISLEADS * max(0.0, 0.5 - meant)
     )
+    if draft.difficulty:
+        difficulty = draft.difficulty
     origins = tuple(dict.fromkeys(fact.origin for fact in draft.facts))
     family = BLANKS if BLANK in text else template.family
     return Candidate(answer, text, draft.template, origins, quality, min(5.0, max(1.0, difficulty)), family)

@@ -157,7 +157,12 @@ class _Counter:
 
     def count_together(self, family: list[Problem]) -> int:
         """The fills of parts that share words: listed part by part, then put together without a repeat."""
-        return without_repeats([self.list_fills(part) for part in family])
+        return without_repeats([self.list_fills(part) for part in family], self.go_on)
+
+    def go_on(self) -> None:
+        """_Unknown if the budget has ended or the count is stopped."""
+        if self.ended() is not None:
+            raise _Unknown
 
     def list_fills(self, part: Problem) -> list[frozenset[int]]:
         """The words of every fill of a part, by their numbers."""

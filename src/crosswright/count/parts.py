@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from math import prod
 
@@ -42,7 +42,7 @@ def share_words(one: Problem, other: Problem) -> bool:
     )
 
 
-def without_repeats(fills: Sequence[WordSets]) -> int:
+def without_repeats(fills: Sequence[WordSets], check: Callable[[], None] = lambda: None) -> int:
     """How many ways there are to choose a fill of each part so that no word is in two of them.
 
     Inclusion and exclusion over the words that several parts have in common: a word that all parts of T use has the
@@ -52,7 +52,7 @@ def without_repeats(fills: Sequence[WordSets]) -> int:
     3
     """
     shared = sorted(_shared(fills))
-    return _count([list(each) for each in fills], shared, 0)
+    return _count([list(each) for each in fills], shared, 0, check)
 
 
 def _shared(fills: Sequence[WordSets]) -> set[int]:
@@ -60,14 +60,15 @@ def _shared(fills: Sequence[WordSets]) -> set[int]:
     return {word for one, other in combinations(used, 2) for word in one & other}
 
 
-def _count(fills: list[list[frozenset[int]]], words: Sequence[int], start: int) -> int:
+def _count(fills: list[list[frozenset[int]]], words: Sequence[int], start: int, check: Callable[[], None]) -> int:
     """The sum over all combinations of words from `start` on; `fills` are the fills with the words chosen so far."""
     total = prod(len(each) for each in fills)
     for i in range(start, len(words)):
+        check()
         having = [[fill for fill in each if words[i] in fill] for each in fills]
         for group in _groups([k for k, each in enumerate(having) if each]):
             narrowed = [having[k] if k in group else each for k, each in enumerate(fills)]
-            total += (-1) ** (len(group) - 1) * (len(group) - 1) * _count(narrowed, words, i + 1)
+            total += (-1) ** (len(group) - 1) * (len(group) - 1) * _count(narrowed, words, i + 1, check)
     return total
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from crosswright.languages.facts import Fact
 
 # The templates that every language has. The user's own clue for this puzzle, used before all others; a clue that the
-# user's collection has for the answer; one from the language's list of clues written by hand; one by a language model.
+# user's collection has for the answer; one from the language's book of clues written by hand; one by a language model.
 OWN, GIVEN_CLUE, HOUSE, MODEL = "own", "given", "house", "model"
 
 
@@ -20,6 +20,7 @@ class Draft:
     template: str  # the writer's name for this kind of clue
     facts: tuple[Fact, ...]  # the facts it is made from; at least one
     worth: float = 1.0  # 0..1: the share of the meaning that the text expresses, as the writer estimates it
+    difficulty: int = 0  # 1..5 where the author of the clue says how hard it is, otherwise 0
 
 
 class Template(NamedTuple):

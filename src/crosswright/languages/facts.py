@@ -54,6 +54,7 @@ class Fact:
     sense: str = ""  # the synset of the entry's sense, "" where it isn't one of the entry's own
     is_name: bool = False  # whether the sense is one person, place or thing, or written with a capital
     field: int = -1  # WordNet's lexicographer file, e.g. 18 = persons; -1 where there is none
+    difficulty: int = 0  # 1..5 of a clue whose author says how hard it is, otherwise 0
 
 
 # The numbers of WordNet's lexicographer files that rules need.

@@ -37,7 +37,7 @@ SQUEEZED_FROM = 9
 SQUEEZED_LEFT_OUT = 1.5
 # Up to how many words are all layouts searched?
 PROVED_UP_TO = 7
-# How many nodes may that take, as a share of the other search's nodes? One of them takes 100 times as long.
+# How many nodes may that take for each node of the other search? A node of the other search takes 100 times as long.
 PROOF_NODES = 2
 # How many nodes pass between two checks of the budget?
 SLICE = {"native": 10_000, "python": 100}

@@ -20,9 +20,9 @@ def with_first_letters(puzzle: Puzzle) -> Puzzle:
 
 
 def with_hint_letters(puzzle: Puzzle, letters: int, *, seed: int = 0) -> Puzzle:
-    """The puzzle with so many letters of every word given away, or more where words cross, but never all of a word.
+    """The puzzle with `letters` letters of every word given away, more where words cross, but never all of a word.
 
-    UsageError for fewer than no letters.
+    UsageError if `letters` is less than 0.
     """
     if letters < 0:
         raise UsageError(f"{letters} hint letters; give 0 or more")

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosswright import formats
-from crosswright.publish.settings import SiteSettings
-from crosswright.publish.store import Shown, Stored
 from crosswright.puzzle import Puzzle
+
+if TYPE_CHECKING:  # a process that only makes files loads neither a database nor the plan
+    from crosswright.publish.settings import SiteSettings
+    from crosswright.publish.store import Shown, Stored
 
 
 class FileKind(NamedTuple):

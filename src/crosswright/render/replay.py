@@ -33,7 +33,7 @@ def warmth(problem: Problem, words: Mapping[int, str | None], left: Mapping[int,
     for s in problem.unfilled:
         if words.get(s) is None:
             initial = problem.domains[s].bit_count()
-            gone = 1 - math.log(left.get(s, initial) + 1) / math.log(initial + 1)
+            gone = 1 - math.log(left.get(s, initial) + 1) / math.log(initial + 1) if initial else 0.0
             for c in problem.grid.slots[s].cells:
                 warm[c] = max(warm.get(c, 0.0), gone)
     return warm

@@ -25,9 +25,11 @@ def race(attempt: Attempt, jobs: int, stop: Stop) -> Result:
         return decided.is_set() or stop()
 
     with ThreadPoolExecutor(jobs) as pool:
-        attempts = [pool.submit(attempt, k, stopped) for k in range(jobs)]
-        for each in as_completed(attempts):
-            if each.result().outcome in (Outcome.SOLVED, Outcome.IMPOSSIBLE):
-                decided.set()
-                return each.result()
+        try:
+            attempts = [pool.submit(attempt, k, stopped) for k in range(jobs)]
+            for each in as_completed(attempts):
+                if each.result().outcome in (Outcome.SOLVED, Outcome.IMPOSSIBLE):
+                    return each.result()
+        finally:
+            decided.set()  # also after an error or an interrupt: leaving the pool waits for all attempts
     return attempts[0].result()

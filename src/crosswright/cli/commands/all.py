@@ -55,12 +55,12 @@ FORMATS = {".txt": "text", ".jsonl": "jsonl"}
 
 @dataclass
 class Sink:
-    """Where fills go, one by one; what is written stays, whatever comes after."""
+    """The output for fills, written one by one; fills that are written stay."""
 
     format: str
     stream: IO[str] | None  # None is stdout
     done: set[str]  # the fills of an earlier run, by their plain form
-    begun: bool  # whether there is one already, so that a blank line goes before the next
+    begun: bool  # whether a fill was written, so that a blank line goes before the next one
 
     def write(self, sourced: Sourced, fill: Grid, text: str) -> None:
         """Write a fill, whose plain form is `text`, at once."""
@@ -184,7 +184,7 @@ def _write_all(
     *,
     rules: BlockRules | None,
 ) -> Outcome:
-    """Write the fills of one grid; how that ended."""
+    """Write the fills of one grid. Returns how that ended."""
     before = 0
     witness = _Witnessing(problem, rules)
     for fill in fills:
@@ -215,7 +215,7 @@ class _Witnessing:
         return Witness(structure=structure, words=problem.lexicon, allow_repeats=problem.allow_repeats)
 
     def check(self, sourced: Sourced, fill: Grid) -> None:
-        """Let nothing pass that isn't right."""
+        """Check a fill; WrongFillError if it is wrong."""
         structure = structure_of(sourced.grid, fill, self.rules)
         if structure != self.witness.structure:  # this is another pattern's first fill
             self.witness = self._witness_of(structure)
@@ -223,11 +223,11 @@ class _Witnessing:
             raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
 
 
-# Where they go.
+# Output.
 
 
 def _check_place(output: str | None, format_: str | None, *, force: bool, resume: bool) -> None:
-    """Refuse what can't be written before any work is done."""
+    """Refuse an impossible output before any work is done."""
     if output in (None, "-"):
         if resume:
             raise UsageError("--resume goes on with a file; name it with -o")
@@ -236,7 +236,7 @@ def _check_place(output: str | None, format_: str | None, *, force: bool, resume
     if format_ is None and path.suffix.lower() not in FORMATS:
         raise UsageError(f"{path}: no format has the suffix {path.suffix!r}; use .txt or .jsonl, or --format")
     if force and resume:
-        raise UsageError("--force begins anew and --resume goes on; give one of them")
+        raise UsageError("--force starts again and --resume goes on; give one of them")
     if path.is_dir() or not path.parent.is_dir():
         raise UsageError(f"{path}: is a directory or in none; name a file in a folder that exists")
     if path.is_file() and not (force or resume):
@@ -244,7 +244,7 @@ def _check_place(output: str | None, format_: str | None, *, force: bool, resume
 
 
 def _open(output: str | None, format_: str | None, *, resume: bool) -> Sink:
-    """The place for the fills; with `resume` what is there already is read, and what was cut off is taken away."""
+    """The output for the fills; with `resume` the existing fills are read, and an incomplete one is removed."""
     if output in (None, "-"):
         return Sink(format_ or "text", None, set(), False)
     path = Path(output or "")
@@ -259,7 +259,7 @@ def _open(output: str | None, format_: str | None, *, resume: bool) -> Sink:
 
 
 def _whole_records(path: Path, kind: str) -> dict[str, str]:
-    """The records that are there whole, as they stand in the file, and the plain form of the fill that each holds."""
+    """The complete records of a file, unchanged, and the plain form of each one's fill."""
     text = path.read_text("utf-8")
     if kind == "text":
         parts = text.split("\n\n")

@@ -1,4 +1,4 @@
-"""`crosswright check`: filled grids in, their faults out."""
+"""`crosswright check`: finds the faults of filled grids."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ def check(
 ) -> int:
     """Check filled grids: every cell filled, no word twice.
 
-    With --words every entry must be in the lists ('default' is the default lexicon); with --structure nothing that
-    was given may have changed, and entries given whole need not be in the lists. Every fault is a line on stdout.
+    With --words every entry must be in the lists ('default' is the default lexicon). With --structure nothing given may
+    have changed, and entries given whole need not be in the lists. Every fault is a line on stdout.
 
-    With --proof the FILE is a grid that can't be filled, and its proof is replayed; the words are those that it was
-    made with, the default lexicon if you name none.
+    With --proof the FILE is a grid that can't be filled, and its proof is replayed. Give the words that it was made
+    with; the default is the default lexicon.
 
     Exit code: 0 right, 1 a fault found.
     """

@@ -75,7 +75,7 @@ def clue(ctx: click.Context) -> None:
 
 @dataclass(frozen=True)
 class WriteOptions:
-    """Which clues are wanted, and who writes them."""
+    """The requested clues, and their writer."""
 
     definitions: tuple[str, ...]
     database: str | None
@@ -216,7 +216,7 @@ def _as_json(file: str, clued: Clued) -> dict[str, Any]:
 # set
 
 
-@clue.command("set", examples='crosswright clue set clued.ipuz 5D "My own clue"')
+@clue.command("set", examples='crosswright clue set clued.ipuz 1A "My own clue"')
 @click.argument("file", metavar="PUZZLE", type=FILE)
 @click.argument("slot", metavar="SLOT")
 @click.argument("text", metavar="CLUE")
@@ -332,7 +332,7 @@ def _records(file: str, source: str | None, date: str | None) -> tuple[list[Reco
     show_default=True,
     metavar="N",
     group=CLUES,
-    help="Show N clues at the most.",
+    help="Show at most N clues.",
 )
 @database_option
 @json_option

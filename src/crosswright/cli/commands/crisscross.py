@@ -60,7 +60,7 @@ from crosswright.search import Budget, Outcome
 PAPERS = ("a4", "letter")
 # Columns for each row: a grid of this shape leaves room for the clues below it on a page.
 PROPORTIONS = 1.25
-# How many seeds are tried for each sheet of a series, at the most, until it differs from all others?
+# How many seeds may be tried, for each sheet of a series, until all sheets differ?
 SEEDS_A_SHEET = 3
 # How many sheets can a series have? Enough for a school.
 MOST_SHEETS = 500
@@ -370,7 +370,7 @@ def _kind(target: TargetOptions) -> str:
 
 
 def _check_target(wanted: LayoutOptions, look: SheetOptions, target: TargetOptions) -> None:
-    """UsageError for what could not be written or would not be obeyed, before any work is done."""
+    """UsageError for a file or an option that can't be, before any work is done."""
     if wanted.top > 1 and wanted.series is not None:
         raise UsageError("--top chooses a layout, --series makes one for each pupil; give one of them")
     kind = _kind(target)

@@ -4,7 +4,7 @@ The JSON is one object:
 
     store   where they are
     days    for each day: date, state ("there", "made", "missing" or "stopped"), title, size, difficulty, theme, tries,
-            unfair (slots whose clues are for the editor to look at), failed (why tries came to nothing),
+            unfair (slots whose clues the editor should check), failed (why tries failed),
             why (it is missing)
 """
 
@@ -78,7 +78,7 @@ _DAYS = gathered(
             "--repeat-after",
             type=click.IntRange(0, 3650),
             metavar="DAYS",
-            help="An answer may return after so many days. Default: the plan's, else 14.",
+            help="An answer may return after N days. Default: the plan's, else 14.",
         ),
     ],
 )
@@ -106,9 +106,9 @@ def daily(
 ) -> int:
     """Make the puzzles of the coming days, one for every day that has none.
 
-    Run it as often as you like, and twice at once: what is there stays. A day is seeded by its date; no answer stands
-    in two puzzles less than --repeat-after days apart, no theme returns. Each is solved without the facts that its
-    clues were made from; a day for which no fair puzzle is found in four tries gets the fairest, and is named.
+    You can run it as often as you like, even twice at once: existing puzzles stay. The date is the seed of a day. No
+    answer returns within --repeat-after days, and no theme returns. Each puzzle is solved without the facts that its
+    clues were made from; if none of four tries is fair, the day gets the fairest and is named.
 
     Exit code: 0 every day has a puzzle, 1 some have none (each is named, with the reason), 130 interrupted (the days
     that are finished stay).

@@ -4,7 +4,7 @@ The JSON is one object, {"results": [...]}, with one result for each grid, in or
 
     source, index   the file, or "open 5x5"; the grid's place in its file, from 1
     outcome         of the search: "impossible" (proved), "out_of_budget", "stopped", or "solved": there is a fill
-    reason          what shows that it is impossible, where that can be said in a line, else null
+    reason          why it is impossible, where that fits in one line, else null
     conflict        as `fill --json` has it under "trouble"; null where there is a fill
     nodes, seconds  of the search
 """
@@ -62,7 +62,7 @@ def explain(
 ) -> int:
     """Show why a grid can't be filled: the smallest set of slots that can't be filled together, and a heat map.
 
-    Where that can't be proved within the budget, the slots that gave the most trouble. The GRID is as for `fill`.
+    Where that can't be proved within the budget, it shows the slots with the most conflicts. The GRID is as for `fill`.
 
     Exit code: 0 there is a fill, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
@@ -83,7 +83,7 @@ def explain(
 
 
 def _explain_one(sourced: Sourced, job: FillJob) -> Filling:
-    """Search for a fill, and show what stood in its way."""
+    """Search for a fill, and show the conflict if there is none."""
     filling = Filling(sourced, job.search.seed)
     problem = Problem.of(sourced.grid, job.lexicon, allow_repeats=job.allow_repeats)
     with interruptible() as stop:
@@ -113,7 +113,7 @@ def _searched(problem: Problem, sourced: Sourced, job: FillJob, stop: Stop) -> R
 
 
 def _show(filling: Filling, job: FillJob) -> None:
-    """The conflict in a line, and where it is."""
+    """The conflict in one line, and its picture."""
     assert filling.trouble is not None
     if job.target.format == "text":
         line = trouble_line(filling.trouble, filling.sourced.grid)

@@ -1,4 +1,4 @@
-"""`crosswright fill`: grids in, filled grids out.
+"""`crosswright fill`: fills grids.
 
 `WAYS` is the table of the ways to fill a grid: what an option asks for, what it can't be combined with, and the
 function that does it.
@@ -47,8 +47,8 @@ from crosswright.words import Lexicon
 
 SUFFIXES = {".txt": "text", ".json": "json"} | {formats.named(name).suffixes[0]: name for name in PUZZLES}
 SUFFIXES |= {f".{medium}": medium for medium in MEDIA}
-# What --best makes as high as it can, by the names that people use for it: every fill of a grid has the same number
-# of entries, so that the best total is the best mean.
+# What --best maximises, by the usual names: every fill of a grid has the same number of entries, so the best total is
+# the best mean.
 OBJECTIVES = {"total": "total", "mean": "total", "worst": "worst"}
 # How many seconds does --best search if you give neither --time nor --nodes?
 SECONDS_FOR_BEST = 10
@@ -56,7 +56,7 @@ SECONDS_FOR_BEST = 10
 
 @dataclass(frozen=True)
 class FillOptions:
-    """What `fill` has beside the options that others have."""
+    """The options that only `fill` has."""
 
     top: int
     best: bool
@@ -107,7 +107,7 @@ _OWN = gathered(
             "--explain/--no-explain",
             default=True,
             show_default=True,
-            help="Say what stood in the way where there is no fill.",
+            help="Show the conflict where there is no fill.",
         ),
         option("--numbers", is_flag=True, help="Draw the numbers of the slots."),
     ],
@@ -128,7 +128,7 @@ _OWN = gathered(
 @_OWN
 @search_options(seed="Another seed, another fill.", each="fill", steps="decisions")
 @jobs_option(
-    "Let N seeds race on threads, 0: one for each core; the first that finishes wins, so that which fill comes back "
+    "Let N seeds race on threads, 0: one for each core; the first that finishes wins, so the fill that comes back "
     "depends on the machine."
 )
 @block_options
@@ -199,7 +199,7 @@ def fill_all(sourced: Sequence[Sourced], job: FillJob, fill_it: Callable[[Source
 
 
 def finish(fillings: Sequence[Filling], job: FillJob) -> int:
-    """Write what is written at the end; the exit code."""
+    """Write the results that are written at the end. Returns the exit code."""
     if job.target.format == "json":
         job.target.put(to_json({"results": [filling_as_json(filling, job.lexicon) for filling in fillings]}))
     job.target.close()
@@ -210,7 +210,7 @@ def finish(fillings: Sequence[Filling], job: FillJob) -> int:
 
 
 def _any_fills(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
-    """As many different fills as are wanted; then why there are no more."""
+    """The requested number of different fills; then why there are no more."""
     yield from search.different_fills(
         problem,
         job.top,
@@ -237,7 +237,7 @@ def _best_fill(problem: Problem, _label: str, job: FillJob, stop: Stop, progress
 
 
 def _fill_or_proof(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
-    """A fill; where there is none, the proof of that is a file."""
+    """A fill; where there is none, the proof of that is written to a file."""
     from crosswright.cli.proof import writing_proof  # few want one
 
     assert job.proof is not None
@@ -261,10 +261,10 @@ def _fill_or_proof(problem: Problem, _label: str, job: FillJob, stop: Stop, prog
 class Way:
     """One way to fill grids."""
 
-    option: str  # that asks for it
+    option: str  # the option that selects it
     fill: Callable[[Sourced, FillJob], Filling]
-    refused: str = ""  # the parameters that it would not obey
-    why: str = ""  # they are refused; {} is the option
+    refused: str = ""  # the parameters that would have no effect
+    why: str = ""  # why they are refused; {} is the option
     formats: Sequence[str] = ("text", "picture", "json", *SINGLE)
 
 
@@ -284,7 +284,7 @@ WAYS = {
 
 
 def _way(wanted: FillOptions, blocks: BlockOptions) -> Way:
-    """The way that the options ask for; UsageError for an option that it would not obey."""
+    """The way that the options select; UsageError for an option without effect."""
     asked = {
         "use_all": wanted.use_all is not None,
         "place_blocks": blocks.place_blocks,
@@ -301,14 +301,14 @@ def _way(wanted: FillOptions, blocks: BlockOptions) -> Way:
 
 
 def _refuse_proof_file(proof: str, force: bool) -> None:
-    """UsageError where a proof can't be written."""
+    """Raise UsageError where a proof can't be written."""
     if proof == "-":
         raise UsageError("--proof -: a proof needs a file of its own; name one")
     refuse_to_overwrite(Path(proof), force)
 
 
 def _refuse_several(sourced: Sequence[Sourced], wanted: FillOptions, target: Output) -> None:
-    """A proof is of one grid, a puzzle file has one fill."""
+    """Raise UsageError where one file would need several proofs or fills."""
     if wanted.proof is not None and len(sourced) != 1:
         raise UsageError(f"--proof is of one grid, and there are {len(sourced)}; give each its own run")
     if target.format in SINGLE and (len(sourced) > 1 or wanted.top > 1):
@@ -324,6 +324,6 @@ def _lexicons(words: WordOptions, use_all: str | None) -> tuple[Lexicon | None, 
 
 
 def _budget(search: SearchOptions, best: bool) -> Budget:
-    """What the options allow; the search for the best fill needs an end."""
+    """The budget of the options; the search for the best fill needs an end."""
     endless = best and search.nodes is None and search.seconds is None
     return Budget(search.nodes, SECONDS_FOR_BEST if endless else search.seconds)

@@ -1,15 +1,15 @@
-"""`crosswright make`: from nothing to a puzzle with its clues.
+"""`crosswright make`: makes a puzzle with its clues.
 
 The JSON is one object:
 
     outcome     "solved", "out_of_budget" or "stopped"
-    rows        the lines of the plain form; null where no pattern was filled, as with all that follows
+    rows        the lines of the plain form; this and the fields below are null where no pattern was filled
     entries     as `clue --json` has them
     unclued     the names of the slots that no source can clue
-    proof       by the solver, the facts that clues were made from withheld: letters, right (with the clues),
-                right_without_clues, unfair (cells where neither entry can be got: row, column, slots), entries
+    proof       by the solver, without the facts that clues were made from: letters, right (with the clues),
+    right_without_clues, unfair (cells where neither entry can be found: row, column, slots), entries
                 (slot, answer, guess, rank_alone, rank_with_crossings, likeliest); null where it was stopped
-    replaced    the entries that were taken out again, as no fair clue was found for them
+    replaced    the entries that were replaced because no fair clue was found for them
     mean_score  of the entries, to a tenth; those of the user's own that the lexicon lacks are left out
     seed        the seed it was made with
 """
@@ -68,7 +68,7 @@ MOST_NAMED = 6
 
 @dataclass(frozen=True)
 class PuzzleOptions:
-    """The puzzle that is wanted."""
+    """The requested puzzle."""
 
     size: str | None
     preset_: str
@@ -79,7 +79,7 @@ class PuzzleOptions:
 
 @dataclass(frozen=True)
 class ClueOptions:
-    """Where its clues come from."""
+    """The sources of its clues."""
 
     definitions: tuple[str, ...]
     database: str | None
@@ -88,7 +88,7 @@ class ClueOptions:
 
 @dataclass(frozen=True)
 class DetailOptions:
-    """What is printed with it."""
+    """The texts printed with it."""
 
     title: str
     author: str
@@ -97,7 +97,7 @@ class DetailOptions:
 
 @dataclass(frozen=True)
 class FileOptions:
-    """The files that are written."""
+    """The files to write."""
 
     output: str | None
     pdf: str | None
@@ -172,9 +172,9 @@ def make(
     """Make a puzzle: a pattern, words for it, clues for them.
 
     Words that can be clued are preferred. The puzzle is solved without the facts that its clues were made from; where
-    two entries cross and neither can be got, they get other clues or give way to other words. What is left without a
-    clue or unfair is named on stderr for the editor. The same options, words and seed make the same puzzle, unless
-    --time ends the search.
+    two entries cross and neither can be found, they get other clues or are replaced. Entries without a clue and unfair
+    crossings are named on stderr for the editor. The same options, words and seed make the same puzzle, unless --time
+    ends the search.
 
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no pattern could be filled,
     130 interrupted (what there was by then is written).
@@ -201,7 +201,7 @@ def make(
 
 
 def _check_files(files: FileOptions) -> str:
-    """The format of -o; refuse what couldn't be written before any work is done."""
+    """The format of -o; UsageError for an impossible output before any work is done."""
     target = formats.of_path(files.output).name if files.output not in (None, "-") else "text"
     for path in (files.output, files.pdf, files.html):
         if path not in (None, "-"):
@@ -247,7 +247,7 @@ def _opened(words: WordOptions, clues: ClueOptions) -> Workshop:
 
 
 def _write(puzzle: Puzzle, target: str, files: FileOptions) -> None:
-    """Write the files that were asked for."""
+    """Write the requested files."""
     if files.output is not None:
         put_puzzle(puzzle, target, files.output, label=files.output, force=files.force)
     for path, medium in ((files.pdf, "pdf"), (files.html, "html")):
@@ -266,7 +266,7 @@ def _show(puzzle: Puzzle) -> None:
 
 
 def _report(made: Made, request: Request) -> int:
-    """Say on stderr how it went; the exit code."""
+    """Report the result on stderr. Returns the exit code."""
     rules = request.rules
     size = f"{rules.rows}x{rules.columns}"
     code = exits.of_outcome(made.outcome)

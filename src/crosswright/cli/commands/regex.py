@@ -117,7 +117,7 @@ def _as_text(
 
 
 def _drawn(puzzle: RegexPuzzle, solution: Solution) -> str:
-    """The rows; those of a hexagon indented as they lie."""
+    """The rows; a hexagon's rows are indented."""
     from crosswright.regex import Shape
 
     if puzzle.shape is Shape.RECTANGULAR:
@@ -177,7 +177,7 @@ def _summary(solved: Solved) -> str:
         crosswright regex make --size 5x5 --difficulty 4 --seed 7 -o regex.json
     """
 )
-@option("--size", metavar="N|NxN", default="4x4", show_default=True, help="So many rows and columns.")
+@option("--size", metavar="N|NxN", default="4x4", show_default=True, help="The numbers of rows and columns.")
 @option("--phrase", metavar="TEXT", help="A phrase that reads through the rows; without it the rows are words.")
 @words_option
 @option(

@@ -1,4 +1,4 @@
-// Memory in the order of the trail: what was taken last is given back first, all that came after a mark at once.
+// Memory in the order of the trail: what was taken last is released first, everything after a mark at once.
 #pragma once
 #include <cstddef>
 #include <memory>
@@ -12,7 +12,7 @@ class Arena {
         std::size_t chunk, used;
     };
 
-    // Room for so many items, valid until the arena is released to an earlier mark. Nothing is set to zero.
+    // Room for `count` items, valid until the arena is released to an earlier mark. Nothing is set to zero.
     template <class T>
     T* take(std::size_t count) {
         T* room = peek<T>(count);
@@ -20,7 +20,7 @@ class Arena {
         return room;
     }
 
-    // The room that the next take() of as much would give: to be written to before one knows whether it is wanted.
+    // The room that the next take() of the same size would return: write to it before you know whether you need it.
     template <class T>
     T* peek(std::size_t count) {
         std::size_t size = size_of<T>(count);
@@ -32,7 +32,7 @@ class Arena {
     void release(const Mark& mark) { at = mark; }
 
    private:
-    // How many bytes are asked of the system at once?
+    // How many bytes are requested from the system at once?
     static constexpr std::size_t CHUNK = std::size_t(1) << 18;
     static constexpr std::size_t ALIGNMENT = alignof(std::max_align_t);
 
@@ -49,7 +49,7 @@ class Arena {
         return (count * sizeof(T) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     }
 
-    // Go on to the next chunk, and see that there is one that holds so many bytes.
+    // Go on to the next chunk, and make sure that it holds `size` bytes.
     void advance(std::size_t size) {
         if (at.chunk < chunks.size()) ++at.chunk;
         at.used = 0;

@@ -1,5 +1,5 @@
-// A table of just the words that a domain has left, numbered anew in the same order: where they were scattered over
-// the whole table they lie side by side, and all that is asked of them takes a fraction of the blocks and the memory.
+// A table of only the words that a domain has left, renumbered in the same order. In the whole table they were
+// scattered; here they lie side by side, and every operation on them takes a fraction of the blocks and the memory.
 #pragma once
 #include <new>
 
@@ -8,7 +8,7 @@
 
 namespace crosswright {
 
-// To what part must a domain's blocks come down for a table of its own?
+// To which fraction must a domain's blocks shrink before it gets a table of its own?
 constexpr int COMPACTED_BY = 4;
 
 inline bool can_be_compacted(const Domain& domain) {
@@ -16,7 +16,7 @@ inline bool can_be_compacted(const Domain& domain) {
 }
 
 // Write the rows of one position for the letters that its cell can take, 64 words at a time.
-// The rows of others are never asked for, and are left as they come.
+// The rows of other letters are never read, and stay uninitialised.
 inline void write_rows(const Table& table, int position, u64 letters, u64* bits) {
     u64* rows = bits + std::size_t(position) * table.alphabet * table.stride;
     const std::uint8_t* letter = table.letters + position;
@@ -29,7 +29,7 @@ inline void write_rows(const Table& table, int position, u64 letters, u64* bits)
     }
 }
 
-// The domain as all words of a table of its own. `letters`: per crossing, and the words must have no others there.
+// The domain as all words of a table of its own. `letters`: per crossing, the only letters that the words have there.
 inline Domain compacted(const Domain& domain, const Slot& slot, const std::vector<u64>& letters, Arena& arena) {
     const Table& old = *domain.table;
     int words = domain.size, stride = (words + 63) / 64;

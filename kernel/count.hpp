@@ -1,4 +1,4 @@
-// Counting fills by walking a grid's cells in order, every slot's words held as an automaton. The same walk as
+// Counting fills by walking a grid's cells in order; an automaton holds every slot's words. The same walk as
 // `Walk` in count/walk.py.
 //
 //   t step (a cell, or one letter of it)   s slot   n node of a slot's automaton   a letter
@@ -17,7 +17,7 @@ struct Automaton {
     std::vector<std::uint32_t> first;      // [nodes]: the edge of the least of them; the others follow in order
     std::vector<std::uint32_t> target;     // [edges]: the node that an edge leads to
     std::vector<std::uint32_t> before;     // [edges]: how many words come before those through this edge
-    std::vector<std::uint32_t> names;      // [words]: what a word is called, the same in all automata; may be empty
+    std::vector<std::uint32_t> names;      // [words]: a word's number, the same in all automata; may be empty
 
     std::uint32_t edge(std::uint32_t node, int a) const {
         return first[node] + std::uint32_t(std::popcount(letters[node] & ((u64(1) << a) - 1)));
@@ -27,7 +27,7 @@ struct Automaton {
 // A step writes one letter into one slot or two.
 struct Step {
     int slots[2];   // the second is -1 where there is just one
-    bool ends[2];   // whether the slot has its word then, and must not repeat another's
+    bool ends[2];   // whether the slot's word is then complete, and must not repeat another's
 };
 
 class Walk {
@@ -40,7 +40,7 @@ class Walk {
         for (int each : slots) automaton.push_back(each);
     }
 
-    // Start over: walk all that begins with these letters, fewer than steps. False when nothing does.
+    // Start over: walk everything that begins with these letters, fewer than there are steps. False when nothing does.
     bool begin(const std::vector<int>& prefix) {
         while (depth > 0) take_back();
         start = 0;
@@ -58,10 +58,10 @@ class Walk {
 
     Walk(const Walk&) = delete;
 
-    // Go on for about so many nodes; false when all is walked.
+    // Go on for about `most` nodes; false when all is walked.
     bool advance(u64 most) {
         const std::size_t last = steps.size() - 1;
-        const bool free_end = !steps[last].ends[0] && !steps[last].ends[1];  // the last letter can't make a repeat
+        const bool free_end = !steps[last].ends[0] && !steps[last].ends[1];  // the last letter completes no word
         for (u64 end = nodes + most; nodes < end;) {
             u64& rest = trail[depth].rest;
             if (depth == last && free_end) {
@@ -91,7 +91,7 @@ class Walk {
 
    private:
     struct At {
-        std::uint32_t node = 0, words = 0;  // words: how many come before those that begin like this
+        std::uint32_t node = 0, words = 0;  // words: how many come before the words with this beginning
     };
     struct Level {
         u64 rest;       // letters still to try
@@ -132,7 +132,7 @@ class Walk {
         return (!step.ends[0] && !step.ends[1]) || mark();
     }
 
-    // Note the words that this step has completed; false, with nothing changed, when one is there already.
+    // Mark the words that this step has completed; false, with nothing changed, when one is marked already.
     bool mark() {
         const Step& step = steps[depth];
         for (int i = 0; i < 2; ++i) {

@@ -1,9 +1,9 @@
 // Entries must differ: do the slots of one length still have enough different words between them?
 //
-// By Hall's theorem they have not when some k slots can take fewer than k different words together. Each of these slots
-// has then fewer than k words itself, so that nearly always a glance at the sizes shows that there is nothing to look
-// for; the few slots that are left are matched with words (the feasibility half of all-different: Regin 1994, by
-// augmenting paths: Kuhn 1955).
+// By Hall's theorem they don't exactly when some k slots can take fewer than k different words together. Each of these
+// slots then has fewer than k words itself, so the sizes alone nearly always show that there are enough words; the few
+// remaining slots are matched with words (the feasibility half of all-different: Regin 1994, by augmenting paths: Kuhn
+// 1955).
 #pragma once
 #include <algorithm>
 #include <unordered_map>
@@ -27,7 +27,7 @@ class Distinct {
     }
 
     // The slots, all of one length, that have too few different words between them; none where there are enough.
-    // Ask where propagation has come to its end: a slot with one word shares it with no other slot then.
+    // Call it when propagation has ended: then a slot with one word shares it with no other slot.
     const std::vector<int>& crowded(const State& state) {
         crowd.clear();
         for (const std::vector<int>& group : groups)
@@ -37,13 +37,14 @@ class Distinct {
 
    private:
     std::vector<std::vector<int>> groups;  // of slots that must all differ
-    std::vector<int> candidates;           // the slots of a group that could be among too many for their words
+    std::vector<int> candidates;           // the slots of a group that could be part of k slots with fewer than k words
     std::vector<int> crowd;
     std::unordered_map<int, int> taken_by;       // word id -> index of the candidate that it is matched with
     std::vector<std::vector<int>> choices;       // per candidate: the ids of its words
-    std::vector<char> reached;                   // per candidate: whether the last search for a word came through it
+    std::vector<char> reached;                   // per candidate: whether the last search for a word visited it
 
-    // Of k slots with too few words each has fewer than k: leave out larger ones until no more go. Whether any are left.
+    // Of k slots with too few words each has fewer than k: leave out larger ones while there are any. Whether slots
+    // remain.
     bool find_candidates(const State& state, const std::vector<int>& group) {
         candidates.clear();
         int open = 0;
@@ -57,7 +58,8 @@ class Distinct {
         return !candidates.empty();
     }
 
-    // Match every candidate with a word of its own; where that can't be, the crowd is those that stand in its way.
+    // Match every candidate with a word of its own; where that is impossible, the crowd is the set of slots that
+    // prevent it.
     bool match(const State& state) {
         taken_by.clear();
         choices.assign(candidates.size(), {});
@@ -75,7 +77,7 @@ class Distinct {
         return true;
     }
 
-    // Find a word for a candidate, if need be by moving others on to other words.
+    // Find a word for a candidate, if necessary by giving others other words.
     bool augment(int i) {
         reached[i] = 1;
         for (int w : choices[i]) {

@@ -1,5 +1,4 @@
-// The words that a slot may still take, and what is asked of them: loops over whole blocks, which compilers make
-// vectors of.
+// The words that a slot may still take, and the queries on them: loops over whole blocks, which compilers vectorise.
 #pragma once
 #include <bit>
 
@@ -7,7 +6,7 @@
 
 namespace crosswright {
 
-// How many of a domain's words are read letter by letter before the bitsets are asked for the letters not seen yet?
+// How many of a domain's words are read letter by letter before the bitsets are used for the letters not seen yet?
 constexpr int WORDS_READ = 64;
 
 // Call f with the number of each bit in the block.
@@ -16,7 +15,7 @@ inline void for_each_bit(u64 block, F f) {
     for (; block; block &= block - 1) f(std::countr_zero(block));
 }
 
-// Call f<WIDTH>(b) for blocks b to b + WIDTH - 1, then for those that follow, until it says true; whether it did.
+// Call f<WIDTH>(b) for blocks b to b + WIDTH - 1, then for the next ones, until it returns true; whether it did.
 template <class F>
 inline bool in_strips(int blocks, F f) {
     int b = 0;
@@ -35,10 +34,10 @@ inline bool in_strips(int blocks, F f) {
 
 // Some words of a table, as bits in its order.
 struct Domain {
-    const Table* table;  // the slot's, or one of the words that were left some levels above (compact.hpp)
+    const Table* table;  // the slot's, or a table of the words that were left some levels above (compact.hpp)
     u64* blocks;         // [table->blocks()]
     int size;            // how many words
-    u64 version;         // the same only while the words are
+    u64 version;         // changes whenever the words do
 
     // The number in the table of the word with this id; -1 when it is not in the domain.
     int find(int id) const {
@@ -64,7 +63,7 @@ struct Domain {
         for (int b = 0; b < table->blocks(); ++b) for_each_bit(blocks[b], [&](int bit) { f(b * 64 + bit); });
     }
 
-    // Write to `kept` the words that are in one of the rows, or, with all bits in flip, in none; how many they are.
+    // Write to `kept` the words that are in one of the rows, or, with all bits in flip, in none. Returns their number.
     int keep(const u64* const* rows, int count, u64 flip, u64* kept) const {
         int left = 0;
         in_strips(table->blocks(), [&]<int WIDTH>(int b) {
@@ -112,7 +111,7 @@ struct Domain {
     }
 
    private:
-    // So many positions at a time stay in registers; the last time some are read once more.
+    // This many positions at a time stay in registers; the last time some are read once more.
     template <int WIDTH>
     void read_columns(const std::uint8_t* const* words, int count, u64* seen) const {
         for (int from = 0; from < table->length; from += WIDTH) {

@@ -1,9 +1,9 @@
-// Local search over holes: for grids that a search which adds word after word doesn't fill.
+// Local search over holes: for grids that the search, which adds word after word, doesn't fill.
 //
-// A hole is a slot that is left out for now: only the slots across it hold its cells. From a fill with holes, again and
-// again one hole is filled together with slots around it, all others held; where that can't be, another slot there is
-// left out in its place, so that holes wander until they find room (a random walk focused on what is wrong, as WalkSAT:
-// Selman, Kautz and Cohen 1994). Holes that stay gain weight (breakout: Morris 1993).
+// A hole is a slot that is left out for now: only the slots across it set its cells. Each move takes one hole and fills
+// it together with slots around it, while all others keep their words. Where that fails, another slot of the region is
+// left out instead, so that holes wander until they find room (a random walk focused on faults, as WalkSAT: Selman,
+// Kautz and Cohen 1994). Holes that stay gain weight (breakout: Morris 1993).
 //
 //   s slot   x crossing   as in problem.hpp, of the whole grid
 #pragma once
@@ -11,9 +11,9 @@
 
 namespace crosswright {
 
-// How many nodes does the search of a region get?
+// How many nodes may the search of a region take?
 constexpr std::uint64_t NODES_A_REGION = 30;
-// How many slots may a region have at the most beside the hole and those across it?
+// How many slots may a region have besides the hole and the slots across it?
 constexpr int MORE_SLOTS = 10;
 // How likely are other holes in a region to be filled along with it?
 constexpr double TOGETHER = 0.3;
@@ -21,27 +21,27 @@ constexpr double TOGETHER = 0.3;
 constexpr int WAYS = 12;
 // How likely is a move to be allowed one hole more than there was?
 constexpr double UPHILL = 0.02;
-// How much weight does a hole gain when it can't be filled, up to how much, and what share of it is lost at each?
+// How much weight does a hole gain when it can't be filled, up to which limit, and which share is lost at each move?
 constexpr double WEIGHT_GAIN = 0.3, MOST_WEIGHT = 10, WEIGHT_LOSS = 0.002;
-// For how many moves at the most may a slot not be left out again once it is filled?
+// For up to how many moves may a slot not be left out again once it is filled?
 constexpr std::uint64_t REST = 10;
 
-// How many conflicts does a slot without any count as having? So few that all others come first.
+// With how many conflicts does a slot without any count? Few enough that all others come first.
 constexpr double LEAST_TROUBLE = 0.01;
-// How much does the draw between slots count at the least? More than 0, so that conflicts decide between two low draws.
+// What is the smallest random factor of a slot? More than 0, so that conflicts decide between two low factors.
 constexpr double LEAST_CHANCE = 0.2;
 
 class Mender {
    public:
     std::uint64_t nodes = 0;
 
-    // `words`: per slot the id of its word, -1 for holes; those that stand must agree. The problem must outlive this.
+    // `words`: per slot the id of its word, -1 for holes; the words must agree. The problem must outlive this.
     Mender(const Problem& problem, std::vector<int> words, u64 seed)
         : problem(problem), random{seed}, words(std::move(words)), fewest(this->words), weights(problem.crossings, 1.0),
           insistence(problem.slots.size(), 1.0), resting(problem.slots.size(), 0), trouble(problem.slots.size()),
           place(problem.slots.size(), -1) {}
 
-    // Go on for about so many nodes; whether no hole is left.
+    // Go on for about `most` nodes; whether no hole is left.
     bool advance(std::uint64_t most) {
         for (std::uint64_t end = nodes + most; count_holes(words) > 0;) {
             if (nodes >= end) return false;
@@ -50,18 +50,18 @@ class Mender {
         return true;
     }
 
-    // Per slot its word, -1 for holes: as it stood when the holes were fewest.
+    // Per slot its word, -1 for holes, at the moment with the fewest holes.
     const std::vector<int>& best() const { return fewest; }
 
    private:
     const Problem& problem;
     Random random;
     std::vector<int> words, fewest;
-    std::vector<double> weights;         // per crossing: the trouble it has given in all regions
+    std::vector<double> weights;         // per crossing: its conflicts in all regions
     std::vector<double> insistence;      // per slot: its weight as a hole
     std::vector<std::uint64_t> resting;  // per slot: the move until which it must not be left out
-    std::vector<double> trouble;         // per slot: the trouble it has given in this move
-    std::vector<int> place;              // per slot: where it is among those to fill, -1 where it isn't
+    std::vector<double> trouble;         // per slot: its conflicts in this move
+    std::vector<int> place;              // per slot: its index among the slots to fill, -1 for the others
     std::uint64_t moves = 0;
 
     static long count_holes(const std::vector<int>& words) { return std::count(words.begin(), words.end(), -1); }
@@ -81,7 +81,7 @@ class Mender {
         }
     }
 
-    // A slot by chance, each as likely as `share` says.
+    // A random slot, with probabilities in proportion to `share`.
     template <class Share>
     int choose(Share share) {
         double sum = 0;
@@ -96,7 +96,7 @@ class Mender {
         return chosen;
     }
 
-    // A hole, the slots across it and some that cross many of these.
+    // A hole, the slots across it and some slots that cross many of these.
     std::vector<int> grow(int hole) {
         std::vector<int> region{hole};
         std::vector<double> links(words.size(), 0);  // per slot: how many of its links lead into the region
@@ -122,7 +122,7 @@ class Mender {
         return region;
     }
 
-    // The slot of the region to leave out next, -1 when there is none: never the hole itself, nor one that rests.
+    // The slot of the region to leave out next, -1 when there is none: never the hole itself, nor a resting slot.
     int most_troublesome(const std::vector<int>& region, int hole, const std::vector<int>& out) {
         int worst = -1;
         double most = -1;
@@ -142,7 +142,7 @@ class Mender {
         for (double& each : insistence) each = 1 + (each - 1) * (1 - WEIGHT_LOSS);
     }
 
-    // Fill the slots of the region anew, except those left out; false, with nothing changed, when that fails.
+    // Fill the slots of the region again, except the ones left out; false, with nothing changed, when that fails.
     bool fill(const std::vector<int>& region, const std::vector<int>& out) {
         std::vector<int> held = words, slots, crossings;
         for (int s : region) held[s] = -1;
@@ -182,7 +182,7 @@ class Mender {
         if (count_holes(words) < count_holes(fewest)) fewest = words;
     }
 
-    // The problem of these slots alone: the words that fit what is held, and the crossings among themselves.
+    // The problem of only these slots: the words that agree with the fixed slots, and the crossings among themselves.
     Problem part_of(const std::vector<int>& slots, const std::vector<int>& held, std::vector<int>& crossings) const {
         Problem part{problem.alphabet, 0, {}, {}};
         std::vector<int> number(problem.crossings, -1);
@@ -211,7 +211,7 @@ class Mender {
         return part;
     }
 
-    // Take from the part's slots the words that have a root in common with a word that is held.
+    // Take from the part's slots the words that have a root in common with a word of a fixed slot.
     void keep_roots_apart(Problem& part, const std::vector<int>& held) const {
         part.keep_roots_apart(problem.roots);
         for (std::size_t s = 0; s < held.size(); ++s) {

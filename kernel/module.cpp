@@ -77,13 +77,13 @@ static Walk make_walk(const std::vector<AutomatonArrays>& arrays, const std::vec
     return Walk(copy_automata(arrays), slots, std::move(walked), names);
 }
 
-// The words of a slot: the letters of all words of a length and that length, which of them are meant (blocks of a
-// bitset), the positions that are open, and what to add to a word's number for its name, -1 where it needs none.
+// The words of a slot: the letters of all words of a length; the length; which of the words to take (blocks of a
+// bitset); the open positions; what to add to a word's id for its number, -1 where it needs none.
 using SpellingArrays = std::tuple<Array<std::uint8_t>, int, Array<u64>, std::vector<int>, std::int64_t>;
 using RowItemTuple = std::tuple<int, int, int, bool>;
 using RowCellTuple = std::tuple<int, int, int, int, int, bool>;
 
-// The words of a slot, as they read in its open positions, in alphabetical order.
+// The letters of a slot's words in its open positions, in alphabetical order.
 static WordTable spell(const SpellingArrays& arrays) {
     const auto& [letters, length, domain, positions, names] = arrays;
     std::vector<std::pair<std::vector<std::uint8_t>, std::uint32_t>> words;

@@ -1,7 +1,7 @@
-// What restarts have learned: sets of decisions that lead to no fill together.
+// What restarts have learned: sets of decisions that together lead to no fill.
 //
-// At a restart each refuted decision with the decisions it stood under is such a set (nld-nogoods reduced to their
-// positive decisions: Lecoutre, Sais, Tabary and Vidal 2007), so that no later run searches that space again. Two
+// At a restart each refuted decision, together with the decisions before it, is such a set (nld-nogoods reduced to
+// their positive decisions: Lecoutre, Sais, Tabary and Vidal 2007), so that no later run searches that space again. Two
 // decisions of each set are watched; the others are looked at only when a watched one comes true.
 #pragma once
 #include <unordered_map>
@@ -20,15 +20,15 @@ class Nogoods {
 
     std::size_t size() const { return sets.size(); }
 
-    // `placings`: two or more, none of them true in the state as it stands.
+    // `placings`: two or more, none of them true in the present state.
     void add(std::vector<Placing> placings) {
         int id = int(sets.size());
         for (int i : {0, 1}) watchers[placings[i].slot][placings[i].word].push_back(id);
         sets.push_back(std::move(placings));
     }
 
-    // The slot has come to this word: call refuse(slot, word) for each decision that a set leaves no room for;
-    // false as soon as refuse answers false.
+    // The slot now has this word: call refuse(slot, word) for each decision that a set rules out; false as soon as
+    // refuse returns false.
     template <class Refuse>
     bool settled(const State& state, int slot, int word, Refuse refuse) {
         auto found = watchers[slot].find(word);

@@ -12,7 +12,7 @@
 
 namespace crosswright {
 
-// What a layout costs; less is better. placing/rating.py says what each weight means.
+// The weights of a layout's cost; less is better. placing/rating.py explains each weight.
 struct PlaceWeights {
     double left_out, crossings, area, shape, parts;
     double proportions;  // columns per row
@@ -44,9 +44,9 @@ class Placer {
     static constexpr u64 COLUMNS = ~u64(0) >> 1;
     // How much does chance change the cost of a place? About one crossing of a word in a list of 30.
     static constexpr double NOISE = 0.04;
-    // How much worse may a layout be at the start of a cooling, on average?
+    // How much worse may a layout become at the start of a cooling, on average?
     static constexpr double HOT = 0.04;
-    // How many words can be taken out at once where the words around one are? 2 to this and one less.
+    // How many words around one word can be taken out at once? 2 up to this number plus 1.
     static constexpr int MOST_NEAR = 4;
     // How near to an edge of the plane does a layout come before it is moved to the middle?
     static constexpr int MARGIN = 8;
@@ -59,13 +59,13 @@ class Placer {
         for (auto& word : words_) total_ += int(word.size());
     }
 
-    // Fix a word where it stands for good; `anchored`: the plane's edges are the wished ones, nothing is shifted.
+    // Fix a word at its place; `anchored`: the plane's edges are the edges you asked for, and nothing is shifted.
     void fix(int w, Placement at, bool anchored) {
         put(w, at);
         fixed_[w] = true, anchored_ = anchored, ++fixed_count_;
     }
 
-    // Lay the words out anew on a plane of so many rows and columns; the best is that of this restart.
+    // Start again on a plane with this many rows and columns; the best layout is now the best of this restart.
     void restart(int rows, int columns) {
         for (int w = 0; w < count(); ++w) lift(w);
         rows_ = rows, columns_ = columns;
@@ -75,7 +75,7 @@ class Placer {
         best_cost_ = rated(), best_ = at_;
     }
 
-    // Go on from this layout on a plane of so many rows and columns, without the words that stick out of it.
+    // Go on from this layout on a plane with this many rows and columns, without the words that stick out of it.
     void load(const std::vector<Placement>& layout, int rows, int columns) {
         for (int w = 0; w < count(); ++w) lift(w);
         measure();
@@ -85,7 +85,7 @@ class Placer {
         if (!fixed_count_) shrink();
     }
 
-    // Begin a cooling of so many nodes: with the rating's own weights, or with room for all as the only aim.
+    // Begin a cooling of `nodes` nodes: with the rating's own weights, or with room for all words as the only aim.
     void cool(long nodes, bool squeeze, double left_out) {
         weights_ = rating_;
         if (squeeze) weights_.left_out = left_out, weights_.area = weights_.shape = 0;
@@ -93,7 +93,7 @@ class Placer {
         cycle_begin_ = nodes_, cycle_nodes_ = std::max(1L, nodes);
     }
 
-    // Go on for about so many nodes (words put in), or until all words are placed if `eager`.
+    // Go on for about `most` nodes (words put in), or until all words are placed if `eager`.
     void advance(long nodes, bool eager) {
         for (long end = nodes_ + nodes; nodes_ < end && !(eager && placed_ == count());) move();
     }
@@ -116,7 +116,7 @@ class Placer {
     int below(int n) { return int((random() >> 32) * u64(n) >> 32); }
     double fraction() { return double(random() >> 11) * 0x1p-53; }
 
-    // About exponentially distributed, by exact arithmetic alone: every machine has the same.
+    // About exponentially distributed, by exact arithmetic only: the same on every machine.
     double exponential() {
         u64 bits = random();
         return std::countr_zero(bits | u64(1) << 63) + double(bits >> 11) * 0x1p-53;
@@ -152,7 +152,7 @@ class Placer {
         box_ = box_.with(at, length(w));
     }
 
-    // Take a word out; of two that stood side by side across it, one goes too, so that they don't touch.
+    // Take a word out; if two words on its sides would then touch, one of them is taken out too.
     void lift(int w) {
         if (!at_[w].placed() || fixed_[w]) return;
         Placement at = at_[w];
@@ -189,7 +189,7 @@ class Placer {
         return at_[w].placed();
     }
 
-    // The place of the first word: in the middle, the way that chance decides where both ways have room.
+    // The place of the first word: in the middle, in a random direction where both have room.
     Placement middle(int w) {
         bool down = below(2);
         if (length(w) > (down ? rows_ : columns_)) down = !down;
@@ -198,7 +198,7 @@ class Placer {
                     : Placement{rows_ / 2, (columns_ - length(w)) / 2, false};
     }
 
-    // The columns of the first so many.
+    // A mask of the first `columns` columns.
     static u64 first(int columns) { return columns > 0 ? (u64(1) << columns) - 1 : 0; }
 
     void across(int w) {
@@ -270,7 +270,7 @@ class Placer {
         measure();
     }
 
-    // Shift the layout to the middle of the plane where it has come near an edge that is not wished.
+    // Shift the layout to the middle of the plane when it comes near an edge that you didn't ask for.
     void recentre() {
         int rows = (rows_ - box_.rows()) / 2 - box_.top, columns = (columns_ - box_.columns()) / 2 - box_.left;
         if (std::abs(rows) < MARGIN && std::abs(columns) < MARGIN) return;
@@ -322,7 +322,7 @@ class Placer {
             if (at_[w].placed() && k-- == 0) return w;
     }
 
-    // Take out a word and those whose middles are nearest to its own.
+    // Take out a word and the words whose middles are nearest to its own.
     void lift_near() {
         int center = any_placed(), most = 2 + below(MOST_NEAR);
         auto [row, column] = middle_of(center);
@@ -336,7 +336,7 @@ class Placer {
         for (int i = 0; i < most && i < int(far.size()); ++i) lift(far[i].second);
     }
 
-    // Twice the row and the column of a word's middle.
+    // The row and the column of a word's middle, times two.
     std::pair<int, int> middle_of(int w) const {
         int reach = length(w) - 1;
         return {2 * at_[w].row + (at_[w].down ? reach : 0), 2 * at_[w].column + (at_[w].down ? 0 : reach)};
@@ -346,7 +346,7 @@ class Placer {
         for (int k = 1 + below(3); k > 0 && placed_; --k) lift(any_placed());
     }
 
-    // Keep the part with the most words and those with fixed words; take the others out.
+    // Keep the part with the most words and the parts with fixed words; take the others out.
     void lift_apart() {
         auto all = parts();
         std::size_t most = 0;
@@ -359,7 +359,7 @@ class Placer {
         }
     }
 
-    // The words that hang together, part by part.
+    // The connected parts: the words of each.
     std::vector<std::vector<int>> parts() const {
         std::vector<char> seen(words_.size());
         std::vector<std::vector<int>> found;
@@ -382,8 +382,8 @@ class Placer {
     using Rows = std::array<u64, 64>;  // a bit a column; the last row stays empty
 
     const std::vector<std::vector<std::uint8_t>> words_;  // letters as small numbers
-    const PlaceWeights rating_;                           // what layouts are rated by
-    PlaceWeights weights_;                                // what the search goes by now
+    const PlaceWeights rating_;                           // the weights of the final rating
+    PlaceWeights weights_;                                // the weights that the search uses now
     int rows_, columns_;                                  // the plane's size
     u64 random_;                                          // the state of the random numbers
     std::vector<Placement> at_;                           // per word
@@ -391,12 +391,12 @@ class Placer {
     int fixed_count_ = 0;
     bool anchored_ = false;
     std::vector<Rows> letters_;                                // per letter: where it stands
-    Rows filled_{}, covered_[2]{};                             // where letters are; those of words across, and down
+    Rows filled_{}, covered_[2]{};                             // cells with letters; cells of words across, and down
     std::array<std::array<std::int16_t, 64 * 64>, 2> owner_;   // per way and cell: the word there, or -1
     Box box_;                                                  // around all letters; may be too large within a move
     int placed_ = 0, crossings_ = 0, total_ = 0;               // words, cells of two words, letters of all words
     long nodes_ = 0, cycle_begin_ = 0, cycle_nodes_ = 1;
-    double cost_ = 0, best_cost_ = 1e300;  // of this layout by weights_, of the best by rating_
+    double cost_ = 0, best_cost_ = 1e300;  // this layout's cost by weights_, the best one's by rating_
     std::vector<Placement> best_;
     Placement best_place_;
     double best_place_cost_ = 0;

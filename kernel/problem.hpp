@@ -1,4 +1,4 @@
-// What the search is given and never changes; views of the mapped index, nothing copied.
+// The problem, which the search never changes; it has views of the mapped index, nothing is copied.
 //
 //   s slot   i link of a slot   x crossing   w word   b block of 64 words   a letter   p position
 #pragma once
@@ -11,7 +11,7 @@ namespace crosswright {
 using u64 = std::uint64_t;
 using u32 = std::uint32_t;
 
-// Words of one length: all, as the index holds them, or some of them (compact.hpp).
+// Words of one length: all of them, as in the index, or some of them (compact.hpp).
 struct Table {
     int length;
     int alphabet;
@@ -20,8 +20,8 @@ struct Table {
     const u64* bits;              // [length][alphabet][stride]: which words have letter a at position p
     const std::uint8_t* letters;  // [words][length]
     const std::uint8_t* scores;   // [words], 0..100
-    const int* ids = nullptr;     // [words], ascending: their ids, where these are not their numbers
-    const u32* root_starts = nullptr;  // [words + 1]: where a word's roots begin in `roots`; null where none are kept apart
+    const int* ids = nullptr;     // [words], ascending: their ids; null where an id is the number itself
+    const u32* root_starts = nullptr;  // [words + 1]: where a word's roots begin in `roots`, or null
     const u32* roots = nullptr;
 
     int blocks() const { return (words + 63) >> 6; }
@@ -30,14 +30,14 @@ struct Table {
 
     int id(int w) const { return ids ? ids[w] : w; }
 
-    // The number of the word with this id, -1 where it is none of these.
+    // The number of the word with this id, -1 where it is not in the table.
     int find(int id) const {
         if (!ids) return id;
         const int* found = std::lower_bound(ids, ids + words, id);
         return found != ids + words && *found == id ? int(found - ids) : -1;
     }
 
-    // How many words have at least this score; they are the first so many.
+    // How many words have at least this score; they are the first words.
     int count_from(int score) const {
         return int(std::partition_point(scores, scores + words, [=](int each) { return each >= score; }) - scores);
     }
@@ -55,7 +55,7 @@ struct Slot {
     const Table* table;
     std::vector<Link> links;
     std::vector<int> peers;     // the slots that may not repeat this slot's word
-    std::vector<u64> domain;    // [blocks]: the words that the given letters leave
+    std::vector<u64> domain;    // [blocks]: the words that the given letters allow
 };
 
 // Words with a common root (DEAL, DEALT, REDEAL) can't stand in one fill.
@@ -67,7 +67,7 @@ struct Roots {
     static int id(u32 word) { return int(word & ((u32(1) << LENGTH_SHIFT) - 1)); }
 };
 
-// At most so many slots may have one of these words.
+// At most `most` slots may have one of these words.
 struct Limit {
     int most;
     std::vector<std::vector<u64>> words;  // per slot: the blocks of a bitset over its length's words
@@ -84,7 +84,7 @@ struct Problem {
     std::vector<std::vector<int>> slots_of_length{};  // only where there are roots
     std::vector<Limit> limits{};
 
-    // Remember which slots have words of which length. Call it when the slots are there.
+    // Note which slots have words of which length. Call it when `slots` is complete.
     void keep_roots_apart(const Roots& given) {
         roots = given;
         slots_of_length.assign(std::size_t(1) << (32 - Roots::LENGTH_SHIFT), {});

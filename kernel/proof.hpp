@@ -1,4 +1,4 @@
-// The steps that a search takes, kept until they are fetched, for a proof that there is no fill.
+// The steps that a search takes, kept until they are fetched, for a refutation (a proof that there is no fill).
 #pragma once
 #include <utility>
 #include <vector>
@@ -7,7 +7,8 @@ namespace crosswright {
 
 class Steps {
    public:
-    // As numbers: a decision is its slot and its word, the others are one of these. search/native.py knows them.
+    // Steps as numbers: a decision is its slot and its word, any other step is one of these. search/native.py knows
+    // them.
     enum Step { REFUTED = -1, RESTARTED = -2 };
 
     bool wanted = false;
@@ -24,7 +25,7 @@ class Steps {
         if (wanted) taken.push_back(RESTARTED);
     }
 
-    // What was taken since last time.
+    // The steps since the last call.
     std::vector<int> fetch() { return std::exchange(taken, {}); }
 
    private:

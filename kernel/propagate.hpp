@@ -9,13 +9,13 @@
 
 namespace crosswright {
 
-// How many blocks must revisions of a domain have gone through, for each of its words, before it gets a table of its
-// own? Then they have cost about as much as making it does: no more can be lost by it than has been already.
+// How many blocks per word must revisions of a domain have read before it gets a table of its own? By then they have
+// cost about as much as making the table, so making it can at most double the cost.
 constexpr std::int64_t BLOCKS_A_WORD = 1;
 
 class Propagator {
    public:
-    std::vector<double> weights;  // per crossing: the trouble it has given; never taken back
+    std::vector<double> weights;  // per crossing: 1 and its conflicts; never taken back
     Nogoods nogoods;
 
     Propagator(const Problem& problem, State& state, std::vector<double> known = {})
@@ -28,7 +28,7 @@ class Propagator {
         }
     }
 
-    // Say that a slot's domain has changed.
+    // Note that a slot's domain has changed.
     void touch(int s) {
         changed[s] = 1;
         enqueue(s);
@@ -63,7 +63,7 @@ class Propagator {
         return sum;
     }
 
-    // Leave a slot just this word.
+    // Reduce a slot's domain to this word.
     void assign(int s, int id) {
         const Table& table = *state.domains[s].table;
         int w = table.find(id);
@@ -89,7 +89,8 @@ class Propagator {
         return true;
     }
 
-    // Once as many slots as may have a word of a limit have one, take its words from the others; false where more have.
+    // Once as many slots have a word of a limit as it allows, take its words from the others; false where more have
+    // one.
     bool keep(const Limit& limit) {
         int having = 0;
         for (std::size_t s = 0; s < problem.slots.size(); ++s)
@@ -145,7 +146,7 @@ class Propagator {
         return size > 0;
     }
 
-    // Give domains that have shrunk tables of their own, where that pays. Only where propagation has come to its end.
+    // Give shrunken domains tables of their own, where that pays. Call it only when propagation has ended.
     void compact() {
         for (std::size_t s = 0; s < problem.slots.size(); ++s) {
             const Domain& domain = state.domains[s];
@@ -169,7 +170,7 @@ class Propagator {
     bool aiming = false;
     int floor = 0;  // while aiming: a fill's scores must add up to more
 
-    // Take the words whose score leaves the sum at or below the floor, however well the others do.
+    // Take away the words whose score keeps the sum at or below the floor, even with the best words elsewhere.
     bool narrow_by_score() {
         int slack = bound() - floor - 1;
         if (slack < 0) return false;
@@ -195,7 +196,7 @@ class Propagator {
         touch(s);
     }
 
-    // False when the word has a letter that is gone from the slot's words: so for most words, which is quickly seen.
+    // False when the word has a letter that is gone from the slot's words: a quick test that rules out most words.
     bool may_have(int s, int id) const {
         const Slot& slot = problem.slots[s];
         const std::uint8_t* word = slot.table->word(id);
@@ -210,7 +211,7 @@ class Propagator {
         queue.push_back(s);
     }
 
-    // The waiting slot with the fewest words: it is cheap to revise and says the most.
+    // The waiting slot with the fewest words: it is cheap to revise and narrows the others most.
     int next() {
         std::size_t best = 0;
         for (std::size_t i = 1; i < queue.size(); ++i)
@@ -222,7 +223,7 @@ class Propagator {
         return s;
     }
 
-    // Forget what was waiting: the search will take back the changes that put it there.
+    // Empty the queue: the search will take back the changes that filled it.
     void give_up() {
         for (int s : queue) forget(s);
         queue.clear();
@@ -255,14 +256,14 @@ class Propagator {
         return crowded.empty();
     }
 
-    // The letters that went since last time show which crossings emptied the slot.
+    // The letters lost since the last revision show which crossings emptied the slot.
     void blame(int s) {
         const std::vector<Link>& links = problem.slots[s].links;
         for (std::size_t i = 0; i < links.size(); ++i)
             if (lost[s][i]) weights[links[i].crossing] += 1;
     }
 
-    // Take the words that a cell's letters no longer allow; whether any went.
+    // Take away the words that a cell's letters no longer allow; whether there were any.
     bool narrow_words(int s) {
         const std::vector<Link>& links = problem.slots[s].links;
         bool any = false;
@@ -315,8 +316,8 @@ class Propagator {
         enqueue(link.other);
     }
 
-    // A slot with one word, by decision or by its crossings, takes that word from its peers, and from all slots the words
-    // that have a root in common with it.
+    // When a slot has one word left, by decision or by its crossings, take that word from its peers, and from all slots
+    // the words that have a root in common with it.
     bool settle(int s) {
         int w = state.domains[s].first_id();
         for (int t : problem.slots[s].peers)

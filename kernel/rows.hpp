@@ -1,6 +1,6 @@
-// Going through all fills row by row: every row takes a word that all columns can go on with. The quickest way through
-// open grids. What a letter leaves the row below is noted as it is written, so that a word is given up at its first
-// letter that leaves the row below none.
+// Walks through all fills row by row: every row takes a word that lets all columns continue. This is the quickest way
+// through open grids. When a letter is written, the walk notes the words that it leaves for the row below, so a word is
+// given up at its first letter that leaves none.
 //
 //   i item (a row's slot, or a lone cell of a column)   q position in it   c cell   w word   b block of 64 words
 #pragma once
@@ -15,7 +15,8 @@
 
 namespace crosswright {
 
-// The words that a slot can take; in alphabetical order; the first item's may have another order when the walk looks for one fill.
+// The words that a slot can take, in alphabetical order; the first item's words may have another order when the walk
+// looks for one fill.
 struct WordTable {
     int length, words, blocks;
     std::vector<std::uint8_t> letters;   // [words][length]
@@ -41,7 +42,8 @@ struct WordTable {
     const std::uint8_t* letter(int w) const { return &letters[std::size_t(w) * length]; }
 };
 
-// The words, which are in alphabetical order, as a trie: an automaton that merges nothing. Their last letters lead nowhere.
+// The words, which are in alphabetical order, as a trie: an automaton without merged nodes. Their last letters lead
+// nowhere.
 inline Automaton trie_of(const WordTable& table) {
     struct Node { int first, last, depth; };  // the words first .. last-1 go through it
     std::vector<Node> nodes{{0, table.words, 0}};
@@ -62,14 +64,14 @@ inline Automaton trie_of(const WordTable& table) {
     return trie;
 }
 
-// A cell as the walk goes through it.
+// A cell, as the walk needs it.
 struct RowCell {
     int column;          // the table of its column's slot, -1 where it has none
     int above;           // the slot's cell before this one, -1 at its first
     int below;           // the item that the slot goes on in, -1 at its last ...
     int below_position;  // ... the position there ...
-    int below_level;     // ... and which of that item's notes this cell adds to: 0, 1, 2 ... as the walk comes by
-    bool ends;           // whether the slot has its word here and must not repeat another's
+    int below_level;     // ... and the index of this cell's note there: 0, 1, 2 ... in the order of the walk
+    bool ends;           // whether the slot's word is complete here and must not repeat another's
 };
 
 struct RowItem {
@@ -79,7 +81,7 @@ struct RowItem {
     bool named;  // whether its word must not repeat another's
 };
 
-// A set of words, held as the blocks that have any.
+// A set of words, stored as its non-empty blocks.
 struct SparseSet {
     int size = 0;
     std::vector<std::uint32_t> index;  // [size]: which blocks
@@ -87,7 +89,7 @@ struct SparseSet {
 
     explicit SparseSet(int blocks) : index(blocks), block(blocks) {}
 
-    // Become what two sets have in common; false when that is nothing.
+    // Become the intersection of two sets; false when that is empty.
     bool become(const SparseSet& one, const u64* other) {
         int found = 0;
         for (int k = 0; k < one.size; ++k) {
@@ -102,13 +104,13 @@ struct SparseSet {
     }
 };
 
-// `mirrored`: rows and columns are alike, so that each fill turned over its diagonal is a fill too; of the two only the
-// one whose first column comes after its first row is walked, and counts twice.
+// `mirrored`: rows and columns have the same words, so that each fill mirrored at its diagonal is a fill too. Of the
+// two, only the fill whose first column comes after its first row is walked, and it counts twice.
 class RowWalk {
    public:
     u64 fills = 0;  // found so far
     u64 nodes = 0;  // letters written so far
-    std::vector<std::uint8_t> furthest;  // the letters of the most items that stood at once, as in `letters`
+    std::vector<std::uint8_t> furthest;  // `letters` at the moment when the most items had words
 
     RowWalk(std::vector<WordTable> tables, std::vector<RowItem> items, std::vector<RowCell> cells, std::size_t names,
             bool mirrored)
@@ -133,9 +135,9 @@ class RowWalk {
 
     RowWalk(const RowWalk&) = delete;  // its notes refer to each other
 
-    // Before it begins: let the first item's words come in another order, drawn by these chances (one a word, above 0,
-    // up to 1). A word's weight is in how many ways its columns can go on, all columns together, squared: where more
-    // words fit, fills are found sooner.
+    // Call it before the walk begins: it shuffles the first item's words by these random numbers (one per word, above
+    // 0, up to 1). A word's weight is the number of ways in which its columns can continue, all columns together,
+    // squared: where more words fit, fills are found sooner.
     void order(const std::vector<double>& chances) {
         RowItem& item = items[0];
         const WordTable& table = tables[item.table];
@@ -158,7 +160,7 @@ class RowWalk {
         item.table = int(tables.size()) - 1;
     }
 
-    // Start over: walk all whose first item has one of the words first .. last-1.
+    // Start over: walk all fills whose first item has one of the words first .. last-1.
     void begin(int first, int last) {
         for (int i = depth; i >= 0; --i) unwrite(i, 0);
         depth = 0;
@@ -170,7 +172,7 @@ class RowWalk {
         enter();
     }
 
-    // Go on for about so many nodes, or to the next fill; false when all is walked.
+    // Go on for about `most` nodes, or to the next fill; false when all is walked.
     bool advance(u64 most, bool to_fill) {
         const int last = int(items.size()) - 1;
         const bool counting_rest = !to_fill && ends_freely();
@@ -199,7 +201,7 @@ class RowWalk {
         return true;
     }
 
-    // The letters that stand now, cell after cell from the first: all of them at a fill.
+    // The letters written now, cell after cell from the first: all of them at a fill.
     std::vector<std::uint8_t> letters() const {
         std::vector<std::uint8_t> found;
         for (int i = 0; i < standing; ++i) {
@@ -216,37 +218,38 @@ class RowWalk {
     struct State {
         std::vector<SparseSet> own;           // [levels + 1]: room for ...
         std::vector<const SparseSet*> notes;  // [levels + 1]: ... the words left after each note
-        int block = 0;           // where the walk is among the words of the last note ...
-        std::uint32_t from = 0;  // ... of which those before this one are done
-        int word = -1;           // the word it looked at last
-        std::int64_t name = -1;  // what was marked as used for it
+        int block = 0;           // the block where the walk is in the last note ...
+        std::uint32_t from = 0;  // ... words before this one are done
+        int word = -1;           // the word tried last
+        std::int64_t name = -1;  // the number that was marked as used for it
     };
 
     std::vector<WordTable> tables;
     std::vector<RowItem> items;
     const std::vector<RowCell> cells;
-    std::vector<Automaton> automata;                   // [tables]: of those that columns have
+    std::vector<Automaton> automata;                   // [tables]: for the tables of columns
     std::vector<State> states;                         // [items]
-    std::vector<At> at;                                // [cells]: where its column's slot is after it
+    std::vector<At> at;                                // [cells]: the node of its column's slot after it
     std::vector<std::int64_t> marked;                  // [cells]: the name of the column's word completed there, or -1
-    std::vector<int> left;                             // [cells]: which of `unions` is its own
+    std::vector<int> left;                             // [cells]: the index of its entry in `unions`
     std::map<std::tuple<int, int, int>, int> kinds;    // column, table, position -> place in `unions`
     std::vector<std::map<u64, std::vector<u64>>> unions;            // [kinds]: the words that have one of some letters
     std::vector<std::vector<const u64*>> of_node;                   // [kinds][nodes]: the same for a node's letters
-    std::vector<std::vector<SparseSet>> first_notes;   // [cells][nodes]: what an item's first note comes to; lazy
+    std::vector<std::vector<SparseSet>> first_notes;   // [cells][nodes]: an item's first note, made when first needed
     std::vector<std::uint8_t> used;                    // [names]
     const bool mirrored;
     std::vector<bool> tied;                            // [items + 1]: whether the first column is the first row so far
     int depth = 0;
-    int standing = 0;       // how many items have words that stand ...
-    int most_standing = 0;  // ... and had in `furthest`
+    int standing = 0;       // how many items have words now ...
+    int most_standing = 0;  // ... and how many had in `furthest`
 
     void keep_furthest() {
         standing = most_standing = depth;
         furthest = letters();
     }
 
-    // For each letter, how many words of the column that begins in a cell begin so; where none begins there, 1.
+    // For each letter: how many words of the column that begins in a cell begin with it; 1 where no column begins
+    // there.
     std::vector<double> ways_on(const RowCell& cell) const {
         std::vector<double> ways(64, cell.column < 0);
         if (cell.column < 0) return ways;
@@ -264,7 +267,7 @@ class RowWalk {
         return found->second;
     }
 
-    // The words that the slots which begin in an item's cells leave it.
+    // The words of an item that the columns beginning in its cells allow.
     void note_first_letters(const RowItem& item, SparseSet& note) const {
         const WordTable& table = tables[item.table];
         note.size = table.blocks;
@@ -291,7 +294,7 @@ class RowWalk {
 
     const SparseSet& candidates(int i) const { return *states[i].notes[items[i].levels]; }
 
-    // Begin with the words of the item that the walk has come to.
+    // Begin with the words of the item that the walk has reached.
     void enter() {
         State& state = states[depth];
         state.block = 0;
@@ -336,7 +339,7 @@ class RowWalk {
         ++nodes;
     }
 
-    // Write a word into this item, sharing what it has in common with the last one; false when it can't stand.
+    // Write a word into this item, reusing the prefix that it shares with the last one; false when it doesn't fit.
     bool write(int w) {
         State& state = states[depth];
         const RowItem& item = items[depth];
@@ -355,13 +358,13 @@ class RowWalk {
         }
         for (; q < table.length; ++q) {
             if (write_letter(item.first + q, word[q])) continue;
-            state.from = table.after[w * table.length + q];  // none that begins like this can stand
+            state.from = table.after[w * table.length + q];  // no word with this beginning fits
             return false;
         }
         return !item.named || mark(state, table.names[w]);
     }
 
-    // Whether the first column, with this row's first letter, does not come before the first row.
+    // Whether the first column, with this row's first letter, is not before the first row in the alphabet.
     bool in_order(int w, int a) {
         const WordTable& table = tables[items[0].table];
         const int other = table.letters[std::size_t(depth == 0 ? w : states[0].word) * table.length + depth];
@@ -393,7 +396,7 @@ class RowWalk {
         return cell.below < 0 || note(c, cell);
     }
 
-    // Note what a column leaves the item below; false when that is nothing.
+    // Note the words that a column leaves the item below; false when there are none.
     bool note(int c, const RowCell& cell) {
         State& under = states[cell.below];
         const int level = cell.below_level;

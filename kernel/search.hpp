@@ -15,9 +15,9 @@ constexpr double FIRST_LIMIT = 50;
 constexpr double LIMIT_GROWTH = 1.5;
 // How many words of a slot are looked at when one is chosen?
 constexpr int WORDS_LOOKED_AT = 400;
-// Up to how many words to a block is it quicker to count their letters one by one than by the bitsets?
+// Up to how many words per block is it quicker to count their letters one by one than by the bitsets?
 constexpr int WORDS_A_BLOCK = 4;
-// By how much of itself may chance raise a word's worth? Enough that seeds and restarts differ.
+// By which share may chance raise a word's value? Enough that seeds and restarts differ.
 constexpr double CHANCE = 1.0;
 
 // After a restart, how likely is a slot to take again the word it had where the most decisions held?
@@ -42,7 +42,7 @@ class Search {
     std::uint64_t nodes = 0, restarts = 0;
     Steps steps;
 
-    // `weights`: per crossing the trouble that it is known to give, as far as is known.
+    // `weights`: per crossing 1 and its conflicts in earlier searches; may be empty.
     Search(Problem given, u64 seed, std::vector<double> weights = {})
         : problem(std::move(given)), state(problem), propagator(problem, state, std::move(weights)), random{seed}, most_decided(words()) {
         for (const Slot& slot : problem.slots) supports.emplace_back(slot.links.size());
@@ -89,8 +89,8 @@ class Search {
         return propagator.propagate();
     }
 
-    // For each of these words of a slot, put in as if it were given: the fewest words that are then left to a slot across
-    // it (a large number where none is), 0 where some slot is left without any.
+    // For each of these words of a slot, put in as if it were given: the fewest words that a crossing slot then has
+    // left; a large number where no slot crosses, 0 where some slot has no word left.
     std::vector<int> look_ahead(int s, const std::vector<int>& ids) {
         std::vector<int> fewest;
         for (int id : ids) {
@@ -104,7 +104,7 @@ class Search {
     int bound() const { return propagator.bound(); }
     const std::vector<double>& weights() const { return propagator.weights; }
 
-    // Go on for at most so many nodes.
+    // Go on for at most `most` nodes.
     Status advance(std::uint64_t most, bool restarting) {
         std::uint64_t end = nodes + most;
         for (int s; (s = choose_slot()) >= 0;) {
@@ -139,7 +139,7 @@ class Search {
         return found;
     }
 
-    // ... and the same as it stood where the most decisions held.
+    // ... and the same at the moment when the most decisions held.
     const std::vector<int>& furthest() const { return most_decided; }
 
    private:
@@ -148,11 +148,11 @@ class Search {
         State::Mark mark;
     };
     struct Refuted {
-        std::size_t depth;  // how many decisions it stood under
+        std::size_t depth;  // how many decisions held before it
         Placing placing;
     };
 
-    // For each letter of a link how many words it leaves the slot across, as counted in this version of its domain.
+    // For each letter of a link: how many words it leaves the slot across, counted for this version of its domain.
     struct Support {
         u64 version = ~u64(0);
         std::array<double, 64> counts{};
@@ -163,7 +163,7 @@ class Search {
     Propagator propagator;
     Random random;
     std::vector<Decision> decisions;
-    std::vector<Refuted> refuted;  // under the decisions as they stand, in the order it happened
+    std::vector<Refuted> refuted;  // under the present decisions, in order
     int conflict = -1;             // the slot of the decision that was refuted last, -1 at the root
     std::vector<std::vector<Support>> supports;  // [slot][link]
     double failures = 0, limit = FIRST_LIMIT;
@@ -211,7 +211,7 @@ class Search {
         refuted.clear();
     }
 
-    // Keep what was refuted under the decisions as they stand; they are about to be taken back.
+    // Keep what was refuted under the present decisions, which are about to be taken back.
     void learn() {
         for (const Refuted& each : refuted) {
             if (each.depth == 0) continue;
@@ -246,13 +246,13 @@ class Search {
         return sum;
     }
 
-    // Often, after a restart, the word from where the search has been furthest (solution-guided: Beck 2007), so that a
-    // new run gets back there soon; else the most promising one.
+    // After a restart often the word from the furthest point so far (solution-guided search: Beck 2007), so that a new
+    // run soon returns there; else the most promising word.
     int choose_word(int s) {
         return recalls(s) ? most_decided[s] : most_promising(s);
     }
 
-    // Moves around a fill want another fill: with assumptions nothing is recalled.
+    // With assumptions nothing is recalled: moves around a fill look for a different fill.
     bool recalls(int s) {
         if (restarts == 0 || assuming) return false;
         int w = most_decided[s];
@@ -288,7 +288,7 @@ class Search {
         return worth;
     }
 
-    // Count anew, unless the domain across is what it was last time: mostly so after a failure.
+    // Count again only if the domain across has changed; after a failure it mostly hasn't.
     void count_support(const Link& link, Support& support) const {
         const Domain& domain = state.domains[link.other];
         if (support.version == domain.version) return;

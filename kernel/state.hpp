@@ -46,13 +46,13 @@ class State {
         letters[x] = mask;
     }
 
-    // Where to write all of a slot's next blocks; set_blocks must come next. This is where they are when they were
-    // written at this level, else room behind the trail: the old ones stay as they are until undo goes back to them.
+    // Where to write all of a slot's next blocks; call set_blocks next. Blocks written at this level are overwritten;
+    // else this is room behind the trail, and the old blocks stay unchanged until undo returns to them.
     u64* draft(int s) {
         return written[s] == level ? domains[s].blocks : arena.peek<u64>(domains[s].table->blocks());
     }
 
-    // Take over what was written to the draft: so many words.
+    // Take over what was written to the draft: `size` words.
     void set_blocks(int s, int size) {
         Domain now = domains[s];
         if (written[s] != level) now.blocks = arena.take<u64>(now.table->blocks());
@@ -61,7 +61,7 @@ class State {
         set(s, now);
     }
 
-    // Give a slot a table of just the words it has left; for when propagation has come to its end.
+    // Give a slot a table of only the words it has left. Call it only when propagation has ended.
     void compact(int s) { set(s, compacted(domains[s], problem.slots[s], letters, arena)); }
 
    private:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -223,3 +225,23 @@ def test_lines_that_are_no_clue_are_counted():
 def test_clues_of_a_puzzle_that_are_no_clues_are_left_out():
     pairs = [("OSLO", "Nordic \n capital"), ("?AT", "Feline"), ("CAT", ""), ("A", "One")]
     assert list(of_clues(iter(pairs), "p", "2020")) == [Record("OSLO", "Nordic capital", "p", "2020")]
+
+
+def test_programs_that_open_a_new_collection_at_once_all_keep_their_clues(tmp_path):
+    program = """
+import sys
+from crosswright.clues.database import Database, Record
+sys.stdin.readline()
+Database(sys.argv[1]).add([Record("OSLO", f"clue {n}", sys.argv[2]) for n in range(200)])
+"""
+    for round in range(3):
+        place = str(tmp_path / f"{round}.sqlite")
+        running = [
+            subprocess.Popen([sys.executable, "-c", program, place, f"source {n}"], stdin=subprocess.PIPE)
+            for n in range(4)
+        ]
+        for each in running:
+            each.communicate(b"go\n")
+        assert [each.returncode for each in running] == [0] * 4
+        with sqlite3.connect(place) as db:
+            assert db.execute("select count(*) from clue").fetchone() == (800,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from itertools import product
 from math import prod
 from pathlib import Path
@@ -218,6 +219,19 @@ def test_parts_are_multiplied_and_their_words_held_apart():
     assert count_fills(apart).number == 2 * 3
     together = problem("..#..#..", ["AT", "TO", "AN", "NO"])
     assert count_fills(together).number == 4 * 3 * 2
+
+
+def test_putting_parts_together_keeps_to_the_budget():
+    """21 slots that share 600 words: inclusion and exclusion would not finish."""
+    chance = Random(1)
+    words = sorted({"".join(chance.choices("abcdefghij", k=3)) for _ in range(2000)})[:600]
+    row = ("...#" * 7)[:27]
+    grid = problem("\n".join([row, "#" * 27] * 2 + [row]), words)
+    start = time.monotonic()
+    counted = count_fills(grid, budget=Budget(seconds=0.5))
+    assert counted.outcome is Outcome.OUT_OF_BUDGET and time.monotonic() - start < 4
+    asked = iter(range(10**9))
+    assert count_fills(grid, stop=lambda: next(asked) > 300).outcome is Outcome.STOPPED
 
 
 @settings(max_examples=200, deadline=None)

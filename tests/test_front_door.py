@@ -16,6 +16,8 @@ import pytest
 from generated_words import generated_words
 
 import crosswright as cw
+from crosswright.clues import Clued
+from crosswright.make import Made
 from crosswright.search import native
 
 GRID = cw.parse_grid("...\n.#.\n...")
@@ -70,12 +72,18 @@ class TestNames:
     @pytest.mark.parametrize("name", FUNCTIONS)
     def test_each_function_has_an_example_or_names_one(self, name: str) -> None:
         text = inspect.getdoc(getattr(cw, name)) or ""
-        assert doctest.DocTestParser().get_examples(text) or " as `" in text or "An example is in" in text
+        assert (
+            doctest.DocTestParser().get_examples(text)
+            or " like `" in text
+            or " as `" in text
+            or "has an example" in text
+            or "An example is in" in text
+        )
 
     @pytest.mark.parametrize("name", FUNCTIONS)
     def test_each_function_says_what_it_raises(self, name: str) -> None:
         text = inspect.getdoc(getattr(cw, name)) or ""
-        assert "Error" in text or " as `" in text
+        assert "Error" in text or " like `" in text or " as `" in text
 
 
 # Each: a call that can't be meant, and what the TypeError says to do.
@@ -242,3 +250,16 @@ def test_the_parameters_of_messages_are_options_on_the_command_line() -> None:
         cw.parse_grid("..", open="ab")
     assert str(caught.value).startswith("open='ab': ")
     assert in_options("pass min_score=20 or lower") == "pass --min-score 20 or lower"
+
+
+def test_what_functions_return_prints_readably(tmp_path: Path) -> None:
+    lexicon = cw.Lexicon.from_words(["at", "to", "an", "no"])
+    problem = cw.Problem.of(cw.Grid.open(2, 2), lexicon)
+    found = cw.fills(problem)
+    assert repr(found) == "<Fills: 0 so far, more may come>"
+    assert len(list(found)) == 2
+    assert repr(found) == "<Fills: 2 so far, solved>"
+    assert repr(cw.heat(problem, trials=1)) == "<Heat of 4 cells, from 1 trial fill>"
+    assert repr(Made(cw.Outcome.OUT_OF_BUDGET)) == "<Made: out_of_budget, no puzzle>"
+    puzzle = cw.Puzzle.of(cw.parse_grid("AT\nNO"))
+    assert repr(Clued(puzzle, {})) == f"<Clued: {puzzle!r}, 0 of 0 slots without a clue>"

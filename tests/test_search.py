@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import time
 from random import Random
+from threading import Event
 
 import pytest
 from generated_words import generated_words
@@ -18,7 +20,10 @@ from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
 from crosswright.pattern import patterns, preset
 from crosswright.problem import Problem
+from crosswright.progress import Stop
 from crosswright.search import Budget, Outcome, different_fills, explain, fill, fills, native, slots_apart
+from crosswright.search.outcome import Result
+from crosswright.search.race import race
 from crosswright.words import Lexicon
 
 WORDS = ["AT", "TO", "AN", "NO", "CAT", "ATE", "TEN", "COT", "TEA", "ARE", "TAR", "EAR", "ERA"]
@@ -176,6 +181,25 @@ def test_jobs_race_and_the_loser_stops(engine):
     assert not check(result.fill, words=WORDS)
     assert fill(hard_problem(), engine=engine, jobs=2, budget=Budget(nodes=5)).outcome is Outcome.OUT_OF_BUDGET
     assert fill(hard_problem(), engine=engine, jobs=2, stop=lambda: True).outcome is Outcome.STOPPED
+
+
+def test_an_error_in_stop_ends_all_jobs_at_once():
+    first = Event()
+
+    def attempt(k: int, stop: Stop) -> Result:
+        if k == 0:
+            raise ValueError("a fault of the caller's stop")
+        for _ in range(1000):
+            if stop():
+                first.set()
+                break
+            time.sleep(0.01)
+        raise AssertionError("this attempt was stopped")
+
+    start = time.monotonic()
+    with pytest.raises(ValueError, match="the caller's stop"):
+        race(attempt, 2, lambda: False)
+    assert first.is_set() and time.monotonic() - start < 5
 
 
 def test_fills_are_grids_and_the_iterator_says_how_it_ended(engine):

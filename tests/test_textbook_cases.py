@@ -54,3 +54,31 @@ def test_ten_grids_grow():
     grids = [parse_grids(path.read_text())[0] for path in sorted((EXAMPLES / "strategies").glob("*.txt"))]
     assert [(grid.rows, grid.columns) for grid in grids] == [(n, n) for n in range(6, 16)]
     assert all(grid.connected and not grid.unchecked and min(map(len, grid.slots)) >= 3 for grid in grids)
+
+
+@pytest.mark.parametrize(
+    ("name", "order", "nodes", "outcome"),
+    [
+        ("article", "across-first", (31, 11, 3), "solved"),
+        ("article", "static", (100, 100, 11), "solved"),
+        ("animals", "across-first", (361_010, 8_210, 20), "impossible"),
+        ("animals", "static", (361_010, 110, 11), "impossible"),
+    ],
+)
+def test_what_checking_saves_in_the_articles_example_and_in_another(name, order, nodes, outcome):
+    """The figures of docs/how-it-works/strategies.md, with the bound that they keep."""
+    grid, words = example(name)
+    problem = Problem.of(grid, Lexicon.from_words(words))
+    results = [fill(problem, f"{each},order={order}") for each in ("naive", "backtracking", "fc")]
+    assert tuple(result.nodes for result in results) == nodes
+    assert {result.outcome.value for result in results} == {outcome}
+    mean = sum(map(len, words)) / len(words)
+    assert max(nodes) <= (mean * len(words)) ** max(1, len(grid.crossings))  # O((M*P)^D)
+
+
+def test_the_article_places_all_across_slots_first():
+    grid, words = example("article")
+    placed = []
+    fill(Problem.of(grid, Lexicon.from_words(words)), "backtracking,order=across-first",
+         on_event=lambda event: placed.append(event.slot) if event.kind == "in" else None)  # fmt: skip
+    assert grid.slots[placed[0]].direction.value == "across"

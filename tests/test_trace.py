@@ -138,3 +138,43 @@ class TestTrace:
         assert "there is no strategy 'warp'" in only_error("trace", grid, "--strategy", "warp")
         assert "add --watch" in only_error("trace", grid, "--speed", "3")
         assert "these are 2 grids" in only_error("trace", grid, grid, "-o", "t.html")
+
+
+class TestUseAll:
+    """`trace --use-all`: the search that places all words of a list."""
+
+    def test_steps_as_lines_and_the_way(self, folder: Path) -> None:
+        grid, words = write("ring.txt", "...\n.#.\n...\n"), write("list.txt", "cat\nthe\ncow\nwee\n")
+        result = run("trace", grid, "--use-all", words)
+        assert (result.exit_code, result.stdout) in [(0, "CAT\nO#H\nWEE\n"), (0, "COW\nA#E\nTHE\n")]
+        first, *steps, last, figures = result.stderr.splitlines()
+        assert (first, last) == ("before the first word", "filled")
+        standing: dict[str, str] = {}
+        for line in steps:
+            slot, word, kind = line.split()
+            if kind == "in":
+                standing[slot] = word
+            else:
+                assert standing.pop(slot) == word
+        assert sorted(standing.values()) == ["CAT", "COW", "THE", "WEE"]
+        assert figures.startswith("ring.txt: 1 way to fill the grid, and there may be more; ")
+        assert run("trace", grid, "--use-all", words, "--quiet").stderr == ""
+
+    def test_slots_without_words_stay_open_and_no_way_is_said(self, folder: Path) -> None:
+        grid = write("two.txt", "....\n####\n..##\n")  # the second slot has no word in the list
+        assert run("trace", grid, "--use-all", write("list.txt", "moon\n")).stdout == "MOON\n####\n..##\n"
+        assert run("trace", grid, "--use-all", "list.txt", "-o", "steps.html").exit_code == 0
+        assert "1A MOON in" in Path("steps.html").read_text("utf-8")
+        impossible = run("trace", grid, "--use-all", write("other.txt", "moon\nstar\n"))
+        assert (impossible.exit_code, impossible.stdout) == (1, "")
+        assert "two.txt: no way to fill the grid" in impossible.stderr
+
+    def test_misuse(self, folder: Path) -> None:
+        grid, words = write("a.txt", OPEN4), write("list.txt", "moon\n")
+        assert "leave out --strategy mrv" in only_error("trace", grid, "--use-all", words, "-s", "mrv")
+        assert "leave out --allow-repeats" in only_error("trace", grid, "--use-all", words, "--allow-repeats")
+
+
+def test_a_slot_without_words_is_not_warm() -> None:
+    problem = Problem.of(Grid.open(1, 3), Lexicon.from_words(["AT"]))
+    assert warmth(problem, {}, {}) == {0: 0.0, 1: 0.0, 2: 0.0}

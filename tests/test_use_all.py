@@ -96,3 +96,31 @@ def test_a_budget_ends_the_search_for_ways():
     assert list(ways(grid, words, stop=lambda: True).results())[-1].outcome is Outcome.STOPPED
     with pytest.raises(UsageError, match="listed twice"):
         list(ways(grid, ["ABCD", "ABCD"]))
+
+
+def test_steps_balance_and_lead_to_each_way():
+    grid, standing, seen = parse_grids(CLASSIC.replace("#", "_").replace("*", "#").replace("_", "."))[0], {}, []
+
+    def on_step(kind: str, s: int, word: str) -> None:
+        if kind == "in":
+            standing[s] = word
+        else:
+            assert standing.pop(s) == word
+
+    for way in ways(grid, CITIES, on_step=on_step):
+        seen.append(way)
+        assert {way.entry(way.slots[s]) for s in standing} == set(CITIES)
+    assert seen and standing == {}
+
+
+def test_progress_shows_the_words_that_are_placed(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("crosswright.search.outcome.SECONDS_A_REPORT", 0)
+    grid = Grid.open(3, 3)
+    words = ["ABC", "DEF", "GHI", "ADG", "BEH", "CFI"]
+    shown: list[str] = []
+    list(ways(grid, words, progress=lambda progress: shown.append("".join(progress.grid.letters))))
+    assert any(letters for letters in shown) and any("ABC" in letters for letters in shown)
+    shown.clear()
+    lexicon = Lexicon.from_words(words)
+    list(fills(grid, ["ABC"], lexicon, progress=lambda progress: shown.append("".join(progress.grid.letters))))
+    assert any("ABC" in letters for letters in shown)

@@ -425,14 +425,14 @@ class TestBadInput:
             raise InputError("gone", source="postgresql://ada:secret@host/site")
 
         with opened(store) as client:
-            for name in ("get", "days", "archive", "day"):
+            for name in ("shown", "part", "days", "archive", "day"):
                 monkeypatch.setattr(store, name, away)
             for path in ("/", f"/api/puzzles/{DAY}", "/archive", "/feed.atom", "/healthz"):
                 answer = client.get(path)
                 assert answer.status_code == 503 and "secret" not in answer.text
 
     def test_what_nobody_foresaw_tells_nothing(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(store, "get", lambda name: 1 / 0)
+        monkeypatch.setattr(store, "shown", lambda name: 1 / 0)
         with TestClient(app_of(store), raise_server_exceptions=False) as client:
             for path in ("/", f"/api/puzzles/{DAY}"):
                 answer = client.get(path)
@@ -513,7 +513,8 @@ def test_what_many_ask_for_is_made_once() -> None:
 def test_what_is_kept_is_bounded() -> None:
     cache = ResponseCache(most_bytes=4000)
     for n in range(9):
-        cache.put(n, CachedResponse(bytes(1000), HTML))
-    assert cache.size == sum(each.size for each in cache.entries.values()) <= 4000
-    assert 8 in cache.entries and 0 not in cache.entries
-    assert gzip.decompress(cache.entries[8].compressed or b"") == bytes(1000)
+        made = CachedResponse(bytes(1000), HTML)
+        cache.kept.put(n, made, made.size)
+    assert cache.kept.size == sum(weight for _, weight in cache.kept.entries.values()) <= 4000
+    assert cache.get(8) is not None and cache.get(0) is None
+    assert gzip.decompress(cache.get(8).compressed or b"") == bytes(1000)

@@ -75,11 +75,11 @@ def one_day() -> Iterator[None]:
 
 
 @contextmanager
-def served(app: FastAPI) -> Iterator[str]:
+def served(app: FastAPI, **settings: Any) -> Iterator[str]:
     """The address of a site that real browsers can visit."""
     import uvicorn
 
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning", timeout_graceful_shutdown=1))
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning", timeout_graceful_shutdown=1, **settings))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

@@ -14,7 +14,7 @@ MUST = {
     "crosswright/browser/player/player.js",
     "crosswright/publish/templates/base.html",
     "crosswright/languages/english/house_words.txt",
-    "crosswright/languages/english/house_clues.txt",
+    "crosswright/languages/english/book/a.tsv",
     "crosswright/__init__.py",
 }
 METADATA = {"METADATA", "WHEEL", "RECORD", "entry_points.txt", "LICENSE"}

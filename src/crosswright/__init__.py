@@ -18,9 +18,9 @@ Search       Problem, Limit; fill, fills, different_fills, best_fill, fill_prefe
 Puzzles      make_puzzle, write_clues, solve, Workshop; Puzzle, Clue; read_puzzle, write_puzzle, draw, differences
 
 Functions that may take long have the keyword parameters `stop` and `progress`, those that search also `budget` and
-`seed`. What is made never changes; threads may share it, and it can be sent to other processes.
+`seed`. The objects never change; threads may share them, and they can be sent to other processes.
 
-A name loads its room when it is first used, so that the import of the package costs next to nothing.
+A name loads its room when it is first used, so importing the package takes almost no time.
 """
 
 from importlib import import_module
@@ -28,7 +28,7 @@ from importlib import import_module
 from crosswright import display
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:  # what tools see of the names below
+if TYPE_CHECKING:  # for type checkers and editors: the names below
     from typing import Any
 
     from crosswright.checking import Fault as Fault
@@ -177,7 +177,7 @@ __all__ = [
     "write_puzzle",
 ]
 
-# Where each name is at home.
+# The module that defines each name.
 _HOMES = {
     "checking": "Fault check",
     "clues": "Clued",

@@ -19,7 +19,7 @@ from typing import IO, TypeVar
 Content = TypeVar("Content")  # what a file holds, as the caller reads it
 
 SUFFIX = ".words"
-# After how many seconds do we take a half-written file for one that a killed process left?
+# After how many seconds does a half-written file count as left behind by a killed process?
 ABANDONED = 3600.0
 
 
@@ -27,9 +27,9 @@ ABANDONED = 3600.0
 class BuiltFile:
     """A kind of built file. The room that builds it declares it."""
 
-    name: str  # how the names of its files begin; no other kind's name begins like this with a hyphen after it
+    name: str  # the start of its files' names; no other kind's name is this name, a hyphen and more
     version: int  # of the file's layout: raise it when the bytes change, so that older files are built again
-    kept: int  # how many files stay in the folder: those used last
+    kept: int  # how many files stay in the folder: the most recently used
     what: str = "the index"  # what is built, for messages
 
     def path(self, where: Path, key: str) -> Path:
@@ -55,11 +55,11 @@ def find_or_build(
     *,
     waiting: Callable[[], None] | None = None,
 ) -> tuple[Content, str | None]:
-    """The file of a kind with a key: read from the folder, or built and put there.
+    """The file of a kind with a key: read from the folder, or built and written there.
 
     The second value is a notice for the user if the file could not be written, else None. `open_file` reads a file and
     raises OSError or ValueError if it is absent or damaged; `from_bytes` reads the same from memory. Pass `waiting` for
-    what takes long to build: then only one process builds a kind at a time, and a process that has to wait calls
+    a file that takes long to build: then only one process builds a kind at a time, and a process that has to wait calls
     `waiting` once before it waits.
     """
     where = folder()
@@ -76,7 +76,7 @@ def find_or_build(
 
 
 def _found(path: Path, open_file: Callable[[Path], Content]) -> Content | None:
-    """What a file holds if it is there and whole."""
+    """The content of a file if it exists and is whole."""
     try:
         found = open_file(path)
     except (OSError, ValueError):  # absent or unreadable; empty or damaged
@@ -124,7 +124,10 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _prune(kind: BuiltFile, newest: Path) -> None:
-    """Remove the files used longest ago and what killed processes left. A mapped file stays readable without a name."""
+    """Remove the files used longest ago and what killed processes left.
+
+    A mapped file stays readable after its removal.
+    """
     dated = [(_used(path), path) for path in newest.parent.glob(f"{kind.name}-*{SUFFIX}") if path != newest]
     old = [path for _, path in sorted(dated, reverse=True)[kind.kept - 1 :]]
     partial = newest.parent.glob(f"*{SUFFIX}.*.partial")
@@ -136,7 +139,7 @@ def _prune(kind: BuiltFile, newest: Path) -> None:
 def _used(path: Path) -> float:
     try:
         return path.stat().st_mtime
-    except OSError:  # gone meanwhile
+    except OSError:  # another process has removed it
         return 0.0
 
 

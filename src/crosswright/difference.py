@@ -23,9 +23,10 @@ class Difference(NamedTuple):
 
 
 def differences(before: Puzzle, after: Puzzle) -> list[Difference]:
-    """Everything in which two puzzles differ, what only one format understands left out.
+    """Everything in which two puzzles differ, except what only one format understands.
 
-    Cells are compared where the grids have the same size; clues by number and heading. TypeError for what is no Puzzle.
+    Cells are compared where the grids have the same size; clues by number and heading. TypeError for arguments that are
+    no Puzzle.
 
     >>> from crosswright.grid import Grid
     >>> fill = Grid(1, 2, letters=("A", "T"))
@@ -53,7 +54,7 @@ def _all(before: Puzzle, after: Puzzle) -> Iterator[Difference]:
 
 
 def _cell(puzzle: Puzzle, c: int) -> dict[str, str]:
-    """All that a puzzle has for a cell."""
+    """Everything that a puzzle has for a cell."""
     grid = puzzle.grid
     kind = "hole" if c in puzzle.voids else "block" if c in grid.blocks else "open"
     bars = ("right" * (c in grid.right_bars), "below" * (c in grid.lower_bars))

@@ -1,7 +1,8 @@
-"""How grids, puzzles and results show themselves in a notebook, which asks them for `_repr_svg_` or `_repr_html_`.
+"""How grids, puzzles and results show themselves in a notebook, which calls `_repr_svg_` or `_repr_html_`.
 
-What draws is `render.svg.draw`, and `render` lies above the rooms of these objects. So they ask here, and the front
-door, which every import of the package passes first, enters what loads the drawer, and the other media.
+`render.svg.draw` makes the drawing, but `render` lies above the rooms of these objects. So they ask this module, and
+the package's `__init__`, which every import runs first, registers functions that load the drawer and the
+other media.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ if TYPE_CHECKING:  # every import of the package loads this: it imports nothing 
     from typing import Protocol
 
     class Drawer(Protocol):
-        """What draws: `render.svg.draw`."""
+        """The function that draws: `render.svg.draw`."""
 
         def __call__(self, drawn: object, /, *, heat: Mapping[int, float] | None) -> str:
             """A grid or a puzzle as an SVG document; `heat` is 0 to 1 for cells that are to stand out."""
@@ -26,7 +27,7 @@ if TYPE_CHECKING:  # every import of the package loads this: it imports nothing 
 
 
 class _NoDrawerError(RuntimeError):
-    """The front door has entered no drawer: a fault of this program."""
+    """No drawer is registered: a fault of this program."""
 
 
 def _none() -> Drawer:
@@ -42,7 +43,7 @@ _media: list[Callable[[], Mapping[str, MediumLike]]] = [_no_media]
 
 
 def draw_by(load: Callable[[], Drawer], media: Callable[[], Mapping[str, MediumLike]]) -> None:
-    """Enter what loads the drawer, and what loads the register of media; each is called at the first drawing."""
+    """Register the functions that load the drawer and the media; each is called at the first drawing."""
     _load[:] = [load]
     _media[:] = [media]
 

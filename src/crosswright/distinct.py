@@ -1,9 +1,8 @@
 """Entries must differ: do some slots have enough different words between them?
 
 By Hall's theorem they do unless some k of them can take fewer than k different words together. Each of those slots then
-has fewer than k words itself, so that a glance at the sizes mostly shows that there is nothing to look for. The few
-slots that are left are matched with words (the feasibility half of the all-different constraint: Regin 1994; by
-augmenting paths: Kuhn 1955).
+has fewer than k words itself, so the sizes alone mostly show that there are enough words. The few remaining slots are
+matched with words (the feasibility half of the all-different constraint: Regin 1994; by augmenting paths: Kuhn 1955).
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ def crowded(domains: Mapping[int, int]) -> list[int]:
 
 
 def sharing(domains: Mapping[int, int], slots: Sequence[int]) -> tuple[list[int], int]:
-    """All slots that have no word but those of these slots, and how many different words that is."""
+    """All slots whose words are all among the words of these slots, and how many different words that is."""
     union = 0
     for s in slots:
         union |= domains[s]
@@ -36,7 +35,7 @@ def sharing(domains: Mapping[int, int], slots: Sequence[int]) -> tuple[list[int]
 
 
 def _candidates(domains: Mapping[int, int]) -> list[int]:
-    """The slots that could be among too many for their words: of k such slots each has fewer than k words."""
+    """The slots that could be part of k slots with fewer than k words: each of them has fewer than k words."""
     slots = list(domains)
     sizes = {s: domains[s].bit_count() for s in slots}
     while (fewer := [s for s in slots if sizes[s] < len(slots)]) != slots:
@@ -50,10 +49,10 @@ class _Matching:
     def __init__(self, domains: Mapping[int, int], candidates: list[int]) -> None:
         self.domains, self.candidates = domains, candidates
         self.taken_by: dict[int, int] = {}  # word (as a bit) -> the slot that it is matched with
-        self.reached: set[int] = set()  # the slots that the last search for a word came through
+        self.reached: set[int] = set()  # the slots that the last search for a word visited
 
     def augment(self, s: int) -> bool:
-        """Find a word for a slot, if need be by moving other slots on to other words."""
+        """Find a word for a slot, if necessary by giving other slots other words."""
         self.reached.add(s)
         rest = self.domains[s]
         while rest:

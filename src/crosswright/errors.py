@@ -5,12 +5,12 @@
     |   |-- GridError     a grid, as text or as an object
     |   |-- LexiconError  a word list, or the data the default lexicon is built from
     |   |-- PuzzleError   a puzzle, as a file or as an object
-    |-- UsageError        a request that contradicts itself, or names what there isn't
-    |-- WrongFillError    a fault of this program, which its own check has found
+    |-- UsageError        a request that contradicts itself, or names something that doesn't exist
+    |-- WrongFillError    a fault of this program, found by its own check
 
 Beside these a public function raises TypeError for an argument of the wrong type, with a line that says what to pass
-(see `require`), and OSError for a file that can't be opened. That no fill exists, or that the budget ended, is no
-error: see `search.Outcome`.
+(see `require`), and OSError for a file that can't be opened. It is no error that no fill exists or that the budget
+ended: see `search.Outcome`.
 
 Messages name parameters as they are written in a call, `engine="python"`. The command line writes them as its options.
 """
@@ -24,11 +24,11 @@ from typing import ClassVar, Protocol
 
 
 class CrosswrightError(Exception):
-    """The root: catch this to catch all; its text is one line fit to show to a person."""
+    """The base class: catch this to catch all of them. The text is one line that you can show to a person."""
 
 
 class InputError(CrosswrightError):
-    """What was read is wrong.
+    """Something that was read is wrong.
 
     The text reads `source:line:column: message; remedy`, leaving out what is not known.
     Lines and columns count from 1.
@@ -61,11 +61,11 @@ class PuzzleError(InputError):
 
 
 class UsageError(CrosswrightError):
-    """The request contradicts itself, or names what there isn't; the text says what to do instead."""
+    """The request contradicts itself, or names something that doesn't exist; the text says what to do instead."""
 
 
 class WrongFillError(CrosswrightError):
-    """The check refuses a fill that the search made: a fault of this program, never of its user."""
+    """The check found a fault in a fill that the search made: a fault of this program, never of its user."""
 
 
 # Arguments of the wrong type.
@@ -78,7 +78,7 @@ class Required(Protocol):
 
 
 def require(value: object, kind: type[Required], parameter: str) -> None:
-    """TypeError, with how to make what is wanted, unless an argument is of a class that has `MADE_BY`.
+    """Raise TypeError unless an argument is of the class; the message says how to make such an object (`MADE_BY`).
 
     >>> from crosswright.grid import Grid
     >>> require("...", Grid, "grid")
@@ -90,9 +90,9 @@ def require(value: object, kind: type[Required], parameter: str) -> None:
 
 
 def require_path(value: object, parameter: str, *, instead: str) -> Path:
-    """The path in an argument; TypeError where it is none. `instead` says what to call for text or bytes.
+    """The path in an argument; TypeError for anything else. `instead` says what to call for text or bytes.
 
-    A str of several lines is no path.
+    A str of several lines doesn't count as a path.
     """
     if isinstance(value, str) and "\n" not in value:
         return Path(value)
@@ -103,7 +103,10 @@ def require_path(value: object, parameter: str, *, instead: str) -> Path:
 
 
 def require_text(value: object, parameter: str, *, instead: str) -> str:
-    """The text in an argument; TypeError where it is none, or the name of a file. `instead` says how to read one."""
+    """The text in an argument; TypeError for anything else, or for the name of a file.
+
+    `instead` says how to read a file.
+    """
     if not isinstance(value, str):
         raise TypeError(f"{parameter} is {_a(type(value).__name__)}; pass text, {instead}")
     if "\n" not in value and Path(value).suffix.lower() in _SUFFIXES:
@@ -111,7 +114,7 @@ def require_text(value: object, parameter: str, *, instead: str) -> str:
     return value
 
 
-# What makes a word of one line the name of a file, where text is wanted?
+# Which endings show that a line is the name of a file, where text is expected?
 _SUFFIXES = frozenset(
     {".txt", ".md", ".csv", ".tsv", ".json", ".ipuz", ".puz", ".jpz", ".xml", ".xd", ".cfp", ".exolve", ".qxw"}
 )
@@ -132,7 +135,7 @@ def count_of(number: int, noun: str) -> str:
 
 @contextmanager
 def needs(module: str, extra: str) -> Iterator[None]:
-    """Around the import of a module that only an extra of crosswright installs: UsageError where it is missing.
+    """A context for the import of a module that only an extra installs: UsageError where it is missing.
 
     >>> with needs("no_such_module", "print"):
     ...     import no_such_module

@@ -1,9 +1,9 @@
-"""Grids and puzzles in files: read and written by path, in the format or medium that the suffix stands for.
+"""Grids and puzzles in files: read and written by path, in the format or medium that the suffix names.
 
     read_grid(path)              the grid in a text file, or in a puzzle file of any format
     read_puzzle(path)            the puzzle in a file, in the format that its content shows
     write_puzzle(puzzle, path)   .ipuz, .puz, ... to be read again; .svg, .png, .pdf, .html to look at
-    kind_of(path)                what a suffix stands for: the one register
+    kind_of(path)                the format or medium of a suffix
 
 A file is written whole or not at all.
 """
@@ -25,7 +25,7 @@ from crosswright.puzzle import Puzzle
 
 
 class FileType(NamedTuple):
-    """What a file can be."""
+    """A kind of file."""
 
     name: str  # as in `formats.FORMATS` or `render.MEDIA`
     title: str
@@ -46,7 +46,7 @@ KINDS = {
 
 
 def kind_of(path: str | Path) -> FileType:
-    """What the suffix of a path stands for; UsageError, with those that there are, where it stands for nothing.
+    """The kind of file that the suffix of a path names; UsageError, with the known suffixes, where there is none.
 
     >>> kind_of("week.pdf").drawn, kind_of("week.IPUZ").name
     (True, 'ipuz')
@@ -63,9 +63,9 @@ def kind_of(path: str | Path) -> FileType:
 
 
 def read_grid(path: str | Path, *, open: str | None = None, block: str | None = None, shortest: int = 2) -> Grid:
-    """The one grid in a text file; of a puzzle file in any format, its grid with the solution.
+    """The one grid in a text file; for a puzzle file in any format, its grid with the solution.
 
-    `open`, `block` and `shortest` are those of `parse_grid`, and are for text files; `shortest` is for all.
+    `open`, `block` and `shortest` are the parameters of `parse_grid`; `shortest` is for all files, the others for text.
 
     Raises InputError (GridError, PuzzleError) for a file that holds no grid, or several; OSError for one that can't be
     opened; TypeError for text in place of a path (see `parse_grid`).
@@ -87,7 +87,7 @@ def read_grid(path: str | Path, *, open: str | None = None, block: str | None = 
 
 
 def read_grids(path: str | Path, *, open: str | None = None, block: str | None = None, shortest: int = 2) -> list[Grid]:
-    """The grids of a text file in order, at least one, with blank lines between them; else as `read_grid`."""
+    """The grids of a text file in order, at least one, with blank lines between them. Otherwise like `read_grid`."""
     place = require_path(path, "path", instead="or call parse_grids(text)")
     return grids_in(bytes_of(place), str(path), open=open, block=block, shortest=shortest)
 
@@ -106,8 +106,8 @@ def grids_in(data: bytes, source: str, *, open: str | None, block: str | None, s
 def read_puzzle(path: str | Path, *, format: str | None = None) -> Puzzle:
     """The puzzle in a file: `format` is one of `formats.FORMATS`; without it the content shows which it is.
 
-    Raises PuzzleError for what can't be read, UsageError for a format that is not read, OSError for a file that can't
-    be opened, TypeError for what is no path.
+    Raises PuzzleError for content that can't be read, UsageError for a format that can only be written, OSError for a
+    file that can't be opened, TypeError for a `path` that is none.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -123,13 +123,13 @@ def read_puzzle(path: str | Path, *, format: str | None = None) -> Puzzle:
 
 
 def bytes_of(path: Path) -> bytes:
-    """What is in the file of a grid or a puzzle."""
+    """The content of the file of a grid or a puzzle."""
     with path.open("rb") as file:
         return limited(file, str(path))
 
 
 def limited(file: IO[bytes], source: str) -> bytes:
-    """All of a file; InputError where it is larger than any puzzle."""
+    """The bytes of a file; InputError where it is larger than any puzzle."""
     data = file.read(formats.MOST_BYTES + 1)
     if len(data) > formats.MOST_BYTES:
         remedy = f"a file may have {formats.MOST_BYTES:,} bytes"
@@ -152,15 +152,15 @@ def _decoded(data: bytes, source: str) -> str:
 def write_puzzle(
     puzzle: Puzzle, path: str | Path, *, format: str | None = None, solution: bool = False
 ) -> tuple[str, ...]:
-    """Write a puzzle to a file; what of the puzzle the file does not hold comes back, a phrase each.
+    """Write a puzzle to a file. Returns a phrase for each part of the puzzle that the file can't hold.
 
-    The suffix says what is written, or `format`: a name in `KINDS`. A format of puzzles (.ipuz, .puz, .jpz, .xd, ...)
-    always holds the solution. A medium (.svg and .png for the grid, .pdf and .html for all of it) shows it only with
-    `solution`. A file that is there is overwritten.
+    The suffix selects the kind of file, unless `format` does: a name in `KINDS`. A format of puzzles (.ipuz, .puz,
+    .jpz, .xd, ...) always holds the solution. A medium (.svg and .png for the grid, .pdf and .html for all of it) shows
+    it only with `solution`. An existing file is overwritten.
 
     Raises UsageError for a suffix or format that can't be written, or a package that is missing (PNG, PDF);
     PuzzleError for a puzzle that the format can't hold at all; OSError for a file that can't be written; TypeError for
-    what is no Puzzle. An example is in `read_puzzle`.
+    an argument that is no Puzzle. `read_puzzle` has an example.
     """
     require(puzzle, Puzzle, "puzzle")
     place = require_path(path, "path", instead="or call formats.write(puzzle, format) for the bytes")
@@ -176,16 +176,16 @@ def write_puzzle(
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all; a device or a pipe is written as it is."""
+    """Write a file whole or not at all; a device or a pipe is written directly."""
     with replacing(path) as draft:
         draft.write_bytes(data)
 
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """A draft of a file, to be written inside; it takes the file's place at the end, and is removed if that fails.
+    """A context with a draft of a file. At the end the draft replaces the file; if writing fails it is removed.
 
-    The draft of a device or a pipe is that itself. An OSError names the file, not the draft.
+    A device or a pipe has no draft and is written directly. An OSError names the file, not the draft.
     """
     special = path.exists() and not path.is_file()
     path = path.resolve()  # the file that a link points to, not the link

@@ -1,12 +1,12 @@
-"""What the front door offers that needs words, clues and a solver: for one puzzle, in one call.
+"""The package's functions that need words, clues and a solver: one puzzle in one call.
 
-What these functions load is loaded anew at each call, some tenths of a second once it is in the cache. For many puzzles
-open a `Workshop` and pass it.
+These functions load their data at each call, some tenths of a second once it is in the cache. For many puzzles open a
+`Workshop` and pass it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from crosswright import clues, solving
@@ -35,16 +35,16 @@ def make_puzzle(
 ) -> Made:
     """Make a puzzle from nothing: a pattern, a fill, and clues that a solver has judged.
 
-    `rules` are those of the pattern: `preset("american")`, 15 by 15, unless you pass others. `theme` are entries that
-    must be in it, `without` words that must not. `difficulty` of the clues is from 1 (obvious) to 5 (oblique).
-    `details` are `title`, `author`, `date` and the like. The same arguments give the same puzzle, wherever the lexicon
-    is the same. A `workshop` has words and clues of your own; without one the default ones are loaded.
+    `rules` are the rules for the pattern; the default is `preset("american")`, 15 by 15. `theme` are entries that
+    must be in it, `without` words that must not. `difficulty` is that of the clues, from 1 (obvious) to 5 (oblique).
+    `details` are `title`, `author`, `date` and the like. The same arguments and the same lexicon give the same puzzle.
+    A `workshop` has words and clues of your own; without one the default ones are loaded.
 
     The result's `outcome` is SOLVED, STOPPED (with what there was by then) or OUT_OF_BUDGET (no pattern could be
     filled); its `puzzle` is None where nothing was filled; `unfair` names the slots that you should look at.
 
-    Raises UsageError for rules, a theme or details that can't be, LexiconError where the data of the lexicon is
-    missing, TypeError for what are no Rules.
+    Raises UsageError for impossible rules, an impossible theme or unknown details, LexiconError where the data of the
+    lexicon is missing, TypeError for `rules` that are no Rules.
 
     >>> made = make_puzzle(preset("mini", 5, 5), seed=3, title="Tiny")  # doctest: +SKIP
     >>> made.puzzle  # doctest: +SKIP
@@ -69,17 +69,19 @@ def write_clues(
     puzzle: Puzzle,
     *,
     difficulty: float = USUAL_DIFFICULTY,
-    again: bool = False,
+    again: bool | Collection[str] = False,
     workshop: Workshop | None = None,
     progress: OnProgress = ignore,
 ) -> Clued:
-    """Write the clues that a filled puzzle lacks, or all of them `again`.
+    """Write the clues that a filled puzzle lacks, and `again` those that were chosen before (True) or are named.
+
+    Clues written by hand stay unless their slots are named, as in `again=["5D"]`.
 
     `difficulty` is from 1 (obvious) to 5 (oblique). The result has the `puzzle` with its clues, `choices` by slot name
     (what else was possible, and where the facts come from), and the slots left `unclued`. A `workshop` has definitions
     and a collection of your own; without one the default ones are loaded.
 
-    Raises PuzzleError where a cell holds what is no letter, TypeError for what is no Puzzle.
+    Raises PuzzleError where a cell holds something other than letters, TypeError for an argument that is no Puzzle.
 
     >>> from crosswright.grid import Grid
     >>> clued = write_clues(Puzzle.of(Grid(1, 5, letters=tuple("PIANO"))))  # doctest: +SKIP
@@ -99,14 +101,14 @@ def solve(
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> Solution:
-    """Solve a puzzle from its clues, without a look at its solution; letters that it prints are used.
+    """Solve a puzzle from its clues, without its solution; letters printed in the puzzle are used.
 
     Each clue's likely answers come from dictionaries, the crossings from belief propagation (Pearl 1988; for
     crosswords Ginsberg 2011, Dr.Fill). The result has the `grid` with the likeliest letters, `sure` (per cell, how
-    likely its letter is right, 0 to 1) and `guesses`, the cells below 0.9. Once `stop` answers True the clues that are
-    left go unread.
+    likely its letter is right, 0 to 1) and `guesses`, the cells below 0.9. Once `stop` returns True the remaining clues
+    are not read.
 
-    Raises TypeError for what is no Puzzle, such as a Grid (see `fill`).
+    Raises TypeError for an argument that is no Puzzle, such as a Grid (see `fill`).
 
     >>> from crosswright.files import read_puzzle
     >>> solution = solve(read_puzzle("monday.puz"))  # doctest: +SKIP
@@ -119,7 +121,7 @@ def solve(
 
 @contextmanager
 def _opened(workshop: Workshop | None, progress: OnProgress) -> Iterator[Workshop]:
-    """The workshop passed, which stays open, or the usual one."""
+    """A context with the workshop passed, which stays open, or with the default one."""
     if workshop is not None:
         require(workshop, Workshop, "workshop")
         yield workshop

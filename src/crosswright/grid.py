@@ -28,7 +28,7 @@ CELL_TEXT = re.compile(r"\[([^][]*)\]|(.)", re.DOTALL)
 
 _Place = TypeVar("_Place")
 _Item = TypeVar("_Item")
-# How many slots does a message name at the most? And how many of those nearest to a wrong name?
+# How many slots does a message name at most? And how many slots near to a wrong name?
 MOST_SLOTS_NAMED, NEAREST_SLOTS_NAMED = 16, 5
 _SLOT_NAME = re.compile(r"(\d{1,9})[\s-]*(A|D|ACROSS|DOWN)", re.IGNORECASE | re.ASCII)
 
@@ -80,7 +80,7 @@ def image_of(symmetry: Symmetry | None, row: int, column: int, rows: int, column
 
 
 def orbit_of(place: _Place, image: Callable[[_Place], _Place]) -> list[_Place]:
-    """A place, its image, the image of that and so on, until a place comes again."""
+    """A place, its image, the image's image and so on, until the first place comes again."""
     found = [place]
     while (place := image(place)) not in found:
         found.append(place)
@@ -123,12 +123,12 @@ def cell_name(row: int, column: int) -> str:
 
 @dataclass(frozen=True, repr=False)
 class Grid:
-    """A rectangular grid. It never changes: `with_letters` and `with_entry` give new ones.
+    """A rectangular grid. It never changes: `with_letters` and `with_entry` return new ones.
 
     Cells are ints: row * columns + column, from 0. A bar that doesn't part two open cells is dropped, so that grids
     that mean the same are equal. `str(grid)` is its text, which `parse_grid` reads; a notebook shows its drawing.
 
-    Raises GridError for a size, a cell or letters that can't be.
+    Raises GridError for an impossible size, cell or letters.
 
     >>> grid = Grid(2, 3, blocks={5}, letters=("A", "", "", "", "", ""))
     >>> print(grid)
@@ -193,11 +193,11 @@ class Grid:
         return cell_name(*divmod(c, self.columns))
 
     def cell_width(self, c: int) -> int:
-        """How many letters a cell takes in its slots' words: more than one where it is a rebus cell."""
+        """How many letters a cell takes in its slots' words: more than one in a rebus cell."""
         return max(1, len(self.letters[c]))
 
     def in_rows(self, items: Sequence[_Item]) -> list[Sequence[_Item]]:
-        """Items, one a cell in reading order, cut into the grid's rows.
+        """Items, one per cell in reading order, cut into the grid's rows.
 
         >>> Grid.open(2, 3).in_rows("ABCDEF")
         ['ABC', 'DEF']
@@ -270,7 +270,7 @@ class Grid:
         return slot
 
     def _nearest_slots(self, parts: re.Match[str] | None) -> str:
-        """For a message: the slots there are, or of many those whose numbers come nearest to a name's."""
+        """For a message: the grid's slots, or, where there are many, the slots with the nearest numbers."""
         names = list(self._slots_by_name)
         if parts is None or len(names) <= MOST_SLOTS_NAMED:
             some = ["..."] * (len(names) > MOST_SLOTS_NAMED)
@@ -280,7 +280,7 @@ class Grid:
         return f"the nearest of its {len(names)} slots are {', '.join(sorted(nearest, key=names.index))}"
 
     def template(self, slot: Slot) -> str:
-        """What is given in a slot, an item a cell: `?E?[ICE]`."""
+        """The template of a slot, an item per cell: `?E?[ICE]`."""
         given = (self.letters[c] for c in slot.cells)
         return "".join(f"[{letters}]" if len(letters) > 1 else letters or "?" for letters in given)
 
@@ -305,7 +305,7 @@ class Grid:
         return self._lettered(())
 
     def _lettered(self, letters: tuple[str, ...]) -> Grid:
-        """The same structure under other letters; what was worked out about the structure goes along."""
+        """The same structure with other letters; what was worked out about the structure is reused."""
         other = replace(self, letters=letters)
         other.__dict__.update({name: self.__dict__[name] for name in _OF_STRUCTURE if name in self.__dict__})
         return other
@@ -313,8 +313,8 @@ class Grid:
     def with_entry(self, name: str, template: str) -> Grid:
         """The same grid with a template such as `?E?T` written into a slot; `?` leaves a cell as it is.
 
-        Raises UsageError for a slot that there isn't, and for a template that is too long or short, or that contradicts
-        a letter that is there.
+        Raises UsageError for an unknown slot, and for a template that is too long or short, or that contradicts a
+        letter in the grid.
 
         >>> Grid.open(1, 4).with_entry("1A", "?e?[ice]").letters
         ('', 'E', '', 'ICE')
@@ -335,7 +335,7 @@ class Grid:
 
     @cached_property
     def connected(self) -> bool:
-        """Whether one can walk from every open cell to every other without crossing a block or a bar."""
+        """Whether all open cells are connected without crossing a block or a bar."""
         todo = {c for c in range(len(self.letters)) if c not in self.blocks}
         stack = [todo.pop()] if todo else []
         while stack:
@@ -368,23 +368,23 @@ class Grid:
 
     @cached_property
     def _figure(self) -> set[frozenset[int]]:
-        """Blocks as one cell, bars as the two they part."""
+        """Each block as its cell, each bar as the two cells that it parts."""
         parts: list[tuple[int, ...]] = [(c,) for c in self.blocks]
         parts += [(c, c + 1) for c in self.right_bars]
         parts += [(c, c + self.columns) for c in self.lower_bars]
         return {frozenset(part) for part in parts}
 
     def image(self, symmetry: Symmetry | None, c: int) -> int:
-        """The cell that a symmetry carries a cell to; the grid is square if that makes rows columns."""
+        """The cell to which a symmetry moves a cell; the grid must be square if rows become columns."""
         row, column = image_of(symmetry, *divmod(c, self.columns), self.rows, self.columns)
         return row * self.columns + column
 
     # What it looks like.
 
     def lines(self) -> list[str]:
-        """The grid as text, a line a row; where it has bars, a further line below each row that has some.
+        """The grid as text, one line per row; where it has bars, a further line below each row that has some.
 
-        Columns are apart by a space where the grid has bars or letters that would melt into one otherwise.
+        A space separates columns where the grid has bars, or letters that would otherwise combine into one.
         """
         cells = [self._spelled(c) for c in range(self.rows * self.columns)]
         if self.right_bars or self.lower_bars:

@@ -5,7 +5,7 @@
     0        # * + █                teaching material, often with cells separated by tabs or spaces
     _        any other mark         course exercises
     -        # * + █ .              solutions and states of .puz files
-    #        + (* if you say so)    fill-in puzzles
+    #        + (* if you pass it)   fill-in puzzles
     space    # * + █                typewriter drawings
     □ ⬜     ■ ⬛                   chats
 
@@ -13,7 +13,7 @@ Here █ is any picture character (Unicode category So). In all of them letters 
 `[ICE]` is a rebus cell, which holds several. Cells may be separated by tabs or spaces; several letters then need no
 brackets. Blank lines end a grid; each grid of a text has marks of its own. `open` and `block` override them.
 
-Where spaces are open cells, those at the start and end of a row count, and short rows are filled up with them, since
+Where spaces are open cells, spaces at the start and end of a row count, and short rows are padded with them, since
 editors strip them. A line of nothing but spaces is a row if it is as wide as the grid, else it ends the grid like an
 empty one. A spreadsheet's empty fields, with a tab after each, are read in the same way.
 
@@ -41,7 +41,7 @@ from crosswright.errors import GridError, UsageError, count_of, require, require
 from crosswright.grid import CELL_TEXT, Grid
 
 # Which marks for a block go with a mark for an open cell? (Picture characters and `_` have rules of their own.)
-# `*` stands here so that `#` and `*` alone read two ways: no one can see which is which.
+# `*` stands here so that `#` and `*` alone read two ways: nothing shows which is which.
 _BLOCKS_OF = {".": "#*+", "0": "#*+", "_": "", "-": "#*+.", "#": "*+", "*": "#", " ": "#*+", "□": "■", "⬜": "⬛"}
 # Which marks are open cells where there is no other mark?
 _OPEN_ALONE = frozenset(".0_-□⬜")
@@ -64,7 +64,7 @@ class _Cell(NamedTuple):
 
 
 class _TextRows(NamedTuple):
-    """A grid as it stands on its lines, before its marks are understood. Bars are (row, column), from 0."""
+    """A grid's cells as text, before its marks are understood. Bars are (row, column), from 0."""
 
     cells: list[list[_Cell]]
     right_bars: set[tuple[int, int]]
@@ -72,7 +72,7 @@ class _TextRows(NamedTuple):
 
 
 class _CellMarks(NamedTuple):
-    """What stands for an open cell and for a block; None where nothing does, or it is not known."""
+    """The marks for an open cell and for a block; None where the grid has none, or it is not known."""
 
     open: str | None
     block: str | None
@@ -84,13 +84,13 @@ class _CellMarks(NamedTuple):
 def parse_grid(
     text: str, *, source: str = "<text>", open: str | None = None, block: str | None = None, shortest: int = 2
 ) -> Grid:
-    r"""The one grid in a text: a line a row, `.` for an open cell, `#` for a block, letters for given letters.
+    r"""The one grid in a text: one line per row, `.` for an open cell, `#` for a block, letters for given letters.
 
     Other marks are understood too, and bars: see `gridtext`. `open` and `block` name the marks for open cells and
     blocks, one character each, where the text alone leaves a doubt. Runs of fewer than `shortest` cells are no slots.
     `source` names the text in messages.
 
-    Raises GridError, with line and column, for text that is no grid, or several; UsageError for marks that can't be;
+    Raises GridError, with line and column, for text that is no grid, or several; UsageError for impossible marks;
     TypeError for the path of a file (see `read_grid`).
 
     >>> grid = parse_grid("CA.\n.#.\n...")
@@ -107,7 +107,7 @@ def parse_grid(
 def parse_grids(
     text: str, *, source: str = "<text>", open: str | None = None, block: str | None = None, shortest: int = 2
 ) -> list[Grid]:
-    r"""The grids of a text in order, at least one, with blank lines between them; else as `parse_grid`.
+    r"""The grids of a text in order, at least one, with blank lines between them. Otherwise like `parse_grid`.
 
     >>> [grid.template(grid.slots[0]) for grid in parse_grids("A.#\n...\n\n_ _ e\n_ █ █")]
     ['A?', '??E']
@@ -153,7 +153,7 @@ def _sheets(lines: Sequence[_TextLine], asked: _CellMarks) -> Iterator[list[_Tex
 
 
 def _split(lines: Sequence[_TextLine], ends: Callable[[_TextLine], bool]) -> Iterator[list[_TextLine]]:
-    """The runs of lines between those that end one."""
+    """The grids' runs of lines; some lines end a run."""
     run: list[_TextLine] = []
     for line in lines:
         if not ends(line):
@@ -171,7 +171,7 @@ def _is_blank(line: _TextLine, width: float) -> bool:
 
 
 def _extent(text: str) -> int:
-    """How far a line reaches, to compare a blank one with the rest: in tabs, where there are any."""
+    """The width of a line, to compare a blank line with the others: in tabs, where there are any."""
     return text.count("\t") or len(text)
 
 
@@ -206,7 +206,7 @@ def _letters(text: str) -> str:
 
 
 def _columns(rows: Sequence[Sequence[_Cell]]) -> int:
-    """How many columns the rows have; most of them, and they must all agree."""
+    """How many columns most rows have; GridError unless all rows agree."""
     width = Counter(len(row) for row in rows).most_common(1)[0][0]
     for row in rows:
         if len(row) != width:
@@ -234,7 +234,7 @@ def _rows(sheet: Sequence[_TextLine], asked: _CellMarks) -> _TextRows:
 def _spaces_are_cells(sheet: Sequence[_TextLine], asked: _CellMarks) -> bool:
     """Whether spaces, or nothing between two tabs, are cells. If not, they separate cells or mean nothing.
 
-    They may be cells where no other mark can be the open one.
+    They may be cells where no other mark can be the open cell.
     """
     if " " in asked:
         return True
@@ -277,7 +277,7 @@ def _separated(sheet: Sequence[_TextLine]) -> bool:
 
 
 def _tokens(text: str) -> list[str]:
-    """What could be cells if none are separated."""
+    """The characters that could be cells if none are separated."""
     return [found[0].upper() for found in CELL_TEXT.finditer(text)]
 
 
@@ -370,7 +370,7 @@ def _span(cell: _Cell) -> range:
 
 
 def _meanings(cells: Sequence[_Cell], asked: _CellMarks) -> _CellMarks:
-    """What the marks of a grid mean; where they don't fit together, what most of them would mean."""
+    """The meaning of a grid's marks; where they don't fit together, the reading that covers most cells."""
     counts = Counter(cell.text for cell in cells if cell.text in asked or not _letters(cell.text))
     if asked.open or asked.block:
         return _completed(asked, counts)
@@ -383,7 +383,7 @@ def _meanings(cells: Sequence[_Cell], asked: _CellMarks) -> _CellMarks:
 
 
 def _readings(marks: Sequence[str], counts: Counter[str]) -> list[_CellMarks]:
-    """The ways to read a grid that has these of the marks and no others."""
+    """The ways to read a grid that has these marks and no others."""
     if not marks:
         return [_CellMarks(None, None)]
     if len(marks) > 1:
@@ -412,7 +412,7 @@ def _is_known(mark: str) -> bool:
 
 
 def _completed(asked: _CellMarks, counts: Counter[str]) -> _CellMarks:
-    """The marks that the caller named; where they named one, the likeliest of the others is the other one.
+    """The marks that the caller named; where the caller named one, the likeliest other mark is added.
 
     Beside a well-known mark, an unknown one that occurs once is a slip.
     """
@@ -443,7 +443,7 @@ def _meaning(marks: _CellMarks) -> str:
 
 
 def _check(cells: Sequence[_Cell], marks: _CellMarks) -> None:
-    """Every cell has a meaning, and one is open."""
+    """Raise GridError unless every cell has a meaning and one is open."""
     for cell in cells:
         if cell.text not in marks and not (_letters(cell.text) and cell.text != "["):
             known = "".join(f"{mark!r} ({role}), " for role, mark in marks._asdict().items() if mark)
@@ -469,10 +469,11 @@ def _fault(text: str) -> str:
 
 
 def format_grid(grid: Grid) -> str:
-    """The plain form, a line a row, or the layout for bars where the grid has some; every line ends with a line feed.
+    """The plain form, one line per row, or the layout for bars where the grid has some; every line ends with a line
+    feed.
 
-    `parse_grid`, with the same `shortest`, gives an equal grid back, unless no cell is open. TypeError for what is no
-    Grid.
+    `parse_grid`, with the same `shortest`, returns an equal grid, unless no cell is open. TypeError for an argument
+    that is no Grid.
 
     >>> print(format_grid(Grid(2, 2, right_bars={0}, lower_bars={1}, letters=("A", "ICE", "", ""))), end="")
     A|[ICE]

@@ -5,12 +5,12 @@
                   |         +--- other clues ---+
                   +---- other words there ------+
 
-A few patterns are made; each is filled and its fill improved. The best of them goes on, and the next one if it comes to
-nothing good. Words that can't be clued are left out beforehand if patterns can be filled without them. An entry that
-turns out to have no clue after all is replaced, with as few of its neighbours as possible.
+A few patterns are made; each is filled and its fill improved. The best of them gets clues; if the result isn't fair,
+the next best is tried. Words that can't be clued are left out first, if patterns can be filled without them. An entry
+that still turns out to have no clue is replaced, with as few of its neighbours as possible.
 
-The core is silent: seeds and budgets are arguments, `stop` ends it early with the best so far, `progress` gets what is
-being done and the grid as it is. The same request, words and clues give the same puzzle.
+The core is silent: seeds and budgets are arguments, `stop` ends it early with the best so far, `progress` gets the
+present step and the present grid. The same request, words and clues give the same puzzle.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from crosswright.checking import check
 from crosswright.clues import USUAL_DIFFICULTY, Clued, ClueWriter, reworded, write
 from crosswright.clues.enumeration import enumeration
 from crosswright.clues.rating import CHARADE
-from crosswright.errors import WrongFillError
+from crosswright.errors import WrongFillError, count_of
 from crosswright.grid import Grid
 from crosswright.pattern import Rules, patterns
 from crosswright.pattern.theme import choose
@@ -34,30 +34,30 @@ from crosswright.search import Budget, Outcome, best_fill, fill
 from crosswright.solving import Solvability
 from crosswright.words import Lexicon
 
-# How many patterns are filled, of which the best goes on?
+# How many patterns are filled, to choose the best?
 PATTERNS = 3
-# How many nodes has the improvement of each? Half a second to a second of the kernel.
+# How many nodes may the improvement of each take? Half a second to a second of the kernel.
 IMPROVING_NODES = 25_000
-# How many lattices do we try for one filled pattern, and how many nodes has a trial?
+# How many lattices do we try for one filled pattern, and how many nodes may a trial take?
 LATTICES, TRIAL_NODES = 20, 3_000
-# From how many cells down does improving find the one best fill, so that half of the words must sit out, by the seed,
-# if another seed is to make another puzzle?
+# Up to how many cells does improving find the one best fill? Then the seed leaves out half of the words, so that
+# another seed makes another puzzle.
 SMALL = 49
-# How many clues of an entry may the judge refuse before the entry itself has to go?
+# How many clues of an entry may the judge refuse before the entry itself is replaced?
 WORDINGS = 3
-# How often are entries without a fair clue replaced, and from which share of all on is it of no use, since hardly any
-# word has one? (a list in a language that no source knows)
+# How often are entries without a fair clue replaced, and above which share of all entries is that pointless, because
+# hardly any word has a clue? (a list in a language that no source knows)
 ROUNDS, TOO_MANY = 12, 0.5
-# How many nodes has the search for other words around them, and how far from them may it go, in crossings?
+# How many nodes may the search for other words around them take, and how far from them may it go, in crossings?
 REFILL_NODES, FURTHEST = 5_000, 5
-# Judges a clued puzzle: the names of the slots that are unfair, which get another clue, then another entry. A solver's
-# judgement goes here.
+# Judges a clued puzzle: returns the names of the unfair slots, which get another clue, then another entry. The workshop
+# passes a solver's judgement.
 Judge = Callable[[Clued], Collection[str]]
 
 
 @dataclass(frozen=True)
 class Request:
-    """What is to be made. Making raises UsageError if the rules contradict each other or a theme fits no row."""
+    """A request for a puzzle. Making raises UsageError if the rules contradict each other or a theme fits no row."""
 
     rules: Rules
     theme: tuple[str, ...] = ()  # entries as they stand in a grid
@@ -66,14 +66,14 @@ class Request:
     details: Mapping[str, Any] = field(default_factory=dict)  # title, author, date: fields of Puzzle
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Made:
-    """What came of a request."""
+    """The result of a request."""
 
     outcome: Outcome  # SOLVED; OUT_OF_BUDGET if no pattern was filled; STOPPED, with what there was by then
     clued: Clued | None = None  # the puzzle and how its clues were chosen; None if no pattern was filled
     unfair: tuple[str, ...] = ()  # the names of the slots that are left for the editor
-    replaced: tuple[str, ...] = ()  # the entries that were taken out again, in order
+    replaced: tuple[str, ...] = ()  # the entries that were replaced, in order
     solvability: Solvability | None = None  # how well it can be solved; None if no solver was asked (see workshop.py)
 
     @property
@@ -81,12 +81,16 @@ class Made:
         """The puzzle; None where no pattern was filled."""
         return None if self.clued is None else self.clued.puzzle
 
+    def __repr__(self) -> str:
+        what = "no puzzle" if self.clued is None else f"{self.clued!r}, {count_of(len(self.unfair), 'unfair slot')}"
+        return f"<Made: {self.outcome.value}, {what}>"
+
 
 @dataclass(frozen=True)
 class FilledPattern:
     """A pattern that is filled."""
 
-    pattern: Grid  # with the theme's letters in it, which stay
+    pattern: Grid  # with the theme's letters in it
     fill: Grid
     mean: float  # score of the entries that were searched for
 
@@ -99,7 +103,7 @@ class _Judged(NamedTuple):
 
 
 def without_clue(clued: Clued) -> list[str]:
-    """The slots that no source can clue, or only by taking the word apart: what is unfair without any solver."""
+    """The slots that are unfair without a solver's judgement: no clue, or only one from the word's parts."""
     chosen = clued.choices.items()
     return [name for name, choice in chosen if choice.clue is None or choice.clue.template == CHARADE]
 
@@ -145,7 +149,7 @@ def require_right(made: Made, request: Request, lexicon: Lexicon) -> None:
 
 
 def known(lexicon: Lexicon, writer: ClueWriter) -> Lexicon:
-    """The words of a lexicon that something is known of which may become a clue: half a second for 90,000 words."""
+    """The words of a lexicon with a known fact that may become a clue: half a second for 90,000 words."""
     return lexicon.filtered(without=[word for word, _ in lexicon if not writer.can_clue(word)])
 
 
@@ -158,7 +162,7 @@ def _by_preference(request: Request, clueable: Lexicon, lexicon: Lexicon) -> Ite
 
 @dataclass(frozen=True)
 class _Flow:
-    """The steps, with all that they share."""
+    """The steps, with everything that they share."""
 
     request: Request
     writer: ClueWriter
@@ -191,7 +195,7 @@ class _Flow:
         return None
 
     def fill(self, pattern: Grid, words: Lexicon, nodes: int, seed: int, label: str) -> FilledPattern | None:
-        """The best fill found with so many nodes; None if there is none."""
+        """The best fill found within `nodes` nodes; None if none was found."""
 
         result = best_fill(
             Problem.of(pattern, words),
@@ -215,7 +219,7 @@ class _Flow:
         return labelled
 
     def publish_one(self, filled_patterns: Sequence[FilledPattern], words: Lexicon) -> Made:
-        """The puzzle of the first pattern in which nothing is unfair except its theme, else the one with the least."""
+        """The first puzzle in which nothing is unfair except its theme, else the one with the fewest unfair slots."""
         made: list[Made] = []
         for filled in filled_patterns:
             made.append(self.publish(filled, words))
@@ -266,7 +270,7 @@ class _Flow:
         return kept
 
     def enumerated(self, puzzle: Puzzle) -> Puzzle:
-        """The puzzle with the lengths of its answers' words; solvers expect them if some cells are unchecked."""
+        """The puzzle with the lengths of its answers' words, which solvers expect if some cells are unchecked."""
         language, dictionary = self.writer.language, self.writer.dictionary
         clues = [replace(clue, enumeration=enumeration(puzzle.answer(clue), language, dictionary))
                  for clue in puzzle.clues]  # fmt: skip
@@ -286,6 +290,6 @@ class _Flow:
 
 
 def _emptied(fill: Grid, pattern: Grid, freed: Collection[int]) -> Grid:
-    """The pattern with the letters of a fill in all slots but those freed."""
+    """The pattern with the letters of a fill in all slots except the freed ones."""
     held = {c for slot in fill.slots if slot.id not in freed for c in slot.cells}
     return pattern.with_letters({c: fill.letters[c] for c in sorted(held)})

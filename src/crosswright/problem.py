@@ -1,4 +1,4 @@
-"""The problem: what search is given, worked out once and never changed.
+"""The problem that a search gets: worked out once and never changed.
 
 A `Problem` joins a grid, a lexicon and the rules into plain tuples and bitsets. Everything that search
 changes lives elsewhere (`search.bitset.State`).
@@ -41,13 +41,13 @@ class Limit:
 
     @classmethod
     def below(cls, lexicon: Lexicon, score: int, most: int) -> Limit:
-        """At most so many entries with a score below `score`."""
+        """At most `most` entries with a score below `score`."""
         lengths = lexicon.lengths
         return cls(most, {n: lexicon.allowed(n) & -1 << lexicon.id_count(n, min_score=score) for n in lengths})
 
     @classmethod
     def among(cls, lexicon: Lexicon, words: Iterable[str], most: int) -> Limit:
-        """At most so many entries from a list; `words` are entries as they stand in a grid."""
+        """At most `most` entries from a list; `words` are entries as they stand in a grid."""
         found: dict[int, int] = {}
         for word in words:
             if (w := lexicon.find(word)) is not None:
@@ -69,10 +69,10 @@ class Problem:
     allow_repeats: bool
     allow_roots: bool  # whether words with a common root may stand in one fill
     limits: tuple[Limit, ...]  # how many entries may be among which words
-    given: Mapping[int, str]  # s -> entry, for the slots whose every cell is given: they stand as they are
+    given: Mapping[int, str]  # s -> entry, for the slots whose every cell is given: they stay as they are
     unfilled: tuple[int, ...]  # the slots that search must fill, ascending
     lengths: tuple[int, ...]  # per slot: letters in its word (more than its cells where one is a rebus)
-    domains: tuple[int, ...]  # per slot: the words its given letters leave, a bitset; 0 for given slots
+    domains: tuple[int, ...]  # per slot: the words that its given letters allow, a bitset; 0 for given slots
     links: tuple[tuple[Link, ...], ...]  # per slot: its crossings, by position
     crossings: tuple[int, ...]  # per crossing: its cell
     peers: tuple[tuple[int, ...], ...]  # per slot: the unfilled slots of its length, which may not repeat it
@@ -93,9 +93,9 @@ class Problem:
         in one fill, unless `allow_roots` or `allow_repeats` is set. `limits` say how many entries may be among some
         words, such as `Limit.below(lexicon, 60, most=3)`; entries that the grid gives don't count.
 
-        A slot whose cells are all given is your own entry: it is taken as it stands, in the lexicon or not.
+        A slot whose cells are all given is your own entry: it stays as it is, in the lexicon or not.
 
-        Raises TypeError for what is no Grid or no Lexicon.
+        Raises TypeError for arguments that are no Grid or no Lexicon.
 
         >>> from crosswright.words import Lexicon
         >>> problem = Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"]))
@@ -135,7 +135,7 @@ class Problem:
 
     @property
     def roots(self) -> Roots | None:
-        """Which words can't stand in one fill; None where words with a common root may."""
+        """Which words may not stand in one fill; None where words with a common root may."""
         return None if self.allow_roots else self.lexicon.roots
 
     def __repr__(self) -> str:
@@ -170,7 +170,7 @@ class Problem:
         return list(domains.values())
 
     def _too_few_words(self) -> str | None:
-        """That some slots have too few different words between them, in words."""
+        """A message if some slots have too few different words between them, else None."""
         for domains in self._by_length():
             if some := crowded(domains):
                 slots, words = sharing(domains, some)
@@ -222,7 +222,7 @@ class Problem:
     def word_numbers(self) -> tuple[dict[int, int], int]:
         """Numbers for the words of all lengths together: per length what to add to an id, and how many there are.
 
-        None are needed, and so there are 0, where repeats are allowed.
+        There are 0 where repeats are allowed, since none are needed.
         """
         offsets, start = {}, 0
         for length in sorted({self.lengths[s] for s in self.unfilled}):
@@ -231,7 +231,7 @@ class Problem:
         return offsets, 0 if self.allow_repeats else start
 
     def at_least(self, score: int) -> Problem:
-        """The same problem with only the words of at least this score."""
+        """The same problem with only the words that have at least this score."""
         most = (self.lexicon.id_count(length, min_score=score) for length in self.lengths)
         return replace(self, domains=tuple(d & ((1 << n) - 1) for d, n in zip(self.domains, most, strict=True)))
 
@@ -240,7 +240,7 @@ class Problem:
         return replace(self, allow_repeats=True, peers=tuple(() for _ in self.peers))
 
     def only(self, slots: Iterable[int]) -> Problem:
-        """The problem of filling just these of the unfilled slots, the others left out of account."""
+        """The problem of filling only some of the unfilled slots; the others are ignored."""
         kept = set(slots)
         return replace(
             self,
@@ -279,7 +279,7 @@ def _united(sets: Iterable[Mapping[int, int]]) -> dict[int, int]:
 
 
 def _closed(lexicon: Lexicon, roots: Roots | None, entries: Iterable[str]) -> dict[int, int]:
-    """Per length the words that may not stand beside these entries, a bitset: they themselves, and words akin."""
+    """Per length, as a bitset: these entries, and the words that share a root with one of them."""
     closed: dict[int, int] = {}
     everything = lexicon.unlimited()
     for entry in entries:

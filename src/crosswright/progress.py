@@ -1,8 +1,8 @@
-"""Progress and stopping: how long work reports where it is, and how it learns that it should end.
+"""Progress and stopping: how long work reports its progress, and how a caller ends it.
 
 Every function that may take long has the keyword parameters `stop: Stop = never` and `progress: OnProgress = ignore`.
-It calls `stop` every few milliseconds and ends with what it has when the answer is True; it calls `progress` a few
-times a second, and once for every improvement. Both are called on the thread that does the work.
+It calls `stop` every few milliseconds and ends with the best result so far once that returns True; it calls `progress`
+a few times a second, and once for every improvement. Both are called on the thread that does the work.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # for the annotations alone: this module stands on the ground floor
+if TYPE_CHECKING:  # only for annotations: this module is below these
     from crosswright.grid import Grid
     from crosswright.search.outcome import Incumbent
 
 Stop = Callable[[], bool]
-"""Answers True when the work should end."""
+"""Returns True when the work should end."""
 
 
 def never() -> bool:

@@ -1,8 +1,8 @@
 """The puzzle: a grid with its solution, its clues and what is printed around them. Every format reads and writes it.
 
     c cell     row * columns + column, from 0 at the top left, as in `grid`
-    clue       what is asked of a run of cells: nearly always those of a slot, but a file may have others
-    solution   what belongs into a cell: a letter, several (rebus), or any other characters; "" where it is unknown
+    clue       a text for a run of cells: nearly always the cells of a slot, but a file may have others
+    solution   the content of a cell: a letter, several (rebus), or any other characters; "" where it is unknown
 
 A Puzzle never changes; `dataclasses.replace` makes another.
 """
@@ -22,22 +22,24 @@ from crosswright.richtext import RichText
 
 ACROSS, DOWN = "Across", "Down"
 HEADINGS = {Direction.ACROSS: ACROSS, Direction.DOWN: DOWN}
-# What is known of a puzzle as a line or more of text.
+# The fields of a puzzle that are one line of text or more.
 DETAILS = ("title", "author", "editor", "publisher", "copyright", "date", "difficulty", "notes")
 
 # How many characters may stand in one cell? A theme's longest rebus is some ten letters.
 MOST_CHARACTERS_A_CELL = 64
-# How long may a clue be? Those of the longest cryptic puzzles take a few lines.
+# How long may a clue be? The longest clues of cryptic puzzles take a few lines.
 MOST_CHARACTERS_A_CLUE = 5000
 # In how many pieces of different style? A clue in which every other word is styled has some dozens.
 MOST_SPANS_A_CLUE = 500
+# And all clues together?
+MOST_SPANS = 30_000
 # How long may a clue's heading, number or enumeration be, or the label of a cell?
 MOST_CHARACTERS_A_LABEL = 200
 # How many solutions may be accepted in a cell beside the first?
 MOST_ALSO_A_CELL = 50
 # How long may a title, or notes, be?
 MOST_CHARACTERS_A_DETAIL = 50_000
-# How many clues may there be? The largest grid of cells that all are checked has two for each cell at most.
+# How many clues may there be? In the largest fully checked grid, at most two for each cell.
 MOST_CLUES = 2 * MOST_CELLS_A_SIDE**2
 # How many cells may all clues have together? Those of the largest grid have two clues each.
 MOST_CELLS_OF_CLUES = 8 * MOST_CELLS_A_SIDE**2
@@ -95,7 +97,7 @@ class Clue:
 
     @property
     def name(self) -> str:
-        """Number and heading, `12A` for those of a slot."""
+        """Number and heading, `12A` for the clue of a slot."""
         return self.number + {ACROSS: "A", DOWN: "D"}.get(self.heading, f" {self.heading}")
 
     def __str__(self) -> str:
@@ -107,7 +109,8 @@ class Clue:
 class Puzzle:
     """A puzzle. It never changes; `dataclasses.replace` makes another. A notebook shows its drawing.
 
-    Raises PuzzleError for what doesn't hold together: a cell that the grid hasn't, more than a limit allows.
+    Raises PuzzleError for parts that contradict each other, such as a cell outside the grid, and for more than a limit
+    allows.
 
     >>> fill = Grid(2, 2, letters=("A", "T", "N", "O"))
     >>> puzzle = Puzzle.of(fill, {"1A": "In the direction of", "2D": "In the direction of, too"}, title="Tiny")
@@ -135,8 +138,10 @@ class Puzzle:
     circled: frozenset[int] = frozenset()
     shades: Mapping[int, str] = field(default_factory=dict)  # cell -> "#rrggbb"; also of blocks
     given: frozenset[int] = frozenset()  # cells whose solution is printed in the puzzle
-    voids: frozenset[int] = frozenset()  # those of the blocks that are not drawn: the grid has a hole or an outline
-    saved: tuple[str, ...] = ()  # per cell: what a solver has written so far; empty for a puzzle that no one has begun
+    voids: frozenset[int] = frozenset()  # the blocks that are not drawn: the grid has a hole or an outline
+    saved: tuple[
+        str, ...
+    ] = ()  # per cell: what a solver has written so far; empty for a puzzle that has not been begun
     extra: Mapping[str, Any] = field(default_factory=dict)  # format -> JSON values that only this format understands
 
     def __post_init__(self) -> None:
@@ -180,6 +185,9 @@ class Puzzle:
         if (cells := sum(len(clue.cells) for clue in self.clues)) > MOST_CELLS_OF_CLUES:
             remedy = f"all clues have at most {MOST_CELLS_OF_CLUES:,} together"
             raise PuzzleError(f"clues with {cells:,} cells", remedy=remedy)
+        if (spans := sum(len(clue.text.spans) for clue in self.clues)) > MOST_SPANS:
+            remedy = f"all clues have at most {MOST_SPANS:,} together"
+            raise PuzzleError(f"clues with {spans:,} pieces of different style", remedy=remedy)
         for clue in self.clues:
             self._validate_cells(f"clue {clue.name}", clue.cells)
             length, spans = sum(len(span.text) for span in clue.text.spans), len(clue.text.spans)
@@ -219,7 +227,7 @@ class Puzzle:
         """The puzzle whose solution is a filled grid, with a clue for every slot, by name (`{"1A": "Feline"}`).
 
         A slot without a clue gets an empty one. A str is plain text; `details` are further fields of Puzzle.
-        Raises PuzzleError for a clue that no slot has, TypeError for what is no Grid.
+        Raises PuzzleError for a clue without a slot, TypeError for a `fill` that is no Grid.
         """
         require(fill, Grid, "fill")
         by_name = dict(clues or {})
@@ -234,7 +242,7 @@ class Puzzle:
 
     @property
     def size(self) -> int:
-        """How many cells there are, blocks among them."""
+        """How many cells there are, including blocks."""
         return self.grid.rows * self.grid.columns
 
     @cached_property
@@ -275,22 +283,22 @@ class Puzzle:
 
     @cached_property
     def regularly_numbered(self) -> bool:
-        """Whether cells are numbered as usual: those that slots start in, in reading order."""
+        """Whether cells are numbered as usual: the first cells of slots, in reading order."""
         return self.numbers == self._regular_numbers
 
     @cached_property
     def unnumbered(self) -> frozenset[int]:
-        """The cells that a slot starts in without a number, if the others are numbered as usual without them."""
+        """The first cells of slots that have no number, if the others are numbered as usual without them."""
         without = self.grid.numbers.keys() - self.numbers.keys()
         return frozenset(without) if numbers_without(self.grid, without) == self.numbers else frozenset()
 
     def differences(self, other: Puzzle) -> list[str]:
-        """The names of the fields in which two puzzles differ, what only one format understands left out."""
+        """The names of the fields in which two puzzles differ, except what only one format understands."""
         names = [each.name for each in fields(self) if each.name != "extra"]
         return [name for name in names if getattr(self, name) != getattr(other, name)]
 
     def __str__(self) -> str:
-        """What is known of it, its grid with the solution, and its clues: lines for a person to read."""
+        """Title and other details, the grid with the solution, and the clues: lines for a person to read."""
         details = (f"{name}: {getattr(self, name)}" for name in DETAILS if getattr(self, name))
         listed = (f"\n{heading}\n" + "\n".join(map(str, clues)) for heading, clues in self.lists.items())
         shown = (text or ("#" if c in self.grid.blocks else ".") for c, text in enumerate(self.solution))
@@ -330,7 +338,7 @@ def numbers_without(grid: Grid, cells: Collection[int]) -> dict[int, str]:
 
 
 def colour(text: str) -> str | None:
-    """A colour as `#rrggbb`: written so, without the `#`, with three digits, or by a common name; else None.
+    """A colour as `#rrggbb`: written as `#rrggbb`, without the `#`, with three digits, or as a common name; else None.
 
     >>> colour("CCC"), colour("LightGray"), colour("url(x)")
     ('#cccccc', '#d3d3d3', None)

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 # The styles, in the order in which their tags nest.
 STYLES = ("b", "i", "u", "s", "sub", "sup")
-# Which other tags mean the same?
+# Which other tags mean the same as one of them?
 _SAME = {"strong": "b", "em": "i", "strike": "s", "del": "s", "ins": "u"}
 _BREAKS = frozenset({"br", "p", "div"})
 
@@ -71,7 +71,7 @@ class RichText:
 
     @property
     def styles(self) -> frozenset[str]:
-        """The styles that occur."""
+        """The styles that occur in it."""
         return frozenset(style for span in self.spans for style in span.styles)
 
     def cut(self, length: int) -> RichText:
@@ -83,7 +83,7 @@ class RichText:
         return RichText(tuple(spans))
 
     def marked(self, marks: Mapping[str, tuple[str, str]], escaped: Callable[[str], str] = str) -> str:
-        """In another markup: `marks` has what opens and what closes a style; styles without marks are dropped.
+        """In another markup: `marks` has the opening and closing mark of each style; styles without marks are dropped.
 
         >>> RichText.of_html("<i>As You <b>Like</b> It</i>").marked({"i": ("_", "_"), "b": ("*", "*")})
         '_As You *Like* It_'
@@ -120,7 +120,8 @@ def _nested(
 
     The work is linear in the number of spans: runs are measured once, and each span is met once at each of six levels.
     """
-    ends = {style: _run_ends(spans, style) for style in STYLES if style in marks}
+    occurring = frozenset(style for span in spans for style in span.styles)
+    ends = {style: _run_ends(spans, style) for style in STYLES if style in marks and style in occurring}
 
     def between(first: int, last: int, styles: tuple[str, ...]) -> Iterator[str]:
         """The spans from `first` to before `last`; only `styles` are not yet opened."""

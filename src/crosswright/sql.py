@@ -1,6 +1,6 @@
-"""SQL databases by a path or a URL, through SQLAlchemy; what goes wrong with them, in one line.
+"""SQL databases by a path or a URL, through SQLAlchemy, with errors of one line.
 
-Wants SQLAlchemy (the extras `clues` and `web`), imported when a database is opened.
+Needs SQLAlchemy (the extras `clues` and `web`), imported when a database is opened.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from crosswright.errors import CrosswrightError, InputError, UsageError, needs
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-# The driver that a URL means which names none, whatever the release of SQLAlchemy.
+# The driver for a URL that names none, the same for every release of SQLAlchemy.
 _DRIVERS = {"postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}
 
 
 def usual_place(variable: str, file: str) -> str:
-    """Where a database is unless it is said otherwise: what $`variable` names, or a file in the user's data folder."""
+    """The default place of a database: the value of $`variable`, or a file in the user's data folder."""
     if chosen := os.environ.get(variable):
         return chosen
     import platformdirs
@@ -30,7 +30,7 @@ def usual_place(variable: str, file: str) -> str:
 
 
 def exists(place: str) -> bool:
-    """Whether there can be a database at a place: a file is there, or it is a URL."""
+    """Whether there can be a database at a place: the file exists, or it is a URL."""
     return "://" in place or Path(place).is_file()
 
 
@@ -40,7 +40,7 @@ def is_sqlite(place: str) -> bool:
 
 
 def engine(place: str, **options: Any) -> Engine:
-    """The engine for the path of an SQLite file, whose folder is made, or for an SQLAlchemy URL.
+    """The engine for an SQLAlchemy URL, or for the path of an SQLite file, whose folder is created.
 
     `options` are those of `create_engine`. Call it, and use the engine, inside `refusals`.
     """
@@ -56,14 +56,17 @@ def engine(place: str, **options: Any) -> Engine:
 
 @contextmanager
 def refusals(place: str, *, kind: str, remedy: str) -> Iterator[None]:
-    """What a database or its driver refuses, as one InputError (or UsageError); `kind` is what it should be."""
+    """A context that turns errors of a database or its driver into one InputError (or UsageError).
+
+    `kind` is what the database should be.
+    """
     try:
         yield
     except ImportError as error:
         missing = f"run `pip install {error.name or 'the driver'}`"
         raise UsageError(f"{shown(place)}: the driver of this database is missing; {missing}") from None
     except CrosswrightError:
-        raise  # said already
+        raise  # its message is complete
     except Exception as error:
         if not _is_refusal(error):
             raise
@@ -72,7 +75,7 @@ def refusals(place: str, *, kind: str, remedy: str) -> Iterator[None]:
 
 
 def _is_refusal(error: Exception) -> bool:
-    """Whether it is the database's fault; rows that contradict others are for the caller to understand."""
+    """Whether the database is at fault; contradicting rows are left to the caller."""
     from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
     return isinstance(error, SQLAlchemyError | OSError) and not isinstance(error, IntegrityError)
@@ -91,5 +94,5 @@ def shown(place: str) -> str:
 
     try:
         return make_url(place).render_as_string(hide_password=True)
-    except ArgumentError:  # no URL at all, so that there is no telling where a password stands
+    except ArgumentError:  # no URL, so it is unknown where a password stands
         return place.partition("://")[0] + "://..."

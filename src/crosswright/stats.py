@@ -1,4 +1,4 @@
-"""What constructors look at in a puzzle: how many words of what length, how good, what repeats, which letters.
+"""What constructors check in a puzzle: the number of words per length, their scores, repeats, letters.
 
 entry    the solution of a slot, where all of its cells have one
 part     a word of four letters or more that an entry is made of: PLAY in PLAYED, REPLAY and PLAYGROUND
@@ -28,7 +28,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")  # noqa: RUF001  (both apo
 
 @dataclass(frozen=True)
 class Statistics:
-    """What there is to tell; entries are named by their slots, in slot order."""
+    """The figures of a puzzle; entries are named by their slots, in slot order."""
 
     rows: int
     columns: int
@@ -36,16 +36,16 @@ class Statistics:
     slots: int
     unchecked: int  # open cells that fewer than two slots run through
     symmetries: tuple[str, ...]
-    lengths: Mapping[int, int]  # how many slots have that length
+    lengths: Mapping[int, int]  # length -> how many slots have it
     entries: Mapping[str, str]
     scores: Mapping[str, int | None]  # of the entries, None for those not in the lexicon; empty without one
-    repeats: Mapping[str, tuple[str, ...]]  # an entry that stands in several slots, and those
-    parts: Mapping[str, tuple[str, ...]]  # a part that several entries have, and their slots
-    in_clues: Mapping[str, tuple[str, ...]]  # an entry that a clue has as a word, and those clues
+    repeats: Mapping[str, tuple[str, ...]]  # an entry that stands in several slots -> the slots
+    parts: Mapping[str, tuple[str, ...]]  # a part that several entries have -> their slots
+    in_clues: Mapping[str, tuple[str, ...]]  # an entry that is a word in a clue -> the clues
     unclued: tuple[str, ...]  # slots without a clue
-    letters: Mapping[str, int]  # how often each stands in a cell, in alphabetical order
+    letters: Mapping[str, int]  # letter -> how many cells have it, in alphabetical order
     alphabet: str  # the letters that the language's crosswords have
-    fresh: Mapping[str, str] | None  # the entries that have not been seen before; None where nobody says which have
+    fresh: Mapping[str, str] | None  # the entries that have not been seen before; None without a list of seen ones
 
     @property
     def mean_length(self) -> float:
@@ -78,10 +78,10 @@ class Statistics:
 def statistics(
     puzzle: Puzzle, *, lexicon: Lexicon | None = None, seen: Lexicon | None = None, language: str = USUAL_LANGUAGE
 ) -> Statistics:
-    """Count what stands in a puzzle.
+    """Work out the figures of a puzzle.
 
-    `lexicon` has the scores and says what a word is, `seen` holds the entries that are not fresh. `language` says which
-    letters and endings there are; UsageError if there is no such language.
+    `lexicon` has the scores and decides what a word is, `seen` holds the entries that are not fresh. `language` decides
+    which letters and endings exist; UsageError if there is no such language.
 
     >>> from crosswright.grid import Grid
     >>> found = statistics(Puzzle.of(Grid(2, 2, letters=tuple("ATTO"))))
@@ -160,7 +160,7 @@ def _shared_parts(entries: Mapping[str, str], lexicon: Lexicon, rules: TextRules
 
 
 def _parts(entry: str, lexicon: Lexicon, rules: TextRules) -> Iterator[str]:
-    """The entry, and the words at its start and its end beside which it has a word or a syllable that bends them."""
+    """The entry, and the words at its start and its end whose rest is a word, a prefix or an ending."""
     yield entry
     for cut in range(SHORTEST_PART, len(entry)):
         first, rest = entry[:cut], entry[cut:]

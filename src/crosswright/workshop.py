@@ -1,15 +1,15 @@
-"""The workshop: words, clues and a solver, loaded once; puzzles are made in it, one after the other.
+"""The workshop: words, clues and a solver, loaded once to make puzzles one after the other.
 
     with Workshop.open() as workshop:
         made = workshop.make(Request(preset("american"), seed=12), without=answers_of_last_week)
         made.clued.puzzle, made.solvability.share, made.solvability.unfair
 
-The solver is the judge of what is made: a slot is unfair that has no clue, or that runs through a cell where neither
-entry can be got without the facts that its clue was made from. Such slots get other clues, then other words; not those
-with a clue of the user's own, which is known best to who wrote it.
+The solver judges each puzzle. A slot is unfair if it has no clue, or if it runs through a cell where neither entry can
+be found without the facts that its clue was made from. Such slots get other clues, then other words. Slots with a clue
+of the user's own are never changed: the author knows best.
 
-What is loaded is mapped from files in the cache, so that worker processes each open their own and share the memory; a
-workshop is not sent to them. It may make one puzzle at a time.
+The data is mapped from files in the cache. Worker processes share the memory if each opens its own workshop; a workshop
+can't be sent to them. It makes one puzzle at a time.
 """
 
 from __future__ import annotations
@@ -44,11 +44,12 @@ class Workshop:
 
     MADE_BY: ClassVar[str] = "Workshop.open(words, definitions=...)"
 
-    lexicon: Lexicon  # what entries are taken from
+    lexicon: Lexicon  # the source of entries
     writer: ClueWriter
-    ranker: Ranker  # its words are those of the lexicon, no less than are usual
+    ranker: Ranker  # knows at least the usual number of words of the lexicon
     notes: tuple[str, ...] = ()  # what was skipped in the user's lists, a line each
     collection: Database | None = None  # the user's own clues
+    understood: tuple[str, ...] = ()  # what was understood of each list of definitions
 
     @classmethod
     def open(
@@ -63,12 +64,13 @@ class Workshop:
         database: str | None = None,
         progress: OnProgress = ignore,
     ) -> Workshop:
-        """Load all that is needed. The very first time this builds the files of the cache, which takes two minutes.
+        """Load everything. The very first time this builds the files of the cache, which takes two minutes.
 
         `words` are lists of words; without any, the default lexicon of the language is used, except for words that
         editors leave out. `without` are lists of words never to use, `definitions` lists of answers with clues that are
         used before all others, `database` is the place of the user's own clues (None: the usual place, if there is a
-        database). CrosswrightError names the list that can't be read, UsageError the languages that there are.
+        database). Raises CrosswrightError, naming a list that can't be read, and UsageError, naming the known
+        languages.
         """
         known_language = language_named(language)
         lexicon = load_lexicon(words or [DEFAULT], language=language, keep_accents=keep_accents,
@@ -84,11 +86,18 @@ class Workshop:
         if list(words or [DEFAULT]) == [DEFAULT]:  # a user's own list is never censored
             lexicon = lexicon.filtered(without=known_language.text.coarse_words())
         notes = (*([lexicon.report] if lexicon.report else []), *listed.notes)
-        return cls(lexicon, ClueWriter(known_language, dictionary, sources), ranker, notes, collection)
+        return cls(
+            lexicon,
+            ClueWriter(known_language, dictionary, sources),
+            ranker,
+            notes,
+            collection,
+            tuple(listed.understood),
+        )
 
     @cached_property
     def clueable(self) -> Lexicon:
-        """The words that can be clued, found out for the first puzzle."""
+        """The words that can be clued, worked out for the first puzzle."""
         return known(self.lexicon, self.writer)
 
     def make(
@@ -100,7 +109,7 @@ class Workshop:
         stop: Stop = never,
         progress: OnProgress = ignore,
     ) -> Made:
-        """Make a puzzle and judge how well it can be solved; `without`: answers not to be used this time.
+        """Make a puzzle and judge how well it can be solved; `without` are answers not to use this time.
 
         If making it is stopped before the judgement, the puzzle comes without one.
         """
@@ -118,9 +127,9 @@ class Workshop:
         stop: Stop = never,
         progress: OnProgress = ignore,
     ) -> Solvability | None:
-        """How well a puzzle can be solved without the facts its clues were made from; None if that was stopped.
+        """How well a puzzle can be solved without the facts that its clues were made from; None if that was stopped.
 
-        `blind`: also without reading its clues, to tell what these are worth.
+        `blind`: also solve it without reading the clues, to measure what they contribute.
         """
         origins = {name: choice.clue.origins for name, choice in clued.choices.items() if choice.clue}
         fill = clued.puzzle.fill
@@ -132,7 +141,7 @@ class Workshop:
         return None if found.solution.unread else found
 
     def close(self) -> None:
-        """Let go of the collection of clues."""
+        """Close the collection of clues."""
         if self.collection:
             self.collection.close()
 
@@ -152,7 +161,7 @@ class _SolverJudge:
     progress: OnProgress
 
     def __call__(self, clued: Clued) -> list[str]:
-        """The slots that have no clue, and those through cells that can't be got."""
+        """The slots without a clue, and the slots through cells that can't be solved."""
         unfair = dict.fromkeys(without_clue(clued))
         found = self.workshop.assess(clued, blind=False, stop=self.stop, progress=self.progress)
         slots, at = clued.puzzle.grid.slots, clued.puzzle.grid.slots_at

@@ -1,6 +1,6 @@
-"""Second opinions: is this fill right (`check`), and does this proof hold that there is none (`proof.verify`)?
+"""Second opinions: is this fill right (`check`), and does this refutation hold (`refutation.verify`)?
 
-They share no code with what makes fills and proofs: they read a grid's cells, scan for its runs and reason anew.
+They share no code with the search: they read a grid's cells, scan for its runs and do their own reasoning.
 """
 
 from crosswright.checking.witness import Fault, Witness, check

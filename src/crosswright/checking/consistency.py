@@ -1,16 +1,16 @@
-"""What follows at once: the reasoning that a proof leaves unsaid, written anew for its checker.
+"""Propagation for the checker of refutations: what follows without a decision. It shares no code with the engines.
 
 Until nothing changes,
 
 - a shared cell keeps the letters that both of its runs can write there, a run the words that its cells allow;
-- a word that a run is down to is taken from the other runs of its length, unless repeats are allowed;
-- where at most so many runs may have one of some words, and so many are down to one, the others lose these words;
-- where roots are kept apart, so are the words that have a root in common with it from all other runs;
-- a clause, of whose literals one must be true, makes that one true which is the last that is not false. Two literals
-  of each clause are watched, the others looked at when one of these becomes false (Moskewicz et al. 2001);
+- when a run has one word left, the other runs of its length lose that word, unless repeats are allowed;
+- where a limit allows N runs one of some words, and N runs have such a word left alone, the others lose these words;
+- where roots are kept apart, all other runs also lose the words that have a root in common with it;
+- a clause needs one true literal: when all but one are false, the last one becomes true. Two literals of each clause
+  are watched; the others are read when one of these becomes false (Moskewicz et al. 2001);
 - runs of one length that must all differ have a word each, or there is a dead end (Hall's theorem).
 
-What follows does not depend on the order, so that this meets a dead end wherever an engine's propagation did.
+The result does not depend on the order, so this reaches a dead end wherever an engine's propagation did.
 
 Cost: a run is revised in (its shared cells) x (their letters) ands of bitsets as wide as its length has words.
 """
@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from crosswright.checking.variables import Variables
 
-# For how many masks are the places of their bits kept? The same sets of letters come again and again.
+# For how many masks are the places of their bits cached? The same sets of letters come again and again.
 MASKS_KEPT = 1 << 16
 
 
@@ -49,10 +49,11 @@ def places(mask: int) -> tuple[int, ...]:
 
 
 class Consistency:
-    """The domains of a layout's variables, narrowed as far as what is known narrows them.
+    """The domains of the variables, narrowed by everything that is known.
 
     A domain is a bitset, a Python int, of the values that are left. `make` and `add` say what is known, `follow`
-    narrows by it, and `undo` takes back all since a `mark` but clauses. Once something is False, undo before going on.
+    narrows by it, and `undo` takes back everything since a `mark`, except clauses. After a False, undo before you go
+    on.
     """
 
     def __init__(self, layout: Variables) -> None:
@@ -65,8 +66,8 @@ class Consistency:
             for end in ends:
                 self._cells[end.run].append((x, end.having))
         self._trail: list[tuple[int, int]] = []  # (variable, what its domain was)
-        # Variables to look at, in the order in which they changed: in that of their numbers there would be a sixth more
-        # to look at, with the latest first four times as many.
+        # Variables to look at, in the order in which they changed. In the order of their numbers a sixth more would be
+        # looked at; with the latest first, four times as many.
         self._changed = deque(range(layout.runs))
         self._waiting = set(self._changed)  # the same
         self._heeded: set[int] = set()  # variables in watched literals
@@ -74,11 +75,11 @@ class Consistency:
         self._awaited: list[set[int]] = [set() for _ in self.domains]  # per variable: values whose loss is watched
 
     def mark(self) -> int:
-        """This point, for `undo` to come back to."""
+        """The length of the trail now; `undo` takes it."""
         return len(self._trail)
 
     def undo(self, mark: int) -> None:
-        """Take back every change since that mark, where all had been followed."""
+        """Take back every change since that mark, when `follow` had finished."""
         self._changed.clear()
         self._waiting.clear()
         trail, domains = self._trail, self.domains
@@ -101,7 +102,7 @@ class Consistency:
         return not domain & bit if literal.has else domain == bit
 
     def add(self, literals: Iterable[Literal]) -> bool:
-        """One of these literals must be true, from now on and whatever is undone; False when none can.
+        """Demand that one of these literals is true; `undo` doesn't take that back. False when none can be true.
 
         Only at the root, where nothing will be undone.
         """
@@ -134,7 +135,7 @@ class Consistency:
         return all(self._finds_a_word(s, owner, set()) for s in open_runs)
 
     def _finds_a_word(self, s: int, owner: dict[int, int], tried: set[int]) -> bool:
-        """Give a run a word that no other run owns, or whose owner finds another one."""
+        """Give a run a word that no other run owns, or one whose owner finds another."""
         for w in places(self.domains[s]):
             if w not in tried:
                 tried.add(w)
@@ -144,14 +145,14 @@ class Consistency:
         return False
 
     def _look_at_run(self, s: int) -> bool:
-        """Take from a run's cells the letters, and from its peers the word, that it leaves them no more."""
+        """Take from a run's cells the letters that it no longer has, and from its peers the word that it has alone."""
         domains = self.domains
         domain = domains[s]
         if not domain:
             return False
         for x, having in self._cells[s]:
             letters = domains[x]
-            if letters & letters - 1:  # where a cell is down to a letter the run has words with that alone
+            if letters & letters - 1:  # a cell with one letter left: all of the run's words have it
                 kept = sum([1 << a for a in places(letters) if domain & having[a]])
                 if kept != letters and not self._narrow_cell(x, kept, by=s):
                     return False
@@ -166,7 +167,7 @@ class Consistency:
         return True
 
     def _keep(self, most: int, words: Sequence[int]) -> bool:
-        """See that no more than `most` runs have one of the words, per run a bitset."""
+        """Enforce that at most `most` runs have one of the words; `words` has a bitset per run."""
         domains = self.domains[: self.layout.runs]
         down_to_one = [s for s, domain in enumerate(domains) if domain and not domain & domain - 1]
         having = [s for s in down_to_one if domains[s] & words[s]]
@@ -192,7 +193,7 @@ class Consistency:
     def _narrow_cell(self, x: int, kept: int, *, by: int | None = None) -> bool:
         """Leave a cell only these of its letters, fewer than it had, and its runs only words that they allow.
 
-        `by` is the run that caused this: it has no other letters there.
+        `by` is the run that caused this; it has no other letters there, so it stays as it is.
         """
         before = self.domains[x]
         self._trail.append((x, before))
@@ -219,7 +220,7 @@ class Consistency:
             self._awaited[literal.variable].add(literal.value)
 
     def _obey_clauses(self, variable: int) -> bool:
-        """Look at the clauses that watch a literal which the variable's domain has made false."""
+        """Check the clauses that watch a literal which has just become false through this variable's domain."""
         domain = self.domains[variable]
         failed = [Literal(variable, value, True) for value in self._awaited[variable] if not domain >> value & 1]
         if domain & domain - 1 == 0:

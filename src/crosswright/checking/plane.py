@@ -1,6 +1,6 @@
-"""The witness of criss-cross layouts: do these words stand on the plane as they should?
+"""The check of criss-cross layouts: do these words stand on the plane as they should?
 
-It knows letters at (row, column) and nothing else: it writes the words down itself, scans for runs and compares. It
+It only knows letters at (row, column): it writes the words down, scans for runs and compares. It
 shares no code with `placing`.
 """
 
@@ -40,7 +40,7 @@ def check_plane(placed: Iterable[Word], words: Collection[str], *, islands: bool
 
 
 def _written(placed: list[Word]) -> tuple[dict[Cell, str], list[Fault]]:
-    """The plane with all words written down, and where they contradict each other."""
+    """The plane with all words written down, and the cells where two words differ."""
     letters: dict[Cell, str] = {}
     found = []
     for word, row, column, down in placed:
@@ -75,7 +75,7 @@ def _runs(letters: Mapping[Cell, str], down: bool) -> Iterable[tuple[Cell, str]]
 
 
 def _reached(letters: Mapping[Cell, str]) -> set[Cell]:
-    """The letters that one can walk to from the first one, from letter to letter."""
+    """The cells that are connected with the first one."""
     todo = [min(letters)]
     reached = set(todo)
     while todo:

@@ -1,20 +1,20 @@
-"""The checker of refutations: logs which show that a grid can't be filled.
+"""The checker of refutations. A refutation is a log which shows that a grid can't be filled.
 
-A refutation is text, one step per line, which a search writes as it goes. This module replays it and takes nothing on
-trust: every dead end must follow by propagation alone (`consistency`), and together they must leave nothing untried.
+It is text, one step per line, which a search writes as it goes. This module replays it and takes nothing on trust:
+every dead end must follow by propagation alone (`consistency`), and the dead ends together must leave nothing untried.
 
     crosswright proof 1     the first line: what it is
-    about 9f86d081...       the second: the fingerprint of the grid, the words and the rule it is about
+    about 9f86d081...       the second: the fingerprint of the grid, the words and the rules
     d 5D=OTTER              decide: suppose that 5D is OTTER (r3c7=E: that row 3, column 7 is E)
     x                       the decisions lead to a dead end: take back the last one; while the others hold, it is false
     r                       start over: take back every decision; what `x` has shown is kept as clauses
     l 5D!OTTER r3c7=E       learn a clause: 5D isn't OTTER, or row 3, column 7 is E; supposing the contrary leads to a
-                            dead end. Only where nothing is decided
-    end                     the last line; without any decision there is a dead end, by now
+    dead end. Only where no decision holds end                     the last line; without any decision there is a dead
+    end, by now
 
 Dead ends are checked by propagation (reverse unit propagation: Goldberg and Novikov 2003), a tree of decisions taken
-step by step so that each costs only what it changes. A step below a dead end is no fault, it shows only that the
-checker saw it earlier.
+step by step so that each costs only what it changes. A step below a dead end is no fault: the checker saw the dead end
+earlier than the search.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Verdict:
     """The result of checking a refutation."""
 
     steps: int  # lines that were replayed
-    line: int | None = None  # the line that doesn't hold; None where all of them do
+    line: int | None = None  # the line that doesn't hold; None where all lines hold
     message: str | None = None  # and why it doesn't
 
 
@@ -60,8 +60,8 @@ def verify(
 ) -> Verdict:
     """Check a refutation: that no fill of `grid` from `words` exists. `source` names it in messages.
 
-    Memory grows with the clauses in it, not with its length. InputError when it is cut off, has a line that is no
-    step, or is about another grid, list or rule.
+    The memory needed grows with the clauses, not with the length. InputError when the log is cut off, has a line that
+    is no step, or is about another grid, list or rule.
 
     >>> from crosswright.checking.variables import fingerprint
     >>> grid, words = Grid.open(2, 2), ["AT", "TO"]
@@ -86,7 +86,7 @@ def verify(
 
 
 def _read_header(numbered: Iterator[tuple[int, str]], about: str, source: str) -> None:
-    """Take the first two lines; InputError unless they are those of a proof of just that."""
+    """Read the first two lines; InputError unless they are the header of a refutation with this fingerprint."""
     if next(numbered, (1, ""))[1] != FIRST_LINE:
         remedy = "`fill` writes one where it finds no fill"
         raise InputError(f"no proof: it does not begin with `{FIRST_LINE}`", source=source, line=1, remedy=remedy)
@@ -102,18 +102,18 @@ class _Decision:
 
 
 class Replay:
-    """A refutation as far as it has been read: the decisions that hold, and what has been refuted below them."""
+    """A refutation as far as it has been read: the decisions that hold, and the decisions refuted below them."""
 
     def __init__(self, layout: Variables) -> None:
         self.layout = layout
         self.known = Consistency(layout)
         self.decisions: list[_Decision] = []
-        self.refuted: list[tuple[int, Literal]] = []  # (how many decisions it stands under, the decision refuted)
-        # How many of the decisions lead to the dead end that we are at? None where we are at none.
+        self.refuted: list[tuple[int, Literal]] = []  # (how many decisions held then, the decision refuted)
+        # How many of the decisions lead to the present dead end? None when there is no dead end.
         self.dead: int | None = None if not layout.repeated and self.known.follow() else 0
 
     def step(self, line: str) -> str | None:
-        """Take one step; what is wrong with it, None if nothing is. ValueError: it is no step."""
+        """Take one step. Returns what is wrong with it, None if nothing is; ValueError for a line that is no step."""
         kind, *rest = line.split(" ")
         match kind, len(rest):
             case "d", 1:
@@ -131,7 +131,7 @@ class Replay:
         return None
 
     def literal(self, text: str) -> Literal:
-        """`5D=OTTER` or `5D!OTTER`, understood."""
+        """The literal that `5D=OTTER` or `5D!OTTER` stands for."""
         sign = "=" if "=" in text else "!"
         name, _, word = text.partition(sign)
         variable = self.layout.names.get(name)
@@ -149,12 +149,12 @@ class Replay:
             self.suppose(literal)
 
     def suppose(self, literal: Literal) -> None:
-        """Make a literal true and see whether that leads to a dead end."""
+        """Make a literal true; note whether that leads to a dead end."""
         if not (self.known.make(literal) and self.known.follow()):
             self.dead = len(self.decisions)
 
     def refute(self) -> str | None:
-        """Take back the last decision and take its contrary for shown."""
+        """Take back the last decision; its contrary holds from now on."""
         if not self.decisions:
             return "there is no decision to refute"
         if self.dead is None:
@@ -184,11 +184,11 @@ class Replay:
         self.dead = None if all(self.known.add(clause) for clause in clauses) and self.known.follow() else 0
 
     def contrary(self, depth: int, *also: Literal) -> Clause:
-        """That not all of the first so many decisions, and these literals, are true."""
+        """The clause that the first `count` decisions and these literals are not all true."""
         return [~literal for literal in (*(each.literal for each in self.decisions[:depth]), *also)]
 
     def learn(self, clause: Clause) -> str | None:
-        """Suppose that no literal of a clause is true; unless that leads to a dead end, it may not be learned."""
+        """Learn a clause: supposing that none of its literals is true must lead to a dead end."""
         if self.decisions:
             return "a clause can't be learned while a decision stands"
         if self.dead == 0:

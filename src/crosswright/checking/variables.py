@@ -15,13 +15,16 @@ from crosswright.checking.runs import Run, place, runs_of
 from crosswright.checking.witness import RootsOf
 from crosswright.grid import Grid
 
-Limits = Sequence[tuple[int, Collection[str]]]  # of each, at most so many entries may be among these words
+Limits = Sequence[tuple[int, Collection[str]]]  # (most, words): at most this many entries may be among the words
 
 
 def fingerprint(
     grid: Grid, words: Iterable[str], *, allow_repeats: bool, roots_of: RootsOf | None = None, limits: Limits = ()
 ) -> str:
-    """What a proof is about, in 32 characters: the grid, the words of the lengths that it needs, and the rules."""
+    """A hash of what a refutation is about: the grid, the words of the lengths it needs, and the rules.
+
+    32 characters.
+    """
     structure = (
         grid.rows,
         grid.columns,
@@ -54,7 +57,7 @@ class LetterTable:
         self.having = [[int.from_bytes(each, "little") for each in row] for row in marks]  # [position][letter]
 
     def fitting(self, pattern: Sequence[str], letters: dict[str, int]) -> int:
-        """The words that have a pattern's letters; `?` is any."""
+        """The words that match a template; `?` is any letter."""
         domain = (1 << len(self.ids)) - 1
         for row, letter in zip(self.having, pattern, strict=True):
             if letter != "?":
@@ -91,7 +94,7 @@ class Variables:
             letter: a for a, letter in enumerate(sorted({a for each in lists.values() for w in each for a in w}))
         }
         tables = {length: LetterTable(length, sorted(each), self.letters) for length, each in lists.items()}
-        self.runs = len(runs)  # the first so many variables
+        self.runs = len(runs)  # how many; they are the first variables
         self.words = [tables[len(pattern)] for pattern in patterns]  # per run
         taken = [] if allow_repeats else given
         self.fitting = [  # per run: the words that its given letters leave
@@ -123,7 +126,10 @@ class Variables:
         ]
 
     def _akin(self, s: int, w: int) -> list[tuple[int, int]]:
-        """Per other run that has any: its words that have a root in common with a word of this run, a bitset."""
+        """Per other run: its words that have a root in common with a word of this run, a bitset.
+
+        Runs without any are left out.
+        """
         found: dict[int, int] = {}
         for having in self._having_root.get((len_of(self.words[s]), w), ()):
             for length, words in having.items():
@@ -166,7 +172,7 @@ def _by_root(tables: dict[int, LetterTable], roots_of: RootsOf | None) -> dict[t
 
 
 def _whole(grid: Grid, run: Run) -> bool:
-    """Whether a run is given whole: such an entry stands, whatever the words are."""
+    """Whether a run is given whole: such an entry stays, whether or not it is among the words."""
     return all(grid.letters[c] for c in run.cells)
 
 

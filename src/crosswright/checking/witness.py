@@ -14,8 +14,8 @@ from crosswright.checking.runs import Run, place, runs_of
 from crosswright.errors import require
 from crosswright.grid import Grid, cell_name
 
-Limited = tuple[int, Container[str]]  # at most so many entries may be among these words
-RootsOf = Callable[[str], Collection[int]]  # an entry -> what stands for its roots
+Limited = tuple[int, Container[str]]  # (most, words): at most this many entries may be among the words
+RootsOf = Callable[[str], Collection[int]]  # an entry -> the ids of its roots
 
 
 @dataclass(frozen=True)
@@ -48,10 +48,10 @@ def check(
 
     `structure` is the grid that was to be filled: its blocks, bars and given letters must be there unchanged.
     `words` is what the entries must come from: a Lexicon or any collection of upper-case words; an entry that
-    `structure` gives whole is its author's own and need not. Without `structure` or `words` that part is not judged.
-    `roots_of` gives the roots of an entry, such as `Lexicon.roots_of`: two entries with a common root are a fault,
-    unless `structure` gives both. Of each of the `limits`, a number and words, no more entries than that may be among
-    the words; those that `structure` gives don't count. The check shares no code with what makes fills.
+    `structure` gives whole need not be among them. Without `structure` or `words` that part is not checked. `roots_of`
+    gives the roots of an entry, such as `Lexicon.roots_of`: two entries with a common root are a fault, unless
+    `structure` gives both. Each of the `limits` is a number and words: at most that many entries may be among the
+    words; entries that `structure` gives don't count. The check shares no code with what makes fills.
 
     Raises TypeError for a fill or a structure that is no Grid.
 
@@ -72,10 +72,10 @@ def check(
 
 
 class Witness:
-    """Looks at many fills of one grid, each as thoroughly as `check`, which has the arguments.
+    """Checks many fills of one grid, each as thoroughly as `check`, which explains the arguments.
 
-    It keeps what no letter changes: the runs, scanned anew for a fill whose blocks or bars are others, and which
-    entries it has found in the list, so that `words` must not change meanwhile.
+    It keeps what doesn't depend on letters: the runs, scanned again for a fill with other blocks or bars, and the
+    entries that it has found in the list. So `words` must not change between two checks.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Witness:
         roots_of: RootsOf | None = None,
         limits: Iterable[Limited] = (),
     ) -> None:
-        """Nothing is looked at yet."""
+        """No fill is checked yet."""
         self.structure, self.words, self.allow_repeats = structure, words, allow_repeats
         self.roots_of, self.limits = roots_of, tuple(limits)
         self._scanned: Grid | None = None  # the fill that the runs were found in
@@ -128,7 +128,7 @@ class Witness:
 
 
 def _shape(fill: Grid) -> tuple[object, ...]:
-    """All that the runs of a fill depend on."""
+    """Everything that the runs of a fill depend on."""
     return fill.rows, fill.columns, fill.shortest, fill.blocks, fill.right_bars, fill.lower_bars
 
 
@@ -170,7 +170,7 @@ def _akin(fill: Grid, entries: list[tuple[Run, str]], chosen: Container[str], ro
 
 
 def _beyond(chosen: Mapping[str, str], limit: Limited) -> Iterator[Fault]:
-    """That more of the entries, by their slots, are among some words than may be."""
+    """A fault if more than `most` of the entries, by their slots, are among some words."""
     most, words = limit
     among = [entry for entry in chosen.values() if entry in words]
     if len(among) > most:
@@ -178,12 +178,12 @@ def _beyond(chosen: Mapping[str, str], limit: Limited) -> Iterator[Fault]:
 
 
 def _structural(fill: Grid, structure: Grid) -> list[Fault]:
-    """Every block, bar and given letter of the structure that the fill has not, and the other way round."""
+    """Every block, bar and given letter of the structure that the fill lacks, and what only the fill has."""
     if (fill.rows, fill.columns) != (structure.rows, structure.columns):
         sizes = f"{fill.rows} by {fill.columns} cells, not {structure.rows} by {structure.columns}"
         return [Fault(None, None, f"the grid has {sizes} as given")]
     cells: Iterable[int] = range(fill.rows * fill.columns)
-    if _shape(fill) == _shape(structure):  # all that can differ then is a given letter
+    if _shape(fill) == _shape(structure):  # then only given letters can differ
         cells = (c for c, letters in enumerate(structure.letters) if letters)
     return [Fault(None, place(fill, c), message) for c in cells for message in _differences(fill, structure, c)]
 

@@ -48,6 +48,7 @@ SECTIONS = {
         "serve": "Run the site: a new puzzle every day, and puzzles made to order.",
         "site": "Write the site as files, for any web host.",
         "daily": "Make the puzzles of the coming days.",
+        "uploads": "List and delete the puzzles of a site's visitors.",
     },
     "Words, study, settings": {
         "words": "Look into word lists and the default lexicon.",

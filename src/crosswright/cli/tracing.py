@@ -12,16 +12,15 @@ from crosswright import textbook
 from crosswright.cli.searching import FillJob
 from crosswright.cli.terminal import colour_wanted, open_live
 from crosswright.cli.writing import is_quiet, is_watched, notice
+from crosswright.placing.use_all import ways
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop
 from crosswright.render.text import draw
 from crosswright.search import Result
-from crosswright.textbook.trace import Trace, traced
+from crosswright.textbook.trace import OnStep, Trace, TraceStep, traced
 
 if TYPE_CHECKING:
     from rich.live import Live
-
-    from crosswright.textbook.trace import TraceStep
 
 # How many steps a second does --watch show if you give no --speed?
 STEPS_A_SECOND = 5.0
@@ -42,9 +41,8 @@ class Tracing:
 
     def results(self, problem: Problem, label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
         """Search for one fill, and show every step where that is wanted."""
-        seed, budget = job.search.seed, job.budget
         if not (self.lines or self.watching or self.as_page):
-            yield textbook.fill(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)
+            yield self.search(problem, None, job, stop, progress)
             return
         self.trace = trace = Trace(problem)
         screen = _Screen(trace, self.speed)
@@ -57,12 +55,21 @@ class Tracing:
                 screen.show(step)
 
         try:
-            result = traced(problem, self.strategy, on_step, seed=seed, budget=budget, stop=stop)
+            result = self.search(problem, on_step, job, stop, progress)
         finally:
             screen.close()
         outcome = result.outcome.value.replace("_", " ")
         self.head = (f"{label}, filled by {self.strategy}", f"{outcome}; {result.nodes:,} nodes")
         yield result
+
+    def search(
+        self, problem: Problem, on_step: OnStep | None, job: FillJob, stop: Stop, progress: OnProgress
+    ) -> Result:
+        """Search for one fill, with a callback for every step where they are wanted."""
+        seed, budget = job.search.seed, job.budget
+        if on_step is None:
+            return textbook.fill(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)
+        return traced(problem, self.strategy, on_step, seed=seed, budget=budget, stop=stop)
 
     def page(self) -> str:
         """The page that replays the search."""
@@ -70,6 +77,29 @@ class Tracing:
 
         assert self.trace is not None
         return page(self.trace, *self.head)
+
+
+class PlacingTracing(Tracing):
+    """The same for the search that places all words of a list: words go in and out, other slots stay open."""
+
+    def search(
+        self, problem: Problem, on_step: OnStep | None, job: FillJob, stop: Stop, progress: OnProgress
+    ) -> Result:
+        """The first way to place all words."""
+        assert job.listed is not None
+
+        def on_placing(kind: str, s: int, word: str) -> None:
+            if on_step is not None:
+                on_step(TraceStep(kind, s, word, frozenset(), {s: word if kind == "in" else None}, {}))
+
+        words = [word for word, _ in job.listed]
+        if on_step is not None:
+            on_step(TraceStep("start"))
+        found = ways(problem.grid, words, budget=job.budget, stop=stop, progress=progress, on_step=on_placing)
+        result = next(found.results())
+        if on_step is not None and result.fill is not None:
+            on_step(TraceStep("fill"))
+        return result
 
 
 def _line(problem: Problem, step: TraceStep) -> str:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 
 from crosswright.checking import check
 from crosswright.cli.filling import Filling, effort_line
 from crosswright.cli.reading import Sourced
 from crosswright.cli.searching import FillJob, put_fill
-from crosswright.cli.terminal import interruptible
-from crosswright.cli.writing import notice
+from crosswright.cli.terminal import Watch, interruptible
+from crosswright.cli.tracing import Tracing
+from crosswright.cli.writing import is_watched, notice
 from crosswright.errors import WrongFillError
 from crosswright.placing.use_all import fills, misfits, ways
+from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Stop, ignore
 from crosswright.search import Outcome, Result
 from crosswright.words import Lexicon
 
@@ -20,20 +24,56 @@ MOST_WAYS = 10_000
 
 
 def place_all(sourced: Sourced, job: FillJob) -> Filling:
-    """Place all listed words in a grid; where there are other words, fill the other slots from them."""
-    assert job.listed is not None
-    words = [word for word, _ in job.listed]
+    """Place all listed words in a grid; where there are other words, fill the other slots from them.
+
+    Where a person watches, the grid is shown as it fills.
+    """
     filling = Filling(sourced, job.search.seed)
-    with interruptible() as stop:
-        if (lexicon := _others(job)) is None:
-            results = ways(sourced.grid, words, budget=job.budget, stop=stop)
-        else:
-            how = job.search
-            results = fills(
-                sourced.grid, words, lexicon, seed=how.seed, budget=job.budget, engine=how.engine, stop=stop
-            )
-        _take(filling, results.results(), words, job)
+    watch = Watch(sourced.label, sourced.grid)
+    with interruptible() as stop, closing(watch):
+        results = _search(sourced, job, stop, watch if is_watched() else ignore)
+        _take(filling, _closing_before(results, watch), job)
     return filling
+
+
+def trace_all(sourced: Sourced, job: FillJob, tracing: Tracing) -> Filling:
+    """Place all listed words in a grid, and show every step; the other slots stay open."""
+    filling = Filling(sourced, job.search.seed)
+    problem = Problem.of(sourced.grid, job.lexicon)
+    with interruptible() as stop:
+        (result,) = tracing.results(problem, sourced.label, job, stop, ignore)
+        _take(filling, iter([result]), job)
+    return filling
+
+
+def _search(sourced: Sourced, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
+    """A result for each way, then one for the end."""
+    words, lexicon, how = _listed(job), _others(job), job.search
+    if lexicon is None:
+        return ways(sourced.grid, words, budget=job.budget, stop=stop, progress=progress).results()
+    return fills(
+        sourced.grid,
+        words,
+        lexicon,
+        seed=how.seed,
+        budget=job.budget,
+        engine=how.engine,
+        stop=stop,
+        progress=progress,
+    ).results()
+
+
+def _closing_before(results: Iterator[Result], watch: Watch) -> Iterator[Result]:
+    """The results; the watch is closed before each, since each may be printed."""
+    for result in results:
+        watch.close()
+        yield result
+
+
+def _listed(job: FillJob) -> list[str]:
+    """The words that must all be placed."""
+    assert job.listed is not None
+    return [word for word, _ in job.listed]
 
 
 def _others(job: FillJob) -> Lexicon | None:
@@ -41,9 +81,9 @@ def _others(job: FillJob) -> Lexicon | None:
     return None if job.lexicon is job.listed else job.lexicon
 
 
-def _take(filling: Filling, results: Iterator[Result], words: Sequence[str], job: FillJob) -> None:
+def _take(filling: Filling, results: Iterator[Result], job: FillJob) -> None:
     """Show the first fills; without other words, go on and count the ways."""
-    found, lexicon = 0, _others(job)
+    found, lexicon, words = 0, _others(job), _listed(job)
     for result in results:
         filling.last = result
         if result.fill is None:

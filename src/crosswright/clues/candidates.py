@@ -1,4 +1,4 @@
-"""Candidates: clues that passed every filter, with what they are worth."""
+"""Candidates: clues that passed every filter, with their quality."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Candidate:
     answer: str  # as it stands in the grid
     text: str
     template: str  # the kind of clue
-    origins: tuple[Origin, ...]  # what it was made from: withhold exactly these to test it
-    quality: float  # points; 50 is a clue that an editor would take without love
+    origins: tuple[Origin, ...]  # the sources of its facts: withhold exactly these to test it
+    quality: float  # points; with 50 an editor would just accept it
     difficulty: float  # 1 obvious .. 5 oblique
-    family: str = ""  # what a solver takes it for; kinds of one family look alike
+    family: str = ""  # kinds of one family look alike to a solver

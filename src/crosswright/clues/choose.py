@@ -13,28 +13,29 @@ from crosswright.clues.difficulty import USUAL_DIFFICULTY
 from crosswright.clues.rating import BLANKS
 from crosswright.clues.writer import ClueWriter
 from crosswright.languages import Language
+from crosswright.languages.drafts import OWN
 from crosswright.progress import OnProgress, Progress, ignore
 
 # What does each step away from the asked difficulty cost?
 EACH_STEP = 9.0
-# Which share of a puzzle's clues may be of one family before another of it costs anything?
+# Which share of a puzzle's clues may be of one family before another clue of that family costs anything?
 FREE_SHARE = {"definition": 0.4, "synonym": 0.36, BLANKS: 0.09, "own": 1.0, "given": 1.0, "model": 1.0, "house": 1.0}
 OTHER_SHARE = 0.07
-# What does each family's excess over that cost: for a whole puzzle of it, and at once for blanks, which bore soonest?
+# What does an excess over that share cost, for a puzzle with one family only? Blanks, which bore soonest, cost at once.
 EXCESS = 60.0
 AT_ONCE = {BLANKS: 22.0}
-# What does it cost that a word stands in another clue already?
+# What does it cost to use a word that another clue has?
 SAID_BEFORE = 12.0
-# How many times do we go over the choice, with all other clues known?
+# How many times is the choice revised, with all other clues known?
 ROUNDS = 3
 
 
 @dataclass(frozen=True)
 class ClueChoice:
-    """What was chosen for one entry."""
+    """The choice for one entry."""
 
     answer: str
-    clue: Candidate | None  # None if no source knows anything that can be said
+    clue: Candidate | None  # None if no source has a usable fact
     alternatives: tuple[Candidate, ...]  # the others that could be used in this puzzle, best first
 
 
@@ -54,10 +55,16 @@ def choose(
     for done, answer in enumerate(answers):
         progress(Progress(f"cluing, {done} of {len(answers)}", done / len(answers)))
         others = frozenset(answers) - {answer}
-        candidates = writer.candidates(answer)
-        usable[answer] = tuple(each for each in candidates if not writer.leaks.given_away(each.text, others))
+        usable[answer] = _usable(answer, others, writer)
     chosen = _settled(usable, difficulty, partial(_content, writer.language))
     return {answer: _choice(answer, chosen.get(answer), usable[answer], difficulty) for answer in answers}
+
+
+def _usable(answer: str, others: frozenset[str], writer: ClueWriter) -> tuple[Candidate, ...]:
+    """The clues that give no other entry away; where the user's lists have one, that alone, whatever it says."""
+    candidates = writer.candidates(answer)
+    own = tuple(each for each in candidates if each.template == OWN)
+    return own or tuple(each for each in candidates if not writer.leaks.given_away(each.text, others))
 
 
 def _choice(answer: str, clue: Candidate | None, usable: Sequence[Candidate], difficulty: float) -> ClueChoice:
@@ -70,14 +77,14 @@ def _worth(candidate: Candidate, difficulty: float) -> float:
 
 
 def _content(language: Language, clue: Candidate) -> set[str]:
-    """The words of a clue that tell something."""
+    """The content words of a clue."""
     return {word for word in language.text.entries_of(clue.text) if word.lower() not in language.text.function_words}
 
 
 def _settled(
     usable: Mapping[str, Sequence[Candidate]], difficulty: float, content: Callable[[Candidate], set[str]]
 ) -> dict[str, Candidate]:
-    """A clue for each entry: those with the least choice first, then each again when all others are known."""
+    """A clue for each entry: entries with the fewest candidates first, then each again when all others are known."""
     tally = _Tally(sum(bool(candidates) for candidates in usable.values()), content)
     chosen: dict[str, Candidate] = {}
     order = sorted((answer for answer in usable if usable[answer]), key=lambda answer: (len(usable[answer]), answer))
@@ -111,7 +118,7 @@ class _Tally:
         self.words.subtract(self.content(clue))
 
     def cost(self, clue: Candidate) -> float:
-        """What a clue costs beside those chosen."""
+        """The cost of a clue beside the chosen ones."""
         excess = max(0.0, (self.families[clue.family] + 1) / self.entries - FREE_SHARE.get(clue.family, OTHER_SHARE))
         too_many = EXCESS * excess + AT_ONCE.get(clue.family, 0.0) * (excess > 0)
         return too_many + SAID_BEFORE * any(self.words[word] > 0 for word in self.content(clue))

@@ -1,8 +1,9 @@
-"""The user's own clues in a database, searched while one clues: SQLite, PostgreSQL or any other that SQLAlchemy has.
+"""The user's own clues in a database, to search while writing clues: SQLite, PostgreSQL or any other that SQLAlchemy
+knows.
 
-One table, `clue`, and one index of words: FTS5 in SQLite, a text-search index in PostgreSQL; elsewhere clues are looked
-at one by one. The letters of answers are words of that index too (`_letter`), so that words and a pattern together are
-one question to it, however common each is alone. Wants the extra `clues` (SQLAlchemy).
+One table, `clue`, and one index of words: FTS5 in SQLite, a text-search index in PostgreSQL; elsewhere clues are read
+one by one. The letters of answers are words of that index too (`_letter`), so that words and a template together are
+one query, fast even if each alone is common. Needs the extra `clues` (SQLAlchemy).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from crosswright.languages import facts as f
 from crosswright.languages.drafts import GIVEN_CLUE, Draft
 from crosswright.languages.facts import Fact, Origin
 from crosswright.sql import exists
+from crosswright.words.normalise import normalise
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -27,12 +29,14 @@ __all__ = ["Database", "Record", "default_url", "exists", "given"]
 # How many clues are written at once?
 CHUNK = 5000
 LONGEST_ANSWER, LONGEST_SOURCE = 63, 200
-# How many clues of one answer are looked at when a puzzle is clued?
+# How many seconds may a program wait for others that write?
+BUSY_SECONDS = 60
+# How many clues of one answer are read when a puzzle is clued?
 MOST_PER_ANSWER = 50
 
 
 class Record(NamedTuple):
-    """A clue that somebody wrote."""
+    """A clue that a person wrote."""
 
     answer: str  # as it stands in a grid
     text: str
@@ -41,7 +45,7 @@ class Record(NamedTuple):
 
 
 def default_url() -> str:
-    """Where clues are kept unless it is said otherwise: $CROSSWRIGHT_CLUES, or a file in the user's data folder."""
+    """The default place of the collection: $CROSSWRIGHT_CLUES, or a file in the user's data folder."""
     return sql.usual_place("CROSSWRIGHT_CLUES", "clues.sqlite")
 
 
@@ -52,31 +56,33 @@ class Database:
         """Open it; the table and its indexes are made where they are missing."""
         self.place = place
         with self._refusals():
-            self._engine = sql.engine(place)
-            with self._engine.begin() as db:
+            waiting = {"connect_args": {"timeout": BUSY_SECONDS}} if sql.is_sqlite(place) else {}
+            self._engine = sql.engine(place, **waiting)
+            with self._engine.connect() as db:
                 self._table = _prepare(db)
+                db.commit()
 
     def _refusals(self) -> AbstractContextManager[None]:
         return sql.refusals(self.place, kind="a clue database", remedy="check the place of the database")
 
     def add(self, records: Iterable[Record]) -> int:
-        """Put clues in, those left out that are there already with the same answer, text and source; how many."""
+        """Add clues, except for clues that are there with the same answer, text and source.
+
+        Returns how many were added.
+        """
         added, rest = 0, iter(records)
         with self._refusals(), self._engine.begin() as db:
+            _write_alone(db)
             while chunk := list(islice(rest, CHUNK)):
                 added += self._add(db, chunk)
         return added
 
     def _add(self, db: Connection, chunk: Sequence[Record]) -> int:
-        from sqlalchemy import insert, select
+        from sqlalchemy import insert
 
-        table = self._table.c
         fresh = {(each.answer, each.text, each.source[:LONGEST_SOURCE]): each for each in chunk}
-        answers, sources = {answer for answer, _, _ in fresh}, {source for _, _, source in fresh}
-        there = select(table.answer, table.text, table.source)
-        there = there.where(table.answer.in_(answers), table.source.in_(sources))
-        for row in db.execute(there):
-            fresh.pop(tuple(row), None)
+        for _, *row in self._alike(db, fresh):
+            fresh.pop((row[0], row[1], row[2]), None)
         rows = [
             {"answer": answer, "length": len(answer), "text": text, "source": source, "date": each.date}
             for (answer, text, source), each in fresh.items()
@@ -85,13 +91,37 @@ class Database:
             db.execute(insert(self._table), rows)
         return len(rows)
 
+    def remove(self, records: Iterable[Record]) -> int:
+        """Take out the clues with the same answer, text and source as these; how many there were."""
+        from sqlalchemy import delete
+
+        table, removed, rest = self._table.c, 0, iter(records)
+        with self._refusals(), self._engine.begin() as db:
+            while chunk := list(islice(rest, CHUNK)):
+                wrong = {(each.answer, each.text, each.source[:LONGEST_SOURCE]) for each in chunk}
+                there = self._alike(db, wrong)
+                numbers = [number for number, *row in there if tuple(row) in wrong]
+                for start in range(0, len(numbers), CHUNK):
+                    db.execute(delete(self._table).where(table.id.in_(numbers[start : start + CHUNK])))
+                removed += len(numbers)
+        return removed
+
+    def _alike(self, db: Connection, keys: Collection[tuple[str, str, str]]) -> Sequence[Any]:
+        """The rows (id, answer, text, source) with one of the answers and one of the sources."""
+        from sqlalchemy import select
+
+        table = self._table.c
+        there = select(table.id, table.answer, table.text, table.source)
+        answers, sources = {answer for answer, _, _ in keys}, {source for _, _, source in keys}
+        return db.execute(there.where(table.answer.in_(answers), table.source.in_(sources))).all()
+
     def search(
         self, *, answer: str = "", text: str = "", without: Collection[str] = (), limit: int = MOST_PER_ANSWER
     ) -> list[Record]:
         """The clues of an answer, of answers that fit a pattern (`?E?T`), with all the words of a text, or of both.
 
-        By answer, the newest first; with a text the newest first of those that the index gives. `without`: sources to
-        leave out.
+        By answer, the newest first; with a text, the newest first among the clues that the index returns. `without`:
+        sources to leave out.
         """
         from sqlalchemy import select
 
@@ -105,7 +135,7 @@ class Database:
                 query = query.where(*_fits(table, answer))
             if without:
                 query = query.where(table.source.not_in(without))
-            if not text:  # the words' index gives its own order, and sorting many would take long
+            if not text:  # the index of words has its own order, and sorting many would take long
                 query = query.order_by(table.answer, table.date.desc(), table.id)
             found = db.execute(query.limit(limit)).all()
         records = [Record(*row) for row in found]
@@ -119,21 +149,22 @@ class Database:
             return int(db.execute(select(func.count()).select_from(self._table)).scalar_one())
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self._engine.dispose()
 
     def source(self, *, without: Collection[str] = ()) -> Any:
         """As a source of drafts for a ClueWriter; `without`: sources to leave out."""
 
         def drafts(answer: str) -> Iterator[Draft]:
-            for record in self.search(answer=answer, without=without):
-                yield given(record)
+            for spelled in dict.fromkeys([answer, normalise(answer) or answer]):  # kept in A-Z, asked for as ÉLÈVE
+                for record in self.search(answer=spelled, without=without):
+                    yield given(record)
 
         return drafts
 
 
 def given(record: Record, template: str = GIVEN_CLUE) -> Draft:
-    """A clue somebody wrote, as a draft."""
+    """A clue that a person wrote, as a draft."""
     fact = Fact(Origin(record.source, f.GIVEN, "", record.text), f.GIVEN, record.text, lemma=record.answer.lower())
     return Draft(record.text, template, (fact,))
 
@@ -155,18 +186,31 @@ def _prepare(db: Connection) -> Any:
     )
     Index("clue_answer", table.c.answer, table.c.date.desc())
     Index("clue_length", table.c.length, table.c.answer)
-    if not inspect(db).has_table("clue"):
-        metadata.create_all(db)
     index = _INDEX.get(db.dialect.name)
-    if index and not db.execute(text(index.find)).first():  # a new database, or one from before letters were indexed
-        for statement in index.make:
+
+    def whole() -> bool:
+        return inspect(db).has_table("clue") and (index is None or bool(db.execute(text(index.find)).first()))
+
+    if whole():
+        return table
+    db.commit()
+    _write_alone(db)
+    if not whole():  # a new database, or an old one without indexed letters; and nobody was faster
+        metadata.create_all(db)
+        for statement in index.make if index else ():
             db.execute(text(statement))
     return table
 
 
-# How many letters of an answer are in the index? Patterns are compared in full anyway.
+def _write_alone(db: Connection) -> None:
+    """Wait until no other program writes, and keep others from writing until the transaction ends."""
+    if db.dialect.name == "sqlite":
+        db.exec_driver_sql("begin immediate")
+
+
+# How many letters of an answer are in the index? Templates are compared in full anyway.
 INDEXED = 15
-# What no word of a clue begins with. No stemmer changes a word that ends in a figure.
+# No word of a clue begins like this. No stemmer changes a word that ends in a digit.
 _MARK = "zq"
 
 
@@ -180,7 +224,7 @@ def _letter(length: int | str, letter: str = "", place: int | str = "") -> str:
 
 
 def _letters(pattern: str) -> list[str]:
-    """What the index has of all answers that fit a pattern: OS?? has the letters of OSLO."""
+    """The index's words that all answers of a template have: for OS??, the length and the letters O and S."""
     given = [_letter(len(pattern), letter, i) for i, letter in enumerate(pattern[:INDEXED], 1) if letter != "?"]
     return given or [_letter(len(pattern))]
 
@@ -197,10 +241,10 @@ def _indexed(row: str = "") -> str:
 
 
 class _WordIndex(NamedTuple):
-    """How a dialect indexes words."""
+    """The index of words in one dialect."""
 
-    make: tuple[str, ...]  # statements; an index of a former version, which had no letters, goes
-    find: str  # a query that finds something if it is there
+    make: tuple[str, ...]  # statements; they drop the index of an earlier version, which had no letters
+    find: str  # a query that finds something if the index exists
 
 
 _INDEX = {
@@ -232,7 +276,7 @@ def _fits(table: Any, pattern: str) -> list[ColumnElement[bool]]:
     if "?" not in pattern:
         return [table.answer == pattern]
     conditions = [table.length == len(pattern), table.answer.like(pattern.replace("?", "_"))]
-    if start := pattern.partition("?")[0]:  # so that the index on answers serves
+    if start := pattern.partition("?")[0]:  # so that the index on answers is used
         conditions.append(table.answer.between(start, start + "\uffff"))
     return conditions
 
@@ -240,7 +284,7 @@ def _fits(table: Any, pattern: str) -> list[ColumnElement[bool]]:
 def _with_words(query: Any, db: Connection, table: Any, text: str, pattern: str) -> Any:
     """A query narrowed to the clues with all the words of a text, and to answers that fit a pattern if there is one.
 
-    By the index of words, where there is one.
+    Uses the index of words, where there is one.
     """
     from sqlalchemy import column, func, literal_column
     from sqlalchemy import table as named
@@ -257,7 +301,7 @@ def _with_words(query: Any, db: Connection, table: Any, text: str, pattern: str)
     if db.dialect.name == "postgresql":
         asked = func.plainto_tsquery(plain("'english'"), " ".join(words))
         return query.where(literal_column(f"to_tsvector('english', {_indexed('clue.')})").bool_op("@@")(asked))
-    if pattern:  # "+": so that it isn't looked for by the index of answers, and each clue of that by the words
+    if pattern:  # "+" keeps the query planner from starting with the index of answers
         query = query.where(literal_column("+clue.answer").like(pattern.replace("?", "_")))
     index = named("clue_letters", column("rowid"))  # joined, so that it stops once enough are found
     query = query.join_from(index, table.id.table, table.id == index.c.rowid)

@@ -1,4 +1,4 @@
-"""How many letters the words of an answer have, as it is printed behind a clue: 7, or 3,5 or 2-2-3."""
+"""How many letters the words of an answer have, as printed behind a clue: 7, or 3,5 or 2-2-3."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def enumeration(entry: str, language: Language, dictionary: Dictionary) -> str:
 
 
 def _lengths(entry: str, phrase: str, folding: Folding) -> str | None:
-    """The lengths of a phrase's words; the last one is what is left of the entry (ICECREAMS: 3,6)."""
+    """The lengths of a phrase's words; the last word takes the rest of the entry (ICECREAMS: 3,6)."""
     *words, last = _WORDS.split(phrase)
     letters = [normalise(word, folding=folding) or "" for word in words[::2]]
     first = "".join(letters)

@@ -1,4 +1,4 @@
-"""What a clue must not say: the answer, its root, an obvious cognate, or another entry of the grid."""
+"""Finds clues that give something away: the answer, its root, an obvious cognate, or another entry of the grid."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from crosswright.words.normalise import normalise
 
 
 class Leaks:
-    """Finds out whether a clue gives something away. Remembers what it has looked up."""
+    """Finds out whether a clue gives something away. Caches its look-ups."""
 
     def __init__(self, language: Language, dictionary: Dictionary) -> None:
-        """`language` splits and compares words, `dictionary` knows lemmas and what is derived from what."""
+        """`language` splits and compares words, `dictionary` knows lemmas and derivations."""
         self._rules, self._folding, self._dictionary = language.text, language.folding, dictionary
         self._roots = lru_cache(1 << 14)(self._find_roots)
 
     def leak(self, answer: str, clue: str, spelled: Iterable[str] = ()) -> str | None:
-        """The word of a clue that gives its answer away, or None. `spelled`: how the answer is read, "ice cream".
+        """The word of a clue that gives its answer away, or None. `spelled`: the answer as a phrase, "ice cream".
 
         If several words together spell the answer out (RADAR), it is the whole clue.
         """
@@ -52,7 +52,7 @@ class Leaks:
         return entry.lower() in self._rules.function_words
 
     def _akin(self, word: str, answer: str) -> bool:
-        """Whether two words have a root in common, by the dictionary or by their looks."""
+        """Whether two words have a root in common, by the dictionary or by their spelling."""
         if self._rules.looks_akin(word, answer):
             return True
         ours, theirs = self._roots(word), self._roots(answer)
@@ -67,6 +67,6 @@ class Leaks:
         )
 
     def _find_roots(self, word: str) -> frozenset[str]:
-        """A word's lemmas, what they are derived from, and what is derived from them."""
+        """A word's lemmas, the lemmas they are derived from, and the lemmas derived from them."""
         lemmas = self._dictionary.lemmas(word)
         return lemmas.union(*(self._dictionary.kin(lemma) for lemma in lemmas))

@@ -1,4 +1,4 @@
-"""A language model as one more writer: any server that speaks the OpenAI chat protocol, local ones too. Never needed.
+"""A language model as one more writer, optional: any server with the OpenAI chat protocol, also a local one.
 
 Its clues pass the same filters as all others.
 """
@@ -9,11 +9,14 @@ import json
 import os
 import urllib.request
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from ipaddress import ip_address
 from itertools import islice
 from typing import Any
+from urllib.parse import urlsplit
 
 from crosswright.clues.difficulty import EASIEST, HARDEST, USUAL_DIFFICULTY
-from crosswright.errors import InputError
+from crosswright.errors import InputError, UsageError
 from crosswright.languages import Language
 from crosswright.languages import facts as f
 from crosswright.languages.drafts import MODEL, Draft
@@ -21,7 +24,7 @@ from crosswright.languages.facts import Fact, Origin
 
 DEFAULT_URL = "http://localhost:11434/v1"
 KEY_VARIABLES = ("CROSSWRIGHT_API_KEY", "OPENAI_API_KEY")
-# How many answers are asked about at once, and how long may one reply take? Seconds.
+# How many answers does one request have, and how many seconds may one reply take?
 ANSWERS_PER_REQUEST = 20
 PATIENCE = 120.0
 
@@ -48,13 +51,13 @@ class LanguageModel:
         self._written: dict[str, list[str]] = {}
 
     def ask(self, entries: Iterable[str]) -> None:
-        """Have clues written for entries. InputError if the server can't be asked or doesn't answer in JSON."""
+        """Request clues for entries. InputError if the server can't be reached or doesn't reply in JSON."""
         rest = iter(entries)
         while some := list(islice(rest, ANSWERS_PER_REQUEST)):
             self._written.update(self._clues(some))
 
     def __call__(self, entry: str) -> Iterator[Draft]:
-        """The drafts for an entry that was asked about."""
+        """The drafts for a requested entry."""
         for text in self._written.get(entry, ()):
             origin = Origin(f"model {self.model}", f.GIVEN, "", text)
             yield Draft(text, MODEL, (Fact(origin, f.GIVEN, text, lemma=entry.lower()),))
@@ -85,13 +88,42 @@ class LanguageModel:
     def _post(self, document: dict[str, Any]) -> Any:
         headers = {"Content-Type": "application/json"}
         if key := next((os.environ[name] for name in KEY_VARIABLES if os.environ.get(name)), None):
+            if not _is_private(self.url):
+                remedy = "use an https address, or unset the key"
+                raise UsageError(f"{self.url}: the key would be readable on its way there; {remedy}")
             headers["Authorization"] = f"Bearer {key}"
         try:
             request = urllib.request.Request(self.url, json.dumps(document).encode(), headers)
-            with urllib.request.urlopen(request, timeout=PATIENCE) as reply:
+            with _OPENER.open(request, timeout=PATIENCE) as reply:
                 return json.load(reply)
         except (OSError, ValueError) as error:  # HTTPError is an OSError; a reply that is no JSON a ValueError
             reason = getattr(error, "reason", None) or error
             raise InputError(
                 f"the language model can't be asked ({reason})", source=self.url, remedy="check base_url= and the key"
             ) from None
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """Follows no redirect: it could carry the key to another host."""
+
+    def redirect_request(self, *_: Any, **__: Any) -> None:
+        """Refuse; the caller gets the redirect as an HTTPError."""
+        return None
+
+
+_OPENER = urllib.request.build_opener(_NoRedirect)
+
+
+def _is_private(url: str) -> bool:
+    """Whether nobody on the way can read what is sent to an address: it is encrypted, or stays on this machine.
+
+    >>> [_is_private(url) for url in ("https://api.example/v1", "http://localhost:1/v1", "http://api.example/v1")]
+    [True, True, False]
+    """
+    parts = urlsplit(url)
+    if parts.scheme == "https":
+        return True
+    host = parts.hostname or ""
+    with suppress(ValueError):
+        return ip_address(host).is_loopback
+    return host == "localhost"

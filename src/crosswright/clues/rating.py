@@ -1,4 +1,4 @@
-"""What a clue is worth and how hard it is: brevity, commonness of the sense and of the clue's words, specificity."""
+"""The quality and the difficulty of a clue: brevity, commonness of the sense and of the clue's words, specificity."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from crosswright.languages.dictionary import Dictionary
 from crosswright.languages.drafts import GIVEN_CLUE, HOUSE, MODEL, OWN, Draft, Template
 from crosswright.languages.facts import BLANK
 
-# The kinds of clues that every language has: points and difficulty before anything else is known of a clue.
+# The kinds of clues that every language has: points and difficulty before anything else is known about a clue.
 CHARADE = "charade"
 TEMPLATES = {
     OWN: Template(1000, 2.0, OWN),
     GIVEN_CLUE: Template(200, 2.0, GIVEN_CLUE),
     MODEL: Template(64, 2.0, MODEL),
-    HOUSE: Template(68, 2.0, HOUSE),
+    HOUSE: Template(74, 2.0, HOUSE),
     CHARADE: Template(22, 3.5, CHARADE),
 }
-# A clue with a blank is one to a solver, whatever kind it is.
+# The family of clues with a blank, of any kind.
 BLANKS = "blank"
-# A clue of this family is one word that means the same as the answer, or nearly so.
+# A clue of this family is one word that means the same as the answer, or nearly the same.
 SYNONYMS = "synonym"
-# Which clues' words are taken as they are? Those that people wrote.
+# The words of which clues are not rated? Clues that people wrote.
 WRITTEN = frozenset([OWN, GIVEN_CLUE, HOUSE])
 # How long is a clue that is neither short nor long, and what does each further character cost?
 COMFORTABLE, EACH_CHARACTER = 28, 0.35
-# How much better is the briefer of two clues that are equally good?
+# How much better is the shorter of two otherwise equal clues?
 BRIEFER = 0.05
 # How many points does a clue to the answer's main sense gain, and how much harder is a clue to another sense?
 SENSE, OTHER_SENSE = 18.0, 2.0
 # From which share of its uses on does a sense of an answer count as its main sense?
 MOSTLY = 0.6
-# How many points does a synonym lose that is a name, if the answer is no name?
+# How many points does a synonym lose if it is a name and the answer is not?
 CAPITAL = 10.0
-# How well are words known that everybody knows (Zipf), what does each power of ten below that cost, and how much harder
-# does it make a clue?
+# Which Zipf frequency do words have that everybody knows? What does each power of ten below that cost, and how much
+# harder does it make a clue?
 FAMILIAR, EACH_RARER, HARDER_BY_RARER = 3.6, 11.0, 0.6
-# How much better is the name of somebody or something known than another word read as often?
+# How much better known is a name than another word of the same frequency?
 CAPITALISED = 0.6
 # How many points does a clue of one word gain if the word mostly means the answer, and how much harder is it if not?
 MEANT, MISLEADS = 18.0, 3.0
@@ -46,7 +46,7 @@ CUT, CUT_HARDER = 24.0, 1.0
 
 
 def rate(answer: str, text: str, draft: Draft, language: Language, dictionary: Dictionary) -> Candidate:
-    """A clean draft as a candidate, with its points and its difficulty."""
+    """A draft that passed the filters as a candidate, with its points and its difficulty."""
     template = TEMPLATES.get(draft.template) or language.text.templates[draft.template]
     sense = min(max(fact.share for fact in draft.facts), MOSTLY) / MOSTLY
     rarity = 0.0 if draft.template in WRITTEN else max(0.0, FAMILIAR - _rarest(text, language, dictionary))
@@ -63,6 +63,8 @@ def rate(answer: str, text: str, draft: Draft, language: Language, dictionary: D
         + HARDER_BY_RARER * rarity
         + MISLEADS * max(0.0, 0.5 - meant)
     )
+    if draft.difficulty:
+        difficulty = draft.difficulty
     origins = tuple(dict.fromkeys(fact.origin for fact in draft.facts))
     family = BLANKS if BLANK in text else template.family
     return Candidate(answer, text, draft.template, origins, quality, min(5.0, max(1.0, difficulty)), family)
@@ -75,7 +77,10 @@ def _is_name_for_a_word(draft: Draft) -> bool:
 
 
 def _rarest(text: str, language: Language, dictionary: Dictionary) -> float:
-    """How well the least known word of a clue is known (Zipf); a name is known better than a word read as often."""
+    """How well the least known word of a clue is known (Zipf).
+
+    A name is better known than a word of the same frequency.
+    """
     least = FAMILIAR
     for number, spelled in enumerate(text.replace("-", " ").split(" ")):
         better = CAPITALISED if number and spelled[:1].isupper() else 0.0

@@ -1,4 +1,4 @@
-"""The filter for what nobody wants to meet in a puzzle: it works on facts, before clues are made of them."""
+"""The filter for topics that are unwelcome in a puzzle: it works on facts, before clues are made from them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from crosswright.languages.facts import Fact
 
 
 class TasteFilter:
-    """Refuses facts that are about what nobody wants to meet. Remembers what it has looked up."""
+    """Refuses facts about unwelcome topics. Caches its look-ups."""
 
     def __init__(self, language: Language, dictionary: Dictionary) -> None:
-        """`language` judges texts, `dictionary` says what a sense is about."""
+        """`language` judges texts, `dictionary` has the definitions of senses."""
         self._is_unkind = language.text.is_unkind
         self._is_about = lru_cache(1 << 14)(lambda sense: self._is_unkind(dictionary.said_of(sense)))
 

@@ -1,4 +1,4 @@
-"""The clue writer: all candidates for an entry, drafted, filtered and rated; remembered for each entry."""
+"""The clue writer: all candidates for an entry, drafted, filtered and rated; cached for each entry."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from crosswright.languages.facts import Fact
 # A further source of drafts for an entry: the user's own clues, a database, a language model.
 Source = Callable[[str], Iterable[Draft]]
 
-# How long may a clue be that somebody wrote for another puzzle?
+# How long may a clue be that a person wrote for another puzzle?
 LONGEST_GIVEN = 120
 # How many letters at its beginning identify a word, whatever form it has?
 SAME_WORD = 4
-# How long must the two words be that an unknown entry is put together from, and how often read (Zipf)?
+# How long must the two words that make up an unknown entry be, and how frequent (Zipf)?
 SHORTEST_HALF, KNOWN_HALF = 4, 3.5
 
 
@@ -29,13 +29,13 @@ class ClueWriter:
     """Writes the clues of one puzzle or of many, in one language."""
 
     def __init__(self, language: Language, dictionary: Dictionary, sources: Iterable[Source] = ()) -> None:
-        """`dictionary` is the language's; `sources` are asked beside it, in order."""
+        """`dictionary` is the language's; `sources` are further sources, used in order."""
         self.language, self.dictionary, self.sources = language, dictionary, tuple(sources)
         self.leaks, self.taste = Leaks(language, dictionary), TasteFilter(language, dictionary)
         self.candidates = lru_cache(1 << 14)(self._candidates)
 
     def can_clue(self, entry: str) -> bool:
-        """Whether some source knows what may become a clue; takes a fraction of a millisecond."""
+        """Whether some source has a fact that may become a clue; takes a fraction of a millisecond."""
         return self.dictionary.is_known(entry) or any(any(True for _ in source(entry)) for source in self.sources)
 
     def _candidates(self, entry: str) -> tuple[Candidate, ...]:
@@ -44,11 +44,24 @@ class ClueWriter:
         for draft in self._drafts(entry, self.dictionary.facts(entry)):
             if candidate := self.filtered(entry, draft):
                 kept = found.get(candidate.text.lower())
-                if kept is None or candidate.quality > kept.quality:
+                if kept is None or candidate.quality > kept.quality or candidate.template == OWN:
                     found[candidate.text.lower()] = candidate
         if not found:
             found = {each.text.lower(): each for each in self._charades(entry)}
         return tuple(sorted(found.values(), key=lambda each: (-each.quality, each.text)))
+
+    def has_written(self, entry: str, text: str) -> bool:
+        """Whether a clue is one that this writer may have chosen for an entry: nobody's own work is lost with it.
+
+        Punctuation and case don't count; formats change them.
+        """
+        same = _letters_of(text)
+        written = (*self.candidates(entry), *self._charades(entry))
+        return any(_letters_of(each.text) == same for each in written)
+
+    def own_clue(self, entry: str) -> str | None:
+        """The clue that the user's lists have for an entry."""
+        return next((each.text for each in self.candidates(entry) if each.template == OWN), None)
 
     def _drafts(self, entry: str, facts: Collection[Fact]) -> Iterator[Draft]:
         yield from self.dictionary.drafts([fact for fact in facts if not self.taste.refuses(fact)])
@@ -68,7 +81,7 @@ class ClueWriter:
         return rate(entry, text, draft, self.language, self.dictionary)
 
     def _fit_for_print(self, draft: Draft) -> str | None:
-        """The text as it may be printed. What people wrote for the house list or for a puzzle stays as it is."""
+        """The text as it may be printed. Texts that people wrote for a list or for a puzzle stay as they are."""
         if draft.template == HOUSE:
             return draft.text
         if draft.template != GIVEN_CLUE:
@@ -77,11 +90,11 @@ class ClueWriter:
         return text if len(text) <= LONGEST_GIVEN and not self.language.text.refers_to_its_puzzle(text) else None
 
     def spellings(self, entry: str) -> set[str]:
-        """The phrases that an entry can be, in words: {"ice cream"}."""
+        """The phrases that an entry can spell: {"ice cream"}."""
         return {lemma.replace("-", " ") for lemma in self.dictionary.lemmas(entry) if not lemma.isalpha()}
 
     def _spells_out(self, fact: Fact, text: str) -> bool:
-        """Whether a clue has all the words that its answer is short for."""
+        """Whether a clue has all the words that its answer abbreviates."""
         words_of = self.language.text.entries_of
         said = {word[:SAME_WORD] for word in words_of(text)}
         long_forms = self.dictionary.long_forms(fact)
@@ -111,3 +124,7 @@ class ClueWriter:
         """The best clue of an entry that is a single word itself."""
         words = (each for each in self.candidates(entry) if each.template == "synonym" and " " not in each.text)
         return next(words, None)
+
+
+def _letters_of(text: str) -> str:
+    return "".join(char for char in text.casefold() if char.isalnum())

@@ -1,18 +1,18 @@
-"""How many fills there are, exactly, and what each cell can be over all of them.
+"""How many fills there are, exactly, and the letters that each cell has over all of them.
 
     count_fills(problem)  how many fills: an exact number, however large, or a lower bound where the budget ended first
     cell_letters(problem) the letters that each cell has over all fills
     estimate(problem)     about how many fills, where they are too many to count
 
-The methods of `count_fills`; `auto` chooses and says which it took:
+The methods of `count_fills`; `auto` chooses, and the result says which it used:
 
     rows           walks open grids row by row (compiled only)
-    cells          walks cell by cell over automata; the only one that counts symmetric squares
+    cells          walks cell by cell over automata; only this method counts symmetric squares
     search         enumerates with the search engine: for grids of loosely joined parts with few fills
-    elimination    sums over the letters of crossings: any number of fills, where entries can't repeat or may
-    frontier       sweeps over the cells, merging equal states: the same reach, another way
+    elimination    sums over the letters of crossings: any number of fills, where entries can't repeat or repeats are
+    allowed frontier       sweeps over the cells, merging equal states: for the same problems as elimination
 
-What falls into parts is counted part by part; that entries be distinct across the parts is taken into account.
+A grid that falls into parts is counted part by part; entries stay distinct across the parts.
 """
 
 from __future__ import annotations
@@ -40,22 +40,25 @@ __all__ = ["METHODS", "Count", "Estimate", "Letters", "cell_letters", "count_fil
 METHODS = ("auto", "rows", "cells", "search", "elimination", "frontier")
 """The ways to count, by name."""
 
-# For how many nodes does `auto` walk before it looks for something better? About a second's worth.
+# For how many nodes does `auto` walk before it tries another method? About a second's worth.
 FIRST_WALK = 20_000_000
 FIRST_WALK_READABLE = 100_000
-# How many nodes does a count go on for before the budget and the caller are asked? Some milliseconds' worth.
+# For how many nodes does a count go on before it checks the budget and `stop`? Some milliseconds' worth.
 STEP = 2_000_000
 STEP_READABLE = 2_000
 STEP_OF_SEARCH = 2_000
 # From how many fills on is it hopeless to enumerate them? At ten million a second that would take weeks.
 HOPELESS = 10**13
-# Of a part that shares words with others: how many fills are worth listing?
+# How many fills of a part that shares words with others are worth listing?
 MOST_LISTED = 100_000
 
 
 @dataclass(frozen=True)
 class Count:
-    """What counting came to. SOLVED: `number` is exact. Else it is what was found before the end, a lower bound."""
+    """The result of counting.
+
+    SOLVED: `number` is exact. Otherwise it is what was found before the end, a lower bound.
+    """
 
     outcome: Outcome
     number: int
@@ -63,7 +66,7 @@ class Count:
     nodes: int
     seconds: float
     at_most: int | None = None  # an upper bound, where one is known and the number is not
-    reason: str | None = None  # why the number is not known, where more time would not help
+    reason: str | None = None  # why the number stays unknown, where more time would not help
 
 
 def count_fills(
@@ -78,12 +81,13 @@ def count_fills(
 ) -> Count:
     """Count the fills of a problem, exactly: an int of any size, or a lower bound where the budget ended first.
 
-    `symmetric` counts only those that are the same turned over their diagonal; a word and its mirror image then are no
-    repeat. `jobs` walks run on that many threads. `stop` is asked every few milliseconds. `method` is one of
-    `METHODS`; "auto" chooses. Elimination is that of variables in constraint networks (Dechter 1999), the frontier is
-    a method of transfer matrices.
+    `symmetric` counts only fills that are the same when mirrored at their diagonal; a word and its mirror image then
+    don't count as a repeat. `jobs` is the number of threads. `stop` is called every few milliseconds. `method` is one
+    of `METHODS`; "auto" chooses. `elimination` is variable elimination in constraint networks (Dechter 1999),
+    `frontier` a transfer-matrix method.
 
-    Raises UsageError for a method, an engine or a number of jobs that can't be; TypeError for what is no Problem.
+    Raises UsageError for an unknown method or engine or less than one job; TypeError for an argument that is no
+    Problem.
 
     >>> from crosswright.words import Lexicon
     >>> lexicon = Lexicon.from_words(["at", "to", "an", "no"])
@@ -113,12 +117,12 @@ class _Counter:
 
     def __init__(self, method: str, engine: str, jobs: int, meter: Meter) -> None:
         self.method, self.engine, self.jobs, self.meter = method, engine, jobs, meter
-        self.used: list[str] = []  # the methods that did it
+        self.used: list[str] = []  # the methods that were used
         self.nodes = 0
         self.compiled = native.available() and engine != "python"
 
     def result(self, attempt: Callable[[], int]) -> Count:
-        """What an attempt comes to."""
+        """The result of an attempt."""
         outcome, at_most, reason = Outcome.SOLVED, None, None
         try:
             number = attempt()
@@ -129,7 +133,7 @@ class _Counter:
         return Count(outcome, number, method, self.nodes, self.meter.seconds, at_most, reason)
 
     def ended(self) -> Outcome | None:
-        """Ask the budget and the caller."""
+        """Check the budget and `stop`."""
         return self.meter.spent(self.nodes, 0, lambda: Grid.open(1, 1))
 
     def count(self, problem: Problem) -> int:
@@ -148,12 +152,17 @@ class _Counter:
         return number
 
     def count_family(self, family: list[Problem]) -> int:
-        """The fills of parts that share words with each other and no others."""
+        """The fills of parts that share words only with each other."""
         return self.count_part(family[0]) if len(family) == 1 else self.count_together(family)
 
     def count_together(self, family: list[Problem]) -> int:
         """The fills of parts that share words: listed part by part, then put together without a repeat."""
-        return without_repeats([self.list_fills(part) for part in family])
+        return without_repeats([self.list_fills(part) for part in family], self.go_on)
+
+    def go_on(self) -> None:
+        """_Unknown if the budget has ended or the count is stopped."""
+        if self.ended() is not None:
+            raise _Unknown
 
     def list_fills(self, part: Problem) -> list[frozenset[int]]:
         """The words of every fill of a part, by their numbers."""
@@ -170,7 +179,7 @@ class _Counter:
         return fills
 
     def count_part(self, part: Problem) -> int:
-        """The fills of a part whose words are its own."""
+        """The fills of a part that shares no words with others."""
         if not may_repeat(part):
             part = part.with_repeats()
         if self.method == "auto":
@@ -183,7 +192,7 @@ class _Counter:
         return self.run([self.start(self.method, part)])
 
     def choose(self, part: Problem) -> int:
-        """Walk for a second; then eliminate where that can be done; else walk and search in turns."""
+        """Walk for a second; then use elimination where that is possible; else walk and search in turns."""
         walk = walking_rows(part, self.jobs) if self.compiled else None
         self.used.append("rows" if walk is not None else "cells")
         counting: Counting = walk or walking_cells(layout_of(part), self.jobs, self.engine)
@@ -235,12 +244,12 @@ class _Counter:
                     raise _Unknown(max(each.fills for each in countings))
 
     def step_of(self, counting: Counting) -> int:
-        """For how many nodes one goes on at a time, within the budget."""
+        """For how many nodes one count goes on at a time, within the budget."""
         step = STEP_OF_SEARCH if isinstance(counting, Searching) else STEP if self.compiled else STEP_READABLE
         return self.meter.allowance(self.nodes, step)
 
     def eliminate(self, part: Problem) -> int:
-        """The fills of a part by elimination; entries can't repeat, or may."""
+        """The fills of a part by elimination; for parts where entries can't repeat, or may."""
         if not part.allow_repeats:
             raise _Unknown(reason="elimination can't hold entries distinct; allow repeats, or choose another method")
         if (planned := plan(part)) is None:
@@ -248,7 +257,7 @@ class _Counter:
         return self.do(lambda check: eliminate(part, planned, check))
 
     def sweep(self, part: Problem) -> int:
-        """The fills of a part by a frontier; entries can't repeat, or may."""
+        """The fills of a part by a frontier; for parts where entries can't repeat, or may."""
         if not part.allow_repeats:
             raise _Unknown(reason="a frontier can't hold entries distinct; allow repeats, or choose another method")
         number = sweep(layout_of(part), lambda: self.ended() is None)
@@ -257,14 +266,14 @@ class _Counter:
         return number
 
     def do(self, work: Callable[[Callable[[], bool]], int]) -> int:
-        """Work that asks between its steps whether to go on."""
+        """Run work that checks between its steps whether to go on."""
         try:
             return work(lambda: self.ended() is None)
         except Stopped:
             raise _Unknown from None
 
     def count_symmetric(self, problem: Problem) -> int:
-        """The fills that are the same turned over their diagonal."""
+        """The fills that are the same when mirrored at their diagonal."""
         if self.method not in ("auto", "cells"):
             raise UsageError(f'symmetric fills are counted by cells; leave out method="{self.method}"')
         self.used.append("cells")
@@ -283,7 +292,7 @@ def consistent(problem: Problem) -> Problem | None:
 
 
 def is_open(part: Problem) -> bool:
-    """Whether this is an open rectangle: nothing beats walking those."""
+    """Whether this is an open rectangle: for those, walking is the fastest."""
     across = sum(part.grid.slots[s].direction is Direction.ACROSS for s in part.unfilled)
     crossed = {Direction.ACROSS: len(part.unfilled) - across, Direction.DOWN: across}  # by every slot of a direction
     slots = part.grid.slots
@@ -291,7 +300,7 @@ def is_open(part: Problem) -> bool:
 
 
 def _families(found: list[Problem]) -> list[list[Problem]]:
-    """The parts, those together that share words, directly or by way of others."""
+    """The parts in groups: parts that share words, directly or through others, are together."""
     families: list[list[Problem]] = []
     for part in found:
         kin = [family for family in families if any(share_words(part, other) for other in family)]

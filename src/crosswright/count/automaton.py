@@ -1,7 +1,7 @@
 """The words of a slot as a minimal acyclic automaton: prefixes that can end in the same ways share a node.
 
-Numbering the words along the edges (Lucchesi and Kowaltowski 1993) shows which word a walk has spelled, so that
-entries can be held distinct although nodes are merged.
+Numbering the words along the edges (Lucchesi and Kowaltowski 1993) shows which word a walk has spelled, so that entries
+can be kept distinct although nodes are merged.
 """
 
 from __future__ import annotations
@@ -29,29 +29,32 @@ class Automaton:
     before: array[int]  # per edge: how many of the node's words come before those through this edge
 
     def step(self, node: int, a: int) -> tuple[int, int]:
-        """The node that letter `a`, one of the node's, leads to, and how many words come before."""
+        """The node to which letter `a`, one of the node's letters, leads, and how many words come before."""
         edge = self.first[node] + (self.letters[node] & ((1 << a) - 1)).bit_count()
         return self.target[edge], self.before[edge]
 
 
 def spellings(problem: Problem, s: int, domain: int | None = None) -> list[tuple[bytes, int]]:
-    """A slot's words as (letters `a` in its open cells, id), in alphabetical order; `domain` stands for its own."""
+    """A slot's words as (letters `a` in its open cells, id), in alphabetical order.
+
+    `domain` replaces the slot's own domain.
+    """
     length, places = problem.lengths[s], problem.open_positions(s)
     rows = ((problem.lexicon.row(length, w), w) for w in bits_of(problem.domains[s] if domain is None else domain))
     return sorted((row if len(places) == length else bytes([row[p] for p in places]), w) for row, w in rows)
 
 
 def automaton_of(rows: Sequence[bytes]) -> Automaton:
-    """The automaton of words of one length, different and in alphabetical order.
+    """The automaton of distinct words of one length, given in alphabetical order.
 
-    Built from the last position to the first: at each, prefixes that go on in the same ways become one node.
+    Built from the last position to the first: at each, prefixes with the same continuations become one node.
 
     >>> automaton = automaton_of([b"aa", b"ab", b"ba", b"bb"])
     >>> len(automaton.letters)
     3
     """
     groups = [(row, 0) for row in rows]  # prefixes and their nodes
-    nodes: list[Edges] = [()]  # each after those that it leads to
+    nodes: list[Edges] = [()]  # each after the nodes that it leads to
     for position in reversed(range(len(rows[0]) if rows else 0)):
         groups = _merge(groups, position, nodes)
     return _numbered(nodes)
@@ -74,7 +77,10 @@ def _merge(groups: Sequence[tuple[bytes, int]], position: int, nodes: list[Edges
 
 
 def _numbered(nodes: Sequence[Edges]) -> Automaton:
-    """The automaton of nodes that come after those they lead to; the last is the root and becomes node 0."""
+    """The automaton of nodes in which each comes after the nodes it leads to.
+
+    The last is the root and becomes node 0.
+    """
     words = [1]
     for edges in nodes[1:]:
         words.append(sum(words[node] for _, node in edges))

@@ -1,6 +1,6 @@
-"""Counts that go on step by step: walks shared out to threads, and enumeration by a search engine.
+"""Counts that go on step by step: walks on several threads, and enumeration by a search engine.
 
-advance(most)   go on for about so many nodes; False when all is counted
+advance(most)   go on for about `most` nodes; False when all is counted
 fills           found so far
 nodes           taken so far
 """
@@ -17,7 +17,7 @@ from crosswright.search.choosing import engine_for
 from crosswright.search.outcome import UNLIMITED, Meter, Outcome
 from crosswright.search.rows import rows_of
 
-# Into how many shares is the work of a thread cut? So many that all end at about the same time.
+# Into how many shares is the work of a thread cut? Enough that all threads end at about the same time.
 SHARES_A_THREAD = 32
 
 
@@ -33,14 +33,14 @@ class Counting(Protocol):
         """Taken so far."""
 
     def advance(self, most: int) -> bool:
-        """Go on for about so many nodes; False when all is counted."""
+        """Go on for about `most` nodes; False when all is counted."""
 
 
 class Walking:
     """Walks on threads: each takes the next share of the work when it has done its own."""
 
     def __init__(self, make: Callable[[], Any], shares: Sequence[tuple[Any, ...]], jobs: int) -> None:
-        """`make` makes a walk; a share is what its `begin` takes."""
+        """`make` makes a walk; a share is an argument of its `begin`."""
         self._shares = list(reversed(shares))
         self._walks = [make() for _ in range(min(jobs, len(shares)))]
         self._going = [False] * len(self._walks)
@@ -53,11 +53,11 @@ class Walking:
 
     @property
     def nodes(self) -> int:
-        """Letters written so far, about."""
+        """About how many letters were written so far."""
         return sum(walk.nodes for walk in self._walks)
 
     def advance(self, most: int) -> bool:
-        """Go on for about so many nodes; False when all is counted."""
+        """Go on for about `most` nodes; False when all is counted."""
         each = -(-most // max(1, len(self._walks)))
         run = self._threads.map if self._threads is not None else map
         list(run(lambda i: self._advance(i, each), range(len(self._walks))))
@@ -92,10 +92,10 @@ def walking_cells(layout: WalkLayout, jobs: int, engine: str) -> Walking:
 
 
 class Searching:
-    """Enumeration by a search engine: it looks ahead, so that it loses no time where few fills hide in a large grid."""
+    """Enumeration by a search engine: it looks ahead, so it loses no time where a large grid has few fills."""
 
     def __init__(self, problem: Problem, engine: str) -> None:
-        """The budget is the caller's."""
+        """The caller keeps the budget."""
         self.fills = 0
         self._engine = engine_for(problem, 0, Meter(UNLIMITED), engine)
         self._going = self._engine.begin()
@@ -115,7 +115,7 @@ class Searching:
             self._going = self._engine.backtrack()
 
     def advance(self, most: int) -> bool:
-        """Go on for about so many nodes and fills; False when all is counted."""
+        """Go on for about `most` nodes and fills; False when all is counted."""
         end = self.nodes + self.fills + most
         while self._going and (most := end - self.nodes - self.fills) > 0:
             outcome = self._engine.go_on(restarting=False, nodes=most)

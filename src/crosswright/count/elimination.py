@@ -6,8 +6,8 @@ variables (bucket elimination: Dechter 1999); lattices, where slots cross in few
 use it where they can't, or where repeats are allowed.
 
 The sums are done in floating point modulo primes small enough to be exact, and put together by the Chinese remainder
-theorem; how many primes that needs is known from a first pass without a modulus, whose relative error is tiny because
-nothing is ever subtracted.
+theorem; a first pass without a modulus shows how many primes that needs. Its relative error is tiny because nothing is
+ever subtracted.
 """
 
 from __future__ import annotations
@@ -32,27 +32,30 @@ if TYPE_CHECKING:
 MOST_NUMBERS = 30_000_000
 # How many multiplications may one pass take? About a minute's worth.
 MOST_WORK = 1e12
-# How many orders are tried? More hardly find better ones.
+# How many orders are tried? More orders are hardly ever better.
 ORDERS_TRIED = 60
-# By how much may the first pass be wrong? By far less: it adds up to 1e12 positive terms of relative error 1e-16.
+# By which share may the first pass be wrong? The real error is far less: it adds up to 1e12 positive terms of relative
+# error 1e-16.
 MARGIN = 1e-3
 
 
 @dataclass(frozen=True)
 class Plan:
-    """In which order to join the tables of some slots, and what that costs. Tables are numbered as the slots are."""
+    """The order in which to join the tables of some slots, and its cost. A table has the number of its slot."""
 
     letters: dict[int, tuple[int, ...]]  # per crossing: the letters it can take
-    absorbed: tuple[tuple[int, int, int], ...]  # (i, j, x): first of all, x being all that is left of i, take i into j
-    kept: tuple[int, ...]  # the slots' numbers whose tables are left then ...
-    variables: tuple[tuple[int, ...], ...]  # ... and what each of those is over
+    absorbed: tuple[
+        tuple[int, int, int], ...
+    ]  # (i, j, x): done first: multiply table i, which has only variable x left, into table j
+    kept: tuple[int, ...]  # the slots' numbers whose tables then remain ...
+    variables: tuple[tuple[int, ...], ...]  # ... and the variables of each
     joins: tuple[tuple[int, int], ...]  # which tables to join, by places in `kept`; the result comes after the others
     fixed: tuple[int, ...]  # crossings to go through letter by letter, so that the tables are small enough
     work: float  # multiplications, in one pass
 
 
 def plan(problem: Problem) -> Plan | None:
-    """How to count a problem by elimination; None where that would take too much memory or work."""
+    """A plan for a problem; None where elimination would take too much memory or work."""
     over = [[link.crossing for link in problem.links[s]] for s in problem.unfilled]
     absorbed, kept = _absorb(over)
     variables = tuple(tuple(over[i]) for i in kept)
@@ -72,7 +75,7 @@ def plan(problem: Problem) -> Plan | None:
 
 
 def _absorb(over: list[list[int]]) -> tuple[tuple[tuple[int, int, int], ...], tuple[int, ...]]:
-    """Take tables over one variable into their only neighbour, which shrinks by it, as long as there are any."""
+    """Multiply tables over one variable into their only neighbour, which shrinks by it, as long as there are any."""
     absorbed = []
     kept = list(range(len(over)))
     while (i := next((i for i in kept if len(over[i]) == 1), None)) is not None:
@@ -85,7 +88,7 @@ def _absorb(over: list[list[int]]) -> tuple[tuple[tuple[int, int, int], ...], tu
 
 
 def _letters(problem: Problem) -> dict[int, tuple[int, ...]]:
-    """Per crossing: the letters that words of both its slots have there."""
+    """Per crossing: the letters that words of both slots have there."""
     found: dict[int, set[int]] = {}
     for s in problem.unfilled:
         for link in problem.links[s]:
@@ -98,7 +101,7 @@ def _letters(problem: Problem) -> dict[int, tuple[int, ...]]:
 
 
 def _to_fix(variables: Sequence[tuple[int, ...]], sizes: dict[int, int]) -> int:
-    """The variable that makes an order's tables smallest when its letters are gone through one by one."""
+    """The variable that makes an order's tables smallest when its letters are fixed one by one."""
     candidates = [x for x, size in sizes.items() if size > 1]
     return min(candidates, key=lambda x: _order(variables, sizes | {x: 1}, Random(0), 0.0)[:2])
 
@@ -148,7 +151,7 @@ class Stopped(Exception):
 
 
 def eliminate(problem: Problem, plan: Plan, check: Callable[[], bool]) -> int:
-    """How many fills a problem has, repeats allowed. `check` is asked between steps; Stopped when it answers False."""
+    """How many fills a problem has, repeats allowed. `check` is called between steps; Stopped when it returns False."""
     import numpy as np
 
     everything = [_spelt(problem, plan, s) for s in problem.unfilled]
@@ -176,7 +179,7 @@ def eliminate(problem: Problem, plan: Plan, check: Callable[[], bool]) -> int:
 
 
 def _most_terms(plan: Plan) -> int:
-    """The most terms that one sum of a join has."""
+    """The largest number of terms in one sum of a join."""
     open_ = [frozenset(each) for each in plan.variables]
     most = 1
     for one, other in plan.joins:
@@ -186,7 +189,7 @@ def _most_terms(plan: Plan) -> int:
 
 
 def _primes(terms: int) -> Iterator[int]:
-    """Primes, from the largest down, for which so many products of two remainders add up exactly in a float."""
+    """Primes, from the largest down, for which sums of `terms` products of two remainders are exact in a float."""
     candidate = math.isqrt(2**53 // max(terms, 2)) | 1
     while True:
         candidate -= 2
@@ -196,13 +199,13 @@ def _primes(terms: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class _Spelt:
-    """The words of a slot: what each spells at the crossings, and how much it counts."""
+    """The words of a slot: the letters of each at the crossings, and its weight."""
 
     letters: dict[int, NDArray[np.intp]]  # per crossing and word: a place in `Plan.letters`
     weights: Table  # per word
 
     def table(self, variables: Sequence[int], sizes: Sequence[int], fixed: dict[int, int]) -> Table:
-        """The sum of the weights for each combination of letters at some crossings, others being fixed."""
+        """The sum of the weights for each combination of letters at some crossings, with others fixed."""
         import numpy as np
 
         kept = np.ones(len(self.weights), dtype=bool)
@@ -234,7 +237,7 @@ def _spelt(problem: Problem, plan: Plan, s: int) -> _Spelt:
 
 
 def _absorbed(plan: Plan, everything: Sequence[_Spelt], modulus: int | None) -> list[_Spelt]:
-    """The tables that are left when those over one variable have been taken into their neighbours, as weights."""
+    """The tables that remain when tables over one variable have been multiplied into their neighbours as weights."""
     spelt = list(everything)
     for i, j, x in plan.absorbed:
         sums = _reduced(spelt[i].table((x,), (len(plan.letters[x]),), {}), modulus)

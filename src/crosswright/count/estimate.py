@@ -1,11 +1,11 @@
 """About how many fills there are, by random probes (Knuth, "Estimating the efficiency of backtrack programs", 1975).
 
 A probe goes down the search tree once, a random word a time. Where each choice was one of n alike, the product of the
-n is, on the average over all probes, the number of fills; a dead end counts 0. Choosing the more promising words more
-often, and dividing by how much more often, keeps that true and the scatter small (importance resampling: of a few
-words drawn evenly one is taken in proportion to its promise).
+n is, on the average over all probes, the number of fills; a dead end counts 0. Promising words are chosen more often,
+and the product is divided by how much more often: the average stays right and the variance is smaller (importance
+resampling: a few words are drawn uniformly, and one of them is taken in proportion to its promise).
 
-The probes scatter widely all the same: few carry most of the sum, and where they are missed the estimate and its
+The probes still vary widely: a few of them carry most of the sum. If none of these was drawn, the estimate and its
 standard error are both too low. More probes help.
 """
 
@@ -27,7 +27,7 @@ WORDS_DRAWN = 400
 
 @dataclass(frozen=True)
 class Estimate:
-    """What the probes came to."""
+    """The result of the probes."""
 
     outcome: Outcome  # SOLVED: all probes were made; IMPOSSIBLE: propagation shows that there is no fill
     mean: float  # the estimate
@@ -77,7 +77,7 @@ class _Prober:
         self.nodes = 0
 
     def probe(self) -> float:
-        """One way down: the product of the choices there were, 0.0 at a dead end."""
+        """One way down: the product of the numbers of choices, 0.0 at a dead end."""
         weight = 1.0
         with self.propagation.trying():
             while (s := self.propagation.hardest_slot()) is not None:
@@ -98,7 +98,7 @@ class _Prober:
         return drawn[chosen], len(words) * total / len(drawn) / promise[chosen]
 
     def promise(self, s: int, words: list[int]) -> list[float]:
-        """Per word: about how many fills it leaves, from how many words it leaves the slots across."""
+        """Per word: about how many fills it leaves, estimated from the words that it leaves the crossing slots."""
         links = self.problem.links[s]
         supports = [(link.position, self.propagation.support(s, i)) for i, link in enumerate(links)]
         lexicon, length = self.problem.lexicon, self.problem.lengths[s]

@@ -1,8 +1,9 @@
 """Counting over a frontier: after every cell, how many ways lead to each state of the slots that have begun.
 
-A state is the automata's nodes, so that beginnings which can go on in the same ways are one; the oldest way to count
-what can't be enumerated (a transfer matrix). Exact at any size, in as much memory as there are states: on grids whose
-rows cut few columns. Repeats are allowed, as in `elimination`, which needs no reading order and no table of states.
+A state consists of the automata's nodes, so that beginnings with the same continuations are one state. This is the
+classic transfer-matrix method. It is exact for any number of fills; its memory grows with the number of states, so it
+suits grids whose rows cut few columns. Repeats are allowed, as in `elimination`, which needs no reading order and no
+table of states.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ State = tuple[int, ...]  # the node of each slot that has begun and not ended, i
 
 
 def sweep(layout: WalkLayout, check: Callable[[], bool]) -> int | None:
-    """How many fills there are, repeats allowed; None where the states are too many or `check` answers False."""
+    """How many fills there are, repeats allowed; None where there are too many states or `check` returns False."""
     left = [sum(s in step.slots for step in layout.steps) for s in range(len(layout.automaton))]
     states: dict[State, int] = {(): 1}
     open_: list[int] = []  # the slots that a state's nodes belong to

@@ -1,7 +1,7 @@
-"""What each cell can be: the letters that it has over all fills, exactly, without going through all fills.
+"""The letters that each cell has over all fills, exactly, without enumerating all fills.
 
 For every letter that propagation leaves in a cell, a search looks for a fill that has it there; each fill found
-settles a letter in every cell. A letter that no fill has is removed for good, which shortens the next searches.
+settles a letter in every cell. A letter that no fill has is removed, which shortens the next searches.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from crosswright.progress import Stop, never
 from crosswright.search import fill, propagate
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
 
-# How many nodes may a search for one letter take, in the first round and in the next ones? Easy letters first: the
-# fills that they bring settle many of the others. The first must do for a grid of a hundred slots, a node each and some
-# to spare. None: the last round goes on to the end.
+# How many nodes may a search for one letter take, in the first round and in the next ones? Easy letters come first:
+# their fills settle many of the others. The first limit must suffice for a grid of a hundred slots, with a node for
+# each and some to spare. None: the last round goes on to the end.
 ROUNDS = (1_000, 20_000, None)
 
 
@@ -27,8 +27,8 @@ class Letters:
     """The letters of each cell over all fills. SOLVED: exactly; else some are undecided."""
 
     outcome: Outcome
-    letters: Mapping[int, str]  # per cell of a slot: those that fills have, sorted; several letters in a rebus cell
-    undecided: Mapping[int, str]  # per cell, where there are any: those of which it isn't known
+    letters: Mapping[int, str]  # per cell of a slot: the letters that fills have, sorted; a rebus cell has several
+    undecided: Mapping[int, str]  # per cell, where there are any: the letters for which it isn't known
     fills: int  # how many fills were found on the way; 0 and SOLVED: there is none
     searches: int
     seconds: float
@@ -42,12 +42,12 @@ def cell_letters(
     budget: Budget = UNLIMITED,
     stop: Stop = never,
 ) -> Letters:
-    """Find which letters each cell takes over all fills of a problem; given cells have their own.
+    """Find which letters each cell takes over all fills of a problem; given cells have their own letters.
 
-    For each letter in doubt a fill that has it is searched for, until the budget ends; what is in doubt then is in
-    `undecided`. Cells are ints: row * columns + column, from 0.
+    For each letter in doubt it searches for a fill with that letter, until the budget ends; letters still in doubt are
+    in `undecided`. Cells are ints: row * columns + column, from 0.
 
-    Raises UsageError for an engine that can't serve, TypeError for what is no Problem.
+    Raises UsageError for an engine that can't serve, TypeError for an argument that is no Problem.
 
     >>> from crosswright.words import Lexicon
     >>> lexicon = Lexicon.from_words(["at", "to", "an", "no"])
@@ -60,7 +60,7 @@ def cell_letters(
 
 
 class _Survey:
-    """The letters seen, those still in question, and the problem without those that are ruled out."""
+    """The letters seen, the letters still in question, and the problem without the letters that are ruled out."""
 
     def __init__(self, problem: Problem, seed: int, engine: str, meter: Meter) -> None:
         self.problem, self.seed, self.engine, self.meter = problem, seed, engine, meter
@@ -70,7 +70,7 @@ class _Survey:
         self.fills = self.searches = self.nodes = 0
 
     def run(self) -> Letters:
-        """Round by round, each with a larger budget for a letter."""
+        """Search round by round, each with a larger budget for a letter."""
         if self.begin():
             for nodes in ROUNDS:
                 for c in self.places:
@@ -79,7 +79,7 @@ class _Survey:
         return self.result(Outcome.SOLVED)
 
     def begin(self) -> bool:
-        """What propagation leaves; False when that is nothing."""
+        """Begin with the letters that propagation leaves; False when it leaves no fill."""
         if (left := propagate(self.problem)) is None:
             return False
         self.problem = left.narrowed()
@@ -120,7 +120,7 @@ class _Survey:
         return result.outcome
 
     def note(self, fill: Grid) -> None:
-        """Every cell of a fill has a letter that it can have."""
+        """Note the letters of a fill: each cell can have its letter."""
         self.fills += 1
         for c in self.places:
             letter = 1 << self.problem.lexicon.alphabet.index(fill.letters[c])
@@ -128,7 +128,7 @@ class _Survey:
             self.open[c] &= ~letter
 
     def rule_out(self, c: int, words: int) -> None:
-        """No fill has any of these words in the slot that stands for a cell."""
+        """Rule out words in the slot that represents a cell: no fill has them."""
         s, _ = self.places[c]
         domains = tuple(each & ~words if t == s else each for t, each in enumerate(self.problem.domains))
         self.problem = replace(self.problem, domains=domains)
@@ -139,7 +139,7 @@ class _Survey:
         return self.problem.domains[s] & self.problem.lexicon.bits(self.problem.lengths[s], p, a)
 
     def result(self, outcome: Outcome) -> Letters:
-        """What is known now."""
+        """The result so far."""
         given = {c: self.problem.grid.letters[c] for slot in self.problem.grid.slots for c in slot.cells}
         found = {c: self._spell(self.seen[c]) if c in self.seen else letter for c, letter in given.items()}
         undecided = {c: self._spell(letters) for c, letters in self.open.items() if letters}
@@ -150,7 +150,7 @@ class _Survey:
 
 
 def _places(problem: Problem) -> Iterator[tuple[int, tuple[int, int]]]:
-    """For each cell to fill a slot through it and the position there, of several the shortest slot's."""
+    """For each cell to fill: the shortest slot through it and the position there."""
     letters = problem.grid.letters
     for s in sorted(problem.unfilled, key=lambda s: -problem.lengths[s]):
         p = 0

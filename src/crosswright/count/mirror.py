@@ -1,4 +1,4 @@
-"""Symmetric fills: those that are the same turned over their main diagonal, as in a word square."""
+"""Symmetric fills: fills that are the same when mirrored at their main diagonal, as in a word square."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def mirror(problem: Problem) -> tuple[Problem | None, dict[int, int]]:
     """The problem with its given letters on both sides, and for each down slot to fill the across slot it mirrors.
 
     None for the problem where given letters or entries contradict each other. UsageError where the grid itself is not
-    symmetric. A slot and its mirror image have the same word, which is no repeat; those of other slots must differ
+    symmetric. A slot and its mirror image have the same word, which is no repeat; the words of other slots must differ
     unless repeats are allowed.
     """
     grid = problem.grid
@@ -22,11 +22,11 @@ def mirror(problem: Problem) -> tuple[Problem | None, dict[int, int]]:
     cells = {c for slot in grid.slots for c in slot.cells}  # a letter in no slot is part of no entry
     letters = {c: grid.letters[image] for c in cells if grid.letters[image := grid.image(Symmetry.DIAGONAL, c)]}
     if any(grid.letters[c] != letter and (grid.letters[c] or len(letter) > 1) for c, letter in letters.items()):
-        return None, {}  # a cell that is empty takes one letter, not a rebus
+        return None, {}  # an empty cell takes one letter, not a rebus
     whole = grid.with_letters(letters)
     found = Problem.of(whole, problem.lexicon, allow_repeats=True)
     if any(entry not in problem.lexicon for s, entry in found.given.items() if s not in problem.given):
-        return None, {}  # its mirror image completes it; only entries that you give need not be words
+        return None, {}  # its mirror image completes it, so it must be a word; only entries that you give need not be
     if not problem.allow_repeats:
         rows = [entry for s, entry in found.given.items() if whole.slots[s].direction is Direction.ACROSS]
         if len(rows) != len(set(rows)):

@@ -1,7 +1,7 @@
-"""Counting by walking: the cells in reading order, a letter each, every slot's words held as an automaton.
+"""Counting by walking: the cells get their letters in reading order, and an automaton holds every slot's words.
 
-The classic counter of word squares: a letter goes where the row's words and the column's words both go on with it. It
-looks no further ahead than the next cell. Entries can be held distinct, and slots can be held the same.
+The classic counter of word squares: a letter is written where the row's words and the column's words both continue with
+it. It looks no further ahead than the next cell. Entries can be kept distinct, and slots can be kept equal.
 
 `CellWalk` is the readable one; `kernel/count.hpp` has the same in C++.
 """
@@ -20,7 +20,7 @@ from crosswright.search.bitset import bits_of
 
 
 class LetterStep(NamedTuple):
-    """One letter written: into a slot or two, and for each whether its word is complete then and must be distinct."""
+    """One letter to write into one slot or two, and for each whether its word is then complete and must be distinct."""
 
     slots: tuple[int, ...]
     ends: tuple[bool, ...]
@@ -28,12 +28,14 @@ class LetterStep(NamedTuple):
 
 @dataclass(frozen=True)
 class WalkLayout:
-    """What a walk is given. Slots are counted among themselves: `automata[automaton[i]]` has the words of slot i."""
+    """The input of a walk. Only slots of the walk are numbered: `automata[automaton[i]]` has the words of slot i."""
 
     automata: tuple[Automaton, ...]
     automaton: tuple[int, ...]
     steps: tuple[LetterStep, ...]
-    numbers: tuple[array[int], ...]  # per automaton and word: see `Problem.word_numbers`; empty where repeats may be
+    numbers: tuple[
+        array[int], ...
+    ]  # per automaton and word: see `Problem.word_numbers`; empty where repeats are allowed
     most_numbers: int  # they are 0 .. most_numbers-1
 
 
@@ -86,7 +88,7 @@ def _steps(problem: Problem, same: Mapping[int, int], rank: Mapping[int, int]) -
 
 
 class Walker(Protocol):
-    """What both walks can do."""
+    """The interface of both walks."""
 
     @property
     def fills(self) -> int:
@@ -94,20 +96,20 @@ class Walker(Protocol):
 
     @property
     def nodes(self) -> int:
-        """Letters written so far, about."""
+        """About how many letters were written so far."""
 
     def begin(self, prefix: Sequence[int]) -> bool:
-        """Start over: walk all that begins with these letters, one a step. False when nothing does."""
+        """Start over: walk everything that begins with these letters, one per step. False when nothing does."""
 
     def advance(self, most: int) -> bool:
-        """Go on for about so many nodes; False when all is walked."""
+        """Go on for about `most` nodes; False when all is walked."""
 
 
 class CellWalk:
     """The readable walk."""
 
     def __init__(self, layout: WalkLayout) -> None:
-        """Nothing is walked yet; `begin` starts it."""
+        """Not begun: see `begin`."""
         self.layout = layout
         self.fills = self.nodes = 0
         self._automata = [layout.automata[i] for i in layout.automaton]
@@ -118,7 +120,10 @@ class CellWalk:
         self._start = 0
 
     def begin(self, prefix: Sequence[int]) -> bool:
-        """Start over: walk all that begins with these letters, fewer than steps. False when nothing does."""
+        """Start over: walk everything that begins with these letters, fewer than there are steps.
+
+        False when nothing does.
+        """
         self._at = [(0, 0)] * len(self.layout.automaton)
         self._used.clear()
         self._levels = [_Level(self._possible(0))]
@@ -131,7 +136,7 @@ class CellWalk:
         return True
 
     def advance(self, most: int) -> bool:
-        """Go on for about so many nodes; False when all is walked."""
+        """Go on for about `most` nodes; False when all is walked."""
         end, last = self.nodes + most, len(self.layout.steps)
         while self.nodes < end:
             level = self._levels[-1]
@@ -188,7 +193,7 @@ class CellWalk:
 
 
 class _Level:
-    """One letter on the way."""
+    """One letter of the walk."""
 
     def __init__(self, rest: int) -> None:
         """`rest`: the letters still to try."""
@@ -198,7 +203,7 @@ class _Level:
 
 
 def walker(layout: WalkLayout, *, engine: str) -> Walker:
-    """The compiled walk where it is there and `engine` lets it, else the readable one."""
+    """The compiled walk where it was built and `engine` allows it, else the readable one."""
     kernel = native.kernel()
     if kernel is None or engine == "python" or not suits(layout.automata):
         return CellWalk(layout)
@@ -209,7 +214,7 @@ def walker(layout: WalkLayout, *, engine: str) -> Walker:
 
 
 def suits(automata: Sequence[Automaton]) -> bool:
-    """Whether the kernel can take these: it knows letters as bits of 64."""
+    """Whether the kernel can take these: its letters are the bits of 64."""
     width = max((letters.bit_length() for each in automata for letters in each.letters), default=0)
     return width <= native.MOST_LETTERS
 
@@ -220,7 +225,7 @@ def for_kernel(automaton: Automaton, numbers: array[int]) -> tuple[array[int], .
 
 
 def prefixes(layout: WalkLayout) -> list[tuple[int, ...]]:
-    """The letters of the first slot's every word, as far as they are the walk's first steps: the work to share out."""
+    """The shares of the work: the letters of each word of the first slot, as far as they are the walk's first steps."""
     depth = 0
     while depth < len(layout.steps) - 1 and layout.steps[0].slots[0] in layout.steps[depth].slots:
         depth += 1
@@ -233,7 +238,7 @@ def prefixes(layout: WalkLayout) -> list[tuple[int, ...]]:
 def _longer(
     layout: WalkLayout, step: LetterStep, prefix: tuple[int, ...], nodes: tuple[int, ...]
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """A prefix with every letter that the next step can write, and the nodes that each leads to."""
+    """A prefix extended by each letter that the next step can write, and the node that each leads to."""
     automata = {s: layout.automata[layout.automaton[s]] for s in step.slots}
     letters = -1
     for s, automaton in automata.items():

@@ -1,11 +1,11 @@
 """Files that hold puzzles. A format is a module with a `read`, a `write`, or both; this is the register of all.
 
-    read(data: bytes) -> Puzzle       PuzzleError for what can't be read, never another exception
-    write(puzzle: Puzzle) -> bytes    PuzzleError for what can't be written at all
+    read(data: bytes) -> Puzzle       PuzzleError for bytes that can't be read, never another exception
+    write(puzzle: Puzzle) -> bytes    PuzzleError for a puzzle that can't be written at all
     HOLDS: frozenset[str]             the features (`features.FEATURES`) that it can hold
 
-The content of a file shows its format. What is read is hostile until it is a Puzzle: sizes are limited before anything
-is parsed, entities and archives that blow up are refused, and every error comes out as one PuzzleError.
+The content of a file shows its format. Input is treated as hostile until it is a Puzzle: sizes are limited before
+anything is parsed, exploding entities and archives are refused, and every error becomes one PuzzleError.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from crosswright.puzzle import Puzzle
 
 # How large may a file be? The largest puzzles are a tenth of this, unless they have pictures.
 MOST_BYTES = 4 * 2**20
-# How much of a file decides what it is?
+# How many bytes of a file decide its format?
 HEAD = 65536
 
 
 @dataclass(frozen=True)
 class Format:
-    """An entry of the register; `fits` says by its first bytes whether a file is of this format."""
+    """An entry of the register; `fits` recognises a file of this format by its first bytes."""
 
     name: str
     title: str
@@ -53,22 +53,23 @@ class Format:
 
 
 class Written(NamedTuple):
-    """A file's bytes, and what of the puzzle is not in them, a phrase each."""
+    """A file's bytes, and a phrase for each part of the puzzle that they lack."""
 
     data: bytes
     lost: tuple[str, ...]
 
 
 def _matching(pattern: bytes) -> Callable[[bytes], bool]:
-    """Whether the head of a file has this somewhere; `^` is a line's start.
+    """Whether the head of a file matches somewhere; `^` is a line's start.
 
-    Here and in all formats: no two repeats in a pattern that can share characters, or a stranger makes it slow.
+    Here and in all formats: two repeats of an expression must never match the same characters, or a crafted file makes
+    it slow.
     """
     expression = re.compile(pattern, re.MULTILINE | re.IGNORECASE)
     return lambda head: expression.search(head) is not None
 
 
-# Sections with headings, or without: then what is known of the puzzle comes first, and two blank lines after it.
+# Sections with headings, or without: then the metadata comes first, and two blank lines after it.
 _XD = (
     rb"^[ \t]*##[ \t]+(metadata|grid|clues)[ \t]*\r?$"
     rb"|\A\s*(title|author|editor|copyright|date)[ \t]*:[^\0]*\n[ \t\r]*\n[ \t\r]*\n"
@@ -86,7 +87,7 @@ _ALL = (
     Format("xd", "xd", (".xd",), _matching(_XD)),
     Format("text", "plain text", (".txt",), lambda head: b"\0" not in head),
 )
-# What shows that text is more than grids: what is known of a puzzle before its grid, or clues under a heading.
+# Text is more than grids if it has metadata before the grid, or clues under a heading.
 _PUZZLE_AS_TEXT = re.compile(
     rb"\A\s*(title|author|editor|publisher|copyright|date|difficulty|notes)[ \t]*:|^(across|down)[ \t:]*\r?$",
     re.IGNORECASE | re.MULTILINE,
@@ -102,7 +103,7 @@ def named(name: str) -> Format:
 
 
 def of_path(path: str) -> Format:
-    """The format that a file's suffix stands for; UsageError where none has it."""
+    """The format with a file's suffix; UsageError where none has it."""
     suffix = PurePath(path).suffix.lower()
     for each in _ALL:
         if suffix in each.suffixes:
@@ -118,15 +119,15 @@ def of_content(data: bytes) -> Format | None:
 
 
 def is_grids(data: bytes) -> bool:
-    """Whether a file is grids alone as `gridtext` reads them, or text that looks the same."""
+    """Whether a file has only grids as `gridtext` reads them, or text that looks like grids."""
     format = of_content(data)
     return format is None or (format.name == "text" and not _PUZZLE_AS_TEXT.search(data))
 
 
 def read(data: bytes, *, source: str = "<bytes>", format: str | None = None) -> Puzzle:
-    """The puzzle in a file's bytes, of the format named or the one that its content shows.
+    """The puzzle in a file's bytes, in the format named or the format that its content shows.
 
-    Raises PuzzleError, with the source, for what can't be read; UsageError for a format that is not read.
+    Raises PuzzleError, with the source, for bytes that can't be read; UsageError for a format that can only be written.
 
     >>> puzzle = read(b"Title: Tiny\\n\\nAT\\nNO\\n\\nAcross\\n1 Near\\n3 Refusal\\n")
     >>> puzzle.title, [clue.name for clue in puzzle.clues], puzzle.fill.entries["1D"]
@@ -145,7 +146,7 @@ def read(data: bytes, *, source: str = "<bytes>", format: str | None = None) -> 
 
 
 def _guarded(chosen: Format, data: bytes, source: str) -> Puzzle:
-    """Read; whatever goes wrong with strange bytes is one PuzzleError that names the source."""
+    """Read; every error with strange bytes becomes one PuzzleError that names the source."""
     try:
         puzzle = chosen.module.read(data)
     except InputError as error:
@@ -160,21 +161,22 @@ def _guarded(chosen: Format, data: bytes, source: str) -> Puzzle:
 
 
 def _fault(error: Exception) -> str:
-    """What an error of Python's own says of a file."""
+    """The message for an error of Python's own."""
     if isinstance(error, RecursionError):
         return "it is nested too deep"
     return f"there is no {error} in it" if isinstance(error, KeyError) else str(error)
 
 
 def _short(message: str) -> str:
-    """A message as one line that a person can read, whatever of the file it cites."""
+    """A message as one readable line, even if it cites the file."""
     return " ".join(message.split())[:200]
 
 
 def write(puzzle: Puzzle, format: str) -> Written:
-    """A puzzle in a format, and what of it the format can't hold.
+    """A puzzle in a format, with the parts that the format can't hold.
 
-    Raises UsageError for a format that is not written, PuzzleError for a puzzle that can't be; TypeError for no Puzzle.
+    Raises UsageError for a format that can only be read, PuzzleError for a puzzle that can't be written, TypeError for
+    an argument that is no Puzzle.
     """
     chosen = named(format)
     if not chosen.writes:

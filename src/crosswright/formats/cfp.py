@@ -45,7 +45,7 @@ def read(data: bytes) -> Puzzle:
         author=text_in(root, "AUTHOR"),
         copyright=text_in(root, "COPYRIGHT"),
         notes=text_in(root, "NOTES"),
-        circled=frozenset(c for c in circles if c >= 0),  # -1 stands for none
+        circled=frozenset(c for c in circles if c >= 0),  # -1 means none
     )
 
 

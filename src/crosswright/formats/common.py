@@ -1,4 +1,4 @@
-"""What several formats need: text and JSON read with care, dates, enumerations, and which slot a clue is for."""
+"""Helpers for several formats: safe reading of text and JSON, dates, enumerations, and the slots of clues."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from crosswright.grid import MOST_CELLS_A_SIDE, Grid
 from crosswright.puzzle import HEADINGS, Clue
 from crosswright.richtext import RichText, StyledText
 
-# How many values may a JSON document have? A large puzzle has some ten thousand.
+# How many values may a JSON document have? A large puzzle has about ten thousand.
 MOST_VALUES = 400_000
 # How many characters may a text file have? A page of clues has a few thousand.
 MOST_CHARACTERS = 400_000
@@ -41,7 +41,7 @@ def decoded(data: bytes) -> str:
 
 
 def text_of(value: object) -> str:
-    """A JSON value that should be text; numbers are taken as they are written, null is empty."""
+    """A JSON value that should be text; numbers keep their spelling, null is empty."""
     if value is None:
         return ""
     if isinstance(value, str):
@@ -73,7 +73,7 @@ def json_object(data: bytes) -> dict[str, Any]:
 
 
 def _refuse_half_characters(document: Mapping[str, Any]) -> None:
-    """PuzzleError for text with half of a surrogate pair: JSON can spell one, but no file can hold it as text."""
+    """Raise PuzzleError for text with half of a surrogate pair: JSON can spell one, but no file can hold it as text."""
     try:
         json.dumps(document, ensure_ascii=False).encode()
     except UnicodeEncodeError:
@@ -97,7 +97,7 @@ def _pretty(value: object, newline: str) -> str:
 
 
 def checked_size(rows: object, columns: object) -> tuple[int, int]:
-    """The size of a grid as a file gives it, before anything of that size is made."""
+    """The size of a grid in a file, checked before anything of that size is made."""
     sizes = ints((rows, columns))
     if not all(1 <= size <= MOST_CELLS_A_SIDE for size in sizes):
         remedy = f"a grid has 1 to {MOST_CELLS_A_SIDE} rows and columns"
@@ -154,16 +154,16 @@ def slots_by_label(grid: Grid, labels: Mapping[int, str]) -> dict[tuple[str, str
 
 
 def clue_in_full(clue: Clue) -> RichText:
-    """A clue with its enumeration in brackets behind it, for formats that have no field for that."""
+    """A clue followed by its enumeration in brackets, for formats without a field for it."""
     if not clue.enumeration:
         return clue.text
     return RichText((*clue.text.spans, StyledText(f" ({clue.enumeration})")))
 
 
 def with_enumeration(clue: Clue, solution: Sequence[str]) -> Clue:
-    """A clue whose enumeration, if its text ends with one that fits its cells, is a field of its own.
+    """A clue with its enumeration moved from the end of its text to the field, if it fits the clue's cells.
 
-    What is in brackets at the end of a clue is an enumeration if its numbers add up to the answer's letters.
+    Text in brackets at the end of a clue is an enumeration if its numbers add up to the answer's letters.
     """
     found = _ENUMERATION.search(clue.text.plain)
     if clue.enumeration or found is None or not clue.cells or not found.start():

@@ -5,7 +5,7 @@ and `_` (or `+` for both) a bar on its right and below, `@` a circle, `!` given 
 HTML. A clue may name further ones that its answer goes on in (`1, 5, 2d`), or its cells (`#c3 #c5 [A]`), in the
 notation of chess: a column's letter and a row, counted from the bottom, or `c3r12`.
 
-Sections that a Puzzle has no place for, and annotations of clues, are kept in `extra["exolve"]` and written back.
+Sections without a field in Puzzle, and annotations of clues, are kept in `extra["exolve"]` and written back.
 """
 
 from __future__ import annotations
@@ -26,7 +26,12 @@ HOLDS = frozenset(FEATURES) - {"editor", "publisher", "date", "difficulty", "als
 
 _FIELDS = {"title": "title", "setter": "author", "copyright": "copyright"}
 _NOTES = ("preamble", "prelude")
-_OWN_OPTIONS = ("rebus-cells", "allow-digits", "allow-chars", "ignore-unclued")  # what the grid and the clues call for
+_OWN_OPTIONS = (
+    "rebus-cells",
+    "allow-digits",
+    "allow-chars",
+    "ignore-unclued",
+)  # options that follow from the grid and the clues
 
 _SECTION = re.compile(r"exolve-([a-z0-9-]+)[ \t]*:?(.*)")
 _COMMENT = re.compile(r"#(?:\s.*)?$")
@@ -49,13 +54,13 @@ _CLUE_NAME = re.compile(r"(\d+)([ad])|([ad])(\d+)", re.IGNORECASE)
 
 class _ExolveSection(NamedTuple):
     name: str
-    value: str  # what stands on its line
-    lines: list[str]  # those below
+    value: str  # the rest of its line
+    lines: list[str]  # the lines below
 
 
 @dataclass
 class _Marked:
-    """What the marks behind cells say."""
+    """The marks behind cells, understood."""
 
     right_bars: set[int] = field(default_factory=set)
     lower_bars: set[int] = field(default_factory=set)
@@ -131,7 +136,7 @@ def _cells(lines: list[str], rows: int, columns: int, *, rebus: bool) -> tuple[l
     marked = _Marked()
     if len(lines) != rows:
         raise PuzzleError(f"{len(lines)} lines in exolve-grid, where exolve-height is {rows}")
-    apart = rebus or all(len(line.split()) == columns for line in lines)  # so that letters may be of several characters
+    apart = rebus or all(len(line.split()) == columns for line in lines)  # so a cell may have several characters
     pattern = _REBUS_CELL if apart else _CELL
     for row, line in enumerate(lines):
         items = [(found[1], found[2]) for found in pattern.finditer(line) if found[1]]
@@ -200,7 +205,7 @@ def _split(text: str) -> tuple[str, str, str]:
 
 
 def _cell(place: str, grid: Grid) -> int:
-    """A cell as chess players name it, `c12`, or as `c3r12` or `r12c3`; rows count from the bottom."""
+    """A cell in chess notation, `c12`, or as `c3r12` or `r12c3`; rows count from the bottom."""
     found = _PLACE.fullmatch(place)
     if found is None:
         raise PuzzleError(f"{place!r} names no cell", remedy="write a column's letter and a row, as in c12")
@@ -229,7 +234,7 @@ def _shades(sections: list[_ExolveSection], grid: Grid, numbers: Mapping[int, st
 
 
 def _kept(sections: list[_ExolveSection]) -> Iterator[list[str]]:
-    """The sections that are not understood here: name, text on the line, lines below."""
+    """The sections that this module doesn't understand: name, text on the line, lines below."""
     known = {"width", "height", "grid", "across", "down", "nodir", "colour", "color", *_FIELDS, *_NOTES}
     for section in sections:
         value = section.value
@@ -262,7 +267,7 @@ def write(puzzle: Puzzle) -> bytes:
 
 
 def _safe(text: str) -> str:
-    """HTML on one line without what the format would take for its own."""
+    """HTML on one line, without characters that have a meaning in the format."""
     return (
         one_line(text)
         .replace("#", "&#35;")
@@ -353,5 +358,5 @@ def _clue_text(clue: Clue, annotation: str) -> str:
     if clue.enumeration:
         text += f" ({clue.enumeration})"
     elif _ENUMERATION.search(text) or annotation:
-        text += " (?)*"  # there is none, whatever the clue has in brackets
+        text += " (?)*"  # it has no enumeration, even if its text ends in brackets
     return f"{text} {annotation}".strip()

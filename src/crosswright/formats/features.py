@@ -1,4 +1,4 @@
-"""What a puzzle can have that a format may not hold, named once: for the warnings and for docs/FORMATS.md."""
+"""The features of puzzles that some formats can't hold, named once: for the warnings and for docs/FORMATS.md."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Feature(NamedTuple):
     """Something a puzzle can have."""
 
     meaning: str  # for the documentation
-    found: Callable[[Puzzle], str]  # what of it a puzzle has, in words; empty for nothing
+    found: Callable[[Puzzle], str]  # what a puzzle has of it, in words; empty for nothing
 
 
 def _detail(name: str) -> Feature:
@@ -102,17 +102,19 @@ FEATURES: dict[str, Feature] = {
 
 
 def all_but(names: str) -> frozenset[str]:
-    """The features that a format holds which lacks only these, their names with spaces between them."""
+    """All features except these, named in one str with spaces between them."""
     lacking = frozenset(names.split())
     assert lacking <= FEATURES.keys(), lacking - FEATURES.keys()
     return frozenset(FEATURES) - lacking
 
 
 def losses(puzzle: Puzzle, holds: Collection[str], name: str) -> tuple[str, ...]:
-    """What of a puzzle a format that holds these features leaves out, a phrase each."""
+    """A phrase for each part of a puzzle that a format with only these features leaves out."""
     lost = [feature.found(puzzle) for key, feature in FEATURES.items() if key not in holds]
     for source, fields in puzzle.extra.items():
-        known = [field for field in fields if field != "file"]  # the file as a whole is no loss: its parts are named
+        known = [
+            field for field in fields if field != "file"
+        ]  # the file as a whole counts as no loss: its parts are named
         if known and name not in (source, "json"):
             lost.append(f"what only {source} has: {', '.join(known)}")
     return tuple(phrase for phrase in lost if phrase)

@@ -1,6 +1,6 @@
-"""The Guardian's JSON, written for its player (@guardian/react-crossword and the programs that took its format over).
+"""The Guardian's JSON, written for its player (@guardian/react-crossword and programs with the same format).
 
-An entry has its place, length, clue and solution; blocks are the cells without one.
+An entry has its place, length, clue and solution; blocks are the cells without an entry.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ HOLDS = all_but(
 
 
 def write(puzzle: Puzzle) -> bytes:
-    """Write the JSON that the player takes."""
+    """Write JSON for the player."""
     milliseconds = _milliseconds(puzzle.date)
     document: dict[str, Any] = {
         "id": "crosswords/crosswright",
@@ -69,7 +69,7 @@ def _entry(puzzle: Puzzle, slot: Slot) -> dict[str, Any]:
 
 
 def _separators(clue: Clue) -> dict[str, list[int]]:
-    """Behind which cells a word ends, by what stands between the words: `4,2-3` is {",": [4], "-": [6]}."""
+    """The cells after which a word ends, by the separator: `4,2-3` is {",": [4], "-": [6]}."""
     places: dict[str, list[int]] = {}
     end = 0
     for length, mark in re.findall(r"(\d+)\s*([,-])", clue.enumeration):

@@ -1,6 +1,6 @@
 """ipuz (ipuz.org), versions 1 and 2, kinds of crossword: JSON, and the format that holds most.
 
-What a Puzzle has no place for is kept in `extra["ipuz"]`, by its key, and written back: unknown fields of the puzzle,
+Data without a field in Puzzle is kept in `extra["ipuz"]`, by its key, and written back: unknown fields of the puzzle,
 of cells' styles ("cell styles", by cell) and of clues ("clue fields", by the clue's name).
 """
 
@@ -34,9 +34,9 @@ HOLDS = frozenset(FEATURES)
 VERSION = "http://ipuz.org/v2"
 KIND = "http://ipuz.org/crossword#1"
 
-# What stands for a block and for a cell without a label unless the file says otherwise.
+# The default marks for a block and for a cell without a label.
 _BLOCK, _EMPTY = "#", "0"
-# The shade of a cell that is highlighted, the colour left to the reader.
+# The shade of a highlighted cell without a colour of its own.
 _HIGHLIGHT = "#c0c0c0"
 _WRITTEN = frozenset(
     {*DETAILS, "kind", "dimensions", "block", "empty", "puzzle", "solution", "saved", "clues", "styles"}
@@ -49,7 +49,7 @@ _SIDES = "TRBL"
 
 @dataclass
 class _PuzzleCells:
-    """What the cells of "puzzle" say, by cell."""
+    """The cells of "puzzle", understood, by cell."""
 
     rows: int
     columns: int
@@ -61,7 +61,7 @@ class _PuzzleCells:
     right_bars: set[int] = field(default_factory=set)
     lower_bars: set[int] = field(default_factory=set)
     values: dict[int, str] = field(default_factory=dict)  # given to the solver
-    styles: dict[str, Any] = field(default_factory=dict)  # what is not understood here of a cell's style
+    styles: dict[str, Any] = field(default_factory=dict)  # the unknown fields of a cell's style
 
 
 def read(data: bytes) -> Puzzle:
@@ -113,7 +113,7 @@ def _bare(data: bytes) -> bytes:
 def _extra(
     document: Mapping[str, Any], kinds: Sequence[str], cells: _PuzzleCells, clue_fields: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """What only ipuz understands."""
+    """The fields that only ipuz understands."""
     extra = {key: value for key, value in document.items() if key not in _WRITTEN}
     extra |= {"kind": document["kind"]} if kinds and kinds != [KIND] else {}
     extra |= {"cell styles": cells.styles} if cells.styles else {}
@@ -129,7 +129,7 @@ def _details(document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _flat(grid: Any, rows: int, columns: int) -> list[Any]:
-    """The cells of a grid in the file, row by row; PuzzleError unless it has the size it should have."""
+    """The cells of a grid in the file, row by row; PuzzleError unless it has the right size."""
     if not isinstance(grid, list) or len(grid) != rows or any(len(row) != columns for row in grid):
         raise PuzzleError(f"a grid that has not the {rows} rows of {columns} cells of its dimensions")
     return [item for row in grid for item in row]
@@ -181,7 +181,7 @@ def _read_style(cells: _PuzzleCells, c: int, style: dict[str, Any]) -> None:
 
 
 def _values(document: Mapping[str, Any], key: str, cells: _PuzzleCells, unknown: set[str]) -> list[list[str]]:
-    """What "solution" or "saved" has for each cell: nothing, a text, or several."""
+    """The texts of each cell in "solution" or "saved": none, one, or several."""
     if not document.get(key):
         return [[] for _ in range(cells.rows * cells.columns)]
     items = _flat(document[key], cells.rows, cells.columns)
@@ -201,7 +201,7 @@ def _texts(item: Any, unknown: set[str]) -> Iterator[str]:
 
 
 def _clues(lists: Any, grid: Grid, labels: Mapping[int, str], fields: dict[str, Any]) -> Iterator[Clue]:
-    """The clues list by list; `fields` takes what is not understood here of a clue."""
+    """The clues list by list; `fields` collects the unknown fields of clues."""
     by_label = slots_by_label(grid, labels)
     if isinstance(lists, list):
         lists = {"Clues": lists}
@@ -241,7 +241,7 @@ def _described(item: Any) -> Mapping[str, Any]:
 def _base(lists: Mapping[str, Any]) -> int:
     """Whether rows and columns of clues' cells count from 1, as they should, or from 0, as some programs have it.
 
-    Where they count from 0, some clue is in the first row or column and says so.
+    Where they count from 0, some clue has a cell in row or column 0.
     """
     described = (item for items in lists.values() for item in items if isinstance(item, dict))
     places = (place for item in described for place in item.get("cells") or ())
@@ -290,7 +290,7 @@ def write(puzzle: Puzzle) -> bytes:
 
 
 def _marks(puzzle: Puzzle) -> tuple[str, str]:
-    """What stands for a block and for a cell without a label: nothing that is a label or a solution here."""
+    """The marks for a block and for a cell without a label: marks that are no label and no solution in this puzzle."""
     taken = {*puzzle.numbers.values(), *puzzle.solution, *puzzle.saved}
     taken |= {text for texts in puzzle.also.values() for text in texts}
     block = next(mark for mark in (_BLOCK, *map(str, range(1000, 9999))) if mark not in taken)

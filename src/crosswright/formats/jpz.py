@@ -1,6 +1,6 @@
 """Crossword Compiler's XML, as .jpz (zipped or not) and .xml: cells, words that are lists of cells, clues for words.
 
-What a Puzzle has no place for is kept in `extra["jpz"]` and written back: the settings of the applet, fields of the
+Data without a field in Puzzle is kept in `extra["jpz"]` and written back: the settings of the applet, fields of the
 metadata, attributes of the grid's look, of cells (by cell) and of clues (by the clue's name), pictures in cells.
 """
 
@@ -50,7 +50,7 @@ _CELL_ATTRIBUTES = frozenset(
         "right-bar",
     }
 )
-_UNFIT = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what XML can't have in it
+_UNFIT = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # characters that XML can't contain
 
 
 # Reading.
@@ -109,7 +109,7 @@ def _unpacked(data: bytes) -> bytes:
 
 
 def _cells(frame: Element) -> dict[int, Element]:
-    """The elements of the cells, by cell. Those the file leaves out are not there."""
+    """The elements of the cells, by cell, without the cells that the file leaves out."""
     rows, columns = checked_size(int(frame.get("height", "")), int(frame.get("width", "")))
     cells = {}
     for cell in frame.iterfind("cell"):
@@ -145,7 +145,7 @@ def _is_given(cell: Element) -> bool:
 
 
 def _clues(crossword: Element, grid: Grid, attributes: dict[str, Any]) -> Iterator[Clue]:
-    """The clues list by list; `attributes` takes what is not understood here of a clue."""
+    """The clues list by list; `attributes` collects the unknown attributes of clues."""
     words = {word.get("id"): tuple(_word(word, grid)) for word in crossword.iterfind("word")}
     for block in crossword.iterfind("clues"):
         title = text_in(block, "title")
@@ -165,7 +165,7 @@ def _clues(crossword: Element, grid: Grid, attributes: dict[str, Any]) -> Iterat
 
 
 def _word(word: Element, grid: Grid) -> Iterator[int]:
-    """The cells of a word: given on itself, and in elements inside it."""
+    """The cells of a word: in its attributes, and in elements inside it."""
     for element in (word, *word.iterfind("cells")):
         if not (element.get("x") and element.get("y")):
             continue
@@ -190,7 +190,7 @@ def _details(sheet: Element, root: Element) -> dict[str, Any]:
     metadata = sheet.find("metadata")
     found = {field: "" if metadata is None else _text(metadata.find(tag)) for tag, field in _METADATA.items()}
     settings = root.find("applet-settings")
-    if settings is not None:  # some files have these there only
+    if settings is not None:  # some files have these only there
         for field in ("title", "copyright"):
             found[field] = found[field] or _text(settings.find(field))
     found["notes"] = found["notes"] or _text(sheet.find("instructions"))
@@ -207,7 +207,7 @@ def _extra(
     cells: Mapping[int, Element],
     clue_attributes: dict[str, Any],
 ) -> dict[str, Any]:
-    """What a Puzzle has no place for."""
+    """The data without a field in Puzzle."""
     metadata, look, settings = root.find(".//metadata"), frame.find("grid-look"), root.find("applet-settings")
     attributes = {str(c): rest for c, cell in cells.items() if (rest := _rest(cell))}
     children = {str(c): "".join(map(outer_xml, cell)) for c, cell in cells.items() if len(cell)}
@@ -234,7 +234,7 @@ _LOOK = {"numbering-scheme": "normal"}
 
 
 def write(puzzle: Puzzle) -> bytes:
-    """Write XML, not zipped, as every reader of .jpz takes it."""
+    """Write XML, not zipped, which every reader of .jpz accepts."""
     extra = puzzle.extra.get("jpz", {})
     settings = checked_xml(extra.get("applet settings", ""))
     root = "crossword-compiler-applet" if settings else "crossword-compiler"

@@ -1,4 +1,4 @@
-"""The project's own format: JSON that holds all of a Puzzle. Its fields are described in docs/FORMATS.md.
+"""The project's own format: JSON that holds everything in a Puzzle. docs/FORMATS.md describes its fields.
 
 Cells are named by their ids, row * columns + column, from 0. Fields that would be empty are left out.
 """
@@ -70,7 +70,7 @@ def _clue(item: Mapping[str, Any]) -> Clue:
 
 
 def write(puzzle: Puzzle) -> bytes:
-    """Write all of a puzzle."""
+    """Write everything in a puzzle."""
     grid = puzzle.grid
     solution = [_BLOCK if c in grid.blocks else text for c, text in enumerate(puzzle.solution)]
     bars = {"right": sorted(grid.right_bars), "lower": sorted(grid.lower_bars)}

@@ -1,9 +1,8 @@
 """Across Lite's .puz, read and written through puzpy: the form in which puzzles are sold, submitted and kept.
 
 A file has one byte a cell, a clue for each slot in the order of their numbers, and checksums over all of it. Rebus
-and circles are sections behind that. What a Puzzle has no place for (a timer, marks of a solver, bytes that nobody
-knows) is kept with the file in `extra["puz"]` and written back; a puzzle that wasn't changed is written byte by
-byte as it was read.
+and circles are sections behind that. Data without a field in Puzzle (a timer, marks of a solver, unknown bytes) is kept
+with the file in `extra["puz"]` and written back; an unchanged puzzle is written byte by byte as it was read.
 
 A locked file has its solution scrambled by a key of four digits. `unlock` undoes that, with the key or without.
 """
@@ -27,10 +26,10 @@ from crosswright.richtext import RichText
 HOLDS = all_but("editor publisher date difficulty also given bars shades voids unnumbered numbers lists styles")
 
 _BLOCKS = ".:"  # a diagramless puzzle has colons
-_BLANK = "-"  # in the solver's grid, and in ours for a solution that is unknown
+_BLANK = "-"  # in the solver's grid; in solutions written here, an unknown cell
 _NOT_PROVIDED = "X"  # in every cell of a solution that is left out
-_FURTHER = "Further clues"  # the heading of those that there are no slots for
-# What Across Lite for Windows means by the bytes that Latin-1 has no letters for.
+_FURTHER = "Further clues"  # the heading of clues without a slot
+# The characters of Across Lite for Windows for bytes without a letter in Latin-1.
 _C1 = {code: bytes([code]).decode("cp1252", "replace") for code in range(0x80, 0xA0)}
 _C1 = {code: char for code, char in _C1.items() if char != "\ufffd"}
 
@@ -68,7 +67,7 @@ def _load(data: bytes) -> puz.Puzzle:
 
 
 def _peculiar(file: puz.Puzzle) -> Iterator[str]:
-    """What the file has that a Puzzle has no place for."""
+    """The file's data without a field in Puzzle."""
     if file.is_solution_locked():
         yield "locked solution"
     if file.puzzletype == puz.PuzzleType.Diagramless:
@@ -110,7 +109,7 @@ def _saved(file: puz.Puzzle) -> tuple[str, ...]:
 
 
 def _clues(file: puz.Puzzle, grid: Grid, solution: tuple[str, ...]) -> Iterator[Clue]:
-    """Across clues, then down clues; the file has them by number. More than there are slots come at the end."""
+    """Across clues, then down clues; the file has them by number. Clues without a slot come at the end."""
     by_number = sorted(grid.slots, key=lambda slot: (slot.number, slot.direction.initial))
     texts = dict(zip((slot.id for slot in by_number), file.clues, strict=False))
     for slot in grid.slots:
@@ -136,7 +135,7 @@ def write(puzzle: Puzzle) -> bytes:
 
 
 def _blank(puzzle: Puzzle) -> puz.Puzzle:
-    """A new file with all that the puzzle has."""
+    """A new file with everything in the puzzle."""
     texts = [puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes, *_clue_texts(puzzle)]
     cells = [_mark(puzzle, c) for c in range(puzzle.size)]
     rebus = {c: text for c, text in enumerate(puzzle.solution) if text and text != cells[c]}
@@ -179,7 +178,7 @@ def _mark(puzzle: Puzzle, c: int) -> str:
 
 
 def _byte(char: str) -> str:
-    """A character that may stand in a grid, else nothing: grids are ASCII, and some marks have a meaning."""
+    """The character if a grid may contain it, else nothing: grids are ASCII, and some marks have a meaning."""
     return char if char.isascii() and char.isprintable() and char not in (*_BLOCKS, _BLANK, " ") else ""
 
 
@@ -191,7 +190,7 @@ def _fits(text: str) -> bool:
 
 
 def _keep(file: puz.Puzzle, original: puz.Puzzle, before: Puzzle, puzzle: Puzzle) -> None:
-    """Keep what a Puzzle has no place for: of the file, and of its grid if the blocks are where they were.
+    """Keep the file's data without a field in Puzzle; also its grid's data if the blocks are the same.
 
     `before` is the puzzle that the original file holds.
     """
@@ -214,7 +213,7 @@ def _keep(file: puz.Puzzle, original: puz.Puzzle, before: Puzzle, puzzle: Puzzle
 
 
 def _unchanged(new: str, old: str, before: tuple[str, ...], after: tuple[str, ...]) -> str:
-    """A grid of the file, with its old marks for the cells whose text is as it was."""
+    """A grid of the file, with its old marks for the cells with unchanged text."""
     cells = zip(new, old, before, after, strict=True)
     return "".join(theirs if was == now else mine for mine, theirs, was, now in cells)
 
@@ -231,9 +230,9 @@ def is_locked(puzzle: Puzzle) -> bool:
 def unlock(puzzle: Puzzle, key: int | None = None) -> tuple[Puzzle, int]:
     """A locked puzzle with its solution, and the key: the one given, or the one that a search finds.
 
-    UsageError where the puzzle isn't locked or the key is wrong; PuzzleError where no key is right. There are so few
-    keys that all can be tried, in about a second. The checksum lets a wrong one pass now and then (1 in 65,536); of
-    several the one whose solution has the commonest letters is taken.
+    UsageError where the puzzle isn't locked or the key is wrong; PuzzleError where no key is right. There are only
+    10,000 keys, and trying all takes about a second. One in 65,536 wrong keys passes the checksum; of several keys, the
+    key whose solution has the commonest letters is taken.
     """
     if not is_locked(puzzle):
         raise UsageError("the puzzle is not locked; leave out the key")
@@ -253,7 +252,7 @@ def unlock(puzzle: Puzzle, key: int | None = None) -> tuple[Puzzle, int]:
 
 
 def _keys() -> Iterator[tuple[int, ...]]:
-    """All keys: first those that Across Lite gives, which have no zeros."""
+    """All keys: first the keys that Across Lite makes, which have no zeros."""
     yield from product(range(1, 10), repeat=4)
     yield from (digits for digits in product(range(10), repeat=4) if 0 in digits)
 

@@ -1,12 +1,12 @@
-"""Qxw's files, read: lines of a keyword and numbers, a line or more for each square. They have no clues.
+"""Qxw's files, read-only: lines of a keyword and numbers, one line or more for each square. They have no clues.
 
     GP shape columns rows ...           shape 0 is rectangular, the others are hexagons and circles
     TTL, AUT                            title and author, each in a line of its own below, behind a +
     SQ column row bars merge flags [c]  bars: 1 right, 2 below; flags: 1 block, 8 cut out; c: a letter (old versions)
     SQSP column row colour ink how own  the colour of the square, where `own` is 1
-    SQCT column row direction "LETTERS" what is in the square, . where nothing is
+    SQCT column row direction "LETTERS" the content of the square, . for nothing
 
-What a Puzzle has no place for is counted in `extra["qxw"]`: merged squares and free lights.
+`extra["qxw"]` counts the items without a field in Puzzle: merged squares and free lights.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _WHITE = 0xFFFFFF
 
 @dataclass
 class _Squares:
-    """What the records say of squares, by cell."""
+    """The records of squares, by cell."""
 
     blocks: set[int] = field(default_factory=set)
     voids: set[int] = field(default_factory=set)

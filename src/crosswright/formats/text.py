@@ -1,4 +1,4 @@
-"""Plain text: what is known about a puzzle, its grid in the plain form of `gridtext`, and its clues.
+"""Plain text: a puzzle's metadata, its grid in the plain form of `gridtext`, and its clues.
 
     Title: Tiny
     Author: Ann Example
@@ -13,7 +13,7 @@
     Down
     ...
 
-Every part may be missing but the grid. A heading of its own stands for a list of other clues.
+Every part except the grid may be missing. Other headings begin lists of other clues.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ HOLDS = all_but("symbols also given saved circles shades voids unnumbered number
 _DETAIL = re.compile(rf"({'|'.join(DETAILS)})\s*:\s*(.*)", re.IGNORECASE)
 _CLUE = re.compile(r"(\d+\w?|[A-Za-z])[.)]?\s+(.*)")
 _HEADINGS = {"ACROSS": ACROSS, "DOWN": DOWN}
-# How many lines can a grid take? One a row, another for the bars below it, a frame.
+# How many lines can a grid take? One per row, another for the bars below it, a frame.
 _MOST_GRID_LINES = 2 * MOST_CELLS_A_SIDE + 2
 
 

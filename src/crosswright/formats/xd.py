@@ -1,13 +1,13 @@
 r"""xd (github.com/century-arcade/xdformat), versions 2 to 4: a puzzle as text that people and `diff` can read.
 
     ## Metadata        Key: value lines; Rebus: 1=ICE 1=SNOW gives a mark in the grid its letters, or several solutions
-    ## Grid            a character a cell: # or . a block, _ a hole, ? a solution that is unknown
+    ## Grid            one character per cell: # or . a block, _ a hole, ? an unknown solution
     ## Clues           A1. Feline ~ CAT
     ## Design          a style for each letter, then a grid of those letters: circles, shades, bars
 
 The package xdformat reads this too, but knows no Design, changes quotation marks and drops clues without answers; the
-tests read our files with it as a second opinion. Metadata and sections that a Puzzle has no place for, and lines
-about a clue (A1 ^Refs: D2), are kept in `extra["xd"]` and written back.
+tests read our files with it as a second opinion. Metadata and sections without a field in Puzzle, and lines about a
+clue (A1 ^Refs: D2), are kept in `extra["xd"]` and written back.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from crosswright.richtext import RichText, StyledText
 
 HOLDS = frozenset(FEATURES) - {"given", "saved", "unnumbered", "numbers", "lists"}
 
-_SECTIONS = ("metadata", "grid", "clues", "notes")  # those of a file without headings, in order
+_SECTIONS = ("metadata", "grid", "clues", "notes")  # the sections of a file without headings, in order
 _FIELDS = {**{name: name for name in DETAILS}, "description": "notes"}
 _BLOCKS, _VOID, _UNKNOWN = "#.", "_", "?"
-_SHADE = "#c0c0c0"  # where a file says only that a cell is shaded
+_SHADE = "#c0c0c0"  # for a shaded cell without a colour
 
 _SECTION = re.compile(r"##\s+(\S.*)")
 _CLUE = re.compile(r"([A-Za-z]{0,9})(\w{0,9}) ?\.\s?(.*)")
@@ -128,7 +128,7 @@ def _fields(lines: Iterable[tuple[int, str]]) -> dict[str, str]:
 
 
 def _rebus(text: str) -> dict[str, list[str]]:
-    """What the marks of the grid stand for: one text, or several that are all right."""
+    """The texts for the marks of the grid: one, or several that are all right."""
     rebus: dict[str, list[str]] = {}
     for pair in re.split(r"[ ,]+", text.strip()):
         if len(pair) > 2 and pair[1] == "=":
@@ -171,7 +171,7 @@ def _backgrounds(design: Mapping[str, Mapping[int, str]]) -> tuple[set[int], dic
 def _clues(
     lines: Iterable[tuple[int, str]], grid: Grid, solution: tuple[str, ...], about: dict[str, Any]
 ) -> Iterator[Clue]:
-    """The clues; `about` is given the lines that say more of a clue."""
+    """The clues; `about` collects further lines about a clue."""
     cells = slots_by_label(grid, {c: str(number) for c, number in grid.numbers.items()})
     for number, line in ((number, line.strip()) for number, line in lines if line.strip()):
         if said := _ABOUT_CLUE.fullmatch(line):
@@ -188,13 +188,13 @@ def _clues(
 
 
 def _rich(text: str) -> RichText:
-    """Text with markup, {/italic/} and the like; where that doesn't close it is taken as plain."""
+    """Text with markup, {/italic/} and the like; markup without an end is read as plain text."""
     spans: list[StyledText] = []
     inside: list[str] = []  # the marks that are open
     end = 0
     for found in _MARKUP.finditer(text):
         if (found[4] and inside[-1:] != [found[4]]) or (found[3] and found[3] in inside):
-            continue  # an end without its beginning, or a beginning in itself: text like any other
+            continue  # an end without its beginning, or a style inside itself, is plain text
         styles = frozenset(_STYLE_OF[mark] for mark in inside)
         spans.append(StyledText(text[end : found.start()], styles))
         end = found.end()
@@ -215,13 +215,13 @@ def _plain(text: str) -> str:
 
 # Writing.
 
-# What marks cells with several letters, in this order, as far as a puzzle doesn't have them as letters.
+# The marks for cells with several letters, in this order, except marks that are letters of the puzzle.
 _KEYS = "1234567890①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳" + "".join(map(chr, range(0x2801, 0x2900)))
 _DESIGN_KEYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" + "".join(map(chr, range(0x391, 0x1000)))
 
 
 def write(puzzle: Puzzle) -> bytes:
-    """Write xd. PuzzleError for a cell's solution with a space or a comma in it, which would end it."""
+    """Write xd. PuzzleError for a cell's solution with a space or a comma, which would end it."""
     extra = puzzle.extra.get("xd", {})
     keys = _rebus_keys(puzzle)
     rebus = " ".join(f"{key}={text}" for texts, key in keys.items() for text in texts)
@@ -251,7 +251,7 @@ def _all_texts(puzzle: Puzzle, c: int) -> tuple[str, ...]:
 
 
 def _rebus_keys(puzzle: Puzzle) -> dict[tuple[str, ...], str]:
-    """A mark for each of the cells' solutions that can't stand in the grid as it is."""
+    """A mark for each cell's solution that can't stand in the grid directly."""
     needed = [_all_texts(puzzle, c) for c, text in enumerate(puzzle.solution) if text]
     needed = [texts for texts in dict.fromkeys(needed) if not _is_mark(texts)]
     for text in chain.from_iterable(needed):
@@ -294,7 +294,7 @@ def _clue_lines(puzzle: Puzzle, direction: Direction, about: Mapping[str, Any]) 
 
 
 def _answers(puzzle: Puzzle, clue: Clue) -> list[str]:
-    """The answer, and those with the further solutions of its cells."""
+    """The answer, and the answers with the further solutions of its cells."""
     texts = [_all_texts(puzzle, c) for c in clue.cells]
     most = max(map(len, texts))
     return ["".join((each[min(i, len(each) - 1)] or _UNKNOWN) for each in texts) for i in range(most)]

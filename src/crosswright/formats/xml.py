@@ -1,4 +1,4 @@
-"""XML from strangers: parsed without entities, without a document type, and not too much of it."""
+"""XML from untrusted files: parsed without entities, without a document type, and with limits."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 # How many tags may a document have? A large puzzle has some three thousand.
 MOST_TAGS = 100_000
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
-# How deep may tags nest? Those of puzzles do some ten levels.
+# How deep may tags nest? In puzzles, about ten levels.
 MOST_LEVELS = 60
 
 
 def parsed(data: bytes) -> Element:
-    """The root of a document, the namespaces taken off its tags; PuzzleError for what is unsafe or broken."""
+    """The root of a document, the namespaces taken off its tags; PuzzleError for unsafe or broken XML."""
     from xml.etree.ElementTree import ParseError  # only where XML is read
 
     from defusedxml import DefusedXmlException
@@ -44,7 +44,7 @@ def parsed(data: bytes) -> Element:
 
 
 def levels(root: Element) -> Iterator[tuple[Element, int]]:
-    """Every element with the number of those around it."""
+    """Every element with the number of elements around it."""
     stack = [(root, 0)]
     while stack:
         element, level = stack.pop()
@@ -53,13 +53,13 @@ def levels(root: Element) -> Iterator[tuple[Element, int]]:
 
 
 def text_in(parent: Element, path: str) -> str:
-    """The text of an element and of all in it, "" where there is none."""
+    """The text of an element and of everything in it, "" where there is none."""
     element = parent.find(path)
     return "" if element is None else "".join(element.itertext()).strip()
 
 
 def inner_html(element: Element | None) -> str:
-    """What is in an element, as HTML: its text and tags, without attributes."""
+    """The content of an element as HTML: its text and tags, without attributes."""
     if element is None:
         return ""
     children = (f"<{child.tag}>{inner_html(child)}</{child.tag}>{_escaped(child.tail)}" for child in element)
@@ -71,16 +71,16 @@ def _escaped(text: str | None) -> str:
 
 
 def outer_xml(element: Element) -> str:
-    """An element with all in it, without namespaces, what follows it left out."""
+    """An element with everything in it, without namespaces and without the text after it."""
     attributes = "".join(f' {key.rpartition("}")[2]}="{escape(value)}"' for key, value in element.items())
     inside = _escaped(element.text) + "".join(outer_xml(child) + _escaped(child.tail) for child in element)
     return f"<{element.tag}{attributes}>{inside}</{element.tag}>"
 
 
 def checked_xml(text: str) -> str:
-    """Elements as `outer_xml` wrote them, parsed and written again; "" for what is not whole XML.
+    """Elements as `outer_xml` wrote them, parsed and written again; "" for text that is not well-formed XML.
 
-    What a puzzle keeps as XML may come from a file of another format, so it is never written as it is.
+    XML kept in a puzzle may come from a file of another format, so it is never written unchecked.
 
     >>> checked_xml('<a b="1">c</a>'), checked_xml("</grid><evil/>"), checked_xml("<a>&#60;</a>")
     ('<a b="1">c</a>', '', '<a>&lt;</a>')

@@ -1,14 +1,14 @@
-"""Languages: what is known of each, and how one is found by its name.
+"""Languages: what the program needs to know about each, and how to find one by its name.
 
 language.py    Language: the protocol that each language's package implements; its words and its texts
 register.py    language("en"): a language by its code or name
 alphabet.py    Folding: letters, and how any text becomes them
-facts.py       Fact and Origin: a piece of knowledge about an entry, and where exactly it comes from
-drafts.py      Draft and Template: a clue as a writer leaves it, and the kinds of clues
+facts.py       Fact and Origin: a piece of knowledge about an entry, and its exact source
+drafts.py      Draft and Template: a clue before the filters, and the kinds of clues
 dictionary.py  Dictionary: facts about entries, and the writers
-evidence.py    Evidence: what a solver asks a language's sources
+evidence.py    Evidence: what a language's sources offer a solver
 cognates.py    for languages with suffixes: whether two words look akin
-arrays.py      named arrays in one file, for what a language's solver knows
+arrays.py      named arrays in one file, for a solver's data
 english/       English
 
 To add a language, write a package here whose attribute LANGUAGE implements Language, and enter it in register.py.

@@ -1,4 +1,4 @@
-"""The letters of a language's crosswords, and how any text folds to them: a table that each language fills in."""
+"""The letters of a language's crosswords, and how any text is converted to them: each language fills in a table."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ A_TO_Z_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 class Folding:
     """Which letters may stand in a cell, and what the others become.
 
-    A character that is neither in `letters` nor in `expansions` is decomposed and loses its accents; what is still no
-    letter of the language then makes a text unfit for a grid. German, for example, expands "ä" to "AE", Spanish keeps
-    "Ñ" among its letters.
+    A character that is neither in `letters` nor in `expansions` is decomposed and loses its accents; if the result is
+    no letter of the language, the text is unfit for a grid. German, for example, expands "ä" to "AE", Spanish keeps "Ñ"
+    among its letters.
     """
 
-    name: str  # of the letters, as a message names them: "A-Z"
+    name: str  # the name of the letters in messages: "A-Z"
     letters: str  # upper case; "" for every letter of every script
     expansions: Mapping[str, str] = field(default_factory=dict, hash=False)  # one character -> upper-case letters
 

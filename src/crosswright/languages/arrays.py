@@ -1,4 +1,4 @@
-"""Named arrays in one block of bytes, mapped as they lie: a JSON head, then the arrays from aligned offsets."""
+"""Named arrays in one block of bytes, mapped without a copy: a JSON head, then the arrays at aligned offsets."""
 
 from __future__ import annotations
 

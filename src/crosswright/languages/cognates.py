@@ -1,11 +1,11 @@
-"""Whether two words look akin, judged by their letters: what languages with suffixes have in common."""
+"""Whether two words look related, judged by their letters: shared by languages with suffixes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import SequenceMatcher
 
-# From how many letters on is it no chance that one word stands within another?
+# From how many letters on is it no coincidence that one word stands within another?
 SHORTEST_WITHIN = 4
 # How many letters, and which share of the shorter word, do cognates have in common at their beginning?
 SAME_LETTERS, SAME_SHARE = 4, 0.6
@@ -16,7 +16,7 @@ SAME_SPELLING = 0.75
 def look_akin(one: str, other: str, *, stem: Callable[[str], str], unheard: str) -> bool:
     """Whether one word stands within the other, or both begin alike without their endings.
 
-    `stem` cuts a word's ending off; `unheard` holds the letters that differ between spellings of one word: vowels.
+    `stem` cuts a word's ending off; `unheard` holds the letters that may differ between spellings of one word: vowels.
     """
     shorter, longer = sorted((one, other), key=len)
     return (
@@ -35,7 +35,7 @@ def _is_clipped(shorter: str, longer: str) -> bool:
 
 
 def _begin_alike(one: str, other: str, longest: int) -> bool:
-    """Whether two stems are one, or begin with so many of the same letters that they are cognates."""
+    """Whether two stems are equal, or begin with enough equal letters to be cognates."""
     if one == other:
         return len(one) >= 3
     same, shorter = _same_letters(one, other), min(len(one), len(other))
@@ -49,7 +49,7 @@ def _likeness(one: str, other: str) -> float:
 
 
 def _heard(word: str, unheard: str) -> str:
-    """A word's consonants that are heard."""
+    """A word's letters without the `unheard` ones."""
     return "".join(letter for letter in word if letter not in unheard)
 
 

@@ -1,4 +1,4 @@
-"""What a solver asks a language's sources: how much they say for each possible answer of a clue."""
+"""Evidence of a language's sources for a solver: how strongly they support each possible answer of a clue."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ class AnswerEvidence(Protocol):
 
     @property
     def known(self) -> NDArray[np.int32]:
-        """The places, among the answers asked about, of those that some source knows; ascending."""
+        """The indexes of the answers that some source knows, among the answers asked about; ascending."""
 
     def support(self, clue: str, withheld: Collection[Origin], /) -> NDArray[np.float64]:
-        """How much speaks for each answer in `known` as the answer of a clue: a logarithm, up to a constant.
+        """How strongly the sources support each answer in `known` as the answer of a clue: a logarithm, up to a
+        constant.
 
         Facts that come from the origins in `withheld` are not used.
         """
 
 
 class Evidence(Protocol):
-    """A language's sources, as a solver uses them."""
+    """A language's sources for a solver."""
 
     def about(self, answers: Sequence[str], /) -> AnswerEvidence:
         """What the sources know about these answers (as they stand in a grid), looked up once for many clues."""

@@ -1,6 +1,6 @@
-"""What a language is to the rest of the program: the protocols that each language's package implements.
+"""The protocols that each language's package implements; the rest of the program knows only these.
 
-A part of a language may be an object or a module; it is loaded when it is first asked for.
+A part of a language may be an object or a module; it is loaded at its first use.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from crosswright.progress import OnProgress, ignore
 
 
 class RootedWords(NamedTuple):
-    """Words as they stand in a grid, with what is known of them."""
+    """Words as they stand in a grid, with their scores and roots."""
 
     scores: Mapping[str, int]  # 0..100
     roots: Mapping[
@@ -28,21 +28,24 @@ class WordSource(Protocol):
     """The words of a language's default lexicon, as they stand in a grid."""
 
     def fingerprint(self) -> str:
-        """Changes when the words are to be built again. Takes milliseconds; LexiconError if data is missing."""
+        """A key that changes when the words must be built again.
+
+        Takes milliseconds; LexiconError if data is missing.
+        """
 
     def build(self, progress: OnProgress = ignore) -> RootedWords:
         """Every word with its score and its roots. May take many seconds; LexiconError if data is missing."""
 
     def roots_of_other(self, entry: str, known: Mapping[str, Collection[int]], /) -> Collection[int]:
-        """The roots of an entry that is not among these words, by theirs: `known` has the roots of each as numbers."""
+        """The roots of an entry that is not among these words, from `known`, which maps words to roots."""
 
 
 class TextRules(Protocol):
-    """What is known of a language's texts without its dictionary: mostly what the filters for clues ask."""
+    """Rules about a language's texts that need no dictionary, mostly for the filters for clues."""
 
     @property
     def function_words(self) -> Collection[str]:
-        """The words that hold sentences together, in lower case: they give no answer away."""
+        """Function words such as articles, in lower case: they give no answer away."""
 
     @property
     def templates(self) -> Mapping[str, Template]:
@@ -50,35 +53,35 @@ class TextRules(Protocol):
 
     @property
     def prefixes(self) -> Collection[str]:
-        """What may stand before a word in an entry made of it, as it stands in a grid: RE in REPLAY."""
+        """Prefixes as they stand in a grid: RE in REPLAY."""
 
     @property
     def suffixes(self) -> Collection[str]:
-        """What may stand behind a word in an entry made of it: ED in PLAYED."""
+        """Endings as they stand in a grid: ED in PLAYED."""
 
     def entries_of(self, text: str, /) -> tuple[str, ...]:
         """The words of a text as they would stand in a grid, and the parts of words with hyphens."""
 
     def tokens(self, text: str, /) -> list[str]:
-        """The words of a text that tell something, in lower case."""
+        """The content words of a text, in lower case."""
 
     def looks_akin(self, word: str, answer: str, /) -> bool:
         """Whether two entries look as if they had a root in common."""
 
     def spells_out(self, answer: str, clue: str, /) -> bool:
-        """Whether a clue spells out what its answer is short for: RADAR, "radio detection and ranging"."""
+        """Whether a clue spells out what its answer abbreviates: RADAR, "radio detection and ranging"."""
 
     def finished(self, text: str, /) -> str | None:
-        """A draft's text as it is printed; None if no editor would take it."""
+        """A draft's text as it is printed; None if no editor would accept it."""
 
     def is_unkind(self, text: str, /) -> bool:
-        """Whether a text is about what nobody wants to meet in a puzzle."""
+        """Whether a text is about something unwelcome in a puzzle."""
 
     def refers_to_its_puzzle(self, text: str, /) -> bool:
-        """Whether a clue makes sense in its own puzzle only: "See 12-Down"."""
+        """Whether a clue makes sense only in its own puzzle: "See 12-Down"."""
 
     def coarse_words(self) -> Collection[str]:
-        """Words (any spelling) that editors of puzzles leave out, though they are in the lexicon."""
+        """Words (any spelling) that are in the lexicon, but that editors of puzzles leave out."""
 
 
 class Language(Protocol):
@@ -98,7 +101,7 @@ class Language(Protocol):
 
     @property
     def headings(self) -> tuple[str, str]:
-        """What stands over the two lists of clues: "Across" and "Down"."""
+        """The headings of the two lists of clues: "Across" and "Down"."""
 
     @property
     def lexicon(self) -> WordSource:
@@ -106,13 +109,13 @@ class Language(Protocol):
 
     @property
     def text(self) -> TextRules:
-        """What is known of its texts."""
+        """The rules about its texts."""
 
     def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
         """Its dictionary, built at its first use and kept in the user's cache. LexiconError if data is missing."""
 
     def evidence(self, progress: OnProgress = ignore) -> Evidence:
-        """What its sources tell a solver, built at its first use and kept in the user's cache."""
+        """The evidence of its sources for a solver, built at its first use and kept in the user's cache."""
 
     def advice(self) -> str | None:
-        """What the user could install so that the solver knows more, in a line; None if all is there."""
+        """What the user could install so that the solver knows more, in one line; None if everything is installed."""

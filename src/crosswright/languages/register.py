@@ -1,4 +1,4 @@
-"""The register of languages: a language is found by its code or its name, and loaded when it is first asked for."""
+"""The register of languages: a language is found by its code or its name, and loaded at its first use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ USUAL_LANGUAGE = "en"
 
 
 def language(name: str = USUAL_LANGUAGE) -> Language:
-    """The language with a code or a name; UsageError, with those there are, for any other.
+    """The language with a code or a name; UsageError, with the known ones, for any other.
 
     >>> language("en").name, language("English").code
     ('English', 'en')

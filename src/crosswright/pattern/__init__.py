@@ -2,11 +2,11 @@
 
     patterns(rules, n)   n patterns that keep the rules, at random by seed
     conflict(rules)      which rules contradict each other where there are no patterns
-    violations(g, rules) the witness: every way in which a pattern breaks the rules
+    violations(g, rules) every way in which a pattern breaks the rules
     stats(grid)          what can be counted in a pattern
     distances(grid)      how far every open cell is from the nearest block
 
-Rules come from `Rules(...)` or, as a market expects them, from `preset(name, rows, columns)`.
+Rules come from `Rules(...)` or, for the usual kinds of puzzles, from `preset(name, rows, columns)`.
 """
 
 from crosswright.pattern.distance import distances

@@ -1,9 +1,9 @@
 """Random barred grids: no blocks; bars are set one after the other, as long as every slot stays checked enough.
 
-A step sets one orbit of bars (a bar with its images), or the two bars around a cell with theirs, which leaves that
-cell unchecked. It must leave runs of one cell or enough for a slot, no two unchecked neighbours in a slot, and in none
-too many. Steps that would make more entries than wanted are left out; those that make none only uncheck cells, so that
-they go on until no more is allowed: about a third of the letters, as in published grids.
+A step sets one orbit of bars (a bar with its images), or the two bars around a cell with their images, which leaves
+that cell unchecked. It must leave only runs of one cell or long enough for a slot, and no slot with two unchecked
+neighbours or too many unchecked cells. Steps that would make more entries than wanted are left out; steps that make
+none only uncheck cells and go on until the rules allow no more: about a third of the letters, as in published grids.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from crosswright.grid import Grid, image_of, orbit_of
 from crosswright.pattern.rules import Bounds, Rules
 
-# How many entries does a barred grid have for each cell? At 12 a side 34 to 40, as in published ones.
+# How many entries does a barred grid have for each cell? At 12 a side 34 to 40, as in published grids.
 ENTRIES_A_CELL = (0.235, 0.28)
 
 
@@ -42,7 +42,7 @@ class BarMaker:
         self.singles = sorted(map(sorted, {frozenset(each) for each in orbits.values()}))
 
     def _image(self, bar: Bar) -> Bar:
-        """The bar's image, from those of the two cells that it parts."""
+        """The bar's image, from the images of the two cells that it parts."""
         rules = self.rules
         cells = [(bar.row, bar.column), (bar.row + bar.lower, bar.column + (not bar.lower))]
         images = sorted(image_of(rules.symmetry, *cell, rules.rows, rules.columns) for cell in cells)
@@ -50,7 +50,7 @@ class BarMaker:
         return Bar(row, column, other_row > row)
 
     def attempt(self, usual: bool) -> Grid | None:
-        """One grid from nothing; None where it came out wrong."""
+        """One grid from nothing; None where the attempt failed."""
         apt = Bounds(*(round(rate * self.rules.cells) for rate in ENTRIES_A_CELL))
         span = self.rules.entries or apt
         entries = span.draw(self.random, apt.most)
@@ -76,7 +76,7 @@ class _Barred:
         return self.rules.rows if lower else self.rules.columns
 
     def try_bars(self, bars: Sequence[Bar], most: int) -> None:
-        """Set these bars if that leaves the grid sound and no more entries than that."""
+        """Set these bars if that leaves the grid sound and at most `most` entries."""
         new = [bar for bar in bars if self._place(bar) not in self._line(bar)]
         for bar in new:
             self._line(bar).add(self._place(bar))
@@ -101,7 +101,7 @@ class _Barred:
         return (place == 0 or place - 1 in cuts) and (place == self._size(lower) - 1 or place in cuts)
 
     def _sound(self, bars: Sequence[Bar]) -> bool:
-        """Whether all runs are right that new bars can have spoilt: in their lines, and across from their cells."""
+        """Whether all runs that new bars can have spoilt are right: runs in their lines, and the runs across."""
         lines = {(bar.lower, bar.column if bar.lower else bar.row) for bar in bars}
         for bar in bars:
             lines |= {(not bar.lower, bar.row + i if bar.lower else bar.column + i) for i in (0, 1)}

@@ -2,9 +2,9 @@
 
 From the empty pattern, every step closes one orbit of cells (a cell with its images under the symmetry) that leaves no
 run too short. Closing a cell adds one slot across where both its neighbours are open, none where one is, and likewise
-down; so the choice between such cells steers the number of entries, and the number of blocks is the number of steps.
-Among cells of one kind those in long runs are taken first, and those that make no slot of three, so that the blocks
-spread as they do in published patterns. A pattern that comes out wrong is thrown away and begun afresh.
+down; so the choice between such cells controls the number of entries, and the number of steps controls the number of
+blocks. Among cells of one kind, cells in long runs and cells that make no slot of three are taken first, so that the
+blocks spread as they do in published patterns. A pattern that fails is thrown away, and another one is begun.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from crosswright.pattern.rules import ENDLESS, Bounds, Rules
 RIVALS = 4
 # To which power does the number of given letters in a run multiply its length? Runs with several are hard to fill.
 HEAVY = 3
-# How far below the limit on entries may a pattern aim? Published ones stay within a few of it.
+# How far below the limit on entries may a pattern aim? Published patterns stay within a few of it.
 ENTRIES_BELOW = 3
-# How many blocks do published American patterns have, at the least and the most, for each entry beyond the empty
-# pattern's? 15 a side: 78 entries come with 37 to 41 blocks, 70 with 31 to 34.
+# How many blocks do published American patterns have, at least and at most, for each entry more than in the empty
+# pattern? 15 a side: 78 entries come with 37 to 41 blocks, 70 with 31 to 34.
 BLOCKS_AN_ENTRY = (0.8, 0.88)
 # What share of the cells becomes blocks when the rules limit neither blocks nor entries?
 USUAL_SHARE = (0.14, 0.18)
 
 
 class Aim(NamedTuple):
-    """What one attempt steers for."""
+    """The numbers that one attempt aims at."""
 
     blocks: int
     entries: int
@@ -44,10 +44,13 @@ class BlockMaker(PatternMaker):
         super().__init__(rules, random)
         self.largest = max(orbit.bit_count() for orbit in self.orbits)
         self.rivals = RIVALS
-        self.heavy = 0  # cells that make a run count as longer: those with letters that are given
+        self.heavy = 0  # cells with given letters, which make a run count as longer
 
     def attempt(self, usual: bool) -> Grid | None:
-        """One pattern from nothing; None where it came out wrong. If not `usual` it may have any numbers allowed."""
+        """One pattern from nothing; None where the attempt failed.
+
+        If not `usual` it may have any numbers that the rules allow.
+        """
         cells = self.grow(self.frame.everything, self.aim(usual))
         return self.finished(cells)
 
@@ -65,10 +68,10 @@ class BlockMaker(PatternMaker):
                 return cells
             cells &= ~orbit
 
-    # What to steer for.
+    # What to aim at.
 
     def aim(self, usual: bool) -> Aim:
-        """Numbers at random, within the rules and if `usual` within the habits of published patterns."""
+        """Random numbers within the rules and, if `usual`, within what published patterns have."""
         rules, random = self.rules, self.random
         empty = rules.rows + rules.columns  # the slots of the empty pattern
         if not usual:
@@ -102,7 +105,7 @@ class BlockMaker(PatternMaker):
         return None
 
     def kinds(self, cells: int) -> dict[float, int]:
-        """The cells that may be closed, by how many slots that adds; those that would be cheaters come last of all."""
+        """The cells that may be closed, by how many slots that adds; cells that would be cheaters come last."""
         down, shortest = self.frame.down, self.rules.shortest
         legal = cells & closable(cells, 1, shortest) & closable(cells, down, shortest)
         if too_long := self.judge.too_long(cells):
@@ -125,13 +128,13 @@ class BlockMaker(PatternMaker):
         )
 
     def roomiest(self, cells: int, candidates: Sequence[int], threes: Sequence[int]) -> int:
-        """Of a few candidates drawn at random the one in the longest runs that makes the fewest threes."""
+        """Among a few random candidates, the one in the longest runs that makes the fewest threes."""
         pick, number = self.random.random, len(candidates)
         rivals = [candidates[int(pick() * number)] for _ in range(min(self.rivals, number))]
         return max(rivals, key=lambda orbit: self.room(cells, orbit & -orbit, threes))
 
     def room(self, cells: int, bit: int, threes: Sequence[int]) -> float:
-        """The lengths of the two runs through a cell, multiplied, over the threes that a block there would make."""
+        """The lengths of the two runs through a cell, multiplied, divided by the threes that a block would make."""
         lengths: list[int] = []
         for step in (1, self.frame.down):
             run, at = bit, bit << step

@@ -1,8 +1,8 @@
 """The ways to finish a pattern that is half made: some blocks set, some cells kept open, the rest left to choose.
 
-Depth first over the orbits of the cells that are left, in reading order, each opened or closed. A branch ends where a
-run can't be right any more: one that is closed at both ends, whose cells are all settled, and that has the wrong
-length; or where too many blocks are set. What remains is every pattern under the rules, each once.
+Depth-first search over the orbits of the cells that are left, in reading order, each opened or closed. A branch ends
+where too many blocks are set, or where a run can no longer be right: it is closed at both ends, all its cells are
+settled, and its length is wrong. So every pattern under the rules comes exactly once.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ def complete(
 ) -> Iterator[Grid]:
     """Every pattern under the rules that has the grid's blocks and none on `open_cells` or on a cell with a letter.
 
-    In a fixed order, those with few blocks first where two differ in their first cell; letters are kept. There may be
-    very many: take as many as are wanted. `stop` is asked now and then. UsageError where the grid has another size.
+    They come in a fixed order: at the first cell where two patterns differ, the one with the open cell comes first.
+    Letters are kept. There may be very many: take as many as you want. `stop` is called now and then. UsageError where
+    the grid has another size.
 
     >>> rules = Rules(rows=5, columns=5)
     >>> [len(each.blocks) for each in complete(Grid.open(5, 5, blocks={0, 1}), rules)]
@@ -47,7 +48,7 @@ def complete(
 
 
 class _PatternSearch:
-    """Depth-first search; a pattern is the cells that may be open, and those of them that are settled to be open."""
+    """Depth-first search; a pattern is a set of cells that may be open, and the subset that is settled to be open."""
 
     def __init__(self, rules: Rules, stop: Stop) -> None:
         self.rules, self.judge, self.stop = rules, Judge.of(rules), stop
@@ -55,7 +56,10 @@ class _PatternSearch:
         self.orbits = self.frame.orbits(rules.symmetry)
 
     def search(self, cells: int, opened: int) -> Iterator[int]:
-        """Every right pattern between the settled open cells and all that may be open; images are settled along."""
+        """Every right pattern between the settled open cells and the cells that may be open.
+
+        Images are settled together.
+        """
         for orbit in self.orbits:
             if orbit & opened:
                 opened |= orbit
@@ -77,7 +81,7 @@ class _PatternSearch:
         yield from self._from(at + 1, cells & ~self.orbits[at], opened)
 
     def _hopeful(self, cells: int, opened: int) -> bool:
-        """Whether a right pattern may come of this one, as far as runs and the number of blocks show."""
+        """Whether this may still become a right pattern, as far as runs and the number of blocks show."""
         rules, step = self.rules, self.frame.down
         blocks = self.frame.blocks(cells)
         if rules.blocks is not None and blocks.bit_count() > rules.blocks.most:

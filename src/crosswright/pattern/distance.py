@@ -1,11 +1,11 @@
 """The classic constructive method: blocks far from each other first, by a map of distances.
 
-What lies outside the pattern counts as blocks. A breadth-first search from all blocks gives every open cell its
-distance to the nearest; a cell further away than the shortest slot is long leaves room for a slot on every side, so
-that one of those is closed at random, with its images under the symmetry, until there is none. By that rule alone few
-cells are ever closed, none at an edge, and where it is loosened runs come out too short, since the distance goes
-around corners that a run does not. So when no cell is far enough the method goes on with those that its runs allow,
-each as far from the next block on its row and column as a slot is long, or touching it; the furthest first.
+Everything outside the pattern counts as blocks. A breadth-first search from all blocks gives every open cell its
+distance to the nearest block. A cell whose distance is more than the length of the shortest slot leaves room for a slot
+on every side. One of these cells is closed at random, with its images under the symmetry, until there are none. This
+rule alone closes few cells, and none at an edge; a looser rule makes runs too short, since distances go around corners
+and runs do not. So when no cell is far enough, the method goes on with cells that their runs allow: the next block on
+the row and on the column is at least a slot's length away, or touches the cell. The furthest of them go first.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SHARE = 1 / 6
 
 
 def distances(grid: Grid) -> Mapping[int, int]:
-    """The steps from every open cell to the nearest block, what lies outside the grid being blocks.
+    """The steps from every open cell to the nearest block; everything outside the grid counts as blocks.
 
     >>> list(distances(Grid.open(3, 3)).values())
     [1, 1, 1, 1, 2, 1, 1, 1, 1]
@@ -35,7 +35,7 @@ def distances(grid: Grid) -> Mapping[int, int]:
 
 
 def _rings(cells: int, down: int) -> list[int]:
-    """The cells at distance 1, those at distance 2, and so on: peeled off from the outside."""
+    """The cells at distance 1, the cells at distance 2, and so on."""
     rings = []
     while cells:
         inner = cells & cells << 1 & cells >> 1 & cells << down & cells >> down
@@ -48,7 +48,7 @@ class DistanceMaker(PatternMaker):
     """Makes patterns by their maps of distances."""
 
     def attempt(self, usual: bool) -> Grid | None:
-        """One pattern from nothing; None where it came out wrong."""
+        """One pattern from nothing; None where the attempt failed."""
         share = int(self.rules.cells * SHARE)
         span = self.rules.blocks or Bounds(share, share)
         wanted = span.draw(self.random, self.rules.cells // 2)
@@ -66,7 +66,7 @@ class DistanceMaker(PatternMaker):
         return self._drawn(cells, far, left)
 
     def _fitting(self, cells: int, left: int) -> int:
-        """An orbit of cells that the runs allow, of the furthest that there are; 0 where there is none."""
+        """One of the furthest orbits that the runs allow; 0 where there is none."""
         shortest, down = self.rules.shortest, self.frame.down
         legal = cells & closable(cells, 1, shortest) & closable(cells, down, shortest)
         for ring in reversed(_rings(cells, down)):

@@ -2,9 +2,9 @@
 
 If words were drawn at random for every slot, two that cross would agree with the chance that both have the same letter
 there, from the lexicon's letters by length and place. The number of words that fit a slot, times the chances of
-its crossings, each shared by its two slots (so under a square root), is how many words one can expect to be left in it.
-The logarithms of these added up are that of the number of fills one can expect: by trial the best sign of whether there
-is one that a search finds soon. The lowest of them show where the pattern is hard.
+its crossings, each shared by its two slots (so under a square root), is the expected number of words left in it. The
+sum of the logarithms of these numbers is the logarithm of the expected number of fills. In trials it was the best sign
+of whether a search soon finds a fill. The lowest ones show where the pattern is hard.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from crosswright.grid import Grid
 from crosswright.problem import fitting
 from crosswright.words import Lexicon
 
-# How many words does a slot without any count as having? Few enough to be the worst that can happen.
+# With how many words does a slot without words enter the sum? Few enough to be the worst case.
 NONE_LEFT = 1e-9
 
 Shares = tuple[tuple[float, ...], ...]  # per place, per letter of the alphabet: the share of the words that have it
@@ -26,23 +26,23 @@ Shares = tuple[tuple[float, ...], ...]  # per place, per letter of the alphabet:
 class Ease:
     """The estimate for one pattern."""
 
-    slots: dict[str, float]  # per slot's name: the logarithm (base 10) of the words one can expect to be left in it
+    slots: dict[str, float]  # per slot's name: the logarithm (base 10) of the expected number of words left in it
 
     @property
     def fills(self) -> float:
-        """The logarithm of the number of fills that one can expect."""
+        """The logarithm of the expected number of fills."""
         return sum(self.slots.values())
 
 
 class Estimator:
-    """Estimates patterns for one lexicon; what it learns of lengths is kept for the next pattern."""
+    """Estimates patterns for one lexicon; its figures for each length are cached for the next pattern."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self._empty: dict[int, tuple[int, Shares]] = {}
 
     def ease(self, grid: Grid) -> Ease:
-        """The estimate for a pattern; letters given in it count. Slots that are given whole have no part in it."""
+        """The estimate for a pattern; letters given in it count. Slots that are given whole are left out."""
         sizes: dict[int, int] = {}
         shares: dict[int, Shares] = {}
         for slot in grid.slots:

@@ -1,14 +1,14 @@
 """Patterns counted exactly, by dynamic programming over rows.
 
     B    the blocks of a row, a bit a column
-    H    how long the runs down are that are still too short: masks u1, u2, ... of the columns whose run is 1, 2, ...
-         cells long, up to one less than the shortest, side by side in one int (u1 in the lowest bits)
-    P    which runs of the row are connected above it: masks of columns, one a part, sorted
+    H    the lengths of the runs down that are still too short: masks u1, u2, ... of the columns whose run is 1, 2, ...
+    cells long, up to one less than the shortest slot, side by side in one int (u1 in the lowest bits) P    which runs
+    of the row are connected above it: masks of columns, one a part, sorted
 
-What matters of the rows above is (B, H, P). A row with blocks p may follow where p meets no column of H; then H becomes
-(B without p, u1, u2, ...), its oldest mask falling out: those runs are long enough now. So states are kept in groups
-of one (B, P) as arrays over H, sorted by all of H but the oldest mask, and a step from a group by a row is a sum over
-that mask (`reduceat`): a few operations of numpy for thousands of states.
+The rows above matter only through (B, H, P). A row with blocks p may follow where p meets no column of H; then H
+becomes (B without p, u1, u2, ...), its oldest mask falling out: those runs are long enough now. So states are kept in
+groups of one (B, P) as arrays over H, sorted by all of H but the oldest mask, and a step from a group by a row is a sum
+over that mask (`reduceat`): a few operations of numpy for thousands of states.
 
 Under half-turn symmetry only the upper half is walked through; it is joined to its own image at the centre row, where
 the runs down and the parts must fit together. 13 columns have 305 lines and a million states below the sixth row.
@@ -31,9 +31,9 @@ from crosswright.pattern.rules import Rules
 
 # Sums above this could overflow the next sum of 64-bit integers.
 MOST = 2**61
-# The one part of a pattern that is closed off from the rows to come, which are all blocks then.
+# The only part of a pattern when it is closed off: all rows that follow are blocks.
 CLOSED_OFF = (0,)
-# What no state has: below every number of entries.
+# The value that no state has: below every number of entries.
 NEVER = -(2**40)
 
 Parts = tuple[int, ...]
@@ -44,7 +44,7 @@ _NO_HISTORY: Ints = np.zeros(0, np.int32)
 
 
 class Key(NamedTuple):
-    """What all states of a group share."""
+    """What all states of a group have in common."""
 
     blocks: int  # B
     parts: Parts  # P; () as long as no cell is open, or where parts don't matter
@@ -54,13 +54,13 @@ class Key(NamedTuple):
 
 @dataclass
 class StateGroup:
-    """The states of one key: their histories H, sorted by all but the oldest mask, and what they are worth."""
+    """The states of one key: their histories H, sorted by all masks except the oldest, and their values."""
 
     history: Ints
     worth: Worths
     oldest: Ints  # of each history the oldest mask
-    starts: NDArray[np.intp]  # where the histories begin that are alike in all but their oldest mask
-    recent: Ints  # what these have in common
+    starts: NDArray[np.intp]  # where each group of histories begins that differ only in their oldest mask
+    recent: Ints  # what each such group has in common
     short: Ints  # the columns of it: the runs that lack more than one cell
 
 
@@ -68,19 +68,19 @@ Layer = dict[Key, StateGroup]
 
 
 class Worth:
-    """What a pattern is worth and how states that become one are put together: here 1 each, added up."""
+    """The value of a pattern and how the values of merged states combine: here 1 for each pattern, added up."""
 
     dtype: type[np.generic] = np.int64
     nothing: float = 0
     together: np.ufunc = np.add
 
     def change(self, worth: Worths, blocks: int, entries: int) -> Worths:
-        """The worth after a row that adds so many blocks and entries to the whole pattern."""
+        """The value after a row that adds this many blocks and entries to the whole pattern."""
         return worth
 
 
 class MostEntries(Worth):
-    """A pattern is worth its entries, and of states that become one the better counts."""
+    """The value of a pattern is its number of entries; of merged states the higher value counts."""
 
     nothing = NEVER
     together = np.maximum
@@ -91,7 +91,7 @@ class MostEntries(Worth):
 
 
 class Tilted(Worth):
-    """A pattern is worth x ** blocks * y ** entries, so that those with few or many of them weigh more."""
+    """The value of a pattern is x ** blocks * y ** entries, so that few or many of them weigh more."""
 
     dtype = np.float64
 
@@ -106,7 +106,7 @@ class Tilted(Worth):
 class PatternWalk:
     """The rows of all patterns under one set of rules, walked through from the top.
 
-    UsageError for rules that take more than this room knows of a pattern: see `_refuse`.
+    UsageError for rules that the walk doesn't know how to keep: see `_refuse`.
     """
 
     def __init__(self, rules: Rules, worth: Worth | None = None) -> None:

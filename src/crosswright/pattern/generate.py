@@ -18,12 +18,12 @@ from crosswright.pattern.rules import Rules
 from crosswright.pattern.witness import violations
 from crosswright.progress import Stop, never
 
-# How many patterns in a row may come out wrong, or be there already, before no more are looked for? Uniform ones come
-# fast and keep to no habits, so that few may keep all the rules.
+# How many attempts in a row may fail, or repeat a pattern, before the search ends? Uniform patterns are made fast and
+# follow no habits, so that few may keep all the rules.
 ATTEMPTS, ATTEMPTS_UNIFORM = 600, 30_000
-# After how many of them is anything tried that the rules allow, no longer only what is usual?
+# After how many of them does an attempt try everything that the rules allow, no longer only what is usual?
 PATIENCE = 50
-# How many when only the cause is looked for?
+# How many attempts when only the contradicting rules are looked for?
 ATTEMPTS_FOR_A_CAUSE = 150
 
 
@@ -31,11 +31,11 @@ class PatternMethod(Protocol):
     """A way to make patterns under one set of rules."""
 
     def attempt(self, usual: bool) -> Grid | None:
-        """One pattern from nothing, like published ones if `usual`; None where it came out wrong."""
+        """One pattern from nothing, like published ones if `usual`; None where the attempt failed."""
 
 
 def _usual(rules: Rules, random: Random) -> PatternMethod:
-    """What makes random patterns of this sort."""
+    """The maker of random patterns for these rules."""
     if rules.bars:
         return BarMaker(rules, random)
     return BlockMaker(rules, random) if rules.checked else LatticeMaker(rules, random)
@@ -71,12 +71,12 @@ def patterns(
 ) -> Iterator[Grid]:
     """Up to `count` different patterns that keep the rules, as empty grids; fewer where there are no more.
 
-    No more are looked for after `attempts` in a row that gave no new one, and once `stop`, which is asked before each,
-    answers True. `method` is one of `METHODS`: "random" looks like published patterns, "distance" shapes them by the
-    distance of each cell from the blocks, "uniform" gives every pattern the same chance. The same rules and seed give
-    the same patterns. Rules come from `Rules(...)` or `preset(name)`.
+    The search ends after `attempts` attempts in a row without a new pattern, or once `stop`, called before each
+    attempt, returns True. `method` is one of `METHODS`: "random" looks like published patterns, "distance" shapes them
+    by the distance of each cell from the blocks, "uniform" gives every pattern the same chance. The same rules and seed
+    give the same patterns. Rules come from `Rules(...)` or `preset(name)`.
 
-    Raises UsageError for a method that there isn't or that can't keep the rules; TypeError for what are no Rules.
+    Raises UsageError for an unknown method or one that can't keep the rules; TypeError for `rules` that are no Rules.
 
     >>> [pattern] = patterns(Rules(rows=5, columns=5), seed=1)
     >>> violations(pattern, Rules(rows=5, columns=5))
@@ -99,17 +99,17 @@ def patterns(
 
 
 def witnessed(pattern: Grid, rules: Rules) -> Grid:
-    """The pattern, if the witness agrees; a fault of this package otherwise."""
+    """The pattern, after its check; AssertionError, a fault of this package, where the check finds something."""
     found = violations(pattern, rules)
     assert not found, f"a pattern was made wrongly ({found[0]}); please report it"
     return pattern
 
 
 def conflict(rules: Rules, *, seed: int = 0, method: str = "random") -> tuple[str, ...]:
-    """Which rules contradict each other, by the names of their fields: one alone, or two, or all that there are.
+    """Which rules contradict each other, by the names of their fields: one alone, or two, or all of them.
 
-    Each is tried alone and with each other, the rest as in `Rules()`; what a few hundred attempts of the method can't
-    meet counts as a conflict, so that this is a good hint and no proof.
+    Each rule is tried alone and with each other rule, the rest as in `Rules()`; rules that a few hundred attempts of
+    the method can't meet count as a conflict. So this is a good hint and no proof.
     """
     asked = rules.asked()
     for size in (1, 2):
@@ -121,7 +121,7 @@ def conflict(rules: Rules, *, seed: int = 0, method: str = "random") -> tuple[st
 
 
 def _only(rules: Rules, names: tuple[str, ...]) -> Rules | None:
-    """Just these of the rules, with what they can't go without; None where they can't be meant."""
+    """Only these of the rules, with the rules that they need; None where they contradict each other outright."""
     kept = {name: getattr(rules, name) for name in names}
     try:
         return replace(Rules(rules.rows, rules.columns), **kept)

@@ -10,7 +10,7 @@ from crosswright.pattern.rules import Bounds
 
 # On which rows and columns, odd or even from 0, may the lattice's blocks stand? The first, with open edges, is usual.
 PLACES = ((1, 1), (1, 1), (1, 1), (0, 0), (0, 1), (1, 0))
-# How many entries does a lattice have for each cell? At 15 a side 28 to 32, as in published ones.
+# How many entries does a lattice have for each cell? At 15 a side 28 to 32, as in published lattices.
 ENTRIES_A_CELL = (0.125, 0.142)
 
 
@@ -18,7 +18,7 @@ class LatticeMaker(PatternMaker):
     """Makes lattices, cut by cut."""
 
     def attempt(self, usual: bool) -> Grid | None:
-        """One lattice from nothing; None where it came out wrong."""
+        """One lattice from nothing; None where the attempt failed."""
         cells = self.frame.everything & ~self._lattice(*self.random.choice(PLACES))
         apt = Bounds(*(round(rate * self.rules.cells) for rate in ENTRIES_A_CELL))
         span = self.rules.entries or apt

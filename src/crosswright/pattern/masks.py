@@ -1,4 +1,4 @@
-"""Patterns as bitsets, so that a rule of a whole pattern is a handful of shifts.
+"""Patterns as bitsets: a rule about a whole pattern takes a handful of shifts.
 
 A `CellBits` gives every cell a bit: row * (columns + 1) + column. The bit after each row stays unset, so that a shift
 by one never carries a cell into the next row. A set of cells is an int; `cells` in this room are the open cells.
@@ -17,7 +17,7 @@ from crosswright.pattern.rules import Rules
 
 @dataclass(frozen=True)
 class CellBits:
-    """The bits of a pattern of so many rows and columns."""
+    """The bits of a pattern with this many rows and columns."""
 
     rows: int
     columns: int
@@ -86,7 +86,7 @@ def bits(cells: int) -> Iterator[int]:
         cells ^= bit
 
 
-# What a whole pattern has. `step` is 1 for across, `frame.down` for down.
+# Features of a whole pattern. `step` is 1 for across, `frame.down` for down.
 
 
 def in_runs(cells: int, step: int, length: int) -> int:
@@ -127,7 +127,7 @@ def singles(cells: int, step: int) -> int:
 
 
 def connected(cells: int, step: int) -> bool:
-    """Whether one can walk from every open cell to every other; a pattern without open cells is not connected."""
+    """Whether all open cells are connected; a pattern without open cells is not."""
     reached, more = 0, cells & -cells
     while more:
         reached |= more
@@ -141,7 +141,7 @@ def squares(blocks: int, step: int) -> int:
 
 
 def cheaters(cells: int, blocks: int, step: int) -> int:
-    """The blocks with one open neighbour across and one down: open, they would lengthen two slots and add none."""
+    """The blocks with one open neighbour across and one down: if opened, they would lengthen two slots and add none."""
     return blocks & (cells << 1 ^ cells >> 1) & (cells << step ^ cells >> step)
 
 
@@ -156,7 +156,7 @@ def wide_open(cells: int, blocks: int, step: int) -> int:
 
 @dataclass(frozen=True)
 class Judge:
-    """Rules, asked of sets of open cells."""
+    """Checks the rules on sets of open cells."""
 
     rules: Rules
     frame: CellBits
@@ -167,7 +167,7 @@ class Judge:
         return cls(rules, CellBits(rules.rows, rules.columns))
 
     def sound(self, cells: int) -> bool:
-        """Whether the runs are right and no four blocks make a square: what closing a cell can spoil for good."""
+        """Whether the runs are right and no four blocks make a square: closing more cells can't repair these faults."""
         if not self.rules.squares and squares(self.frame.blocks(cells), self.frame.down):
             return False
         across, down = (in_runs(cells, step, self.rules.shortest) for step in (1, self.frame.down))
@@ -176,7 +176,7 @@ class Judge:
         return self._lattice(cells, across, down)
 
     def _lattice(self, cells: int, across: int, down: int) -> bool:
-        """Whether each cell is in a slot, no run is too short for one but longer than a cell, no two unchecked meet."""
+        """Whether each cell is in a slot, runs are one cell or a slot long, and unchecked cells never touch."""
         step = self.frame.down
         only_across, only_down = across & ~down, down & ~across
         return (
@@ -202,7 +202,7 @@ class Judge:
         return runs - singles(cells, 1).bit_count() - singles(cells, step).bit_count()
 
     def complete(self, cells: int) -> bool:
-        """Whether a sound pattern keeps all the other rules too, as far as bits show them."""
+        """Whether a sound pattern also keeps all the other rules that the bits show."""
         rules = self.rules
         return (
             self.within(cells)
@@ -212,7 +212,7 @@ class Judge:
         )
 
     def within(self, cells: int) -> bool:
-        """Whether all that is counted is within its span."""
+        """Whether every count is within its limits."""
         rules, step = self.rules, self.frame.down
         blocks = self.frame.blocks(cells)
         return (
@@ -230,7 +230,7 @@ class Judge:
 
 
 class PatternMaker:
-    """What makers of patterns have in common."""
+    """The base class of makers of patterns."""
 
     def __init__(self, rules: Rules, random: Random) -> None:
         self.rules, self.random = rules, random
@@ -239,5 +239,5 @@ class PatternMaker:
         self.orbits: Sequence[int] = self.frame.orbits(rules.symmetry)
 
     def finished(self, cells: int) -> Grid | None:
-        """The pattern with these open cells, which is sound; None where it breaks one of the other rules."""
+        """The pattern with these open cells, known to be sound; None where it breaks one of the other rules."""
         return self.frame.to_grid(cells, self.rules.shortest) if self.judge.complete(cells) else None

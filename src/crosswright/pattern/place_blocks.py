@@ -4,9 +4,9 @@
     fills(grid, lexicon, rules)          every fill of every pattern: for small grids
     fill(grid, lexicon, rules)           one fill, from patterns taken at random: for grids of any size
 
-A pattern is built cell by cell in reading order, each with its images under the symmetry; it is given up as soon as
-a run can't have the shortest length any more, or has a length that no word has. Letters in the grid stay open cells,
-and its blocks stay blocks.
+A pattern is built cell by cell in reading order, each with its images under the symmetry; it is given up as soon as a
+run can no longer reach the shortest length, or has a length that no word has. Letters in the grid stay open cells, and
+its blocks stay blocks.
 """
 
 from __future__ import annotations
@@ -26,29 +26,29 @@ from crosswright.search import fills as fills_of
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 from crosswright.words import Lexicon
 
-# How many cells may be decided for one random pattern before another is begun? A few times what a good one takes.
+# How many cells may be decided for one random pattern before another is begun? A few times what a success takes.
 MOST_DECISIONS = 20_000
 # How many nodes does a random pattern's fill get at first, and by how much more does each later one get?
 FIRST_NODES, GROWTH = 500, 1.02
 # How many blocks does a random pattern aim at where no limit is given? About the number that published grids have.
 USUAL_SHARE = 0.17
-# By how much is a block more probable after so many open cells? After one or two it could not stand, and blocks side
-# by side are rare.
+# How much more probable is a block, by the number of open cells before it? After one or two it is not allowed, and
+# blocks side by side are rare.
 RUNS_END = (0.7, 0.0, 0.0, 1.6, 2.0, 2.4, 2.6, 3.0, 4.0)
 
 
 @dataclass(frozen=True)
 class BlockRules:
-    """What holds for the blocks."""
+    """The rules for the blocks."""
 
     symmetry: Symmetry | None = Symmetry.HALF_TURN
     shortest: int = 3  # no run of open cells is shorter, across or down
     most_blocks: int | None = None
-    connected: bool = True  # one can walk from every open cell to every other
+    connected: bool = True  # whether all open cells must be connected
 
 
 class _Pattern:
-    """A pattern as it is built: each cell open, a block, or undecided."""
+    """A pattern that is being built: each cell is open, a block, or undecided."""
 
     def __init__(self, grid: Grid, lengths: Container[int], rules: BlockRules, random: Random | None) -> None:
         if grid.right_bars or grid.lower_bars:
@@ -88,7 +88,7 @@ class _Pattern:
                 self.block[c] = None
 
     def _choices(self, orbit: tuple[int, ...]) -> tuple[bool, ...]:
-        """Block or open, in the order to try them; only one where the grid decides."""
+        """Block or open, in the order to try them; only one of them where the grid decides."""
         if any(c in self.grid.blocks for c in orbit):
             return () if any(self.grid.letters[c] for c in orbit) else (True,)
         if any(self.grid.letters[c] for c in orbit):
@@ -103,7 +103,7 @@ class _Pattern:
         return self.share * RUNS_END[min(left, len(RUNS_END) - 1)] * RUNS_END[min(above, len(RUNS_END) - 1)]
 
     def _open_before(self, cells: range) -> int:
-        """How many of these cells are open, up to the first that is not."""
+        """How many of these cells are open, counted up to the first other cell."""
         return next((i for i, c in enumerate(cells) if self.block[c] is not False), len(cells))
 
     def _may_stand(self, c: int) -> bool:

@@ -18,12 +18,12 @@ from crosswright.errors import UsageError
 from crosswright.grid import MOST_CELLS_A_SIDE, Symmetry
 
 _SPAN = re.compile(r"(\d*)(?:-|\.\.)(\d*)|(\d+)")
-# More of anything than a grid can have: the upper end of a span that is open there.
+# More of anything than a grid can have: the upper end of a span without one.
 ENDLESS = MOST_CELLS_A_SIDE**2
 
 
 class Bounds(NamedTuple):
-    """A least and a most number, both allowed.
+    """The smallest and the largest number allowed.
 
     >>> 76 in Bounds.parse("74-78"), 80 in Bounds.parse("-78"), str(Bounds.parse("76")), str(Bounds.parse("4-"))
     (True, False, '76', '4-')
@@ -34,7 +34,7 @@ class Bounds(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Bounds:
-        """Read `76`, `74-78`, `-78` (no more than) or `74-` (no fewer than); UsageError for anything else."""
+        """Read `76`, `74-78`, `-78` (at most) or `74-` (at least); UsageError for anything else."""
         found = _SPAN.fullmatch(text.strip())
         if not found or text.strip() in ("-", ".."):
             raise UsageError(f"{text!r} is no number and no range; write 76, 74-78, -78 or 74-")
@@ -45,7 +45,7 @@ class Bounds(NamedTuple):
         return span
 
     def draw(self, random: Random, most: int) -> int:
-        """A number of the span at random, not above `most` unless the span begins there."""
+        """A random number of the span, not above `most` unless the span begins above it."""
         return random.randint(self.least, max(self.least, min(self.most, most)))
 
     def __contains__(self, number: object) -> bool:
@@ -59,7 +59,7 @@ class Bounds(NamedTuple):
 
 @dataclass(frozen=True)
 class Rules:
-    """What a pattern must keep to. None in place of a span is no limit. UsageError for rules that can't be meant.
+    """The rules for a pattern. None in place of a span is no limit. UsageError for rules that make no sense.
 
     >>> Rules(rows=5, columns=5, blocks=Bounds(4, 6)).cells
     25
@@ -70,12 +70,12 @@ class Rules:
     rows: int = 15
     columns: int = 15
     symmetry: Symmetry | None = Symmetry.HALF_TURN
-    shortest: int = 3  # cells a slot has at the least
-    longest: int | None = None  # and at the most
+    shortest: int = 3  # the fewest cells of a slot
+    longest: int | None = None  # the most cells of a slot
     blocks: Bounds | None = None
     entries: Bounds | None = None
-    checked: bool = True  # every cell in two slots; if not, in one at least, and no two neighbours in a slot unchecked
-    connected: bool = True  # one can walk from every open cell to every other
+    checked: bool = True  # every cell in two slots; else in one at least, and no unchecked neighbours in a slot
+    connected: bool = True  # whether all open cells must be connected
     open_edges: bool = True  # no edge row or column is all blocks
     squares: bool = False  # whether four blocks may make a square
     cheaters: Bounds | None = None  # blocks that could be opened without changing the number of entries
@@ -100,7 +100,7 @@ class Rules:
 
     @property
     def cells(self) -> int:
-        """How many cells the pattern has, blocks among them."""
+        """How many cells the pattern has, including blocks."""
         return self.rows * self.columns
 
     def spans(self) -> Mapping[str, Bounds]:
@@ -128,7 +128,7 @@ SPANS = ("blocks", "entries", "cheaters", "threes", "wide_open")
 
 
 def share_of_blocks(rules: Rules, share: float) -> Bounds:
-    """So many blocks as this share (0 to 1) of the cells is, rounded down; UsageError for another share.
+    """The number of blocks that is this share (0 to 1) of the cells, rounded down; UsageError for another share.
 
     >>> share_of_blocks(Rules(), 1 / 6)
     Bounds(least=37, most=37)
@@ -139,8 +139,8 @@ def share_of_blocks(rules: Rules, share: float) -> Bounds:
     return Bounds(blocks, blocks)
 
 
-# The presets: what a market expects of a grid of that size. The limits for 15 and 21 a side are those that American
-# newspapers publish in their notes to constructors; sizes between and above follow the same line.
+# The presets: what publishers expect of a grid of that size. American newspapers publish the limits for 15 and 21 a
+# side in their notes to constructors; sizes between and above follow the same line.
 
 
 def american(rows: int, columns: int) -> Rules:
@@ -189,7 +189,7 @@ PRESETS: Mapping[str, Preset] = {
 
 
 def preset(name: str, rows: int | None = None, columns: int | None = None) -> Rules:
-    """The rules of a market for a size; UsageError where there is no such preset.
+    """The rules of a preset for a size; UsageError where there is no such preset.
 
     >>> preset("american").entries, preset("american", 21).entries.most
     (Bounds(least=0, most=78), 140)
@@ -201,7 +201,7 @@ def preset(name: str, rows: int | None = None, columns: int | None = None) -> Ru
 
 
 def _at_most(rows: int, columns: int, at_15: int, at_21: int) -> Bounds | None:
-    """The limit on entries: on the line through those at 15 and 21 a side, below 15 in proportion to the cells."""
+    """The limit on entries: on the line through the limits at 15 and 21 a side; below 15 in proportion to the cells."""
     side = sqrt(rows * columns)
     if side < 9:
         return None

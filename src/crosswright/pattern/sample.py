@@ -1,10 +1,10 @@
 """Patterns drawn uniformly: every pattern under the rules is as likely as every other.
 
 The layers of `exact.Walk` say how many upper parts lead to every state. A pattern is drawn from its end upward: first
-the centre row and the states above it, then row by row one of the states that lead there, each in proportion to what
-it is worth. Where blocks or entries are limited, patterns are weighed by x ** blocks * y ** entries, x and y such that
-those within the limits come often, and what is drawn is kept with a chance that takes the weight back. Rules that a
-walk doesn't know are kept by drawing again.
+the centre row and the states above it, then row by row one of the states that lead there, each in proportion to its
+value. Where blocks or entries are limited, patterns are weighted by x ** blocks * y ** entries, with x and y such that
+patterns within the limits come often. A pattern drawn is then accepted with a probability that compensates for its
+weight (rejection sampling). Patterns that break rules unknown to the walk are drawn again.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from crosswright.pattern.exact import Key, Layer, PatternWalk, Tilted
 from crosswright.pattern.masks import CellBits, Judge
 from crosswright.pattern.rules import Bounds, Rules
 
-# A pattern of how many cells a side is small enough to try weights on?
+# How many cells a side has a pattern that is small enough to try weights on?
 TRIAL_SIDE = 7
-# How often are the weights corrected, and by how much at the most?
+# How often are the weights corrected, and by how much at most?
 CORRECTIONS, LARGEST_CORRECTION = 12, 0.7
 
 
 class Tilt(NamedTuple):
-    """How much more a pattern weighs for every block and every entry: the logarithms of x and y."""
+    """The factors in a pattern's weight for every block and every entry: the logarithms of x and y."""
 
     blocks: float = 0.0
     entries: float = 0.0
@@ -45,14 +45,14 @@ class LastLayer(NamedTuple):
 
 
 class UniformMaker:
-    """Draws patterns; the walk is taken once, which at 15 columns takes minutes."""
+    """Draws patterns; the walk is done once, which takes minutes at 15 columns."""
 
     def __init__(self, rules: Rules, random: Random) -> None:
         self.rules, self.random = rules, random
         self.judge, self.frame = Judge.of(rules), CellBits(rules.rows, rules.columns)
         self.known = replace(
             rules, blocks=None, entries=None, cheaters=None, threes=None, wide_open=None, longest=None
-        )  # what a walk can keep without counting
+        )  # the rules that a walk can keep without counting
         self.tilt = tilt_for(rules, self.known)
         self.walk = PatternWalk(self.known, Tilted(np.exp(self.tilt.blocks), np.exp(self.tilt.entries)))
         self.layers = list(self.walk.layers())
@@ -64,7 +64,7 @@ class UniformMaker:
         self.cumulated = list(accumulate(worths))
 
     def attempt(self, usual: bool) -> Grid | None:
-        """One pattern, all of them equally likely; None where what was drawn breaks a rule."""
+        """One pattern, all equally likely; None where the pattern drawn breaks a rule."""
         if not self.ends:
             return None
         grid = self.draw()
@@ -74,7 +74,7 @@ class UniformMaker:
         return grid
 
     def _chance(self, grid: Grid) -> float:
-        """The chance of keeping a pattern, so that its weight is taken back: 1 for the lightest that may come."""
+        """The probability of accepting a pattern, to compensate for its weight: 1 for the lightest possible."""
         logarithm = 0.0
         for tilt, span, number in (
             (self.tilt.blocks, self.rules.blocks, len(grid.blocks)),
@@ -94,7 +94,7 @@ class UniformMaker:
         return self._grid(lines, end.centre)
 
     def _upward(self, key: Key, history: int) -> list[int]:
-        """The lines from the top down to a state, one state above another drawn by what it is worth."""
+        """The lines from the top down to a state; each state above another is drawn in proportion to its value."""
         lines = [key.blocks]
         for row in range(self.walk.height - 1, 0, -1):
             key, history = self._above(row, key, history)
@@ -102,7 +102,7 @@ class UniformMaker:
         return lines[::-1]
 
     def _above(self, row: int, key: Key, history: int) -> tuple[Key, int]:
-        """One of the states above a row from which the line of this state leads to it."""
+        """One of the states above a row that lead to this state by its line."""
         walk, line = self.walk, key.blocks
         newly_open, recent = history & walk.full, history >> walk.rules.columns
         found, worths = [], []
@@ -127,17 +127,17 @@ class UniformMaker:
         raise AssertionError("drawn beyond the last state")
 
     def _lines_above(self, line: int, newly_open: int) -> list[int]:
-        """The lines under which this one opens just these columns."""
+        """The lines under which this line opens exactly these columns."""
         lines = (blocks for blocks in self.walk.lines if blocks & ~line == newly_open)
         return [blocks for blocks in lines if line in self.walk.lines_below(blocks)]
 
     def _one_of(self, worths: NDArray[Any]) -> int:
-        """An index, drawn in proportion to what stands there."""
+        """A random index, in proportion to the values."""
         cumulated = np.cumsum(worths)
         return int(np.searchsorted(cumulated, self.random.random() * cumulated[-1], side="right"))
 
     def _grid(self, lines: list[int], centre: int | None) -> Grid:
-        """The pattern with these lines at the top and what the symmetry makes of them."""
+        """The pattern with these lines at the top, completed by the symmetry."""
         if self.walk.turned:
             lines = lines + ([] if centre is None else [centre]) + [self.walk.turn(line) for line in reversed(lines)]
         columns = self.rules.columns
@@ -153,7 +153,7 @@ def _by_blocks(layer: Layer) -> dict[int, list[Key]]:
 
 
 def tilt_for(rules: Rules, known: Rules) -> Tilt:
-    """Weights under which patterns within the limits come often: those that suit a small pattern of the same shares."""
+    """Weights under which patterns within the limits come often, fitted on a small pattern with the same shares."""
     rows, columns = (min(length, TRIAL_SIDE - (TRIAL_SIDE - length) % 2) for length in (rules.rows, rules.columns))
     scale = rows * columns / rules.cells
     trial, tilt = replace(known, rows=rows, columns=columns), Tilt()
@@ -165,7 +165,7 @@ def tilt_for(rules: Rules, known: Rules) -> Tilt:
 
 
 def _corrected(trial: Rules, tilt: Tilt, name: str, span: Bounds, scale: float) -> float:
-    """The weight of blocks or of entries, moved to where their mean is nearer to the span."""
+    """The weight of blocks or of entries, changed so that their mean comes nearer to the span."""
     small = 0.05
     now: float = getattr(tilt, name)
     less, here, more = (_log_worth(trial, tilt._replace(**{name: now + d})) for d in (-small, 0, small))
@@ -176,7 +176,7 @@ def _corrected(trial: Rules, tilt: Tilt, name: str, span: Bounds, scale: float) 
 
 
 def _log_worth(rules: Rules, tilt: Tilt) -> float:
-    """The logarithm of what all patterns are worth together."""
+    """The logarithm of the sum of all patterns' values."""
     walk = PatternWalk(rules, Tilted(np.exp(tilt.blocks), np.exp(tilt.entries)))
     total = sum(float(worth[fits].sum()) for _, _, fits, worth in walk.ends(walk.last()))
     return log(total) if total else 0.0

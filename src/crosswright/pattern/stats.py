@@ -1,4 +1,4 @@
-"""What can be counted in a pattern: of any grid, with blocks, bars or letters."""
+"""The figures of a pattern: of any grid, with blocks, bars or letters."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Stats:
 
 
 def stats(grid: Grid) -> Stats:
-    """Count all that can be counted in a grid.
+    """The figures of a grid.
 
     >>> figures = stats(Grid.open(3, 3, blocks={4}))
     >>> figures.entries, dict(figures.lengths), figures.checked, figures.connected

@@ -1,9 +1,9 @@
 """Patterns around theme entries: placed, then the blocks, then the pattern chosen that is easiest to fill.
 
 Theme entries go into rows, the longest ones apart from each other. Two of one length are each other's images under
-the half turn; one that is left over goes into the middle if it fits there, else its image is a slot like any other.
-There are blocks at their ends. The rest of the pattern is made as in `blocks.py`, many times: a short search tries the
-patterns that the estimate finds easiest, and the first one that it fills is chosen.
+the half turn; an entry without a partner goes into the middle row if it fits there, else its image is a slot like any
+other. There are blocks at their ends. The rest of the pattern is made as in `blocks.py`, many times: a short search
+tries the patterns that the estimate finds easiest, and the first one that it fills is chosen.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from crosswright.words import Lexicon
 
 # How many patterns are made in a round, and how many of them, the easiest by the estimate, are tried?
 PATTERNS, TRIALS = 50, 10
-# How many rounds are there before the easiest pattern is given out although no trial filled it?
+# After how many rounds is the easiest pattern returned although no trial filled it?
 ROUNDS = 15
-# How many nodes has a trial? A pattern that fills at all mostly fills in some hundred.
+# How many nodes may a trial take? A pattern that can be filled mostly takes a few hundred.
 TRIAL_NODES = 3000
-# How many attempts at patterns has a round?
+# How many attempts at patterns does a round make?
 ATTEMPTS = 200
-# How many placings of the entries are tried for one pattern?
+# How many placements of the entries are tried for one pattern?
 PLACINGS = 40
-# From which length on is a run cut first: one that has a letter of the theme at the most, one that has several?
+# From which length on is a run cut first: a run with at most one letter of the theme, a run with several?
 LONG, LONG_ACROSS_THEME = 12, 6
 # How many ways to cut a run are compared?
 CUTS_TRIED = 6
 # How many cells compete for the next block of a themed pattern? More than elsewhere, to cut runs that cross the theme
 # twice.
 RIVALS = 8
-# How many rows apart must theme entries be, at the most?
+# Up to how many rows apart must theme entries be?
 ROWS_APART = 4
 
 
@@ -61,10 +61,10 @@ class ChosenPattern:
 
     grid: Grid  # the pattern, with the theme entries in it
     ease: Ease
-    fill: Grid | None  # what the trial made of it; None where no trial filled any pattern
+    fill: Grid | None  # the trial's fill; None where no trial filled any pattern
     patterns: int  # how many patterns were made
     trials: int  # how many of them were tried
-    nodes: int  # how many the trial of this one took
+    nodes: int  # how many nodes the trial of this pattern took
 
     @property
     def reason(self) -> str:
@@ -92,7 +92,7 @@ class ThemeMaker:
         self.orbit_of = {bit: orbit for orbit in self.orbits for bit in bits(orbit)}
 
     def _clumps(self) -> set[int]:
-        """The two and three cells in a row next to an edge, with their images: where one alone would cut too short."""
+        """The two or three cells in a row next to an edge, with their images: one alone would leave a run too short."""
         found = set()
         for edge, inward in zip(self.frame.edges, (self.frame.down, -self.frame.down, 1, -1), strict=True):
             for bit in bits(edge):
@@ -102,7 +102,7 @@ class ThemeMaker:
         return found
 
     def attempt(self, usual: bool) -> Grid | None:
-        """One pattern from nothing; None where it came out wrong."""
+        """One pattern from nothing; None where the attempt failed."""
         for _ in range(PLACINGS):
             places = list(self._places(usual))
             opened, closed = self._spread(places)
@@ -112,7 +112,7 @@ class ThemeMaker:
         return None
 
     def _around(self, places: Sequence[Placed], cells: int, opened: int, usual: bool) -> Grid | None:
-        """The pattern with the theme entries in their places; the blocks so far are those at their ends."""
+        """The pattern with the theme entries in their places and blocks only at their ends."""
         self.blocks.heavy = opened
         self.blocks.orbits = [orbit for orbit in self.orbits if not orbit & opened]
         aim = self.blocks.aim(usual)
@@ -122,7 +122,7 @@ class ThemeMaker:
         return _lettered(self.frame.to_grid(cells, self.rules.shortest), places)
 
     def _cut(self, cells: int, opened: int, most: int) -> int:
-        """Close cells in the runs that would be hardest to fill, the hardest first, up to so many blocks."""
+        """Close cells in the runs that would be hardest to fill, the hardest first, up to `most` blocks."""
         moves = [move for move in self.moves if not move & opened]
         hopeless: set[int] = set()
         while self.frame.blocks(cells).bit_count() < most:
@@ -143,7 +143,7 @@ class ThemeMaker:
         yield from runs_one_by_one(cells, self.frame.down)
 
     def _hard_runs(self, cells: int, opened: int) -> Iterator[int]:
-        """The runs that cross the theme twice and are not short, or are long; theme entries are not among them."""
+        """The long runs, and the runs that cross the theme twice and are not short; theme entries are left out."""
         for run in self._runs(cells):
             given, length = (run & opened).bit_count(), run.bit_count()
             if given < length and length >= (LONG if given < 2 else LONG_ACROSS_THEME):
@@ -164,7 +164,7 @@ class ThemeMaker:
         return opened, closed
 
     def _closed_beside(self, start: int, end: int) -> Iterator[int]:
-        """The columns to close beside an entry: one on each side, and those beyond it that are too few for a slot."""
+        """The columns to close beside an entry: one on each side, and the rest beyond if it is too short for a slot."""
         before, after = start - 1, self.frame.columns - end - 1  # the cells beyond the block
         yield from range(0 if before < self.rules.shortest else start - 1, start)
         yield from range(end, self.frame.columns if after < self.rules.shortest else end + 1)
@@ -185,7 +185,7 @@ class ThemeMaker:
                 yield Placed(other, rows - 1 - row, columns - column - len(other))
 
     def _paired(self) -> tuple[list[tuple[str, str]], str]:
-        """The entries two by two, each two of one length, with "" for one that has no other; and one for the middle."""
+        """The entries in pairs of one length, with "" where one has no partner; and the entry for the middle row."""
         by_length: defaultdict[int, list[str]] = defaultdict(list)
         for entry in self.random.sample(self.theme, len(self.theme)):
             by_length[len(entry)].append(entry)
@@ -198,7 +198,7 @@ class ThemeMaker:
         return pairs + [(entry, "") for entry in alone if entry != middle], middle
 
     def _rows(self, number: int, middle: bool, usual: bool) -> list[int]:
-        """So many rows, apart from each other and from the middle one; without half-turn symmetry anywhere."""
+        """`count` rows, apart from each other and from the middle row; anywhere without half-turn symmetry."""
         turned, last = self.rules.symmetry is Symmetry.HALF_TURN, self.frame.rows - 1
         apart = self.random.randint(2 if usual else 1, ROWS_APART)
         free = [row for row in range(last + 1) if not turned or (abs(last - 2 * row) >= apart and row != last - row)]
@@ -214,14 +214,14 @@ class ThemeMaker:
         return chosen
 
     def _column(self, length: int) -> int:
-        """Where an entry begins: anywhere, but mostly where it takes few blocks beside it."""
+        """The column where an entry begins: anywhere, but mostly where it needs few blocks beside it."""
         columns = range(self.frame.columns - length + 1)
         blocks = [len([*self._closed_beside(column, column + length)]) for column in columns]
         return self.random.choices(columns, [1 / (1 + number) ** 3 for number in blocks])[0]
 
 
 def _hardness(run: int, opened: int) -> int:
-    """How hard a run is to fill, by its length and the letters that are given in it."""
+    """How hard a run is to fill, by its length and its given letters."""
     return run.bit_count() ** 2 * max(1, (run & opened).bit_count()) ** 3
 
 
@@ -300,7 +300,7 @@ def _chosen(
 
 
 def _patterns(maker: PatternMethod, rules: Rules, stop: Stop) -> Iterator[Grid]:
-    """Up to so many different patterns, each witnessed; unusual ones where no others are found."""
+    """Up to `PATTERNS` different patterns, each checked; unusual ones where no others are found."""
     seen: set[Grid] = set()
     for usual in (True, False):
         for _ in range(ATTEMPTS if not seen else 0):

@@ -1,6 +1,6 @@
-"""The witness: does this pattern keep the rules? Every pattern that this package gives out has passed here.
+"""The check of patterns: does this pattern keep the rules? Every pattern that this package returns has passed it.
 
-It shares no code with what makes patterns: it reads a grid's blocks and bars cell by cell, in plain loops over (row,
+It shares no code with the makers of patterns: it reads a grid's blocks and bars cell by cell, in plain loops over (row,
 column), so that a fault of the bitsets, of a generator or of the counting shows up here.
 """
 
@@ -27,9 +27,9 @@ _TURNED: dict[Symmetry, Callable[[int, int, int, int], Place]] = {  # of (row, c
 
 
 def violations(grid: Grid, rules: Rules) -> list[str]:
-    """Every way in which a pattern breaks the rules, a line each; an empty list means that it keeps them all.
+    """Every way in which a pattern breaks the rules, one line each; an empty list means that it keeps them all.
 
-    Raises TypeError for what is no Grid, or are no Rules.
+    Raises TypeError for arguments that are no Grid or no Rules.
 
     >>> print(*violations(Grid.open(3, 3, blocks={0, 8}), Rules(rows=3, columns=3))[:2], sep="; ")
     row 1, column 2: a run across of 2 cells; row 3, column 1: a run across of 2 cells
@@ -51,7 +51,7 @@ def violations(grid: Grid, rules: Rules) -> list[str]:
 
 
 class _PatternWitness:
-    """A grid, looked at cell by cell."""
+    """A grid, read cell by cell."""
 
     def __init__(self, grid: Grid, rules: Rules) -> None:
         self.rules, self.rows, self.columns = rules, grid.rows, grid.columns

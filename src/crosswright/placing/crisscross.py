@@ -1,9 +1,9 @@
 """Criss-cross puzzles: the words of a list on a free plane, so that they interlock.
 
-Every run of two or more letters in a layout is a word of the list, no word stands there twice, and all hang together.
-The search lays the words out one after the other, each where it adds least to the cost (`rating`), then takes a few
-out again and again and puts them back (`plane`, or `kernel/place.hpp` at full speed); then it looks for room in boxes
-that are smaller and smaller. A list of at most 7 words is searched whole, which proves the best layout (`exact`).
+Every run of two or more letters in a layout is a word of the list, no word stands there twice, and all words are
+connected. The search places one word after the other where it adds least to the cost (`rating`). Then it repeatedly
+takes a few words out and puts them back (`plane`, or `kernel/place.hpp` at full speed), and tries smaller and smaller
+boxes. For a list of at most 7 words all layouts are searched, which proves the best one (`exact`).
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.search.native import kernel
 from crosswright.search.outcome import Budget, Meter, Outcome
 
-# How many words can a list have? Some 900 words of usual length fill the largest grid.
+# How many words can a list have? About 900 words of usual length fill the largest grid.
 MOST_WORDS = 500
-# How many nodes does the search get by default, per word? 0.2 s for 15 words, 10 s for 200.
+# How many nodes may the search take by default, per word? 0.2 s for 15 words, 10 s for 200.
 NODES_A_WORD = {"native": 40_000, "python": 500}
-# How many parts of the budget is the first cooling? Later ones are longer.
+# Which fraction of the budget does the first cooling get, one in how many? Later ones are longer.
 COOLINGS = 24
-# How many words does a list have, at least, for which smaller boxes are tried?
+# From how many words on are smaller boxes tried?
 SQUEEZED_FROM = 9
-# What does a word left out cost in such a box? About as much as a crossing, so that words go in and out.
+# What does a word left out cost in such a box? About as much as a crossing, so that words move in and out.
 SQUEEZED_LEFT_OUT = 1.5
-# Up to how many words is a list searched whole?
+# Up to how many words are all layouts searched?
 PROVED_UP_TO = 7
-# How many nodes may that take, for each node that the other search may take? One takes 100 times as long.
+# How many nodes may that take for each node of the other search? A node of the other search takes 100 times as long.
 PROOF_NODES = 2
-# How many nodes pass between two looks at the budget?
+# How many nodes pass between two checks of the budget?
 SLICE = {"native": 10_000, "python": 100}
-# Which share of their crossings may two layouts have in common to differ?
+# Up to which share of common crossings do two layouts count as different?
 ALIKE = 0.5
 
 NO_SHARED_LETTER = "shares no letter with the other words"
@@ -67,19 +67,19 @@ def crisscross(
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> CrissCross:
-    """Place all words of a list so that they cross, on a plane as small as can be.
+    """Place all words of a list so that they cross, on a plane as small as possible.
 
     `entries`      words, or (word, clue) pairs; letters only, in any case
     `budget`       when to end; a node is one try to put a word in. With nodes alone (the default: 40,000 a word, or 500
                    without the kernel) the same entries and seed give the same layouts on every machine
-    `top`          how many layouts to give that differ: two share at most half of their crossings
-    `size`         (rows, columns) that must hold the layout; words for which there is no room are left out
-    `proportions`  columns / rows to come close to; by default those of `size`, or 1
-    `islands`      groups of words that share no letter stand apart; otherwise the largest is placed, the rest left out
-    `fixed`        word -> (row, column, direction) where it has to stand, from 0; within `size` if that is given
+    `top`          how many different layouts to return: two of them share at most half of their crossings
+    `size`         (rows, columns) for the layout; words without room are left out
+    `proportions`  the desired columns / rows; by default those of `size`, or 1
+    `islands`      place groups of words that share no letter apart; otherwise only the largest group is placed
+    `fixed`        word -> its (row, column, direction), from 0; within `size` if that is given
     `engine`       "native", "python" or "auto"; both find the same layouts with the same nodes
 
-    UsageError for a list without words, words that are no words, words listed twice or options that can't be met.
+    UsageError for an empty list, texts that are no words, words listed twice or options that can't be met.
 
     >>> found = crisscross([("tea", "A drink"), ("eat", "Have food")], engine="python")
     >>> found.best.crossings, found.best.best, len(found.puzzle.clues)
@@ -101,7 +101,7 @@ def crisscross(
 
 @dataclass(frozen=True)
 class _PlacingRequest:
-    """What is asked for, in a form that the searches share."""
+    """The request, in a form that the searches share."""
 
     words: list[str]
     seed: int
@@ -180,7 +180,7 @@ def _fixed_words(request: _PlacingRequest) -> list[PlacedWord]:
 
 
 def _validate_fixed(placed: list[PlacedWord], request: _PlacingRequest) -> None:
-    """Fixed words are within the plane, agree where they cross and don't touch elsewhere."""
+    """Check that fixed words are within the plane, agree where they cross and don't touch elsewhere."""
     letters: dict[tuple[int, int], str] = {}
     for each in placed:
         for (row, column), letter in zip(each.cells, each.word, strict=True):
@@ -193,7 +193,7 @@ def _validate_fixed(placed: list[PlacedWord], request: _PlacingRequest) -> None:
 
 
 def _stray_run(placed: list[PlacedWord], letters: Mapping[tuple[int, int], str]) -> str:
-    """A run of letters that is none of the fixed words, or nothing."""
+    """A run of letters that is none of the fixed words, or ""."""
     known = {each.cells for each in placed}
     for down in (False, True):
         for row, column in letters:
@@ -207,7 +207,7 @@ def _stray_run(placed: list[PlacedWord], letters: Mapping[tuple[int, int], str])
 
 
 def _together(request: _PlacingRequest, meter: Meter, engine: str) -> _Found:
-    """One layout in which all hang together: of the largest group, or of those that have fixed words."""
+    """One connected layout: of the largest group, or of the groups that have fixed words."""
     fitting = [word for word in request.words if request.room_for(word)]
     groups = island.groups(fitting)
     if request.fixed:
@@ -222,7 +222,7 @@ def _together(request: _PlacingRequest, meter: Meter, engine: str) -> _Found:
 
 
 def _with_left_out(layout: Layout, reasons: Mapping[str, str], request: _PlacingRequest) -> Layout:
-    """A layout of a part of the list as one of the whole list."""
+    """A layout of part of the list as a layout of the whole list."""
     left_out = {each.word: each.reason for each in layout.left_out} | dict(reasons)
     return _layout(list(layout.placed), left_out, request, best=layout.best)
 
@@ -272,7 +272,7 @@ def _layout(placed: list[PlacedWord], reasons: Mapping[str, str], request: _Plac
 
 
 def _parts(placed: Sequence[PlacedWord]) -> int:
-    """How many groups of words don't hang together."""
+    """How many connected groups of words there are."""
     parts: list[set[tuple[int, int]]] = []
     for each in placed:
         joined = [part for part in parts if part.intersection(each.cells)]
@@ -302,7 +302,7 @@ class _PlacingSearch:
     def _fix(self) -> None:
         fixed = _fixed_words(self.request)
         down = right = 0
-        if fixed and self.request.size is None:  # they stand in the middle of a free plane
+        if fixed and self.request.size is None:  # on a free plane, they are moved to the middle
             down = (SIDE - max(r for each in fixed for r, _ in each.cells)) // 2
             right = (SIDE - max(c for each in fixed for _, c in each.cells)) // 2
         for each in fixed:
@@ -338,7 +338,7 @@ class _PlacingSearch:
         return Outcome.SOLVED if not best.left_out else self.ended or Outcome.OUT_OF_BUDGET
 
     def _round(self, cycle: int) -> None:
-        """Lay the words out anew, cool, and then look for room in smaller boxes."""
+        """Start again: place the words, cool, and then try smaller boxes."""
         rows, columns = self.request.plane
         self.core.restart(rows, columns)
         self.rounds += 1
@@ -348,7 +348,7 @@ class _PlacingSearch:
         self.pool.append((self.core.best_cost, self.core.best()))
 
     def _squeeze(self, cycle: int, rows: int, columns: int) -> None:
-        """Take a row or a column away as long as all words find room; then go on in the smallest box that had it."""
+        """Remove a row or a column as long as all words find room; then go on in the smallest box that had room."""
         best = self.core.best()
         if any(row < 0 for row, _, _ in best):
             self.core.load(best, rows, columns)
@@ -376,7 +376,7 @@ class _PlacingSearch:
         return box
 
     def _cool(self, cycle: int, squeeze: bool = False) -> None:
-        """One cooling, in slices between which the budget is looked at."""
+        """One cooling, in slices; the budget is checked between them."""
         self.core.cool(cycle, squeeze, SQUEEZED_LEFT_OUT)
         end = self.core.nodes + cycle
         while self.ended is None and self.core.nodes < end and not (squeeze and self.core.complete):
@@ -388,7 +388,7 @@ class _PlacingSearch:
         return self._as_layout(self.core.best()).grid
 
     def _prove(self) -> bool:
-        """Search all layouts for a better one than those found; whether the best is proved now."""
+        """Search all layouts for a better one. Returns whether the best one is now proved."""
         cost, layout = min(self.pool)
         partial = any(row < 0 for row, _, _ in layout)  # then there may be one of all words: they touch meanwhile
         allowed = math.inf if self.meter.budget.nodes is None else PROOF_NODES * self.meter.budget.nodes

@@ -1,9 +1,9 @@
 """The best layout of a few words, proved: a search of all layouts, with bounds.
 
-A layout is a set of placements that hang together. The search starts from one word and adds placements that cross
-what is there; after a placement was tried it is forbidden, so that every set is met once (as in the enumeration of
-connected subgraphs). Two letters that touch without a word through both are allowed for a while if a word that is
-still out has them beside one another, since that word may come to run through them.
+A layout is a connected set of placements. The search starts from one word and adds placements that cross it; after a
+placement was tried it is forbidden, so that every set is visited once (as in the enumeration of connected subgraphs).
+Two letters may touch without a word through both as long as a word that is not yet placed has them side by side: that
+word may still run through them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ Cell = tuple[int, int]
 
 @dataclass
 class Exact:
-    """The search for the best layout of all of `words`: `run` it. `best` is None where none beats `limit`."""
+    """The search for the best layout of all of `words`: call `run`.
+
+    `best` is None where no layout costs less than `limit`.
+    """
 
     words: Sequence[str]
     weights: PlaneWeights
@@ -30,11 +33,11 @@ class Exact:
     nodes: int = 0
     complete: bool = True  # whether all was searched
     _letters: dict[Cell, str] = field(default_factory=dict)
-    _ways: dict[Cell, list[bool]] = field(default_factory=dict)  # the directions (down or not) of the words there
+    _ways: dict[Cell, list[bool]] = field(default_factory=dict)  # the directions (True: down) of the words there
     _at: dict[int, At] = field(default_factory=dict)
 
     def run(self) -> None:
-        """Search all; a mirrored layout is as good as its twin where rows and columns are treated alike."""
+        """Search all layouts, only one of each mirrored pair where rows and columns are treated alike."""
         self._size = (len(self.words), sum(map(len, self.words)))
         self._bigrams = [{word[i : i + 2] for i in range(len(word) - 1)} for word in self.words]
         self._shared = [[bool(set(a) & set(b)) for b in self.words] for a in self.words]
@@ -48,7 +51,7 @@ class Exact:
                 self._lift(root)
 
     def _extend(self, box: Box, crossings: int, forbidden: frozenset[tuple[int, At]]) -> None:
-        """Try every set of placements that goes on from here."""
+        """Try every set of placements that contains the present one."""
         self.nodes += 1
         if self.nodes % 256 == 0 and self.spent(self.nodes):
             self.complete = False
@@ -82,7 +85,7 @@ class Exact:
         return sum(cell in self._letters for cell in _cells(at, len(self.words[w])))
 
     def _bound(self, box: Box, crossings: int) -> float:
-        """No layout that goes on from here costs less."""
+        """A lower bound: no layout that contains the present placements costs less."""
         if box.rows > self.most_rows or box.columns > self.most_columns:
             return self.limit
         out = [w for w in range(len(self.words)) if w not in self._at]
@@ -94,7 +97,7 @@ class Exact:
         return cost - self.weights.shape * _ratio(box, self.weights.proportions)
 
     def _choices(self) -> Iterator[tuple[int, At]]:
-        """The placements of words that are out that cross a word and overlap none."""
+        """The placements of unplaced words that cross a word and overlap none."""
         for w, word in enumerate(self.words):
             if w in self._at:
                 continue
@@ -120,12 +123,12 @@ class Exact:
         )
 
     def _hopeful(self) -> bool:
-        """Whether a word that is out can run through every two letters that touch."""
+        """Whether an unplaced word can run through every two letters that touch."""
         out = [self._bigrams[w] for w in range(len(self.words)) if w not in self._at]
         return all(any(pair in bigrams for bigrams in out) for pair in self._touching())
 
     def _touching(self) -> Iterator[str]:
-        """Every two letters beside one another that no word runs through."""
+        """Every two adjacent letters that no word runs through."""
         for (row, column), letter in self._letters.items():
             for down, cell in ((False, (row, column + 1)), (True, (row + 1, column))):
                 beside = self._letters.get(cell)
@@ -152,6 +155,6 @@ def _cells(at: At, length: int) -> list[Cell]:
 
 
 def _ratio(box: Box, proportions: float) -> float:
-    """What the shape adds to the cost, per weight: later words may take it away."""
+    """The least that the shape must add to the cost, per weight: later words may improve the shape."""
     wide, high = float(box.columns), box.rows * proportions
     return (wide / high if wide > high else high / wide) - 1

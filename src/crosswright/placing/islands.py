@@ -1,4 +1,4 @@
-"""Words that share no letter: which groups there are, and how the layouts of several groups are put side by side."""
+"""Groups of words that share no letter, and how to put the layouts of several groups side by side."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ def groups(words: Sequence[str]) -> list[list[str]]:
 def pack(
     layouts: Sequence[Sequence[PlacedWord]], size: tuple[int, int] | None, proportions: float
 ) -> tuple[list[PlacedWord], list[PlacedWord]]:
-    """Layouts on one plane without touching: the placed words, and those of layouts that had no room within `size`."""
+    """Put layouts on one plane so that they don't touch.
+
+    Returns the placed words, and the words without room in `size`.
+    """
     placed: list[PlacedWord] = []
     taken: set[Cell] = set()
     without: list[PlacedWord] = []
@@ -43,12 +46,12 @@ def pack(
 
 
 def shifted(layout: Iterable[PlacedWord], rows: int, columns: int) -> list[PlacedWord]:
-    """The same words so many rows further down and columns further right."""
+    """The same words, moved down by `rows` and right by `columns`."""
     return [PlacedWord(each.word, each.row + rows, each.column + columns, each.direction) for each in layout]
 
 
 def _spot(cells: set[Cell], taken: set[Cell], size: tuple[int, int] | None, proportions: float) -> Cell | None:
-    """How far to shift cells so that they touch none of those taken and the box around all stays small."""
+    """How far to shift cells so that they touch no taken cell and the box around all stays small."""
     if not taken:
         return (0, 0)
     near = taken | {(r + dr, c + dc) for r, c in taken for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}

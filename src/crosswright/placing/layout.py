@@ -38,15 +38,15 @@ class LeftOut:
 
 @dataclass(frozen=True)
 class Layout:
-    """Words on a plane of rows and columns, the smallest around them or the wished one."""
+    """Words on a plane of rows and columns: the smallest box around them, or the size that was asked for."""
 
     rows: int
     columns: int
     placed: tuple[PlacedWord, ...]  # in the order of the list
     left_out: tuple[LeftOut, ...]
-    cost: float  # by the weights that were asked for; less is better
-    parts: int  # how many groups of words don't hang together; 1 is one connected layout
-    best: bool = False  # whether no layout costs less: proved by a search of them all
+    cost: float  # by the weights of the request; less is better
+    parts: int  # how many connected groups of words there are
+    best: bool = False  # whether it is proved, by a search of all layouts, that none costs less
 
     @cached_property
     def letters(self) -> dict[tuple[int, int], str]:
@@ -55,7 +55,7 @@ class Layout:
 
     @property
     def area(self) -> int:
-        """How many cells the box has, empty ones included."""
+        """How many cells the box has, including empty ones."""
         return self.rows * self.columns
 
     @property
@@ -70,7 +70,7 @@ class Layout:
 
     @cached_property
     def grid(self) -> Grid:
-        """The layout as a fill: blocks where no letter stands, slots exactly the placed words."""
+        """The layout as a fill: blocks in cells without letters; the slots are exactly the placed words."""
         cells = [self.letters.get(divmod(c, self.columns), "") for c in range(self.area)]
         blocks = frozenset(c for c, letter in enumerate(cells) if not letter)
         return Grid(self.rows, self.columns, blocks, letters=tuple(cells))
@@ -91,10 +91,10 @@ class Layout:
 class CrissCross:
     """What `crisscross` found: layouts that differ, the best one first."""
 
-    outcome: Outcome  # SOLVED: all words are placed, or it is proved that no more can be; else why the search ended
+    outcome: Outcome  # SOLVED: all words are placed, or no more can be (proved)
     layouts: tuple[Layout, ...]
     nodes: int
-    clues: Mapping[str, str]  # by word, those that came with the entries
+    clues: Mapping[str, str]  # by word: the clues that came with the entries
 
     @property
     def best(self) -> Layout:

@@ -21,9 +21,9 @@ SIDE = 63
 STRIDE = 64
 # How much does chance change the cost of a place? About one crossing of a word in a list of 30.
 NOISE = 0.04
-# How much worse may a layout be at the start of a cooling, on average?
+# How much worse may a layout become at the start of a cooling, on average?
 HOT = 0.04
-# How many words can be taken out at once around one? From 2 to one more than this.
+# How many words around one word can be taken out at once? 2 up to this number plus 1.
 MOST_NEAR = 4
 # How far from the middle of the plane may a layout be before it is moved there?
 MARGIN = 8
@@ -32,7 +32,7 @@ _64_BITS = (1 << 64) - 1
 
 
 class PlaneWeights(NamedTuple):
-    """What a layout costs, as numbers: see `rating`."""
+    """The weights of a layout's cost: see `rating`."""
 
     left_out: float
     crossings: float
@@ -89,14 +89,14 @@ class Random:
         return (self.bits() >> 11) * 2.0**-53
 
     def exponential(self) -> float:
-        """A number with about an exponential distribution, by exact arithmetic alone: every machine has the same."""
+        """A number with about an exponential distribution, by exact arithmetic only: the same on every machine."""
         bits = self.bits()
         low = bits | 1 << 63
         return (low & -low).bit_length() - 1 + (bits >> 11) * 2.0**-53
 
 
 def cost_of(by: PlaneWeights, size: tuple[int, int], box: Box, *, crossings: int, left_out: int, parts: int) -> float:
-    """What a layout of a list with so many words and letters (`size`) costs; less is better."""
+    """The cost of a layout; less is better. `size` has the list's numbers of words and letters."""
     words, letters = size
     cost = by.left_out * left_out / words - by.crossings * crossings / words + by.parts * (parts - 1)
     if box.bottom < box.top:
@@ -107,7 +107,7 @@ def cost_of(by: PlaneWeights, size: tuple[int, int], box: Box, *, crossings: int
 
 
 class Placer:
-    """The layout as it is now, and the search that changes it."""
+    """The present layout, and the search that changes it."""
 
     def __init__(
         self,
@@ -117,11 +117,14 @@ class Placer:
         plane: tuple[int, int],
         seed: int,
     ) -> None:
-        """Words are sequences of letters as numbers under `alphabet`; the plane has so many rows and columns."""
+        """Words are sequences of letters as numbers under `alphabet`.
+
+        The plane has `rows` rows and `columns` columns.
+        """
         self.words = words
         self.rows, self.columns = plane
         self.nodes = 0  # words put in, or tried
-        self.best_cost = 1e300  # of the best layout since the restart, by the rating's own weights
+        self.best_cost = 1e300  # the cost of the best layout since the restart, by the rating's own weights
         self._rating = self._weights = PlaneWeights(*weights)
         self._random = Random(seed)
         self._size = (len(words), sum(map(len, words)))
@@ -137,19 +140,22 @@ class Placer:
         self._at: list[At | None] = [None] * len(self.words)
         self._letters = [0] * self._alphabet  # per letter: the cells where it stands
         self._filled = 0  # the cells that have letters
-        self._covered = [0, 0]  # those of words across, and of words down
+        self._covered = [0, 0]  # the cells of words across, and of words down
         self._owner: tuple[dict[int, int], dict[int, int]] = ({}, {})  # cell -> the word across, and down
         self._box = Box()  # around all letters; may be too large within a move
         self._placed = self._crossings = 0
 
     def fix(self, w: int, at: At, anchored: bool) -> None:
-        """Fix a word for good; `anchored`: the plane's edges are the wished ones, and nothing is shifted."""
+        """Fix a word at its place.
+
+        `anchored`: the plane's edges are the edges you asked for, and nothing is shifted.
+        """
         self._put(w, at)
         self._fixed.add(w)
         self._anchored = anchored
 
     def restart(self, rows: int, columns: int) -> None:
-        """Lay the words out anew on a plane of so many rows and columns; `best` is that since the restart."""
+        """Start again on a plane with this many rows and columns; `best` is from now on the best since this restart."""
         self._lift_all()
         self.rows, self.columns = rows, columns
         self._weights = self._rating
@@ -158,7 +164,7 @@ class Placer:
         self.best_cost, self._best = self._cost_by(self._rating), list(self._at)
 
     def load(self, layout: Sequence[At], rows: int, columns: int) -> None:
-        """Go on from this layout on a plane of so many rows and columns, without the words that stick out of it."""
+        """Go on from this layout on a plane with this many rows and columns, without the words that stick out of it."""
         self._lift_all()
         self._measure()
         for w, at in enumerate(layout):
@@ -169,7 +175,7 @@ class Placer:
             self._shrink()
 
     def cool(self, nodes: int, squeeze: bool, left_out: float) -> None:
-        """Begin a cooling of so many nodes, by the rating's own weights, or with room for all as the only aim."""
+        """Begin a cooling of `nodes` nodes, by the rating's own weights, or with room for all words as the only aim."""
         self._weights = self._rating
         if squeeze:
             self._weights = self._rating._replace(left_out=left_out, area=0.0, shape=0.0)
@@ -177,7 +183,7 @@ class Placer:
         self._cycle_begin, self._cycle_nodes = self.nodes, max(1, nodes)
 
     def advance(self, nodes: int, eager: bool) -> None:
-        """Go on for about so many nodes, or until all words are placed if `eager`."""
+        """Go on for about `nodes` nodes, or until all words are placed if `eager`."""
         end = self.nodes + nodes
         while self.nodes < end and not (eager and self.complete):
             self._move()
@@ -213,7 +219,7 @@ class Placer:
         self._box = self._box.including(at, len(self.words[w]))
 
     def _lift(self, w: int) -> None:
-        """Take a word out; of two that stood side by side across it, one goes too, so that they don't touch."""
+        """Take a word out; if two words on its sides would then touch, one of them is taken out too."""
         at = self._at[w]
         if at is None or w in self._fixed:
             return
@@ -264,7 +270,7 @@ class Placer:
         return best is not None
 
     def _middle(self, w: int) -> At | None:
-        """The place of the first word: in the middle, the way that chance decides where both ways have room."""
+        """The place of the first word: in the middle, in a random direction where both have room."""
         down, length = bool(self._random.below(2)), len(self.words[w])
         if length > (self.rows if down else self.columns):
             down = not down
@@ -284,7 +290,7 @@ class Placer:
                 starts &= starts - 1
 
     def _starts(self, w: int, down: bool) -> int:
-        """The cells that a word may start in; all are looked at together."""
+        """The cells where a word may start; all are tested together, as bitsets."""
         along, beside = (STRIDE, 1) if down else (1, STRIDE)
         filled, length = self._filled, len(self.words[w])
         free = ~(filled | filled << beside | filled >> beside)
@@ -338,7 +344,7 @@ class Placer:
         self._measure()
 
     def _recentre(self) -> None:
-        """Shift the layout to the middle of the plane where it has come near an edge that is not wished."""
+        """Shift the layout to the middle of the plane when it comes near an edge that you didn't ask for."""
         rows = _half(self.rows - self._box.rows) - self._box.top
         columns = _half(self.columns - self._box.columns) - self._box.left
         if abs(rows) >= MARGIN or abs(columns) >= MARGIN:
@@ -382,7 +388,7 @@ class Placer:
         return [w for w, at in enumerate(self._at) if at is not None][k]
 
     def _lift_near(self) -> None:
-        """Take out a word and those whose middles are nearest to its own."""
+        """Take out a word and the words whose middles are nearest to its own."""
         center = self._any_placed()
         most = 2 + self._random.below(MOST_NEAR)
         row, column = self._middle_of(center)
@@ -395,7 +401,7 @@ class Placer:
             self._lift(w)
 
     def _middle_of(self, w: int) -> tuple[int, int]:
-        """Twice the row and the column of a word's middle."""
+        """The row and the column of a word's middle, times two."""
         at, reach = self._at[w] or (0, 0, False), len(self.words[w]) - 1
         return 2 * at[0] + (reach if at[2] else 0), 2 * at[1] + (0 if at[2] else reach)
 
@@ -405,7 +411,7 @@ class Placer:
                 self._lift(self._any_placed())
 
     def _lift_apart(self) -> None:
-        """Keep the part with the most words and those with fixed words; take the others out."""
+        """Keep the part with the most words and the parts with fixed words; take the others out."""
         parts = self._parts()
         most = max(range(len(parts)), key=lambda p: len(parts[p]), default=0)
         for p, part in enumerate(parts):
@@ -415,7 +421,7 @@ class Placer:
                     self._lift(w)
 
     def _parts(self) -> list[list[int]]:
-        """The words that hang together, part by part."""
+        """The connected parts: the words of each."""
         seen: set[int] = set()
         found = []
         for first, at in enumerate(self._at):
@@ -442,7 +448,7 @@ def _half(n: int) -> int:
 
 
 def _corner(rows: int, columns: int) -> int:
-    """The cells of so many rows and columns from the plane's origin."""
+    """The cells of the first rows and columns of the plane."""
     if rows <= 0 or columns <= 0:
         return 0
     return ((1 << columns) - 1) * (((1 << STRIDE * rows) - 1) // ((1 << STRIDE) - 1))

@@ -1,13 +1,13 @@
-"""What makes one layout better than another, as a cost: less is better.
+"""The cost of a layout, to compare layouts: less is better.
 
     cost = left_out * (words left out) / words
          - crossings * (cells of two words) / words
          + area * (rows * columns) / (letters of all words)
          + shape * (longer side / shorter side - 1)
-         + parts * (parts that don't hang together - 1)
+         + parts * (connected parts - 1)
 
-Each term is about 1 for a usual layout, so that a weight says how much its term counts. The sides are compared after
-the wished proportions: with columns / rows = 2, a box of 5 by 10 cells has no cost of shape.
+Each term is about 1 for a usual layout, so a weight shows how much its term counts. The sides are compared after
+division by the desired proportions: with columns / rows = 2, a box of 5 by 10 cells has no cost of shape.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from crosswright.errors import UsageError
 
 @dataclass(frozen=True)
 class Weights:
-    """How much each term of the cost counts.
+    """The weights of the cost's terms.
 
-    By default every word placed comes before all else; then a crossing is worth about as much as two cells of the
-    box for every three letters that a word has.
+    By default placing every word comes before everything else; then a crossing counts about as much as two cells of the
+    box for every three letters of a word.
     """
 
     left_out: float = 1000.0

@@ -1,41 +1,50 @@
 """Exactly these words: every word of a list placed once, each in a whole slot of its length (a fill-in puzzle).
 
-    ways(grid, words)             every way to place them all; cells that they don't reach stay open
+    ways(grid, words)             every way to place them all; cells without their letters stay open
     fills(grid, words, lexicon)   the same with the other slots filled from a lexicon
-    misfits(grid, words)          the words that can't go anywhere, even alone
+    misfits(grid, words)          the words that fit nowhere, even alone
 
-The search places the word next that has the fewest slots left, or fills the slot that has the fewest words left where
-the words of its length are as many as the slots, so that every slot must take one.
+Next, the search places the word with the fewest slots left. Where a length has as many words as slots, every slot must
+take one of them; there it may also fill the slot with the fewest words left.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
-from crosswright.progress import Stop, never
+from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.search import Fills
 from crosswright.search import fills as every_fill
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 from crosswright.words import Lexicon
 
-# How many nodes does a placement's completion get at first? Most that can be completed are in fewer.
+OnPlacing = Callable[[str, int, str], None]
+"""A callback for the steps of the search: "in" or "out", the slot, the word."""
+
+
+def ignore_placing(kind: str, s: int, word: str) -> None:
+    """The `OnPlacing` that does nothing."""
+
+
+# How many nodes may the completion of a placement take at first? Most possible completions take fewer.
 NODES_A_PLACEMENT = 1_000
 
 
 @dataclass
 class Placing:
-    """The search for placements: `run` it; `outcome` is how it ended once it has."""
+    """The search for placements: call `run`; then `outcome` says how it ended."""
 
     grid: Grid
     words: Sequence[str]
     meter: Meter = field(default_factory=lambda: Meter(UNLIMITED))
+    on_step: OnPlacing = ignore_placing
     nodes: int = 0
-    most_placed: int = 0  # how many words stood at once, at the most
-    outcome: Outcome = Outcome.IMPOSSIBLE  # that is: all was searched
+    most_placed: int = 0  # the largest number of words that stood at once
+    outcome: Outcome = Outcome.IMPOSSIBLE  # everything was searched
 
     def __post_init__(self) -> None:
         if len(set(self.words)) != len(self.words):
@@ -51,19 +60,20 @@ class Placing:
         yield from self._place(fits)
 
     def _place(self, fits: Mapping[str, Sequence[int]]) -> Iterator[Grid]:
-        """Place the rest of the words, given the slots that each may still go to."""
+        """Place the remaining words, given the slots that each may still take."""
         self.most_placed = max(self.most_placed, len(self.words) - len(fits))
-        if (ended := self.meter.spent(self.nodes, 0, lambda: self.grid)) is not None:
+        if (ended := self.meter.spent(self.nodes, 0, self.grid_now)) is not None:
             self.outcome = ended
             return
         if not fits:
-            if (placed := self.grid.with_letters(dict(enumerate(self._letters)))) not in self._seen:
+            if (placed := self.grid_now()) not in self._seen:
                 self._seen.add(placed)
                 yield placed
             return
         for word, s in self._choices(fits):
             self.nodes += 1
             before = self._write(word, s)
+            self.on_step("in", s, word)
             rest = {
                 other: [t for t in slots if t != s and self._fits(other, t)]
                 for other, slots in fits.items()
@@ -73,11 +83,16 @@ class Placing:
                 yield from self._place(rest)
             for c, letters in before:
                 self._letters[c] = letters
+            self.on_step("out", s, word)
             if self.outcome is not Outcome.IMPOSSIBLE:
                 return
 
+    def grid_now(self) -> Grid:
+        """The grid with the words that are placed at this moment."""
+        return self.grid.with_letters(dict(enumerate(self._letters)))
+
     def _choices(self, fits: Mapping[str, Sequence[int]]) -> list[tuple[str, int]]:
-        """The ways on: one word's slots, or the words of one slot that must take one."""
+        """The next choices: one word's slots, or the words for one slot that must take one."""
         word = min(fits, key=lambda each: len(fits[each]))
         choices = [(word, s) for s in fits[word]]
         by_slot: dict[int, list[tuple[str, int]]] = {}
@@ -117,7 +132,7 @@ class Placing:
         return True
 
     def _write(self, word: str, s: int) -> list[tuple[int, str]]:
-        """Write a word into a slot; the cells that it changed, as they were."""
+        """Write a word into a slot. Returns the earlier letters of the cells that changed."""
         before, p = [], 0
         for c in self.grid.slots[s].cells:
             size = self.grid.cell_width(c)
@@ -129,7 +144,7 @@ class Placing:
 
 
 def misfits(grid: Grid, words: Sequence[str]) -> dict[str, str]:
-    """The words that can't go anywhere, even alone, and why."""
+    """The words that fit nowhere, even alone, and why."""
     found = {}
     for word in words:
         placing = Placing(grid, [word])
@@ -139,9 +154,20 @@ def misfits(grid: Grid, words: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def ways(grid: Grid, words: Sequence[str], *, stop: Stop = never, budget: Budget = UNLIMITED) -> Fills:
-    """Every way to place all words; cells that they don't reach stay as they are. The iterator says how it ended."""
-    return Fills(_ways(Placing(grid, words, Meter(budget, stop)), grid))
+def ways(
+    grid: Grid,
+    words: Sequence[str],
+    *,
+    stop: Stop = never,
+    budget: Budget = UNLIMITED,
+    progress: OnProgress = ignore,
+    on_step: OnPlacing = ignore_placing,
+) -> Fills:
+    """Every way to place all words; cells without their letters stay as they are. The iterator says how it ended.
+
+    `on_step` is called for every word that is placed and taken back.
+    """
+    return Fills(_ways(Placing(grid, words, Meter(budget, stop, progress), on_step), grid))
 
 
 def _ways(placing: Placing, grid: Grid) -> Iterator[Result]:
@@ -159,13 +185,14 @@ def fills(
     budget: Budget = UNLIMITED,
     engine: str = "auto",
     stop: Stop = never,
+    progress: OnProgress = ignore,
 ) -> Fills:
     """Fills that have all the words, the other slots filled from a lexicon, entries distinct.
 
-    The iterator says how it ended. Placement after placement is tried with few nodes; those that take more come again
+    The iterator says how it ended. Each placement is tried with few nodes; placements that need more are tried again
     with ten times as many, until all are searched to the end.
     """
-    return Fills(_fills(grid, words, lexicon, Meter(budget, stop), seed=seed, engine=engine))
+    return Fills(_fills(grid, words, lexicon, Meter(budget, stop, progress), seed=seed, engine=engine))
 
 
 def _fills(
@@ -207,7 +234,7 @@ def _completions(
     engine: str,
     meter: Meter,
 ) -> Fills:
-    """The fills of one placement, within so many nodes.
+    """The fills of one placement, within `nodes` nodes.
 
     A slot that the placed words complete must spell one of them, a word of the lexicon or an entry of the user's own.
     """
@@ -217,7 +244,7 @@ def _completions(
         return Fills(iter([Result(outcome=Outcome.IMPOSSIBLE)]))
 
     def stop() -> bool:
-        return meter.spent(0, 0, lambda: grid) is not None
+        return meter.spent(0, 0, lambda: placement) is not None
 
     problem = Problem.of(placement, lexicon.filtered(without=words), allow_roots=True)
     return every_fill(problem, seed=seed, budget=Budget(nodes), engine=engine, stop=stop)

@@ -20,12 +20,9 @@ from crosswright.publish.assets import Assets
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
 from crosswright.publish.settings import SiteSettings
-from crosswright.publish.store import Day, Store, Stored
-from crosswright.render import wording
+from crosswright.publish.store import Day, Shown, Store, Stored
 
 TEMPLATES = Path(__file__).parent / "templates"
-# How long may the title of a puzzle be at the top of its page?
-LONGEST_TITLE = 120
 # How many days ahead is the next puzzle looked for?
 NEXT_WITHIN = 60
 
@@ -78,23 +75,24 @@ class SitePages:
         """The page of a template."""
         return self.environment.get_template(f"{template}.html").render(**values).encode()
 
-    def puzzle(self, stored: Stored, neighbours: Neighbours, today: datetime.date) -> bytes:
+    def puzzle(self, stored: Stored | Shown, neighbours: Neighbours, today: datetime.date) -> bytes:
         """The page that a puzzle is played on."""
-        puzzle = stored.puzzle
+        facts = stored.facts
+        assert facts is not None
         return self.render(
             "puzzle",
             name=stored.id,
             path=path_of(stored),
             day=stored.day,
             today=today,
-            title=heading(stored),
-            byline=wording.byline(puzzle),
-            about=wording.describe(puzzle),
-            copyright=puzzle.copyright,
-            rows=puzzle.grid.rows,
-            columns=puzzle.grid.columns,
+            title=facts.heading,
+            byline=facts.byline,
+            about=facts.about,
+            copyright=facts.copyright,
+            rows=stored.rows,
+            columns=stored.columns,
             origin=stored.origin,
-            difficulty=_difficulty(stored),
+            difficulty=DIFFICULTY_TITLES.get(stored.difficulty or 0, facts.difficulty),
             previous=neighbours.previous,
             following=neighbours.following,
             files=FILE_KINDS,
@@ -140,20 +138,9 @@ def neighbours(store: Store, day: datetime.date | None, today: datetime.date) ->
     return Neighbours(before[0].date if before else None, after[0].date if after else None)
 
 
-def path_of(stored: Stored) -> str:
+def path_of(stored: Stored | Shown) -> str:
     """The path of a puzzle's page."""
     return f"/{stored.id}" if stored.day else f"/p/{stored.id}"
-
-
-def heading(stored: Stored) -> str:
-    """The title at the top of a puzzle's page; a very long one is cut."""
-    title = wording.title(stored.puzzle)
-    return title if len(title) <= LONGEST_TITLE else title[: LONGEST_TITLE - 1] + "…"
-
-
-def _difficulty(stored: Stored) -> str:
-    level = stored.difficulty
-    return DIFFICULTY_TITLES.get(level, "") if level else stored.puzzle.difficulty[:40]
 
 
 # The archive.

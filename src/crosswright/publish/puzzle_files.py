@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosswright import formats
-from crosswright.publish.settings import SiteSettings
-from crosswright.publish.store import Stored
 from crosswright.puzzle import Puzzle
+
+if TYPE_CHECKING:  # a process that only makes files loads neither a database nor the plan
+    from crosswright.publish.settings import SiteSettings
+    from crosswright.publish.store import Shown, Stored
 
 
 class FileKind(NamedTuple):
@@ -35,7 +37,7 @@ FILE_KINDS = {
 }
 
 
-def may_show_solution(stored: Stored, today: datetime.date, settings: SiteSettings) -> bool:
+def may_show_solution(stored: Stored | Shown, today: datetime.date, settings: SiteSettings) -> bool:
     """Whether the files of a puzzle may contain its solution."""
     return stored.day != today or settings.files_with_solution
 

@@ -8,11 +8,11 @@ from crosswright.regex.nodes import Mask
 from crosswright.regex.states import Go, Machine, MatchState, Take
 from crosswright.regex.steps import Steps
 
-BETWEEN = -2  # stands for every place that is neither the start nor the end of the line
+BETWEEN = -2  # means every place that is neither the start nor the end of the line
 
 
 class Row(NamedTuple):
-    """What a state does at a place."""
+    """The moves of a state at a place."""
 
     takes: dict[MatchState, Mask]  # next state -> the characters that lead there
     accepts: bool  # the state can end here

@@ -16,7 +16,7 @@ from crosswright.regex.relaxing import Relaxer
 from crosswright.regex.steps import Steps
 from crosswright.regex.supports import supports
 
-# A line with parts that automata can't express is tried out once at most this many strings are left for it.
+# How many strings may be left for a line with parts that automata can't express, before all of them are tested?
 MOST_STRINGS_TO_TRY = 400
 # How many results does a constraint remember?
 MOST_REMEMBERED = 10_000
@@ -68,11 +68,11 @@ class Constraint:
 
 @dataclass(frozen=True)
 class RegexProblem:
-    """What search is given; it never changes."""
+    """The problem that a search gets; it never changes."""
 
     puzzle: RegexPuzzle
     alphabet: str
-    domains: tuple[Mask, ...]  # for each cell, before any expression is looked at
+    domains: tuple[Mask, ...]  # for each cell, before any expression is used
     constraints: tuple[Constraint, ...]
     watchers: tuple[tuple[int, ...], ...]  # for each cell, the constraints of its lines
     steps: Steps
@@ -108,7 +108,7 @@ def prepare(puzzle: RegexPuzzle, steps: Steps, graphs: Graphs | None = None) -> 
 
 
 def _alphabet(puzzle: RegexPuzzle) -> tuple[str, dict[Expression, Tree]]:
-    """The alphabet, and the trees of the expressions where they had to be read for it."""
+    """The alphabet, and the trees of the expressions if they had to be parsed for it."""
     if puzzle.alphabet is not None:
         return alphabet_of(puzzle, ()), {}
     expressions = [expression for line in puzzle.lines for expression in line.expressions]

@@ -1,7 +1,7 @@
 """A solution as steps that a person can follow.
 
-Each step looks at one expression ("row 3: cell 1 is A; cell 2 is A or O"). Where no expression alone says more, a step
-supposes a character and finds that some line can't match any more. What is left after that needs a real search.
+Each step looks at one expression ("row 3: cell 1 is A; cell 2 is A or O"). Where no single expression decides more, a
+step supposes a character and finds that some line can then no longer match. The rest needs a real search.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ MOST_LISTED = 6
 
 
 class Kind(Enum):
-    """What a step does."""
+    """The kinds of steps."""
 
-    LINE = "line"  # one expression is looked at
-    SUPPOSE = "suppose"  # a character is tried, and can't be
-    SEARCH = "search"  # neither says more
+    LINE = "line"  # one expression narrows cells
+    SUPPOSE = "suppose"  # a character is tried and refuted
+    SEARCH = "search"  # a search, when the other kinds find nothing
 
 
 @dataclass(frozen=True)
@@ -41,10 +41,10 @@ class Change:
 
 @dataclass(frozen=True)
 class Step:
-    """One step: `text` says it in words."""
+    """One step; `text` is its wording."""
 
     kind: Kind
-    line: str  # "row 3"; of a supposition the line that can't match
+    line: str  # "row 3"; for a supposition, the line that can't match
     expression: str
     changes: tuple[Change, ...]
     text: str
@@ -52,9 +52,9 @@ class Step:
 
 @dataclass(frozen=True)
 class Explanation:
-    """The steps, and what they come to: SOLVED with the one solution, or IMPOSSIBLE.
+    """The steps and their outcome: SOLVED with the one solution, or IMPOSSIBLE.
 
-    Where the last step is a search, the outcome is that of looking for two solutions, and `solution` is the first.
+    Where the last step is a search, the outcome is that of a search for two solutions, and `solution` is the first.
     """
 
     outcome: Outcome
@@ -72,7 +72,7 @@ def explain(puzzle: RegexPuzzle, *, budget: Budget | None = None, stop: Stop = n
 
 
 def explain_problem(problem: RegexProblem) -> Explanation:
-    """Solve a puzzle that is made ready, step by step."""
+    """Solve a prepared puzzle step by step."""
     explainer = _Explainer(problem)
     try:
         outcome = explainer.run()
@@ -82,11 +82,11 @@ def explain_problem(problem: RegexProblem) -> Explanation:
 
 
 class _Explainer:
-    """Takes the step that decides most, again and again."""
+    """Repeatedly takes the step that decides most."""
 
     def __init__(self, problem: RegexProblem) -> None:
         self._problem, self._search = problem, RegexSearch(problem)
-        self._waiting = dict.fromkeys(range(len(problem.constraints)))  # the constraints that may say more
+        self._waiting = dict.fromkeys(range(len(problem.constraints)))  # the constraints that may narrow more
         self.steps: list[Step] = []
         self.solution: Solution | None = None
 
@@ -103,7 +103,7 @@ class _Explainer:
         return Outcome.IMPOSSIBLE
 
     def _line_step(self) -> bool:
-        """Look at the expression that decides most; False if none says anything new."""
+        """Use the expression that decides most; False if none narrows anything."""
         best, best_gain, best_found = -1, (0, 0), [0]
         for number in list(self._waiting):
             constraint = self._problem.constraints[number]
@@ -164,7 +164,10 @@ class _Explainer:
         return False
 
     def _refuter(self, cell: int, mask: Mask) -> Constraint | None:
-        """The constraint that can't be met if a cell takes a character; None if propagation finds none."""
+        """The constraint that can't be met if a cell takes a character.
+
+        None if propagation finds no such constraint.
+        """
         mark = self._search.state.mark()
         self._search.state.narrow(cell, mask)
         consistent = self._search.propagate(self._problem.watchers[cell])
@@ -196,7 +199,7 @@ class _Explainer:
 
 
 def listed(characters: str) -> str:
-    """Characters as a person would say them.
+    """Characters in words.
 
     >>> listed("A"), listed("AO"), listed(" ABC"), listed("ABCDEFGH")
     ('A', 'A or O', 'space, A, B or C', 'one of 8 characters: A-H')
@@ -208,7 +211,7 @@ def listed(characters: str) -> str:
 
 
 def _runs(characters: str) -> Iterator[str]:
-    """Characters that follow each other as a range."""
+    """Consecutive characters as a range."""
     start = last = characters[0]
     for character in (*characters[1:], ""):
         if character and ord(character) == ord(last) + 1:

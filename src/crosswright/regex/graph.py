@@ -3,8 +3,8 @@
 Level p holds the nodes reached after p cells; each edge from level p takes the character of cell p. Only nodes that
 lead to a full match are kept, and nodes with the same future are one.
 
-Without references, an edge is a set of characters and a node. With them, a node also has `classes`: the cells that may
-still be referred to, grouped by which are known to be equal; an edge then says which classes the new cell joins.
+Without references, an edge is a set of characters and a node. With them, a node also has `classes`: the cells that
+references may still use, grouped into cells known to be equal; an edge then has the classes that the new cell joins.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Edge(NamedTuple):
     node: int  # on the next level
     joins: tuple[int, ...] = ()  # the classes whose character the cell takes again
     narrows: tuple[tuple[int, Mask], ...] = ()  # classes that must be in a set
-    keeps: tuple[int, ...] = ()  # for each class of the next node: the class here, or -1 for that of the new cell
+    keeps: tuple[int, ...] = ()  # for each class of the next node: the class here, or -1 for the new cell's class
 
 
 Narrows = tuple[tuple[int, Mask], ...]
@@ -50,7 +50,7 @@ class Graph:
 
     @property
     def edges(self) -> int:
-        """How many edges there are: how much work one pass is."""
+        """How many edges there are: the work of one pass."""
         return sum(len(edges) for level in self.levels for edges in level)
 
 
@@ -74,7 +74,7 @@ def _regular(machine: Machine, steps: Steps) -> Graph:
     return _build(machine.start, length=machine.length, successors=successors, ends=ends, steps=steps)
 
 
-Stop = tuple[Front, Classes]  # where a front stands, and what it knows of earlier cells
+Stop = tuple[Front, Classes]  # a front, and what it knows about earlier cells
 
 
 def _threaded(threads: Threads, length: int, steps: Steps) -> Graph:

@@ -1,4 +1,4 @@
-"""The JSON form, and the same packed into one line for addresses. docs/REGEX.md has the schema."""
+"""The JSON form, and a compact form of one line for addresses. docs/REGEX.md has the schema."""
 
 from __future__ import annotations
 

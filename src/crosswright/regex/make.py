@@ -1,7 +1,7 @@
 """Make regex crosswords: a filled grid first, then an expression for each line until there is one solution.
 
-Each expression is only as tight as it must be: when a second solution turns up, one line where it differs gets another
-expression that refuses it. What comes out is rated by the steps of its explanation.
+Each expression is only as tight as necessary: when a second solution turns up, one line where it differs gets another
+expression that excludes it. The puzzle is rated by the steps of its explanation.
 
 >>> made = make_regex(["TEA", "ERR", "ASK"], difficulty=2, seed=1)
 >>> made.solution
@@ -36,15 +36,15 @@ LEVELS = range(1, 6)
 LARGEST = 12
 # How many puzzles do we make to find one of the difficulty that was asked for?
 ATTEMPTS = 8
-# How many times as many while there is none at all?
+# By which factor may there be more attempts while no puzzle was found?
 PATIENCE = 5
-# A puzzle is harder by a level from each of these looks at a line on, on average.
+# From how many uses of each line on, on average, is a puzzle one level harder?
 LOOKS = (1.05, 1.15, 1.3, 1.45)
-# How often may one expression of a puzzle be replaced, and how many do we write to find one that refuses a solution?
+# How often may one expression of a puzzle be replaced, and how many do we write to find one that excludes a solution?
 REPLACEMENTS, DRAFTS = 60, 40
-# From how many expressions do we take the loosest, at the most? More make harder puzzles, and more attempts fail.
+# From up to how many expressions do we take the loosest? More make harder puzzles, and more attempts fail.
 MOST_FITS = 3
-# What may one solving cost? Ordinary puzzles take some thousand steps.
+# How many steps may one solution take? Ordinary puzzles take a few thousand.
 STEPS_A_SOLVING = 200_000
 
 
@@ -55,7 +55,7 @@ class MadeRegex:
     puzzle: RegexPuzzle
     solution: Solution
     difficulty: int  # 1 to 5, as measured
-    steps: int  # of its explanation
+    steps: int  # in its explanation
 
 
 def make_regex(
@@ -64,8 +64,8 @@ def make_regex(
     """Write expressions for a grid with these rows; None if none was found, or `stop` ended it.
 
     Of all attempts the one nearest to the difficulty is returned. No expression is idle: without any of them there are
-    more solutions, or the explanation has other steps. From difficulty 2 on, no line can be filled by looking at it
-    alone. Raises UsageError for rows of several lengths and for unknown difficulties.
+    more solutions, or the explanation has other steps. From difficulty 2 on, no line can be filled from its own
+    expressions alone. Raises UsageError for rows of several lengths and for unknown difficulties.
     """
     if difficulty not in LEVELS:
         raise UsageError(f"the difficulty {difficulty} is unknown; give 1 to 5")
@@ -87,7 +87,7 @@ def make_regex(
 
 
 def phrase_in_rows(phrase: str, rows: int, columns: int) -> list[str]:
-    """The rows of a grid that a phrase reads through, in capitals; spaces fill the end.
+    """A phrase written into the rows of a grid, in capitals; spaces fill the end.
 
     Raises UsageError for a phrase that is too long.
     """
@@ -99,7 +99,7 @@ def phrase_in_rows(phrase: str, rows: int, columns: int) -> list[str]:
 
 
 def rate(explanation: Explanation, lines: int) -> int:
-    """How hard a puzzle is, 1 to 5: how often a line must be looked at on average, and whether that is enough."""
+    """How hard a puzzle is, 1 to 5: by how often each line is used on average, and whether single lines are enough."""
     if any(step.kind is not Kind.LINE for step in explanation.steps):
         return 5
     looks = len(explanation.steps) / lines
@@ -120,12 +120,12 @@ class _RegexMaker:
         self._letters = sorted(set("".join(rows)))
         self._alphabet = "".join(sorted({*PRINTABLE_ASCII, *self._letters}))
         self._graphs: Graphs = {}
-        # Of the attempt that is being made: each line's expression, and the strings that it must refuse.
+        # In the present attempt: each line's expression, and the strings that it must exclude.
         self._expressions: list[str] = []
         self._refused: list[set[str]] = []
 
     def attempt(self, best: MadeRegex | None) -> MadeRegex | None:
-        """Another puzzle if it comes nearer to the difficulty, else the best one before."""
+        """A new puzzle if it comes nearer to the difficulty, else `best`."""
         puzzle = self._unique_puzzle()
         if puzzle is None:
             return best
@@ -173,7 +173,7 @@ class _RegexMaker:
         self._expressions[line] = self._draft(line)
 
     def _draft(self, line: int) -> str:
-        """Of some expressions that match the line and refuse what they must, the one that tells least; or nothing."""
+        """The loosest of some expressions that match the line and exclude what they must; None if there is none."""
         text, fits = self._texts[line], []
         for _ in range(DRAFTS):
             expression = write_expression(text, self._letters, self._difficulty, self._random)
@@ -187,12 +187,12 @@ class _RegexMaker:
         return max(fits, default=(0, ""))[1]
 
     def _characters_left(self, expression: str, length: int) -> int:
-        """How many characters the cells of the line can take, all together, by looking at it alone."""
+        """How many characters the cells of the line can take, added up, by this line alone."""
         problem = self._problem(RegexPuzzle.rectangle([[expression]], [[]] * length, alphabet=self._alphabet))
         return sum(mask.bit_count() for mask in problem.constraints[0].supports(problem.domains))
 
     def _some_idle(self, puzzle: RegexPuzzle, explained: Explanation) -> bool:
-        """Whether the puzzle is as well without some expression: still one solution, and the same number of steps."""
+        """Whether some expression is idle: without it there is still one solution with the same number of steps."""
         for direction, lines in enumerate(puzzle.directions):
             for line in range(len(lines)):
                 without = replace(puzzle, directions=_without(puzzle.directions, direction, line))
@@ -203,7 +203,7 @@ class _RegexMaker:
 
 
 def _matches(expression: str, text: str) -> bool:
-    """Whether a short line matches; our own expressions hold nothing catastrophic."""
+    """Whether a short line matches; expressions made here have no catastrophic backtracking."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return re.fullmatch(expression, text) is not None

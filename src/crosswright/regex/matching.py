@@ -1,7 +1,7 @@
 """Whether characters match an expression, decided exactly as Python's engine decides, but in polynomial time.
 
 Python's engine tries the ways to match in a fixed order and may try exponentially many. This matcher tries them in
-the same order and never the same state twice: what failed once fails again.
+the same order and never the same state twice: a state that failed once fails again.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Matcher:
     def _follow(
         self, move: Move, position: int, captures: Captures, characters: Sequence[int]
     ) -> list[tuple[MatchState, int, Captures]]:
-        """Where a move leads: to one place or nowhere."""
+        """The target of a move: one place or none."""
         after: tuple[int, Captures] | None = None
         match move:
             case Go():

@@ -1,4 +1,4 @@
-"""What a regex crossword is: cells in lines, and one or more expressions for each line.
+"""A regex crossword: cells in lines, and one or more expressions for each line.
 
 A rectangle has rows and columns. A hexagon with `side` cells on each edge has three directions with 2 * side - 1 lines
 each, listed counterclockwise: rows from top to bottom, then the lines from south-east to north-west, then those from
@@ -27,7 +27,7 @@ MOST_CHARACTERS_AN_ALPHABET = 10_000
 
 
 class Shape(enum.Enum):
-    """How the cells lie."""
+    """How the cells are arranged."""
 
     RECTANGULAR = "rectangular"
     HEXAGONAL = "hexagonal"
@@ -40,7 +40,7 @@ class Expression:
     text: str
     line: int | None = field(default=None, compare=False)  # in the file, from 1
     column: int | None = field(default=None, compare=False)  # of its first character, from 1
-    where: str = field(default="", compare=False)  # "row 3, expression 1": for forms that know no lines
+    where: str = field(default="", compare=False)  # "row 3, expression 1": for forms without line numbers
 
 
 @dataclass(frozen=True)
@@ -200,7 +200,10 @@ def _rectangular_runs(cells: Sequence[Cell]) -> list[list[tuple[int, ...]]]:
 
 
 def _hexagonal_runs(puzzle: RegexPuzzle) -> list[list[tuple[int, ...]]]:
-    """Cells on a line from north-west to south-east share `skew`; on one from north-east to south-west, skew + row."""
+    """Cells on a line from north-west to south-east share `skew`.
+
+    From north-east to south-west they share skew + row.
+    """
     cells, side = puzzle.cells, puzzle.side
 
     def skew(cell: Cell) -> int:

@@ -11,7 +11,7 @@ Mask = int  # bit a: the character with number a of the alphabet
 
 @dataclass(frozen=True, eq=False)
 class Node:
-    """Any part; two parts are the same only if they are one object."""
+    """Any part; two parts are equal only if they are the same object."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,7 +83,7 @@ class Look(Node):
     ahead: bool
     negative: bool
     body: Node
-    width: int  # of what is behind; look-behind always has a fixed width
+    width: int  # for looks behind, which always have a fixed width
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,6 +1,6 @@
-"""Expressions read by the standard library's own parser, and turned into the nodes that the automata are made from.
+"""Reads expressions with the standard library's own parser, and turns them into nodes for the automata.
 
-Python's meaning is taken throughout. Where JavaScript's differs, docs/REGEX.md says so.
+Expressions have Python's meaning. docs/REGEX.md lists the differences in JavaScript.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _codes: Any = importlib.import_module("re._constants")
 Tree = Any  # re._parser.SubPattern
 
 PRINTABLE_ASCII = "".join(map(chr, range(0x20, 0x7F)))
-_SINGLE = {"LITERAL", "NOT_LITERAL", "ANY", "IN"}  # what takes exactly one character
+_SINGLE = {"LITERAL", "NOT_LITERAL", "ANY", "IN"}  # items that take exactly one character
 _REPEATS = {"MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"}
 _ANCHORS = {
     "AT_BEGINNING": "start",
@@ -33,7 +33,7 @@ _ANCHORS = {
     "AT_BOUNDARY": "boundary",
     "AT_NON_BOUNDARY": "no boundary",
 }
-# JavaScript that Python doesn't know: how it begins, and what to write instead.
+# JavaScript's syntax that Python lacks: how it begins, and what to write instead.
 _REMEDIES = (
     ("[^]", "write [\\s\\S] for any character"),
     ("[]", "write (?!) for what never matches"),
@@ -49,12 +49,12 @@ _REMEDIES = (
 )
 
 
-# How deep may groups and repeats lie within each other? What reads the tree calls itself once or twice for each.
+# How deep may groups and repeats be nested? Functions on the tree call themselves once or twice for each level.
 MOST_NESTING = 100
 
 
 def parse(expression: Expression, source: str | None = None) -> Tree:
-    """Parse; raises PuzzleError with the place of what is wrong."""
+    """Parse an expression; raises PuzzleError with the place of the fault."""
     try:
         with warnings.catch_warnings():  # "possible nested set" is no fault here
             warnings.simplefilter("ignore")
@@ -139,7 +139,7 @@ def _ranges(tree: Tree) -> Iterator[tuple[int, int]]:
 
 
 def _nesting(tree: Any) -> int:
-    """How deep the items of a tree lie within each other, found without recursion, which has a limit of its own."""
+    """How deep the items of a tree are nested, worked out without recursion, which has its own limit."""
     deepest, stack = 0, [(tree, 0)]
     while stack:
         part, depth = stack.pop()

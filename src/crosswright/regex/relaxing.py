@@ -1,4 +1,4 @@
-"""What the automata can't express exactly, made wider: they then allow all that matches, and perhaps more.
+"""Relaxes parts that the automata can't express exactly: the result allows everything that matches, and perhaps more.
 
 These parts are rare: a group set inside a look and used outside, atomic groups, references inside a negative look,
 references that ignore case. A line with one of them is checked by `matching` once few of its cells are open.
@@ -44,7 +44,7 @@ class Relaxer:
     def _relax_repeat(self, node: nodes.Repeat) -> Node:
         body = self._relax(node.body)
         self.exact = self.exact and not node.possessive
-        # What was widened may match nothing.
+        # A widened part may match nothing.
         return dataclasses.replace(node, body=body, possessive=False, nullable=node.nullable or not self.exact)
 
     def _relax_look(self, look: nodes.Look) -> Node:

@@ -1,6 +1,6 @@
 """Solve a regex crossword: propagate line after line, and search where that is not enough.
 
-The search is the grid search's: a cell with few characters and much trouble first (weights: F. Boussemart et al.,
+The search is the grid search's: a cell with few characters and many conflicts first (weights: F. Boussemart et al.,
 Boosting systematic search by weighting constraints, 2004), the cell of the last conflict before that (C. Lecoutre et
 al., Reasoning from last conflict(s), 2009), and restarts until the first solution is found.
 
@@ -30,14 +30,14 @@ Solution = tuple[tuple[str, ...], ...]  # row -> the character of each cell
 
 @dataclass(frozen=True)
 class Solved:
-    """What solving came to.
+    """The result of solving.
 
-    `outcome` is SOLVED when there is a solution and as much of the space was searched as was asked for; IMPOSSIBLE
-    when there is proved to be none; OUT_OF_BUDGET or STOPPED when the work ended before that.
+    `outcome` is SOLVED when there is a solution and the search went as far as requested; IMPOSSIBLE when it is proved
+    that there is none; OUT_OF_BUDGET or STOPPED when the work ended before that.
     """
 
     outcome: Outcome
-    solutions: tuple[Solution, ...]  # those that were kept, in the order they were found
+    solutions: tuple[Solution, ...]  # the solutions that were kept, in the order they were found
     found: int  # how many were found
     complete: bool  # there are no others
     steps: int
@@ -45,7 +45,7 @@ class Solved:
 
     @property
     def count(self) -> int | None:
-        """The number of solutions if it is known."""
+        """The number of solutions, if it is known."""
         return self.found if self.complete else None
 
     @property
@@ -98,7 +98,7 @@ class RegexState:
         self._trail: list[tuple[int, Mask]] = []
 
     def mark(self) -> int:
-        """A moment to come back to."""
+        """The present moment; `undo` takes it."""
         return len(self._trail)
 
     def narrow(self, cell: int, mask: Mask) -> None:
@@ -107,7 +107,7 @@ class RegexState:
         self.domains[cell] = mask
 
     def undo(self, mark: int) -> None:
-        """Take back all changes since a moment."""
+        """Take back all changes since a mark."""
         while len(self._trail) > mark:
             cell, mask = self._trail.pop()
             self.domains[cell] = mask
@@ -121,7 +121,7 @@ class RegexSearch:
         self.nodes = 0
         self._weights = [1.0] * len(problem.constraints)  # of constraints: 1 and their conflicts
         self._last_conflict: int | None = None  # the cell whose decision failed last
-        self.last_refuter = 0  # the constraint that a cell was left without characters by, last
+        self.last_refuter = 0  # the last constraint that left a cell without characters
 
     def solutions(self) -> Iterator[Solution]:
         """Every solution, each once; raises Halted when the steps are used up."""
@@ -142,7 +142,7 @@ class RegexSearch:
             limit *= GROWTH
 
     def propagate(self, constraints: Iterable[int]) -> bool:
-        """Drop characters until each that stays is part of a match of each line; False if a cell has none left."""
+        """Drop characters until each remaining one is part of a match of each line; False if a cell has none left."""
         domains, problem = self.state.domains, self.problem
         queue = dict.fromkeys(constraints)  # keeps order, holds each once
         while queue:
@@ -199,7 +199,7 @@ class RegexSearch:
         return consistent
 
     def _backtrack(self, decisions: list[tuple[int, int, Mask]]) -> bool:
-        """Go back to the last decision that can be turned round, and turn it; False if there is none."""
+        """Go back to the last decision that can be inverted, and invert it; False if there is none."""
         while decisions:
             mark, cell, tried = decisions.pop()
             self.state.undo(mark)
@@ -209,7 +209,7 @@ class RegexSearch:
         return False
 
     def _next_cell(self) -> int | None:
-        """The open cell to decide next: that of the last conflict, or few characters for much trouble."""
+        """The open cell to decide next: the cell of the last conflict, or one with few characters for its weight."""
         domains = self.state.domains
         last = self._last_conflict
         if last is not None and domains[last] & (domains[last] - 1):

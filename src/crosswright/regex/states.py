@@ -1,8 +1,8 @@
 """The states of a matcher: what remains to be matched after some characters.
 
-A state is a linked list of parts still to match, made only when it is reached ("derivatives": J. A. Brzozowski,
+A state is a linked list of parts still to match, created only when it is reached ("derivatives": J. A. Brzozowski,
 Derivatives of regular expressions, 1964; V. Antimirov, Partial derivatives of regular expressions, 1996). Equal states
-are one object, so that a state is a dictionary key at no cost. Because the number of cells is known, a repeat of a
+are one object, so states are cheap dictionary keys. Because the number of cells is known, a repeat of a
 thousand times never takes more states than the line has room for.
 """
 
@@ -21,7 +21,7 @@ Captures = tuple[Span | None, ...]  # by number of the tracked group
 
 
 def is_regular(root: Node) -> bool:
-    """Whether a part is a regular expression in the sense of theory: a finite automaton knows all about it."""
+    """Whether a part is a regular expression in the sense of theory: a finite automaton can express it."""
     return not any(
         isinstance(part, nodes.Reference | nodes.Look | nodes.Atomic)
         or (isinstance(part, nodes.Anchor) and part.word_edge)
@@ -31,13 +31,13 @@ def is_regular(root: Node) -> bool:
 
 
 class MatchState:
-    """What is still to match: a part, then the next state."""
+    """The rest to match: a part, then the next state."""
 
     __slots__ = ("count", "kind", "mark", "needs", "next", "node", "opens")
 
     def __init__(self, key: _StateKey, needs: Mask) -> None:
-        # `count`: the turns of a loop so far, or the cell to take again.
-        # `mark`: where a turn or a group began, or where what is taken again ends.
+        # `count`: the turns of a loop so far, or the cell whose character comes again.
+        # `mark`: where a turn or a group began, or where the repeated span ends.
         self.kind, self.node, after, self.count, self.mark = key
         self.next = after
         # The tracked groups that this state or a later one refers to.
@@ -103,7 +103,7 @@ class Machine:
         # With marks a loop knows where its last turn began. Regular parts don't need that: nothing depends on which
         # turn matched nothing, and there are fewer states without.
         self.root, self.length, self._marks = root, length, marks
-        # Captures are forgotten as soon as nothing refers to them, unless they are to outlive the look that made them.
+        # Captures are dropped as soon as nothing refers to them, unless `remember` keeps them after their look.
         self._remember = remember
         tracked = sorted(nodes.references(root))
         self._slot = {index: slot for slot, index in enumerate(tracked)}
@@ -135,7 +135,7 @@ class Machine:
             needs = (self._own_needs(node) if kind != "close" else 0) | (after.needs if after else 0)
             if kind == "close" and isinstance(node, nodes.Group) and not needs >> self._slot[node.index] & 1:
                 assert after is not None
-                return after  # nobody asks for this group any more
+                return after  # nothing refers to this group any more
             state = self._states[key] = MatchState(key, needs)
         return state
 
@@ -147,13 +147,13 @@ class Machine:
         return self._needs[node]
 
     def forget(self, state: MatchState, captures: Captures) -> Captures:
-        """The captures without those that the state never asks for."""
+        """The captures without the groups that the state never uses."""
         if state.needs == (1 << len(captures)) - 1:
             return captures
         return tuple(span if state.needs >> slot & 1 else None for slot, span in enumerate(captures))
 
     def moves(self, state: MatchState, position: int, captures: Captures) -> Iterable[Move]:
-        """What the state can do at a place, the preferred move first; nothing for the end."""
+        """The state's moves at a place, the preferred move first; none for the end."""
         if state.kind == "end":
             return ()
         assert state.next is not None
@@ -217,7 +217,7 @@ class Machine:
         return self.push(node.body, self._state("loop", node, state.next, count, mark))
 
     def _limits_of(self, node: nodes.Repeat) -> _Turns:
-        """The numbers of times that matter: at most `length` times take a cell, others only set groups to nothing."""
+        """The limits of a repeat that matter: at most `length` turns take a cell, others only set groups to nothing."""
         if node not in self._limits:
             enough = self.length + self._groups + 1
             least = min(node.least, enough)

@@ -7,12 +7,12 @@ import time
 from crosswright.progress import Stop, never
 from crosswright.search.outcome import Budget, Outcome
 
-# After how many steps do we look at the clock and ask `stop`? A step takes some microseconds.
+# After how many steps do we check the clock and call `stop`? A step takes a few microseconds.
 STEPS_A_LOOK = 500
 
 
 class Halted(Exception):
-    """The work ends before its result; caught by the functions that people call."""
+    """The work ends before it has a result; the public functions catch this."""
 
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(outcome)
@@ -20,7 +20,7 @@ class Halted(Exception):
 
 
 class Steps:
-    """Counts steps against a budget. A step is one state of an automaton that is made or visited."""
+    """Counts steps against a budget. A step is one state of an automaton that is created or visited."""
 
     def __init__(self, budget: Budget | None = None, stop: Stop = never) -> None:
         self._budget, self._stop = budget or Budget(), stop

@@ -16,7 +16,7 @@ from crosswright.regex.nodes import Mask
 from crosswright.regex.steps import Halted, Steps
 from crosswright.search.outcome import Outcome
 
-# How many ways may one pass keep to go back? They take about a quarter of a kilobyte each.
+# How many ways may one pass store for its way back? They take about a quarter of a kilobyte each.
 MOST_TRAILS = 500_000
 
 Masks = tuple[Mask, ...]  # of the classes of a node
@@ -48,7 +48,7 @@ def _plain(graph: Graph, domains: Sequence[Mask], steps: Steps) -> list[Mask]:
 
 
 def _linked(graph: Graph, domains: Sequence[Mask], steps: Steps) -> list[Mask]:
-    """As `_plain`, but a node may be reached with several tuples of masks."""
+    """Like `_plain`, but a node may be reached with several tuples of masks."""
     fronts: list[set[tuple[int, Masks]]] = [{(0, ())}] if graph.levels[0] else [set()]
     trails: list[list[tuple[tuple[int, Masks], Edge, Mask, tuple[int, Masks]]]] = []
     total = 0
@@ -93,7 +93,7 @@ def _narrow(masks: Masks, narrows: tuple[tuple[int, Mask], ...]) -> Masks | None
 
 
 def _ended(graph: Graph, front: set[tuple[int, Masks]]) -> dict[tuple[int, Masks], list[Mask]]:
-    """For each spot after the last cell that can end: what its classes can still be."""
+    """For each spot after the last cell that can end: the possible characters of its classes."""
     good = {}
     for spot in front:
         ways = [way for narrows in graph.ends[spot[0]] if (way := _narrow(spot[1], narrows)) is not None]
@@ -114,7 +114,7 @@ def _collect(
     good: dict[tuple[int, Masks], list[Mask]],
     length: int,
 ) -> list[Mask]:
-    """Go back: what the classes of a spot can be is the union over its ways on."""
+    """Go back: the possible characters of a spot's classes are the union over its ways on."""
     found = [0] * length
     for position in range(length - 1, -1, -1):
         before: dict[tuple[int, Masks], list[Mask]] = {}

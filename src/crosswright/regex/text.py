@@ -1,4 +1,4 @@
-"""The text form: settings, then one expression a line, in single quotes.
+"""The text form: settings, then one expression per line, in single quotes.
 
     shape = rectangular
     num_rows = 1
@@ -35,7 +35,7 @@ _ALL_SETTINGS = {"shape", "alphabet", *(name for names in _NUMBERS.values() for 
 
 
 def decoded(data: bytes, source: str | None = None) -> str:
-    """The text of a file in UTF-8 or, where it is not that, Latin-1; raises PuzzleError when it is too long."""
+    """The text of a file in UTF-8 or else Latin-1; raises PuzzleError when it is too long."""
     if len(data) > 4 * MOST_CHARACTERS:
         raise _too_long(len(data), source)
     try:
@@ -63,7 +63,7 @@ def read_text(text: str, source: str | None = None) -> RegexPuzzle:
 
 
 class _TextReader:
-    """Settings and expressions, as they are met."""
+    """Reads settings and expressions in order."""
 
     def __init__(self, text: str, source: str | None) -> None:
         self._source = source

@@ -1,8 +1,8 @@
-"""How a whole expression, with its references and looks, moves over the cells of a line.
+"""The moves of a whole expression, with references and looks, over the cells of a line.
 
-A front is what happens at one place: the main thread and the looks ahead that have begun and not yet ended. A thread
-knows where its groups lie (positions, not characters), so that a reference says which earlier cell the next one must
-equal. Looks behind and edges of words narrow cells that were taken before.
+A front is the state at one place: the main thread and the looks ahead that have begun and not yet ended. A thread knows
+the positions of its groups, not their characters, so a reference means that the next cell equals an earlier one. Looks
+behind and edges of words narrow earlier cells.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from crosswright.regex.steps import Steps
 
 
 class Thread(NamedTuple):
-    """One matcher on its way."""
+    """One matcher in progress."""
 
     main: bool  # else it is a look ahead, and may end anywhere
     state: MatchState
@@ -28,14 +28,14 @@ class Thread(NamedTuple):
 
 
 class Ban(NamedTuple):
-    """A negative look ahead on its way: none of these states of a regular part may come to an end."""
+    """A negative look ahead in progress: none of these states of a regular part may reach its end."""
 
     states: frozenset[MatchState]
 
 
 Front = tuple[Thread | Ban, ...]
-Narrowing = tuple[int, Mask]  # an earlier cell, and the characters that it must be one of
-Way = tuple[MatchState, Captures, Front, tuple[Narrowing, ...]]  # where moves that take no cell have led
+Narrowing = tuple[int, Mask]  # an earlier cell, and its allowed characters
+Way = tuple[MatchState, Captures, Front, tuple[Narrowing, ...]]  # the result of moves that take no cell
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,7 @@ class Threads:
                 yield (mask, *box)
 
     def _ban_options(self, ban: Ban, position: int) -> Iterator[Option]:
-        """Split the characters by where they lead; a part that comes to its end is left out."""
+        """Split the characters by their next states; a part that reaches its end is left out."""
         rows = [self._closures.row(state, position) for state in ban.states]
         if any(row.accepts for row in rows):
             return

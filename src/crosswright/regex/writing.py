@@ -1,7 +1,7 @@
 """Expressions as a person would write them, each of which matches a given line.
 
-What is used grows with the difficulty: literals, classes and alternatives; repeats; negation and gaps; back references;
-looks around.
+Higher difficulties use more: literals, classes and alternatives; repeats; negation and gaps; back references; looks
+around.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _optional(text: str, letters: Sequence[str], random: Random) -> str:
     return f"{_escaped(random.choice(letters))}?{_escaped(text)}"
 
 
-# Shortest and longest piece, the difficulty from which it is used, and who writes it.
+# Shortest and longest piece, the lowest difficulty that uses it, and its writer.
 _WRITERS: tuple[tuple[int, int, int, Writer], ...] = (
     (1, 2, 1, _literal),
     (1, 3, 1, _class),
@@ -104,7 +104,7 @@ _WRITERS: tuple[tuple[int, int, int, Writer], ...] = (
 
 
 def _with_reference(line: str, letters: Sequence[str], difficulty: int, random: Random) -> str | None:
-    """(.)B\\1: where a character comes twice; None where none does."""
+    """(.)B\\1: for a character that comes twice; None where there is none."""
     pairs = [(i, j) for i in range(len(line)) for j in range(i + 1, len(line)) if line[i] == line[j]]
     if not pairs:
         return None

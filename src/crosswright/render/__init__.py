@@ -1,11 +1,11 @@
-"""What puzzles and grids look like: a file for each medium, and the register of the media that a puzzle is drawn in.
+"""Drawings of puzzles and grids: a file for each medium, and the register of the media.
 
 svg.py       the one drawing of a grid, from which the others are made; sheet.py: many on a sheet
 png.py       that drawing in pixels
 pdf.py       pages to print
 html.py      a page to read; play.py: to play; replay.py: to watch a search
 text.py      a grid on a terminal; terminal.py: a puzzle there
-wording.py   what is said around a grid in all of them
+wording.py   the texts around a grid in all of them
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from crosswright.puzzle import Puzzle
 
 
 class Drawn(Protocol):
-    """A function that draws a puzzle, with its solution if that is asked for."""
+    """A function that draws a puzzle, with its solution if `solution` is true."""
 
     def __call__(self, puzzle: Puzzle, *, solution: bool) -> bytes:
         """The bytes of the file."""
@@ -35,7 +35,7 @@ class Medium(NamedTuple):
         return f".{self.name}"
 
 
-# Each loads its room when it is first used.
+# Each loads its module at its first use.
 
 
 def _svg(puzzle: Puzzle, *, solution: bool) -> bytes:

@@ -1,7 +1,7 @@
 """A puzzle as one HTML page to read and to print: the drawing, the clues, nothing loaded and nothing that runs.
 
-It follows the reader's screen, light or dark, wide or narrow; on paper it is light, the grid above columns of clues.
-The solution, where it is wanted, is behind a fold, and is printed on a page of its own if the fold is open.
+It adapts to the reader's screen, light or dark, wide or narrow; on paper it is light, with the grid above columns of
+clues. The solution, if requested, is in a closed fold, and is printed on a page of its own if the fold is open.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import svg, wording
 
 _STYLE = Path(__file__).parent / "page.css"
-# How wide is a cell at the most, on the screen (rem) and on paper (mm), and a grid on paper (mm)?
+# How wide may a cell be, on the screen (rem) and on paper (mm), and a grid on paper (mm)?
 _CELL_ON_SCREEN = 3
 _CELL_ON_PAPER, _GRID_ON_PAPER = 14, 112
-# Up to so many clues are printed large, in two columns.
+# Up to how many clues are printed large, in two columns?
 _FEW_CLUES = 40
-# Browsers obey this even if a text from a file got through that is more than text.
+# Browsers enforce this even if markup from a file has slipped through.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 

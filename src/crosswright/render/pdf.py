@@ -1,14 +1,14 @@
-"""Pages to print, as PDF: a puzzle's sheet, a booklet of many, or what an editor is sent. Set by typst.
+"""Pages to print, as PDF: a puzzle's sheet, a booklet of many, or a submission to an editor. Set by typst.
 
-The pages are `pages/*.typ`; from here they get one JSON document, in which every text is a string:
+The pages are `pages/*.typ`; they get one JSON document from this module, in which every text is a string:
 
     title, authors, language, paper, footer, fonts    of the document
     large, cover, submission, solutions    which pages, and how large
-    contact     lines: whose submission it is
+    contact     lines: the name and address of the sender
     puzzles     for each:
-        heading, byline, aside, notes   what stands above it; notes is a list of lines
+        heading, byline, aside, notes   the texts above it; notes is a list of lines
         grid, solution      the drawings, SVG
-        alt, spoken         the same in words
+        alt, spoken         the same as text for screen readers
         columns, ratio      of the drawing: cells in a row; its height for a width of 1
         label               how wide clue numbers are, in em
         lists               [{heading, clues: [{number, spans: [{text, styles}], enumeration, answer}]}]
@@ -43,7 +43,7 @@ class PdfPages(NamedTuple):
     """A PDF document."""
 
     data: bytes
-    complete: bool  # whether all letters are there; if not, it is not PDF/UA either
+    complete: bool  # whether the fonts have all letters; if not, it is not PDF/UA either
 
 
 def pdf(
@@ -57,11 +57,11 @@ def pdf(
     title: str = "",
     language: str = "en",
 ) -> PdfPages:
-    """Puzzles as PDF, each on a page of its own or, where it must, on several.
+    """Puzzles as PDF, each on a page of its own or, where necessary, on several.
 
     `solution` adds the solutions at the end, `large` prints large, `submission` prints for an editor, with lines of
     `contact`. A `title` gives the document a cover with its contents. `language` is a code as in HTML ("en-GB").
-    PuzzleError for a puzzle without the solution that is to be printed; UsageError where typst is missing.
+    PuzzleError for a puzzle that lacks a solution to print; UsageError where typst is missing.
     """
     for puzzle in puzzles:
         if (solution or submission) and not any(puzzle.solution):
@@ -88,7 +88,7 @@ def pdf(
 
 
 def _typeset(document: str) -> PdfPages:
-    """The PDF; by the fonts at hand here, else with those of the system, else with gaps, which PDF/UA doesn't allow."""
+    """The PDF, set in this package's fonts, else in the system's, else with gaps, which PDF/UA doesn't allow."""
     with needs("typst", "print"):
         import typst
     trials: tuple[tuple[bool, Literal["ua-1"] | None], ...] = ((True, "ua-1"), (False, "ua-1"), (False, None))
@@ -110,7 +110,7 @@ def _typeset(document: str) -> PdfPages:
 
 
 def _footer(puzzles: Sequence[Puzzle]) -> str:
-    """The copyright that all share, else nothing."""
+    """The copyright if all puzzles have the same one, else nothing."""
     lines = {puzzle.copyright for puzzle in puzzles}
     return lines.pop() if len(lines) == 1 else ""
 
@@ -147,5 +147,5 @@ def _clue(puzzle: Puzzle, clue: Clue) -> dict[str, object]:
 
 
 def _breakable(text: str) -> str:
-    """A text in one line, whose words can be broken where they are longer than any column is sure to be wide."""
+    """A text in one line; words that are too long for a narrow column can be broken."""
     return _OVERLONG.sub("\\g<0>\u200b", " ".join(text.splitlines()))

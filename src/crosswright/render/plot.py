@@ -14,13 +14,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-# Told apart by the colour-blind too, and on white as on black; the first is ours.
+# Colours that colour-blind readers can distinguish, on white and on black; the first is this program's.
 COLOURS = ("#e4572e", "#3b8bd0", "#9a6fd0", "#2fa37c", "#c79a1e", "#d0609a", "#6c7a89", "#5fb3b3", "#a0522d", "#7f9f3f")
 WIDTH, HEIGHT = 880, 460
 LEFT, RIGHT, TOP = 70, 20, 74
 # How many grids can have their names below the axis?
 MOST_NAMES = 30
-# How far below the first line of the legend is the next?
+# How far apart are the lines of the legend?
 LEGEND_LINE = 20
 STYLE = """
   text { font: 13px system-ui, "Segoe UI", "DejaVu Sans", sans-serif; fill: #3d4249; }
@@ -44,16 +44,16 @@ class Frame:
 
     @classmethod
     def around(cls, times: Iterable[float], limit: float, count: int, *, top: float, below: float) -> Frame:
-        """A frame that all times fit, from one power of ten to above the limit."""
+        """A frame that fits all times, from a power of ten to above the limit."""
         times = [*times, limit]
         return cls(count, 10 ** math.floor(math.log10(min(times))), max(times) * 1.3, top, HEIGHT - below)
 
     def x(self, place: float) -> float:
-        """Where the place stands, 0 the first."""
+        """The x of a place, counted from 0."""
         return LEFT + (WIDTH - LEFT - RIGHT) * (place + 0.5) / self.count
 
     def y(self, seconds: float) -> float:
-        """Where a time stands."""
+        """The y of a time."""
         share = math.log(seconds / self.least) / math.log(self.most / self.least)
         return self.bottom - (self.bottom - self.top) * share
 
@@ -80,7 +80,7 @@ class Plot:
         return "\n".join([*head, *self.parts])
 
     def svg(self) -> str:
-        """It alone as a whole document."""
+        """This plot alone as a whole document."""
         return document(self.title, self.body, HEIGHT)
 
 
@@ -99,7 +99,7 @@ def document(title: str, body: str, height: int) -> str:
 
 
 def legend_places(legend: Sequence[str]) -> list[tuple[float, float, str]]:
-    """Where each text of a legend stands, in as many lines as they need."""
+    """The position of each text of a legend, in as many lines as needed."""
     places, x, y = [], float(LEFT), 48.0
     for text in legend:
         width = 38 + 7.4 * len(text)
@@ -123,7 +123,7 @@ def colour(i: int) -> str:
 def dots(
     title: str, note: str, grids: Sequence[str], times: Mapping[str, Sequence[Sequence[float]]], limit: float
 ) -> Plot:
-    """The times, ascending, of each solver on each grid; none where it has none."""
+    """The times, ascending, of each solver on each grid; empty where it has none."""
     everything = (t for by_grid in times.values() for some in by_grid for t in some)
     frame = Frame.around(everything, limit, len(grids), top=top_below(list(times)), below=below(grids))
     parts = axes(frame, limit) + names(frame, grids, next(iter(times)))
@@ -135,7 +135,10 @@ def dots(
 
 
 def spread(frame: Frame, place: float, times: Sequence[float], limit: float, ink: str) -> list[str]:
-    """One solver's times on one grid; a ring where the clock cut the median off; nothing where it has none."""
+    """One solver's times on one grid.
+
+    A ring where the time limit cut off the median; nothing where there are no times.
+    """
     if not times:
         return []
     median = times[len(times) // 2]
@@ -184,7 +187,7 @@ def cactus(
     scale: Iterable[float] = (),
     below_axis: str = "fills found, the quickest first",
 ) -> Plot:
-    """The times in ascending order in which each solver succeeded, `of` how many runs; the scale fits others too."""
+    """The times of each solver's successes, ascending; `of` is the number of its runs."""
     most = max(of.values())
     legend = [f"{name} {len(some)} of {of[name]}" for name, some in times.items()]
     everything = [t for some in times.values() for t in some]
@@ -216,13 +219,13 @@ def axes(frame: Frame, limit: float) -> list[str]:
 
 
 def across(frame: Frame, seconds: float, look: str) -> str:
-    """A line at a time."""
+    """A line at one time."""
     y = frame.y(seconds)
     return f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}" class="{look}"/>'
 
 
 def label(frame: Frame, seconds: float, near: Iterable[float] = ()) -> str:
-    """A time left of the axis, unless another label is too near."""
+    """A label for a time, left of the axis, unless another label is too near."""
     y = frame.y(seconds)
     if any(abs(frame.y(other) - y) < 12 for other in near):
         return ""
@@ -231,12 +234,12 @@ def label(frame: Frame, seconds: float, near: Iterable[float] = ()) -> str:
 
 
 def below(grids: Sequence[str]) -> float:
-    """How much room the grids' names take below the axis."""
+    """The height of the grids' names below the axis."""
     return 150 if len(grids) <= MOST_NAMES else 46
 
 
 def names(frame: Frame, grids: Sequence[str], first: str) -> list[str]:
-    """The grids' names, slanted below the axis; where they are too many, a line in their place."""
+    """The grids' names, slanted below the axis; where there are too many, a line in their place."""
     if len(grids) > MOST_NAMES:
         return [under(f"{len(grids)} grids, the easiest for {first} first", frame)]
     y = frame.bottom + 14

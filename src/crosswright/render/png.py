@@ -9,20 +9,20 @@ from crosswright.render.svg import FAMILIES, FAMILY, OTHERS
 
 FONTS = Path(__file__).parent / "fonts"
 
-# How many pixels has a pixel of the SVG? A cell of 36 units becomes 108 pixels: fit for print at 8 mm a cell.
+# How many pixels wide is a unit of the SVG? A cell of 36 units becomes 108 pixels: enough to print it 8 mm wide.
 ZOOM = 3
 
 
 def png(svg: str, *, width: int | None = None) -> bytes:
     """An SVG document of `svg.draw` as PNG, three times its size or `width` pixels wide.
 
-    Where the package's font lacks a letter, all are set in a font of the system, if there are any.
+    Where the package's font lacks a letter, all letters are set in a font of the system, if there is one.
     """
     with needs("resvg_py", "print"):
         import resvg_py
 
-    covered = _covered(svg.partition("</desc>")[2])  # what is before that is not drawn
-    if not covered:  # resvg takes the missing letters from whatever font comes first, be it bold or slanted
+    covered = _covered(svg.partition("</desc>")[2])  # nothing before that is drawn
+    if not covered:  # resvg would take the missing letters from the first font it finds, even a bold or slanted one
         svg = svg.replace(FAMILIES, OTHERS, 1)
     return bytes(
         resvg_py.svg_to_bytes(
@@ -38,5 +38,5 @@ def png(svg: str, *, width: int | None = None) -> bytes:
 
 
 def _covered(text: str) -> bool:
-    """Whether the package's font surely has all characters: those of Latin-1 and Latin Extended-A."""
+    """Whether all characters are in Latin-1 or Latin Extended-A, which the package's font has."""
     return all(ord(letter) < 0x180 or 0x2010 <= ord(letter) <= 0x2022 for letter in text)

@@ -1,6 +1,6 @@
 """A recorded search to look at: one step as a picture or a line, all of them as a page with a slider.
 
-The page is one file without anything from elsewhere; `replay.html` beside this module is its frame.
+The page is one file that loads nothing; `replay.html` beside this module is its frame.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ def grid_at(problem: Problem, words: Mapping[int, str | None]) -> Grid:
 
 
 def warmth(problem: Problem, words: Mapping[int, str | None], left: Mapping[int, int]) -> dict[int, float]:
-    """Per cell without a letter 0..1: how much of its slots' words has gone, on a logarithmic scale."""
+    """Per cell without a letter 0..1: which share of its slots' words is gone, on a logarithmic scale."""
     warm: dict[int, float] = {}
     for s in problem.unfilled:
         if words.get(s) is None:
             initial = problem.domains[s].bit_count()
-            gone = 1 - math.log(left.get(s, initial) + 1) / math.log(initial + 1)
+            gone = 1 - math.log(left.get(s, initial) + 1) / math.log(initial + 1) if initial else 0.0
             for c in problem.grid.slots[s].cells:
                 warm[c] = max(warm.get(c, 0.0), gone)
     return warm
@@ -59,7 +59,7 @@ def _names(problem: Problem, slots: list[int]) -> str:
 
 
 def _fewest(problem: Problem, step: TraceStep) -> str:
-    """Which slots that lost words have the fewest left."""
+    """The slots with the fewest words left, among the slots that lost words."""
     if not step.left:
         return ""
     fewest = sorted(step.left.items(), key=lambda each: each[1])[:_MOST_NAMED]
@@ -78,7 +78,7 @@ def page(trace: Trace, title: str, figures: str) -> str:
 
 
 def _data(trace: Trace) -> dict[str, Any]:
-    """What the page's script is given. A step is [kind, slot, word, blame, words, left, line]."""
+    """The data for the page's script. A step is [kind, slot, word, blame, words, left, line]."""
     problem, grid = trace.problem, trace.problem.grid
     return {
         "rows": grid.rows,

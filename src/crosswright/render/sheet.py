@@ -12,14 +12,14 @@ from crosswright.render import svg
 # A cell's side, and the space around each grid, in the sheet's units.
 CELL, MARGIN = 12, 14
 _SCALE = CELL / svg.CELL
-# How much of the full heat has the cell with the highest number? Its number must still be read on it.
+# Which share of the full heat has the cell with the highest number? The number must stay readable.
 _HOTTEST = 0.75
 
 
 def sheet(
     patterns: Sequence[Grid], *, across: int = 4, numbers: Sequence[Mapping[int, int]] = (), title: str = "Patterns"
 ) -> str:
-    """An SVG document with all the patterns; `numbers` are, per pattern, what to write into cells.
+    """An SVG document with all the patterns; `numbers` are, per pattern, numbers to write into cells.
 
     A cell with a number is tinted, the darker the higher the number.
 

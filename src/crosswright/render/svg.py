@@ -1,9 +1,9 @@
 """The drawing of a grid as SVG; PNG, PDF and HTML are made from it.
 
-Everything is in units of which a cell's side has 36, placed so that the lines fall on whole pixels at any whole zoom.
-What is drawn, from the bottom up: paper, shades, highlights, heat, lines, blocks, bars, the frame, circles, numbers,
-letters. Each of these has a class of that name, so that a page can colour it (`.crossword .paper { fill: ... }`);
-`auto` does so for readers whose screen is dark. The same input gives the same text, byte for byte.
+A cell's side is 36 units. Lines are placed so that they fall on whole pixels at any whole zoom. The parts, from the
+bottom up: paper, shades, highlights, heat, lines, blocks, bars, the frame, circles, numbers, letters. Each of these has
+a class of that name, so that a page can colour it (`.crossword .paper { fill: ... }`); `auto` does that for dark
+screens. The same input gives the same text, byte for byte.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ OTHERS = "'Franklin Gothic Medium', 'Helvetica Neue', Helvetica, Arial, 'Noto Sa
 FAMILIES = f"'{FAMILY}', {OTHERS}"
 
 CELL = 36
-_LINE, _FRAME, _BAR = 1, 3, 3  # how wide the strokes are; odd, for their middles are on half pixels
+_LINE, _FRAME, _BAR = 1, 3, 3  # the widths of strokes; odd, because their middles are on half pixels
 _EDGE = _FRAME / 2
 _NUMBER = 10.5  # font sizes, baselines and the like
 _LARGE_NUMBER = 14.0  # for large print
 _NUMBER_LEFT, _NUMBER_LINE = 2.7, 0.99  # the line for a font size of 1
 _LETTER, _LETTER_LINE, _LETTER_LINE_UNNUMBERED = 23.0, 31.5, 26.6
-_CAPITAL = 0.74  # how high a capital is, and how wide with the space after it, for a font size of 1
+_CAPITAL = 0.74  # the height of a capital, and its width with the space after it, for a font size of 1
 _ADVANCE = 0.7
-_ROOM = 32.0  # how much of a cell's width its letters may take
-_NUMBER_ROOM = 22.0  # the same for its number, which has the corner alone
-_LETTERS_A_LINE = 4  # cells with more have them in several lines
+_ROOM = 32.0  # the width in a cell for its letters
+_NUMBER_ROOM = 22.0  # the same for its number in the corner
+_LETTERS_A_LINE = 4  # longer texts take several lines
 _DARK_INK, _LIGHT_INK = "#16181d", "#f4f5f7"  # on shades of the puzzle's own
 
 
@@ -50,7 +50,7 @@ class Theme:
     frame: str
     circle: str
     highlight: str
-    heat: str  # laid over the paper, the thicker the hotter
+    heat: str  # laid over the paper, more opaque where it is hotter
 
 
 LIGHT = Theme(
@@ -75,9 +75,9 @@ DARK = Theme(
     highlight="#1f4d7a",
     heat="#ff7a3d",
 )
-# For paper: printers make dots of grey, so that what is thin is black.
+# For paper: printers turn grey into dots, so thin lines are black.
 PRINT = replace(LIGHT, ink="#000000", block="#000000", line="#000000", frame="#000000", circle="#000000")
-# The last is light, and dark where the reader's screen is.
+# "auto" is light, but dark on a dark screen.
 THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT, "auto": LIGHT}
 
 
@@ -93,11 +93,11 @@ def draw(
 ) -> str:
     """A puzzle's grid, or a grid with its letters, as an SVG document.
 
-    A puzzle shows the letters that it gives away, with `solution` all of them; a grid shows all its letters.
-    `highlighted` are cells on another ground, `heat` is 0 to 1 per cell: the hotter, the more it stands out. `theme`
-    is "light", "dark", "print" or "auto", which is dark where the reader's screen is. A cell's side is 36 units.
+    A puzzle shows its given letters, or with `solution` all letters; a grid shows all its letters. `highlighted` cells
+    get another background. `heat` is 0 to 1 per cell; hotter cells stand out more. `theme` is "light", "dark", "print"
+    or "auto", which is dark on a dark screen. A cell's side is 36 units.
 
-    Raises UsageError for a theme that there isn't, TypeError for what is no Grid and no Puzzle.
+    Raises UsageError for an unknown theme, TypeError for anything but a Grid or a Puzzle.
 
     >>> draw(Grid(1, 2, letters=("H", "I"))).count("<text ")
     3
@@ -115,7 +115,7 @@ def draw(
 
 
 def _of_grid(grid: Grid) -> Puzzle:
-    """A grid as a puzzle that gives all its letters away."""
+    """A grid as a puzzle with all its letters given."""
     return Puzzle.of(grid, given=frozenset(c for c, letters in enumerate(grid.letters) if letters))
 
 
@@ -148,7 +148,7 @@ def ratio(grid: Grid) -> float:
 
 @dataclass(frozen=True)
 class _Drawing:
-    """All that a drawing needs to know; the parts are methods, in the order in which they are drawn."""
+    """Everything that a drawing needs; the parts are methods, in the order in which they are drawn."""
 
     puzzle: Puzzle
     solution: bool
@@ -163,7 +163,7 @@ class _Drawing:
         return self.puzzle.grid
 
     def head(self, *, auto: bool) -> Iterator[str]:
-        """The opening tag, the texts for those who can't see it, and the style for dark screens."""
+        """The opening tag, the texts for screen readers, and the style for dark screens."""
         width, height = self.grid.columns * CELL + 2 * _EDGE, self.grid.rows * CELL + 2 * _EDGE
         title = self.puzzle.title or "Crossword grid"
         title += " (solution)" if self.solution else ""
@@ -211,7 +211,7 @@ class _Drawing:
         return "".join(path)
 
     def _shades(self) -> Iterator[str]:
-        """What the puzzle itself colours; blocks of a colour of their own among it."""
+        """The puzzle's own colours for cells, coloured blocks included."""
         by_colour: dict[str, list[int]] = {}
         for c in sorted(self.puzzle.shades.keys() - self.puzzle.voids):
             by_colour.setdefault(self.puzzle.shades[c], []).append(c)
@@ -232,7 +232,7 @@ class _Drawing:
     # Strokes.
 
     def _stroked(self, kind: str, colours: str, width: int) -> Iterator[str]:
-        """All edges of a kind, those in one line joined."""
+        """All edges of a kind; edges in one line are joined."""
         rows, columns = self.grid.rows, self.grid.columns
         path = []
         for r in range(rows + 1):
@@ -246,7 +246,7 @@ class _Drawing:
             yield f'<path {colours} stroke-width="{width}" fill="none"{corners} d="{"".join(path)}"/>'
 
     def _kind(self, r: int, c: int, r2: int, c2: int) -> str:
-        """What parts a cell from the one on its right or below: "lines", "bars", "frame" or nothing."""
+        """The edge between a cell and the next one on its right or below: "lines", "bars", "frame" or nothing."""
         one, other = self._cell(r, c), self._cell(r2, c2)
         if (one is None) != (other is None):
             return "frame"
@@ -256,7 +256,7 @@ class _Drawing:
         return "bars" if one in bars else "lines"
 
     def _cell(self, r: int, c: int) -> int | None:
-        """The cell in a row and a column, None where nothing is drawn."""
+        """The cell in a row and a column, None where no cell is drawn."""
         inside = 0 <= r < self.grid.rows and 0 <= c < self.grid.columns
         cell = r * self.grid.columns + c
         return cell if inside and cell not in self.puzzle.voids else None
@@ -331,14 +331,14 @@ def _group(attributes: str, parts: Iterable[str]) -> Iterator[str]:
 
 
 def _broken(text: str) -> list[str]:
-    """The letters of a cell in lines as even as can be."""
+    """The letters of a cell in lines of nearly equal length."""
     count = math.ceil(len(text) / _LETTERS_A_LINE)
     length = math.ceil(len(text) / count) if count else 1
     return [text[start : start + length] for start in range(0, len(text), length)]
 
 
 def _widths(text: str) -> float:
-    """About how many capitals wide a text is; narrow ones count as half, those of some scripts as more."""
+    """About how many capitals wide a text is; narrow letters count as half, letters of some scripts as more."""
     return sum(0.5 if letter in "I1/.,-'! " else 1.45 if ord(letter) > 0x2E7F else 1 for letter in text)
 
 
@@ -348,7 +348,7 @@ def _plain(text: str) -> str:
 
 
 def _luminance(colour: str) -> float:
-    """How light a colour is to the eye, 0 to 1: the relative luminance of WCAG 2."""
+    """The relative luminance of a colour by WCAG 2, 0 to 1."""
     parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

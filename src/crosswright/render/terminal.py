@@ -1,4 +1,4 @@
-"""A puzzle on a terminal: what stands above it, the grid, and the clues in columns."""
+"""A puzzle on a terminal: title and other details, the grid, and the clues in columns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import wording
 from crosswright.render.text import Marks, bold, dim, draw, wide
 
-# How narrow may a column of clues be, and how much space stands between two?
+# How narrow may a column of clues be, and how wide is the space between two columns?
 _NARROWEST = 34
 _GAP = 3
 
@@ -53,7 +53,7 @@ def _header(puzzle: Puzzle, colour: bool, width: int) -> str:
 
 
 def _columns(puzzle: Puzzle, colour: bool, width: int) -> str:
-    """The clues, running down as many columns as fit, the columns as level as can be."""
+    """The clues in as many columns as fit, of nearly equal length."""
     count = max(1, min((width + _GAP) // (_NARROWEST + _GAP), 4))
     column = (width + _GAP) // count - _GAP
     blocks = []
@@ -69,7 +69,7 @@ def _columns(puzzle: Puzzle, colour: bool, width: int) -> str:
 
 
 def _clue(clue: Clue, label: int, width: int) -> list[str]:
-    """A clue's lines, its number hanging."""
+    """A clue's lines, with a hanging number."""
     enumeration = f" ({clue.enumeration})" if clue.enumeration else ""
     text = f"{clue.text}{enumeration}"
     lead = f"{clue.number:>{label}} "
@@ -88,6 +88,6 @@ def _poured(blocks: list[list[str]], height: int) -> list[list[str]]:
 
 
 def _padded(text: str, width: int) -> str:
-    """A text with spaces behind it; what makes it bold takes no room."""
+    """A text padded with spaces; codes for bold have no width."""
     plain = text.replace("\x1b[1m", "").replace("\x1b[0m", "")
     return text + " " * (width - wide(plain))

@@ -1,11 +1,11 @@
 """The picture of a grid for a terminal, and the list of its entries to go below.
 
 Two forms. The lined form has walls between cells; a block is solid, out to the middle of the walls around it,
-which the quadrant characters (half-blocks and quarter-blocks) make possible; a bar is a heavy wall. The compact
-form, for a grid too large for that, has no walls but bars.
+which the quadrant characters (half-blocks and quarter-blocks) make possible; a bar is a heavy wall. The compact form,
+for larger grids, has bars but no other walls.
 
 A picture is made as lines of pieces, a piece being a text, its ink and the tint under it, and painted last: without
-colour the pieces are joined as they are; with colour they are printed in ink on white paper, whatever the terminal's
+colour the pieces are simply joined; with colour they are printed in ink on white paper, independent of the terminal's
 own colours. A heat map tints cells; without colour it shades them, and writes a digit where a cell has no letter.
 """
 
@@ -21,21 +21,19 @@ from unicodedata import east_asian_width
 
 from crosswright.grid import Grid
 
-# What lies under the ink (ANSI SGR): paper, then from lukewarm to hot, each darker than the one before.
+# The background under the ink (ANSI SGR): paper, then from lukewarm to hot, each darker than the one before.
 _PAPER = "48;5;255"
 _TINTS = (_PAPER, "48;5;229", "48;5;222", "48;5;215", "48;5;209", "48;5;203")
 
 
 class Ink(enum.Enum):
-    """What a piece of the picture is; its value is the code that makes a terminal print it (ANSI SGR)."""
+    """The kinds of pieces of a picture; the value is the code that makes a terminal print one (ANSI SGR)."""
 
-    NONE = "39"  # for what has no ink: spaces
+    NONE = "39"  # for spaces
     WALL = "38;5;248"
     BAR = "1;38;5;16"
     BLOCK = "38;5;235"  # a character that is solid in part
-    SOLID = (
-        "38;5;235;48;5;235"  # one that is solid all over: ink and paper alike, so that no seams show between the lines
-    )
+    SOLID = "38;5;235;48;5;235"  # a fully solid one: ink and paper are equal, so that no seams show between the lines
     NUMBER = "38;5;241"
     LETTER = "1;38;5;16"
     GIVEN = "1;38;5;25"
@@ -46,13 +44,13 @@ class Piece(NamedTuple):
 
     text: str
     ink: Ink
-    tint: str = _PAPER  # the code for what lies under it: paper
+    tint: str = _PAPER  # the code for the background: paper
 
 
 class Marks(NamedTuple):
-    """What a puzzle has in its cells beside letters."""
+    """Texts and marks of a puzzle's cells."""
 
-    texts: Sequence[str] = ()  # per cell: what is to be shown; without it the grid's letters
+    texts: Sequence[str] = ()  # per cell: the text to show; without it the grid's letters
     circled: Collection[int] = ()
     shades: Mapping[int, str] = MappingProxyType({})  # "#rrggbb"
     voids: Collection[int] = ()  # blocks that are not drawn
@@ -63,7 +61,7 @@ class Entry(NamedTuple):
 
     slot: str  # "12A"
     word: str
-    score: int | None  # None: an entry of the user's own, which the lexicon has no score for
+    score: int | None  # None: an entry of the user's own, without a score in the lexicon
 
 
 # The character where walls meet, by the weights (0 none, 1 thin, 2 heavy) of its arms: 27 up + 9 right + 3 down + left.
@@ -98,8 +96,8 @@ def draw(
 
     The lined form is drawn where it fits, else the compact form, which leaves the numbers out.
     `given` is the grid as it was before it was filled: with `colour` its letters look different.
-    `numbers` are the grid's own, or others by cell. `heat` makes it a heat map: 0 to 1 for each of the cells that are
-    to stand out.
+    `numbers` are the grid's own, or others by cell. `heat` makes it a heat map: 0 to 1 for each cell that should stand
+    out.
 
     >>> print(draw(Grid(2, 3, blocks=frozenset({2}), letters=("A", "T", "", "L", "O", "G"))), end="")
     ┌───┬───▗▄▄▄▖
@@ -122,7 +120,7 @@ def draw(
 
 
 def list_entries(entries: Sequence[Entry], *, width: int = 100, colour: bool = False) -> str:
-    """List entries with their scores, across and down apart, in as many columns as `width` characters hold."""
+    """List entries with their scores, across and down separately, in as many columns as fit into `width` characters."""
     across = [entry for entry in entries if entry.slot.endswith("A")]
     down = [entry for entry in entries if entry.slot.endswith("D")]
     both = [_in_columns(part, width, colour) for part in (across, down)]
@@ -153,7 +151,7 @@ def bold(text: str, colour: bool) -> str:
 
 
 def dim(text: str, colour: bool) -> str:
-    """A text that stands back, where colours are shown."""
+    """A dimmed text, where colours are shown."""
     return f"\x1b[2m{text}\x1b[0m" if colour else text
 
 
@@ -162,12 +160,12 @@ def wide(text: str) -> int:
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
-# What stands in the cells.
+# The contents of the cells.
 
 
 @dataclass(frozen=True)
 class _DrawnCells:
-    """The cells of a grid, one by one, and all that a picture is to show in them."""
+    """The cells of a grid, one by one, with everything that a picture shows in them."""
 
     grid: Grid
     given: Grid | None
@@ -183,14 +181,14 @@ class _DrawnCells:
         return letters or self._digit(cell)
 
     def middle(self, cell: int, room: int = 99) -> Piece:
-        """What stands in the cell, cut to its room."""
+        """The text of the cell, cut to its width."""
         text = self.text(cell)
         shown = text if wide(text) <= room else (text[0] + "…")[:room]
         given = self.given is not None and self.given.letters[cell]
         return Piece(shown, Ink.GIVEN if given else Ink.LETTER, self._tint(cell))
 
     def space(self, cell: int, width: int) -> Piece:
-        """So many characters of the cell that have no letter."""
+        """`count` characters of the cell without a letter."""
         shade = " "
         if not self.colour:
             shaded = 1 if cell in self.marks.shades else 0
@@ -229,7 +227,7 @@ def _paled(shade: str) -> str:
 
 
 def _step(heat: float | None, steps: int) -> int:
-    """The step, 0 to steps - 1, that a heat is on: 0 has none, the others share the range evenly."""
+    """The step of a heat, 0 to steps - 1: step 0 means no heat, the others divide the range evenly."""
     return 0 if heat is None else min(1 + int(heat * (steps - 1)), steps - 1)
 
 
@@ -242,7 +240,7 @@ class _Lined:
 
     cells: _DrawnCells
     labels: Mapping[int, str]
-    width: int  # characters a cell, between its walls
+    width: int  # characters per cell, between its walls
     thin: int = 1  # the weight of a wall between two cells that no bar parts
 
     @property
@@ -283,7 +281,7 @@ class _Lined:
         return line
 
     def _content(self, r: int, c: int, number: str) -> list[Piece]:
-        """What stands between the walls of a cell: its letters in the middle, or after the number's place."""
+        """The text between the walls of a cell: its letters in the middle, or after the number's place."""
         cell = r * self.grid.columns + c
         if not self.cells.drawn(r, c):
             return [Piece(" " * self.width, Ink.NONE)]
@@ -300,11 +298,13 @@ class _Lined:
         ]
 
     def _junction(self, r: int, c: int) -> Piece:
-        """Where the walls above row r and those on the left of column c meet."""
+        """The character where the walls above row r meet the walls on the left of column c."""
         quarters = self.cells.solid(r - 1, c - 1) + 2 * self.cells.solid(r - 1, c)
         quarters += 4 * self.cells.solid(r, c - 1) + 8 * self.cells.solid(r, c)
         arms: tuple[int, ...] = (self._left(r - 1, c), self._above(r, c), self._left(r, c), self._above(r, c - 1))
-        if self.cells.colour and _HEAVY in arms:  # one ink a character: better no thin arm than one in the ink of bars
+        if (
+            self.cells.colour and _HEAVY in arms
+        ):  # a character has one ink: better no thin arm than a thin arm in the ink of bars
             arms = tuple(weight if weight == _HEAVY else 0 for weight in arms)
         junction = sum(weight * 3**place for weight, place in zip(arms, (3, 2, 1, 0), strict=True))
         return _solid_or(quarters, _JUNCTIONS[junction], max(arms))
@@ -365,7 +365,7 @@ def _compact_cell(cells: _DrawnCells, cell: int, width: int) -> list[Piece]:
 
 
 def _in_columns(entries: Sequence[Entry], width: int, colour: bool) -> str:
-    """Entries running down as many columns as fit, each column as wide as its longest word."""
+    """Entries in as many columns as fit, each column as wide as its longest word."""
     if not entries:
         return ""
     for rows in range(1, len(entries) + 1):

@@ -1,4 +1,4 @@
-"""What is said around a puzzle's grid, in whatever medium: its title, whose it is, what it looks like."""
+"""The texts around a puzzle's grid in every medium: title, author, description."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from crosswright.puzzle import Puzzle
 
 
 def title(puzzle: Puzzle) -> str:
-    """Its title, or else what it is."""
+    """Its title, or else a description."""
     return puzzle.title or "Crossword"
 
 
@@ -29,7 +29,7 @@ def notes(puzzle: Puzzle) -> list[str]:
 
 
 def describe(puzzle: Puzzle) -> str:
-    """A grid in words, for those who can't see it: `15 by 15 cells, 38 blocks; clues: 40 across, 38 down`."""
+    """A grid in words, for screen readers: `15 by 15 cells, 38 blocks; clues: 40 across, 38 down`."""
     grid = puzzle.grid
     blocks = len(grid.blocks - puzzle.voids)
     parts = [f"{grid.rows} by {grid.columns} cells"]
@@ -40,7 +40,7 @@ def describe(puzzle: Puzzle) -> str:
 
 
 def shown(puzzle: Puzzle, c: int, solution: bool) -> str:
-    """What stands in a cell: what is given away or, for the solution, all that is accepted there."""
+    """The text of a cell: its given letters or, for the solution, everything that is accepted there."""
     if not solution:
         return puzzle.solution[c] if c in puzzle.given else ""
     return "/".join(dict.fromkeys((puzzle.solution[c], *puzzle.also.get(c, ()))))
@@ -53,7 +53,7 @@ def spoken(puzzle: Puzzle) -> str:
 
 
 def facts(puzzle: Puzzle) -> list[str]:
-    """What an editor asks first: `15 by 15`, `78 words, 38 blocks`."""
+    """The figures that editors want: `15 by 15`, `78 words, 38 blocks`."""
     blocks = len(puzzle.grid.blocks)
     words = f"{len(puzzle.grid.slots)} words"
     return [f"{puzzle.grid.columns} by {puzzle.grid.rows}", f"{words}, {blocks} blocks" if blocks else words]

@@ -1,6 +1,6 @@
 """The readable engine: maintained arc consistency over bitsets held in Python ints.
 
-The search is `Search.advance`, a page of verbs. What it rests on:
+The search is `Search.advance`, a page of verbs. It rests on these ideas:
 
 - Arc consistency is kept after every decision (MAC: Sabin and Freuder 1994): a cell's letters are those that both
   of its slots can still write; a slot's words are those that its cells' letters still allow.
@@ -10,11 +10,11 @@ The search is `Search.advance`, a page of verbs. What it rests on:
 - The word to try first leaves the crossing slots the most words, weighed with its score.
 - A decision is "this word here"; when it is refuted, "this word not here" is kept and the search goes on from there
   (binary branching), so that restarts and enumeration need no other machinery.
-- Restarts (Gomes, Selman and Kautz 1998) leave an unlucky beginning; the weights stay. Their limit grows
-  geometrically, so the last run covers all: the search is complete.
+- Restarts (Gomes, Selman and Kautz 1998) leave an unlucky beginning; the weights stay. The limit of failures grows
+  geometrically, so that some run is long enough for the whole space: the search is complete.
 
 Cost: a revision of one slot takes (letters in its word) x (letters of the alphabet) ands of bitsets as wide as the
-number of words of its length; a node revises each slot a handful of times at the worst.
+number of words of its length; a node revises each slot a handful of times at most.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ FIRST_LIMIT = 20
 LIMIT_GROWTH = 1.5
 # How many words of a slot are looked at when one is chosen? Enough to find a good one, few enough to be quick.
 WORDS_LOOKED_AT = 64
-# By how much of itself may chance raise a word's worth? Enough that seeds and restarts differ.
+# By which share may chance raise a word's value? Enough that seeds and restarts differ.
 CHANCE = 1.0
 
 
-# How many words are left across a slot that no slot crosses? More than any lexicon has.
+# Which number of crossing words stands for "no slot crosses this one"? More than any lexicon has.
 UNCROSSED = 2**31 - 1
 
 
-# Bits: the only functions that know how a set of ids is held.
+# Bits: the only functions that know how a set of ids is stored.
 
 
 def single(domain: int) -> bool:
@@ -82,7 +82,7 @@ class State:
         values[index] = new
 
     def mark(self) -> tuple[int, int]:
-        """This point, for `undo` to come back to."""
+        """The length of the trail now; `undo` takes it."""
         return len(self.trail), len(self.settling)
 
     def undo(self, mark: tuple[int, int]) -> None:
@@ -141,7 +141,10 @@ class Propagator:
             queue, waiting = narrowed, set(narrowed)
 
     def _narrow_crossings(self, s: int) -> list[int] | None:
-        """Take from the crossing slots what `s` can't write any more; the slots that lost words, None on a wipe-out."""
+        """Take from the crossing slots what `s` can no longer write.
+
+        Returns the slots that lost words, None on a wipe-out.
+        """
         state, narrowed = self.state, []
         domain = state.domains[s]
         for link, row, far_row in zip(state.problem.links[s], self.rows[s], self.far_rows[s], strict=True):
@@ -192,7 +195,7 @@ class Propagator:
         return True
 
     def _keep(self, limit: Limit, narrowed: list[int]) -> bool:
-        """Once as many slots as may have a word of a limit have one, take its words from the others."""
+        """Once as many slots have a word of a limit as it allows, take its words from the others."""
         state, lengths = self.state, self.state.problem.lengths
         slots = [s for s in state.problem.unfilled if state.domains[s] & limit.words.get(lengths[s], 0)]
         having = [s for s in slots if single(state.domains[s])]
@@ -219,9 +222,9 @@ class Propagator:
         return True
 
     def _narrow_by_score(self, floor: int) -> list[int] | None:
-        """Take the words whose score leaves the sum at or below the floor, however well the others do.
+        """Take away the words whose score keeps the sum at or below the floor, even with the best words elsewhere.
 
-        The slots that lost words; None when even the best words don't reach above the floor.
+        Returns the slots that lost words; None when even the best words don't reach above the floor.
         """
         problem, state, best = self.state.problem, self.state, self.best_scores()
         slack = sum(best) - floor - 1
@@ -324,7 +327,7 @@ class Search(Engine):
         return True
 
     def place(self, s: int, word: int) -> bool:
-        """Leave a slot just one word."""
+        """Reduce a slot's domain to one word."""
         self.state.change(self.state.domains, s, word)
         return self.propagator.propagate([s])
 
@@ -412,7 +415,7 @@ class Search(Engine):
         return [domain.bit_length() - 1 if domain and single(domain) else -1 for domain in domains]
 
     def furthest_words(self) -> list[int]:
-        """The same as it stood where the most decisions held."""
+        """The same at the moment when the most decisions held."""
         return self._furthest[1]
 
     def weights(self) -> list[float]:

@@ -13,7 +13,7 @@ from crosswright.search.outcome import Meter
 from crosswright.search.rows import RowSearch, is_open
 
 ENGINES = ("auto", "native", "python")
-"""The engines by name: the compiled kernel, the readable one; `auto` is the kernel wherever it can serve."""
+"""The engines: `native` is the compiled kernel, `python` the readable engine, `auto` the kernel where it can serve."""
 
 
 def engine_for(problem: Problem, seed: int, meter: Meter, engine: str) -> Engine:
@@ -24,11 +24,12 @@ def engine_for(problem: Problem, seed: int, meter: Meter, engine: str) -> Engine
 
 
 def finder_for(problem: Problem, seed: int, meter: Meter, engine: str, *, mending: bool = False) -> Finder:
-    """What finds one fill soonest, with that engine; with `mending` it changes to local search after a while.
+    """The finder that finds one fill soonest, with that engine; with `mending` it changes to local search after a
+    while.
 
     UsageError where the engine can't serve.
     """
-    special = _compiled(problem, engine) and not problem.limits  # which only the engines keep
+    special = _compiled(problem, engine) and not problem.limits  # only the engines respect these
     if special and is_open(problem.grid):
         return RowSearch(problem, seed, meter)
     if special and mending:

@@ -1,8 +1,8 @@
 """What every engine can do; `bitset.Search` is the readable one, `native.NativeSearch` the compiled one.
 
 An engine is a finder that can also go back: it takes decisions back, puts words in as if they were given, and asks
-for higher scores. The drivers (`filling`, `enumerating`, `improving`) use the verbs below; how an engine stores its
-domains is its own affair.
+for higher scores. The drivers (`filling`, `enumerating`, `improving`) use the verbs below; each engine stores its
+domains in its own way.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Engine(Finder):
 
     @abstractmethod
     def advance(self, most: int, restarting: bool = True) -> Status:
-        """Search on for at most so many nodes."""
+        """Search on for at most `most` nodes."""
 
     @abstractmethod
     def backtrack(self) -> bool:
@@ -52,7 +52,7 @@ class Engine(Finder):
 
     @abstractmethod
     def aim(self, floor: int) -> bool:
-        """At the root: want only fills whose scores add up to more; False when that shows that there is none.
+        """At the root: want only fills whose scores add up to more; False when that shows that there is no such fill.
 
         The floor never goes down. Given entries have no score and don't count.
         """
@@ -69,7 +69,7 @@ class Engine(Finder):
         return outcome
 
     def go_on(self, *, restarting: bool = True, nodes: int | None = None) -> Outcome | None:
-        """Search on until something ends it; None when it has not ended after so many nodes."""
+        """Search on until something ends it; None when it has not ended after `nodes` nodes."""
         last = None if nodes is None else self.nodes + nodes
         return self._advance_until_ended(lambda most: self.advance(most, restarting), last)
 

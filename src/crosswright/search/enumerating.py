@@ -20,7 +20,7 @@ from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 
 # In what share of the slots do alternatives differ, if they can?
 SHARE_APART = 1 / 3
-# How many random choices of words to rule out are tried before less is asked for?
+# How many random choices of words to rule out are tried before the share is lowered?
 TRIES_APART = 3
 
 
@@ -43,6 +43,10 @@ class Fills(Iterator[Grid]):
         self.nodes = 0  # so far, for all of them
         self.seconds = 0.0
 
+    def __repr__(self) -> str:
+        so_far = "more may come" if self.outcome is None else self.outcome.value
+        return f"<Fills: {self.found} so far, {so_far}>"
+
     @property
     def complete(self) -> bool:
         """Whether it is certain that there are no more fills than those found."""
@@ -62,7 +66,10 @@ class Fills(Iterator[Grid]):
         return result.fill
 
     def results(self) -> Iterator[Result]:
-        """The same fills with what each took, as SOLVED results; the last one may say why there are no more."""
+        """The same fills as SOLVED results, with the nodes and seconds of each.
+
+        The last result may say why there are no more.
+        """
         for _ in self:
             assert self.result is not None
             yield self.result
@@ -116,10 +123,10 @@ def different_fills(
     """Up to `count` fills that differ from each other in at least a share `apart` of the slots to fill, if there are.
 
     Each fill is searched for with some words of the earlier ones ruled out, at random, so that it has to differ. Where
-    none is found so, they differ in less; `slots_apart` says in how many slots two fills do. Where hardly any fill is
-    left, the rest is enumerated. The iterator says how it ended. The budget is for each search on its own.
+    no such fill is found, they differ in fewer slots; `slots_apart` says in how many slots two fills do. Where hardly
+    any fill is left, the rest is enumerated. The iterator says how it ended. The budget is for each search on its own.
 
-    UsageError for an engine or number of jobs that can't be, or a share that is not between 0 and 1.
+    UsageError for an unknown engine, a number of jobs below 1, or a share that is not between 0 and 1.
 
     >>> from crosswright.words import Lexicon
     >>> found = different_fills(Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"])), 5)

@@ -20,18 +20,18 @@ MOST_NAMED = 5
 NODES_A_NODE = 1.5
 # How many nodes may it take however quick the search was?
 LEAST_NODES_TO_EXPLAIN = 2_000
-# Which share of the nodes (one in so many) pays for a glance, a short look whether slots can be filled?
+# One in how many nodes pays for a glance, a short search that shows whether slots can be filled?
 SHARE_A_GLANCE = 40
-# How closely do glances bracket the number of slots that can't be filled: to one in so many of those that can? The
-# proofs then take in one in so many more slots each time.
+# How closely do glances bracket the number of slots that can't be filled? To one in this many of the slots that can.
+# Each longer proof then takes in that share of slots more.
 SHARE_MORE = 8
-# Which share of the nodes that are left (one in so many) may go into one attempt to do without some slots?
+# One in how many of the nodes that are left may go into one attempt to do without some slots?
 SHARE_A_PROOF = 4
 
 
 @dataclass(frozen=True)
 class Conflict:
-    """Slots that stand in the way of a fill; the unsatisfiable core, where it is proved. A notebook shows its heat."""
+    """Slots that can't be filled together; the unsatisfiable core, where that is proved. A notebook shows its heat."""
 
     slots: tuple[str, ...]  # the slots' names
     proved: bool  # it is proved that these slots can't be filled together; else they had the most conflicts
@@ -91,7 +91,7 @@ class Prover:
         self.price = 0  # how many nodes the last proof took
 
     def tries(self, problem: Problem, nodes: int) -> Outcome:
-        """The outcome for a problem with at most so many of the nodes left; once stopped, none are left."""
+        """The outcome of searching a problem with at most `most` of the nodes left; once stopped, none are left."""
         result = self.attempt(problem, Budget(nodes=min(nodes, self.left)))
         self.left -= self.left if result.outcome is Outcome.STOPPED else result.nodes
         if result.outcome is Outcome.IMPOSSIBLE:
@@ -105,7 +105,7 @@ class Prover:
 
 
 def conflict_of(problem: Problem, weights: Sequence[float], prover: Prover | None) -> Conflict:
-    """The smallest conflict that the prover finds; without one, the slots with the most conflicts."""
+    """The smallest conflict that the prover finds; where it finds none, the slots with the most conflicts."""
     conflict = (apparent_conflict(problem) or smallest_conflict(problem, weights, prover)) if prover else None
     hottest = sorted(problem.unfilled, key=lambda s: -heat_of(problem, s, weights))[:MOST_NAMED]
     slots = hottest if conflict is None else conflict
@@ -142,7 +142,7 @@ def smallest_conflict(problem: Problem, weights: Sequence[float], prover: Prover
 
 
 def _reduced(problem: Problem, slots: Sequence[int], prover: Prover) -> list[int]:
-    """Those of some slots that are all needed for the conflict, as far as the nodes allow another proof.
+    """The slots out of `slots` that are all needed for the conflict, as far as the nodes allow another proof.
 
     Half of them are left out at a time, then a quarter and so on, from the first on (a simple relative of QuickXplain:
     Junker 2004).
@@ -163,10 +163,11 @@ def _reduced(problem: Problem, slots: Sequence[int], prover: Prover) -> list[int
 
 
 def _enough(problem: Problem, slots: Sequence[int], prover: Prover) -> int:
-    """How many of these slots, from the first on, are proved to be impossible together: as few as possible, or all.
+    """The smallest number of slots, counted from the first, that is proved to be impossible together; all if none is
+    smaller.
 
-    Glances find the fewest that aren't filled at a glance; the longer proofs begin with these and take in a few more
-    each time.
+    Glances find the fewest slots that a short search can't fill; the longer proofs begin with these and take in a few
+    more each time.
     """
     filled, many = 0, len(slots)  # the first `filled` can be filled; the first `many` can't, or it isn't known
     shown = many

@@ -14,7 +14,7 @@ from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 from crosswright.search.race import race
 from crosswright.search.refutation import Refutation
 
-# How far apart are the seeds of one race? So far that races from neighbouring seeds share none.
+# How far apart are the seeds of one race? Far enough that races from neighbouring seeds share none.
 SEED_STRIDE = 1_000_003
 
 
@@ -35,8 +35,9 @@ def fill(
     of them changes to local search after a while. The first to decide wins, so which fill comes back depends on the
     machine.
 
-    `refutation` gets the lines of a refutation as the search goes; when the result is IMPOSSIBLE, they are all that
-    `checking.refutation.verify` needs after its header. UsageError for an engine or number of jobs that can't serve.
+    `refutation` gets the lines of a refutation as the search goes; when the result is IMPOSSIBLE,
+    `checking.refutation.verify` needs a header and these lines. UsageError for an engine or number of jobs that can't
+    serve.
 
     >>> from crosswright.grid import Grid
     >>> from crosswright.words import Lexicon
@@ -77,7 +78,7 @@ def _run(finder: Finder) -> Result:
 
 
 def result_of(finder: Finder, outcome: Outcome) -> Result:
-    """What a search came to."""
+    """The result of a finder's search."""
     solved, meter = outcome is Outcome.SOLVED, finder.meter
     return Result(
         outcome=outcome,
@@ -92,7 +93,7 @@ def result_of(finder: Finder, outcome: Outcome) -> Result:
 
 
 def _apparent(problem: Problem, meter: Meter) -> str:
-    """What shows that a problem is impossible where propagation alone did: its crossings, or that entries differ."""
+    """The reason why propagation alone showed a problem to be impossible: its crossings, or distinct entries."""
     if Search(problem.with_repeats(), 0, meter).begin():
         return "entries must differ, and too few words are left for that"
     return "its crossings leave no letter in some cell"

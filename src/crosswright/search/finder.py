@@ -1,6 +1,6 @@
-"""What everything that looks for a fill can do: the engines, and the finders that go over to another method on the way.
+"""The verbs of everything that looks for a fill: the engines, and the finders that change to another method on the way.
 
-A finder works in bounded steps; between two steps the budget, `stop` and `progress` are looked after.
+A finder works in bounded steps; between two steps it checks the budget, asks `stop` and calls `progress`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _OUTCOMES = {Status.SOLVED: Outcome.SOLVED, Status.IMPOSSIBLE: Outcome.IMPOSSIBL
 class Finder(ABC):
     """Looks for one fill of a problem, or finds that there is none."""
 
-    # How many nodes does a step take at the most? A few milliseconds' worth.
+    # How many nodes may a step take? A few milliseconds' worth.
     nodes_a_step: ClassVar[int]
 
     def __init__(self, problem: Problem, meter: Meter) -> None:
@@ -52,7 +52,7 @@ class Finder(ABC):
 
     @abstractmethod
     def advance(self, most: int) -> Status:
-        """Search on for at most so many nodes."""
+        """Search on for at most `most` nodes."""
 
     @abstractmethod
     def words(self) -> Sequence[int]:

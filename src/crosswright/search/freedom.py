@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from crosswright.errors import require
+from crosswright.errors import count_of, require
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
@@ -15,28 +15,28 @@ from crosswright.search.filling import fill
 from crosswright.search.outcome import Budget
 from crosswright.search.propagation import propagate
 
-# How many trial fills tell what a cell tends to be, and how many nodes may each take?
+# How many trial fills show which letters a cell tends to have, and how many nodes may each take?
 TRIALS, NODES_A_TRIAL = 40, 2_000
 
 
 @dataclass(frozen=True)
 class CellFreedom:
-    """What one cell may still be."""
+    """The letters that one cell may still have."""
 
-    letters: str  # those that arc consistency leaves, in the alphabet's order
+    letters: str  # the letters that arc consistency leaves, in the alphabet's order
     words: int  # the words left to the slot through it that has the fewest
     shares: Mapping[str, float]  # letter -> the share of the trial fills that have it here; {} without any fill
 
     def heat(self, alphabet: int) -> float:
         """0 where every letter of an alphabet of that size is as likely as any other, 1 where only one can stand.
 
-        One less the entropy of the letters over the trial fills, as a share of the most there could be (Shannon 1948).
+        One minus the entropy of the letters over the trial fills, as a share of the highest possible (Shannon 1948).
         """
         entropy = -sum(share * math.log(share) for share in self.shares.values())
         return 1.0 - entropy / math.log(alphabet) if alphabet > 1 else 1.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Heat:
     """How constrained the cells of a grid are."""
 
@@ -44,6 +44,9 @@ class Heat:
     cells: Mapping[int, CellFreedom]  # of the cells to fill; {} where arc consistency shows that there is no fill
     alphabet: int  # how many letters the lexicon has
     trials: int  # how many trial fills were found
+
+    def __repr__(self) -> str:
+        return f"<Heat of {count_of(len(self.cells), 'cell')}, from {count_of(self.trials, 'trial fill')}>"
 
     def by_cell(self) -> dict[int, float]:
         """The heat of each cell, 0..1."""
@@ -59,7 +62,7 @@ def heat(
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> Heat:
-    """How constrained each cell is: the letters and words left, and what it is in up to `trials` fills.
+    """How constrained each cell is: the letters and words left, and its letters in up to `trials` fills.
 
     Each trial is a fill from a seed of its own, with a limit on its nodes. UsageError where the engine can't serve.
 

@@ -20,7 +20,7 @@ from crosswright.search.filling import result_of
 from crosswright.search.outcome import UNLIMITED, Budget, Incumbent, Meter, Outcome, Result
 
 OBJECTIVES = ("total", "worst")
-"""What `best_fill` makes as high as it can: the sum of the scores (and so their mean), or first the lowest of them."""
+"""What `best_fill` maximises: the sum of the scores (and so their mean), or first the lowest score."""
 
 # How many slots does the first neighbourhood free? About a corner of a 15x15.
 FIRST_SIZE = 12
@@ -28,7 +28,7 @@ FIRST_SIZE = 12
 SIZE_GROWTH, SIZE_SHRINKING = 1.08, 0.95
 # How many nodes may one move take? A few milliseconds of the kernel.
 NODES_A_MOVE = 400
-# How many times more is each look at the whole grid given than the one before?
+# By which factor does the limit of nodes grow from one search of the whole grid to the next?
 WHOLE_GROWTH = 2
 
 
@@ -45,10 +45,10 @@ def best_fill(
     """Find the fill with the best scores: the `total` of its entries' scores (and so the mean), or first its `worst`.
 
     Anytime: `progress` gets every better fill as its `incumbent`. When the budget ends, the result is SOLVED with the
-    best fill so far; its `incumbent` says how good it is, how good one could be at the most, and whether it is proved
-    to be the best.
+    best fill so far; its `incumbent` says how good it is, what no fill can exceed, and whether it is proved to be the
+    best.
 
-    UsageError for an objective that there isn't, or an engine that can't serve.
+    UsageError for an unknown objective, or an engine that can't serve.
 
     >>> from crosswright.grid import Grid
     >>> from crosswright.words import Lexicon
@@ -82,7 +82,7 @@ def _improved(result: Result, search: Engine, objective: str, seed: int, engine:
 def _raise_worst(search: Engine, seed: int, engine: str) -> tuple[Engine, bool]:
     """From a fill, search for fills whose worst entry is better, until there are none or the meter ends it.
 
-    The engine at the last fill found, and whether its worst entry is proved to be the best possible.
+    Returns the engine at the last fill found, and whether its worst entry is proved to be the best possible.
     """
     while True:
         incumbent = incumbent_of(search)
@@ -98,7 +98,7 @@ def _raise_worst(search: Engine, seed: int, engine: str) -> tuple[Engine, bool]:
 
 
 def _hold_worst(search: Engine, seed: int, engine: str) -> Engine:
-    """An engine at the same fill that takes no word worse than its worst."""
+    """An engine at the same fill, for the problem without words that are worse than its worst."""
     kept = search.problem.at_least(incumbent_of(search).worst)
     other = _next(search, kept, seed, engine)
     other.begin()
@@ -107,14 +107,14 @@ def _hold_worst(search: Engine, seed: int, engine: str) -> Engine:
 
 
 def _next(search: Engine, problem: Problem, seed: int, engine: str) -> Engine:
-    """A new engine for another problem, on the same budget: it is its turn."""
+    """A new engine for another problem, on the same budget; the meter counts its nodes from now on."""
     other = engine_for(problem, seed, search.meter, engine)
     search.meter.take_turns(search.nodes, other.nodes)
     return other
 
 
 class _Improver:
-    """A fill on its way up."""
+    """A fill that is being improved."""
 
     def __init__(self, engine: Engine, random: Random) -> None:
         self.engine, self.problem, self.random = engine, engine.problem, random
@@ -138,7 +138,7 @@ class _Improver:
         return incumbent
 
     def move(self) -> bool:
-        """Search one neighbourhood, or all; whether that found a better fill."""
+        """Search one neighbourhood, or the whole grid. Returns whether that found a better fill."""
         if self.size >= len(self.problem.unfilled):
             return self.search_whole()
         freed = self.neighbourhood()

@@ -1,8 +1,9 @@
 """The kernel's search, and after a while the kernel's local search over holes; compiled only.
 
 The search builds up a fill word by word and can prove that there is none. The local search (`kernel/mend.hpp`) can't,
-but it fills large tight grids that the search doesn't fill: it takes a fill with holes and mends region by region. One
-of several `jobs` does so; alone it would be too slow on newspapers' grids (bench/README.md has the figures).
+but it fills large tight grids that the search doesn't fill: it takes a fill with holes and mends region by region. With
+several `jobs` one of them mends; a single job doesn't, because mending would be too slow on newspapers' grids
+(bench/README.md has the figures).
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ NODES_BEFORE_MENDING = 200_000
 
 
 class MendingSearch(Relay):
-    """Finds a fill, or goes on for ever once it mends: the search beside it finds out that there is none."""
+    """Finds a fill, or goes on for ever once it mends: the searches beside it can prove that there is none."""
 
     nodes_first = NODES_BEFORE_MENDING
 
@@ -28,7 +29,7 @@ class MendingSearch(Relay):
         """Nothing is searched yet."""
         super().__init__(problem, seed, meter)
         self._seed = seed
-        self._mender: Any = None  # there as soon as it mends
+        self._mender: Any = None  # set when mending begins
 
     def hand_over(self) -> None:
         """Begin with the words of the fill that got furthest."""

@@ -1,6 +1,6 @@
 """The adapter to the compiled kernel: the same search as `bitset.Search`, at full speed.
 
-The kernel sees arrays only: the sections of the lexicon's mapped index as they lie, and the problem as lists of ints.
+The kernel sees arrays only: sections of the lexicon's mapped index, without a copy, and the problem as lists of ints.
 It works in steps of a few hundred nodes without the GIL; between two steps the budget and the caller are asked.
 """
 
@@ -29,13 +29,13 @@ def _load() -> ModuleType | None:
 
 _kernel = _load()
 
-# How many different letters can the kernel tell apart? One bit each in a 64-bit mask.
+# How many different letters can the kernel distinguish? One bit each in a 64-bit mask.
 MOST_LETTERS = 64
-# A step that is no decision, as kernel/proof.hpp numbers it; the other one is a restart.
+# The number of a refuted decision among the steps that aren't decisions (kernel/proof.hpp); the other is a restart.
 _REFUTED = -1
 
 
-# What the kernel is given in place of sections that an index lacks.
+# These stand in for sections that an index lacks.
 _NO_NUMBERS = memoryview(b"").cast("I")
 
 
@@ -45,7 +45,7 @@ def available() -> bool:
 
 
 def kernel() -> ModuleType | None:
-    """The kernel itself, for the walks, which are in it too."""
+    """The kernel's module, for the walks that it has beside the search."""
     return _kernel
 
 
@@ -83,7 +83,7 @@ class NativeSearch(Engine):
         self._recording = True
 
     def _tell(self, steps: Sequence[int]) -> None:
-        """Tell the recorder of steps as the kernel numbers them."""
+        """Pass the kernel's steps to the recorder."""
         unfilled, recorder, numbers = self.problem.unfilled, self.recorder, iter(steps)
         for number in numbers:
             if number >= 0:
@@ -94,7 +94,7 @@ class NativeSearch(Engine):
                 recorder.restarted()
 
     def mender(self, words: Sequence[int], seed: int) -> Any:
-        """A local search over holes that begins with these words, -1 for holes: to `advance(nodes)`."""
+        """A local search over holes that begins with these words, -1 for holes; call its `advance(nodes)`."""
         assert _kernel is not None
         return _kernel.Mender(self._kernel, list(words), seed % 2**64)
 
@@ -107,7 +107,7 @@ class NativeSearch(Engine):
         return bool(self._kernel.begin())
 
     def advance(self, most: int, restarting: bool = True) -> Status:
-        """Search on for at most so many nodes."""
+        """Search on for at most `most` nodes."""
         status = Status(self._kernel.advance(most, restarting))
         if self._recording:
             self._tell(self._kernel.fetch_steps())
@@ -126,7 +126,10 @@ class NativeSearch(Engine):
         self._kernel.rewind()
 
     def aim(self, floor: int) -> bool:
-        """At the root: want only fills whose scores add up to more; False when that shows that there is none."""
+        """At the root: want only fills whose scores add up to more.
+
+        False when that shows that there is no such fill.
+        """
         return bool(self._kernel.aim(floor))
 
     def bound(self) -> int:
@@ -148,7 +151,7 @@ class NativeSearch(Engine):
         return list(self._kernel.words())
 
     def furthest_words(self) -> list[int]:
-        """The same as it stood where the most decisions held."""
+        """The same at the moment when the most decisions held."""
         return list(self._kernel.furthest())
 
     def weights(self) -> list[float]:

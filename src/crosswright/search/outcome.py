@@ -25,10 +25,10 @@ class Outcome(enum.Enum):
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a search may go on: so many nodes, so many seconds, whichever ends first; None is no limit.
+    """How long a search may go on: `nodes` or `seconds`, whichever ends first; None is no limit.
 
-    A node is one decision (or what takes as long: see `rows`). With nodes alone the same input and seed end in the same
-    place on every machine.
+    A node is one decision, or work that takes about as long (see `rows`). With a limit on nodes alone, the same input
+    and seed end in the same place on every machine.
     """
 
     nodes: int | None = None
@@ -50,7 +50,7 @@ class Incumbent:
     total: int  # the scores of its entries together; entries given whole don't count
     worst: int  # the lowest of them
     entries: int  # how many there are
-    bound: int  # no fill's scores add up to more
+    bound: int  # the scores of no fill add up to more
 
     @property
     def optimal(self) -> bool:
@@ -65,7 +65,7 @@ class Incumbent:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Result:
-    """What a search came to. A notebook shows its fill, or else how far it got."""
+    """The result of a search. A notebook shows its fill, or else how far it got."""
 
     MADE_BY: ClassVar[str] = "fill(problem) or best_fill(problem)"
 
@@ -75,9 +75,9 @@ class Result:
     nodes: int = 0
     restarts: int = 0
     seconds: float = 0.0
-    reason: str | None = None  # when IMPOSSIBLE: what shows it, where one line can say that
+    reason: str | None = None  # when IMPOSSIBLE: why, where that fits in one line
     weights: tuple[float, ...] = ()  # per crossing of the problem: 1 and its conflicts; () before any search
-    incumbent: Incumbent | None = None  # of `best_fill`: how good the fill is, and how good one could be
+    incumbent: Incumbent | None = None  # of `best_fill`: how good the fill is, and the bound for every fill
     backtracks: int | None = None  # of a textbook strategy: slots that had no word left to try
     checks: int | None = None  # likewise: letters of words compared with those of their crossing slots
 
@@ -100,10 +100,10 @@ SECONDS_A_REPORT = 0.1
 
 @dataclass
 class Meter:
-    """Measures searches against their budget; the only place in the core that reads a clock.
+    """Measures searches against their budget. Nothing else in the core reads a clock.
 
-    Several searches may take turns on one budget. Each counts its own nodes; the meter's ledger has the nodes of all
-    those whose turn it isn't (`others`), and how many of all nodes an earlier budget has paid for (`paid`).
+    Several searches may take turns on one budget. Each counts its own nodes; the meter keeps the nodes of all the other
+    searches (`others`), and how many of all nodes an earlier budget has paid for (`paid`).
     """
 
     budget: Budget
@@ -120,7 +120,7 @@ class Meter:
         return time.monotonic() - self.started
 
     def used(self, nodes: int) -> int:
-        """What the current budget has paid for when the search whose turn it is has taken so many nodes."""
+        """How many nodes of the current budget are used, when the search whose turn it is has taken `nodes`."""
         return self.others + nodes - self.paid
 
     def take_turns(self, before: int, after: int) -> None:
@@ -128,15 +128,15 @@ class Meter:
         self.others += before - after
 
     def renew(self, nodes: int) -> None:
-        """Begin the budget anew, for a search that goes on after so many nodes."""
+        """Start the budget again, for a search that goes on after `nodes` nodes."""
         self.started, self.paid = time.monotonic(), self.others + nodes
 
     def allowance(self, nodes: int, most: int) -> int:
-        """How many nodes more, `most` at the most, the budget has after so many."""
+        """How many more nodes the budget allows after `nodes`, at most `most`."""
         return most if self.budget.nodes is None else min(most, self.budget.nodes - self.used(nodes))
 
     def spent(self, nodes: int, restarts: int, grid_now: Callable[[], Grid]) -> Outcome | None:
-        """To be asked every few milliseconds: None to go on, else the outcome to end with."""
+        """Called every few milliseconds: None to go on, else the outcome to end with."""
         if self.allowance(nodes, 1) <= 0:
             return Outcome.OUT_OF_BUDGET
         if self.stop():

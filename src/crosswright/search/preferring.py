@@ -12,7 +12,7 @@ from crosswright.search.engine import Engine
 from crosswright.search.filling import result_of
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 
-# How many nodes may it take to fill the grid around one more wanted word?
+# How many nodes may a search take to fill the grid around one more wanted word?
 NODES_A_WORD = 1_000
 
 
@@ -26,12 +26,11 @@ def fill_preferring(
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> Result:
-    """Find a fill with wanted words in it, those of the greatest weight first.
+    """Find a fill with wanted words in it; words with greater weights are placed first.
 
     Greedy: a word goes into the slot where it leaves most to the crossing slots, if the grid can still be filled around
-    it and the words placed before, within a small number of nodes; else it is tried in the next slot, or left out. So
-    the fill need not hold the most words that it could. `wanted` maps entries to weights; words that the lexicon lacks
-    are left out.
+    it and the words placed before, within a small number of nodes; else it is tried in the next slot, or left out. So a
+    fill with more of the words may exist. `wanted` maps entries to weights; words that the lexicon lacks are left out.
 
     UsageError where the engine can't serve.
 
@@ -62,7 +61,7 @@ def fill_preferring(
 
 
 def _places(search: Engine, held: Mapping[int, int], word: str) -> Iterator[tuple[int, int]]:
-    """The slots that a word could go into, with its id: those first in which it leaves most across."""
+    """The slots that a word fits, with its id; the slots where it leaves the most crossing words come first."""
     problem = search.problem
     if (w := problem.lexicon.find(word)) is None or word in problem.given.values():
         return

@@ -15,16 +15,17 @@ from crosswright.search.outcome import UNLIMITED, Meter, Outcome
 
 # How many words are looked ahead between two questions to `stop`? A few milliseconds' worth.
 WORDS_A_STEP = 128
-# How many of the best words does a trial fill follow, and how many nodes may it take? A weekday grid takes some fifty.
+# After how many of the best words does a trial fill follow, and how many nodes may it take? Weekday grids take about
+# 50.
 PROBES, NODES_A_PROBE = 60, 150
 
 
 class Prospect(enum.Enum):
-    """What becomes of the grid with a word in its slot."""
+    """What is known about filling the grid with a word in its slot."""
 
     FILLS = "fills"  # a trial fill was found
     OPEN = "open"  # nothing is known against it, and no fill was found within the nodes of a trial
-    DEAD = "dead"  # shown: there is no fill with it
+    DEAD = "dead"  # proved: there is no fill with it
 
 
 @dataclass(frozen=True)
@@ -50,8 +51,8 @@ def candidates(
     """Every word that fits a slot, the most promising first: not dead, then by score, then by the words left across.
 
     Each word is put into the slot and followed by arc consistency over the whole grid (singleton arc consistency:
-    Debruyne and Bessiere 1997); a short search follows the first `probes` of them. When `stop` answers True, the rest
-    stay OPEN, with as many words left across as before.
+    Debruyne and Bessiere 1997); a short search follows the first `probes` of them. When `stop` returns True, the
+    remaining words stay OPEN, with the words left across not updated.
 
     UsageError where there is no slot of that name, where it is given whole, or where the engine can't serve.
 
@@ -97,7 +98,7 @@ def _candidate(problem: Problem, s: int, w: int, fewest: int) -> SlotCandidate:
 
 
 def _probed(search: Engine, s: int, candidate: SlotCandidate) -> SlotCandidate:
-    """The candidate with what a short search says of it."""
+    """The candidate with the result of a short search."""
     w = search.problem.lexicon.find(candidate.word)
     if candidate.prospect is not Prospect.OPEN or w is None or not search.assume({s: w}):
         return candidate

@@ -1,6 +1,7 @@
 """Propagation by itself: what full arc consistency leaves of a problem, before and after words are placed.
 
-Counting, the letters of cells and estimates build on it; so can a program that shows a constructor what still fits.
+Counting, the letters of cells and estimates build on it; a program that shows a constructor what still fits can do the
+same.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class Propagation:
 
     @contextmanager
     def trying(self) -> Iterator[None]:
-        """Take back, at the end of the block, what is placed in it."""
+        """A context manager: at the end of its block everything placed there is taken back."""
         mark = self._search.state.mark()
         try:
             yield

@@ -1,7 +1,7 @@
 """A portfolio: searches from several seeds, or of several kinds, at once; the first to decide wins.
 
-The kernel works without the GIL, so that threads are enough. Search times have heavy tails (Gomes, Selman and Kautz
-1998): the luckiest of a few seeds is often far ahead of the middle one.
+The kernel works without the GIL, so threads are enough. Search times have heavy tails (Gomes, Selman and Kautz 1998):
+the luckiest of a few seeds is often far ahead of the median.
 """
 
 from __future__ import annotations
@@ -25,9 +25,11 @@ def race(attempt: Attempt, jobs: int, stop: Stop) -> Result:
         return decided.is_set() or stop()
 
     with ThreadPoolExecutor(jobs) as pool:
-        attempts = [pool.submit(attempt, k, stopped) for k in range(jobs)]
-        for each in as_completed(attempts):
-            if each.result().outcome in (Outcome.SOLVED, Outcome.IMPOSSIBLE):
-                decided.set()
-                return each.result()
+        try:
+            attempts = [pool.submit(attempt, k, stopped) for k in range(jobs)]
+            for each in as_completed(attempts):
+                if each.result().outcome in (Outcome.SOLVED, Outcome.IMPOSSIBLE):
+                    return each.result()
+        finally:
+            decided.set()  # also after an error or an interrupt: leaving the pool waits for all attempts
     return attempts[0].result()

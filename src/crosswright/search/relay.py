@@ -65,11 +65,11 @@ class Relay(Finder):
 
     @abstractmethod
     def advance_other(self, most: int) -> Status:
-        """Go on with the other method, for about so many nodes."""
+        """Go on with the other method, for about `most` nodes."""
 
     @abstractmethod
     def other_nodes(self) -> int:
-        """What the other method has taken so far, in nodes of the search."""
+        """The effort of the other method so far, in nodes of the search."""
 
     @abstractmethod
     def other_words(self) -> Sequence[int]:

@@ -1,8 +1,8 @@
-"""Open grids row by row: every row takes a word that all columns can go on with; compiled only.
+"""Open grids row by row: every row takes a word that lets all columns continue; compiled only.
 
-The quickest way through grids without blocks, to find a fill or to go through all (`crosswright.count`). A word is
-given up at its first letter that leaves the row below no word. Where rows and columns have the same words only one of
-each fill and its mirror image is walked. See `kernel/rows.hpp`.
+This is the quickest way through grids without blocks, for one fill or for all (`crosswright.count`). A word is given up
+at its first letter that leaves the row below no word. Where rows and columns have the same words, the walk visits only
+one of each fill and its mirror image. See `kernel/rows.hpp`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from crosswright.search.relay import Relay
 
 # How many nodes does the search have before the walk begins? A few milliseconds' worth, in which it fills easy grids.
 NODES_BEFORE_ROWS = 200
-# How many letters of the walk count as a node? So many that a node takes about the time of one of the search.
+# How many letters of the walk count as a node? Enough that such a node takes about as long as a node of the search.
 LETTERS_A_NODE = 512
 
 
@@ -37,7 +37,7 @@ class RowSearch(Relay):
         """Nothing is searched yet. Needs `is_open(problem.grid)`."""
         super().__init__(problem, seed, meter)
         self._chance = Random(seed)
-        self._rows: Rows | None = None  # there as soon as the walk has begun
+        self._rows: Rows | None = None  # set when the walk begins
         self._walk: Any = None
 
     def hand_over(self) -> None:
@@ -49,7 +49,7 @@ class RowSearch(Relay):
         self._walk.begin(0, self._rows.first_words)
 
     def advance_other(self, most: int) -> Status:
-        """Walk on for about so many nodes."""
+        """Walk on for about `most` nodes."""
         end = (self._walk.nodes // LETTERS_A_NODE + most) * LETTERS_A_NODE
         while True:
             fills = self._walk.fills
@@ -60,7 +60,7 @@ class RowSearch(Relay):
                 return Status.SOLVED
 
     def other_nodes(self) -> int:
-        """The letters of the walk, so many as take the time of a node each."""
+        """The letters of the walk, converted to nodes of the search."""
         return int(self._walk.nodes) // LETTERS_A_NODE
 
     def other_words(self) -> Sequence[int]:
@@ -92,7 +92,7 @@ def is_open(grid: Grid) -> bool:
 class Rows:
     """What the kernel's walk by rows is given; the tuples are those of kernel/module.cpp.
 
-    The walk's rows are the grid's, or its columns where those are longer: so it has fewer words to write.
+    The walk's rows are the grid's rows, or its columns where those are longer: then it has fewer words to write.
     """
 
     problem: Problem
@@ -104,7 +104,7 @@ class Rows:
     first_words: int = 0  # of the first item: the work to share out
 
     def walk(self) -> Any:
-        """A new walk, to `begin(first, last)` and `advance(nodes)`; it counts `fills` and `nodes`."""
+        """A new walk; call its `begin(first, last)` and `advance(nodes)`. It counts `fills` and `nodes`."""
         kernel = native.kernel()
         assert kernel is not None
         return kernel.RowWalk(self.tables, self.items, self.cells, self.problem.word_numbers()[1], self.mirrored)
@@ -119,7 +119,7 @@ class Rows:
 
 
 def rows_of(problem: Problem) -> Rows | None:
-    """Lay out the walk; None where there is no kernel, or it doesn't know so many letters."""
+    """Lay out the walk; None where there is no kernel, or the alphabet has too many letters for it."""
     if not native.available() or not native.suits(problem):
         return None
     return _RowsBuilder(problem).rows
@@ -166,12 +166,12 @@ class _RowsBuilder:
         rows.first_words = problem.domains[first].bit_count() if first >= 0 else len(problem.lexicon.alphabet)
 
     def _rank(self, item: tuple[Sequence[int], int]) -> tuple[int, ...]:
-        """Where an item comes in the walk: row by row, or column by column."""
+        """An item's key for the order of the walk: row by row, or column by column."""
         row, column = divmod(item[0][0], self.problem.grid.columns)
         return (column, row) if self.down_first else (row, column)
 
     def _neighbours(self) -> tuple[dict[int, int], dict[int, int]]:
-        """For each open cell of a column the one before, and the one after, in its slot."""
+        """For each open cell of a column: the cell before it and the cell after it in its slot."""
         runs = [self.problem.open_cells(s) for s in self.down]
         pairs = [pair for run in runs for pair in pairwise(run)]
         return {c: b for b, c in pairs}, dict(pairs)
@@ -199,9 +199,9 @@ class _RowsBuilder:
         return self.tables[None]
 
     def _mirrored(self) -> bool:
-        """Whether this is an open square whose rows have the same words as its columns, each as the one of its number.
+        """Whether this is an open square where each row has the same words as the column of the same number.
 
-        Rows may differ from each other: what can't be in any fill is gone from each of them before.
+        Rows may differ from each other, because words that are in no fill have been taken from each of them before.
         """
         side = len(self.across)
         square = side > 1 and len(self.down) == side and len(self.rows.cells) == side * side
@@ -215,7 +215,7 @@ class _RowsBuilder:
 def _levels(items: Sequence[Sequence[int]], number: Mapping[int, int], before: Mapping[int, int]) -> dict[int, int]:
     """Where columns go on, by cell: how many columns of its item the walk continues before this one.
 
-    Mostly that is from the left to the right; but where letters are given, a column may come from further above.
+    Mostly columns run in order from left to right; where letters are given, a column may come from further above.
     """
     found = {}
     for cells in items:

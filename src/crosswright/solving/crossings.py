@@ -1,4 +1,4 @@
-"""What the crossings say: loopy belief propagation over the letters of the cells (Pearl 1988).
+"""The effect of crossings: loopy belief propagation over the letters of the cells (Pearl 1988).
 
 Every slot has a belief over its words. It sends a message to each of its cells: how likely each letter is there, as
 far as the slot knows without that cell. Each cell passes on to a slot what its other slots sent. A few damped rounds
@@ -16,11 +16,11 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-# How many rounds of messages are there at most, and how much of each message is kept from the round before?
+# How many rounds of messages are there at most, and which share of each message comes from the round before?
 ROUNDS, DAMPING = 20, 0.3
 # Up to which change of any letter's probability do messages count as settled?
 SETTLED = 1e-3
-# How likely is it that an answer is not in the lexicon? Then any letter may stand anywhere.
+# How likely is it that an answer is not in the lexicon? Then every letter is possible everywhere.
 UNKNOWN_WORD = 0.02
 # Words less likely than the likeliest by this factor (a logarithm) are dropped after the first rounds.
 UNLIKELY, ROUNDS_BEFORE_DROPPING = 18.0, 3
@@ -37,7 +37,7 @@ class SlotCandidates:
 
 @dataclass(frozen=True)
 class Beliefs:
-    """What the messages settled to."""
+    """The result after the last round."""
 
     cells: dict[int, NDArray[Any]]  # cell -> probability of each letter
     words: tuple[NDArray[Any], ...]  # per slot: log P of each of its words, by clue and crossings; not normalised
@@ -76,7 +76,7 @@ class _Crossings:
         return Beliefs({cell: self.letters_of(cell) for cell in self.at}, words, rounds)
 
     def belief(self, s: int, kept: NDArray[Any]) -> NDArray[Any]:
-        """The logarithm of a slot's belief in those of its words, up to a constant."""
+        """The logarithm of a slot's belief in some of its words, up to a constant."""
         slot, total = self.slots[s], self.slots[s].likely[kept].astype("float64")
         for p in range(len(slot.cells)):
             total += self.to_slot[s][p][slot.letters[kept, p]]

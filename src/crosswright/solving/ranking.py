@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float32]
 
-# What speaks for a word before the clue is read: each point of its score above GOOD, that its score is below GOOD, and
-# that some source knows it. (Fitted together with the weights of English evidence.)
+# The weights of the prior: for each point of a word's score above GOOD, for a score below GOOD, and for a word that
+# some source knows. (Fitted together with the weights of English evidence.)
 PRIOR = np.array([0.01, -2.5, -0.12])
-# For how many clues do we remember what was made of them? Those of a puzzle and its last changes; 60 kB each.
+# For how many clues are the probabilities cached? Enough for a puzzle and its last changes; 60 kB each.
 MOST_CLUES = 256
 
 
@@ -45,10 +45,10 @@ class AnswerWords:
 
 
 class Ranker:
-    """Says how likely each word of a lexicon is the answer of a clue."""
+    """Ranks the words of a lexicon by how likely each is the answer of a clue."""
 
     def __init__(self, evidence: Evidence, lexicon: Lexicon, recall: Recall | None = None) -> None:
-        """`evidence` is the language's; `recall` finds clues of the user's own that are like one."""
+        """`evidence` is the language's; `recall` finds similar clues in the user's own collection."""
         self.evidence, self.lexicon, self.recall = evidence, lexicon, recall
         self.words = lru_cache(32)(self._words)
         self._cached_likely = lru_cache(MOST_CLUES)(self._likely)
@@ -70,7 +70,7 @@ class Ranker:
         )
 
     def likely(self, clue: str, length: int, withheld: Collection[Origin] = ()) -> Floats:
-        """The logarithm of how likely each word of a length is the answer of a clue, facts from `withheld` unused."""
+        """The logarithm of how likely each word of a length is the answer of a clue, without facts from `withheld`."""
         return self._cached_likely(clue.strip(), length, frozenset(withheld))
 
     def _likely(self, clue: str, length: int, withheld: frozenset[Origin]) -> Floats:

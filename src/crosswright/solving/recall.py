@@ -1,4 +1,4 @@
-"""What the user's own collection says: answers that had a clue like this one before."""
+"""Evidence from the user's own collection: answers that had a similar clue before."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from crosswright.languages.facts import Origin
 if TYPE_CHECKING:
     from crosswright.clues.database import Database, Record
 
-# Finds the clues on record for answers of a length that have words in common with a clue.
+# Finds the collected clues for answers of a length that have words in common with a clue.
 FindRecords = Callable[[str, int], Collection["Record"]]
-# How much does the very same clue speak for its answer, as a logarithm? About as much as all other words against it.
+# How strongly does an identical clue support its answer, as a logarithm? About enough to outweigh all other words.
 SAME_CLUE = 10.0
-# How many of a clue's words are looked for if no other clue has all of them?
+# How many of a clue's words are searched for if no other clue has all of them?
 FEWER_WORDS = 2
 
 
@@ -41,9 +41,9 @@ class Recall:
         return cls(language, find)
 
     def support(self, clue: str, length: int, withheld: Collection[Origin]) -> dict[str, float]:
-        """How much the clues on record speak for each of their answers, as a logarithm.
+        """How strongly the collected clues support each of their answers, as a logarithm.
 
-        A clue that is withheld says nothing, whichever record holds it.
+        A withheld clue is not used, whichever record holds it.
         """
         barred = {origin.other.lower() for origin in withheld if origin.relation == facts.GIVEN}
         said: dict[str, float] = {}
@@ -55,7 +55,7 @@ class Recall:
 
 
 def likeness(one: str, other: str, language: Language) -> float:
-    """How much two clues say the same, 0..1: the share of all their words that both have.
+    """The similarity of two clues, 0..1: the share of all their words that both have.
 
     >>> from crosswright.languages import language
     >>> english = language("en")
@@ -67,6 +67,6 @@ def likeness(one: str, other: str, language: Language) -> float:
 
 
 def telling_words(clue: str, language: Language) -> set[str]:
-    """The words of a clue that tell something; all of its words if none does."""
+    """The content words of a clue; all of its words if it has none."""
     found = {word for word in language.text.tokens(clue) if word.isalpha()}
     return found or {word for word in clue.lower().split() if word.isalpha()}

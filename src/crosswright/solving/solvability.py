@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from crosswright.errors import count_of
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.solving.ranking import Ranker
@@ -24,7 +25,7 @@ class SolvedEntry:
     likeliest: tuple[str, ...]  # by the clue alone
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solvability:
     """How well a puzzle was solved."""
 
@@ -32,21 +33,25 @@ class Solvability:
     letters: int  # cells that stand in a slot
     right: int  # with the clues
     right_blind: int  # without reading them
-    unfair: tuple[int, ...]  # cells that the solver gets wrong, or isn't sure of, where neither entry can be got
+    unfair: tuple[int, ...]  # cells that the solver gets wrong or isn't sure of, where neither entry can be found
     solution: Solution
 
     @property
     def share(self) -> float:
-        """The share of letters got with the clues, 0..1."""
+        """The share of letters found with the clues, 0..1."""
         return self.right / max(1, self.letters)
 
     @property
     def share_blind(self) -> float:
-        """The share of letters got without the clues, 0..1."""
+        """The share of letters found without the clues, 0..1."""
         return self.right_blind / max(1, self.letters)
 
+    def __repr__(self) -> str:
+        found = f"{self.right} of {count_of(self.letters, 'letter')} found, {self.right_blind} without the clues"
+        return f"<Solvability: {found}, {count_of(len(self.unfair), 'unfair cell')}>"
+
     def as_json(self) -> dict[str, Any]:
-        """As a document."""
+        """As a dict for JSON."""
         return {
             "letters": self.letters,
             "right": self.right,
@@ -73,7 +78,7 @@ def assess(
 ) -> Solvability:
     """Solve a puzzle whose solution is known, without the facts in `withheld` (by slot: its clue's origins).
 
-    `blind`: solve it also without its clues, to tell what these are worth.
+    `blind`: also solve it without its clues, to measure what they contribute.
     """
     solution = solve_puzzle(puzzle, ranker, withheld=withheld, progress=progress, stop=stop)
     without = solve_puzzle(puzzle, ranker, blind=True, stop=stop) if blind else None
@@ -99,7 +104,7 @@ def _compared(entry: EntryGuess, answer: str, ranker: Ranker) -> SolvedEntry:
 
 
 def _unfair(puzzle: Puzzle, solution: Solution, entries: dict[str, SolvedEntry]) -> tuple[int, ...]:
-    """Cells not surely right, none of whose entries is the first choice with its crossings."""
+    """Cells not surely right where no entry is the solver's first choice, even with its crossings."""
     found = []
     for cell, share in solution.sure.items():
         right = solution.grid.letters[cell] == puzzle.fill.letters[cell]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from crosswright.errors import count_of
 from crosswright.grid import Grid, Slot
 from crosswright.languages.facts import Origin
 from crosswright.problem import Problem
@@ -20,9 +21,9 @@ from crosswright.solving.ranking import Ranker
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-# From which probability on is a letter sure?
+# From which probability on does a letter count as sure?
 SURE = 0.9
-# Within which factors (logarithms) of a slot's likeliest word are words tried for a grid without a contradiction?
+# How much less likely than a slot's likeliest word (as logarithms) may words be in a grid without contradictions?
 WIDTHS = (1.0, 3.0, 6.0, 10.0, 15.0)
 NODES_A_WIDTH = 3000
 # Which share of the letters may such a grid change? If more, some answer is no word of the lexicon.
@@ -36,26 +37,29 @@ class EntryGuess:
 
     slot: str
     clue: str
-    guess: str  # what stands there in the grid that was found
+    guess: str  # its entry in the grid that was found
     candidates: tuple[str, ...]  # by the clue alone, the likeliest first
     beliefs: NDArray[Any]  # log P of each word of its length, by clue and crossings
     by_clue: NDArray[Any]  # the same by the clue alone
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solution:
-    """A grid with what the solver would write, and how sure it is."""
+    """The grid as the solver would fill it in, and how sure each letter is."""
 
     grid: Grid
-    sure: Mapping[int, float]  # cell -> how likely its letter is right, by the solver's own account
+    sure: Mapping[int, float]  # cell -> the solver's probability that its letter is right
     entries: tuple[EntryGuess, ...]
     consistent: bool  # whether every entry is a word of the lexicon, none of them twice
-    unread: int = 0  # clues that were not looked up, since the caller stopped it
+    unread: int = 0  # clues that were not looked up because the caller stopped it
 
     @property
     def guesses(self) -> list[int]:
         """The cells that the solver isn't sure of."""
         return [cell for cell, share in self.sure.items() if share < SURE]
+
+    def __repr__(self) -> str:
+        return f"<Solution: {len(self.sure) - len(self.guesses)} of {count_of(len(self.sure), 'letter')} sure>"
 
 
 def solve_puzzle(
@@ -68,10 +72,10 @@ def solve_puzzle(
     progress: OnProgress = ignore,
     stop: Stop = never,
 ) -> Solution:
-    """Solve a puzzle without looking at its solution, except for letters that the puzzle shows.
+    """Solve a puzzle without its solution, except for letters that the puzzle shows.
 
     `withheld` names, by slot, the facts that may not be used for its clue; `blind` reads no clue at all. Once `stop`
-    answers True the clues not yet looked up are left unread, and each cell gets its likeliest letter.
+    returns True the remaining clues are not read, and each cell gets its likeliest letter.
     """
     slots = puzzle.grid.slots
     clues = {} if blind else {name: str(clue.text) for name, clue in puzzle.clue_of.items()}
@@ -95,7 +99,7 @@ IMPOSSIBLE = -40.0
 
 
 def _against_given(puzzle: Puzzle, slot: Slot, ranker: Ranker) -> NDArray[Any]:
-    """What speaks against each word: letters that the puzzle shows."""
+    """The evidence against each word: letters that the puzzle shows."""
     words = ranker.words(len(slot))
     against = np.zeros(len(words.texts))
     for place, cell in enumerate(slot.cells):
@@ -115,7 +119,7 @@ def _written(
     seed: int,
     stop: Stop,
 ) -> Solution:
-    """The grid: words that fit together if there are such near the beliefs, else each cell's likeliest letter."""
+    """The grid: words that fit together, if the beliefs allow, else each cell's likeliest letter."""
     alphabet, slots = ranker.lexicon.alphabet, puzzle.grid.slots
     likeliest = {cell: alphabet[int(share.argmax())] for cell, share in beliefs.cells.items()}
     fill = _consistent(puzzle.grid, ranker, beliefs, seed, stop)
@@ -139,7 +143,7 @@ def _written(
 
 
 def _consistent(grid: Grid, ranker: Ranker, beliefs: crossings.Beliefs, seed: int, stop: Stop) -> Grid | None:
-    """A grid of different words, each as near to its slot's likeliest as can be; None where none is near enough."""
+    """A grid of distinct words, each as likely in its slot as possible; None where none is likely enough."""
     if any(not len(believed) for believed in beliefs.words):
         return None
     problem = Problem.of(grid.cleared(), ranker.lexicon, allow_roots=True)

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import Any
 
-from crosswright.puzzle import Puzzle
-from crosswright.render.play import accepted, upper
+from crosswright.render.play import upper
 
 
 class AnswerKey:
     """The answers of a puzzle, prepared once for the letters of many solvers.
 
     >>> from crosswright.grid import Grid
-    >>> key = AnswerKey(Puzzle.of(Grid(1, 2, letters=("H", "I"))))
+    >>> from crosswright.publish.prepared import answers_of
+    >>> from crosswright.puzzle import Puzzle
+    >>> key = AnswerKey(answers_of(Puzzle.of(Grid(1, 2, letters=("H", "I")))))
     >>> key.wrong({0: "h", 1: "E"}), key.solved({0: "H", 1: "I"}), key.revealed([1])
     ([1], True, {1: 'I'})
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.solution = puzzle.solution
-        self.right = [frozenset(accepted(puzzle, c)) for c in range(puzzle.size)]  # empty if unknown
-        self.complete = puzzle.solved
-        self.open = [c for c in range(puzzle.size) if c not in puzzle.grid.blocks and c not in puzzle.given]
+    def __init__(self, answers: Mapping[str, Any]) -> None:
+        """`answers` are those of `publish.prepared`."""
+        self.solution: list[str] = answers["solution"]
+        self.right = [tuple(texts) for texts in answers["right"]]  # empty if unknown
+        self.complete: bool = answers["complete"]
+        self.open: list[int] = answers["open"]
 
     def fits(self, c: int, letters: str) -> bool:
         """Whether letters are right in a cell, compared as the player does."""

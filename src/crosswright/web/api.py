@@ -16,16 +16,15 @@ from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from starlette.concurrency import run_in_threadpool
 
-from crosswright.errors import InputError
 from crosswright.grid import MOST_CELLS_A_SIDE
+from crosswright.publish.prepared import document_of
 from crosswright.publish.store import Day
 from crosswright.puzzle import MOST_CHARACTERS_A_CELL
-from crosswright.render import play
+from crosswright.web.answer_key import AnswerKey
 from crosswright.web.context import Site, VisiblePuzzle, site_of
-from crosswright.web.file_tasks import FileTaskError
 from crosswright.web.make_request import MakeRequest
 from crosswright.web.making import MakingJob
-from crosswright.web.responses import ASK_AGAIN, JSON, CachedResponse
+from crosswright.web.responses import ASK_AGAIN, JSON, CachedResponse, Unmakeable
 
 Name = Annotated[str, Path(description="A date as 2026-11-21, or the id of a puzzle that was made or uploaded.")]
 _Cell = Annotated[int, Field(ge=0, lt=MOST_CELLS_A_SIDE**2)]
@@ -142,23 +141,25 @@ async def puzzle(request: Request, name: Name) -> Response:
     found = await site.find(name)
 
     async def make() -> CachedResponse:
-        return CachedResponse(json.dumps(document(found), ensure_ascii=False, separators=(",", ":")).encode(), JSON)
+        text = document_of(await site.part(found.name, "document"), found.name, answers_at(found))
+        return CachedResponse(text.encode(), JSON)
 
     cached = await site.cache.get_or_make((found.name, "document"), make)
     return cached.response(request, cache=ASK_AGAIN)
 
 
-def document(found: VisiblePuzzle) -> dict[str, object]:
-    """The play document of a puzzle: its player asks this site for answers."""
+def answers_at(found: VisiblePuzzle) -> dict[str, object]:
+    """Where the player asks for the answers of a puzzle."""
+    if not found.facts.complete:
+        return {"mode": "none"}
     base = f"/api/puzzles/{found.name}"  # relative to the address of the document
-    addresses = {verb: f"{base}/{verb}" for verb in ("check", "reveal", "finished")}
-    return play.document(found.stored.puzzle, id=found.name, answers=addresses)
+    return {"mode": "server", **{verb: f"{base}/{verb}" for verb in ("check", "reveal", "finished")}}
 
 
 @router.post("/puzzles/{name}/check", tags=["puzzles"])
 async def check(request: Request, name: Name, sent: SentLetters) -> CheckedLetters:
     """Which letters are wrong."""
-    key = (await _answered(request, name)).key
+    _, key = await _answered(request, name)
     wrong = key.wrong(sent.letters)
     return CheckedLetters(wrong=wrong, solved=not wrong and key.solved(sent.letters))
 
@@ -166,29 +167,31 @@ async def check(request: Request, name: Name, sent: SentLetters) -> CheckedLette
 @router.post("/puzzles/{name}/reveal", tags=["puzzles"])
 async def reveal(request: Request, name: Name, sent: CellsToReveal) -> RevealedLetters:
     """The answers of some cells."""
-    found = await _answered(request, name)
-    return RevealedLetters(letters=found.key.revealed(sent.cells))
+    _, key = await _answered(request, name)
+    return RevealedLetters(letters=key.revealed(sent.cells))
 
 
 @router.post("/puzzles/{name}/finished", tags=["puzzles"])
 async def finished(request: Request, name: Name, sent: FinishedPuzzle) -> SolveTimes:
     """Report how long a puzzle took, without a name; returns how long solvers took."""
     site = site_of(request)
-    found = await _answered(request, name)
-    if not found.key.solved(sent.letters):
+    found, key = await _answered(request, name)
+    if not key.solved(sent.letters):
         raise HTTPException(400, "The puzzle is not solved yet.")
     site.take(site.finishes, request)
-    await run_in_threadpool(site.store.finished, found.stored.id, sent.seconds, sent.help)
-    median, plays = await run_in_threadpool(site.store.median, found.stored.id)
+    if site.is_new_finish(found, request, sent.seconds, len(key.open)):
+        await run_in_threadpool(site.store.finished, found.name, sent.seconds, sent.help)
+    median, plays = await run_in_threadpool(site.store.median, found.name)
     return SolveTimes(median=median, plays=plays)
 
 
-async def _answered(request: Request, name: str) -> VisiblePuzzle:
-    """A puzzle whose solution is known."""
-    found = await site_of(request).find(name)
-    if not found.key.complete:
+async def _answered(request: Request, name: str) -> tuple[VisiblePuzzle, AnswerKey]:
+    """A puzzle whose solution is known, and its answers."""
+    site = site_of(request)
+    found = await site.find(name)
+    if not found.facts.complete:
         raise HTTPException(409, UNSOLVED)
-    return found
+    return found, await site.key(found)
 
 
 @router.post(
@@ -203,7 +206,7 @@ async def upload(request: Request) -> AddedPuzzle:
     site.take(site.uploads, request)
     try:
         name = await site.add_upload(await request.body())
-    except (InputError, FileTaskError) as error:
+    except Unmakeable as error:
         raise HTTPException(422, f"No puzzle could be read: {error}") from None
     return AddedPuzzle(id=name, url=site.settings.absolute(f"/p/{name}"))
 
@@ -225,6 +228,7 @@ async def take_request(request: Request, wanted: MakeRequest) -> MakingJob:
     if not site.settings.makers:
         raise HTTPException(404, "This site makes no puzzles for visitors.")
     site.queue.refuse_if_full()
+    await site.refuse_if_no_room()
     site.take(site.makings, request)
     return await site.queue.add(wanted)
 

@@ -22,13 +22,15 @@ from crosswright.publish.plain_errors import in_words
 from crosswright.publish.store import Store
 from crosswright.web import api, day_schedule, feeds, files, pages
 from crosswright.web.context import Site, site_of
-from crosswright.web.safety import HEADERS, BodyLimit, HeadAsGet, SafeHeaders
+from crosswright.web.safety import HEADERS, BodyLimit, Gate, HeadAsGet, SafeHeaders, refuse_other_sites
 from crosswright.web.settings import Settings
 
 log = logging.getLogger("crosswright.web")
 _UPLOADS = ("/upload", "/api/uploads")
 # How many bytes does a form add to the file in it?
 _FORM = 4096
+# How many seconds are between a failure in the background and the next attempt?
+PAUSE = 1.0
 DESCRIPTION = "Puzzles to play, a new one every day; puzzles made to order; puzzle files to play."
 
 
@@ -40,6 +42,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         opened = store or Store(settings.store)
         site = app.state.site = Site(settings, opened)
         tasks = [asyncio.create_task(_kept_up(site.queue.work)) for _ in range(settings.makers)]
+        tasks.append(asyncio.create_task(_kept_up(site.expire)))
         if settings.daily:
             tasks.append(asyncio.create_task(day_schedule.keep_up(site)))
         try:
@@ -59,13 +62,19 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,  # they load scripts from other sites; `pages.api` is the site's own page
         redoc_url=None,
+        redirect_slashes=False,  # it would redirect to whatever host a request names
     )
     for module in (api, feeds, files, pages):
         app.include_router(module.router)
     app.add_middleware(BodyLimit, limit=lambda path: _most_bytes(settings, path), seconds=settings.limits.body_seconds)
+    app.add_middleware(Gate, check=lambda request: _check(request, settings), refused=_refused)
     app.add_middleware(HeadAsGet)
     app.add_middleware(SafeHeaders)
-    for kind, handler in ((HTTPException, _refused), (RequestValidationError, _invalid), (CrosswrightError, _failed)):
+    for kind, handler in (
+        (HTTPException, _http_error),
+        (RequestValidationError, _invalid),
+        (CrosswrightError, _failed),
+    ):
         app.add_exception_handler(kind, handler)
     app.add_exception_handler(Exception, _failed)
     return app
@@ -76,20 +85,32 @@ def _most_bytes(settings: Settings, path: str) -> int:
     return limits.upload + _FORM * (path == "/upload") if path in _UPLOADS else limits.body
 
 
+def _check(request: Request, settings: Settings) -> None:
+    """Refuse a request that is one too many, or that another site's page sent."""
+    site = site_of(request)
+    site.take(site.requests, request)
+    refuse_other_sites(request, settings.base_url)
+
+
 async def _kept_up(work: Callable[[], Awaitable[None]]) -> None:
-    """Work for ever; errors are logged, and the work goes on."""
+    """Work until it is done; after an error, which is logged, begin again."""
     while True:
         try:
-            await work()
+            return await work()
         except Exception:
-            log.exception("a maker process failed; another one replaces it")
+            log.exception("something failed in the background; it is tried again")
+            await asyncio.sleep(PAUSE)
 
 
 # Errors: pages for people, JSON for programs.
 
 
-async def _refused(request: Request, error: Exception) -> Response:
+async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    return _refused(request, error)
+
+
+def _refused(request: Request, error: HTTPException) -> Response:
     return _error(request, error.status_code, str(error.detail), dict(error.headers or {}))
 
 

@@ -2,45 +2,59 @@
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
+import json
+import logging
 import re
-from collections import OrderedDict
-from datetime import date, datetime
-from functools import cached_property
+import time
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from typing import Literal
 
 from fastapi import HTTPException, Request
 from starlette.concurrency import run_in_threadpool
 
-from crosswright import formats
+from crosswright.errors import InputError
 from crosswright.publish import dates
 from crosswright.publish.assets import Assets
 from crosswright.publish.pages import SiteLink, SitePages
-from crosswright.publish.store import Origin, Store, Stored
+from crosswright.publish.prepared import Facts, Prepared
+from crosswright.publish.store import Shown, Store, StoreFullError
 from crosswright.web.answer_key import AnswerKey
-from crosswright.web.file_tasks import FileTasks
+from crosswright.web.file_tasks import FileTaskError, FileTasks
 from crosswright.web.making import MakingQueue
-from crosswright.web.responses import CachedResponse, ResponseCache
+from crosswright.web.responses import JSON, CachedResponse, ResponseCache, Unmakeable
 from crosswright.web.safety import RateLimit, address
 from crosswright.web.settings import Settings
+from crosswright.web.weighed_cache import WeighedCache
 
-# How many puzzles are kept as objects, to check letters with? One takes about 100 kB.
-MOST_PUZZLES = 512
+# How many bytes may the cache of puzzles take, and that of answers to check letters with?
+PUZZLES, KEYS = 4 * 2**20, 32 * 2**20
+# After how many seconds is a visitor's puzzle looked up again? It may have expired or been deleted.
+LOOK_AGAIN = 60.0
+# How many solve times of one puzzle does an address report? A family may share one.
+MOST_FINISHES = 3
+# How many seconds at least does a cell take a human being?
+FASTEST = 0.2
 _HERE = Path(__file__).parent
 _ID = re.compile(r"[A-Za-z0-9_-]{6,64}")
 MISSING = "There is no puzzle here."
+NO_ROOM = "This site has no room for more puzzles of visitors just now; try again in some days."
+# How many seconds are between two looks for puzzles that have expired?
+EXPIRE_EVERY = 3600.0
+# What does a visible puzzle take in memory? Its texts are cut.
+_PUZZLE = 6000
+log = logging.getLogger("crosswright.web")
 
 
 class VisiblePuzzle:
-    """A puzzle that visitors may see."""
+    """A puzzle that visitors may see. It has no part that a stranger could make large."""
 
-    def __init__(self, stored: Stored) -> None:
-        self.name = stored.id  # in addresses; a day's puzzle has its date
-        self.stored = stored
-
-    @cached_property
-    def key(self) -> AnswerKey:
-        """Its answers."""
-        return AnswerKey(self.stored.puzzle)
+    def __init__(self, shown: Shown, facts: Facts, checked: float) -> None:
+        self.name = shown.id  # in addresses; a day's puzzle has its date
+        self.shown, self.facts = shown, facts
+        self.checked = checked  # when the store had it
 
 
 class Site:
@@ -57,8 +71,12 @@ class Site:
         self.tasks = FileTasks(limits.tasks, limits.task_seconds)
         self.queue = MakingQueue(settings, self.add_made)
         self.cache = ResponseCache()
-        self.puzzles: OrderedDict[str, VisiblePuzzle] = OrderedDict()
+        self.puzzles: WeighedCache[VisiblePuzzle] = WeighedCache(PUZZLES)
+        self.keys: WeighedCache[AnswerKey] = WeighedCache(KEYS)
+        self.finishers: WeighedCache[int] = WeighedCache(PUZZLES)  # (puzzle, address) -> how many times it finished
         self.doing = ""  # what is being done for the coming days
+        self.requests = RateLimit(limits.requests, "requests")
+        self.files = RateLimit(limits.files, "files")
         self.makings = RateLimit(limits.makings, "puzzles to make")
         self.uploads = RateLimit(limits.uploads, "uploads")
         self.finishes = RateLimit(limits.finishes, "puzzles to finish")
@@ -71,6 +89,17 @@ class Site:
         """Count a request against the limit of its sender."""
         limit.take(address(request, behind_proxy=self.settings.behind_proxy))
 
+    def is_new_finish(self, found: VisiblePuzzle, request: Request, seconds: int, cells: int) -> bool:
+        """Whether a solve time counts: a possible one, and not yet too many from this address."""
+        key = (found.name, address(request, behind_proxy=self.settings.behind_proxy))
+        times = self.finishers.get(key) or 0
+        if times >= MOST_FINISHES or seconds < FASTEST * cells:
+            return False
+        self.finishers.put(key, times + 1, 0)
+        return True
+
+    # Puzzles.
+
     async def find(self, name: str) -> VisiblePuzzle:
         """A puzzle by its date, its id or `today`; 404 for one that doesn't exist or whose day is to come."""
         name = self.today().isoformat() if name == "today" else name
@@ -79,38 +108,113 @@ class Site:
             raise HTTPException(404, MISSING)
         if day is not None and day > self.today():
             raise HTTPException(404, "This day's puzzle is still to come.")
-        if (found := self.puzzles.get(name)) is not None:
+        found = self.puzzles.get(name)
+        if found is not None and (day is not None or time.monotonic() - found.checked < LOOK_AGAIN):
             return found
-        stored = await run_in_threadpool(self.store.get, name)
-        if stored is None or (stored.day is not None and stored.day > self.today()):
+        self.puzzles.drop(name)
+        shown = await run_in_threadpool(self.store.shown, name)
+        if shown is None or (shown.day is not None and shown.day > self.today()):
             raise HTTPException(404, MISSING)
-        found = self.puzzles[name] = VisiblePuzzle(stored)
-        if len(self.puzzles) > MOST_PUZZLES:
-            self.puzzles.popitem(last=False)
+        found = VisiblePuzzle(shown, shown.facts or await self._prepare(name), time.monotonic())
+        self.puzzles.put(name, found, _PUZZLE)
         return found
 
-    async def add_made(self, data: bytes, difficulty: int) -> str:
-        """Store a puzzle that a visitor ordered (the project's JSON); returns its name in addresses."""
-        return await self._add(data, "made", difficulty)
-
-    async def add_upload(self, data: bytes) -> str:
-        """Store a puzzle file of any format; returns its name in addresses. InputError if it is no puzzle."""
-        return await self._add(await self.tasks.run("read", data), "upload")
-
-    async def _add(self, data: bytes, origin: Origin, difficulty: int | None = None) -> str:
-        puzzle = formats.read(data, format="json")
-        return await run_in_threadpool(self.store.add, puzzle, origin=origin, difficulty=difficulty)
-
-    async def file(
-        self, found: VisiblePuzzle, kind: str, type: str, name: str = "", *, solution: bool = False
-    ) -> CachedResponse:
-        """A file of a puzzle, made in a process of its own, and cached."""
+    async def _prepare(self, name: str) -> Facts:
+        """Prepare a puzzle that an older release stored."""
+        key = (name, "prepare")
 
         async def make() -> CachedResponse:
-            data = formats.write(found.stored.puzzle, "json").data
-            return CachedResponse(await self.tasks.run(kind, data, *(["solution"] if solution else [])), type, name)
+            made = await self._run("prepare", (await self.part(name, "content")).encode())
+            prepared = Prepared.from_bytes(made)
+            await run_in_threadpool(self.store.keep_prepared, name, prepared)
+            return CachedResponse(b"", JSON)
 
-        return await self.cache.get_or_make((found.name, kind, solution), make)
+        try:
+            await self.cache.get_or_make(key, make)
+        except Unmakeable as error:
+            raise HTTPException(422, f"This puzzle can't be shown: {error}") from None
+        self.cache.kept.drop(key)
+        shown = await run_in_threadpool(self.store.shown, name)
+        if shown is None or shown.facts is None:
+            raise HTTPException(404, MISSING)
+        return shown.facts
+
+    async def part(self, name: str, part: Literal["content", "document", "answers"]) -> str:
+        """A part of a puzzle as it is stored; 404 if the puzzle is gone."""
+        if (text := await run_in_threadpool(self.store.part, name, part)) is None:
+            raise HTTPException(404, MISSING)
+        return text
+
+    async def key(self, found: VisiblePuzzle) -> AnswerKey:
+        """The answers of a puzzle."""
+        if (key := self.keys.get(found.name)) is None:
+            answers = await self.part(found.name, "answers")
+            key = await run_in_threadpool(lambda: AnswerKey(json.loads(answers)))
+            self.keys.put(found.name, key, 8 * len(answers))
+        return key
+
+    # What visitors send.
+
+    async def refuse_if_no_room(self) -> None:
+        """507 if the puzzles of visitors take all the room that they may take."""
+        if await run_in_threadpool(self.store.visitors_bytes) >= self.settings.uploads_quota:
+            raise HTTPException(507, NO_ROOM)
+
+    async def add_made(self, data: bytes, difficulty: int) -> str:
+        """Store a puzzle that a visitor ordered, as the maker prepared it; returns its name in addresses."""
+        prepared = Prepared.from_bytes(data)
+        return await run_in_threadpool(self.store.add_prepared, prepared, origin="made", difficulty=difficulty)
+
+    async def add_upload(self, data: bytes) -> str:
+        """Store a puzzle file of any format; returns its name in addresses.
+
+        It is read and prepared in a process with limits. Unmakeable if it is no puzzle: the same file is not tried
+        again for a while.
+        """
+        key = ("upload", hashlib.blake2b(data).digest())
+        self.cache.get(key)  # Unmakeable if it failed before
+        try:
+            prepared = Prepared.from_bytes(await self._run("read", data))
+        except Unmakeable as failure:
+            self.cache.fail(key, failure)
+            raise
+        quota = self.settings.uploads_quota
+        try:
+            return await run_in_threadpool(self.store.add_prepared, prepared, origin="upload", quota=quota)
+        except StoreFullError:
+            raise HTTPException(507, NO_ROOM) from None
+
+    async def expire(self) -> None:
+        """Delete the puzzles of visitors that are too old, now and every hour; never ends."""
+        while days := self.settings.uploads_days:
+            before = datetime.now(UTC) - timedelta(days)
+            if count := await run_in_threadpool(self.store.expire, before):
+                log.info("%d puzzles of visitors were older than %d days and are deleted", count, days)
+            await asyncio.sleep(EXPIRE_EVERY)
+
+    # Files.
+
+    async def file(
+        self, request: Request, found: VisiblePuzzle, kind: str, type: str, name: str = "", *, solution: bool = False
+    ) -> CachedResponse:
+        """A file of a puzzle, made in a process of its own, and cached. Unmakeable if it can't be made."""
+        key = (found.name, kind, solution)
+
+        async def make() -> CachedResponse:
+            data = (await self.part(found.name, "content")).encode()
+            return CachedResponse(await self._run(kind, data, *(["solution"] if solution else [])), type, name)
+
+        if (cached := self.cache.get(key)) is not None:
+            return cached
+        self.take(self.files, request)
+        return await self.cache.get_or_make(key, make)
+
+    async def _run(self, task: str, data: bytes, *arguments: str) -> bytes:
+        """The result of a file task; Unmakeable, with the reason, if it fails."""
+        try:
+            return await self.tasks.run(task, data, *arguments)
+        except (InputError, FileTaskError) as error:
+            raise Unmakeable(str(error)) from None
 
 
 def _header(settings: Settings) -> list[SiteLink]:

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from crosswright import formats
 from crosswright.errors import CrosswrightError
+from crosswright.publish.prepared import prepare, prepare_upload
 from crosswright.publish.puzzle_files import make_file
 
 NICE = 5
@@ -20,7 +21,9 @@ def main() -> int:
     try:
         data = sys.stdin.buffer.read()
         if task == "read":
-            made = formats.write(formats.read(data, source="the file"), "json").data
+            made = prepare_upload(formats.read(data, source="the file")).to_bytes()
+        elif task == "prepare":
+            made = prepare(formats.read(data, format="json")).to_bytes()
         else:
             made = make_file(task, formats.read(data, format="json"), solution="solution" in arguments)
     except CrosswrightError as error:

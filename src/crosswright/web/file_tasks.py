@@ -1,6 +1,7 @@
 """Short tasks on untrusted files, each in a process of its own with limits on time and memory.
 
-    read     a puzzle file of any format -> the project's JSON
+    read     a puzzle file of any format -> what the store keeps of it (`publish.prepared`)
+    prepare  the project's JSON -> the same
     puz, ipuz, jpz, pdf, svg     the project's JSON -> that file
     card     the project's JSON -> the picture that is shown with a shared link, PNG
 

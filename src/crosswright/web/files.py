@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter, HTTPException, Request, Response
 
-from crosswright.errors import InputError
 from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
 from crosswright.web.api import API_ERRORS
 from crosswright.web.context import site_of
-from crosswright.web.file_tasks import FileTaskError
-from crosswright.web.responses import FOR_EVER, CachedResponse
+from crosswright.web.responses import FOR_EVER, CachedResponse, Unmakeable
 
 router = APIRouter(responses=API_ERRORS)
 NO_SOLUTION_YET = "Today's solution comes tomorrow, and with it this file."
@@ -23,14 +21,14 @@ async def file(request: Request, name: str, suffix: str, solution: bool = False)
         raise HTTPException(404, f"There are files with the suffixes {suffixes}.")
     site = site_of(request)
     found = await site.find(name)
-    allowed = may_show_solution(found.stored, site.today(), site.settings)
+    allowed = may_show_solution(found.shown, site.today(), site.settings)
     wanted = (allowed and kind.program) or solution
     if (wanted or kind.needs_solution) and not allowed:
         raise HTTPException(403, NO_SOLUTION_YET)
     saved_as = f"crossword-{found.name}{'-solution' * solution}.{suffix}"
     try:
-        made = await site.file(found, suffix, kind.type, saved_as, solution=wanted)
-    except (InputError, FileTaskError) as error:
+        made = await site.file(request, found, suffix, kind.type, saved_as, solution=wanted)
+    except Unmakeable as error:
         raise HTTPException(422, f"This puzzle can't be written as .{suffix}: {error}") from None
     return made.response(request)
 
@@ -41,8 +39,8 @@ async def card(request: Request, name: str) -> Response:
     site = site_of(request)
     found = await site.find(name)
     try:
-        made = await site.file(found, "card", "image/png")
-    except (InputError, FileTaskError) as error:
+        made = await site.file(request, found, "card", "image/png")
+    except Unmakeable as error:
         raise HTTPException(422, f"This puzzle can't be drawn: {error}") from None
     return made.response(request, cache="public, max-age=86400")
 

@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import IO, Any
 
-from crosswright import formats
 from crosswright.clues import DIFFICULTIES
 from crosswright.errors import CrosswrightError
 from crosswright.grid import Grid
@@ -24,6 +23,7 @@ from crosswright.make import Made, Request
 from crosswright.progress import OnProgress, Progress
 from crosswright.publish.days import open_workshop
 from crosswright.publish.plan import WeekPlan, read_plan
+from crosswright.publish.prepared import prepare
 from crosswright.search import Outcome
 from crosswright.web.make_request import MakeRequest
 from crosswright.workshop import Workshop
@@ -136,7 +136,7 @@ def _deliver(made: Made, seed: int, secret: bool, connection: Connection) -> Non
     else:
         puzzle = made.clued.puzzle
         connection.send(
-            puzzle=formats.write(puzzle, "json").data.decode(),
+            puzzle=prepare(puzzle).to_bytes().decode(),
             seed=seed,
             notes=_notes(made),
             **drawn(puzzle.fill, secret=secret),

@@ -38,6 +38,7 @@ IDLE = 600.0
 # How many finished jobs are kept, for listeners that come late?
 REMEMBERED = 200
 _OVER = ("made", "failed")
+NOBODY = "Nobody waited for it any more."
 
 
 @dataclass
@@ -103,6 +104,7 @@ class MakingQueue:
     async def add(self, request: MakeRequest) -> MakingJob:
         """Put a request into the queue; Busy if too many wait."""
         self.refuse_if_full()
+        await self._drop_abandoned()
         job = MakingJob(request)
         self.jobs[job.id] = job
         self.waiting.append(job)
@@ -113,10 +115,20 @@ class MakingQueue:
         return job
 
     def refuse_if_full(self) -> None:
-        """Busy if too many jobs wait."""
+        """Busy if too many jobs wait that somebody listens to."""
         limits = self.settings.limits
-        if len(self.waiting) >= limits.waiting:
+        if sum(not self._abandoned(job) for job in self.waiting) >= limits.waiting:
             raise Busy("Too many puzzles are being made just now; try again in a minute.", limits.making_seconds / 2)
+
+    def _abandoned(self, job: MakingJob) -> bool:
+        return job.silence() > self.settings.limits.abandoned_seconds
+
+    async def _drop_abandoned(self) -> None:
+        """End the jobs that nobody listens to any more, so that they take no place of others."""
+        abandoned = [job for job in self.waiting if self._abandoned(job)]
+        self.waiting = [job for job in self.waiting if job not in abandoned]
+        for job in abandoned:
+            await job.become(state="failed", message=NOBODY)
 
     def _forget(self) -> None:
         """Drop the oldest jobs that are over."""
@@ -158,8 +170,8 @@ class MakingQueue:
 
     async def _make(self, job: MakingJob, maker: MakerProcess) -> None:
         limits = self.settings.limits
-        if job.silence() > limits.abandoned_seconds:
-            await job.become(state="failed", message="Nobody waited for it any more.")
+        if self._abandoned(job):
+            await job.become(state="failed", message=NOBODY)
             return
         await job.become(state="making", what="getting ready", rows=[])
         try:
@@ -176,7 +188,7 @@ class MakingQueue:
         await maker.send({"request": job.request.model_dump(), "seconds": limits.making_seconds})
         stopped = False
         while True:
-            if not stopped and job.silence() > limits.abandoned_seconds:
+            if not stopped and self._abandoned(job):
                 stopped = True
                 await maker.send({"stop": True})
             if (message := await maker.receive(CHECK_LISTENERS)) is None:

@@ -17,7 +17,6 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 
 from crosswright.clues import HARDEST, USUAL_DIFFICULTY
-from crosswright.errors import InputError
 from crosswright.grid import MOST_CELLS_A_SIDE
 from crosswright.publish import dates
 from crosswright.publish.pages import month_of, neighbours
@@ -25,10 +24,9 @@ from crosswright.publish.plain_errors import in_words
 from crosswright.publish.store import Day
 from crosswright.web.api import job_of, take_request
 from crosswright.web.context import VisiblePuzzle, site_of
-from crosswright.web.file_tasks import FileTaskError
 from crosswright.web.make_request import LEAST_SIDE, MOST_SIDE, PRESET_CARDS, MakeRequest
 from crosswright.web.reference import ApiReference
-from crosswright.web.responses import ASK_AGAIN, HTML, CachedResponse
+from crosswright.web.responses import ASK_AGAIN, HTML, CachedResponse, Unmakeable
 
 router = APIRouter(include_in_schema=False)
 # How many puzzles does a page of the archive list?
@@ -88,7 +86,7 @@ async def _nothing_yet(request: Request) -> Response:
 async def made_or_uploaded(request: Request, name: str) -> Response:
     """A puzzle by its id."""
     found = await site_of(request).find(name)
-    if found.stored.day is not None:
+    if found.shown.day is not None:
         return RedirectResponse(f"/{found.name}")
     return await _puzzle_page(request, found)
 
@@ -97,7 +95,7 @@ async def _puzzle_page(request: Request, found: VisiblePuzzle) -> Response:
     site, today = site_of(request), site_of(request).today()
 
     def render() -> bytes:
-        return site.pages.puzzle(found.stored, neighbours(site.store, found.stored.day, today), today)
+        return site.pages.puzzle(found.shown, neighbours(site.store, found.shown.day, today), today)
 
     return await cached_page(request, ("puzzle", found.name), render)
 
@@ -233,7 +231,7 @@ async def take_upload(request: Request) -> Response:
         return page(request, "upload", status=422, fault="Choose a file first.")
     try:
         name = await site.add_upload(data)
-    except (InputError, FileTaskError) as error:
+    except Unmakeable as error:
         return page(request, "upload", status=422, fault=f"No puzzle could be read from it: {error}.")
     return RedirectResponse(f"/p/{name}", 303)
 
@@ -260,7 +258,13 @@ async def api(request: Request) -> Response:
 
 @router.get("/{name}")
 async def by_date(request: Request, name: str) -> Response:
-    """A day's puzzle. This is the last of the routes: any other name is no page."""
+    """A day's puzzle. Any other name is no page."""
     if dates.parsed(name) is None:
         raise HTTPException(404, "There is no such page.")
     return await _puzzle_page(request, await site_of(request).find(name))
+
+
+@router.get("/{path:path}/")
+async def without_slash(path: str) -> Response:
+    """An address with a slash too many: the same without, on this site whatever the request says of its host."""
+    return RedirectResponse("/" + path.strip("/"), 308)

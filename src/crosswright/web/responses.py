@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import gzip
 import hashlib
-from collections import OrderedDict
+import time
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property
 
 from fastapi import Request, Response
+from starlette.concurrency import run_in_threadpool
+
+from crosswright.web.weighed_cache import WeighedCache
 
 HTML, JSON = "text/html; charset=utf-8", "application/json"
 # How long may a browser show a response without asking again?
@@ -19,6 +22,10 @@ FOR_EVER = "public, max-age=31536000, immutable"
 # What is compressed already, or too small to gain by it.
 _COMPRESSED = ("image/png", "application/pdf")
 _SMALL = 400
+# How much is compressed without a thread of its own? This takes a millisecond.
+_QUICK = 2**15
+# How much memory may reasons of failures take, and how many seconds is each remembered?
+FAILURES, REMEMBER_FAILURE = 2**20, 3600.0
 
 
 @dataclass(frozen=True)
@@ -53,41 +60,56 @@ class CachedResponse:
             return Response(self.compressed, headers={**headers, "Content-Encoding": "gzip"})
         return Response(self.body, headers=headers)
 
+    def prepare(self) -> None:
+        """Do what the first response would have to do."""
+        _ = self.etag, self.compressed
+
     @property
     def size(self) -> int:
         """The bytes it takes in memory."""
         return len(self.body) + len(self.compressed or b"")
 
 
-class ResponseCache:
-    """Responses by key. With too many bytes it drops those that were not used for the longest time."""
+class Unmakeable(Exception):
+    """What can't be made, with the reason for the visitor. It is remembered, so that a bad file costs once."""
 
-    def __init__(self, most_bytes: int = 64 * 2**20) -> None:
-        self.most, self.size = most_bytes, 0
-        self.entries: OrderedDict[Hashable, CachedResponse] = OrderedDict()
+
+class ResponseCache:
+    """Responses by key, and what could not be made, each with a limit on bytes."""
+
+    def __init__(self, most_bytes: int = 64 * 2**20, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.kept: WeighedCache[CachedResponse] = WeighedCache(most_bytes)
+        self.failures: WeighedCache[tuple[str, float]] = WeighedCache(FAILURES)  # the reason, and when
         self.making: dict[Hashable, asyncio.Future[CachedResponse]] = {}
+        self.clock = clock
 
     def get(self, key: Hashable) -> CachedResponse | None:
-        """The cached response of a key."""
-        if (found := self.entries.get(key)) is not None:
-            self.entries.move_to_end(key)
-        return found
+        """The cached response of a key; Unmakeable if it failed a short time ago."""
+        failure = self.failures.get(key)
+        if failure is not None and self.clock() - failure[1] < REMEMBER_FAILURE:
+            raise Unmakeable(failure[0])
+        return self.kept.get(key)
 
-    def put(self, key: Hashable, made: CachedResponse) -> CachedResponse:
-        """Cache a response; it is returned."""
-        if (old := self.entries.pop(key, None)) is not None:
-            self.size -= old.size
-        self.entries[key] = made
-        self.size += made.size
-        while self.size > self.most and len(self.entries) > 1:
-            self.size -= self.entries.popitem(last=False)[1].size
-        return made
+    def fail(self, key: Hashable, failure: Unmakeable) -> None:
+        """Remember that something can't be made."""
+        self.failures.put(key, (str(failure), self.clock()), len(str(failure)))
 
     async def get_or_make(self, key: Hashable, make: Callable[[], Awaitable[CachedResponse]]) -> CachedResponse:
         """The response of a key, made if there is none; requests at the same time wait for one making."""
         if (cached := self.get(key)) is not None:
             return cached
         if (making := self.making.get(key)) is None:
-            making = self.making[key] = asyncio.ensure_future(make())
+            making = self.making[key] = asyncio.ensure_future(self._made(key, make))
             making.add_done_callback(lambda _: self.making.pop(key))
-        return self.put(key, await asyncio.shield(making))
+        return await asyncio.shield(making)
+
+    async def _made(self, key: Hashable, make: Callable[[], Awaitable[CachedResponse]]) -> CachedResponse:
+        try:
+            made = await make()
+        except Unmakeable as failure:
+            self.fail(key, failure)
+            raise
+        if len(made.body) > _QUICK:
+            await run_in_threadpool(made.prepare)
+        self.kept.put(key, made, made.size)
+        return made

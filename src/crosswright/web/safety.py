@@ -14,7 +14,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 
-from fastapi import HTTPException, Request
+from fastapi import HTTPException, Request, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from crosswright.publish.policy import POLICY
@@ -72,6 +72,49 @@ class SafeHeaders:
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
+
+
+class Gate:
+    """Refuses requests before any work is done for them."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        check: Callable[[Request], None],
+        refused: Callable[[Request, HTTPException], Response],
+    ) -> None:
+        """`check` raises HTTPException; `refused` makes the response of that."""
+        self.app, self.check, self.refused = app, check, refused
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] == "http":
+            request = Request(scope)
+            try:
+                self.check(request)
+            except HTTPException as error:
+                await self.refused(request, error)(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
+def refuse_other_sites(request: Request, base_url: str) -> None:
+    """403 for a POST that a page of another site makes its visitor's browser send.
+
+    Browsers say where a request comes from: in Sec-Fetch-Site, or older ones in Origin. Programs say neither. What the
+    player sends is open to the pages of all sites.
+    """
+    if request.method in ("GET", "HEAD", "OPTIONS") or request.url.path.startswith(SHARED):
+        return
+    if (site := request.headers.get("sec-fetch-site")) is not None:
+        own = site in ("same-origin", "none")
+    elif (origin := request.headers.get("origin")) is not None:
+        own = origin == base_url or origin.partition("://")[2] == request.headers.get("host")
+    else:
+        own = True
+    if not own:
+        raise HTTPException(403, "This was sent by a page of another site; open this site's own page.")
 
 
 class HeadAsGet:

@@ -19,7 +19,13 @@ class Limits:
     making_seconds: float = 120  # for a puzzle, once a maker process has it
     waiting: int = 8  # puzzles that may wait for a maker process
     abandoned_seconds: float = 30  # the making of a puzzle stops after so long without a listener
+    # Connections that are open at once, and those from one address; behind a proxy all come from the proxy's address.
+    connections: int = 4000
+    connections_an_address: int = 200
+    header_seconds: float = 10  # for the head of a request to arrive
     # Per address and hour; a quarter of them at once.
+    requests: int = 40_000
+    files: int = 240  # that must be made
     makings: int = 20
     uploads: int = 60
     finishes: int = 240
@@ -35,5 +41,7 @@ class Settings(SiteSettings):
     ahead: int = 7  # how many days after today
     plan: str | None = None  # the file with the plan for the week, and the word lists for all puzzles
     makers: int = 1  # processes that make puzzles for visitors; 0: the site doesn't offer this
+    uploads_days: int = 90  # after so many days a visitor's puzzle is deleted; 0: never
+    uploads_quota: int = 500 * 10**6  # bytes that the puzzles of visitors may take in the store
     behind_proxy: bool = False  # whether a proxy's header has the visitor's address
     limits: Limits = field(default_factory=Limits)

@@ -1,7 +1,7 @@
 """The index of a lexicon: its letters, scores and bitsets in one block of bytes, in memory or a mapped file.
 
 Everything is little-endian. Offsets in the description count from the start of the body, a multiple of 64 bytes
-into the file, and are multiples of 64 themselves, so that a kernel can map the sections and use them as they lie.
+into the file, and are multiples of 64 themselves, so that a kernel can map the sections and use them without a copy.
 
     head          32 bytes: magic, version, size of the description, size of the whole, CRC of all but itself
     description   JSON: the fields of `Index`, for each length its [L, n, letters, scores, bits]: how many words and
@@ -13,7 +13,7 @@ into the file, and are multiples of 64 themselves, so that a kernel can map the 
                   each is padded with zeros to a multiple of 8 bytes
                   and, where the words' roots are known, the sections that `roots` describes
 
-Numpy builds an index; reading one needs none of it.
+Numpy builds an index; reading one doesn't need it.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# Which layout is this? Raise it with every change to the bytes, so that older files are built anew.
+# Which layout is this? Raise it with every change to the bytes, so that older files are built again.
 VERSION = 2
 # How many indexes of lists stay in the cache? One of 300,000 words takes some 15 MB.
 LISTS = BuiltFile("lists", VERSION, kept=20, what="the index of words")
-# How many letters can there be? As many as a byte can tell apart.
+# How many letters can there be? As many as a byte has values.
 MOST_LETTERS = 255
 
 _MAGIC = b"CWINDEX\n"
@@ -50,7 +50,7 @@ _ALIGNMENT = 64
 
 
 class DamagedIndex(ValueError):
-    """These bytes are no index of this version, or not all of one."""
+    """These bytes are no index of this version, or only part of one."""
 
 
 class Section(NamedTuple):
@@ -64,7 +64,7 @@ class Section(NamedTuple):
 
 
 class Index:
-    """Reads an index from `buffer`, bytes or a mapped file, as it is asked.
+    """An index in `buffer`, bytes or a mapped file; parts are read when they are needed.
 
     Pickling sends a mapped index as the path and the checksum of its file, and one in memory as its bytes.
     """
@@ -86,14 +86,14 @@ class Index:
         }
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """How an index is pickled."""
+        """The state for pickling."""
         if self._path is None:
             return Index, (bytes(self.buffer),)
         return _reopened, (str(self._path.absolute()), _stored_checksum(self.buffer))
 
     @cached_property
     def roots(self) -> rooted.Roots | None:
-        """Which words have a root in common; None where that is not known."""
+        """Which words have a root in common; None where that is unknown."""
         at = {name: self._numbers(start, size) for name, (start, size) in self._root_sections.items()}
         if not at:
             return None
@@ -168,7 +168,7 @@ def _aligned(offset: int) -> int:
 
 
 def _stride(words: int) -> int:
-    """The bytes a bitset over so many words takes."""
+    """The bytes that a bitset over this many words takes."""
     return -(-words // 64) * 8
 
 
@@ -179,7 +179,7 @@ def opened_index(path: Path) -> Index:
 
 
 def _reopened(path: str, checksum: int) -> Index:
-    """The index that another process has mapped; LexiconError if its file is gone or is another one now."""
+    """The index that another process has mapped; LexiconError if its file is gone or has been replaced."""
     try:
         found = opened_index(Path(path))
         if _stored_checksum(found.buffer) == checksum:
@@ -201,7 +201,7 @@ def build(
     source: str | None = None,
     roots: Mapping[str, Iterable[str]] | None = None,
 ) -> bytes:
-    """The index of normalised words with their scores 0..100; LexiconError where the letters are too many.
+    """The index of normalised words with their scores 0..100; LexiconError where there are too many letters.
 
     `roots` holds the names of each word's roots; words that share one can be kept out of each other's fills.
     """
@@ -236,7 +236,7 @@ class _Body:
         self.size = 0
 
     def add(self, section: bytes) -> int:
-        """Append a section; where it starts."""
+        """Append a section. Returns its offset."""
         start, size = self.size, len(section)
         self.size = _aligned(start + size)
         self.parts += [section, bytes(self.size - start - size)]

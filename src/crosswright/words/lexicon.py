@@ -17,7 +17,7 @@ from crosswright.words.roots import Roots
 
 
 class WordTable(NamedTuple):
-    """The n words of one length L as they lie in the index, for code that reads arrays."""
+    """The n words of one length L as views of the index, for code that reads arrays."""
 
     blocks: int  # blocks of 64 words in each bitset
     bits: memoryview  # uint64 (L * letters of the alphabet * blocks): per position and letter, the words that have it
@@ -30,9 +30,9 @@ class Lexicon:
     """Words of `lengths` letters; within a length `L`, ids count from 0, best score first, ties alphabetical.
 
     So a minimum score leaves a prefix, and a bitset is an int whose bit `w` stands for the word with id `w`. Make
-    one by `Lexicon.from_words`, `load_lexicon` or `default_lexicon`; nothing about it changes afterwards. All words
-    that are given are in it, whatever their score, unless you pass a `min_score`. The default lexicon alone has one,
-    50: below come words that few solvers like to meet.
+    one by `Lexicon.from_words`, `load_lexicon` or `default_lexicon`; it never changes. It has all words that you pass,
+    with any score, unless you pass a `min_score`. Only the default lexicon has one by default, 50: few solvers like the
+    words below.
 
     >>> lexicon = Lexicon.from_words(["cat", ("cot", 60), "ice cream", ("dog", 20)])
     >>> lexicon.id_count(3), lexicon.word(3, 0), lexicon.score(3, 0)
@@ -48,8 +48,8 @@ class Lexicon:
 
     _index: Index
     name: str  # for messages: the names of its files, or "default"
-    report: str | None = None  # one line on what was skipped and why; None when nothing was
-    min_score: int = 0  # words below it are not there
+    report: str | None = None  # one line about what was skipped and why; None when nothing was
+    min_score: int = 0  # words below it are left out
     _banned: Mapping[int, int] = field(default_factory=dict)  # per length: the ids that may not be used
     folding: Folding = A_TO_Z  # how texts become its words
     min_score_of: Mapping[int, int] = field(
@@ -65,11 +65,11 @@ class Lexicon:
         keep_accents: bool = False,
         roots: Mapping[str, Iterable[str]] | None = None,
     ) -> Lexicon:
-        """A lexicon in memory of words, each alone (it then scores 50) or with a score 0..100; all can be used.
+        """A lexicon in memory, of words with or without a score 0..100 (50 if without); all can be used.
 
-        What can't be an entry is left out and counted in `report`. Letters become those of `folding`, A-Z by default,
-        unless `keep_accents` is set. `roots` names the roots of words as they stand in a grid: {"DEALT": ["deal"],
-        "DEAL": ["deal"]} keeps these two out of each other's fills. TypeError for one word in place of several.
+        Texts that can't be entries are left out and counted in `report`. Letters become those of `folding`, A-Z by
+        default, unless `keep_accents` is set. `roots` names the roots of words as they stand in a grid: {"DEALT":
+        ["deal"], "DEAL": ["deal"]} keeps these two out of the same fill. TypeError for one str in place of a list.
         """
         if isinstance(words, str):
             raise TypeError("words is a str; pass a list of words, or call load_lexicon(path) for a file")
@@ -82,7 +82,7 @@ class Lexicon:
         return cls(index, listed.source, "; ".join(listed.notes()) or None, folding=folding)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """How a lexicon is pickled: an index in the cache by its path, any other as its bytes, in milliseconds."""
+        """The state for pickling: an index in the cache as its path, any other as its bytes; takes milliseconds."""
         state = (
             self._index,
             self.name,
@@ -117,10 +117,11 @@ class Lexicon:
         return {}
 
     def id_count(self, length: int, *, min_score: int = 0) -> int:
-        """How many ids words of a length have, from 0; with `min_score`, those of words with at least that score.
+        """How many ids there are for a length, from 0; with `min_score`, only the ids of words with at least that
+        score.
 
-        Banned words keep their ids, so that this is no count of words: `allowed(length).bit_count()` is, and `len` of
-        the lexicon for all lengths.
+        Banned words keep their ids, so this doesn't count words: use `allowed(length).bit_count()`, or `len` of the
+        lexicon for all lengths.
         """
         return bisect_right(self._scores.get(length, b""), -min_score, key=int.__neg__)
 
@@ -135,7 +136,7 @@ class Lexicon:
         return self._bits[key]
 
     def allowed(self, length: int) -> int:
-        """Every word of a length less the banned ones, as a bitset."""
+        """Every word of a length except the banned ones, as a bitset."""
         everything = (1 << self.id_count(length)) - 1
         return everything & ~self._banned.get(length, 0)
 
@@ -150,7 +151,10 @@ class Lexicon:
         return self._index.row(length, w)
 
     def table(self, length: int) -> WordTable:
-        """The words of a length as arrays, in place; those below the minimum score come last, banned ones are there."""
+        """The words of a length as arrays, in place.
+
+        Words below the minimum score come last, banned words are included.
+        """
         section, view = self._index.sections[length], memoryview(self._index.buffer)
         size = length * len(self.alphabet) * section.stride
         return WordTable(
@@ -168,11 +172,11 @@ class Lexicon:
 
     @property
     def roots(self) -> Roots | None:
-        """Which words have a root in common; None where that is not known."""
+        """Which words have a root in common; None where that is unknown."""
         return self._index.roots
 
     def roots_of(self, word: str) -> frozenset[int]:
-        """The roots of a word that other words of the lexicon have too, as numbers; none for a word that it lacks."""
+        """The roots that a word shares with other words of the lexicon, as numbers; none for a word that it lacks."""
         roots, w = self._index.roots, self.unlimited().find(word)
         return frozenset() if roots is None or w is None else frozenset(roots.roots_of(len(word), w))
 
@@ -221,7 +225,7 @@ class Lexicon:
         return f"<Lexicon {self.name}: {len(self)} words of score {self.min_score} or more>"
 
     def unlimited(self) -> Lexicon:
-        """A view of all words, whatever their scores and banned or not: to look words up."""
+        """A view of all words, with any score, banned or not: to look words up."""
         return replace(self, min_score=0, min_score_of={}, _banned={})
 
     def filtered(
@@ -233,8 +237,9 @@ class Lexicon:
     ) -> Lexicon:
         """A view with another minimum score (lower or higher) and more words banned; the index is shared.
 
-        `min_score_of` maps lengths to minimum scores of their own: {3: 60, 4: 55}. A `min_score` alone holds for all.
-        Banned texts fold as the lexicon's words did. It is no error to ban a word that the lexicon doesn't have.
+        `min_score_of` maps lengths to minimum scores of their own: {3: 60, 4: 55}. A `min_score` alone is for all
+        lengths. Banned texts fold as the lexicon's words did. It is no error to ban a word that the lexicon doesn't
+        have.
         """
         everything, banned = self.unlimited(), dict(self._banned)
         for text in without:
@@ -248,7 +253,7 @@ class Lexicon:
         return replace(self, min_score=least, min_score_of=min_score_of, _banned=banned)
 
     def halved(self, seed: int) -> Lexicon:
-        """A view of half the words, drawn at random: another half for another seed."""
+        """A view of a random half of the words: another half for another seed."""
         random, banned = Random(seed), dict(self._banned)
         for length in self.lengths:
             banned[length] = banned.get(length, 0) | random.getrandbits(self.id_count(length))

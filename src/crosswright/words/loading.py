@@ -22,7 +22,7 @@ from crosswright.words.lists import GOOD
 
 Paths = str | Path | Sequence[str | Path]
 
-DEFAULT = "default"  # the name that stands for a language's default lexicon
+DEFAULT = "default"  # the name of a language's default lexicon
 
 
 _REMEDY = "pass a path, or several; Lexicon.from_words(words) takes words themselves"
@@ -54,15 +54,15 @@ def load_lexicon(
 ) -> Lexicon:
     """The words of one list or several. If several lists have a word, the first of them decides its score.
 
-    A list has a word a line, WORD or WORD;SCORE, with scores of 0 to 100 (50 for a word without). "default" stands for
-    the default lexicon of the language and "-" for standard input (write "./default" for a file of that name). Letters
-    become those of the language's crosswords, for English A-Z, unless `keep_accents` is set. `without` names lists of
-    words not to use; words below `min_score` are left out, none by default. Indexes are kept between runs unless
-    `cache` is false.
+    A list has one word per line, WORD or WORD;SCORE, with scores of 0 to 100 (50 for a word without one). "default"
+    stands for the default lexicon of the language and "-" for standard input (write "./default" for a file of that
+    name). Letters become those of the language's crosswords, for English A-Z, unless `keep_accents` is set. `without`
+    names lists of words not to use; words below `min_score` are left out, none by default. Indexes are kept between
+    runs unless `cache` is false.
 
     Raises LexiconError if a list can't be read or has no word that can be used; it names the file, the line if there is
-    one, and the remedy. Raises UsageError if there is no such language, TypeError if something else than a path is
-    passed.
+    one, and the remedy. Raises UsageError if there is no such language, TypeError if you pass something other than a
+    path.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -145,7 +145,7 @@ class _ListReader:
         return _Default(self.language) if str(path) == DEFAULT else _List(_name(path), lists.contents(path))
 
     def indexed(self, sources: Sequence[_Source]) -> tuple[Index, str | None]:
-        """The index of all words of the sources, and a notice if it could not be kept."""
+        """The index of all words of the sources, and a notice if it could not be cached."""
         match sources:
             case []:
                 raise LexiconError("no word list is named", remedy=f"name one, or {DEFAULT!r}")
@@ -163,7 +163,7 @@ class _ListReader:
         return find_or_build(LISTS, self.key(sources, self.folding), build, opened_index, Index)
 
     def key(self, sources: Sequence[_Source], folding: Folding) -> str:
-        """Tells one index from another: what the lists hold and how they are read."""
+        """A key for an index: what the lists hold and how they are read."""
         parts = [f"{lists.VERSION} {folding.fingerprint}".encode(), *(source.fingerprint for source in sources)]
         return hashlib.blake2b(b"\n".join(parts), digest_size=16).hexdigest()
 

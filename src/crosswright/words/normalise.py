@@ -1,4 +1,4 @@
-"""Any text to the letters of an entry, or the reason why it can't be one."""
+"""Turns any text into the letters of an entry, or names the reason why it can't be one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
 
-# Punctuation that people read aloud or that stands for something: AT&T is not ATT. A text with it is no entry.
+# Punctuation that people read aloud or that has a meaning: AT&T is not ATT. A text with it is no entry.
 _SPOKEN = frozenset("&@#%*‰‱§¶†‡")
 # Not punctuation to Unicode, but used as apostrophes and stress marks, or never read: dropped like punctuation.
 _SILENT = frozenset("`\N{ACUTE ACCENT}ʹʻʼʽʾʿˈˊˋˌ™℠®©")
@@ -15,7 +15,7 @@ _PUNCTUATION = ("P", "Z", "Cf")  # Unicode categories: punctuation, spaces, invi
 
 
 class _FoldingTable(dict[int, str]):
-    """A `str.translate` table for one folding; each character is worked out when it is first met."""
+    """A `str.translate` table for one folding; each character is worked out at its first use."""
 
     def __init__(self, folding: Folding) -> None:
         self.folding, self.letters = folding, frozenset(folding.letters)
@@ -25,7 +25,10 @@ class _FoldingTable(dict[int, str]):
         return self[code]
 
     def fold(self, char: str) -> str:
-        """What a character becomes in an entry; anything that is no letter of the language stays to be refused."""
+        """The letters for a character in an entry.
+
+        A character that is no letter of the language stays, to be refused later.
+        """
         if _is_silent(char):
             return ""
         if char in self.folding.expansions:
@@ -40,7 +43,10 @@ class _FoldingTable(dict[int, str]):
 
 
 class _KeepingTable(_FoldingTable):
-    """A table that keeps every letter; accents go only where no single character carries them with their letter."""
+    """A table that keeps every letter.
+
+    An accent is dropped only where no single character combines it with its letter.
+    """
 
     def fold(self, char: str) -> str:
         if _is_silent(char) or _is_accent(char):
@@ -55,7 +61,7 @@ def _is_silent(char: str) -> bool:
 
 
 def _is_accent(char: str) -> bool:
-    """Accents, and the vowel points of Hebrew and Arabic; not the signs that some scripts write vowels with."""
+    """Accents, and the vowel points of Hebrew and Arabic, but not the vowel signs that some scripts need."""
     combining = unicodedata.combining(char)
     return 10 <= combining <= 35 or combining >= 200
 
@@ -69,7 +75,7 @@ def normalise(text: str, *, folding: Folding = A_TO_Z, keep_accents: bool = Fals
     """The letters of `text` as they stand in a grid, upper case; None if the text can't be an entry.
 
     Spaces, hyphens, apostrophes and other silent punctuation are dropped. Digits, symbols and punctuation that people
-    read aloud (`&`, `@`, `%`...) make a text unfit: we don't guess how they would be spelled. `folding` says which
+    read aloud (`&`, `@`, `%`...) make a text unfit: we don't guess how they would be spelled. `folding` decides which
     letters a grid may have and what the others become. With `keep_accents` every letter of every script stays as it is.
 
     >>> normalise("ice cream"), normalise("Señor Müller-Łódź"), normalise("Straße")
@@ -89,7 +95,7 @@ def normalise(text: str, *, folding: Folding = A_TO_Z, keep_accents: bool = Fals
 
 
 def _spelled(text: str, folding: Folding) -> str:
-    """Text without what is dropped, upper case; what makes it unfit is still there."""
+    """Text without dropped characters, upper case; it still has the characters that make it unfit."""
     text = unicodedata.normalize("NFC", text)
     if not folding.letters:  # upper case can decompose letters; NFC composes them again
         text = unicodedata.normalize("NFC", text.upper())
@@ -103,7 +109,7 @@ def _is_entry(spelled: str, folding: Folding) -> bool:
 
 
 def why_not(text: str, *, folding: Folding = A_TO_Z, keep_accents: bool = False) -> str:
-    """Why `normalise` returned None, as it reads after "7 lines skipped: 7 ...".
+    """Why `normalise` returned None, worded to follow "7 lines skipped: 7 ...".
 
     >>> why_not("R2D2"), why_not("AT&T"), why_not("щука"), why_not("...")
     ('with digits', 'with symbols', 'with letters beyond A-Z', 'without letters')

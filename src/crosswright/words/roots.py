@@ -19,7 +19,7 @@ _ID = (1 << LENGTH_SHIFT) - 1
 
 
 class Roots:
-    """The roots of a lexicon's words, read from the sections of an index as they are asked for."""
+    """The roots of a lexicon's words, read from the sections of an index when they are needed."""
 
     def __init__(self, starts: memoryview, words: memoryview, of: Mapping[int, tuple[memoryview, memoryview]]) -> None:
         """`of` maps each length to its `root_starts` and `roots`."""
@@ -32,7 +32,7 @@ class Roots:
         return roots[root_starts[w] : root_starts[w + 1]]
 
     def _akin(self, length: int, w: int) -> dict[int, int]:
-        """The words that have a root in common with a word, itself among them: per length a bitset of ids."""
+        """The words that have a root in common with a word, including the word itself: per length a bitset of ids."""
         found: dict[int, int] = {}
         for root in self.roots_of(length, w):
             for packed in self.words[self.starts[root] : self.starts[root + 1]]:

@@ -189,6 +189,8 @@ def make(
         if made.outcome is Outcome.STOPPED and not pressed:  # by --time
             proof = workshop.assess(made.clued, stop=stop, progress=watch) if made.clued else None
             made = replace(made, solvability=proof, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
+    for line in workshop.understood:
+        notice(line)
     if made.clued is not None:
         _write(made.clued.puzzle, target, files)
     if files.as_json:

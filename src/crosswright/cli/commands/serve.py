@@ -22,17 +22,8 @@ from crosswright.errors import UsageError
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-# The log: what the site itself has to say, and requests only if that is wanted.
-_LOG: dict[str, Any] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "loggers": {
-        name: {"handlers": ["stderr"], "level": "INFO", "propagate": False}
-        for name in ("crosswright.web", "uvicorn.error", "uvicorn.access")
-    },
-}
+    from crosswright.web.settings import Settings
+
 _MOST_AHEAD = 60
 
 
@@ -47,6 +38,8 @@ class ServeOptions:
     ahead: int
     no_daily: bool
     makers: int
+    uploads_days: int
+    uploads_quota: int
     files_with_solution: bool
     host: str
     port: int
@@ -73,6 +66,10 @@ _options = gathered(
         option("--no-daily", is_flag=True, group=SITE, help="Make no days: something else runs `crosswright daily`."),
         option("--makers", type=click.IntRange(0, 64), default=1, show_default=True, metavar="N", group=SITE,
                help="How many puzzles are made for visitors at once; 0: none are."),
+        option("--uploads-days", type=click.IntRange(0), default=90, show_default=True, metavar="N", group=SITE,
+               help="After how many days a visitor's puzzle is deleted; 0: never."),
+        option("--uploads-quota", type=click.IntRange(0), default=500, show_default=True, metavar="MB", group=SITE,
+               help="How much of the store the puzzles of visitors may take."),
         option("--files-with-solution", is_flag=True, group=SITE, help="Today's files have the solution as well."),
         _server_option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS",
                        help="The address to listen at; 0.0.0.0 is all that this machine has."),
@@ -112,6 +109,8 @@ def serve(*, wanted: ServeOptions) -> int:
         daily=not wanted.no_daily,
         ahead=wanted.ahead,
         makers=wanted.makers,
+        uploads_days=wanted.uploads_days,
+        uploads_quota=wanted.uploads_quota * 10**6,
         plan=wanted.plan,
         behind_proxy=wanted.behind_proxy,
         files_with_solution=wanted.files_with_solution,
@@ -120,9 +119,8 @@ def serve(*, wanted: ServeOptions) -> int:
     plans.read_plan(wanted.plan) if wanted.plan else None
     # What is wrong with any of these is reported now, in one line.
     with closing(Store(settings.store)) as store, _listening(wanted.host, wanted.port) as door:
-        _allow_connections()
         notice(f"{settings.name}: {settings.base_url} (Ctrl-C stops it)")
-        _run(create_app(settings, store), door, wanted.access_log)
+        _run(create_app(settings, store), settings, door, wanted.access_log)
     return exits.OK
 
 
@@ -135,23 +133,29 @@ def _listening(host: str, port: int) -> socket.socket:
         raise UsageError(f"{host}, port {port}: {reason}; choose another --port or --host") from None
 
 
-def _allow_connections() -> None:
-    """As many visitors at once as the system lets this program have; a shell's usual limit is a thousand."""
+def _allow_connections() -> int | None:
+    """Take all the descriptors that the system lets this program have; a shell's usual limit is a thousand."""
     try:
         import resource  # not on Windows
     except ImportError:
-        return
+        return None
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):  # some systems say that there is no limit, and refuse to set none
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    descriptors, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return None if descriptors == resource.RLIM_INFINITY else descriptors
 
 
-def _run(app: FastAPI, door: socket.socket, access_log: bool) -> None:
+def _run(app: FastAPI, settings: Settings, door: socket.socket, access_log: bool) -> None:
     import uvicorn
 
+    from crosswright.web.connections import log_settings, protocol
+
+    descriptors = _allow_connections()
     config = uvicorn.Config(
         app,
-        log_config=_LOG,
+        http=protocol(settings.limits, behind_proxy=settings.behind_proxy, descriptors=descriptors),
+        log_config=log_settings(access_log),
         log_level="info" if access_log else "warning",
         access_log=access_log,
         proxy_headers=False,  # safety.address reads them, if that is wanted

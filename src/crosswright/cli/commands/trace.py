@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import click
 
 from crosswright import formats
 from crosswright.cli import exits
-from crosswright.cli.command import command, is_given, option, together
-from crosswright.cli.filling import filling_as_json
+from crosswright.cli.command import command, is_given, option, refuse, together
+from crosswright.cli.filling import Filling, filling_as_json
 from crosswright.cli.options import (
+    FILE,
     SEARCH,
     GridOptions,
     LetterOptions,
@@ -26,7 +30,8 @@ from crosswright.cli.options import (
 )
 from crosswright.cli.reading import Sourced, read_lexicon, read_or_open
 from crosswright.cli.searching import PUZZLES, FillJob, fill_one
-from crosswright.cli.tracing import STEPS_A_SECOND, Tracing
+from crosswright.cli.tracing import STEPS_A_SECOND, PlacingTracing, Tracing
+from crosswright.cli.use_all import trace_all
 from crosswright.cli.writing import choose_output, to_json
 from crosswright.errors import UsageError
 from crosswright.search import Budget
@@ -34,6 +39,9 @@ from crosswright.textbook import ENGINE, PRESETS, named
 
 SUFFIXES = {".html": "page", ".txt": "text", ".json": "json"}
 SUFFIXES |= {formats.named(name).suffixes[0]: name for name in PUZZLES}
+
+# The parameters that --use-all would not obey.
+_NOT_FOR_ALL = ("strategy", "words", "min_score", "without", "allow_repeats", "seed")
 
 _STEPS = together(
     "Steps",
@@ -46,6 +54,12 @@ _STEPS = together(
             show_default=True,
             help=f"A strategy: {', '.join([*PRESETS, ENGINE])}; after it parts in place of its own: "
             "mac,order=dom/wdeg.",
+        ),
+        option(
+            "--use-all",
+            metavar="FILE",
+            type=FILE,
+            help="Trace the search of `fill --use-all`: place every word of this list, each in a whole slot.",
         ),
         option("--watch", is_flag=True, help="Redraw the grid on the terminal at every step."),
         option(
@@ -89,6 +103,7 @@ def trace(
     *,
     grids: tuple[str, ...],
     strategy: str,
+    use_all: str | None,
     watch: bool,
     speed: float,
     words: WordOptions,
@@ -108,22 +123,30 @@ def trace(
     """
     if is_given("speed") and not watch:
         raise UsageError("--speed is how fast --watch shows the search; add --watch")
-    if strategy != ENGINE:
+    if use_all is not None:
+        refuse(_NOT_FOR_ALL, "--use-all is a search of its own for the words of its list; leave out {given}")
+    elif strategy != ENGINE:
         named(strategy)
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture")
     sourced = read_or_open(grids, grid, letters, keep_accents=words.keep_accents)
     if target.format in ("page", *PUZZLES) and len(sourced) > 1:
         raise UsageError(f"a {target.format} is of one search, and these are {len(sourced)} grids; give one")
     search, budget = SearchOptions(seed, nodes, seconds), Budget(nodes, seconds)
+    wanted: dict[str, Any] = {"watch": watch, "as_page": target.format == "page", "speed": speed}
+    if use_all is not None:
+        listed = read_lexicon(WordOptions((use_all,), keep_accents=words.keep_accents))
+        placing, job = PlacingTracing("--use-all", **wanted), FillJob(listed, search, budget, target, listed=listed)
+        return _trace_all(sourced, job, placing, lambda each: trace_all(each, job, placing))
     job = FillJob(read_lexicon(words), search, budget, target, allow_repeats=letters.allow_repeats)
-    return _trace_all(sourced, job, Tracing(strategy, watch=watch, as_page=target.format == "page", speed=speed))
+    tracing = Tracing(strategy, **wanted)
+    return _trace_all(sourced, job, tracing, lambda each: fill_one(each, job, tracing.results))
 
 
-def _trace_all(sourced: list[Sourced], job: FillJob, tracing: Tracing) -> int:
+def _trace_all(sourced: list[Sourced], job: FillJob, tracing: Tracing, trace_one: Callable[[Sourced], Filling]) -> int:
     """Search in one grid after the other, until all are done or Ctrl-C is pressed; the exit code."""
     fillings, target, worst = [], job.target, exits.OK
     for each in sourced:
-        fillings.append(fill_one(each, job, tracing.results))
+        fillings.append(trace_one(each))
         worst = max(worst, exits.of_outcome(fillings[-1].outcome))
         if worst == exits.INTERRUPTED:
             break

@@ -1,30 +1,30 @@
 """English, as `crosswright.languages` describes a language.
 
 Words       default_lexicon.py  the default lexicon: readings, scored
-            readings.py         every word and phrase, with what the sources say about it
-            word_scores.py      how good a word is to meet
-            corpora.py          what packages know of words: frequencies, spellings, pairs
+            readings.py         every word and phrase, with the data of the sources
+            word_scores.py      how welcome a word is to solvers
+            corpora.py          data of packages about words: frequencies, spellings, pairs
             inflection.py       plurals, verb forms, comparatives
-            unwelcome.py        words that no solver should have to meet
+            unwelcome.py        slurs and obscenities
             house_words.py      scores set by hand, in house_words.txt
             roots.py            which words have a root in common
-            lexicon_building.py all of these put together
+            lexicon_building.py builds the lexicon from all of these
 Dictionary  wordnet.py          WordNet's files
             wordnet_index.py    WordNet as one indexed file
             knowledge.py        facts about an entry
             dictionary.py       those facts, and the writers
-            house_clues.py      clues written by hand, in house_clues.txt
+            house_clues.py      the house book: clues written by hand, in book/
             affixes.py          words made of others: RESEALED
-            abbreviations.py    words written short
+            abbreviations.py    abbreviations
 Clues       writers.py          facts to drafts, a writer for each relation
             forms.py            a clue in the form of its answer
-            cleaning.py         from a gloss to what fits a clue
+            cleaning.py         from a gloss to a short definition for a clue
             text.py             texts without a dictionary: words, endings, kinds of clues
-            unkind.py           texts that nobody wants to meet
+            unkind.py           texts about unwelcome topics
 Solver      books.py            further dictionaries
-            solver_index.py     all that the solver knows, as arrays in one file
-            query.py            a clue as the solver reads it
-            evidence.py         what each source says for each possible answer
+            solver_index.py     the solver's knowledge, as arrays in one file
+            query.py            a clue, parsed for the solver
+            evidence.py         the support of each source for each possible answer
 """
 
 from crosswright.languages.alphabet import A_TO_Z
@@ -35,7 +35,7 @@ from crosswright.progress import OnProgress, ignore
 
 
 class English:
-    """English. Its parts are loaded when they are asked for."""
+    """English. Its parts are loaded at their first use."""
 
     code = "en"
     name = "English"
@@ -51,25 +51,25 @@ class English:
 
     @property
     def text(self) -> TextRules:
-        """What is known of its texts."""
+        """The rules about its texts."""
         from crosswright.languages.english import text
 
         return text
 
     def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
-        """What WordNet and the house list know."""
+        """The dictionary: WordNet and the house book."""
         from crosswright.languages.english import dictionary
 
         return dictionary.load(progress)
 
     def evidence(self, progress: OnProgress = ignore) -> Evidence:
-        """What dictionaries, a thesaurus and word vectors tell a solver."""
+        """The solver's evidence, from dictionaries, a thesaurus and word vectors."""
         from crosswright.languages.english import evidence
 
         return evidence.load(progress)
 
     def advice(self) -> str | None:
-        """What could be installed for the solver."""
+        """The extra that the user could install for the solver."""
         from crosswright.languages.english import books
 
         if books.extra_is_there():

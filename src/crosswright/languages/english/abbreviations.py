@@ -1,19 +1,19 @@
-"""Words written short: an answer that is one is said to be one, and its clue doesn't spell it out."""
+"""Abbreviations: a clue marks an answer that is one, and doesn't spell it out."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
 
-# How many letters has an abbreviation at most that is not written in capitals?
+# How many letters may an abbreviation have that is not written in capitals?
 LONGEST = 5
-# And how many has a unit that is merely clipped: SEC, GAL?
+# And how many letters may a clipped unit have: SEC, GAL?
 LONGEST_CLIPPED = 3
-# How many words does a clue take at least to spell an answer out?
+# How many words must a clue have, at least, to spell an answer out?
 LEAST_SPELLED = 3
 ROMAN = re.compile("(?=.)m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
 _QUANTITY, _TIME = 23, 28  # WordNet's lexicographer files of units
-# What stands between the words of a name without a letter of its own in it.
+# Words inside names that have no letter in the abbreviation.
 _SMALL_WORDS = frozenset(
     ["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "per", "the", "to", "with"]
 )
@@ -32,7 +32,7 @@ def is_abbreviation(text: str) -> bool:
 
 
 def is_short_for(lemma: str, words: Iterable[str], field: int = -1) -> bool:
-    """Whether a lemma is a short way to write one of the other words of its synset, or looks like that anyway.
+    """Whether a lemma abbreviates one of the other words of its synset, or looks like an abbreviation.
 
     Words merely clipped, LAB and EXAM, are words; units, SEC and GAL, are abbreviations.
 
@@ -50,7 +50,7 @@ def is_short_for(lemma: str, words: Iterable[str], field: int = -1) -> bool:
 
 
 def _skips(short: str, word: str) -> bool:
-    """Whether a unit begins like a short word, has all its letters in order, and is half as long again at least."""
+    """Whether a unit begins like a short word, has all its letters in order, and is at least 1.5 times as long."""
     if short[0] != word[:1] or 2 * len(word) < 3 * len(short):
         return False
     if word.startswith(short) and len(short) > LONGEST_CLIPPED:

@@ -1,7 +1,8 @@
-"""Words that no dictionary has but everybody understands: RESEALED, SUNLESS, UNWASHED. What they come from, and how
-to say what they mean in other words than theirs.
+"""Words that are in no dictionary but easy to understand: RESEALED, SUNLESS, UNWASHED. This module finds their bases
+and expresses their meanings in other words.
 
-`{}` in a meaning stands for a clue to the base; its form is that of the entry unless the meaning names another.
+`{}` in a meaning is the place for a clue to the base; the clue has the form of the entry unless the meaning names
+another.
 """
 
 from __future__ import annotations
@@ -9,26 +10,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-# How short may a base be? Shorter ones are mostly chance: READ is no re-ad.
+# How short may a base be? Shorter bases are mostly coincidences: READ is no re-ad.
 SHORTEST_BASE = 3
 
 
 @dataclass(frozen=True)
 class Affix:
-    """A prefix or suffix that words are freely made with."""
+    """A prefix or suffix that freely makes new words."""
 
-    name: str  # "re-" or "-less"; also what tells one from another
+    name: str  # "re-" or "-less"; unique
     part: str  # the part of speech of the base
     meaning: str  # of the whole, with {} for the base
     tags: tuple[str, ...] = ("",)  # the forms that the base may have
-    into: str = ""  # the form of the base in the meaning, where it is another than the base's own
+    into: str = ""  # the form of the base in the meaning, where it differs from the base's own
 
     def suits(self, tag: str) -> bool:
         """Whether the base may have this form."""
         return tag in self.tags
 
     def bases(self, entry: str) -> Iterator[str]:
-        """What is left of an entry without the affix, in all the ways that spelling allows."""
+        """The possible bases of an entry: the rest without the affix, in all spellings."""
         letters = self.name.strip("-").partition(" ")[0].upper()
         if self.name.startswith("-"):
             if entry.endswith(letters):
@@ -38,7 +39,7 @@ class Affix:
 
 
 def _stems(stem: str, suffix: str) -> Iterator[str]:
-    """A base as it was before a suffix: RUNNER of RUN, MAKER of MAKE, HAPPILY of HAPPY."""
+    """The spellings that a base may have without the suffix: RUN of RUNNER, MAKE of MAKER, HAPPY of HAPPILY."""
     if len(stem) < SHORTEST_BASE:
         return
     yield stem

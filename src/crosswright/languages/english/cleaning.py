@@ -1,7 +1,7 @@
-"""From a dictionary's gloss to what fits a clue: short, whole, without brackets and without an end cut off.
+"""From a dictionary's gloss to a definition that fits a clue: short, complete, without brackets.
 
-A gloss is `(note) definition; another definition; "an example"`. Only what defines is kept: many a second definition
-is a remark ("cultivated especially in Florida").
+A gloss is `(note) definition; another definition; "an example"`. Only definitions are kept: many second ones are mere
+remarks ("cultivated especially in Florida").
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _ARTICLE = re.compile(r"^(a|an|the)\s+", re.IGNORECASE)
 _SPACES = re.compile(r"\s+")
 
 
-_EXAMPLE = re.compile(r'[\s;]*[-\u2013\u2014]*\s*"[^"]*"?(\s*-+\s*[A-Z][^;"]*)?')  # with whose words it is
+_EXAMPLE = re.compile(r'[\s;]*[-\u2013\u2014]*\s*"[^"]*"?(\s*-+\s*[A-Z][^;"]*)?')  # with its author
 _QUOTED = re.compile(r'"([^"]+)"')
 
 
@@ -33,7 +33,7 @@ def examples(gloss: str) -> Iterator[str]:
 
 
 def without_examples(gloss: str) -> str:
-    """The definitions in a gloss, with nothing of its examples.
+    """The definitions in a gloss, without its examples.
 
     >>> without_examples('a large dog; "the dog barked" - Anon; "a faithful dog"')
     'a large dog'
@@ -42,15 +42,15 @@ def without_examples(gloss: str) -> str:
 
 
 class Definition(NamedTuple):
-    """What is left of one definition of a gloss."""
+    """One definition of a gloss, cleaned and perhaps cut."""
 
     text: str  # lower case where it was, no article at the start
     kept: float  # the share of the definition that is left, 0..1
-    article: str = ""  # "a", "an", "the" or "": what stood before it
-    note: str = ""  # what may be said after it: "in music"
+    article: str = ""  # "a", "an", "the" or "": the article before it
+    note: str = ""  # a phrase to add after it: "in music"
 
 
-# What the notes in front of a definition become, those aside that say what it is used of.
+# The phrases for notes in front of a definition, except notes such as "of a person".
 _NOTES = {
     "british": "in Britain", "informal": "informally", "slang": "in slang", "archaic": "once", "old-fashioned": "once",
     "new testament": "in the New Testament", "old testament": "in the Old Testament", "bible": "in the Bible",
@@ -63,18 +63,18 @@ _FIELD = re.compile(
     r"|surgery|anatomy|botany|zoology|cooking|cards|heraldry|prosody|trade|finance|banking|economics|dance|ballet))"
 )
 _PLACED = re.compile(r"^(in [^:]+|[a-z]+): (.+)$", re.IGNORECASE)
-# No definition begins so.
+# Remarks that begin like this are no definitions.
 _REMARK = re.compile(r"(used|said|especially|as|emphasiz\w+|indicat\w+|express\w+) ")
-# What a noun's definition may begin with before it comes to the point.
+# Empty phrases at the beginning of a noun's definition.
 _HEDGE = re.compile(r"^(usually|often|sometimes|chiefly|mostly) ")
 _FORMERLY = re.compile(r"^formerly (?=an? )")
-# What says that the answer is a word: "an informal term for a father".
+# Phrases about the answer as a word: "an informal term for a father".
 _TERM_FOR = re.compile(
     r"^(?:an? )?(?:[\w-]+ ){0,3}(?:term|terms|name|names|word|slang|expression) (?:of address )?(?:used )?for (?=\w)"
 )
 _ENUMERATES = re.compile(r"\w: ")
 _USED_OF = re.compile(r"^(?:used |said |especially )*of (?:an? |the )?(.+)$")
-# Notes after which no definition holds in general.
+# Notes that restrict a definition too much.
 _TROUBLESOME = (
     "plural",
     "trademark",
@@ -86,13 +86,13 @@ _TROUBLESOME = (
 )
 LONGEST_NOTE = 24
 
-# What "the" stands before without meaning a single thing: "the act of ..." is any act.
+# Nouns after "the" that don't mean a single thing: "the act of ..." is any act.
 _CLASSES = (
     "act ", "action ", "activity ", "art ", "basic ", "branch ", "language ", "practice ", "process ", "quality ",
     "science ", "state ", "study ", "system ",
 )  # fmt: skip
 
-# Which words can no clue end with? Articles, prepositions, conjunctions and what wants a complement.
+# Which words can no clue end with? Articles, prepositions, conjunctions and words that need a complement.
 _NO_END_TEXT = """
     a an the of in on at to for from by with without within that which who whom whose where when while as into onto
     upon between among against through during toward towards under and or than is are was were has have having being be
@@ -101,17 +101,17 @@ _NO_END_TEXT = """
     somewhat rather unduly
 """
 _NO_END = frozenset(_NO_END_TEXT.split())
-_ASIDES = frozenset(["e.g", "e.g.", "i.e", "i.e.", "etc", "etc."])  # nothing to cut after
+_ASIDES = frozenset(["e.g", "e.g.", "i.e", "i.e.", "etc", "etc."])  # no place to cut
 _ENDING_PARTICLES = frozenset(["in", "on", "off", "up", "down", "out", "over", "about", "through", "under", "without"])
 
-# Where a definition can be cut without changing what it defines: what follows says more of the same.
+# Where can a definition be cut without changing its meaning? Before additions.
 _CUTS = (
     "; ", ": ", " -- ", ", especially ", " especially ", ", usually ", ", often ", ", typically ", ", as ", ", for ",
     ", such as ", " such as ", ", including ", ", consisting ", ", used ", ", made ", ", having ", ", with ", ", in ",
     ", from ", ", of ", ", by ", ", that ", ", which ", ", who ", ", where ", ", when ", " so as to ", " in order to ",
     " usually ", ", characterized ", ", found ", ", native ", ", but ", ", similar ", ", sometimes ", ", generally ",
 )  # fmt: skip
-# Where cutting leaves a wider meaning, that is still right.
+# Where does cutting leave a wider meaning that is still right?
 _WIDENING_CUTS = (
     " that ", " which ", " who ", " whose ", " where ", " when ", " used ", " having ", " with ", " made ",
     " consisting ",
@@ -119,11 +119,11 @@ _WIDENING_CUTS = (
     " in which ", " on which ", " at which ", " to which ", " from which ", " equal to ", " adopted ",
     " designed ", " worn ", " given ", " usually ", " because ", " while ",
 )  # fmt: skip
-# What is cut after this is not whole: "the amount of cargo or the number of persons" that ..., "member of the party".
+# A cut after these leaves an incomplete text: "the amount of cargo or the number of persons", "member of the party".
 _OPEN = re.compile(r" (or|and) (the|a|an) |\bthe( \S+){1,2}$")
 _PLACING = frozenset(["in", "on", "at", "to", "for", "from", "by", "as", "into", "with", "between", "near", "during"])
 _PLACE = re.compile(r" (?:in|on|at|during) ")
-# How many words at least stand before such a preposition, and how many has what a widening cut leaves?
+# How many words must stand before such a preposition, at least, and how many must a widening cut leave?
 WORDS_BEFORE_PLACE = 3
 WORDS_AFTER_WIDENING = 2
 
@@ -178,13 +178,13 @@ _OF_ANOTHER = re.compile(r"the [a-z]+'s ")
 
 
 def _defines(text: str, part: str) -> bool:
-    """Whether what stands after the first definition of a gloss is another one."""
+    """Whether the text after the first definition of a gloss is another definition."""
     starts = text.startswith(_STARTERS[part] or ("\0",))
     return starts and not _SENTENCE.match(text) and not _OF_ANOTHER.match(text)
 
 
 def first_definition(gloss: str) -> str:
-    """The first definition in a gloss as it is, without its note, brackets and article.
+    """The first definition in a gloss, unchanged except for its note, brackets and article.
 
     >>> first_definition("(music) a short piece (usually for one); a solo")
     'short piece'
@@ -194,7 +194,7 @@ def first_definition(gloss: str) -> str:
 
 
 def _note(text: str) -> tuple[str | None, str]:
-    """The note in front of a definition as it may be said after it, "" for none, and the rest.
+    """The note in front of a definition as a phrase to add after it ("" for none), and the rest.
 
     None where the definition doesn't hold without it.
     """
@@ -216,9 +216,9 @@ def _note(text: str) -> tuple[str | None, str]:
 
 
 def _shortened(text: str, part: str, is_one: bool) -> Iterator[str]:
-    """The whole, if it fits; then what is left before each place where it can be cut, longest first.
+    """The whole definition, if it fits; then the part before each place where it can be cut, longest first.
 
-    `is_one`: it is "the one that ...", and which one is not to be cut off.
+    `is_one`: it is "the one that ...", and the clause must not be cut off.
     """
     if len(text) <= MOST_CHARACTERS:
         yield text
@@ -233,13 +233,13 @@ def _shortened(text: str, part: str, is_one: bool) -> Iterator[str]:
             shorter = text[:end].rstrip(" ,")
             words = shorter.split(" ")
             if len(words) < WORDS_AFTER_WIDENING or _PLACING & {*words[1:]}:
-                continue  # what is cut off may say more of the last noun, not of the thing defined
+                continue  # the part cut off may describe the last noun, not the defined thing
             if _is_whole(shorter) and not _OPEN.search(shorter):
                 yield shorter
 
 
 def _first_phrase(text: str) -> Iterator[str]:
-    """What stands before the last preposition of place or purpose, where a definition is too long to be told whole."""
+    """The part before the last preposition of place or purpose, for a definition that is too long."""
     fitting = (found.start() for found in _PLACE.finditer(text) if found.start() <= MOST_CHARACTERS)
     ends = [end for end in fitting if text[:end].count(" ") >= WORDS_BEFORE_PLACE and _is_whole(text[:end])]
     if ends:
@@ -261,13 +261,13 @@ def without_any_of(text: str) -> tuple[str, bool]:
 
 
 def _retold(text: str) -> str:
-    """What dictionaries say and clues don't."""
+    """Wording of dictionaries that is unusual in clues."""
     text = re.sub(r"\ba United States (?=[a-z])", "an American ", text)
     return re.sub(r"\bUnited States (?=[a-z])", "American ", text)
 
 
 def finished(text: str) -> str | None:
-    """A clue as it is printed, or None for what no editor would take.
+    """A clue as it is printed, or None if no editor would accept it.
 
     >>> finished("small dog ,"), finished("put on the"), finished("as (of")
     ('Small dog', None, None)

@@ -1,6 +1,6 @@
-"""What the installed packages know about English words, read from the data files they ship.
+"""Data about English words, read from the files of installed packages.
 
-Each function reads one source and says nothing about how good a word is: that is scoring's part.
+Each function reads one source; `word_scores` rates the words.
 Packages that only carry files are located without being imported. All texts are lower case unless a
 function says otherwise.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from crosswright.errors import LexiconError
 
-PACKAGES = ("wordfreq", "lemminflect", "spylls", "symspellpy")  # whose versions shape the lexicon, beside WordNet
+PACKAGES = ("wordfreq", "lemminflect", "spylls", "symspellpy")  # the lexicon depends on their versions and on WordNet
 LANGUAGES = ("de", "es", "fr", "it", "nl", "pt", "pl", "sv", "fi", "id", "ca", "ro")
 # ^ which languages leak most into English text on the web? (all that write A-Z and have a list here)
 
@@ -38,7 +38,7 @@ def frequencies() -> dict[str, float]:
 
 
 def foreign_frequencies(texts: set[str]) -> dict[str, float]:
-    """For those of the texts that another language uses too: the highest Zipf frequency among the languages."""
+    """For texts that other languages use too: the highest Zipf frequency among these languages."""
     import wordfreq
 
     highest: dict[str, float] = {}
@@ -84,7 +84,9 @@ def _kind(stem: str) -> Listed:
     return Listed.INITIALS if 2 * capitals >= len(stem) else Listed.NAME
 
 
-_Rule = tuple[str, str, str, Callable[[str], object]]  # SFX or PFX, what is cut off, what is put on, when
+_Rule = tuple[
+    str, str, str, Callable[[str], object]
+]  # SFX or PFX, the letters to remove, the letters to add, the condition
 
 
 def _affixes(lines: Iterable[str]) -> dict[str, list[_Rule]]:
@@ -100,7 +102,7 @@ def _affixes(lines: Iterable[str]) -> dict[str, list[_Rule]]:
 
 
 def _unfold(stem: str, flags: str, affixes: dict[str, list[_Rule]]) -> list[str]:
-    """The stem, with each of its suffixes, and all of these with each of its prefixes."""
+    """The stem, the stem with each suffix, and each of these with each prefix."""
     rules = [rule for flag in flags for rule in affixes.get(flag, ())]
     forms = [stem]
     for side, cut, put, when in rules:

@@ -1,7 +1,7 @@
-"""The default lexicon: made on the user's machine from what the installed packages know.
+"""The default lexicon: built on the user's machine from the data of installed packages.
 
-`lexicon_building.py` builds it; docs/LEXICON.md has the quality of the result and how it was measured. What takes long
-to load is loaded when it is needed: most runs only ask for the fingerprint.
+`lexicon_building.py` builds it; docs/LEXICON.md has the quality of the result and how it was measured. Slow modules are
+loaded only when needed: most runs only need the fingerprint.
 """
 
 import hashlib
@@ -15,7 +15,10 @@ MODEL = 4  # raise it whenever a change in this folder changes a score or a root
 
 
 def fingerprint() -> str:
-    """Changes when a source or the model changes, and the lexicon is to be built again. Takes a few milliseconds."""
+    """A key that changes when a source or the model changes and the lexicon must be built again.
+
+    Takes a few milliseconds.
+    """
     nouns = wordnet.folder() / "data.noun"
     parts = [f"model {MODEL}", *corpora.versions(), f"WordNet {nouns.stat().st_size}"]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
@@ -32,7 +35,7 @@ def build(progress: OnProgress = ignore) -> RootedWords:
 
 
 def roots_of_other(entry: str, known: Mapping[str, Collection[int]]) -> Collection[int]:
-    """The roots of an entry that the default lexicon lacks, by those of its words."""
+    """The roots of an entry that the default lexicon lacks, derived from the roots of its words."""
     from crosswright.languages.english import roots
 
     return roots.roots_of_other(entry, known)

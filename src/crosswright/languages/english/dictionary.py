@@ -1,4 +1,4 @@
-"""The English dictionary: what WordNet and the house list know, and the writers that make clues of it."""
+"""The English dictionary: facts from WordNet and the house book, and the writers that make clues from them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class EnglishDictionary(Knowledge):
     """See `languages.Dictionary`."""
 
     def drafts(self, facts: Iterable[Fact], /) -> Iterator[Draft]:
-        """What the writers make of an entry's facts."""
+        """The drafts that the writers make from an entry's facts."""
         return writers.drafts(facts, self)
 
     def long_forms(self, fact: Fact, /) -> list[str]:
-        """The phrases that a fact's answer is the first letters of."""
+        """The phrases whose first letters are a fact's answer."""
         words = self.meaning(synset_of(fact.sense)).words if fact.sense else ()
         return [word for word in words if fact.lemma.lower() in initials(word)]
 

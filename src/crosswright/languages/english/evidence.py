@@ -1,11 +1,11 @@
-"""Evidence: from what the sources say to how much speaks for each answer, by weights.
+"""Evidence: the sources' features, weighted and added up for each possible answer.
 
     support(answer) = max over the answer's readings of: sum of weights * (features + form)
 
-The weights are those of a conditional logit. They were fitted by Newton's method on clues, their own facts withheld,
-made for words that the measurements don't use. The weight of a source is never negative, and that of synonyms was set
-by hand: under withholding the right answer is never among the synonyms, and a solver that learned this would make use
-of what is withheld.
+The weights are those of a conditional logit. They were fitted by Newton's method on clues for words that the
+measurements don't use, with each clue's own facts withheld. The weight of a source is never negative, and the weight of
+synonyms was set by hand: with facts withheld, the right answer is never among the synonyms, and a solver that learned
+this would exploit the withholding.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ from crosswright.progress import OnProgress, Progress, ignore
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-# How many letters at its beginning show that a word is akin to one of the clue, so that an editor would not print both?
+# How many equal letters at the beginning make a word related to a word of the clue, so that an editor would not print
+# both?
 AKIN = 4
 WEIGHTS: dict[str, float] = {
     "definition": 0.88, "example": 0.94, "near definition": 2.12, "old definition": 3.76, "synonym": 2.0, "part": 0.87,
@@ -42,11 +43,11 @@ class EnglishEvidence:
     """See `languages.Evidence`."""
 
     def __init__(self, knowledge: SolverKnowledge) -> None:
-        """`knowledge`: what all sources know, indexed."""
+        """`knowledge`: the index of all sources."""
         self.knowledge = knowledge
 
     def about(self, answers: Sequence[str], /) -> EnglishAnswers:
-        """What the sources know about these answers."""
+        """The sources' knowledge about these answers."""
         return EnglishAnswers(self.knowledge, answers)
 
 
@@ -56,19 +57,21 @@ class EnglishAnswers:
     def __init__(self, knowledge: SolverKnowledge, answers: Sequence[str]) -> None:
         """`answers` as they stand in a grid."""
         self._knowledge, self._count = knowledge, len(answers)
-        self._answer_of, self._text, self._tag = knowledge.readings_of(answers)  # of each reading; by answer
+        self._answer_of, self._text, self._tag = knowledge.readings_of(
+            answers
+        )  # of each reading, in the order of the answers
         self.known, self._first = np.unique(self._answer_of, return_index=True)
         self._starts = np.array([text[:AKIN] for text in answers], dtype=str)
 
     def support(self, clue: str, withheld: Collection[Origin], /) -> NDArray[np.float64]:
-        """How much speaks for each known answer: that of its readings which most speaks for."""
+        """The support for each known answer: the highest support among its readings."""
         if not len(self.known):
             return np.zeros(0)
         each: NDArray[np.float64] = np.maximum.reduceat(self._features(clue, withheld) @ _WEIGHTS, self._first)
         return each
 
     def _features(self, clue: str, withheld: Collection[Origin]) -> NDArray[Any]:
-        """What the sources and the form say for each reading, (readings, weights)."""
+        """The features of each reading, including its form: (readings, weights)."""
         asked = query.read(clue)
         said = self._knowledge.features(asked, self._knowledge.withheld(withheld))
         forms = query.forms(asked, self._knowledge.tags_of)
@@ -80,13 +83,13 @@ class EnglishAnswers:
         return np.column_stack([said[:, self._text].T, right & known, ~right & known, in_clue, akin])
 
     def _akin(self, asked: Query) -> NDArray[np.bool_]:
-        """Which answers begin as one of the clue's words does."""
+        """Which answers begin like one of the clue's words."""
         starts = {word[:AKIN].upper() for word in asked.words if len(word) >= AKIN}
         return np.isin(self._starts, list(starts)) if starts else np.zeros(self._count, dtype=bool)
 
 
 def load(progress: OnProgress = ignore) -> EnglishEvidence:
-    """What the solver knows, built at its first use (about half a minute) and kept in the user's cache folder."""
+    """The solver's evidence, built at its first use (about half a minute) and kept in the user's cache folder."""
     found, _ = find_or_build(
         solver_index.KIND,
         solver_index.fingerprint(),

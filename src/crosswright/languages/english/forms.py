@@ -1,7 +1,7 @@
 """Clues agree with their answers: PARADES is "Processions", WALKED is "Went on foot".
 
-Only what surely is the head is inflected, and what goes with it: "a dog that barks" becomes "dogs that bark". Where
-the head or what goes with it can't be told, there is no form, and another clue is to be found.
+The head and the words that agree with it are inflected: "a dog that barks" becomes "dogs that bark". Where these words
+aren't certain, there is no form, and another clue must be found.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ COMPARATIVES = {"JJR": "more", "JJS": "most"}
 
 
 class Grammar(Protocol):
-    """What is asked of the dictionary: `sources.Knowledge` answers it."""
+    """The questions to the dictionary, which `knowledge.Knowledge` answers."""
 
     @property
     def parts(self) -> Callable[[str], frozenset[tuple[str, str]]]:
@@ -27,7 +27,7 @@ class Grammar(Protocol):
         """How often a word is of a part of speech, 0..1."""
 
 
-# What ends the first noun phrase of a definition.
+# Words that end the first noun phrase of a definition.
 _BOUNDARIES_TEXT = """
     of in on at to for from by with without within that which who whom whose where when while as into onto upon
     between among against through during toward towards under over about around across along after before beneath
@@ -43,7 +43,7 @@ _RELATIVES = frozenset(["that", "which", "who"])
 _PARTICIPLES = ("VBG", "VBN", "VBD")  # VBD: regular verbs have no other form for VBN
 _OFTEN = frozenset(["often", "also", "sometimes", "always", "never"])
 _CONJUNCTIONS = frozenset(["and", "or"])
-# Words that become others in the plural.
+# Words that become other words in the plural.
 _PLURAL_WORDS = {
     **dict.fromkeys(["someone", "somebody", "one", "anyone", "anybody"], "ones"),
     "person": "people",
@@ -51,19 +51,19 @@ _PLURAL_WORDS = {
 }
 _PLURAL_VERBS = {"is": "are", "has": "have", "was": "were", "does": "do"}
 _PLURAL_OWNERS = {"its": "their", "itself": "themselves", "himself": "themselves", "oneself": "themselves"}
-# With these about, something else would have to change too.
+# With one of these words, something else would have to change too.
 _SINGULAR_WORDS = frozenset(["it", "he", "she", "his", "her", "him", "him/her", "he/she", "each", "every", "one's"])
-# Things that are said of one thing only.
+# Nouns for properties, which have no plural here.
 _ABSTRACT_TEXT = """
     quality state property condition trait fact feeling act process
 """
 _ABSTRACT = frozenset(_ABSTRACT_TEXT.split())
 
-# How short is a noun whose S is its own? "Pes" is no plural of PE.
+# Up to how many letters is a final S part of the noun? "Pes" is no plural of PE.
 SHORTEST_PLURAL = 3
-# From which share on is a word taken for a verb, and up to which for none?
+# From which share of its uses on does a word count as a verb, and up to which does it not?
 _SURELY, _HARDLY = 0.8, 0.35
-# And from which share of its uses on is a participle taken for a noun? (0.28: "building"; 0.15: "meeting")
+# From which share of its uses on does a participle count as a noun? (0.28: "building"; 0.15: "meeting")
 _NO_PARTICIPLE = 0.25
 
 
@@ -94,7 +94,7 @@ _IRREGULAR = {
 
 
 def phrase_form(text: str, part: str, tag: str) -> str | None:
-    """A synonym in the answer's form; None where it has none. Adverbs have but one form."""
+    """A synonym in the answer's form; None where it has none. Adverbs have only one form."""
     if not tag:
         return text
     words = text.replace("-", " ").split(" ")
@@ -106,7 +106,7 @@ def phrase_form(text: str, part: str, tag: str) -> str | None:
 
 
 def definition_form(text: str, part: str, tag: str, grammar: Grammar) -> str | None:
-    """A definition, without its article, in the answer's form; None where that can't be told."""
+    """A definition, without its article, in the answer's form; None where that is uncertain."""
     if not tag:
         return text
     words = text.split(" ")
@@ -128,7 +128,7 @@ def is_only_plural(word: str, grammar: Grammar) -> bool:
 
 
 def head(words: Sequence[str], grammar: Grammar) -> int | None:
-    """The place of the head noun of a definition's first noun phrase; None where it can't be told."""
+    """The place of the head noun of a definition's first noun phrase; None where it is uncertain."""
     if words[0] in _BOUNDARIES:
         return None
     at = _phrase_end(words, grammar) - 1
@@ -136,7 +136,7 @@ def head(words: Sequence[str], grammar: Grammar) -> int | None:
 
 
 def _phrase_end(words: Sequence[str], grammar: Grammar) -> int:
-    """Where the first noun phrase ends: before a preposition, a relative or what a participle begins."""
+    """The end of the first noun phrase: before a preposition, a relative pronoun or a participle."""
     for i, word in enumerate(words):
         plain = word.rstrip(",")
         if i and plain in _BOUNDARIES:
@@ -213,7 +213,7 @@ def _plural_word(word: str, grammar: Grammar) -> str | None:
 
 
 def _pluralise_clause(words: list[str], end: int, grammar: Grammar) -> bool:
-    """Make the verbs of a relative clause plural; False where that can't be done surely."""
+    """Make the verbs of a relative clause plural; False where that is uncertain."""
     if end >= len(words) or words[end] not in _RELATIVES:
         return True
     at = end + 1

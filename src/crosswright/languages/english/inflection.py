@@ -5,10 +5,10 @@ from functools import cache
 
 _Lookup = Callable[[str, str], dict[str, tuple[str, ...]]]  # (word, NOUN/VERB/ADJ) -> tag -> forms
 
-# Which tags are wanted of each part of speech, and lemminflect's name for the part.
+# The tags for each part of speech, and lemminflect's name for the part.
 _TAGS = {"n": ("NOUN", ("NNS",)), "v": ("VERB", ("VBZ", "VBG", "VBD", "VBN")), "a": ("ADJ", ("JJR", "JJS"))}
 
-# After the first word of a noun phrase these say that the head came before: MENofwar, SISTERSinlaw.
+# One of these after the first word of a noun phrase means that the head came before: MENofwar, SISTERSinlaw.
 _AFTER_HEAD_TEXT = """
     of in on at to for from by with without and the de la du a an as up
 """
@@ -23,9 +23,9 @@ def _lookups() -> tuple[_Lookup, _Lookup]:
 
 
 def inflected(lemma: str, parts: str) -> Iterator[str]:
-    """The forms of a word or phrase, itself left out, for its parts of speech (letters of "nvar").
+    """The other forms of a word or phrase, for its parts of speech (letters of "nvar").
 
-    Nouns that are used without a plural (chess) have none here. Of a phrase the head is inflected:
+    Nouns that are used without a plural (chess) have none here. In a phrase the head is inflected:
     the first word of a verb phrase, the last of a noun phrase or the one before its preposition.
     """
     seen = {lemma}

@@ -38,26 +38,27 @@ from crosswright.words.normalise import normalise
 
 _PIECES = re.compile("([ -])")
 _SYNSET = re.compile(r"[nvar]\d{8}")  # its name
-# How many words stand for the other end of a link? Its first ones are the usual ones.
+# How many words represent the other end of a link? The first words are the usual ones.
 WORDS_OF_A_SYNSET = 3
-# How many of a thing's kinds, parts or instances are looked at?
+# How many of a thing's kinds, parts or instances are read?
 MOST_OF_A_KIND = 40
-# How many phrases with a word in them are looked at?
+# How many phrases with a word in them are read?
 MOST_PHRASES = 60
-# How often is a sense as if found that nobody tagged? The first of a lemma; the second is half of that, and so on.
+# Which count does a sense get that was never tagged? This one for the first sense, half of it for the second, and so
+# on.
 UNTAGGED = 0.5
-# How much rarer is a single person or place than a word of the same letters, where nobody counted?
+# How much rarer is a single person or place than a word with the same letters, without counts?
 NAME_SHARE = 0.4
-# And how much rarer is a form of a word, or a verb, than a noun as it stands?
+# And how much rarer is a form of a word, or a verb, than a plain noun?
 FORM_SHARE, VERB_SHARE = 0.7, 0.6
 
-# How often is a phrase read that is as well known as any? (Zipf)
+# From which frequency on is a phrase as well known as possible? (Zipf)
 COMMON_PHRASE = 5.0
-# From which frequency on is a phrase known to be one, and not only guessed from its words? (Zipf)
+# From which frequency on is a phrase established, and not only guessed from its words? (Zipf)
 USUAL_PHRASE = 3.0
 _BIOLOGY = (5, 20)  # WordNet's lexicographer files of animals and plants
 
-# WordNet's pointers, seen from the entry: what the other end is, and whether the origin is written from there.
+# WordNet's pointers, seen from the entry: the relation to the other end, and whether the origin is written from there.
 _LINKS = {
     "@": (KIND_OF, False),
     "~": (KINDS, True),
@@ -66,7 +67,7 @@ _LINKS = {
     **{f"#{kind}": (PART_OF, False) for kind in "mps"},
     **{f"%{kind}": (PARTS, True) for kind in "mps"},
 }
-# The relation in the origin of a link that is looked at from its other end.
+# The relation in the origin of a link, seen from its other end.
 _FROM_OTHER_END = {KINDS: KIND_OF, INSTANCES: INSTANCE_OF, PARTS: PART_OF}
 
 
@@ -94,10 +95,10 @@ class Meaning:
 
 
 class Knowledge:
-    """The file of `store`, read as it is asked. May be shared by threads."""
+    """The index of WordNet, read as needed. Threads may share it."""
 
     def __init__(self, db: sqlite3.Connection, written: Mapping[str, Sequence[Fact]] | None = None) -> None:
-        """`db` holds the tables of `store`, `written` what is known beside them; ValueError where `db` doesn't."""
+        """`db` has the tables of `wordnet_index`, `written` further facts; ValueError where `db` lacks the tables."""
         try:
             (version,) = db.execute("pragma user_version").fetchone()
         except sqlite3.DatabaseError as error:
@@ -118,7 +119,7 @@ class Knowledge:
 
     @classmethod
     def opened(cls, path: Path, written: Mapping[str, Sequence[Fact]] | None = None) -> Self:
-        """Of a file; OSError or ValueError where it is absent or damaged."""
+        """Opens a file; OSError or ValueError where it is absent or damaged."""
         if not path.is_file():
             raise FileNotFoundError(path)
         uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
@@ -126,7 +127,7 @@ class Knowledge:
 
     @classmethod
     def held(cls, data: bytes, written: Mapping[str, Sequence[Fact]] | None = None) -> Self:
-        """Of a file's bytes, kept in memory."""
+        """Opens a file's bytes in memory."""
         db = sqlite3.connect(":memory:", check_same_thread=False)
         db.deserialize(data)
         return cls(db, written)
@@ -135,7 +136,7 @@ class Knowledge:
         return self._db.execute(query, values).fetchall()
 
     def table(self, name: str, columns: str) -> Iterator[tuple[Any, ...]]:
-        """All rows of a table of `store`: for an index of another kind."""
+        """All rows of a table: for an index of another kind."""
         yield from self._db.execute(f"select {columns} from {name}")
 
     def _meaning(self, synset: int) -> Meaning:
@@ -144,17 +145,17 @@ class Knowledge:
         return Meaning(field, bool(instance), gloss, tuple(text for (text,) in words))
 
     def _zipf(self, word: str) -> float:
-        """How often a word is read: 3 is once in a million words, 6 a thousand times; 0 where that is not known."""
+        """How often a word is read: 3 is once in a million words, 6 a thousand times; 0 where that is unknown."""
         found = self._rows("select zipf from frequency where word = ?", word.lower())
         return float(found[0][0]) if found else 0.0
 
     def _familiarity(self, word: str) -> float:
-        """How well a word is known, as a Zipf frequency: its lemma's too, less where it is mostly read as another."""
+        """How well a word is known, as a Zipf frequency; counts its lemma, less if it is mostly a form of another."""
         found = self._rows("select known from frequency where word = ?", word.lower())
         return float(found[0][0]) if found else 0.0
 
     def _said_of(self, synset: str) -> str:
-        """What is said about a synset: its definition, and the usage that it is marked with; "" for other texts."""
+        """The texts about a synset: its definition, and its mark of usage; "" for other texts."""
         if not _SYNSET.fullmatch(synset):
             return ""
         id_ = wordnet_index.synset_of(synset)
@@ -163,7 +164,7 @@ class Knowledge:
         return "; ".join((without_examples(self.meaning(id_).gloss), *usages))
 
     def _readings(self, entry: str) -> tuple[tuple[str, str, str], ...]:
-        """What an entry can be: lemma (lower case), part of speech, form."""
+        """The readings of an entry: lemma (lower case), part of speech, form."""
         return tuple(self._rows("select lemma, part, tag from reading where entry = ?", entry))
 
     def _lemmas(self, entry: str) -> frozenset[str]:
@@ -179,7 +180,7 @@ class Knowledge:
         return frozenset(other for (other,) in self._rows("select other from kin where lemma = ?", lemma))
 
     def _breadth(self, synset: int) -> int:
-        """How many kinds of a thing there are, two levels down, itself counted: 1 for a thing without kinds."""
+        """How many kinds of a thing there are, two levels down, including the thing: 1 for a thing without kinds."""
         query = """
             with recursive below (id, depth) as (
                 select ?, 0 union select target, depth + 1 from relation join below on source = id
@@ -209,7 +210,7 @@ class Knowledge:
         return tuple(sense._replace(share=weight / total) for weight, sense in ordered)
 
     def kind_of_name(self, synset: str) -> tuple[str, Origin] | None:
-        """What a single thing is one of, in a word: "river", and how we know; None for what is no single thing."""
+        """The class of a single thing as a word, "river", and its origin; None for anything else."""
         query = "select target from relation where source = ? and symbol = '@i' order by target limit 1"
         found = self._rows(query, wordnet_index.synset_of(synset))
         if not found:
@@ -218,7 +219,7 @@ class Knowledge:
         return self.meaning(target).words[0], Origin("wordnet", INSTANCE_OF, synset, synset_name(target))
 
     def meant(self, text: str, synset: str) -> float:
-        """How often a word or phrase as it stands is meant as in a synset, 0..1."""
+        """The share of a word's or phrase's uses with the sense of a synset, 0..1."""
         senses = self.senses(normalise(text) or "")
         return sum(sense.share for sense in senses if synset_name(sense.synset) == synset)
 
@@ -232,12 +233,12 @@ class Knowledge:
         return int(self._rows(query, normalise(word), place, 1 - place, length)[0][0])
 
     def leaning(self, word: str, part: str) -> float:
-        """How often a word as it stands is of a part of speech, 0..1; 0 for a word that is in no dictionary."""
+        """The share of a word's uses as a part of speech, 0..1; 0 for a word that is in no dictionary."""
         senses = self.senses(normalise(word) or "")
         return sum(sense.share for sense in senses if sense.part == part and not sense.is_name)
 
     def field_of(self, word: str) -> int:
-        """The lexicographer file of what a word mostly means; -1 for a word that is in no dictionary."""
+        """The lexicographer file of a word's main sense; -1 for a word that is in no dictionary."""
         senses = self.senses(normalise(word) or "")
         return senses[0].field if senses else -1
 
@@ -260,7 +261,7 @@ class Knowledge:
         return any(True for _ in self._derivations(entry))
 
     def facts(self, entry: str, *, withheld: Collection[Origin] = ()) -> list[Fact]:
-        """All that is known about an entry (as it stands in a grid), without what comes from the origins withheld."""
+        """All facts about an entry (as it stands in a grid), except the facts from the origins in `withheld`."""
         found = [fact for sense in self.senses(entry) for fact in self._facts_of(sense)]
         found += self._phrases(entry)
         found += self._examples(entry, {fact.origin for fact in found})
@@ -301,7 +302,7 @@ class Knowledge:
                 first, second = reversed(both) if turned else both
                 origin = Origin("wordnet", _FROM_OTHER_END.get(relation, relation), first, second)
                 hint = symbol
-                if relation in (KIND_OF, KINDS):  # how broad is the more general of the two?
+                if relation in (KIND_OF, KINDS):  # how broad is the more general sense?
                     hint = str(self.breadth(target if relation == KIND_OF else sense.synset))
                 for word in words[:WORDS_OF_A_SYNSET]:
                     yield replace(base, origin=origin, relation=relation, text=word, hint=hint)
@@ -314,7 +315,7 @@ class Knowledge:
                     yield replace(base, origin=origin, relation=SIMILAR, text=word)
 
     def _phrases(self, entry: str) -> Iterator[Fact]:
-        """The phrases and the persons' names that an entry is a word of."""
+        """The phrases and the persons' names that contain an entry as a word."""
         query = """
             select sense.text, sense.synset, phrase.place, instance, field, gloss, zipf, sense.place
             from phrase join sense using (lemma) join synset on synset = id
@@ -322,7 +323,7 @@ class Knowledge:
         for text, synset, place, instance, field, gloss, zipf, rank in self._rows(query, entry, MOST_PHRASES):
             if rank > 1 and text[:1].isupper() and field in _BIOLOGY:
                 continue  # a Latin name
-            words = _PIECES.split(text)  # the words and, between them, what joins them
+            words = _PIECES.split(text)  # the words and, between them, their separators
             lemma, words[2 * place] = words[2 * place], BLANK
             yield Fact(
                 Origin("wordnet", PHRASE, synset_name(synset), text.lower()),
@@ -363,7 +364,7 @@ class Knowledge:
 
 
 def _doubt(part: str, tag: str, is_name: bool) -> float:
-    """How likely it is that a sense which nobody counted is meant, beside a plain noun's."""
+    """The weight of a sense without counts, compared with a plain noun's."""
     return (NAME_SHARE if is_name else 1.0) * (FORM_SHARE if tag else 1.0) * (VERB_SHARE if part == "v" else 1.0)
 
 

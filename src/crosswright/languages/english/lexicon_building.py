@@ -15,7 +15,7 @@ from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
 SHORTEST, LONGEST = 2, 23
-LOWEST_KEPT = 20  # how low a score is still worth its place in the index?
+LOWEST_KEPT = 20  # which is the lowest score in the index?
 
 
 def build(progress: OnProgress = ignore) -> RootedWords:
@@ -51,7 +51,7 @@ def _best_scores(known: Sources, forms: Iterable[tuple[str, Lemma]], progress: O
 
 @contextmanager
 def _without_garbage_collection() -> Iterator[None]:
-    """A million small objects come to be and none refers back: looking for cycles would take a quarter of the time."""
+    """Pause the search for cycles: a million small objects have none, and it would take a quarter of the time."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

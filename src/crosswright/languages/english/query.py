@@ -1,4 +1,4 @@
-"""A clue as the solver reads it: its words, the phrases it may be a synonym of, its blank, the form it asks for."""
+"""A clue, parsed for the solver: its words, the phrases that may be synonyms, its blank, the form of its answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from crosswright.languages.english.text import tokens
 
 _BLANK = re.compile(r"_+|\u2014{2,}|-{3,}")
-# What is said around the words that matter.
+# Phrases around the content words.
 _FRAMES = re.compile(
     r"^(?P<opposite>(opposite of|not|unlike)\s+)"
     r"|^(?P<kind>(kind|type|sort|form|piece|one) of\s+|some\s+|they may be\s+|it may be\s+)"
@@ -23,7 +23,7 @@ _ASIDE = re.compile(r"\([^)]*\)|\[[^\]]*\]")
 _ARTICLE = re.compile(r"^(a|an|the|to|be|is)\s+", re.IGNORECASE)
 _PARTS = re.compile(r"\s*(?:,|;|:|/|\bor\b|\band\b)\s*", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
-# What usually ends the part of a clue that its head stands in.
+# Words that usually end the part of a clue with its head.
 _AFTER_HEAD = re.compile(
     r"[,;(]|\b(of|in|on|at|for|with|from|by|to|that|who|which|used|having|as|or|and)\b", re.IGNORECASE
 )
@@ -31,19 +31,19 @@ _AFTER_HEAD = re.compile(
 
 @dataclass(frozen=True)
 class Query:
-    """What a clue says."""
+    """A parsed clue."""
 
-    words: tuple[str, ...]  # those that tell something, lower case
-    phrases: tuple[str, ...]  # the whole and its parts, as they may stand in a dictionary; without articles
+    words: tuple[str, ...]  # the content words, lower case
+    phrases: tuple[str, ...]  # the whole text and its parts, as they may stand in a dictionary; without articles
     before: str  # the word before the blank, "" where there is no blank or nothing before it
     after: str
     has_blank: bool
     frame: str  # "opposite", "kind", "part", "example" or ""
-    head: tuple[str, ...]  # the words that the answer agrees with in form: the first, and the last before any ending
+    head: tuple[str, ...]  # the words with which the answer agrees in form: the first, and the last before any ending
 
 
 def read(clue: str) -> Query:
-    """What a clue says.
+    """A parsed clue.
 
     >>> read("Opposite of hot").phrases, read("Opposite of hot").frame
     (('hot',), 'opposite')
@@ -84,9 +84,9 @@ def _around_blank(clue: str) -> tuple[str, str]:
     return next(iter(_WORD.findall(before)[-1:]), ""), next(iter(_WORD.findall(after)[:1]), "")
 
 
-# What an answer's form shows in the head of its clue: ending, part of the clue. The dictionary is asked first.
+# The endings of a clue's head for each form of the answer, as a fallback for words that are in no dictionary.
 def forms(query: Query, tags_of: Callable[[str], frozenset[str]]) -> frozenset[str]:
-    """The forms that an answer may be in by its clue's head; `tags_of` tells those that a word can be."""
+    """The forms that an answer may have by its clue's head; `tags_of` returns the possible forms of a word."""
     if query.has_blank or not query.head:
         return frozenset()
     first, last = query.head

@@ -1,4 +1,4 @@
-"""Readings: every word and phrase that any source knows, with what the sources together say about it.
+"""Readings: every word and phrase that any source knows, with the data of all sources about it.
 
 Single words come from all lists and from inflection; phrases from WordNet, their forms, and the pairs of
 words that often meet.
@@ -16,10 +16,10 @@ from crosswright.progress import OnProgress, Progress
 
 
 class Sources:
-    """All that is read before readings can be made; see `sources` and `wordnet` for what each holds."""
+    """The data of all sources; see `corpora` and `wordnet`."""
 
     def __init__(self, progress: OnProgress) -> None:
-        """Read every source; `progress` gets what is being read and the share done (0..0.4)."""
+        """Read every source; `progress` gets the present source and the share done (0..0.4)."""
         progress(Progress("reading WordNet", 0.0))
         self.lemmas = wordnet.lemmas()
         progress(Progress("reading word frequencies", 0.2))
@@ -84,11 +84,14 @@ def single_words(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
 def _is_single(text: str, known: Sources) -> bool:
     if text.isalpha():
         return True
-    # Of what has an apostrophe only what a dictionary has ("don't", "o'clock"): the rest are possessives.
+    # Words with an apostrophe count only if a dictionary has them ("don't", "o'clock"): the rest are possessives.
     return "'" in text and text.replace("'", "").isalpha() and (text in known.listed or text in known.lemmas)
 
 
-_SHORTEST_PART, _PART_ZIPF = 3, 3.8  # of what is a compound made? of words that everybody reads now and then
+_SHORTEST_PART, _PART_ZIPF = (
+    3,
+    3.8,
+)  # how long and how frequent are the parts of a compound? words that everybody reads now and then
 
 
 def _is_compound(text: str, known: Sources) -> bool:
@@ -104,14 +107,14 @@ def _is_everyday(text: str, known: Sources) -> bool:
 
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_RIVALRY_FROM = 2.8  # Zipf: what is rarer and in no dictionary scores low anyway
-_SHORTEST_RIVALRY = 5  # below this length everything is one slip away from something
+_RIVALRY_FROM = 2.8  # Zipf: rarer words that are in no dictionary score low anyway
+_SHORTEST_RIVALRY = 5  # every shorter word is one slip away from another word
 
 
 def rival(text: str, known: Sources) -> float:
-    """The Zipf frequency of the commonest real word one slip away, 0 if it is rare itself or has none.
+    """The Zipf frequency of the commonest real word one slip away; 0 if the word is rare or there is no such word.
 
-    Slips are a letter too many or too few, a wrong one, two swapped, or a space left out (OFTHE).
+    Slips are a letter too many, a letter too few, a wrong letter, two swapped letters, or a missing space (OFTHE).
     """
     if len(text) < _SHORTEST_RIVALRY or known.zipf.get(text, 0.0) < _RIVALRY_FROM:
         return 0.0
@@ -151,7 +154,7 @@ def _phrases(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
     yield from forms.values()
 
 
-_FORM_GAP = 0.3  # how much rarer than the usual form of a phrase is another one, at least? powers of ten
+_FORM_GAP = 0.3  # how much rarer than a phrase's usual form is another form, at least? powers of ten
 
 
 def _phrase(text: str, known: Sources, *, lemma: Lemma | None = None, root: Lemma | None = None) -> Reading:
@@ -170,14 +173,16 @@ def _rarer(root: list[str], form: list[str], zipf: dict[str, float]) -> float:
     return max((zipf.get(a, 0.0) - zipf.get(b, 0.0) for a, b in pairs if a != b), default=0.0)
 
 
-_UNSEEN_PAIR = 2.6  # how frequent may a phrase of the commonest words be that is not among the common pairs?
-_SHARE_OF_RAREST = 1.3  # powers of ten: how often does a phrase's rarest word stand in that phrase? one in twenty
-_WEB_EXCESS = 0.5  # powers of ten: how much more often than elsewhere do pairs stand on the web? by repetition
+_UNSEEN_PAIR = 2.6  # how frequent may a phrase of the commonest words be if it is not among the common pairs?
+_SHARE_OF_RAREST = (
+    1.3  # powers of ten: in which share of its uses does a phrase's rarest word stand in that phrase? one in twenty
+)
+_WEB_EXCESS = 0.5  # powers of ten: how much more frequent are pairs on the web, through repetition, than elsewhere?
 _EXTRA_WORD = 0.3  # powers of ten: how much rarer is a phrase for each word beyond the second?
 
 
 def phrase_zipf(words: list[str], zipf: dict[str, float], pairs: dict[tuple[str, str], float]) -> float:
-    """An estimate of a phrase's frequency: that of its rarest pair, and no more than its rarest word allows."""
+    """An estimate of a phrase's frequency: the frequency of its rarest pair, limited by its rarest word."""
     rarest = min(zipf.get(word, 0.0) for word in words)
     unseen = min(_UNSEEN_PAIR, rarest - _SHARE_OF_RAREST)
     if len(words) < 2:
@@ -190,7 +195,7 @@ def phrase_zipf(words: list[str], zipf: dict[str, float], pairs: dict[tuple[str,
 
 
 def _pairs(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
-    """Frequent pairs of words that nobody has written down as a phrase."""
+    """Frequent pairs of words that no source lists as a phrase."""
     for (first, second), zipf in known.pairs.items():
         text = f"{first} {second}"
         whole = first + second
@@ -200,7 +205,7 @@ def _pairs(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
         yield Reading(text, zipf - _WEB_EXCESS, seen=True, joined=known.zipf.get(whole, 0.0), bond=bond)
 
 
-# Words that hold a sentence together: a pair with one of them is a piece of a sentence.
+# Function words: a pair with one of them is a piece of a sentence.
 _GRAMMATICAL_TEXT = """
     a about after all also am an and any are as at be because been before but by can could de did do
     does each either every for from had has have having he her his how i if in into is it its la many
@@ -212,7 +217,7 @@ GRAMMATICAL = frozenset(_GRAMMATICAL_TEXT.split())
 
 
 def may_pair(first: str, second: str) -> bool:
-    """Whether two words that often meet can be an entry: not where one only holds a sentence together."""
+    """Whether two words that often meet can be an entry: not if one of them is a function word."""
     if min(len(first), len(second)) < 2 or first in GRAMMATICAL or second in GRAMMATICAL:
         return False
     return unwelcome.trade_words().isdisjoint((first, second))

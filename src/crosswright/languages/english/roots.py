@@ -1,14 +1,14 @@
 """The roots of English words, so that no two entries of a fill have one in common.
 
-A solver who has written DEAL is annoyed by DEALT, DEALER and NEWDEAL. Which words go together is worked out from
+A solver who has written DEAL is annoyed by DEALT, DEALER and NEWDEAL. Related words are found through
 
 - inflection: DID and DOES are forms of "do", SAW is one of "see" and a word of its own (lemminflect);
 - derivation: "erection" comes from "erect" (WordNet's links between words, where both begin alike);
-- phrases: SESAMESEEDS is "sesame seeds", and so has the roots "sesame" and "seed";
-- compounds: BEDROOM is a "room", says its gloss, and so is made of "bed" and "room"; SCREENTIME, which no dictionary
+- phrases: SESAMESEEDS is "sesame seeds", so it has the roots "sesame" and "seed";
+- compounds: the gloss of BEDROOM calls it a "room", so it is made of "bed" and "room"; SCREENTIME, which no dictionary
   has, is made of two everyday words.
 
-Words that hold a sentence together (the, of, up) and endings (-ness) are no roots of longer words.
+Function words (the, of, up) and endings (-ness) are no roots of longer words.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from crosswright.words.normalise import normalise
 
 # How many letters has a part of a compound at least, and how often is it read (Zipf), where a dictionary has the whole?
 SHORTEST_PART, PART_ZIPF = 3, 3.0
-# And how often where no dictionary has the whole, so that nothing but its parts says that it is a compound?
+# And how often where no dictionary has the whole, so that only its parts show that it is a compound?
 EVERYDAY_ZIPF = 4.0
-# How many letters do two words have in common at their beginning, if one is derived from the other and looks so?
+# How many equal first letters must two words have if one is visibly derived from the other?
 SAME_LETTERS = 3
 _DERIVED = "+"  # WordNet's pointer between words of which one is derived from the other
 _TOKEN = re.compile(r"[a-z]+")
@@ -57,7 +57,7 @@ class _Families:
 
 
 class RootFinder:
-    """Finds the roots of entries; made from what the default lexicon is made from."""
+    """Finds the roots of entries from the sources of the default lexicon."""
 
     def __init__(self, known: Sources, inflections: Iterable[tuple[str, str]]) -> None:
         """`inflections`: forms of words and phrases, each with the word or phrase that it is a form of."""
@@ -65,7 +65,7 @@ class RootFinder:
         self.families = _Families()
         self.mentioned: dict[str, set[str]] = {}  # per word of WordNet: the words of its glosses, and its synonyms
         self._read_wordnet()
-        self.lemmas: dict[str, list[str]] = {}  # per form: what it is a form of
+        self.lemmas: dict[str, list[str]] = {}  # per form: its lemmas
         for form, text in inflections:
             self.lemmas.setdefault(form, []).append(text)
         words = {*known.lemmas, *known.listed, *self.lemmas} - _NO_PARTS
@@ -91,13 +91,13 @@ class RootFinder:
                     self._join_derived(synset.words[pointer.source - 1], target.words[pointer.target - 1])
 
     def _join_derived(self, one: str, other: str) -> None:
-        """Put two words of which one comes from the other into one family, where a solver would see it."""
+        """Put two words, one derived from the other, into one family if a solver would see the relation."""
         one, other = one.lower(), other.lower()
         if one.isalpha() and other.isalpha() and one[:SAME_LETTERS] == other[:SAME_LETTERS]:
             self.families.join(one, other)
 
     def roots(self, entry: str) -> tuple[str, ...]:
-        """The roots of an entry (A-Z), by names that mean nothing but that equal ones are one root."""
+        """The names of the roots of an entry (A-Z). A name only identifies a root."""
         found: dict[str, None] = {}
         for text in self._readings(entry):
             found[self.families.of(text)] = None
@@ -107,7 +107,7 @@ class RootFinder:
         return tuple(found)
 
     def _readings(self, entry: str) -> list[str]:
-        """What an entry can be, in lower case: a word, what it is a form of, a phrase."""
+        """The texts that an entry can be, in lower case: a word, its lemmas, a phrase."""
         text = entry.lower()
         lemmas = self.lemmas.get(text, [])
         own = text in self.known.lemmas or not lemmas
@@ -115,7 +115,7 @@ class RootFinder:
         return [*([text] if own else []), *lemmas, *([phrase] if phrase else [])]
 
     def _parts(self, text: str) -> Collection[str]:
-        """The words that a phrase or compound is made of; none of a simple word."""
+        """The words that make up a phrase or compound; none for a simple word."""
         if not text.isalpha():
             return [part for part in _TOKEN.findall(text) if len(part) >= SHORTEST_PART and part not in _NO_PARTS]
         if self._is_word(text):
@@ -127,7 +127,7 @@ class RootFinder:
         return text in self.known.lemmas or text in self.known.listed
 
     def _parts_of_word(self, text: str) -> Collection[str]:
-        """The two words that a word of the dictionary is made of, where what it means has to do with one of them."""
+        """The two words that make up a word of the dictionary, if its definition uses one of them."""
         said = self.mentioned.get(text, set()) - {text}
         for pair in _halves(text):
             if self.parts.issuperset(pair) and not said.isdisjoint(pair):
@@ -136,12 +136,12 @@ class RootFinder:
 
 
 def _halves(text: str) -> Iterator[tuple[str, str]]:
-    """A text cut in two, wherever both parts are long enough."""
+    """All cuts of a text in two parts that are long enough."""
     return ((text[:at], text[at:]) for at in range(SHORTEST_PART, len(text) - SHORTEST_PART + 1))
 
 
 def roots_of_other(entry: str, known: Mapping[str, Collection[int]]) -> set[int]:
-    """The roots of an entry that the default lexicon lacks, by those of its words: of a simpler form, or of two halves.
+    """The roots of an entry that the default lexicon lacks, from its words' roots: of a simpler form, or of two halves.
 
     >>> known = {"SUDOKU": [1], "ICE": [2], "TEA": [3], "ICEDTEA": [4]}
     >>> roots_of_other("SUDOKUS", known), roots_of_other("ICETEA", known)

@@ -1,8 +1,8 @@
-"""Features: what each source says for each text as the answer of a clue, without the facts that are withheld.
+"""Features: the support of each source for each text as the answer of a clue, without withheld facts.
 
-A *feature* is one way from the clue to texts, with a number for each text. Withholding acts on the facts themselves: no
-feature reads a definition that is withheld, none follows a link that is withheld, in either direction, and none goes
-from one word of a synset to another if their synonymy is withheld.
+A *feature* is one way from the clue to texts, with a number for each text. Withholding removes the facts themselves: no
+feature reads a withheld definition, follows a withheld link in either direction, or goes from one word of a synset to
+another if their synonymy is withheld.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float32]
     Ints = NDArray[np.int32]
 
-# The links that say something by themselves; the others did not help, but where a clue asks for them.
+# The links that help in general; the others help only where a clue asks for them.
 WALKED = ("part", "derived", "topic")
 FEATURES = (
     "definition", "example", "near definition", "old definition", "synonym", *WALKED, "sibling", "asked opposite",
     "asked kind", "thesaurus", "thesaurus words", "thesaurus twice", "vector", "vector word", "phrase",
 )  # fmt: skip
 FEATURE_AT = {name: at for at, name in enumerate(FEATURES)}
-# Of how many definitions that have the clue's words are the neighbours looked at?
+# For how many definitions that have the clue's words are the neighbours read?
 MOST_DEFINITIONS = 300
 # How long is a usual definition, in stems, and how much does length count? (BM25's b)
 USUAL_SIZE, LENGTH_COUNTS = 6.0, 0.6
 
 
 class Withheld(NamedTuple):
-    """What may not be used for a clue, as places in the arrays."""
+    """The facts not to use for a clue, as indexes into the arrays."""
 
     definitions: frozenset[int] = frozenset()  # synsets
     examples: frozenset[int] = frozenset()  # synsets
@@ -50,7 +50,7 @@ class Withheld(NamedTuple):
 
 
 class SolverKnowledge:
-    """The arrays of `solver_index`, as they are asked."""
+    """Look-ups in the arrays of `solver_index`."""
 
     def __init__(self, arrays: Arrays) -> None:
         """`arrays` are those that `solver_index.build` made."""
@@ -71,7 +71,7 @@ class SolverKnowledge:
         return self._arrays[name][starts[key] : starts[key + 1]]
 
     def rows(self, name: str, keys: NDArray[Any], *beside: str) -> tuple[NDArray[Any], ...]:
-        """The rows of several keys, one after the other: for each item the key's place, the item, what is beside it."""
+        """The rows of several keys, one after the other: for each item the key's index, the item, and its value."""
         starts = self._arrays[f"{name}_at"]
         first, sizes = starts[keys], starts[keys + 1] - starts[keys]
         place = np.repeat(np.arange(len(keys)), sizes)
@@ -79,11 +79,11 @@ class SolverKnowledge:
         return (place, *(self._arrays[each][index] for each in (name, *beside)))
 
     def stem(self, word: str) -> int | None:
-        """The text that stands for all forms of a word."""
+        """The text that represents all forms of a word."""
         return self._stem.get(word, self.at.get(word))
 
     def readings_of(self, entries: Iterable[str]) -> tuple[Ints, Ints, Ints]:
-        """For all entries, one after the other: its place, a text that it is a form of, the form."""
+        """For all entries, one after the other: its index, a text of which it is a form, the form."""
         known = [(place, self._entry_at[entry]) for place, entry in enumerate(entries) if entry in self._entry_at]
         keys = np.array([key for _, key in known], dtype="int64")
         place, text, tag = self.rows("reading", keys, "reading_tag")
@@ -98,7 +98,7 @@ class SolverKnowledge:
         return frozenset(TAGS[tag] for tag in self._arrays["reading_tag"][starts[key] : starts[key + 1]])
 
     def withheld(self, origins: Collection[Origin]) -> Withheld:
-        """What origins stand for here."""
+        """The facts that origins name, as indexes."""
         definitions: set[int] = set()
         examples: set[int] = set()
         synonyms: set[int] = set()
@@ -128,12 +128,12 @@ class SolverKnowledge:
         return self._synset_at.get(wordnet_index.synset_of(name))
 
     def features(self, query: Query, withheld: Withheld) -> Floats:
-        """What each feature says for each text, (features, texts)."""
+        """The value of each feature for each text, (features, texts)."""
         return _Lookup(self, query, withheld).features()
 
 
 class _Lookup:
-    """One clue that is looked up."""
+    """The look-up of one clue."""
 
     def __init__(self, knowledge: SolverKnowledge, query: Query, withheld: Withheld) -> None:
         self.knowledge, self.query, self.withheld = knowledge, query, withheld
@@ -186,7 +186,7 @@ class _Lookup:
         np.add.at(self.said[FEATURE_AT[feature]], texts, values)
 
     def matched(self, kind: str, left_out: Collection[int]) -> tuple[NDArray[Any], NDArray[Any]]:
-        """The synsets whose definition (examples) has words of the clue, and how much of it."""
+        """The synsets whose definition (or examples) has words of the clue, with their scores."""
         place, synsets = self.knowledge.rows(kind, self.stems)
         score = np.bincount(synsets, self.weights[place], minlength=len(self.knowledge.twins))
         score[list(left_out)] = 0
@@ -206,7 +206,7 @@ class _Lookup:
         self.raise_to(feature, texts, score[place] / 10)
 
     def near_definitions(self, synsets: NDArray[Any], score: NDArray[Any]) -> None:
-        """The score of a definition counts for the texts of the synsets that its synset is linked to."""
+        """Give the score of a definition to the texts of the synsets linked to its synset."""
         place, others = self.knowledge.rows("link", synsets)
         kept = self.walkable(synsets[place], others)
         self.raise_members("near definition", others[kept], score[place][kept])
@@ -219,7 +219,7 @@ class _Lookup:
         return kept
 
     def related(self) -> None:
-        """Synonyms of the clue's phrases, and what is linked to them."""
+        """Synonyms of the clue's phrases, and texts linked to them."""
         _, synsets, share = self.knowledge.rows("sense", self.phrases, "sense_share")
         free = ~np.isin(synsets, list(self.withheld.synonyms))
         self.to_members("synonym", synsets[free], share[free])
@@ -238,7 +238,7 @@ class _Lookup:
 
     def siblings(self, synsets: NDArray[Any], share: NDArray[Any], at: NDArray[Any], others: NDArray[Any],
                  kinds: NDArray[Any]) -> None:  # fmt: skip
-        """Other kinds of what the clue's phrase is a kind of."""
+        """Siblings: other kinds of the thing of which the clue's phrase is a kind."""
         up = kinds == list(LINKS).index("kind")
         place, below, kind = self.knowledge.rows("link", others[up], "link_kind")
         kept = (kind == list(LINKS).index("kinds")) & self.walkable(others[up][place], below)
@@ -293,7 +293,7 @@ class _Lookup:
                     self.raise_to("phrase", np.array(fit, dtype="int64"), 1.0)
 
     def _beside(self, words: list[str], word: str) -> list[int]:
-        """The word of a phrase that stands where the blank does."""
+        """The word of a phrase at the place of the blank."""
         found = []
         for place, each in enumerate(words):
             before = not self.query.before or (place > 0 and words[place - 1] == self.query.before)

@@ -1,24 +1,20 @@
-"""What the solver knows, as arrays in one file of the cache: made once, mapped afterwards.
+"""The solver's knowledge, as arrays in one file of the cache: built once, mapped afterwards.
 
-A *text* is a word or phrase in lower case; a *stem* is the text that stands for all inflected forms of a word. Each
-relation is a list of rows by its first column, in the manner of a sparse matrix: `x_at` says where the row of each
-starts, `x` what it holds.
+A *text* is a word or phrase in lower case; a *stem* is the text that represents all inflected forms of a word. Each
+relation is stored like a sparse matrix, with rows by its first column: `x_at` has the start of each row, `x` the
+content.
 
     texts        all texts, sorted, joined by newlines (bytes)
     stem_forms   forms that are no stems, sorted, joined by newlines; stem_of: the stem of each
     entries      entries as they stand in a grid, sorted, joined by newlines; reading_at, reading, reading_tag: the
-                 texts that each is a form of, and which form (index into TAGS)
-    gloss        stem -> synsets with it in their definition; gloss_size: how many stems a definition has
-    gloss_twin   synset -> the first synset with the same definition
-    sample       stem -> synsets with it in their examples
-    sense        text -> the synsets that it stands in; sense_share: how often it is meant so
-    member       synset -> its texts
-    link         synset -> the synsets related to it; link_kind (index into LINKS)
-    near         text -> texts near in meaning, by the thesaurus, both ways
-    book         stem -> texts with it in their definition in the old dictionary; book_size
-    phrase       stem -> the phrases (texts) that it is a word of
-    vector       a unit vector for each text, zeros where none is known (float16)
-    weight       stem -> how much it tells: the logarithm of how few definitions have it
+    texts of which each is a form, and the form (index into TAGS) gloss        stem -> synsets with it in their
+    definition; gloss_size: how many stems a definition has gloss_twin   synset -> the first synset with the same
+    definition sample       stem -> synsets with it in their examples sense        text -> its synsets; sense_share: how
+    often it has that sense member       synset -> its texts link         synset -> the synsets related to it; link_kind
+    (index into LINKS) near         text -> texts near in meaning, by the thesaurus, both ways book         stem ->
+    texts with it in their definition in the old dictionary; book_size phrase       stem -> the phrases (texts) that
+    contain it vector       a unit vector for each text, zeros where it is unknown (float16) weight       stem -> its
+    inverse document frequency: the logarithm of how few definitions have it
 """
 
 from __future__ import annotations
@@ -44,7 +40,7 @@ if TYPE_CHECKING:
 VERSION = 2
 KIND = BuiltFile("solver", VERSION, kept=2, what="the index of what the solver knows")
 TAGS = ("", "NNS", "VBZ", "VBG", "VBD", "VBN", "JJR", "JJS")
-# WordNet's pointers, by what they say of the synset that points.
+# WordNet's pointers, by their meaning for the synset that points.
 LINKS = {
     "kind": ("@", "@i"),
     "kinds": ("~", "~i"),
@@ -54,15 +50,15 @@ LINKS = {
     "derived": ("+", "\\", "=", "<"),
     "topic": (";c", ";r", ";u", "-c", "-r", "-u"),
 }
-# Which share of all words of two definitions do copies have in common? (GCIDE took some of WordNet 1.5's)
+# Which share of their words do copied definitions have in common? (GCIDE took some from WordNet 1.5)
 COPIED = 0.5
-# How long may a text be that can be an entry or stand beside one?
+# How long may a text be?
 LONGEST_TEXT = 40
 _TOKEN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 
 
 def fingerprint() -> str:
-    """Changes when the file is to be made anew."""
+    """A key that changes when the file must be built again."""
     parts = [str(wordnet_index.VERSION), wordnet_index.fingerprint(), *books.versions()]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
@@ -115,7 +111,7 @@ class _IndexBuilder:
         self._put_readings()
 
     def _put_stems(self, zipf: Mapping[str, float]) -> None:
-        """The lemma of every inflected form; of several, the one read most often."""
+        """The lemma of every inflected form; of several lemmas, the most frequent."""
         self.stem: dict[str, int] = {}
         lemmas: dict[str, set[str]] = {}
         for entry, lemma, _ in self.readings:
@@ -161,7 +157,7 @@ class _IndexBuilder:
         self.own = own
 
     def _put_texts_by_stem(self, name: str, stems: list[list[int]]) -> None:
-        """Stem -> documents, and how long each document is."""
+        """Stem -> documents, and the length of each document."""
         documents, found = _flat(stems)
         self._put(name, len(self.texts), found, documents)
         self.arrays[f"{name}_size"] = _ints([len(each) for each in stems]).astype("uint16")
@@ -180,7 +176,7 @@ class _IndexBuilder:
         self.arrays["synset"] = _ints([id_ for id_, _ in self.synsets])
 
     def _senses(self) -> Iterator[tuple[int, int, float]]:
-        """Text, synset, and how often the text is meant so."""
+        """Text, synset, and how often the text has that sense."""
         weights: dict[int, list[tuple[int, float]]] = {}
         for lemma, synset, number, count in self.senses:
             if (text := self.at.get(spaced(lemma))) is not None:
@@ -197,7 +193,7 @@ class _IndexBuilder:
         self._put("near", len(self.texts), [row[0] for row in rows], [row[1] for row in rows])
 
     def put_dictionary(self) -> None:
-        """The old dictionary without what it has in common with WordNet: that would be the clue itself again."""
+        """The old dictionary without definitions copied from WordNet, which would be the clues themselves."""
         glosses: dict[int, list[set[int]]] = {}
         for lemma, synset, _, _ in self.senses:
             if (text := self.at.get(spaced(lemma))) is not None:
@@ -254,7 +250,7 @@ def spaced(lemma: str) -> str:
 
 
 def _flat(rows: list[list[int]]) -> tuple[list[int], list[int]]:
-    """The numbers of the rows, and what stands in them, side by side."""
+    """The numbers of the rows and their contents, side by side."""
     return [at for at, row in enumerate(rows) for _ in row], [value for row in rows for value in row]
 
 

@@ -1,4 +1,4 @@
-"""English texts without a dictionary: words, endings, what is fit to print. See `languages.TextRules`."""
+"""Rules about English texts that need no dictionary: words, endings, fitness to print. See `languages.TextRules`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = [
     "tokens",
 ]
 
-# Words that hold a sentence together; they give an answer away only if they are the answer.
+# Function words; they give an answer away only if they are the answer.
 _FUNCTION_WORDS_TEXT = """
     a an and any are as at be been being but by can do does e g for from had has have having he her his how i if in
     into is it its made make may more most no not of off on one ones or other others our out over she so some
@@ -63,7 +63,7 @@ templates = {
     "derived": Template(50, 2.4, "derived"),
 }
 
-# What may stand before or behind a word in an entry that is made of it, beside another word.
+# Prefixes and endings.
 prefixes = frozenset({"DIS", "IN", "MIS", "OUT", "OVER", "PRE", "RE", "UN", "UP"})
 suffixes = frozenset({
     "S", "ES", "D", "ED", "R", "ER", "ERS", "RS", "EST", "ING", "INGS", "LY", "Y", "NESS", "MENT", "FUL", "LESS"
@@ -75,7 +75,7 @@ _TOKEN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 
 @lru_cache(1 << 12)
 def entries_of(text: str) -> tuple[str, ...]:
-    """The words of a text as they would stand in a grid, and the parts of those with hyphens.
+    """The words of a text as they would stand in a grid, and the parts of words with hyphens.
 
     >>> entries_of("The dog's bark")
     ('THE', 'DOG', 'BARK')
@@ -89,7 +89,7 @@ def entries_of(text: str) -> tuple[str, ...]:
 
 
 def tokens(text: str) -> list[str]:
-    """The words of a text that tell something, in lower case.
+    """The content words of a text, in lower case.
 
     >>> tokens("The dog's bark")
     ['dog', 'bark']
@@ -115,7 +115,7 @@ _SUFFIXES = _SUFFIXES_TEXT.split()
 
 @lru_cache(1 << 14)
 def _stem(word: str) -> str:
-    """A word without its ending, three letters at least: a rough guess at what its cognates share."""
+    """A word without its ending, three letters at least: a rough guess at the stem that its cognates share."""
     for suffix in _SUFFIXES:
         if word.endswith(suffix) and len(word) - len(suffix) >= 3:
             return word[: -len(suffix)]
@@ -135,7 +135,7 @@ _ITS_PUZZLE = re.compile(r"\b\d+[- ]?(across|down|[ad]\b)|\bsee \d|\bthis puzzle
 
 
 def refers_to_its_puzzle(text: str) -> bool:
-    """Whether a clue makes sense in its own puzzle only.
+    """Whether a clue makes sense only in its own puzzle.
 
     >>> refers_to_its_puzzle("With 12-Down, a river"), refers_to_its_puzzle("River in Oslo")
     (True, False)

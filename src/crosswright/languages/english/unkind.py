@@ -1,5 +1,5 @@
-"""Texts that nobody wants to meet in a puzzle at breakfast: about sex, excrement, the diseases of both, cruelty and
-hard drugs, and words that are meant to hurt.
+"""Texts about unwelcome topics: sex, excrement, the diseases of both, cruelty and hard drugs, and words that are meant
+to hurt.
 
 A word may have such a sense beside others (MATE, BUTT, SPAM); then only that sense is not used. The words that are
 unwelcome as answers are in `unwelcome.py`.
@@ -39,7 +39,7 @@ _SCORN_TEXT = """
     stupid_person stupid_fool foolish_person fat_person ugly_woman ill-bred lower_class inferior_race savage_
     gypsy gypsies autis easy_lay
 """
-# Said of women only, and of none with kindness.
+# Unkind words that are used only of women.
 _WOMEN = re.compile(
     r"\b(slovenly|untidy|promiscuous|immoral|dissolute|ill-tempered|bad-tempered|vicious|nagging|scolding|unpleasant"
     r"|malicious|unattractive|ugly|loose|quarrelsome|gossipy|noisy|domineering|attractive|kept)"
@@ -58,7 +58,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 def is_unkind(text: str) -> bool:
-    """Whether a text is about what nobody wants to meet.
+    """Whether a text is about an unwelcome topic.
 
     >>> [is_unkind(text) for text in ("Engage in sexual intercourse", "An offensive term", "Sextet", "Slovenly woman")]
     [True, True, False, True]

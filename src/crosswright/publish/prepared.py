@@ -1,0 +1,150 @@
+"""What a site needs of a puzzle, worked out once when the puzzle is stored, so that showing it needs no work on it.
+
+    content     the puzzle in the project's own JSON: files are made from it
+    document    what the player reads, as JSON, without its id and the addresses of its answers
+    answers     the solution, prepared to check letters with, as JSON
+    facts       what the puzzle's page says of it
+
+A site that must not trust a puzzle has this made in another process (`crosswright.web.file_tasks`) and passes it on as
+text. `version` rises when any of the parts changes; a puzzle with older parts is prepared again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from crosswright.errors import PuzzleError
+from crosswright.formats import json as own_format
+from crosswright.puzzle import Puzzle
+from crosswright.render import play, wording
+
+VERSION = 1
+PARTS = ("content", "document", "answers")
+# How long may the title at the top of a page be, and the other lines there?
+LONGEST_TITLE, LONGEST_LINE = 120, 300
+# How much may a visitor's puzzle take in the store? The largest grid with clues for every slot takes half of this.
+MOST_BYTES = 2**20
+# How much of that may be what only the format of the file understands? More is left out.
+MOST_EXTRA = 2**16
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the page of a puzzle says of it; every text is short."""
+
+    heading: str
+    byline: str
+    about: str
+    copyright: str
+    difficulty: str  # in the words of the puzzle
+    complete: bool  # whether the whole solution is known
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A puzzle as a store keeps it."""
+
+    rows: int
+    columns: int
+    title: str
+    facts: Facts
+    content: str
+    document: str
+    answers: str
+
+    @property
+    def size(self) -> int:
+        """How many bytes the parts take."""
+        return sum(len(getattr(self, part).encode()) for part in PARTS)
+
+    def to_bytes(self) -> bytes:
+        """For another process: a line of JSON with the lengths of the parts, then the parts."""
+        parts = [getattr(self, part).encode() for part in PARTS]
+        head = {"rows": self.rows, "columns": self.columns, "title": self.title, "facts": asdict(self.facts)}
+        return b"".join((json.dumps({**head, "lengths": list(map(len, parts))}).encode(), b"\n", *parts))
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Prepared:
+        """What `to_bytes` wrote. The parts are not parsed, so this takes no longer than copying them."""
+        line, _, rest = data.partition(b"\n")
+        head: dict[str, Any] = json.loads(line)
+        start = 0
+        for part, length in zip(PARTS, head.pop("lengths"), strict=True):
+            head[part] = rest[start : start + length].decode()
+            start += length
+        return cls(**head | {"facts": Facts(**head["facts"])})
+
+
+def prepare(puzzle: Puzzle) -> Prepared:
+    """Prepare a puzzle.
+
+    >>> from crosswright.grid import Grid
+    >>> made = prepare(Puzzle.of(Grid(1, 2, letters=("H", "I")), title="Tiny"))
+    >>> made.title, made.facts.complete, Prepared.from_bytes(made.to_bytes()) == made
+    ('Tiny', True, True)
+    """
+    document = play.document(puzzle, id="-")
+    del document["id"], document["answers"]
+    return Prepared(
+        rows=puzzle.grid.rows,
+        columns=puzzle.grid.columns,
+        title=puzzle.title.replace("\0", ""),  # PostgreSQL refuses this character; JSON escapes it
+        facts=facts_of(puzzle),
+        content=own_format.write(puzzle).decode(),
+        document=_compact(document),
+        answers=_compact(answers_of(puzzle)),
+    )
+
+
+def prepare_upload(puzzle: Puzzle) -> Prepared:
+    """Prepare a stranger's puzzle, without a large `extra`; PuzzleError if it takes more than MOST_BYTES."""
+    if len(_compact(puzzle.extra).encode()) > MOST_EXTRA:
+        puzzle = replace(puzzle, extra={})
+    prepared = prepare(puzzle)
+    if prepared.size > MOST_BYTES:
+        remedy = f"a puzzle may take {MOST_BYTES:,}"
+        raise PuzzleError(f"the puzzle would take {prepared.size:,} bytes here", remedy=remedy)
+    return prepared
+
+
+def facts_of(puzzle: Puzzle) -> Facts:
+    """What the page of a puzzle says."""
+    return Facts(
+        heading=_cut(wording.title(puzzle), LONGEST_TITLE),
+        byline=_cut(wording.byline(puzzle), LONGEST_LINE),
+        about=_cut(wording.describe(puzzle), LONGEST_LINE),
+        copyright=_cut(puzzle.copyright, LONGEST_LINE),
+        difficulty=puzzle.difficulty[:40],
+        complete=puzzle.solved,
+    )
+
+
+def answers_of(puzzle: Puzzle) -> dict[str, Any]:
+    """The solution by cell, what is right in each cell (as the player compares it), and the cells to fill in."""
+    hidden = puzzle.grid.blocks | puzzle.given
+    return {
+        "solution": list(puzzle.solution),
+        "right": [play.accepted(puzzle, c) for c in range(puzzle.size)],
+        "open": [c for c in range(puzzle.size) if c not in hidden],
+        "complete": puzzle.solved,
+    }
+
+
+def document_of(document: str, id: str, answers: Mapping[str, object]) -> str:
+    """The whole document of the player, with its id and where its answers are.
+
+    >>> document_of('{"version":1}', "x", {"mode": "none"})
+    '{"id":"x","answers":{"mode":"none"},"version":1}'
+    """
+    return _compact({"id": id, "answers": dict(answers)})[:-1] + "," + document[1:]
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _cut(text: str, length: int) -> str:
+    return text if len(text) <= length else text[: length - 1] + "…"

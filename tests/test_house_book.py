@@ -1,0 +1,142 @@
+"""The lint of the house book: the rules for its clues that a program can check.
+
+.venv/bin/python tests/test_house_book.py    counts the book by flag and difficulty
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from crosswright.clues import ClueWriter
+from crosswright.languages.drafts import HOUSE, Draft
+from crosswright.languages.english import LANGUAGE as ENGLISH
+from crosswright.languages.english import house_clues
+from crosswright.languages.english.house_clues import (
+    COLUMNS,
+    FILL_IN,
+    NAME_OR_FACT,
+    PLAYFUL,
+    HouseClue,
+    pages,
+    written,
+)
+from crosswright.languages.facts import BLANK
+from crosswright.words.normalise import normalise
+
+LEAST_CLUES = 3
+SHORT, SHARE_OF_SHORT, LONGEST = 45, 0.9, 80
+SHARE_OF_PLAYFUL = 0.2
+# First words of clues that speak of one thing, and of clues that speak of several.
+ONE_THING = re.compile(r"(A|An|Another|One who|Someone|Somebody|This) (?!(pair|couple|few|lot|set|group)\b)")
+# The ends of clues whose full stop belongs to a word written short.
+SHORT_FORM = re.compile(r"(\.\.|[A-Z]|e\.g|abbr|Abbr|[Oo]rg|grp|sch|dir|hrs|amts|boros)\.$")
+SEVERAL = re.compile(r"(Some|Many|Several|They|These|Those|Ones) ")
+
+
+def all_clues() -> Iterator[tuple[str, HouseClue]]:
+    for entry in written():
+        yield from ((entry, clue) for clue in written().clues(entry))
+
+
+@pytest.fixture(scope="module")
+def writer() -> ClueWriter:
+    return ClueWriter(ENGLISH, ENGLISH.dictionary())
+
+
+def test_each_line_has_its_place():
+    for name, lines in pages():
+        entries = [line.split("\t")[0] for line in lines]
+        assert entries == sorted(set(entries)), f"{name}: sort it, each entry once"
+        for line in lines:
+            columns = line.split("\t")
+            assert len(columns) == COLUMNS, line
+            assert f"{columns[0][0].lower()}.tsv" == name, line
+            assert normalise(columns[1]) == columns[0], line
+
+
+def test_each_entry_has_several_clues_that_are_formed_well():
+    for entry in written():
+        assert len(written().clues(entry)) >= LEAST_CLUES, entry
+    for entry, clue in all_clues():
+        assert clue.text[0] in '"_' or clue.text[0].isupper() or clue.text[0].isdigit(), (entry, clue)
+        assert not clue.text.endswith(".") or SHORT_FORM.search(clue.text), (entry, clue)
+        assert clue.text == " ".join(clue.text.split()) and "|" not in clue.text, (entry, clue)
+        assert clue.text.count('"') % 2 == 0, (entry, clue)
+        assert (BLANK in clue.text) == (FILL_IN in clue.flags), (entry, clue)
+        assert "_" not in clue.text.replace(BLANK, ""), (entry, clue)
+
+
+def test_no_clue_stands_twice():
+    counted = Counter(clue.text.lower() for _, clue in all_clues())
+    assert [text for text, times in counted.items() if times > 1] == []
+
+
+def test_clues_are_short():
+    lengths = [len(clue.text) for _, clue in all_clues()]
+    assert max(lengths) <= LONGEST
+    assert sum(length <= SHORT for length in lengths) >= SHARE_OF_SHORT * len(lengths)
+
+
+def test_enough_clues_are_playful():
+    flags = [clue.flags for _, clue in all_clues()]
+    assert sum(PLAYFUL in each for each in flags) >= SHARE_OF_PLAYFUL * len(flags)
+
+
+def test_the_writer_lets_every_clue_pass(writer):
+    """None gives its answer away or hurts."""
+    refused = [
+        (entry, fact.text)
+        for entry, facts in written().items()
+        for fact in facts
+        if not writer.filtered(entry, Draft(fact.text, HOUSE, (fact,), difficulty=fact.difficulty))
+    ]
+    assert refused == []
+
+
+def test_number_agrees_where_the_dictionary_can_tell(writer):
+    """An entry that can only be a plural has no clue about one thing, one that can't be has none about several."""
+    wrong = []
+    for entry, clue in all_clues():
+        forms = {(part, tag) for _, part, tag in writer.dictionary.readings(entry)}
+        if forms == {("n", "NNS")} and ONE_THING.match(clue.text):
+            wrong.append((entry, clue.text))
+        if forms == {("n", "")} and not entry.endswith("S") and SEVERAL.match(clue.text):
+            wrong.append((entry, clue.text))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("text", ["Browned off?", "6 Browned off?", "?3  ", "x3 Browned off?"])
+def test_a_clue_without_its_difficulty_is_named(text):
+    with pytest.raises(ValueError, match="TOAST"):
+        house_clues.Book({"TOAST": ("toast", text)})["TOAST"]
+
+
+def test_flags_are_read():
+    book = house_clues.Book({"ELSA": ("Elsa", "?@4US Royal who let go | _2 Queen ___")})
+    assert book.clues("ELSA") == [HouseClue("Royal who let go", 4, "?@", True), HouseClue("Queen ___", 2, "_", False)]
+
+
+def test_the_books_difficulty_is_that_of_its_clues(writer):
+    entry = next(iter(written()))
+    difficulty = {clue.text: clue.difficulty for clue in written().clues(entry)}
+    found = [each for each in writer.candidates(entry) if each.template == HOUSE]
+    assert {each.text: each.difficulty for each in found} == difficulty
+
+
+if __name__ == "__main__":
+    clues = [clue for _, clue in all_clues()]
+    kinds = {
+        "playful": PLAYFUL,
+        "names or facts": NAME_OR_FACT,
+        "fill-ins": FILL_IN,
+    }
+    print(f"{len(written())} entries, {len(clues)} clues", end="")
+    for kind, flag in kinds.items():
+        print(f", {sum(flag in clue.flags for clue in clues) / len(clues):.1%} {kind}", end="")
+    print(f", {sum(clue.is_american for clue in clues)} only American")
+    by_difficulty = Counter(clue.difficulty for clue in clues)
+    print("by difficulty:", ", ".join(f"{level}: {by_difficulty[level]}" for level in sorted(by_difficulty)))

@@ -1,4 +1,4 @@
-"""The user's own clues as a source, and what is said of the clues that were chosen."""
+"""The user's own clues as a source, and reports about the chosen clues."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def again_of(value: str | None, every: str) -> bool | list[str]:
 
 
 def slot_named(text: str) -> str:
-    """The name of a slot from the command line; UsageError for what names none."""
+    """The name of a slot from the command line; UsageError for a text that names none."""
     name = text.strip().upper()
     if not re.fullmatch(r"[0-9]+[AD]", name):
         raise UsageError(f"{text!r} names no slot; name one by its number and direction, as 5D or 12A")
@@ -115,7 +115,7 @@ def report_clues(label: str, clued: Clued) -> None:
 
 
 def entries_as_json(clued: Clued) -> list[dict[str, Any]]:
-    """What was chosen for each entry, and what else could be."""
+    """The choice for each entry, and the alternatives."""
     return [
         {
             "slot": name,

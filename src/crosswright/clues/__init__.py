@@ -87,9 +87,9 @@ def write(
 ) -> Clued:
     """Clue the slots of a puzzle that have no clue yet; slots not filled are left alone.
 
-    A clue of the user's own lists takes the place of one that the writer has chosen before. `again` clues these anew as
-    well: all of them (True), or the slots that it names, whatever clue they have. A clue that the writer can't have
-    written is taken for the user's own work: it stays unless its slot is named.
+    A clue of the user's own lists replaces one that the writer has chosen before. `again` also replaces existing
+    clues: all of them (True), or those of the slots that it names. A clue that the writer can't have written counts as
+    the user's own work: it stays unless its slot is named.
 
     `difficulty` is 1 (obvious) to 5 (oblique). `progress` gets how many of the entries are looked up.
     PuzzleError if a cell holds something other than letters, UsageError for a slot that isn't there or isn't filled.

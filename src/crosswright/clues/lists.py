@@ -16,7 +16,7 @@ from crosswright.words.table import Table
 
 @dataclass
 class ClueList:
-    """What came of reading one list."""
+    """The content of one list."""
 
     source: str
     records: list[Record] = field(default_factory=list)
@@ -32,7 +32,7 @@ class ClueList:
 def read(data: bytes, source: str, *, date: str = "", folding: Folding = A_TO_Z) -> ClueList:
     r"""Read a list's bytes; `date` is that of the clues that have none in the list.
 
-    LexiconError for what is no text and for a list that has no column of clues; lines that are no answer with a clue
+    LexiconError for bytes that are no text and for a list without a column of clues; lines without an answer and a clue
     are counted.
 
     >>> found = read(b"OSLO\tCapital of Norway\nrose;60;Flower; or got up\nR2D2;A robot\n", "mine.txt")

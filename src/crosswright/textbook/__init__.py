@@ -256,7 +256,7 @@ def _results(
 
 
 def _result(state: CspState, outcome: Outcome, fill: Grid | None, furthest: Grid | None, reason: str | None) -> Result:
-    """What a search has come to at this point."""
+    """The result of a search up to this point."""
     effort = state.effort
     return Result(
         outcome=outcome,

@@ -25,7 +25,7 @@ RESERVED = 256
 
 @dataclass
 class Door:
-    """Who is connected. It refuses or disconnects whoever is one too many."""
+    """The present connections. It refuses or closes connections beyond the limits."""
 
     most: int
     most_an_address: int  # 0: no limit

@@ -44,7 +44,7 @@ NO_SCORE = "whose score is no integer"
 COMMAS = "with several words between commas"
 # Of how many lines do we look whether they are plain words?
 SAMPLE = 1000
-# How many words has the text behind a comma at the least, on the average, to be taken for a clue?
+# How many words has the text behind a comma at least, on the average, to be taken for a clue?
 WORDS_A_CLUE = 2.5
 
 

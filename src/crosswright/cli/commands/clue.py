@@ -75,7 +75,7 @@ def clue(ctx: click.Context) -> None:
 
 @dataclass(frozen=True)
 class WriteOptions:
-    """Which clues are wanted, and who writes them."""
+    """The requested clues, and their writer."""
 
     definitions: tuple[str, ...]
     database: str | None
@@ -332,7 +332,7 @@ def _records(file: str, source: str | None, date: str | None) -> tuple[list[Reco
     show_default=True,
     metavar="N",
     group=CLUES,
-    help="Show N clues at the most.",
+    help="Show at most N clues.",
 )
 @database_option
 @json_option

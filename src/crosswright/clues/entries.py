@@ -90,7 +90,7 @@ class EntryList:
 def read_entries(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> EntryList:
     r"""Read a list's bytes: text in every usual form, JSON or a spreadsheet, with definitions or without.
 
-    LexiconError for a file that is no list, for fewer than two words or more than 500, and for words that can't stand in a
+    LexiconError for a file that is no list, for fewer than two words or more than 500, and for words that can't be in a
     grid; it names their lines. A word that is listed twice counts once, with its first definition.
 
     >>> found = read_entries(b"ice cream,A cold dessert\ntea\nTea,A drink\n", "list.csv")

@@ -73,9 +73,14 @@ class Workshop:
         languages.
         """
         known_language = language_named(language)
-        lexicon = load_lexicon(words or [DEFAULT], language=language, keep_accents=keep_accents,
-                               without=[Path(each) for each in without],
-                       min_score=min_score, progress=progress)  # fmt: skip
+        lexicon = load_lexicon(
+            words or [DEFAULT],
+            language=language,
+            keep_accents=keep_accents,
+            without=[Path(each) for each in without],
+            min_score=min_score,
+            progress=progress,
+        )
         listed = own.definitions(definitions, folding=lexicon.folding)
         dictionary = known_language.dictionary(progress)
         collection = own.collection(database)
@@ -114,9 +119,16 @@ class Workshop:
         If making it is stopped before the judgement, the puzzle comes without one.
         """
         without = tuple(without)
-        made = make_puzzle(request, self.lexicon.filtered(without=without), self.writer,
-                           clueable=self.clueable.filtered(without=without), judge=_SolverJudge(self, stop, progress),
-                           engine=engine, stop=stop, progress=progress)  # fmt: skip
+        made = make_puzzle(
+            request,
+            self.lexicon.filtered(without=without),
+            self.writer,
+            clueable=self.clueable.filtered(without=without),
+            judge=_SolverJudge(self, stop, progress),
+            engine=engine,
+            stop=stop,
+            progress=progress,
+        )
         return replace(made, solvability=self.assess(made.clued, stop=stop, progress=progress)) if made.clued else made
 
     def assess(

@@ -46,7 +46,7 @@ class Workshop:
 
     lexicon: Lexicon  # the source of entries
     writer: ClueWriter
-    ranker: Ranker  # knows at least the usual number of words of the lexicon
+    ranker: Ranker  # its answers include every word with the usual minimum score
     notes: tuple[str, ...] = ()  # what was skipped in the user's lists, a line each
     collection: Database | None = None  # the user's own clues
     understood: tuple[str, ...] = ()  # what was understood of each list of definitions

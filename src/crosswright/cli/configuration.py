@@ -27,6 +27,7 @@ from typing import Any
 
 import click
 
+from crosswright.cli.limits import placed
 from crosswright.errors import InputError
 
 # The key in click's context for --no-config.
@@ -36,7 +37,8 @@ LOCAL = "crosswright.toml"
 SHARED = "shared"
 # The options that [shared] may hold: options with the same meaning in every command. A test checks this.
 SHARED_OPTIONS = frozenset(
-    {"words", "min-score", "without", "keep-accents", "allow-repeats", "open", "block", "shortest"}  # words and grids
+    {"words", "min-score", "without", "keep-accents", "open", "block", "shortest"}  # words and grids
+    | {"allow-repeats", "allow-roots", "at-most", "prefer"}  # demands
     | {"seed", "nodes", "time", "engine", "jobs", "json", "force", "quiet"}  # searches and output
     | {"database", "definitions", "difficulty"}  # clues
     | {"store", "zone", "plan", "base-url", "name", "files-with-solution"}  # the site
@@ -175,6 +177,8 @@ def converted(parameter: click.Option, setting: Setting, ctx: click.Context) -> 
     value = setting.value
     if parameter.multiple and not isinstance(value, list):
         value = [value]
+    if parameter.name == "at_most" and str(setting.path.parent) != ".":
+        value = [placed(each, setting.path.parent) for each in value]
     if isinstance(parameter.type, click.Path):
         value = [_placed(each, setting.path) for each in value] if parameter.multiple else _placed(value, setting.path)
     try:

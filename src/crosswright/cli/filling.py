@@ -14,6 +14,8 @@ The JSON of `fill` is one object, {"results": [...]}, with one result for each g
         total       the sum of the scores of the entries that were searched for, those given whole left out
         bound       no fill of this grid has a higher total (with --objective worst: none whose lowest is as high)
         optimal     whether that is proved to be the best there is; these three are null without --best
+        slots_apart in how many slots it differs from each fill before it, at least; null for the first
+        preferred   the entries of --prefer that are in it; null without --prefer
         nodes, restarts, seconds    of the search for this fill
     partial     the lines of the furthest point of the search, where there is no fill; null where there is one
     trouble     the conflict where there is no fill; null where there are fills, or nothing is known
@@ -39,7 +41,7 @@ from crosswright.cli.writing import width_of
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid
 from crosswright.render.text import Entry, draw, list_entries
-from crosswright.search import Conflict, Outcome, Result
+from crosswright.search import Conflict, Outcome, Result, slots_apart
 from crosswright.words import Lexicon
 
 # How many entries that share the lowest score are named?
@@ -60,7 +62,23 @@ class Filling:
     last: Result | None = None  # the search that decided the outcome
     interrupted: bool = False  # Ctrl-C ended the search for the best fill
     trouble: Conflict | None = None  # the conflict, where there is no fill
+    apart: list[int] = field(default_factory=list)  # per fill after the first: in how many slots it differs at least
+    preferred: list[str] | None = None  # with --prefer: the wanted entries that are in the fill
     ways: int | None = None  # with --use-all: how many ways there are, if all were found
+
+    def add(self, result: Result) -> None:
+        """Add a fill."""
+        assert result.fill is not None
+        before = [each.fill for each in self.fills if each.fill is not None]
+        if before:
+            self.apart.append(min(slots_apart(result.fill, each) for each in before))
+        self.fills.append(result)
+
+    @property
+    def to_fill(self) -> int:
+        """How many slots were searched for."""
+        grid = self.sourced.grid
+        return len(grid.slots) - len(grid.entries)
 
     @property
     def outcome(self) -> Outcome:
@@ -127,7 +145,7 @@ def filling_as_json(filling: Filling, lexicon: Lexicon) -> dict[str, object]:
         "index": filling.sourced.place,
         "outcome": filling.outcome.value,
         "reason": last.reason if filling.outcome is Outcome.IMPOSSIBLE else None,
-        "fills": [_fill_as_json(fill, lexicon) for fill in filling.fills],
+        "fills": [_fill_as_json(filling, number, lexicon) for number in range(len(filling.fills))],
         "partial": partial,
         "trouble": filling.trouble and conflict_as_json(filling.trouble, filling.sourced.grid),
         "ways": filling.ways,
@@ -136,7 +154,8 @@ def filling_as_json(filling: Filling, lexicon: Lexicon) -> dict[str, object]:
     }
 
 
-def _fill_as_json(fill: Result, lexicon: Lexicon) -> dict[str, object]:
+def _fill_as_json(filling: Filling, number: int, lexicon: Lexicon) -> dict[str, object]:
+    fill = filling.fills[number]
     assert fill.fill is not None
     entries = entries_of(fill, lexicon)
     return {
@@ -146,6 +165,8 @@ def _fill_as_json(fill: Result, lexicon: Lexicon) -> dict[str, object]:
         "total": fill.incumbent and fill.incumbent.total,
         "bound": fill.incumbent and fill.incumbent.bound,
         "optimal": fill.incumbent and fill.incumbent.optimal,
+        "slots_apart": filling.apart[number - 1] if number and filling.apart else None,
+        "preferred": filling.preferred,
         **_effort(fill),
     }
 
@@ -203,6 +224,15 @@ def standing_line(fill: Result, entries: list[Entry]) -> str:
     scores = [entry.score for entry in entries if entry.score is not None]
     most = sum(scores) + fill.incumbent.bound - fill.incumbent.total
     return f"; best so far, mean score at most {ceil(10 * most / len(scores)) / 10}"
+
+
+def apart_line(filling: Filling) -> str:
+    """`; differs from the fills before it in 31 of 78 slots or more`; empty for the first fill."""
+    if not filling.apart:
+        return ""
+    several = len(filling.fills) > 2
+    before = "the fills before it" if several else "the first"
+    return f"; differs from {before} in {filling.apart[-1]} of {filling.to_fill} slots{' or more' if several else ''}"
 
 
 def trouble_line(trouble: Conflict, grid: Grid) -> str:

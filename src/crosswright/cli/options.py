@@ -9,15 +9,16 @@ import click
 from click.shell_completion import CompletionItem
 
 from crosswright.cli.command import Decorator, gathered, is_given, option
+from crosswright.cli.limits import NamedLimit, read_limit
+from crosswright.cli.scores import ANY_SCORE, USUAL_SCORE, MinScore, read_min_score
 from crosswright.errors import UsageError
 from crosswright.grid import Symmetry
 
-# Which score must a word have for `fill` to use it, if you give no --min-score?
-MIN_SCORE = 50
 # How long must runs be where blocks are placed, if you give no --shortest?
 SHORTEST_WITH_BLOCKS = 3
 
 WORDS, LETTERS, SEARCH, BLOCKS, GRID, OUTPUT = "Words", "Letters", "Search", "Blocks", "Grid files", "Output"
+DEMANDS = "Demands"
 CLUES, DETAILS, SITE = "Clues", "Title and date", "The site"
 
 
@@ -46,7 +47,7 @@ class WordOptions:
     """The words to use."""
 
     words: tuple[str, ...]  # files; none is the default lexicon
-    min_score: int = 0  # from 0 to 100
+    min_score: MinScore = ANY_SCORE
     without: tuple[str, ...] = ()  # files
     keep_accents: bool = False
 
@@ -63,11 +64,11 @@ words_option = option(
 )
 min_score_option = option(
     "--min-score",
-    type=click.IntRange(0, 100),
-    metavar="N",
-    default=MIN_SCORE,
+    type=read_min_score,
+    metavar="N|L=N,...,N",
+    default=MinScore(USUAL_SCORE),
     show_default=True,
-    help="Use only words with this score or better.",
+    help="Use only words with this score or better. 3=60,4=55,50: with 60 for words of 3 letters, 55 for those of 4.",
 )
 without_option = option(
     "--without", multiple=True, metavar="FILE", type=FILE, help="A list of words never to use. Repeat for several."
@@ -100,6 +101,78 @@ letter_options = gathered(
         option("--fix", multiple=True, metavar="SLOT=WORD", help="Put a word there: 1A=ICECREAM. Repeat for several."),
         option("--slot", multiple=True, metavar="SLOT=LETTERS", help="Put letters there: 5D=?E?T. Repeat for several."),
         repeats_option,
+    ],
+)
+
+
+# Demands on the entries.
+
+
+@dataclass(frozen=True)
+class DemandOptions:
+    """Rules for the entries of a fill; `cli.demands` reads the lists that they name."""
+
+    allow_roots: bool
+    at_most: tuple[NamedLimit, ...]
+
+
+demand_options = gathered(
+    "demands",
+    DemandOptions,
+    DEMANDS,
+    [
+        option(
+            "--allow-roots",
+            is_flag=True,
+            help="Let words with a common root stand in one grid, such as DEAL and DEALT. The default lexicon knows "
+            "the roots of its words; other lists have none.",
+        ),
+        option(
+            "--at-most",
+            multiple=True,
+            type=read_limit,
+            metavar="N:below=SCORE|N:FILE",
+            help="At most N entries with a score below SCORE, or at most N from the list FILE. Repeat for several.",
+        ),
+    ],
+)
+prefer_option = option(
+    "--prefer",
+    metavar="FILE",
+    type=FILE,
+    group=DEMANDS,
+    help="A list of entries wanted if possible: WORD, or WORD;WEIGHT with a weight from 0 to 100, a line. The heaviest "
+    "are placed first.",
+)
+
+
+# A part of a filled grid.
+
+
+@dataclass(frozen=True)
+class RegionOptions:
+    """Which letters of a grid are taken out before it is filled."""
+
+    region: str | None
+    lock: str | None
+
+
+region_options = gathered(
+    "part",
+    RegionOptions,
+    LETTERS,
+    [
+        option(
+            "--region",
+            metavar="NAMES",
+            help="Take out the letters of this part of a filled grid and fill it again; all others stay. Slots, cells "
+            "and rectangles: 5D,8D,r3c4,r2c3:r6c8.",
+        ),
+        option(
+            "--lock",
+            metavar="NAMES",
+            help="Keep the letters of these slots and cells: 1A,r3c4. Without --region all others are taken out.",
+        ),
     ],
 )
 

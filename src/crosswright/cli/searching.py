@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from crosswright import formats, search
 from crosswright.checking import check
 from crosswright.cli.filling import (
     Filling,
+    apart_line,
     effort_line,
     entries_of,
     furthest,
@@ -28,6 +29,7 @@ from crosswright.cli.options import SearchOptions
 from crosswright.cli.reading import Sourced
 from crosswright.cli.terminal import Watch, explaining, interruptible, until
 from crosswright.cli.writing import Output, is_watched, notice
+from crosswright.demands import Demands
 from crosswright.errors import WrongFillError
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid
@@ -35,7 +37,7 @@ from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore
 from crosswright.puzzle import Puzzle
 from crosswright.render import MEDIA
-from crosswright.search import Budget, Conflict, Outcome, Result, native
+from crosswright.search import SHARE_APART, Budget, Conflict, Outcome, Result, native
 from crosswright.words import Lexicon
 
 # The formats of puzzles that a fill can be written in, without clues: all except those that grids and results have.
@@ -53,10 +55,12 @@ class FillJob:
     budget: Budget
     target: Output
     top: int = 1  # how many fills of a grid are wanted
+    apart: float = SHARE_APART  # in what share of the slots they are to differ
+    wanted: Mapping[str, float] | None = None  # entries that are wanted if possible, with their weights
     jobs: int = 1  # threads
     objective: str | None = None  # of the best fill
     explain: bool = True
-    allow_repeats: bool = False
+    demands: Demands = field(default_factory=Demands)
     numbers: bool = False
     proof: Path | None = None  # the file for a refutation
     force: bool = False
@@ -82,7 +86,7 @@ def report_if_slow(engine: str) -> None:
 def fill_one(sourced: Sourced, job: FillJob, results: Results) -> Filling:
     """Search for the fills of one grid; check and show each as it is found, and report how it ended."""
     filling = Filling(sourced, job.search.seed)
-    problem = Problem.of(sourced.grid, job.lexicon, allow_repeats=job.allow_repeats)
+    problem = job.demands.problem(sourced.grid, job.lexicon)
     watch = Watch(sourced.label, sourced.grid)
     with interruptible() as stop:
         with closing(watch):
@@ -100,14 +104,16 @@ def take(filling: Filling, result: Result, job: FillJob, stop: Stop) -> None:
     if result.fill is None:
         return
     witness(result.fill, filling.sourced, job)
-    filling.fills.append(result)
+    if job.wanted is not None:
+        filling.preferred = [entry for entry in result.fill.entries.values() if entry in job.wanted]
+    filling.add(result)
     filling.interrupted = result.incumbent is not None and not result.incumbent.optimal and stop()
     show_fill(filling, job)
 
 
 def witness(fill: Grid, sourced: Sourced, job: FillJob) -> None:
     """Check a fill; WrongFillError if it is wrong."""
-    found = check(fill, structure=sourced.grid, words=job.lexicon, allow_repeats=job.allow_repeats)
+    found = check(fill, structure=sourced.grid, words=job.lexicon, **job.demands.rules(job.lexicon))
     if found:
         raise WrongFillError(
             f"internal error: {sourced.label} was filled wrongly with seed {job.search.seed} ({found[0]}); "
@@ -125,7 +131,10 @@ def show_fill(filling: Filling, job: FillJob) -> None:
     put_fill(filling, job)
     which = f", fill {len(filling.fills)} of {job.top}" if job.top > 1 else ""
     figures = f"{score_line(entries)}{standing_line(result, entries)}"
-    notice(f"{filling.sourced.label}{which}: filled in {effort_line(result)}; {figures}")
+    notice(f"{filling.sourced.label}{which}: filled in {effort_line(result)}; {figures}{apart_line(filling)}")
+    if job.wanted is not None and filling.preferred is not None:
+        found, named = len(filling.preferred), f": {', '.join(filling.preferred)}" if filling.preferred else ""
+        notice(f"{filling.sourced.label}: {found} of {len(job.wanted)} wanted entries are in it{named}")
 
 
 def put_fill(filling: Filling, job: FillJob) -> None:

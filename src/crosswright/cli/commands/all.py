@@ -19,17 +19,20 @@ import click
 
 from crosswright.checking import Witness
 from crosswright.cli import exits
-from crosswright.cli.command import command, option, together
+from crosswright.cli.command import command, option, refuse, together
+from crosswright.cli.demands import read_demands
 from crosswright.cli.options import (
     FILE,
     OUTPUT,
     SEARCH,
     BlockOptions,
+    DemandOptions,
     GridOptions,
     LetterOptions,
     SearchOptions,
     WordOptions,
     block_options,
+    demand_options,
     force_option,
     grids_argument,
     letter_options,
@@ -41,6 +44,7 @@ from crosswright.cli.place_blocks import structure_of
 from crosswright.cli.reading import Sourced, read_lexicon, read_or_open
 from crosswright.cli.terminal import interruptible
 from crosswright.cli.writing import notice, put_out, write_atomically
+from crosswright.demands import Demands
 from crosswright.errors import InputError, UsageError, WrongFillError
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid
@@ -115,6 +119,7 @@ _DONE = together(
 @grids_argument
 @word_options
 @letter_options
+@demand_options
 @option("--limit", type=click.IntRange(min=1), metavar="N", group=SEARCH, help="Stop after N fills of a grid.")
 @search_options(seed="Another order.", each="grid", steps="decisions")
 @block_options
@@ -125,6 +130,7 @@ def all_fills(
     grids: tuple[str, ...],
     words: WordOptions,
     letters: LetterOptions,
+    demands: DemandOptions,
     limit: int | None,
     search: SearchOptions,
     blocks: BlockOptions,
@@ -144,15 +150,19 @@ def all_fills(
     """
     _check_place(output, format_, force=force, resume=resume)
     rules = blocks.rules(grid)
+    if rules is not None:
+        refuse(["at_most"], "--place-blocks goes without {}; leave one of them out")
     sourced = read_or_open(grids, grid, letters, keep_accents=words.keep_accents)
     lexicon = read_lexicon(words)
+    its_demands = read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats)
     worst = exits.OK
     with closing(_open(output, format_, resume=resume)) as sink:
         for each in sourced:
-            problem = Problem.of(each.grid, lexicon, allow_repeats=letters.allow_repeats)
+            problem = its_demands.problem(each.grid, lexicon)
             with interruptible() as stop:
                 found = _fills(problem, rules, search, stop)
-                outcome = _write_all(each, problem, found, limit, sink, rules=rules)
+                witness = _Witnessing(problem, its_demands, rules)
+                outcome = _write_all(each, witness, found, limit, sink)
             worst = max(worst, exits.of_outcome(outcome))
             if outcome is Outcome.STOPPED:
                 break
@@ -172,21 +182,19 @@ def _fills(problem: Problem, rules: BlockRules | None, search: SearchOptions, st
     }
     if rules is None:
         return fills(problem, **how)
-    return fills_and_blocks(problem.grid, problem.lexicon, rules, allow_repeats=problem.allow_repeats, **how)
+    how |= {"allow_repeats": problem.allow_repeats, "allow_roots": problem.allow_roots}
+    return fills_and_blocks(problem.grid, problem.lexicon, rules, **how)
 
 
 def _write_all(
     sourced: Sourced,
-    problem: Problem,
+    witness: _Witnessing,
     fills: Fills,
     limit: int | None,
     sink: Sink,
-    *,
-    rules: BlockRules | None,
 ) -> Outcome:
     """Write the fills of one grid. Returns how that ended."""
     before = 0
-    witness = _Witnessing(problem, rules)
     for fill in fills:
         witness.check(sourced, fill)
         if (text := format_grid(fill)) in sink.done:
@@ -206,13 +214,13 @@ def _write_all(
 class _Witnessing:
     """Checks one fill after the other; where blocks are placed too, each pattern has a witness of its own."""
 
-    def __init__(self, problem: Problem, rules: BlockRules | None) -> None:
+    def __init__(self, problem: Problem, demands: Demands, rules: BlockRules | None) -> None:
         self.problem, self.rules = problem, rules
+        self.asked = demands.rules(problem.lexicon)
         self.witness = self._witness_of(problem.grid)
 
     def _witness_of(self, structure: Grid) -> Witness:
-        problem = self.problem
-        return Witness(structure=structure, words=problem.lexicon, allow_repeats=problem.allow_repeats)
+        return Witness(structure=structure, words=self.problem.lexicon, **self.asked)
 
     def check(self, sourced: Sourced, fill: Grid) -> None:
         """Check a fill; WrongFillError if it is wrong."""

@@ -133,7 +133,8 @@ def compare(
 ) -> int:
     """Compare strategies: fill every GRID by each of them, and show what that took.
 
-    The strategies are those of the literature, and the engine that `fill` uses. Ctrl-C keeps what is done.
+    The strategies are those of the literature, and the engine that `fill` uses; words with a common root may stand in
+    one grid, as if `fill` had --allow-roots. Ctrl-C keeps what is done.
 
     Exit code: 0 all searches ended, by themselves or with their budget; 130 interrupted.
     """

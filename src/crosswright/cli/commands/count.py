@@ -171,7 +171,8 @@ def count(
 ) -> int:
     """Count the fills of grids, exactly.
 
-    Each GRID is a text file, '-' for standard input; --open 5x5 is an open grid without a file.
+    Each GRID is a text file, '-' for standard input; --open 5x5 is an open grid without a file. Words with a
+    common root may stand in one grid, as if `fill` had --allow-roots.
 
     Exit code: 0 counted (with --unique: there is exactly one), 1 not unique, 3 out of budget, 130 interrupted; of
     several grids, the highest.

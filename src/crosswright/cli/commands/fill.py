@@ -15,21 +15,27 @@ import click
 from crosswright import formats, search
 from crosswright.cli import exits
 from crosswright.cli.command import command, gathered, is_given, option, refuse
+from crosswright.cli.demands import read_demands, read_wanted
 from crosswright.cli.filling import Filling, filling_as_json
 from crosswright.cli.options import (
     FILE,
     BlockOptions,
+    DemandOptions,
     GridOptions,
     LetterOptions,
     OutputOptions,
+    RegionOptions,
     SearchOptions,
     WordOptions,
     block_options,
+    demand_options,
     formatted_options,
     grids_argument,
     jobs_option,
     letter_options,
     open_grid_options,
+    prefer_option,
+    region_options,
     search_options,
     word_options,
 )
@@ -42,7 +48,7 @@ from crosswright.errors import UsageError
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop
 from crosswright.render import MEDIA
-from crosswright.search import Budget, Outcome, Result
+from crosswright.search import SHARE_APART, Budget, Outcome, Result
 from crosswright.words import Lexicon
 
 SUFFIXES = {".txt": "text", ".json": "json"} | {formats.named(name).suffixes[0]: name for name in PUZZLES}
@@ -59,6 +65,7 @@ class FillOptions:
     """The options that only `fill` has."""
 
     top: int
+    apart: float
     best: bool
     objective: str
     use_all: str | None
@@ -74,6 +81,14 @@ _OWN = gathered(
     [
         option(
             "--top", type=click.IntRange(min=1), metavar="N", default=1, show_default=True, help="Make up to N fills."
+        ),
+        option(
+            "--apart",
+            type=click.FloatRange(0, 1),
+            metavar="SHARE",
+            default=round(SHARE_APART, 2),
+            show_default=True,
+            help="In what share of the slots the fills of --top differ from each other, where such fills exist.",
         ),
         option(
             "--best",
@@ -120,11 +135,17 @@ _OWN = gathered(
         crosswright fill grid.txt --words mine.txt --min-score 60 --fix 1A=TALC
         crosswright fill --open 4x4 --best -o best.txt
         crosswright fill --open 4x4 --place-blocks --seed 3
+        crosswright fill grid.txt --top 3 --apart 0.5
+        crosswright fill grid.txt --at-most 3:below=60 --prefer mine.txt
+        crosswright fill filled.txt --region 5A,r1c1:r2c2 --lock 1A
     """
 )
 @grids_argument
 @word_options
 @letter_options
+@region_options
+@demand_options
+@prefer_option
 @_OWN
 @search_options(seed="Another seed, another fill.", each="fill", steps="decisions")
 @jobs_option(
@@ -143,6 +164,9 @@ def fill(
     grids: tuple[str, ...],
     words: WordOptions,
     letters: LetterOptions,
+    part: RegionOptions,
+    demands: DemandOptions,
+    prefer: str | None,
     wanted: FillOptions,
     search: SearchOptions,
     jobs: int,
@@ -159,13 +183,13 @@ def fill(
     Exit code: 0 all filled, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
     block_rules = blocks.rules(grid)
-    way = _way(wanted, blocks)
+    way = _way(wanted, blocks, prefer)
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture")
     if target.format not in way.formats:
         raise UsageError(f"{way.option} writes text, pictures or JSON; write a .txt and convert it to {target.format}")
     if wanted.proof is not None:
         _refuse_proof_file(wanted.proof, output.force)
-    sourced = read_or_open(grids, grid, letters, keep_accents=words.keep_accents)
+    sourced = read_or_open(grids, grid, letters, part=part, keep_accents=words.keep_accents)
     _refuse_several(sourced, wanted, target)
     listed, lexicon = _lexicons(words, wanted.use_all)
     report_if_slow(search.engine)
@@ -175,10 +199,12 @@ def fill(
         _budget(search, wanted.best),
         target,
         top=wanted.top,
+        apart=wanted.apart if is_given("apart") else SHARE_APART,
         jobs=jobs or cores(),
         objective=OBJECTIVES[wanted.objective],
         explain=wanted.explain,
-        allow_repeats=letters.allow_repeats,
+        demands=read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats),
+        wanted=None if prefer is None else read_wanted(prefer, folding=lexicon.folding),
         numbers=wanted.numbers,
         proof=None if wanted.proof is None else Path(wanted.proof),
         force=output.force,
@@ -214,6 +240,7 @@ def _any_fills(problem: Problem, _label: str, job: FillJob, stop: Stop, progress
     yield from search.different_fills(
         problem,
         job.top,
+        apart=job.apart,
         seed=job.search.seed,
         budget=job.budget,
         engine=job.search.engine,
@@ -236,13 +263,26 @@ def _best_fill(problem: Problem, _label: str, job: FillJob, stop: Stop, progress
     )
 
 
+def _preferring(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
+    """A fill with as many of the wanted entries as find a place."""
+    assert job.wanted is not None
+    yield search.fill_preferring(
+        problem,
+        job.wanted,
+        seed=job.search.seed,
+        budget=job.budget,
+        engine=job.search.engine,
+        stop=stop,
+        progress=progress,
+    )
+
+
 def _fill_or_proof(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
     """A fill; where there is none, the proof of that is written to a file."""
     from crosswright.cli.proof import writing_proof  # few want one
 
     assert job.proof is not None
-    asked = (problem.grid, job.lexicon)
-    with writing_proof(job.proof, *asked, allow_repeats=job.allow_repeats, force=job.force) as draft:
+    with writing_proof(job.proof, problem.grid, job.lexicon, job.demands, force=job.force) as draft:
         result = search.fill(
             problem,
             seed=job.search.seed,
@@ -269,25 +309,32 @@ class Way:
 
 
 _ALONE = "is a search of its own and goes without {}; leave one of them out"
+# What the searches that place blocks or listed words know nothing of.
+_FOR_SLOTS = "at_most prefer apart region lock"
 WAYS = {
-    "use_all": Way("--use-all", place_all, "place_blocks best objective jobs proof allow_repeats",
+    "use_all": Way("--use-all", place_all,
+                   f"place_blocks best objective jobs proof allow_repeats allow_roots {_FOR_SLOTS}",
                    f"--use-all {_ALONE}", ("text", "picture", "json")),
-    "place_blocks": Way("--place-blocks", fill_pattern, "best objective jobs proof",
+    "place_blocks": Way("--place-blocks", fill_pattern, f"best objective jobs proof {_FOR_SLOTS}",
                         f"--place-blocks {_ALONE}", ("text", "picture", "json")),
-    "best": Way("--best", lambda each, job: fill_one(each, job, _best_fill), "top jobs",
+    "prefer": Way("--prefer", lambda each, job: fill_one(each, job, _preferring), "best top jobs objective proof apart",
+                  "--prefer makes one fill with the entries that are wanted; leave out {given}"),
+    "best": Way("--best", lambda each, job: fill_one(each, job, _best_fill), "top jobs apart",
                 "--best makes one fill, the best, on one thread; leave out {given}"),
-    "proof": Way("--proof", lambda each, job: fill_one(each, job, _fill_or_proof), "best top jobs fix slot objective",
+    "proof": Way("--proof", lambda each, job: fill_one(each, job, _fill_or_proof),
+                 "best top jobs fix slot objective apart region lock",
                  "--proof is of one search for one fill of a grid as its file has it; leave out {given}"),
     "any": Way("", lambda each, job: fill_one(each, job, _any_fills), "objective",
                "{} says which fill is the best; add --best"),
 }  # fmt: skip
 
 
-def _way(wanted: FillOptions, blocks: BlockOptions) -> Way:
+def _way(wanted: FillOptions, blocks: BlockOptions, prefer: str | None) -> Way:
     """The way that the options select; UsageError for an option without effect."""
     asked = {
         "use_all": wanted.use_all is not None,
         "place_blocks": blocks.place_blocks,
+        "prefer": prefer is not None,
         "proof": wanted.proof is not None,
         "best": wanted.best,
         "any": True,

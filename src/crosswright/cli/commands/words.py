@@ -220,7 +220,9 @@ def export(*, words: WordOptions, output: OutputOptions) -> int:
     lexicon = read_lexicon(words)
     scored = sorted(lexicon)
     if target.format == "json":
-        target.put(to_json({"lexicon": lexicon.name, "min_score": words.min_score, "words": _words_as_json(scored)}))
+        target.put(
+            to_json({"lexicon": lexicon.name, "min_score": words.min_score.usual, "words": _words_as_json(scored)})
+        )
     else:
         target.put("".join(f"{word};{score}\n" for word, score in scored))
     target.close()

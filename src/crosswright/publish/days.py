@@ -224,16 +224,12 @@ def _unfairness(made: Made) -> tuple[int, int]:
 def open_workshop(plan: WeekPlan, progress: OnProgress = ignore) -> Workshop:
     """The workshop with a plan's words and definitions; the first one on a machine takes minutes to open."""
     return Workshop.open(
-<<<<<<< HEAD
-        plan.words, min_score=plan.min_score, without=plan.without, definitions=plan.definitions, progress=progress
-=======
         plan.words,
         min_score=plan.min_score,
         min_score_of=plan.min_score_of,
         without=plan.without,
         definitions=plan.definitions,
         progress=progress,
->>>>>>> main
     )
 
 

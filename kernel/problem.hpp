@@ -92,7 +92,7 @@ struct Problem {
     }
 
     // Call f(t, words, count) for every slot t with the words of its length, as in Roots::words, that have a root in
-    // common with a word of slot s, until f answers false; whether it never did.
+    // common with a word of slot s, until f returns false; whether it never did.
     template <class F>
     bool for_each_akin(int s, int id, F f) const {
         if (!roots.starts) return true;

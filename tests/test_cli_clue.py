@@ -64,10 +64,99 @@ def test_what_nobody_knows_is_for_the_editor():
     assert "QZX" in result.stderr.splitlines()[-1]
 
 
-def test_clues_that_are_there_stay_unless_asked():
+# What stays and what gives way
+
+
+def clue_of(name: str, slot: str) -> str:
+    return str(formats.read(Path(name).read_bytes()).clue_of[slot].text)
+
+
+def test_clues_written_by_hand_stay_unless_their_slot_is_named():
     write("tiny.txt", "DOG#HOT\n\nAcross\n1 Rex, perhaps\n")
     assert "1 Rex, perhaps" in run("clue", "tiny.txt").stdout
-    assert "1 Rex, perhaps" not in run("clue", "tiny.txt", "--again").stdout
+    result = run("clue", "tiny.txt", "--again")
+    assert "1 Rex, perhaps" in result.stdout
+    assert result.stderr.splitlines()[0] == "tiny.txt: written by hand and kept: 1A; for other clues: --again 1A"
+    assert "1 Rex, perhaps" not in run("clue", "tiny.txt", "--again", "1a").stdout
+    assert "1 Rex, perhaps" not in run("clue", "--again", "1A,2A", "tiny.txt").stdout
+    assert run_json("clue", "--again", "tiny.txt")["kept"] == ["1A"]
+
+
+def test_again_chooses_other_clues_for_those_of_the_dictionary():
+    write("row.txt", ROW)
+    run("clue", "row.txt", "-o", "clued.ipuz")
+    result = run("clue", "--again", "clued.ipuz", "--difficulty", "5")
+    assert "3 of 3 entries clued" in result.stderr and "by hand" not in result.stderr
+    assert "no slot 9D with an answer" in only_error("clue", "clued.ipuz", "--again", "9D")
+
+
+@pytest.mark.parametrize("suffix", ["ipuz", "puz", "txt"])
+def test_definitions_take_the_place_of_clues_from_the_dictionary(suffix):
+    write("row.txt", ROW)
+    run("clue", "row.txt", "-o", f"first.{suffix}")
+    write("mine.tsv", 'OSLO\tour "trip" in May\n')
+    result = run("clue", f"first.{suffix}", "--definitions", "mine.tsv", "-o", f"second.{suffix}")
+    assert result.exit_code == 0 and "1 of 1 entries clued" in result.stderr
+    assert clue_of(f"second.{suffix}", "3A") == 'our "trip" in May'
+    assert clue_of(f"second.{suffix}", "1A") == clue_of(f"first.{suffix}", "1A")
+
+
+def test_a_changed_definition_changes_the_clue_but_never_one_written_by_hand():
+    write("row.txt", ROW)
+    write("mine.tsv", "OSLO\tour trip\nDOG\tour dog\n")
+    run("clue", "row.txt", "--definitions", "mine.tsv", "-o", "a.ipuz")
+    assert run("clue", "set", "a.ipuz", "1A", "Rex!").exit_code == 0
+    write("mine.tsv", "OSLO\tour best trip\nDOG\tour old dog\n")
+    result = run("clue", "a.ipuz", "--definitions", "mine.tsv", "-o", "b.ipuz")
+    assert (clue_of("b.ipuz", "3A"), clue_of("b.ipuz", "1A")) == ("our best trip", "Rex!")
+    assert "written by hand and kept: 1A" in result.stderr
+    run("clue", "b.ipuz", "--definitions", "mine.tsv", "--again", "1A", "-o", "c.ipuz")
+    assert clue_of("c.ipuz", "1A") == "our old dog"
+
+
+def test_definitions_beat_what_would_be_filtered_or_gives_others_away():
+    write("row.txt", ROW)
+    write("mine.tsv", "OSLO\tThe hot dog of Oslo, as I said in class\n")
+    found = clues_of(run_json("clue", "row.txt", "--definitions", "mine.tsv"))
+    assert found["OSLO"] == "The hot dog of Oslo, as I said in class"
+
+
+def test_accented_definitions_match_accented_answers():
+    write("mine.tsv", "élève\tPupil in Paris\n")
+    for grid in ("ÉLÈVE\n", "ELEVE\n"):
+        found = clues_of(run_json("clue", write("grid.txt", grid), "--definitions", "mine.tsv"))
+        assert set(found.values()) == {"Pupil in Paris"}
+    write("both.tsv", "cote\tRating\ncôté\tSide\n")
+    found = clues_of(run_json("clue", write("grid.txt", "CÔTÉ#COTE\n"), "--definitions", "both.tsv"))
+    assert found == {"CÔTÉ": "Side", "COTE": "Rating"}
+    run("clue", "import", "mine.tsv")
+    assert clues_of(run_json("clue", write("grid.txt", "ÉLÈVE\n"))) == {"ÉLÈVE": "Pupil in Paris"}
+
+
+# set
+
+
+def test_set_changes_one_clue_in_its_file():
+    write("row.txt", ROW)
+    run("clue", "row.txt", "-o", "a.ipuz")
+    before = clue_of("a.ipuz", "2A")
+    result = run("clue", "set", "a.ipuz", "1a", '"Woof!"')
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert 'a.ipuz: 1A DOG: "Woof!" (it was: ' in result.stderr
+    assert (clue_of("a.ipuz", "1A"), clue_of("a.ipuz", "2A")) == ('"Woof!"', before)
+    run("clue", "a.ipuz", "--again", "-o", "a.ipuz", "--force")
+    assert clue_of("a.ipuz", "1A") == '"Woof!"'
+
+
+def test_set_writes_elsewhere_and_as_json():
+    write("row.txt", ROW)
+    document = run_json("clue", "set", "row.txt", "3A", "Fjord city", "-o", "set.ipuz")
+    assert document == {"source": "row.txt", "slot": "3A", "answer": "OSLO", "before": "", "clue": "Fjord city"}
+    assert Path("row.txt").read_text() == ROW
+    assert clue_of("set.ipuz", "3A") == "Fjord city"
+    assert "3 Fjord city" in run("clue", "set", "-", "3A", "Fjord city", stdin=ROW).stdout
+    assert run("clue", "set", "row.txt", "3A", "In place").exit_code == 0
+    assert "3 In place" in Path("row.txt").read_text()
 
 
 def test_the_teachers_definitions_come_first_and_as_they_are():
@@ -110,6 +199,79 @@ def test_collected_clues_are_used_but_not_those_of_the_puzzle_itself():
     assert found["HOT"] != "See 12-Across"  # it is about another puzzle
     assert found["DOG"] != "Man's best friend, a dog"  # it has the answer in it
     run("clue", "import", "list.tsv", "--source", "row.txt")
+
+
+# Lists
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "columns"),
+    [
+        ("list.tsv", 'ANSWER\tCLUE\tSOURCE\tDATE\nARNESS\t"Gunsmoke" star\tNYT\t2020-01-01\n', "answer, clue, source"),
+        ("list.tsv", 'ARNESS\t"Gunsmoke" star\tNYT\t2020-01-01\n', "separated by tabs: answer, clue, source, date;"),
+        ("list.csv", 'clue,answer\n"""Gunsmoke"" star",ARNESS\n', "commas: clue, answer (named"),
+        ("list.csv", 'ARNESS,"Gunsmoke" star,2020-01-01\n', "commas: answer, clue, date;"),
+        ("list.txt", 'ARNESS;70;"Gunsmoke" star\n', "semicolons: answer, score, clue;"),
+        ("list.txt", 'ARNESS: "Gunsmoke" star\n', "ANSWER: clue"),
+        ("list.txt", 'ARNESS - "Gunsmoke" star\n', "ANSWER - clue"),
+        ("list.txt", 'ARNESS="Gunsmoke" star\n', "ANSWER=clue"),
+        ("list.json", '[{"answer": "ARNESS", "clue": "\\"Gunsmoke\\" star"}]', "JSON: answer, clue (named"),
+        ("list.json", '{"ARNESS": "\\"Gunsmoke\\" star"}', "JSON: answer, clue;"),
+        ("list.json", '[["ARNESS", "\\"Gunsmoke\\" star"]]', "JSON: answer, clue;"),
+    ],
+)  # fmt: skip
+def test_import_knows_the_columns_and_says_so(name, text, columns):
+    write(name, text)
+    result = run("clue", "import", name)
+    understood, done = result.stderr.splitlines()
+    assert columns in understood and 'ARNESS, "Gunsmoke" star' in understood
+    assert done == f"{name}: 1 clues, 1 of them new"
+    answer, clue, *_ = run("clue", "search", "ARNESS").stdout.rstrip("\n").split("\t")
+    assert (answer, clue) == ("ARNESS", '"Gunsmoke" star')
+    assert run("clue", "search", "ANSWER").exit_code == 1
+
+
+def test_what_search_prints_is_imported_as_it_was(tmp_path):
+    write("list.tsv", 'OSLO\t"Nordic" capital\tNYT\t2020-01-01\nROMA\tItalian; capital, too\tLAT\t2021-05-05\n')
+    run("clue", "import", "list.tsv")
+    printed = run("clue", "search", "????").stdout
+    assert printed == Path("list.tsv").read_text()
+    write("again.json", run("clue", "search", "????", "--json").stdout)
+    for name, stdin in (("again.json", None), ("-", printed)):
+        other = str(tmp_path / f"other{name[0]}.sqlite")
+        run("clue", "import", name, "--database", other, stdin=stdin)
+        assert run("clue", "search", "????", "--database", other).stdout == printed
+
+
+def test_a_collection_that_lost_quotation_marks_is_mended(tmp_path):
+    from crosswright.clues.database import Database, Record
+
+    place = str(tmp_path / "clues.sqlite")
+    old = Database(place)
+    lost = [("ARNESS", 'Gunsmoke" star\tNYT\t2020-01-01'), ("HELLO", "Hi there!"), ("ANSWER", "CLUE\tSOURCE\tDATE")]
+    old.add([Record(answer, text, "list.tsv") for answer, text in lost])
+    old.add([Record("HELLO", "Hi there!", "other.tsv"), Record("OSLO", "Capital", "list.tsv")])
+    old.close()
+    write("list.tsv", 'ANSWER\tCLUE\tSOURCE\tDATE\nARNESS\t"Gunsmoke" star\tNYT\t2020-01-01\n'
+                      'HELLO\t"Hi there!"\t\t\nOSLO\tCapital\t\t\n')  # fmt: skip
+    [file] = run_json("clue", "import", "list.tsv")["files"]
+    assert (file["clues"], file["added"], file["mended"]) == (3, 2, 3)
+    assert run("clue", "search", "ARNESS").stdout == 'ARNESS\t"Gunsmoke" star\tNYT\t2020-01-01\n'
+    assert {line.split("\t")[1] for line in run("clue", "search", "HELLO").stdout.splitlines()} == {
+        '"Hi there!"',
+        "Hi there!",  # of another source
+    }
+    assert run("clue", "search", "ANSWER").exit_code == 1
+    assert run("clue", "search", "OSLO").exit_code == 0
+    assert run_json("clue", "import", "list.tsv")["files"][0]["mended"] == 0
+
+
+def test_an_import_that_is_refused_makes_no_database(tmp_path):
+    write("empty.tsv", "")
+    write("good.tsv", "OSLO\tCapital\n")
+    assert run("clue", "import", "good.tsv", "empty.tsv").exit_code == 2
+    only_error("clue", "import", "empty.tsv")
+    assert not (tmp_path / "clues.sqlite").exists()
 
 
 class _Model(BaseHTTPRequestHandler):
@@ -211,6 +373,13 @@ def test_a_model_that_makes_no_sense_is_one_line(server):
         (["clue", "row.txt", "--database", "absent.sqlite"], "there is no such clue database"),
         (["clue", "row.txt", "--difficulty", "6"], "--difficulty"),
         (["clue", "import", "row.txt", "--date", "May"], "no date"),
+        (["clue", "set", "row.txt", "9D", "x"], "there is no slot 9D with an answer; slots are named as in 5D ("),
+        (["clue", "set", "row.txt", "first", "x"], "'first' names no slot; name one by its number and direction"),
+        (["clue", "import", "prose.txt"], "prose.txt:1: neither a puzzle nor a list of answers with clues; write ANS"),
+        (["clue", "import", "words.txt"], "words.txt:1: no column of clues, only answer and score; write ANSWER<tab>"),
+        (["clue", "import", "odd.json"], "odd.json: JSON objects without an answer and a clue (their keys: foo); "),
+        (["clue", "import", "cut.json"], "cut.json:1:10: no JSON that can be read: "),
+        (["clue", "row.txt", "--definitions", "prose.txt"], "prose.txt:1: no mark between an answer and a clue: 'It "),
         (["clue", "import", "blank.txt"], "blank.txt: no answer with a clue in it; write ANSWER<tab>CLUE"),
         (["clue", "search"], "nothing to look for"),
         (["clue", "search", "R2D2"], "letters and '?' only"),
@@ -222,6 +391,9 @@ def test_errors_are_one_line(arguments, message):
     write("open.txt", "...\n...\n")
     write("empty.txt", "# nothing\n")
     write("blank.txt", "\n")
+    write("prose.txt", "It was a dark and stormy night\nthe rain fell in torrents\nERA: age\n")
+    write("odd.json", '[{"foo": "OREO"}]')
+    write("cut.json", '{"a": [1,')
     assert message in only_error(*arguments)
 
 

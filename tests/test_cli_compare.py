@@ -149,7 +149,7 @@ def test_a_plot_as_png(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Path("p.png").read_bytes().startswith(b"\x89PNG")
     monkeypatch.setattr("crosswright.cli.extras.find_spec", lambda name: None)
     assert only_error("compare", grid, *WORDS, "--plot", "q.png") == (
-        "crosswright: --plot q.png needs resvg_py; run `pip install 'crosswright[print]'`"
+        "crosswright: --plot q.png needs resvg_py; in crosswright's folder run: pip install '.[print]'"
     )
 
 

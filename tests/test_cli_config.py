@@ -114,7 +114,7 @@ class TestHints:
     def test_a_missing_extra_is_named_first(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("crosswright.cli.extras.find_spec", lambda name: None)
         line = only_error("make", "--size", "5", "--preset", "mini", "--pdf", "a.pdf")
-        assert "--pdf needs typst; run `pip install 'crosswright[print]'`" in line
+        assert "--pdf needs typst; in crosswright's folder run: pip install '.[print]'" in line
 
     @pytest.mark.parametrize(("suffix", "head"), [("svg", b"<svg"), ("html", b"<!")])
     def test_fill_and_convert_draw(self, folder: Path, suffix: str, head: bytes) -> None:

@@ -28,7 +28,8 @@ class TestUsage:
             ),
             (
                 ["fill", "-", "--min-score", "101"],
-                "Invalid value for '--min-score': 101 is not in the range 0<=x<=100; see 'crosswright fill --help'",
+                "Invalid value for '--min-score': 101 is no score; write a score from 0 to 100, or scores by length "
+                "with a usual one: 3=60,4=55,50; see 'crosswright fill --help'",
             ),
         ],
     )

@@ -452,7 +452,8 @@ class TestJson:
             {"slot": "5A", "word": "EVIL", "score": 80},
         ]
         assert fill["mean_score"] == 58.8
-        assert [fill.pop(key) for key in ("total", "bound", "optimal")] == [None, None, None]
+        new = ("total", "bound", "optimal", "slots_apart", "preferred")
+        assert [fill.pop(key) for key in new] == [None] * 5
         assert set(fill) == {"rows", "entries", "mean_score", "nodes", "restarts", "seconds"}
 
     def test_every_outcome_is_there(self) -> None:

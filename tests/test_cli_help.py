@@ -23,7 +23,19 @@ from crosswright.cli.configuration import SHARED_OPTIONS, options_of
 
 ROOM = Path(__file__).parent.parent / "src" / "crosswright" / "cli"
 # The examples that a test can't run to their end: sites, and what needs the clues' dictionary or the default lexicon.
-LONG = {"serve", "make", "daily", "site", "solve", "clue", "clue write", "words export", "regex make"}
+LONG = {
+    "serve",
+    "make",
+    "daily",
+    "site",
+    "solve",
+    "clue",
+    "clue write",
+    "words export",
+    "regex make",
+    "uploads",
+    "uploads delete",
+}
 MEDIA_EXTRAS = ("typst", "resvg_py")
 
 
@@ -66,6 +78,8 @@ def files(folder: Path) -> None:
     write("grid.txt", "....\n" * 4)
     write("filled.txt", FILLS[0])
     write("mine.txt", "TALC;70\n")
+    write("words.csv", "talc,It is soft\nclay,So is this\n")
+    write("structure.txt", "____\n" * 4)
     write("regex.txt", ONE)
     write("crosswright.toml", '[shared]\nwords = ["words.txt"]\nmin-score = 0\n')
     assert run("convert", "filled.txt", "puzzle.ipuz").exit_code == 0

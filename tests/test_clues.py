@@ -15,6 +15,7 @@ from small_wordnet import write as write_wordnet
 from crosswright import clues
 from crosswright.clues import ClueWriter, choose
 from crosswright.clues.leaks import Leaks
+from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.languages.drafts import Draft
 from crosswright.languages.english import LANGUAGE as ENGLISH
@@ -378,7 +379,7 @@ def test_a_source_of_the_users_comes_first_and_as_it_is(knowledge):
     assert not any("12-Across" in each.text for each in chosen["DOG"].alternatives)
 
 
-def test_a_puzzle_keeps_the_clues_it_has_unless_asked(knowledge):
+def test_a_puzzle_keeps_the_clues_it_has_unless_asked_by_slot(knowledge):
     fill = Grid(1, 7, blocks=frozenset([3]), letters=(*"DOG", "", *"CAT"))
     puzzle = Puzzle.of(fill, {"1A": RichText.of("Rex")})
     clued = clues.write(puzzle, ClueWriter(ENGLISH, knowledge))
@@ -386,9 +387,13 @@ def test_a_puzzle_keeps_the_clues_it_has_unless_asked(knowledge):
     assert str(clued.puzzle.clue_of["1A"].text) == "Rex"
     assert all(clue.text for clue in clued.puzzle.clues)
     again = clues.write(clued.puzzle, ClueWriter(ENGLISH, knowledge), again=True)
-    assert len(again.choices) == 2
+    assert (set(again.choices), again.kept) == ({"2A"}, ("1A",))
+    again = clues.write(clued.puzzle, ClueWriter(ENGLISH, knowledge), again=["1A"])
+    assert (set(again.choices), again.kept) == ({"1A"}, ())
     assert str(again.puzzle.clue_of["1A"].text) != "Rex"
     assert clued.unclued == []
+    with pytest.raises(UsageError, match="no slot 7D with an answer"):
+        clues.write(clued.puzzle, ClueWriter(ENGLISH, knowledge), again=["7D"])
 
 
 # ---- the real WordNet

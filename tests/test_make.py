@@ -18,6 +18,7 @@ from crosswright import clues, formats
 from crosswright.checking import check
 from crosswright.clues import ClueWriter
 from crosswright.clues.enumeration import enumeration
+from crosswright.demands import AtMost, Demands
 from crosswright.grid import Grid
 from crosswright.languages import Draft, Origin, arrays
 from crosswright.languages.english import LANGUAGE as ENGLISH
@@ -342,3 +343,37 @@ def test_with_the_default_lexicon(tmp_path: Path, pytestconfig: pytest.Config, m
     assert document["proof"]["unfair"] == [] and document["proof"]["right"] == document["proof"]["letters"]
     for entry in document["entries"]:
         assert entry["clue"]["origins"] and entry["answer"].lower() not in entry["clue"]["text"].lower()
+
+
+class TestDemands:
+    """What is demanded of entries holds in what is made, in the words that replace others too."""
+
+    def test_limits_hold(self, writer: ClueWriter) -> None:
+        glue = frozenset(word for word in SYLLABLES if word.startswith("A"))
+        demands = Demands(at_most=(AtMost(2, words=glue),))
+        lexicon = Lexicon.from_words(SYLLABLES)
+        for seed in range(4):
+            made = make(Request(MINI, seed=seed, demands=demands), lexicon, writer, judge=refusing("TAT"))
+            assert sum(entry in glue for entry in entries(made).values()) <= 2
+
+    def test_roots_are_kept_apart_unless_allowed(self, writer: ClueWriter) -> None:
+        lexicon = Lexicon.from_words(SYLLABLES, roots={word: [word[:2]] for word in SYLLABLES if word[0] == "T"})
+        made = make(Request(MINI, seed=1), lexicon, writer)
+        starts = [entry[:2] for entry in entries(made).values() if entry[0] == "T"]
+        assert len(starts) == len(set(starts))
+        allowed = [make(Request(MINI, seed=n, demands=Demands(allow_roots=True)), lexicon, writer) for n in range(4)]
+        assert any(
+            len(starts) > len(set(starts))
+            for starts in ([entry[:2] for entry in entries(each).values() if entry[0] == "T"] for each in allowed)
+        )
+
+    def test_preferred_entries_are_there_if_they_can_be(self, lexicon: Lexicon, writer: ClueWriter) -> None:
+        wanted = {"TETEA": 90.0, "EATEA": 10.0, "ZZZZZ": 100.0}
+        made = make(Request(MINI, seed=2, prefer=wanted), lexicon, writer)
+        assert "TETEA" in entries(made).values()
+
+    def test_preferred_entries_count_for_limits(self, lexicon: Lexicon, writer: ClueWriter) -> None:
+        wanted = {word: 50.0 for word in SYLLABLES if word.startswith("TA")}
+        demands = Demands(at_most=(AtMost(1, words=frozenset(wanted)),))
+        made = make(Request(MINI, seed=2, prefer=wanted, demands=demands), lexicon, writer)
+        assert sum(entry in wanted for entry in entries(made).values()) == 1

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from pathlib import Path
 
 import pytest
+from cli_runner import run
 
 from crosswright.checking import check
 from crosswright.grid import Grid
@@ -82,3 +85,14 @@ def test_the_article_places_all_across_slots_first():
     fill(Problem.of(grid, Lexicon.from_words(words)), "backtracking,order=across-first",
          on_event=lambda event: placed.append(event.slot) if event.kind == "in" else None)  # fmt: skip
     assert grid.slots[placed[0]].direction.value == "across"
+
+
+def test_the_commands_of_the_examples_run(folder: Path):
+    shutil.copytree(EXAMPLES / "textbook", folder, dirs_exist_ok=True)
+    commands = re.findall(
+        r"^    crosswright (.*)$", (EXAMPLES / "textbook" / "README.md").read_text("utf-8"), re.MULTILINE
+    )
+    assert len(commands) >= 8
+    for command in commands:
+        result = run(*command.split(), *(["--force"] if "course.png" in command else []))
+        assert result.exit_code == 0, command + result.stderr

@@ -184,9 +184,11 @@ def test_a_lexicon_bans_words_as_it_folds_them():
         ("cat\t70\ta clue, 5; 6", {"CAT": 70}),
         ("cat;", {"CAT": 50}),
         ("cat;;a clue without a score", {"CAT": 50}),
-        ("lights, camera, action", {"LIGHTSCAMERAACTION": 50}),
+        ("PUNJAB, JHARKHAND", {}),  # several words, never put together into one
+        ("lights, camera, action", {}),
+        ('"lights, camera, action"', {"LIGHTSCAMERAACTION": 50}),
         ("lights, camera, action;60", {"LIGHTSCAMERAACTION": 60}),
-        ("lights, camera, action,60", {"LIGHTSCAMERAACTION": 60}),
+        ("lights, camera, action,60", {}),
         ("catch, 22", {"CATCH": 22}),  # no telling
         ("catch, 22;60", {}),
         ('"lights, camera",60', {"LIGHTSCAMERA": 60}),
@@ -239,6 +241,62 @@ def test_the_report_tells_what_was_skipped_and_why():
         "1 with symbols (first: line 8 'AT&T')",
         "2 lines with a score beyond 0..100 (first: line 9 'dog;-5')",
     ]
+
+
+# Lists with columns
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "photosynthesis,how plants make food from light\nroot,what is under the ground and holds it\n",
+        'photosynthesis,how plants make food from light\nroot,"what is under the ground, often"\n',
+        "photosynthesis\thow plants make food from light\nroot\tunder the ground\n",
+        "photosynthesis;how plants make food\nroot;under the ground\n",
+        "photosynthesis: how plants make food\nroot: under the ground\n",
+        "photosynthesis - how plants make food\nroot - under the ground\n",
+        "photosynthesis=food\nroot=ground\n",
+        "word,clue\nphotosynthesis,food\nroot,ground\n",
+        "clue,word\nfood,photosynthesis\nground,root\n",
+        "word\tscore\tclue\nphotosynthesis\t50\tfood\nroot\t\tground\n",
+        "score,word\n50,photosynthesis\n50,root\n",
+        '[{"word": "photosynthesis", "clue": "food"}, {"word": "root"}]',
+        '["photosynthesis", "root"]',
+        '{"photosynthesis": 50, "root": 50}',
+    ],
+)
+def test_a_list_with_columns_gives_its_words(text):
+    reading = read(text.encode(), "words.csv")
+    assert (reading.words, reading.notes()) == ({"PHOTOSYNTHESIS": 50, "ROOT": 50}, [])
+
+
+def test_scores_are_read_by_their_column():
+    text = "Word,Definition,Score\nroot,under the ground,70\noak,a tree,high\nelm,another,\n"
+    reading = read(text.encode(), "words.csv")
+    assert reading.words == {"ROOT": 70, "ELM": 50}
+    assert reading.notes() == ["1 line skipped: 1 whose score is no integer (first: line 3 'oak high')"]
+
+
+def test_several_words_on_a_line_are_reported_with_what_to_do(words):
+    words.write_text("PUNJAB, JHARKHAND\nKERALA, GOA, WEST BENGAL\n")
+    assert error_of(words) == (
+        "words.txt:1: no word that can be used: 2 lines skipped: 2 with several words between commas (first: line 1 "
+        "'PUNJAB, JHARKHAND'); put one word on each line, as WORD or WORD;SCORE, or name the columns in the first "
+        "line, as word,clue"
+    )
+    words.write_text("PUNJAB, JHARKHAND\nKERALA\nGOA\nMission: Impossible\n")
+    lexicon = load_lexicon([words])
+    assert sorted(word for word, _ in lexicon) == ["GOA", "KERALA", "MISSIONIMPOSSIBLE"]
+    assert "1 with several words between commas (first: line 1 'PUNJAB, JHARKHAND')" in (lexicon.report or "")
+
+
+def test_a_spreadsheet_gives_its_words(words):
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    for row in (["Word", "Clue", "Score"], ["oak", "A tree", 70], ["élève", "Pupil", None]):
+        book.active.append(row)
+    book.save("words.xlsx")
+    assert sorted(load_lexicon(["words.xlsx"])) == [("ELEVE", 50), ("OAK", 70)]
 
 
 # Encodings

@@ -37,7 +37,7 @@ bool make_consistent(const Problem& problem, std::vector<std::set<int>>& words) 
     return true;
 }
 
-// What propagating came to, against the naive twin, and against the fills that agree with what has been assigned.
+// The result of propagation, against the naive twin and against the fills that agree with the assignment.
 void check_against_twins(const Problem& problem, const Snapshot& before, bool consistent, const Snapshot& after,
                          const std::set<Fill>& fills) {
     auto possible = [](const Fill& fill, const std::vector<std::set<int>>& words) {

@@ -10,7 +10,7 @@ namespace {
 
 constexpr u64 NO_END = std::numeric_limits<u64>::max() / 2;
 
-// Search on to the end, so many nodes at a time.
+// Search on to the end, `step` nodes at a time.
 Status run(Search& search, bool restarting, u64 step = NO_END) {
     Status status;
     do status = search.advance(step, restarting);

@@ -13,8 +13,8 @@ TEE
 
 Grids        parse_grid, read_grid, format_grid, Grid; patterns, preset, Rules
 Words        load_lexicon, default_lexicon, Lexicon
-Search       Problem, Limit; fill, fills, different_fills, best_fill, fill_preferring, explain, candidates, heat,
-             count_fills, cell_letters; check
+Search       Problem, Demands, AtMost, Limit; fill, fills, different_fills, best_fill, fill_preferring, explain,
+             candidates, heat, count_fills, cell_letters; emptied; check
 Puzzles      make_puzzle, write_clues, solve, Workshop; Puzzle, Clue; read_puzzle, write_puzzle, draw, differences
 
 Functions that may take long have the keyword parameters `stop` and `progress`, those that search also `budget` and
@@ -38,6 +38,8 @@ if TYPE_CHECKING:  # for type checkers and editors: the names below
     from crosswright.count import Letters as Letters
     from crosswright.count import cell_letters as cell_letters
     from crosswright.count import count_fills as count_fills
+    from crosswright.demands import AtMost as AtMost
+    from crosswright.demands import Demands as Demands
     from crosswright.difference import Difference as Difference
     from crosswright.difference import differences as differences
     from crosswright.errors import CrosswrightError as CrosswrightError
@@ -76,6 +78,7 @@ if TYPE_CHECKING:  # for type checkers and editors: the names below
     from crosswright.progress import Stop as Stop
     from crosswright.puzzle import Clue as Clue
     from crosswright.puzzle import Puzzle as Puzzle
+    from crosswright.region import emptied as emptied
     from crosswright.render.svg import draw as draw
     from crosswright.richtext import RichText as RichText
     from crosswright.search import Budget as Budget
@@ -104,6 +107,7 @@ if TYPE_CHECKING:  # for type checkers and editors: the names below
     from crosswright.workshop import Workshop as Workshop
 
 __all__ = [
+    "AtMost",
     "Bounds",
     "Budget",
     "CellFreedom",
@@ -113,6 +117,7 @@ __all__ = [
     "Count",
     "CrissCross",
     "CrosswrightError",
+    "Demands",
     "Difference",
     "Direction",
     "Fault",
@@ -155,6 +160,7 @@ __all__ = [
     "differences",
     "different_fills",
     "draw",
+    "emptied",
     "explain",
     "fill",
     "fill_preferring",
@@ -182,6 +188,7 @@ _HOMES = {
     "checking": "Fault check",
     "clues": "Clued",
     "count": "Count Letters cell_letters count_fills",
+    "demands": "AtMost Demands",
     "difference": "Difference differences",
     "errors": "CrosswrightError GridError InputError LexiconError PuzzleError UsageError WrongFillError",
     "files": "read_grid read_grids read_puzzle write_puzzle",
@@ -195,6 +202,7 @@ _HOMES = {
     "problem": "Limit Problem",
     "progress": "OnProgress Progress Stop",
     "puzzle": "Clue Puzzle",
+    "region": "emptied",
     "render.svg": "draw",
     "richtext": "RichText",
     "search": "Budget CellFreedom Conflict Fills Heat Incumbent Outcome Prospect Result SlotCandidate best_fill "

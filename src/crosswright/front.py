@@ -6,11 +6,12 @@ These functions load their data at each call, some tenths of a second once it is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from crosswright import clues, solving
 from crosswright.clues import USUAL_DIFFICULTY, Clued
+from crosswright.demands import Demands
 from crosswright.errors import UsageError, require
 from crosswright.make import Made, Request
 from crosswright.pattern import Rules, preset
@@ -28,6 +29,8 @@ def make_puzzle(
     difficulty: float = USUAL_DIFFICULTY,
     seed: int = 0,
     without: Iterable[str] = (),
+    demands: Demands | None = None,
+    prefer: Mapping[str, float] | None = None,
     workshop: Workshop | None = None,
     stop: Stop = never,
     progress: OnProgress = ignore,
@@ -36,9 +39,11 @@ def make_puzzle(
     """Make a puzzle from nothing: a pattern, a fill, and clues that a solver has judged.
 
     `rules` are the rules for the pattern; the default is `preset("american")`, 15 by 15. `theme` are entries that
-    must be in it, `without` words that must not. `difficulty` is that of the clues, from 1 (obvious) to 5 (oblique).
-    `details` are `title`, `author`, `date` and the like. The same arguments and the same lexicon give the same puzzle.
-    A `workshop` has words and clues of your own; without one the default ones are loaded.
+    must be in it, `without` words that must not. `demands` are rules for the other entries, such as
+    `Demands(at_most=(AtMost(3, below=60),))`; `prefer` maps entries that you want if possible to weights. `difficulty`
+    is that of the clues, from 1 (obvious) to 5 (oblique). `details` are `title`, `author`, `date` and the like. The
+    same arguments and the same lexicon give the same puzzle. A `workshop` has words and clues of your own; without one
+    the default ones are loaded.
 
     The result's `outcome` is SOLVED, STOPPED (with what there was by then) or OUT_OF_BUDGET (no pattern could be
     filled); its `puzzle` is None where nothing was filled; `unfair` names the slots that you should look at.
@@ -60,7 +65,7 @@ def make_puzzle(
     for given, entry in zip(theme, entries, strict=True):
         if not entry:
             raise UsageError(f"theme has {given!r}, which has no letters; leave it out")
-    request = Request(rules, entries, difficulty, seed, details)
+    request = Request(rules, entries, difficulty, seed, details, demands or Demands(), prefer or {})
     with _opened(workshop, progress) as its:
         return its.make(request, without=without, stop=stop, progress=progress)
 
@@ -69,11 +74,13 @@ def write_clues(
     puzzle: Puzzle,
     *,
     difficulty: float = USUAL_DIFFICULTY,
-    again: bool = False,
+    again: bool | Collection[str] = False,
     workshop: Workshop | None = None,
     progress: OnProgress = ignore,
 ) -> Clued:
-    """Write the clues that a filled puzzle lacks, or all of them `again`.
+    """Write the clues that a filled puzzle lacks, and `again` those that were chosen before (True) or are named.
+
+    Clues written by hand stay unless their slots are named, as in `again=["5D"]`.
 
     `difficulty` is from 1 (obvious) to 5 (oblique). The result has the `puzzle` with its clues, `choices` by slot name
     (what else was possible, and where the facts come from), and the slots left `unclued`. A `workshop` has definitions

@@ -23,14 +23,14 @@ from crosswright.checking import check
 from crosswright.clues import USUAL_DIFFICULTY, Clued, ClueWriter, reworded, write
 from crosswright.clues.enumeration import enumeration
 from crosswright.clues.rating import CHARADE
+from crosswright.demands import Demands
 from crosswright.errors import WrongFillError, count_of
 from crosswright.grid import Grid
 from crosswright.pattern import Rules, patterns
 from crosswright.pattern.theme import choose
-from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
-from crosswright.search import Budget, Outcome, best_fill, fill
+from crosswright.search import Budget, Outcome, best_fill, fill, fill_preferring
 from crosswright.solving import Solvability
 from crosswright.words import Lexicon
 
@@ -64,6 +64,8 @@ class Request:
     difficulty: float = USUAL_DIFFICULTY  # of the clues: 1 obvious .. 5 oblique
     seed: int = 0
     details: Mapping[str, Any] = field(default_factory=dict)  # title, author, date: fields of Puzzle
+    demands: Demands = field(default_factory=Demands)  # on the entries that are searched for
+    prefer: Mapping[str, float] = field(default_factory=dict)  # entries wanted if possible, with their weights
 
 
 @dataclass(frozen=True, repr=False)
@@ -143,7 +145,7 @@ def require_right(made: Made, request: Request, lexicon: Lexicon) -> None:
     fill = made.clued.puzzle.fill
     theme = {c: fill.letters[c] for s in fill.slots if fill.entries[s.name] in request.theme for c in s.cells}
     structure = fill.cleared().with_letters(theme)
-    if found := check(fill, structure=structure, words=lexicon, roots_of=lexicon.roots_of if lexicon.roots else None):
+    if found := check(fill, structure=structure, words=lexicon, **request.demands.rules(lexicon)):
         message = f"a puzzle was made wrongly with seed {request.seed} ({found[0]}); please report it"
         raise WrongFillError(f"internal error: {message}")
 
@@ -186,19 +188,50 @@ class _Flow:
         rules, theme = self.request.rules, self.request.theme
         if rules.checked or theme:
             progress = self.watching(label)
-            choice = choose(rules, words, theme, seed=seed, engine=self.engine, stop=self.stop, progress=progress)
+            choice = choose(rules, words, theme, seed=seed, engine=self.engine, stop=self.stop, progress=progress,
+                            problem_of=self.request.demands.problem)  # fmt: skip
             return choice.grid if choice and choice.fill else None
         for pattern in patterns(rules, LATTICES, seed=seed, stop=self.stop):
-            problem, budget = Problem.of(pattern, words), Budget(nodes=TRIAL_NODES)
+            problem, budget = self.request.demands.problem(pattern, words), Budget(nodes=TRIAL_NODES)
             if fill(problem, seed=seed, budget=budget, engine=self.engine, stop=self.stop).fill:
                 return pattern
         return None
 
     def fill(self, pattern: Grid, words: Lexicon, nodes: int, seed: int, label: str) -> FilledPattern | None:
-        """The best fill found within `nodes` nodes; None if none was found."""
+        """The best fill found within `nodes` nodes, around the entries that are preferred; None if none was found."""
+        placed = self.preferring(pattern, words, nodes, seed, label)
+        around = pattern
+        for name, entry in placed.items():
+            around = around.with_entry(name, entry)
+        return self.filled(around, pattern, words, nodes, seed=seed, label=label)
 
+    def preferring(self, pattern: Grid, words: Lexicon, nodes: int, seed: int, label: str) -> dict[str, str]:
+        """The slots that take preferred entries, and these."""
+        wanted = self.request.prefer
+        if not wanted:
+            return {}
+        found = fill_preferring(
+            self.request.demands.problem(pattern, words),
+            wanted,
+            seed=seed,
+            budget=Budget(nodes=nodes),
+            engine=self.engine,
+            stop=self.stop,
+            progress=self.watching(label),
+        )
+        entries = found.fill.entries if found.fill is not None else {}
+        return {name: entry for name, entry in entries.items() if entry in wanted and name not in pattern.entries}
+
+    def filled(
+        self, grid: Grid, pattern: Grid, words: Lexicon, nodes: int, *, seed: int, label: str
+    ) -> FilledPattern | None:
+        """The best fill found within `nodes` nodes for the empty slots of a grid; None if none was found.
+
+        Entries that the grid has beyond those of its pattern were chosen before, and count for limits.
+        """
+        held = [entry for name, entry in grid.entries.items() if name not in pattern.entries]
         result = best_fill(
-            Problem.of(pattern, words),
+            self.request.demands.problem(grid, words, held=held),
             seed=seed,
             budget=Budget(nodes=nodes),
             engine=self.engine,
@@ -282,7 +315,8 @@ class _Flow:
         for _ in range(FURTHEST):
             crossings = [(crossing.across, crossing.down) for crossing in fill.crossings]
             freed |= {s for pair in crossings for s in pair if freed & set(pair)}
-            if filled := self.fill(_emptied(fill, pattern, freed), words, REFILL_NODES, seed, "other words"):
+            emptied = _emptied(fill, pattern, freed)
+            if filled := self.filled(emptied, pattern, words, REFILL_NODES, seed=seed, label="other words"):
                 return filled.fill
             if self.stop():
                 break

@@ -199,7 +199,7 @@ class Problem:
         """The id of a slot by its name, "5D"; UsageError where there is none, or where it is given whole."""
         s = self.grid.slot_named(name).id
         if s in self.given:
-            raise UsageError(f"{name} is given whole: {self.given[s]}")
+            raise UsageError(f"{name} is given whole: {self.given[s]}; take letters out of it first")
         return s
 
     def words_of(self, s: int) -> list[int]:

@@ -316,7 +316,7 @@ class Puzzle:
 
 
 def _shade(text: str) -> str:
-    """A shade as `#rrggbb`; PuzzleError for what is no colour."""
+    """A shade as `#rrggbb`; PuzzleError for a text that is no colour."""
     if (found := colour(text)) is None:
         raise PuzzleError(f"{text[:40]!r} is no colour", remedy="write a shade as #rrggbb")
     return found

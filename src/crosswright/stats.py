@@ -2,6 +2,8 @@
 
 entry    the solution of a slot, where all of its cells have one
 part     a word of four letters or more that an entry is made of: PLAY in PLAYED, REPLAY and PLAYGROUND
+root     what words have in common that can't stand in one fill, by the rule of the lexicon, where it has one: ERA and
+         ERAS; it goes by the name of the shortest of its words
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ class Statistics:
     entries: Mapping[str, str]
     scores: Mapping[str, int | None]  # of the entries, None for those not in the lexicon; empty without one
     repeats: Mapping[str, tuple[str, ...]]  # an entry that stands in several slots -> the slots
-    parts: Mapping[str, tuple[str, ...]]  # a part that several entries have -> their slots
+    parts: Mapping[str, tuple[str, ...]]  # a part or a root that several entries have -> their slots
     in_clues: Mapping[str, tuple[str, ...]]  # an entry that is a word in a clue -> the clues
     unclued: tuple[str, ...]  # slots without a clue
     letters: Mapping[str, int]  # letter -> how many cells have it, in alphabetical order
@@ -104,7 +106,7 @@ def statistics(
         entries=entries,
         scores={name: _score(lexicon, entry) for name, entry in entries.items()} if lexicon else {},
         repeats=_several(_by_entry(entries)),
-        parts=_shared_parts(entries, lexicon, known.text) if lexicon else {},
+        parts=_repeated_parts(entries, lexicon, known.text) if lexicon else {},
         in_clues=dict(_in_clues(puzzle, entries)),
         unclued=tuple(slot.name for slot in grid.slots if slot.name not in clued),
         letters=dict(sorted(letters.items())),
@@ -142,7 +144,30 @@ def _several(found: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
     return {what: tuple(names) for what, names in found.items() if len(names) > 1}
 
 
-# Parts.
+# Parts and roots.
+
+
+def _repeated_parts(entries: Mapping[str, str], lexicon: Lexicon, rules: TextRules) -> dict[str, tuple[str, ...]]:
+    """The roots that different entries have in common; their parts, where the lexicon knows no roots of some."""
+    parts = _shared_parts(entries, lexicon, rules)
+    if lexicon.roots is None:
+        return parts
+    unknown = {name for name, entry in entries.items() if not lexicon.roots_of(entry)}
+    roots = _shared_roots(entries, lexicon)
+    return roots | {part: names for part, names in parts.items() if unknown & {*names} and part not in roots}
+
+
+def _shared_roots(entries: Mapping[str, str], lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
+    """The roots that different entries have in common, by the shortest word of each."""
+    slots: dict[int, list[str]] = defaultdict(list)
+    for name, entry in entries.items():
+        for root in sorted(lexicon.roots_of(entry)):
+            slots[root].append(name)
+    shared: dict[str, tuple[str, ...]] = {}
+    for root, names in slots.items():
+        if len({entries[name] for name in names}) > 1 and tuple(names) not in shared.values():
+            shared[lexicon.root_name(root)] = tuple(names)
+    return dict(sorted(shared.items()))
 
 
 def _shared_parts(entries: Mapping[str, str], lexicon: Lexicon, rules: TextRules) -> dict[str, tuple[str, ...]]:

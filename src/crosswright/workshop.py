@@ -14,7 +14,7 @@ can't be sent to them. It makes one puzzle at a time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -46,9 +46,10 @@ class Workshop:
 
     lexicon: Lexicon  # the source of entries
     writer: ClueWriter
-    ranker: Ranker  # knows at least the usual number of words of the lexicon
+    ranker: Ranker  # its answers include every word with the usual minimum score
     notes: tuple[str, ...] = ()  # what was skipped in the user's lists, a line each
     collection: Database | None = None  # the user's own clues
+    understood: tuple[str, ...] = ()  # what was understood of each list of definitions
 
     @classmethod
     def open(
@@ -56,6 +57,7 @@ class Workshop:
         words: Sequence[str] = (),
         *,
         min_score: int = GOOD,
+        min_score_of: Mapping[int, int] | None = None,
         without: Iterable[str] = (),
         language: str = USUAL_LANGUAGE,
         keep_accents: bool = False,
@@ -66,26 +68,36 @@ class Workshop:
         """Load everything. The very first time this builds the files of the cache, which takes two minutes.
 
         `words` are lists of words; without any, the default lexicon of the language is used, except for words that
-        editors leave out. `without` are lists of words never to use, `definitions` lists of answers with clues that are
-        used before all others, `database` is the place of the user's own clues (None: the usual place, if there is a
-        database). Raises CrosswrightError, naming a list that can't be read, and UsageError, naming the known
-        languages.
+        editors leave out. `min_score_of` has minimum scores of their own for some lengths. `without` are lists of words
+        never to use, `definitions` lists of answers with clues that are used before all others, `database` is the place
+        of the user's own clues (None: the usual place, if there is a database). Raises CrosswrightError, naming a list
+        that can't be read, and UsageError, naming the known languages.
         """
         known_language = language_named(language)
+        least = min([min_score, *(min_score_of or {}).values()])
         lexicon = load_lexicon(words or [DEFAULT], language=language, keep_accents=keep_accents,
                                without=[Path(each) for each in without],
-                       min_score=min_score, progress=progress)  # fmt: skip
+                               min_score=least, progress=progress)  # fmt: skip
+        if min_score_of:
+            lexicon = lexicon.filtered(min_score=min_score, min_score_of=min_score_of)
         listed = own.definitions(definitions, folding=lexicon.folding)
         dictionary = known_language.dictionary(progress)
         collection = own.collection(database)
         sources = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
-        answers = lexicon.filtered(min_score=min(min_score, GOOD))
+        answers = lexicon.filtered(min_score=min(least, GOOD))
         recall = Recall.of(collection, known_language) if collection else None
         ranker = Ranker(known_language.evidence(progress), answers, recall)
         if list(words or [DEFAULT]) == [DEFAULT]:  # a user's own list is never censored
             lexicon = lexicon.filtered(without=known_language.text.coarse_words())
         notes = (*([lexicon.report] if lexicon.report else []), *listed.notes)
-        return cls(lexicon, ClueWriter(known_language, dictionary, sources), ranker, notes, collection)
+        return cls(
+            lexicon,
+            ClueWriter(known_language, dictionary, sources),
+            ranker,
+            notes,
+            collection,
+            tuple(listed.understood),
+        )
 
     @cached_property
     def clueable(self) -> Lexicon:
@@ -106,9 +118,16 @@ class Workshop:
         If making it is stopped before the judgement, the puzzle comes without one.
         """
         without = tuple(without)
-        made = make_puzzle(request, self.lexicon.filtered(without=without), self.writer,
-                           clueable=self.clueable.filtered(without=without), judge=_SolverJudge(self, stop, progress),
-                           engine=engine, stop=stop, progress=progress)  # fmt: skip
+        made = make_puzzle(
+            request,
+            self.lexicon.filtered(without=without),
+            self.writer,
+            clueable=self.clueable.filtered(without=without),
+            judge=_SolverJudge(self, stop, progress),
+            engine=engine,
+            stop=stop,
+            progress=progress,
+        )
         return replace(made, solvability=self.assess(made.clued, stop=stop, progress=progress)) if made.clued else made
 
     def assess(

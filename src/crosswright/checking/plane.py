@@ -18,7 +18,7 @@ def check_plane(placed: Iterable[Word], words: Collection[str], *, islands: bool
     """Everything that is wrong with words on a plane; an empty list means that the layout is right.
 
     Every run of two or more letters is a listed word that was placed there, no word stands there twice, and all
-    letters hang together unless `islands` are allowed. `words` are those of the list; they need not all be placed.
+    letters are connected unless `islands` are allowed. `words` is the list; its words need not all be placed.
 
     >>> [str(fault) for fault in check_plane([("TEA", 0, 0, False), ("TOE", 0, 0, True)], {"TEA", "TOE"})]
     []

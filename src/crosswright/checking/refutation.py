@@ -79,10 +79,10 @@ def verify(
         try:
             fault = replay.step(line)
         except ValueError as error:
-            raise InputError(str(error), source=source, line=number, remedy="write the proof anew") from None
+            raise InputError(str(error), source=source, line=number, remedy="write the proof again") from None
         if fault is not None or line == "end":
             return Verdict(number - HEADER_LINES, number if fault else None, fault)
-    raise InputError("the proof is cut off: its last line is not `end`", source=source, remedy="write the proof anew")
+    raise InputError("the proof is cut off: its last line is not `end`", source=source, remedy="write the proof again")
 
 
 def _read_header(numbered: Iterator[tuple[int, str]], about: str, source: str) -> None:

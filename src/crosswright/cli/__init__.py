@@ -27,12 +27,14 @@ SECTIONS = {
         "fill": "Fill grids with words.",
         "all": "Write every fill of a grid, as it is found.",
         "count": "Count fills exactly, and show what each cell can be.",
-        "explain": "Show why a grid can't be filled.",
+        "candidates": "Rank the words that fit a slot.",
+        "explain": "Show why a grid can't be filled, or how constrained its cells are.",
         "stats": "Show words, lengths, scores, repeats and letters.",
         "check": "Check filled grids: every entry there, a word, and once only.",
     },
     "Making and solving": {
         "pattern": "Make patterns: at random, by rules, around a theme.",
+        "crisscross": "Place the words of a list so that they cross: a sheet for a class.",
         "regex": "Solve and make regex crosswords: every line matches its regular expressions.",
         "make": "Make a whole puzzle: pattern, words, clues.",
         "clue": "Write clues for a puzzle, or search your own.",
@@ -104,7 +106,7 @@ class Program(CommandGroup):
 
 
 def _set_up_streams() -> None:
-    """Write UTF-8 to files and pipes wherever we run; to a terminal what it can show, never an error."""
+    """Write UTF-8 to files and pipes on every system; to a terminal, replace what it can't show."""
     for stream in (sys.stdout, sys.stderr):
         if (reconfigure := getattr(stream, "reconfigure", None)) is None:
             continue
@@ -115,7 +117,7 @@ def _set_up_streams() -> None:
 
 
 def _report(error: BaseException) -> int:
-    """Print in one line what ended the program, and return its exit code; what nobody foresaw is raised again."""
+    """Print in one line why the program ended, and return its exit code; unexpected errors are raised again."""
     if isinstance(error, KeyboardInterrupt | click.Abort):
         click.echo("crosswright: interrupted", err=True)
         return exits.INTERRUPTED
@@ -144,7 +146,7 @@ def _line(error: BaseException) -> tuple[str | None, int]:
 
 
 def _close_stdout_quietly() -> None:
-    """Nobody reads our output any more: keep Python from complaining about that when it exits."""
+    """The reader of our output has left: keep Python from complaining about that when it exits."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -1,4 +1,4 @@
-"""A command as this program has them: options in named groups, examples, and what every command takes.
+"""This program's kind of command: options in named groups, examples, and the options of every command.
 
 Use `command` and `group` in place of click's, `option` in place of `click.option`, and `gathered` for options that
 several commands share: the function gets all of them as one object.
@@ -39,7 +39,7 @@ option = partial(click.option, cls=HeadedOption)
 
 
 class _Helpful(click.Command):
-    """What commands and groups of commands have in common."""
+    """The common base of commands and groups of commands."""
 
     def __init__(self, *arguments: Any, examples: str = "", **extra: Any) -> None:
         super().__init__(*arguments, **extra)
@@ -65,7 +65,7 @@ class Command(_Helpful):
 
 
 class CommandGroup(_Helpful, click.Group):
-    """A group of commands. `usual` is the command that is meant where none is named."""
+    """A group of commands. `usual` is the default command."""
 
     command_class = Command
 
@@ -94,12 +94,12 @@ class CommandGroup(_Helpful, click.Group):
 
 
 def command(name: str | None = None, **extra: Any) -> Callable[[Callable[..., Any]], Command]:
-    """As `click.command`, with `examples`: a line each."""
+    """Like `click.command`, with `examples`, one per line."""
     return click.command(name, cls=Command, **extra)
 
 
 def group(name: str | None = None, **extra: Any) -> Callable[[Callable[..., Any]], CommandGroup]:
-    """As `click.group`, with `examples`: a line each."""
+    """Like `click.group`, with `examples`, one per line."""
     return click.group(name, cls=CommandGroup, **extra)
 
 
@@ -170,7 +170,7 @@ def gathered(name: str, kind: type, title: str | None, options: Sequence[Decorat
 
 
 def is_given(name: str) -> bool:
-    """Whether a parameter stands on the command line; what a configuration file says is no demand."""
+    """Whether a parameter is on the command line; values from configuration files don't count."""
     return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 

@@ -1,4 +1,4 @@
-"""What came of comparing strategies: as a table, as CSV, as JSON and as a plot.
+"""The result of comparing strategies: as a table, as CSV, as JSON and as a plot.
 
 The JSON is one object:
 
@@ -9,7 +9,7 @@ The JSON is one object:
         seconds         of the search
         nodes           words placed in slots
         backtracks      slots that had no word left to try
-        checks          letters of words compared with what their crossing slots have there
+        checks          letters of words compared with the letters of their crossing slots
                         (the engine does not count the last two: null)
         rows            the lines of the fill; null without one
     totals      for each strategy: strategy, the number of searches with each outcome, and sums of the figures
@@ -125,7 +125,7 @@ def _line(texts: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def as_csv(runs: Sequence[StrategyRun]) -> str:
-    """A head and a line for each run."""
+    """A header and a line for each run."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(("source", "index", *COLUMNS[1:]))
@@ -190,5 +190,5 @@ def as_plot(runs: Sequence[StrategyRun], limit: float) -> str:
 
 
 def _plotted(run: StrategyRun, limit: float) -> float:
-    """A run's time as the plot shows it; one that decided nothing counts as the limit."""
+    """A run's time in the plot; a run that decided nothing has the time of the limit."""
     return max(LEAST, min(run.result.seconds, limit)) if run.outcome in DECIDED else limit

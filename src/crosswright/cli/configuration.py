@@ -27,29 +27,31 @@ from typing import Any
 
 import click
 
+from crosswright.cli.limits import placed
 from crosswright.errors import InputError
 
-# Where a context of click keeps that --no-config was given.
+# The key in click's context for --no-config.
 LEFT_OUT = "crosswright.no-config"
 VARIABLE = "CROSSWRIGHT_CONFIG"
 LOCAL = "crosswright.toml"
 SHARED = "shared"
-# The options that [shared] may hold: those that mean the same in every command that has them. A test compares.
+# The options that [shared] may hold: options with the same meaning in every command. A test checks this.
 SHARED_OPTIONS = frozenset(
-    {"words", "min-score", "without", "keep-accents", "allow-repeats", "open", "block", "shortest"}  # words and grids
+    {"words", "min-score", "without", "keep-accents", "open", "block", "shortest"}  # words and grids
+    | {"allow-repeats", "allow-roots", "at-most", "prefer"}  # demands
     | {"seed", "nodes", "time", "engine", "jobs", "json", "force", "quiet"}  # searches and output
     | {"database", "definitions", "difficulty"}  # clues
     | {"store", "zone", "plan", "base-url", "name", "files-with-solution"}  # the site
 )
 # How many permitted keys does a message name?
 MOST_NAMED = 4
-# Options that no file can set: they say whether files are read, or show something else.
+# Options that no file can set: they control the reading of files, or show something else.
 _NEVER = {"no-config", "help", "version"}
 
 
 @dataclass(frozen=True)
 class File:
-    """A configuration file that is there."""
+    """A configuration file that exists."""
 
     path: Path
     tables: Mapping[str, Any]
@@ -70,12 +72,12 @@ class Setting:
 
 
 def places() -> list[Path]:
-    """Where files are looked for; what is in a later one holds."""
+    """The possible places of files; a later file takes precedence."""
     return [user_file(), Path(LOCAL)]
 
 
 def user_file() -> Path:
-    """The user's file; perhaps it isn't there."""
+    """The path of the user's file, which may not exist."""
     if chosen := os.environ.get(VARIABLE):
         return Path(chosen)
     import platformdirs
@@ -84,7 +86,7 @@ def user_file() -> Path:
 
 
 def files() -> list[File]:
-    """The files that are there."""
+    """The files that exist."""
     found = []
     for path in places():
         if path.is_file() or (path.exists() and not path.is_dir()):
@@ -102,7 +104,7 @@ def _read(path: Path) -> File:
 
 
 def defaults(ctx: click.Context) -> dict[str, Any]:
-    """What the files say of a command's options, by the names of its parameters."""
+    """The files' values for a command's options, by the names of its parameters."""
     names = _names(ctx)
     root = ctx.find_root().command
     keys = options_of(ctx.command)
@@ -116,7 +118,7 @@ def defaults(ctx: click.Context) -> dict[str, Any]:
 
 
 def _names(ctx: click.Context) -> list[str]:
-    """The command's name, after that of its group if it is in one."""
+    """The command's name, after its group's name if it has one."""
     names: list[str] = []
     step: click.Context | None = ctx
     while step is not None and step.parent is not None:
@@ -149,7 +151,7 @@ def check_tables(file: File, root: click.Command, ctx: click.Context) -> None:
 
 
 def settings(file: File, names: list[str], keys: Mapping[str, Any]) -> Iterator[Setting]:
-    """What a file sets for a command with these options; what comes later holds."""
+    """A file's settings for a command with these options; later ones take precedence."""
     for key, value in file.tables.get(SHARED, {}).items():
         if key in keys:
             yield Setting(key, value, SHARED, file.path)
@@ -165,16 +167,18 @@ def settings(file: File, names: list[str], keys: Mapping[str, Any]) -> Iterator[
 
 
 def _nearest(key: str, permitted: Any) -> str:
-    """The permitted keys that are most like a key; all where there are few, or none is like it."""
+    """The permitted keys most similar to a key; all of them where there are few, or none is similar."""
     near = get_close_matches(key, permitted, n=MOST_NAMED, cutoff=0.5)
     return ", ".join(near or sorted(permitted))
 
 
 def converted(parameter: click.Option, setting: Setting, ctx: click.Context) -> Any:
-    """The value as click takes a default; InputError where the option can't have it."""
+    """The value in the form of click's defaults; InputError where the option can't have it."""
     value = setting.value
     if parameter.multiple and not isinstance(value, list):
         value = [value]
+    if parameter.name == "at_most" and str(setting.path.parent) != ".":
+        value = [placed(each, setting.path.parent) for each in value]
     if isinstance(parameter.type, click.Path):
         value = [_placed(each, setting.path) for each in value] if parameter.multiple else _placed(value, setting.path)
     try:

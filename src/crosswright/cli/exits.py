@@ -20,5 +20,5 @@ class _HasValue(Protocol):  # search.Outcome, which a command that converts a fi
 
 
 def of_outcome(outcome: _HasValue) -> int:
-    """The exit code of a search that ended so."""
+    """The exit code for the outcome of a search."""
     return _BY_OUTCOME[outcome.value]

@@ -11,14 +11,19 @@ from crosswright.errors import UsageError
 
 @contextmanager
 def site_extra(extra: str = "publish") -> Iterator[None]:
-    """Around imports of `publish` and `web`: UsageError names the extra if a package is missing."""
+    """A context for imports of `publish` and `web`: UsageError names the extra if a package is missing."""
     try:
         yield
     except ModuleNotFoundError as error:
-        raise UsageError(f"the site needs {error.name}; run `pip install 'crosswright[{extra}]'`") from None
+        raise UsageError(
+            f"the site needs {error.name}; in crosswright's folder run: pip install '.[{extra}]'"
+        ) from None
 
 
 def require(module: str, extra: str, option: str) -> None:
-    """UsageError where an option's package isn't installed; without importing it, before any work is done."""
+    """Raise UsageError where an option's package isn't installed.
+
+    Checked without an import, before any work is done.
+    """
     if find_spec(module) is None:
-        raise UsageError(f"{option} needs {module}; run `pip install 'crosswright[{extra}]'`")
+        raise UsageError(f"{option} needs {module}; in crosswright's folder run: pip install '.[{extra}]'")

@@ -1,11 +1,11 @@
-"""What came of filling a grid: as a picture, as text that can be read back, and as JSON.
+"""The result of filling a grid: as a picture, as text that can be read back, and as JSON.
 
 The JSON of `fill` is one object, {"results": [...]}, with one result for each grid, in order:
 
     source      the file, "<stdin>" for standard input
     index       the grid's place in its file, from 1
     outcome     "solved", "impossible", "out_of_budget" or "stopped"
-    reason      what shows that it is impossible, where that can be said in a line, else null
+    reason      why it is impossible, where that fits in one line, else null
     fills       a list, as long as --top at most; each fill has
         rows        the lines of the plain form: '.' open, '#' block, letters ([ICE] several in one cell)
         entries     [{"slot": "1A", "word": "ICECREAM", "score": 72}, ...]; the score of an entry of the user's
@@ -14,13 +14,14 @@ The JSON of `fill` is one object, {"results": [...]}, with one result for each g
         total       the sum of the scores of the entries that were searched for, those given whole left out
         bound       no fill of this grid has a higher total (with --objective worst: none whose lowest is as high)
         optimal     whether that is proved to be the best there is; these three are null without --best
+        slots_apart in how many slots it differs from each fill before it, at least; null for the first
+        preferred   the entries of --prefer that are in it; null without --prefer
         nodes, restarts, seconds    of the search for this fill
-    partial     the lines of the furthest that the search got, where there is no fill; null where there is
-    trouble     what stood in the way where there is no fill; null where there are, or nothing can be said
-        slots       ["1A", "5D"]: the smallest set that could be found of slots that can't be filled together; where
-                    none could, the slots that gave the most trouble
-        proved      whether it is the former
-        heat        a list of numbers for each row: how much trouble each cell is part of, from 0 to 1
+    partial     the lines of the furthest point of the search, where there is no fill; null where there is one
+    trouble     the conflict where there is no fill; null where there are fills, or nothing is known
+        slots       ["1A", "5D"]: the smallest set found of slots that can't be filled together; where none was found,
+        the slots with the most conflicts proved      whether it is proved that these slots can't be filled together
+        heat        a list of numbers for each row: each cell's share in the conflicts, from 0 to 1
     ways        with --use-all: how many ways there are to fill the grid; null where not all were found, or without it
     nodes, restarts, seconds    of the last search for this grid, the one that decided the outcome
     seed        the seed it began with
@@ -40,32 +41,48 @@ from crosswright.cli.writing import width_of
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid
 from crosswright.render.text import Entry, draw, list_entries
-from crosswright.search import Conflict, Outcome, Result
+from crosswright.search import Conflict, Outcome, Result, slots_apart
 from crosswright.words import Lexicon
 
 # How many entries that share the lowest score are named?
 _MOST_NAMED = 3
 # How many slots that can't be filled together are named?
 _MOST_SLOTS_NAMED = 10
-# How much of the most trouble must a cell have had to be shown where all had some?
+# Which share of the most conflicts must a cell have to be shown, if all cells had some?
 _LEAST_HEAT = 0.2
 
 
 @dataclass
 class Filling:
-    """One grid and what came of it so far."""
+    """One grid and its results so far."""
 
     sourced: Sourced
     seed: int
     fills: list[Result] = field(default_factory=list)
     last: Result | None = None  # the search that decided the outcome
     interrupted: bool = False  # Ctrl-C ended the search for the best fill
-    trouble: Conflict | None = None  # what stood in the way of a first fill
-    ways: int | None = None  # with --use-all: how many ways there are, where all were found
+    trouble: Conflict | None = None  # the conflict, where there is no fill
+    apart: list[int] = field(default_factory=list)  # per fill after the first: in how many slots it differs at least
+    preferred: list[str] | None = None  # with --prefer: the wanted entries that are in the fill
+    ways: int | None = None  # with --use-all: how many ways there are, if all were found
+
+    def add(self, result: Result) -> None:
+        """Add a fill."""
+        assert result.fill is not None
+        before = [each.fill for each in self.fills if each.fill is not None]
+        if before:
+            self.apart.append(min(slots_apart(result.fill, each) for each in before))
+        self.fills.append(result)
+
+    @property
+    def to_fill(self) -> int:
+        """How many slots were searched for."""
+        grid = self.sourced.grid
+        return len(grid.slots) - len(grid.entries)
 
     @property
     def outcome(self) -> Outcome:
-        """Solved also where fewer fills than asked for exist, and all of them were found."""
+        """Solved also where all fills were found and there are fewer than requested."""
         assert self.last is not None
         if self.interrupted:
             return Outcome.STOPPED
@@ -94,14 +111,14 @@ def picture(fill: Grid, sourced: Sourced, entries: list[Entry], *, numbers: bool
 
 
 def furthest(filling: Filling) -> Grid | None:
-    """The furthest that the last search got, where going on might help; None where it got nowhere."""
+    """The furthest point of the last search, if going on might help; None if it placed nothing."""
     assert filling.last is not None
     hopeless = filling.last.outcome is Outcome.IMPOSSIBLE or filling.last.partial == filling.sourced.grid
     return None if hopeless else filling.last.partial
 
 
 def partial_text(filling: Filling, stream: IO[Any]) -> str:
-    """The furthest that the search got: drawn for a terminal, else in the plain form; empty if it got nowhere."""
+    """The furthest point of the search: drawn for a terminal, else in the plain form; empty if it placed nothing."""
     if (grid := furthest(filling)) is None:
         return ""
     if not stream.isatty():
@@ -110,7 +127,7 @@ def partial_text(filling: Filling, stream: IO[Any]) -> str:
 
 
 def heat_map(filling: Filling, stream: IO[Any]) -> str:
-    """Where the trouble is, drawn on the grid as it was given; on a terminal over the furthest that the search got."""
+    """The conflict, drawn on the given grid; on a terminal, on the furthest point of the search."""
     trouble, given = filling.trouble, filling.sourced.grid
     assert trouble is not None
     grid = (stream.isatty() and furthest(filling)) or given
@@ -128,7 +145,7 @@ def filling_as_json(filling: Filling, lexicon: Lexicon) -> dict[str, object]:
         "index": filling.sourced.place,
         "outcome": filling.outcome.value,
         "reason": last.reason if filling.outcome is Outcome.IMPOSSIBLE else None,
-        "fills": [_fill_as_json(fill, lexicon) for fill in filling.fills],
+        "fills": [_fill_as_json(filling, number, lexicon) for number in range(len(filling.fills))],
         "partial": partial,
         "trouble": filling.trouble and conflict_as_json(filling.trouble, filling.sourced.grid),
         "ways": filling.ways,
@@ -137,7 +154,8 @@ def filling_as_json(filling: Filling, lexicon: Lexicon) -> dict[str, object]:
     }
 
 
-def _fill_as_json(fill: Result, lexicon: Lexicon) -> dict[str, object]:
+def _fill_as_json(filling: Filling, number: int, lexicon: Lexicon) -> dict[str, object]:
+    fill = filling.fills[number]
     assert fill.fill is not None
     entries = entries_of(fill, lexicon)
     return {
@@ -147,6 +165,8 @@ def _fill_as_json(fill: Result, lexicon: Lexicon) -> dict[str, object]:
         "total": fill.incumbent and fill.incumbent.total,
         "bound": fill.incumbent and fill.incumbent.bound,
         "optimal": fill.incumbent and fill.incumbent.optimal,
+        "slots_apart": filling.apart[number - 1] if number and filling.apart else None,
+        "preferred": filling.preferred,
         **_effort(fill),
     }
 
@@ -204,6 +224,15 @@ def standing_line(fill: Result, entries: list[Entry]) -> str:
     scores = [entry.score for entry in entries if entry.score is not None]
     most = sum(scores) + fill.incumbent.bound - fill.incumbent.total
     return f"; best so far, mean score at most {ceil(10 * most / len(scores)) / 10}"
+
+
+def apart_line(filling: Filling) -> str:
+    """`; differs from the fills before it in 31 of 78 slots or more`; empty for the first fill."""
+    if not filling.apart:
+        return ""
+    several = len(filling.fills) > 2
+    before = "the fills before it" if several else "the first"
+    return f"; differs from {before} in {filling.apart[-1]} of {filling.to_fill} slots{' or more' if several else ''}"
 
 
 def trouble_line(trouble: Conflict, grid: Grid) -> str:

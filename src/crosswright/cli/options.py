@@ -9,15 +9,16 @@ import click
 from click.shell_completion import CompletionItem
 
 from crosswright.cli.command import Decorator, gathered, is_given, option
+from crosswright.cli.limits import NamedLimit, read_limit
+from crosswright.cli.scores import ANY_SCORE, USUAL_SCORE, MinScore, read_min_score
 from crosswright.errors import UsageError
 from crosswright.grid import Symmetry
 
-# Which score must a word have for `fill` to use it, if you give no --min-score?
-MIN_SCORE = 50
 # How long must runs be where blocks are placed, if you give no --shortest?
 SHORTEST_WITH_BLOCKS = 3
 
 WORDS, LETTERS, SEARCH, BLOCKS, GRID, OUTPUT = "Words", "Letters", "Search", "Blocks", "Grid files", "Output"
+DEMANDS = "Demands"
 CLUES, DETAILS, SITE = "Clues", "Title and date", "The site"
 
 
@@ -33,7 +34,7 @@ class WordList(click.Path):
         return [*default, *super().shell_complete(ctx, param, incomplete)]
 
 
-FILE = click.Path(readable=False, allow_dash=True)  # whether it can be read is said when it is
+FILE = click.Path(readable=False, allow_dash=True)  # errors are reported when it is read
 FOLDER = click.Path(readable=False, file_okay=True)
 WORD_LIST = WordList(readable=False, allow_dash=True)
 
@@ -43,10 +44,10 @@ WORD_LIST = WordList(readable=False, allow_dash=True)
 
 @dataclass(frozen=True)
 class WordOptions:
-    """Which words are used."""
+    """The words to use."""
 
     words: tuple[str, ...]  # files; none is the default lexicon
-    min_score: int = 0  # from 0 to 100
+    min_score: MinScore = ANY_SCORE
     without: tuple[str, ...] = ()  # files
     keep_accents: bool = False
 
@@ -63,11 +64,11 @@ words_option = option(
 )
 min_score_option = option(
     "--min-score",
-    type=click.IntRange(0, 100),
-    metavar="N",
-    default=MIN_SCORE,
+    type=read_min_score,
+    metavar="N|L=N,...,N",
+    default=MinScore(USUAL_SCORE),
     show_default=True,
-    help="Use only words with this score or better.",
+    help="Use only words with this score or better. 3=60,4=55,50: with 60 for words of 3 letters, 55 for those of 4.",
 )
 without_option = option(
     "--without", multiple=True, metavar="FILE", type=FILE, help="A list of words never to use. Repeat for several."
@@ -85,7 +86,7 @@ repeats_option = option("--allow-repeats", is_flag=True, group=LETTERS, help="Le
 
 @dataclass(frozen=True)
 class LetterOptions:
-    """Letters that are put into the grid before it is filled."""
+    """Letters to write into the grid before it is filled."""
 
     fix: tuple[str, ...]
     slot: tuple[str, ...]
@@ -100,6 +101,78 @@ letter_options = gathered(
         option("--fix", multiple=True, metavar="SLOT=WORD", help="Put a word there: 1A=ICECREAM. Repeat for several."),
         option("--slot", multiple=True, metavar="SLOT=LETTERS", help="Put letters there: 5D=?E?T. Repeat for several."),
         repeats_option,
+    ],
+)
+
+
+# Demands on the entries.
+
+
+@dataclass(frozen=True)
+class DemandOptions:
+    """Rules for the entries of a fill; `cli.demands` reads the lists that they name."""
+
+    allow_roots: bool
+    at_most: tuple[NamedLimit, ...]
+
+
+demand_options = gathered(
+    "demands",
+    DemandOptions,
+    DEMANDS,
+    [
+        option(
+            "--allow-roots",
+            is_flag=True,
+            help="Let words with a common root stand in one grid, such as DEAL and DEALT. The default lexicon knows "
+            "the roots of its words; other lists have none.",
+        ),
+        option(
+            "--at-most",
+            multiple=True,
+            type=read_limit,
+            metavar="N:below=SCORE|N:FILE",
+            help="At most N entries with a score below SCORE, or at most N from the list FILE. Repeat for several.",
+        ),
+    ],
+)
+prefer_option = option(
+    "--prefer",
+    metavar="FILE",
+    type=FILE,
+    group=DEMANDS,
+    help="A list of entries wanted if possible: WORD, or WORD;WEIGHT with a weight from 0 to 100, a line. The heaviest "
+    "are placed first.",
+)
+
+
+# A part of a filled grid.
+
+
+@dataclass(frozen=True)
+class RegionOptions:
+    """Which letters of a grid are taken out before it is filled."""
+
+    region: str | None
+    lock: str | None
+
+
+region_options = gathered(
+    "part",
+    RegionOptions,
+    LETTERS,
+    [
+        option(
+            "--region",
+            metavar="NAMES",
+            help="Take out the letters of this part of a filled grid and fill it again; all others stay. Slots, cells "
+            "and rectangles: 5D,8D,r3c4,r2c3:r6c8.",
+        ),
+        option(
+            "--lock",
+            metavar="NAMES",
+            help="Keep the letters of these slots and cells: 1A,r3c4. Without --region all others are taken out.",
+        ),
     ],
 )
 
@@ -150,7 +223,10 @@ class BlockOptions:
     most_blocks: int | None
 
     def rules(self, grid: GridOptions) -> Any:  # pattern.place_blocks.BlockRules, or None where no blocks are placed
-        """How blocks are placed; None where they aren't. UsageError for an option that would not be obeyed."""
+        """The rules for blocks to place; None where none are placed.
+
+        UsageError for an option that would have no effect.
+        """
         if not self.place_blocks:
             for name in ("symmetry", "most_blocks"):
                 if is_given(name):
@@ -180,7 +256,7 @@ block_options = gathered(
             show_default=True,
             help="How the blocks that --place-blocks places are symmetric.",
         ),
-        option("--most-blocks", type=click.IntRange(min=0), metavar="N", help="Place N blocks at the most."),
+        option("--most-blocks", type=click.IntRange(min=0), metavar="N", help="Place at most N blocks."),
     ],
 )
 
@@ -199,7 +275,7 @@ class SearchOptions:
 
 
 def seed_option(use: str) -> Decorator[Any]:
-    """Where chance begins; `use` is what --help says that another seed does."""
+    """The option --seed; `use` is its help text: the effect of another seed."""
     return option("--seed", type=int, metavar="N", default=0, show_default=True, help=use)
 
 
@@ -225,7 +301,7 @@ def search_options(*, seed: str, each: str, steps: str) -> Decorator[Any]:
 
 
 def jobs_option(use: str) -> Decorator[Any]:
-    """The number of threads; `use` is what --help says that they do."""
+    """The option for the number of threads; `use` is its help text."""
     return option(
         "--jobs", type=click.IntRange(min=0), metavar="N", default=1, show_default=True, group=SEARCH, help=use
     )
@@ -236,7 +312,7 @@ def jobs_option(use: str) -> Decorator[Any]:
 
 @dataclass(frozen=True)
 class OutputOptions:
-    """Where a result goes and in which format."""
+    """The place and the format of a result."""
 
     output: str | None = None
     force: bool = False

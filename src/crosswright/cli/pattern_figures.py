@@ -1,4 +1,4 @@
-"""How patterns and their figures are shown: as pictures, as text that can be read back, as SVG and as JSON."""
+"""Shows patterns and their figures: as pictures, as text that can be read back, as SVG and as JSON."""
 
 from __future__ import annotations
 

@@ -40,9 +40,9 @@ def fill_pattern(sourced: Sourced, job: FillJob) -> Filling:
             if result.fill is None:
                 break
             structure = structure_of(sourced.grid, result.fill, job.blocks)
-            if check(result.fill, structure=structure, words=job.lexicon, allow_repeats=job.allow_repeats):
+            if check(result.fill, structure=structure, words=job.lexicon, **job.demands.rules(job.lexicon)):
                 raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
-            filling.fills.append(result)
+            filling.add(result)
             _show(filling, job)
     if result.fill is None:
         notice(f"{sourced.label}: {result.outcome.value.replace('_', ' ')} after {effort_line(result)}")
@@ -57,7 +57,8 @@ def _one(sourced: Sourced, job: FillJob, seed: int, stop: Stop) -> Result:
         sourced.grid,
         job.lexicon,
         job.blocks,
-        allow_repeats=job.allow_repeats,
+        allow_repeats=job.demands.allow_repeats,
+        allow_roots=job.demands.allow_roots,
         seed=seed,
         budget=Budget(seconds=SECONDS) if endless else job.budget,
         engine=job.search.engine,

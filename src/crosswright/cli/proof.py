@@ -13,6 +13,7 @@ from pathlib import Path
 from crosswright.checking.refutation import Verdict, fingerprint, header, verify
 from crosswright.cli.terminal import loading
 from crosswright.cli.writing import replacing
+from crosswright.demands import Demands
 from crosswright.errors import InputError
 from crosswright.grid import Grid
 from crosswright.progress import OnProgress, Progress
@@ -36,26 +37,26 @@ class UnfinishedProof:
 
 @contextmanager
 def writing_proof(
-    path: Path, grid: Grid, lexicon: Lexicon, *, allow_repeats: bool, force: bool
+    path: Path, grid: Grid, lexicon: Lexicon, demands: Demands, *, force: bool
 ) -> Iterator[UnfinishedProof]:
-    """Write a proof about a grid; at the end it is a file, whole, if it is to be kept, and else nothing is."""
+    """A context that writes a proof about a grid; at the end the whole file is kept if `kept` is set, else removed."""
     words = (word for word, _ in lexicon)
     with replacing(path, force=force) as partial:
         opened = gzip.open if _compressed(path) else io.open
         with opened(partial, "wt", encoding="utf-8") as file:
-            file.write(header(fingerprint(grid, words, allow_repeats=allow_repeats)))
+            file.write(header(fingerprint(grid, words, **demands.rules(lexicon))))
             yield (unfinished := UnfinishedProof(file.write))
         if not unfinished.kept and partial.is_file():
             partial.unlink()
 
 
-def check_proof(path: Path, grid: Grid, lexicon: Lexicon, *, allow_repeats: bool) -> Verdict:
+def check_proof(path: Path, grid: Grid, lexicon: Lexicon, demands: Demands) -> Verdict:
     """Replay the proof in a file; InputError where it isn't one of this grid and these words."""
     words = [word for word, _ in lexicon]
     with path.open("rb") as raw, loading() as progress:
         lines = _lines(raw, str(path), _compressed(path))
         lines = _watched(lines, raw, path.stat().st_size, progress)
-        return verify(lines, grid, words, allow_repeats=allow_repeats, source=str(path))
+        return verify(lines, grid, words, source=str(path), **demands.rules(lexicon))
 
 
 def _lines(raw: io.BufferedReader, source: str, compressed: bool) -> Iterator[str]:
@@ -65,7 +66,7 @@ def _lines(raw: io.BufferedReader, source: str, compressed: bool) -> Iterator[st
             yield from text
     except (EOFError, gzip.BadGzipFile, zlib.error, UnicodeDecodeError):
         what = "no gzip file, or cut off" if compressed else "not UTF-8 text"
-        raise InputError(what, source=source, remedy="write the proof anew") from None
+        raise InputError(what, source=source, remedy="write the proof again") from None
 
 
 def _watched(lines: Iterator[str], raw: io.BufferedReader, size: int, progress: OnProgress) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Read what the arguments name: grids, puzzles, word lists."""
+"""Read the files that arguments name: grids, puzzles, word lists."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosswright import files, formats
-from crosswright.cli.options import GridOptions, LetterOptions, WordOptions
+from crosswright.cli.options import GridOptions, LetterOptions, RegionOptions, WordOptions
 from crosswright.cli.terminal import loading
 from crosswright.cli.writing import notice
 from crosswright.errors import CrosswrightError, InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.puzzle import Puzzle
+from crosswright.region import cells_named, emptied
 
 if TYPE_CHECKING:
     from crosswright.words import Lexicon
@@ -83,9 +84,14 @@ def is_word_list(data: bytes) -> bool:
 
 
 def read_or_open(paths: Sequence[str], options: GridOptions, letters: LetterOptions | None = None,
-                 *, keep_accents: bool = False) -> list[Sourced]:  # fmt: skip
-    """The grids of the files, or the open grid that `--open 5x5` asks for; with the letters of the options in them."""
+                 *, part: RegionOptions | None = None, keep_accents: bool = False) -> list[Sourced]:  # fmt: skip
+    """The grids of the files, or the open grid that `--open 5x5` asks for; with the letters of the options in them.
+
+    Where a `part` is named its own letters are taken out first.
+    """
     found = _opened(paths, options)
+    if part is not None:
+        found = [_with_part_emptied(each, part) for each in found]
     if letters is None:
         return found
     return [each._replace(grid=with_letters(each, letters, keep_accents)) for each in found]
@@ -101,6 +107,19 @@ def _opened(paths: Sequence[str], options: GridOptions) -> list[Sourced]:
         raise UsageError(f"--open {options.open_} is a grid itself; leave out {paths[0]}")
     name = f"open {options.open_}"
     return [Sourced(name, 1, name, Grid.open(int(size[1]), int(size[2]), shortest=options.shortest))]
+
+
+def _with_part_emptied(sourced: Sourced, options: RegionOptions) -> Sourced:
+    """The grid without the letters of --region, those of --lock kept; the same grid where neither is given."""
+    if options.region is None and options.lock is None:
+        return sourced
+    for option, names in (("--region", options.region), ("--lock", options.lock)):
+        try:
+            if names is not None:
+                cells_named(sourced.grid, names)
+        except UsageError as error:
+            raise UsageError(f"{option} {names}: {sourced.label}: {error}") from None
+    return sourced._replace(grid=emptied(sourced.grid, options.region, lock=options.lock))
 
 
 def with_letters(sourced: Sourced, letters: LetterOptions, keep_accents: bool) -> Grid:
@@ -140,9 +159,11 @@ def read_lexicon(options: WordOptions) -> Lexicon:
             list(options.words) or ["default"],
             keep_accents=options.keep_accents,
             without=[Path(path) for path in options.without],
-            min_score=options.min_score,
+            min_score=options.min_score.least,
             progress=progress,
         )
+    if options.min_score.of:
+        lexicon = lexicon.filtered(min_score=options.min_score.usual, min_score_of=options.min_score.of)
     if lexicon.report:
         notice(lexicon.report)
     return lexicon

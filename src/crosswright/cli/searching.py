@@ -1,12 +1,12 @@
-"""Fill one grid: what `fill`, `trace` and `explain` have in common."""
+"""Fill one grid: the common part of `fill`, `trace` and `explain`."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from crosswright import formats, search
 from crosswright.checking import check
 from crosswright.cli.filling import (
     Filling,
+    apart_line,
     effort_line,
     entries_of,
     furthest,
@@ -28,6 +29,7 @@ from crosswright.cli.options import SearchOptions
 from crosswright.cli.reading import Sourced
 from crosswright.cli.terminal import Watch, explaining, interruptible, until
 from crosswright.cli.writing import Output, is_watched, notice
+from crosswright.demands import Demands
 from crosswright.errors import WrongFillError
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid
@@ -35,30 +37,32 @@ from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore
 from crosswright.puzzle import Puzzle
 from crosswright.render import MEDIA
-from crosswright.search import Budget, Conflict, Outcome, Result, native
+from crosswright.search import SHARE_APART, Budget, Conflict, Outcome, Result, native
 from crosswright.words import Lexicon
 
 # The formats of puzzles that a fill can be written in, without clues: all except those that grids and results have.
 PUZZLES = [name for name in formats.writable() if name not in ("text", "json")]
-# Those of which a file has one fill.
+# The formats with one fill per file.
 SINGLE = [*PUZZLES, *MEDIA]
 
 
 @dataclass(frozen=True)
 class FillJob:
-    """How the grids are to be filled and shown."""
+    """How to fill and show the grids."""
 
     lexicon: Lexicon
     search: SearchOptions
     budget: Budget
     target: Output
     top: int = 1  # how many fills of a grid are wanted
+    apart: float = SHARE_APART  # in what share of the slots they are to differ
+    wanted: Mapping[str, float] | None = None  # entries that are wanted if possible, with their weights
     jobs: int = 1  # threads
     objective: str | None = None  # of the best fill
     explain: bool = True
-    allow_repeats: bool = False
+    demands: Demands = field(default_factory=Demands)
     numbers: bool = False
-    proof: Path | None = None  # the file for the proof that there is no fill
+    proof: Path | None = None  # the file for a refutation
     force: bool = False
     listed: Lexicon | None = None  # words that must all be placed
     blocks: Any = None  # pattern.place_blocks.BlockRules, where blocks are to be placed
@@ -74,7 +78,7 @@ def cores() -> int:
 
 
 def report_if_slow(engine: str) -> None:
-    """Say to a person, not to a script, that the fast engine is missing."""
+    """Report on a terminal that the fast engine is missing."""
     if engine == "auto" and not native.available() and sys.stderr.isatty():
         notice("the compiled engine was not built here; the readable one fills, slower (a C++20 compiler makes it)")
 
@@ -82,7 +86,7 @@ def report_if_slow(engine: str) -> None:
 def fill_one(sourced: Sourced, job: FillJob, results: Results) -> Filling:
     """Search for the fills of one grid; check and show each as it is found, and report how it ended."""
     filling = Filling(sourced, job.search.seed)
-    problem = Problem.of(sourced.grid, job.lexicon, allow_repeats=job.allow_repeats)
+    problem = job.demands.problem(sourced.grid, job.lexicon)
     watch = Watch(sourced.label, sourced.grid)
     with interruptible() as stop:
         with closing(watch):
@@ -100,14 +104,16 @@ def take(filling: Filling, result: Result, job: FillJob, stop: Stop) -> None:
     if result.fill is None:
         return
     witness(result.fill, filling.sourced, job)
-    filling.fills.append(result)
+    if job.wanted is not None:
+        filling.preferred = [entry for entry in result.fill.entries.values() if entry in job.wanted]
+    filling.add(result)
     filling.interrupted = result.incumbent is not None and not result.incumbent.optimal and stop()
     show_fill(filling, job)
 
 
 def witness(fill: Grid, sourced: Sourced, job: FillJob) -> None:
-    """Let nothing pass that isn't right."""
-    found = check(fill, structure=sourced.grid, words=job.lexicon, allow_repeats=job.allow_repeats)
+    """Check a fill; WrongFillError if it is wrong."""
+    found = check(fill, structure=sourced.grid, words=job.lexicon, **job.demands.rules(job.lexicon))
     if found:
         raise WrongFillError(
             f"internal error: {sourced.label} was filled wrongly with seed {job.search.seed} ({found[0]}); "
@@ -119,17 +125,20 @@ def witness(fill: Grid, sourced: Sourced, job: FillJob) -> None:
 
 
 def show_fill(filling: Filling, job: FillJob) -> None:
-    """Put the newest fill where it belongs, and its figures on stderr."""
+    """Write the newest fill, and its figures to stderr."""
     result = filling.fills[-1]
     entries = entries_of(result, job.lexicon)
     put_fill(filling, job)
     which = f", fill {len(filling.fills)} of {job.top}" if job.top > 1 else ""
     figures = f"{score_line(entries)}{standing_line(result, entries)}"
-    notice(f"{filling.sourced.label}{which}: filled in {effort_line(result)}; {figures}")
+    notice(f"{filling.sourced.label}{which}: filled in {effort_line(result)}; {figures}{apart_line(filling)}")
+    if job.wanted is not None and filling.preferred is not None:
+        found, named = len(filling.preferred), f": {', '.join(filling.preferred)}" if filling.preferred else ""
+        notice(f"{filling.sourced.label}: {found} of {len(job.wanted)} wanted entries are in it{named}")
 
 
 def put_fill(filling: Filling, job: FillJob) -> None:
-    """Write the newest fill in the format that is wanted; JSON is written when all is done."""
+    """Write the newest fill in the requested format; JSON is written at the end."""
     result, target = filling.fills[-1], job.target
     assert result.fill is not None
     if target.format == "text":
@@ -157,7 +166,7 @@ def put_puzzle(fill: Grid, target: Output) -> None:
 
 
 def report_why_no_more(filling: Filling, problem: Problem, job: FillJob, stop: Stop) -> None:
-    """Say on stderr why a search ended without a fill, and what stood in its way."""
+    """Report on stderr why a search ended without a fill, with the conflict."""
     assert filling.last is not None
     if not (job.explain and not filling.fills and can_be_explained(filling.last)):
         report_how_it_ended(filling, partial_text(filling, sys.stderr))
@@ -171,7 +180,7 @@ def report_why_no_more(filling: Filling, problem: Problem, job: FillJob, stop: S
 
 
 def report_how_it_ended(filling: Filling, partial: str) -> None:
-    """The outcome in a line, and below it how far the search got."""
+    """The outcome in one line, and below it the furthest point of the search."""
     last, label = filling.last, filling.sourced.label
     assert last is not None
     if filling.outcome is Outcome.SOLVED:
@@ -185,12 +194,12 @@ def report_how_it_ended(filling: Filling, partial: str) -> None:
 
 
 def find_conflict(last: Result, problem: Problem, job: FillJob, stop: Stop) -> Conflict:
-    """What stood in the way, as far as Ctrl-C and what is left of `--time` allow."""
+    """The conflict, as far as Ctrl-C and the rest of `--time` allow."""
     seconds = job.budget.seconds and max(0.0, job.budget.seconds - last.seconds)
     with explaining(last.seconds if last.outcome is Outcome.IMPOSSIBLE else 0.0):
         return search.explain(problem, last, seed=job.search.seed, engine=job.search.engine, stop=until(stop, seconds))
 
 
 def can_be_explained(last: Result) -> bool:
-    """Whether more is known than the outcome and its reason: after a proof, or where some crossings gave trouble."""
+    """Whether more is known than the outcome and its reason: after a proof, or where some crossings had conflicts."""
     return last.outcome is Outcome.IMPOSSIBLE or len(set(last.weights)) > 1

@@ -1,4 +1,4 @@
-"""What a person sees on the terminal while the program works, and Ctrl-C.
+"""Progress on the terminal while the program works, and Ctrl-C.
 
 Nothing here writes to a stderr that is no terminal, and rich is imported only once there is something to show.
 """
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from crosswright.grid import Grid
     from crosswright.search import Incumbent
 
-# How long does anything go on before its progress is shown? Most is over by then and needs none.
+# After how many seconds is progress shown? Most work is done by then.
 SECONDS_UNWATCHED = 0.5
-# How often is a grid shown that changes by the millisecond?
+# How many seconds are between two pictures of a grid that changes every millisecond?
 SECONDS_A_LOOK = 0.08
 
 
@@ -51,7 +51,7 @@ def loading() -> Iterator[OnProgress]:
 
 
 def colour_wanted(stream: IO[Any]) -> bool:
-    """Whether a stream shows colours: a terminal, unless its user said no (https://no-color.org)."""
+    """Whether a stream shows colours: a terminal without $NO_COLOR (https://no-color.org)."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
@@ -81,7 +81,7 @@ class Watch:
         self._live: Live | None = None
 
     def __call__(self, progress: Progress) -> None:
-        """Show how far the search is, unless it has only just begun; a better fill is shown from the next call on."""
+        """Show the search's progress, unless it has only just begun; a better fill is shown from the next call on."""
         if progress.incumbent is not None:
             self._best = progress.incumbent
             return
@@ -106,21 +106,21 @@ class Watch:
         )
 
     def close(self) -> None:
-        """Clear what is shown and give the terminal back; the clock starts anew."""
+        """Clear what is shown and give the terminal back; the clock starts again."""
         if self._live is not None:
             self._live.stop()
         self._live, self._best, self._started = None, None, time.monotonic()
 
 
 class GridWatch:
-    """Shows a grid as it comes to life, and what is being done to it; close it before anything is printed."""
+    """Shows a grid while it is made, and the present step; close it before anything is printed."""
 
     def __init__(self) -> None:
         self._started = self._shown = time.monotonic()
         self._live: Live | None = None
 
     def __call__(self, progress: Progress) -> None:
-        """Show the grid as it is now, not more often than an eye can follow."""
+        """Show the present grid, but not more often than the eye can follow."""
         now = time.monotonic()
         if progress.grid is None or now - self._shown < SECONDS_A_LOOK or not is_watched():
             return
@@ -137,19 +137,19 @@ class GridWatch:
 
 
 class TableWatch:
-    """Shows a table as it grows, as much of its end as the terminal has room for, and what is being run.
+    """Shows the end of a growing table, as far as it fits on the terminal, and the present run.
 
     Call it with a search's progress; close it before anything is printed.
     """
 
     def __init__(self) -> None:
         self.table = ""  # so far
-        self.label = ""  # what is being run now
+        self.label = ""  # of the present run
         self._started = time.monotonic()
         self._live: Live | None = None
 
     def __call__(self, progress: Progress) -> None:
-        """Show the table, unless all has only just begun."""
+        """Show the table, unless the work has only just begun."""
         if time.monotonic() - self._started < SECONDS_UNWATCHED:
             return
         from rich.text import Text
@@ -192,7 +192,7 @@ def best_figures(best: Incumbent, seconds: float) -> str:
 
 
 def view(grid: Grid, line: str, *, given: Grid | None = None, colour: bool) -> str:
-    """One look at a search: the grid as it stands, if the terminal has room for it, and a line of figures."""
+    """A picture of a search: the present grid, if it fits on the terminal, and a line of figures."""
     width, height = shutil.get_terminal_size()
     picture = draw(grid, given=given, colour=colour, width=min(width, 2 * grid.columns + 2))
     line = line[: width - 1]
@@ -201,7 +201,7 @@ def view(grid: Grid, line: str, *, given: Grid | None = None, colour: bool) -> s
 
 @contextmanager
 def explaining(seconds: float) -> Iterator[None]:
-    """Tell that an explanation is looked for, after a search that took so long that this may take a while too."""
+    """Report that the search for an explanation has begun, if it may take long: after a long search."""
     if seconds < SECONDS_UNWATCHED or not is_watched():
         yield
         return
@@ -212,7 +212,7 @@ def explaining(seconds: float) -> Iterator[None]:
 
 
 def until(stop: Stop, seconds: float | None) -> Stop:
-    """Stop when asked to, and after so many seconds from now."""
+    """Stop when `stop` returns True, or `seconds` from now."""
     if seconds is None:
         return stop
     end = time.monotonic() + seconds
@@ -221,7 +221,7 @@ def until(stop: Stop, seconds: float | None) -> Stop:
 
 @contextmanager
 def interruptible() -> Iterator[Stop]:
-    """Let Ctrl-C stop a search gently: the value is the `stop` to pass on. A second Ctrl-C ends all at once."""
+    """Let Ctrl-C stop a search gently: the value is the `stop` to pass on. A second Ctrl-C ends the program at once."""
     pressed = False
 
     def press(_signal: int, _frame: FrameType | None) -> None:

@@ -1,4 +1,4 @@
-"""A search to look at: on the terminal, as lines, as a page that replays it."""
+"""Shows a search: on the terminal, as lines, or as a page that replays it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STEPS_A_SECOND = 5.0
 
 
 class Tracing:
-    """How a search is made and shown: redrawn, as lines on stderr, or as a page."""
+    """Runs and shows a search: redrawn, as lines on stderr, or as a page."""
 
     def __init__(self, strategy: str, *, watch: bool, as_page: bool, speed: float) -> None:
         """`speed` is how many steps a second are redrawn."""
@@ -40,7 +40,7 @@ class Tracing:
         self.head = ("", "")  # of the page: its title and its figures
 
     def results(self, problem: Problem, label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
-        """Search for one fill, and show every step where that is wanted."""
+        """Search for one fill, and show every step if requested."""
         if not (self.lines or self.watching or self.as_page):
             yield self.search(problem, None, job, stop, progress)
             return
@@ -116,7 +116,7 @@ class _Screen:
         self.live: Live | None = None
 
     def show(self, step: TraceStep) -> None:
-        """Draw how the grid is after a step, and leave time to look at it."""
+        """Draw the grid after a step, then wait a little."""
         from rich.text import Text
 
         from crosswright.render.replay import grid_at, warmth

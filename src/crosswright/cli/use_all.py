@@ -19,14 +19,14 @@ from crosswright.progress import OnProgress, Stop, ignore
 from crosswright.search import Outcome, Result
 from crosswright.words import Lexicon
 
-# How many ways are counted at the most? A puzzle that has more needs no exact number.
+# Up to how many ways are counted? A puzzle with more needs no exact number.
 MOST_WAYS = 10_000
 
 
 def place_all(sourced: Sourced, job: FillJob) -> Filling:
-    """Place all listed words in a grid; where there are other words, fill the other slots from them.
+    """Place all listed words in a grid; if there are other words, fill the other slots from them.
 
-    Where a person watches, the grid is shown as it fills.
+    On a terminal the grid is shown as it fills.
     """
     filling = Filling(sourced, job.search.seed)
     watch = Watch(sourced.label, sourced.grid)
@@ -99,7 +99,7 @@ def _take(filling: Filling, results: Iterator[Result], job: FillJob) -> None:
 
 
 def _witness(filling: Filling, result: Result, words: Sequence[str], lexicon: Lexicon | None) -> None:
-    """Let nothing pass that isn't right: all words there, and with a lexicon nothing that is no word."""
+    """Check a fill: it has all words and, with a lexicon, nothing else than words; WrongFillError if it is wrong."""
     assert result.fill is not None
     missing = set(words) - set(result.fill.entries.values())
     known = {entry for entry in result.fill.entries.values() if lexicon is None or entry in lexicon} | set(words)
@@ -109,7 +109,7 @@ def _witness(filling: Filling, result: Result, words: Sequence[str], lexicon: Le
 
 
 def _report(filling: Filling, found: int, words: Sequence[str], lexicon: Lexicon | None) -> None:
-    """How many ways there are; where there is none, the words that can't go anywhere."""
+    """How many ways there are; where there is none, the words that fit nowhere."""
     last = filling.last
     assert last is not None
     all_of_them = last.outcome is Outcome.IMPOSSIBLE

@@ -14,7 +14,7 @@ LEAST_SIDE = 3
 
 
 def size_of(text: str | None, *, least: int = LEAST_SIDE) -> tuple[int, ...]:
-    """Rows and columns; nothing where the preset is to decide."""
+    """Rows and columns; empty where the preset decides."""
     if text is None:
         return ()
     found = re.fullmatch(r"(\d{1,3})(?:\s*(?:x|by)\s*(\d{1,3}))?", text.strip().lower())

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from crosswright.cli.options import OutputOptions
     from crosswright.puzzle import Puzzle
 
-# Where a context of click keeps that its command is quiet.
+# The key in click's context for --quiet.
 QUIET = "crosswright.quiet"
-# How many characters wide is a picture that goes to no terminal?
+# How many characters wide is a picture that is not for a terminal?
 WIDTH = 100
 
 
@@ -33,13 +33,13 @@ def is_quiet() -> bool:
 
 
 def notice(text: str, *, end: str = "\n") -> None:
-    """A line on stderr: progress, timings, what was skipped. --quiet leaves it out."""
+    """Write a line to stderr: progress, timings, skipped input. --quiet leaves it out."""
     if not is_quiet():
         click.echo(text + end, nl=False, err=True)
 
 
 def is_watched() -> bool:
-    """Whether a person sees stderr and wants to: progress is shown only then."""
+    """Whether to show progress: stderr is a terminal, and --quiet is not given."""
     return sys.stderr.isatty() and not is_quiet()
 
 
@@ -53,7 +53,7 @@ def to_json(document: object) -> str:
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
-# How many characters are written at once? In larger writes Python overlooks that the reader has left.
+# How many characters are written at once? In larger writes Python doesn't notice that the reader has left.
 CHUNK = 1 << 15
 
 
@@ -69,7 +69,7 @@ def put_out(text: str) -> None:
 
 @dataclass
 class Output:
-    """Where a command's result goes and in which format: stdout as it comes, or a file, written whole at the end."""
+    """The place and format of a command's result: stdout at once, or a file, written whole at the end."""
 
     format: str
     path: Path | None = None  # None is stdout
@@ -79,7 +79,7 @@ class Output:
 
     @property
     def stream(self) -> IO[Any]:
-        """Where a picture of the result is looked at: stdout, or a file."""
+        """The stream for a picture of the result: stdout, or a file."""
         return sys.stdout if self.path is None else io.StringIO()
 
     def put_apart(self, text: str) -> None:
@@ -95,7 +95,7 @@ class Output:
         put_out(text)
 
     def put_whole(self, data: bytes) -> None:
-        """The result as the bytes of a file, all of it at once."""
+        """Set the result to the bytes of a file."""
         if self.path is None:
             put_file(data, "-", force=self.force)
             return
@@ -150,7 +150,7 @@ def choose_output(options: OutputOptions, *, suffixes: Mapping[str, str], piped:
 
 
 def refuse_to_overwrite(path: Path, force: bool) -> None:
-    """UsageError where a file can't be written, or is there and may not be overwritten."""
+    """Raise UsageError where a file can't be written, or exists and may not be overwritten."""
     if path.is_dir():
         raise UsageError(f"{path}: is a directory; name a file")
     if not path.parent.is_dir():
@@ -160,14 +160,14 @@ def refuse_to_overwrite(path: Path, force: bool) -> None:
 
 
 def write_atomically(path: Path, content: bytes, *, force: bool) -> None:
-    """Write a file so that it is there whole or not at all; a device or a pipe is written as it is."""
+    """Write a file whole or not at all; a device or a pipe is written directly."""
     with replacing(path, force=force) as draft:
         draft.write_bytes(content)
 
 
 @contextmanager
 def replacing(path: Path, *, force: bool) -> Iterator[Path]:
-    """As `files.replacing`; UsageError where the file is there and may not be overwritten."""
+    """Like `files.replacing`; UsageError where the file exists and may not be overwritten."""
     refuse_to_overwrite(path, force)
     from crosswright import files
 

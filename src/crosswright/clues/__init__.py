@@ -12,6 +12,7 @@ difficulty.py   1 to 5, and the words printed for it
 choose.py       one clue for each entry of a puzzle, chosen together
 enumeration.py  the lengths of an answer's words
 lists.py        the user's lists of answers with clues
+mending.py      what former versions kept of a list
 own.py          those lists and the user's database, as sources for a ClueWriter
 database.py     the user's own clues in a database
 llm.py          a language model as one more source
@@ -24,15 +25,17 @@ llm.py          a language model as one more source
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 
 from crosswright.clues.candidates import Candidate
 from crosswright.clues.choose import ClueChoice, choose
 from crosswright.clues.difficulty import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.clues.writer import ClueWriter
-from crosswright.errors import count_of
+from crosswright.errors import UsageError, count_of
 from crosswright.grid import Slot
+from crosswright.languages.drafts import OWN
 from crosswright.progress import OnProgress, ignore
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.richtext import RichText
@@ -48,8 +51,13 @@ __all__ = [
     "Clued",
     "choose",
     "reworded",
+    "with_clue",
     "write",
 ]
+
+
+# Where a puzzle keeps which of its clues are from the user's lists: then a changed list changes them.
+FROM_LISTS = "org.crosswright:definitions"
 
 
 @dataclass(frozen=True, repr=False)
@@ -58,6 +66,7 @@ class Clued:
 
     puzzle: Puzzle
     choices: dict[str, ClueChoice]  # by slot name, for the slots to clue
+    kept: tuple[str, ...] = ()  # slots that would have another clue, but have one written by hand
 
     @property
     def unclued(self) -> list[str]:
@@ -73,24 +82,69 @@ def write(
     writer: ClueWriter,
     *,
     difficulty: float = USUAL_DIFFICULTY,
-    again: bool = False,
+    again: bool | Collection[str] = False,
     progress: OnProgress = ignore,
 ) -> Clued:
-    """Clue the slots of a puzzle that have no clue yet, or all of them `again`; slots not filled are left alone.
+    """Clue the slots of a puzzle that have no clue yet; slots not filled are left alone.
+
+    A clue of the user's own lists replaces one that the writer has chosen before. `again` also replaces existing
+    clues: all of them (True), or those of the slots that it names. A clue that the writer can't have written counts as
+    the user's own work: it stays unless its slot is named.
 
     `difficulty` is 1 (obvious) to 5 (oblique). `progress` gets how many of the entries are looked up.
-    PuzzleError if a cell holds something other than letters.
+    PuzzleError if a cell holds something other than letters, UsageError for a slot that isn't there or isn't filled.
     """
     fill = puzzle.fill
-    wanted = {
-        slot.name: fill.entries[slot.name]
-        for slot in fill.slots
-        if slot.name in fill.entries
-        and (again or slot.name not in puzzle.clue_of or not puzzle.clue_of[slot.name].text)
-    }
+    entries = {slot.name: fill.entries[slot.name] for slot in fill.slots if slot.name in fill.entries}
+    asked = frozenset(again) if not isinstance(again, bool) else frozenset()
+    _demand_slots(asked, entries)
+    wanted, kept = {}, []
+    for name, entry in entries.items():
+        text = str(puzzle.clue_of[name].text) if name in puzzle.clue_of else ""
+        if not text or name in asked:
+            wanted[name] = entry
+        elif again is True or writer.own_clue(entry) not in (None, text):
+            if _from_lists(puzzle).get(name) == text or writer.has_written(entry, text):
+                wanted[name] = entry
+            else:
+                kept.append(name)
     chosen = choose(wanted.values(), writer, difficulty=difficulty, progress=progress)
     choices = {name: chosen[entry] for name, entry in wanted.items()}
-    return Clued(_with_clues(puzzle, fill.slots, choices), choices)
+    return Clued(_remembered(_with_clues(puzzle, fill.slots, choices), choices), choices, tuple(kept))
+
+
+def with_clue(puzzle: Puzzle, name: str, text: str) -> Puzzle:
+    """The puzzle with another clue for one slot. UsageError if there is no such slot."""
+    slots = {slot.name: slot for slot in puzzle.grid.slots}
+    _demand_slots([name], slots)
+    slot = slots[name]
+    clue = replace(puzzle.clue_of.get(name) or _blank(puzzle, slot), text=RichText.of(text))
+    by_name = puzzle.clue_of | {name: clue}
+    return _listed(puzzle, [by_name.get(each.name) or _blank(puzzle, each) for each in puzzle.grid.slots])
+
+
+def _demand_slots(names: Collection[str], there: Collection[str]) -> None:
+    for name in names:
+        if name not in there:
+            near = get_close_matches(name, there) or list(there)[:3]
+            known = ", ".join(near) or "none has an answer"
+            raise UsageError(f"there is no slot {name} with an answer; slots are named as in 5D ({known})")
+
+
+def _from_lists(puzzle: Puzzle) -> Mapping[str, str]:
+    """The clues of a puzzle that were taken from the user's lists, by slot, as far as the puzzle knows."""
+    kept = puzzle.extra.get("ipuz", {}).get(FROM_LISTS)
+    return kept if isinstance(kept, dict) else {}
+
+
+def _remembered(puzzle: Puzzle, choices: Mapping[str, ClueChoice]) -> Puzzle:
+    """The puzzle, with a note of which clues are from the user's lists; a format that has no place leaves it out."""
+    fresh = {name: each.clue.text for name, each in choices.items() if each.clue and each.clue.template == OWN}
+    before = {name: text for name, text in _from_lists(puzzle).items() if name not in choices}
+    if not fresh and FROM_LISTS not in puzzle.extra.get("ipuz", {}):
+        return puzzle
+    ipuz = {**puzzle.extra.get("ipuz", {}), FROM_LISTS: before | fresh}
+    return replace(puzzle, extra={**puzzle.extra, "ipuz": ipuz})
 
 
 def reworded(clued: Clued, names: Collection[str]) -> Clued | None:
@@ -107,12 +161,20 @@ def _with_clues(puzzle: Puzzle, slots: tuple[Slot, ...], choices: dict[str, Clue
     """The puzzle with the chosen clues in their places; clues of runs that are no slots come after them."""
     listed = []
     for slot in slots:
-        before = puzzle.clue_of.get(slot.name)
-        clue = before or Clue(HEADINGS[slot.direction], puzzle.numbers.get(slot.cells[0], ""), RichText(), slot.cells)
+        clue = puzzle.clue_of.get(slot.name) or _blank(puzzle, slot)
         choice = choices.get(slot.name)
         if choice and choice.clue:
             clue = replace(clue, text=RichText.of(choice.clue.text))
         listed.append(clue)
+    return _listed(puzzle, listed)
+
+
+def _blank(puzzle: Puzzle, slot: Slot) -> Clue:
+    return Clue(HEADINGS[slot.direction], puzzle.numbers.get(slot.cells[0], ""), RichText(), slot.cells)
+
+
+def _listed(puzzle: Puzzle, clues: Sequence[Clue]) -> Puzzle:
+    """The puzzle with these clues for its slots."""
     known = {id(clue) for clue in puzzle.clue_of.values()}
     others = [clue for clue in puzzle.clues if id(clue) not in known]
-    return replace(puzzle, clues=(*listed, *others))
+    return replace(puzzle, clues=(*clues, *others))

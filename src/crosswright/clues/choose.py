@@ -13,6 +13,7 @@ from crosswright.clues.difficulty import USUAL_DIFFICULTY
 from crosswright.clues.rating import BLANKS
 from crosswright.clues.writer import ClueWriter
 from crosswright.languages import Language
+from crosswright.languages.drafts import OWN
 from crosswright.progress import OnProgress, Progress, ignore
 
 # What does each step away from the asked difficulty cost?
@@ -54,10 +55,16 @@ def choose(
     for done, answer in enumerate(answers):
         progress(Progress(f"cluing, {done} of {len(answers)}", done / len(answers)))
         others = frozenset(answers) - {answer}
-        candidates = writer.candidates(answer)
-        usable[answer] = tuple(each for each in candidates if not writer.leaks.given_away(each.text, others))
+        usable[answer] = _usable(answer, others, writer)
     chosen = _settled(usable, difficulty, partial(_content, writer.language))
     return {answer: _choice(answer, chosen.get(answer), usable[answer], difficulty) for answer in answers}
+
+
+def _usable(answer: str, others: frozenset[str], writer: ClueWriter) -> tuple[Candidate, ...]:
+    """The clues that give no other entry away; where the user's lists have one, that alone, whatever it says."""
+    candidates = writer.candidates(answer)
+    own = tuple(each for each in candidates if each.template == OWN)
+    return own or tuple(each for each in candidates if not writer.leaks.given_away(each.text, others))
 
 
 def _choice(answer: str, clue: Candidate | None, usable: Sequence[Candidate], difficulty: float) -> ClueChoice:

@@ -17,6 +17,7 @@ from crosswright.languages import facts as f
 from crosswright.languages.drafts import GIVEN_CLUE, Draft
 from crosswright.languages.facts import Fact, Origin
 from crosswright.sql import exists
+from crosswright.words.normalise import normalise
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -77,15 +78,11 @@ class Database:
         return added
 
     def _add(self, db: Connection, chunk: Sequence[Record]) -> int:
-        from sqlalchemy import insert, select
+        from sqlalchemy import insert
 
-        table = self._table.c
         fresh = {(each.answer, each.text, each.source[:LONGEST_SOURCE]): each for each in chunk}
-        answers, sources = {answer for answer, _, _ in fresh}, {source for _, _, source in fresh}
-        there = select(table.answer, table.text, table.source)
-        there = there.where(table.answer.in_(answers), table.source.in_(sources))
-        for row in db.execute(there):
-            fresh.pop(tuple(row), None)
+        for _, *row in self._alike(db, fresh):
+            fresh.pop((row[0], row[1], row[2]), None)
         rows = [
             {"answer": answer, "length": len(answer), "text": text, "source": source, "date": each.date}
             for (answer, text, source), each in fresh.items()
@@ -93,6 +90,30 @@ class Database:
         if rows:
             db.execute(insert(self._table), rows)
         return len(rows)
+
+    def remove(self, records: Iterable[Record]) -> int:
+        """Take out the clues with the same answer, text and source as these; how many there were."""
+        from sqlalchemy import delete
+
+        table, removed, rest = self._table.c, 0, iter(records)
+        with self._refusals(), self._engine.begin() as db:
+            while chunk := list(islice(rest, CHUNK)):
+                wrong = {(each.answer, each.text, each.source[:LONGEST_SOURCE]) for each in chunk}
+                there = self._alike(db, wrong)
+                numbers = [number for number, *row in there if tuple(row) in wrong]
+                for start in range(0, len(numbers), CHUNK):
+                    db.execute(delete(self._table).where(table.id.in_(numbers[start : start + CHUNK])))
+                removed += len(numbers)
+        return removed
+
+    def _alike(self, db: Connection, keys: Collection[tuple[str, str, str]]) -> Sequence[Any]:
+        """The rows (id, answer, text, source) with one of the answers and one of the sources."""
+        from sqlalchemy import select
+
+        table = self._table.c
+        there = select(table.id, table.answer, table.text, table.source)
+        answers, sources = {answer for answer, _, _ in keys}, {source for _, _, source in keys}
+        return db.execute(there.where(table.answer.in_(answers), table.source.in_(sources))).all()
 
     def search(
         self, *, answer: str = "", text: str = "", without: Collection[str] = (), limit: int = MOST_PER_ANSWER
@@ -135,8 +156,9 @@ class Database:
         """As a source of drafts for a ClueWriter; `without`: sources to leave out."""
 
         def drafts(answer: str) -> Iterator[Draft]:
-            for record in self.search(answer=answer, without=without):
-                yield given(record)
+            for spelled in dict.fromkeys([answer, normalise(answer) or answer]):  # kept in A-Z, asked for as ÉLÈVE
+                for record in self.search(answer=spelled, without=without):
+                    yield given(record)
 
         return drafts
 

@@ -1,34 +1,39 @@
-"""Lists of answers with clues, as people keep them: a line each, in two columns or three.
-
-ANSWER<tab>CLUE      WORD;CLUE      WORD;SCORE;CLUE      "word","its definition"
-"""
+"""Lists of answers with clues, as people keep them, to records: what `words.table` reads, held against an alphabet."""
 
 from __future__ import annotations
 
-import csv
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from crosswright.clues.database import Record
 from crosswright.languages.alphabet import A_TO_Z, Folding
+from crosswright.words import table
 from crosswright.words.lists import LONGEST, SHORTEST, ListedWords, lines
 from crosswright.words.normalise import normalise, why_not
-
-_SCORE = re.compile(r"[+-]?[0-9]+")
+from crosswright.words.separated import Line
+from crosswright.words.table import Table
 
 
 @dataclass
 class ClueList:
-    """What came of reading one list."""
+    """The content of one list."""
 
     source: str
     records: list[Record] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)  # what was skipped, for a person
+    table: Table | None = None  # its rows as they are written
+    lines: list[Line] = field(default_factory=list)  # as they stand in the file, if it is text
+
+    def understood(self) -> str:
+        """What was understood of it, for a person."""
+        return self.table.understood() if self.table else ""
 
 
 def read(data: bytes, source: str, *, date: str = "", folding: Folding = A_TO_Z) -> ClueList:
-    r"""Read a list's bytes. LexiconError for what is no text; lines that are no answer with a clue are counted.
+    r"""Read a list's bytes; `date` is that of the clues that have none in the list.
+
+    LexiconError for bytes that are no text and for a list without a column of clues; lines without an answer and a clue
+    are counted.
 
     >>> found = read(b"OSLO\tCapital of Norway\nrose;60;Flower; or got up\nR2D2;A robot\n", "mine.txt")
     >>> [(record.answer, record.text) for record in found.records]
@@ -38,37 +43,30 @@ def read(data: bytes, source: str, *, date: str = "", folding: Folding = A_TO_Z)
     """
     remarks = ListedWords(source, folding)
     found = ClueList(source)
-    for number, line in enumerate(lines(data, remarks), 1):
-        stripped = line.strip()
-        if not stripped or stripped.startswith("#"):
-            continue
-        word, clue = _columns(stripped)
-        answer = normalise(word, folding=folding)
-        if not clue:
-            remarks.skip("without a clue", number, stripped)
+    found.table = table.read(data, source, _kept(enumerate(lines(data, remarks), 1), found.lines))
+    table.demand_clues(found.table)
+    remarks.unit = found.table.unit
+    for row in found.table.rows:
+        answer = normalise(row.answer, folding=folding)
+        if not row.clue:
+            remarks.skip("without a clue", row.line, row.answer)
         elif answer is None:
-            remarks.skip(why_not(word, folding=folding), number, word)
+            remarks.skip(why_not(row.answer, folding=folding), row.line, row.answer)
         elif not SHORTEST <= len(answer) <= LONGEST:
-            remarks.skip(f"not of {SHORTEST} to {LONGEST} letters", number, word)
+            remarks.skip(f"not of {SHORTEST} to {LONGEST} letters", row.line, row.answer)
         else:
-            found.records.append(Record(answer, clue, source, date))
+            text = " ".join(row.clue.split())
+            found.records.append(Record(answer, text, row.source or source, row.date or date))
+    for number, line in found.table.others:
+        remarks.skip("without a clue", number, line)
     found.notes = remarks.notes()
     return found
 
 
-def _columns(line: str) -> tuple[str, str]:
-    """The word and the clue of a line."""
-    separator = next((mark for mark in "\t;," if mark in line), None)
-    if separator is None:
-        return line, ""
-    if separator == ",":
-        fields = next(csv.reader([line], skipinitialspace=True))
-        word, rest = fields[0], fields[1:]
-    else:
-        word, *rest = line.split(separator)
-    if len(rest) > 1 and _SCORE.fullmatch(rest[0].strip()):
-        rest = rest[1:]
-    return word.strip(), separator.join(rest).strip().strip('"')
+def _kept(numbered: Iterable[Line], kept: list[Line]) -> Iterator[Line]:
+    for line in numbered:
+        kept.append(line)
+        yield line
 
 
 def of_clues(

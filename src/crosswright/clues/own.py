@@ -6,41 +6,64 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosswright.clues import database, lists
-from crosswright.errors import InputError
-from crosswright.languages.alphabet import A_TO_Z, Folding
-from crosswright.languages.drafts import OWN
+from crosswright.errors import InputError, LexiconError
+from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
+from crosswright.languages.drafts import OWN, Draft
 from crosswright.words.lists import contents
+from crosswright.words.normalise import normalise
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Database, Record
+    from crosswright.clues.lists import ClueList
     from crosswright.clues.writer import Source
 
 
 class Definitions(NamedTuple):
     """Lists of answers with clues, read."""
 
-    records: list[Record]
+    records: list[Record]  # their answers with accents, as written
     notes: list[str]  # what was skipped, with the list's name
+    understood: list[str]  # what was understood of each list, with its name
+    folding: Folding = A_TO_Z
 
     def source(self) -> Source:
-        """As a source for a ClueWriter: the first clue of each answer, used before all other clues."""
-        first: dict[str, Record] = {}
+        """As a source for a ClueWriter: the first clue of each answer, used before all other clues.
+
+        An answer that keeps its accents matches first what is spelled like it, then what folds to the same letters.
+        """
+        spelled: dict[str, Record] = {}
+        folded: dict[str, Record] = {}
         for record in self.records:
-            first.setdefault(record.answer, record)
-        return lambda answer: [database.given(first[answer], OWN)] if answer in first else []
+            spelled.setdefault(record.answer, record)
+            for folding in (self.folding, A_TO_Z):
+                folded.setdefault(normalise(record.answer, folding=folding) or record.answer, record)
+
+        def drafts(answer: str) -> list[Draft]:
+            record = spelled.get(answer) or folded.get(answer)
+            record = record or folded.get(normalise(answer, folding=self.folding) or answer)
+            return [database.given(record._replace(answer=answer), OWN)] if record else []
+
+        return drafts
 
 
-def definitions(files: Iterable[str], date: str = "", *, folding: Folding = A_TO_Z) -> Definitions:
-    """Read lists; '-' is standard input. LexiconError or InputError if one can't be read or has nothing in it."""
-    records, notes = [], []
-    for file in files:
-        name = "<stdin>" if file == "-" else file
-        found = lists.read(contents(file), name, date=date, folding=folding)
-        if not found.records:
-            raise InputError("no answer with a clue in it", source=name, remedy="write ANSWER<tab>CLUE, a line each")
-        records += found.records
-        notes += [f"{name}: {note}" for note in found.notes]
-    return Definitions(records, notes)
+def definitions(files: Iterable[str], *, folding: Folding = A_TO_Z) -> Definitions:
+    """Read lists; '-' is standard input. LexiconError if one can't be read or understood, or has nothing in it.
+
+    `folding` is that of the answers that the clues are for.
+    """
+    found = [read_list(contents(file), "<stdin>" if file == "-" else file, folding=ANY_LETTER) for file in files]
+    records = [record for each in found for record in each.records]
+    notes = [f"{each.source}: {note}" for each in found for note in each.notes]
+    return Definitions(records, notes, [f"{each.source}: {each.understood()}" for each in found], folding)
+
+
+def read_list(data: bytes, name: str, *, folding: Folding = A_TO_Z) -> ClueList:
+    """Read the bytes of one list; LexiconError as for `definitions`."""
+    found = lists.read(data, name, folding=folding)
+    if not found.records:
+        remedy = "write ANSWER<tab>CLUE, a line each"
+        raise LexiconError("; ".join(["no answer with a clue in it", *found.notes]), source=name, remedy=remedy)
+    return found
 
 
 def collection(place: str | None) -> Database | None:

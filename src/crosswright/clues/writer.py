@@ -44,11 +44,24 @@ class ClueWriter:
         for draft in self._drafts(entry, self.dictionary.facts(entry)):
             if candidate := self.filtered(entry, draft):
                 kept = found.get(candidate.text.lower())
-                if kept is None or candidate.quality > kept.quality:
+                if kept is None or candidate.quality > kept.quality or candidate.template == OWN:
                     found[candidate.text.lower()] = candidate
         if not found:
             found = {each.text.lower(): each for each in self._charades(entry)}
         return tuple(sorted(found.values(), key=lambda each: (-each.quality, each.text)))
+
+    def has_written(self, entry: str, text: str) -> bool:
+        """Whether a clue is one that this writer may have chosen for an entry: nobody's own work is lost with it.
+
+        Punctuation and case don't count; formats change them.
+        """
+        same = _letters_of(text)
+        written = (*self.candidates(entry), *self._charades(entry))
+        return any(_letters_of(each.text) == same for each in written)
+
+    def own_clue(self, entry: str) -> str | None:
+        """The clue that the user's lists have for an entry."""
+        return next((each.text for each in self.candidates(entry) if each.template == OWN), None)
 
     def _drafts(self, entry: str, facts: Collection[Fact]) -> Iterator[Draft]:
         yield from self.dictionary.drafts([fact for fact in facts if not self.taste.refuses(fact)])
@@ -111,3 +124,7 @@ class ClueWriter:
         """The best clue of an entry that is a single word itself."""
         words = (each for each in self.candidates(entry) if each.template == "synonym" and " " not in each.text)
         return next(words, None)
+
+
+def _letters_of(text: str) -> str:
+    return "".join(char for char in text.casefold() if char.isalnum())

@@ -81,7 +81,7 @@ class TextRules(Protocol):
         """Whether a clue makes sense only in its own puzzle: "See 12-Down"."""
 
     def coarse_words(self) -> Collection[str]:
-        """Words (any spelling) that are in the lexicon, but that editors of puzzles leave out."""
+        """Words (any spelling) of the lexicon that editors of puzzles leave out."""
 
 
 class Language(Protocol):

@@ -149,6 +149,7 @@ def fills(
     rules: BlockRules,
     *,
     allow_repeats: bool = False,
+    allow_roots: bool | None = None,
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: str = "auto",
@@ -156,7 +157,7 @@ def fills(
 ) -> Fills:
     """Every fill of every pattern; the iterator says how it ended. The budget is for all of them."""
     every = patterns(grid, lexicon.lengths, rules)
-    problems = (Problem.of(pattern, lexicon, allow_repeats=allow_repeats) for pattern in every)
+    problems = (Problem.of(pattern, lexicon, allow_repeats=allow_repeats, allow_roots=allow_roots) for pattern in every)
     return Fills(_fills(grid, problems, Meter(budget, stop), seed, engine))
 
 
@@ -188,6 +189,7 @@ def fill(
     rules: BlockRules,
     *,
     allow_repeats: bool = False,
+    allow_roots: bool | None = None,
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: str = "auto",
@@ -204,7 +206,9 @@ def fill(
         nodes += 1
         if blocks is None:
             continue
-        problem = Problem.of(with_blocks(grid, blocks, rules), lexicon, allow_repeats=allow_repeats)
+        problem = Problem.of(
+            with_blocks(grid, blocks, rules), lexicon, allow_repeats=allow_repeats, allow_roots=allow_roots
+        )
         limit = Budget(meter.allowance(nodes, int(allowed)))
         result = fill_one(problem, seed=seed, budget=limit, engine=engine, stop=_until(meter, nodes))
         nodes += result.nodes

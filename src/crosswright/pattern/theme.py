@@ -256,6 +256,7 @@ def choose(
     *,
     seed: int = 0,
     engine: str = "auto",
+    problem_of: Callable[[Grid, Lexicon], Problem] = Problem.of,
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> ChosenPattern | None:
@@ -263,14 +264,14 @@ def choose(
 
     None where no pattern was found at all. Patterns are made in rounds, until a trial fills one or there have been
     `ROUNDS`; then the easiest by the estimate is the choice. The same input gives the same pattern everywhere.
-    `progress` gets the trials.
+    `problem_of` makes the problem of a trial from a pattern and the lexicon. `progress` gets the trials.
     """
     random = Random(seed)
     maker: PatternMethod = ThemeMaker(rules, theme, random) if theme else BlockMaker(rules, random)
     budget = Budget(nodes=TRIAL_NODES)
 
     def attempt(grid: Grid) -> Result:
-        problem = Problem.of(grid, lexicon)
+        problem = problem_of(grid, lexicon)
         return fill(problem, budget=budget, seed=seed, engine=engine, stop=stop, progress=progress)
 
     return _chosen(maker, rules, lexicon, stop, attempt)

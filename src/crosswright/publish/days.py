@@ -66,9 +66,18 @@ class DayResult:
 
     def as_json(self) -> dict[str, Any]:
         """The result as a JSON object."""
-        return {"date": self.day.isoformat(), "state": self.state.value, "title": self.title, "size": self.size,
-                "difficulty": self.difficulty, "theme": list(self.theme), "tries": self.tries,
-                "unfair": list(self.unfair), "failed": list(self.failed), "why": self.why}  # fmt: skip
+        return {
+            "date": self.day.isoformat(),
+            "state": self.state.value,
+            "title": self.title,
+            "size": self.size,
+            "difficulty": self.difficulty,
+            "theme": list(self.theme),
+            "tries": self.tries,
+            "unfair": list(self.unfair),
+            "failed": list(self.failed),
+            "why": self.why,
+        }
 
 
 @dataclass(frozen=True)
@@ -214,8 +223,14 @@ def _unfairness(made: Made) -> tuple[int, int]:
 
 def open_workshop(plan: WeekPlan, progress: OnProgress = ignore) -> Workshop:
     """The workshop with a plan's words and definitions; the first one on a machine takes minutes to open."""
-    return Workshop.open(plan.words, min_score=plan.min_score, without=plan.without, definitions=plan.definitions,
-                         progress=progress)  # fmt: skip
+    return Workshop.open(
+        plan.words,
+        min_score=plan.min_score,
+        min_score_of=plan.min_score_of,
+        without=plan.without,
+        definitions=plan.definitions,
+        progress=progress,
+    )
 
 
 def ahead(first: datetime.date, count: int) -> Iterator[datetime.date]:

@@ -5,7 +5,7 @@ A plan file has any of these keys; its paths are relative to its folder:
     title = "{weekday} crossword"                 # also {day}, {month}, {year}, {date}, {size}, {difficulty}
     author = "Ada"                                # also editor, publisher, copyright, notes
     words = ["mine.txt", "default"]               # word lists; also without, definitions
-    min-score = 60
+    min-score = 60                                # min-score-of = { 3 = 70 }: another one for words of 3 letters
     repeat-after = 14                             # days until an answer may return
 
     [every-day]                                   # for all days, unless the day's own table has the key
@@ -112,6 +112,9 @@ class WeekPlan(_Part):
     without: tuple[str, ...] = ()
     definitions: tuple[str, ...] = ()
     min_score: int = Field(default=GOOD, ge=0, le=100)
+    min_score_of: dict[
+        int, Annotated[int, Field(ge=0, le=100)]
+    ] = {}  # per length of a word, where another minimum holds than min_score
     repeat_after: int = Field(default=REPEAT_AFTER, ge=0, le=3650)
     themes: tuple[PlannedTheme, ...] = ()
     every_day: DayPlan = DayPlan()

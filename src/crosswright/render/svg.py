@@ -9,7 +9,7 @@ screens. The same input gives the same text, byte for byte.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
@@ -34,6 +34,7 @@ _CAPITAL = 0.74  # the height of a capital, and its width with the space after i
 _ADVANCE = 0.7
 _ROOM = 32.0  # the width in a cell for its letters
 _NUMBER_ROOM = 22.0  # the same for its number in the corner
+_CAPTION, _CAPTION_LINE = 8.0, 4.0  # font size, and the last baseline above a cell's lower edge
 _LETTERS_A_LINE = 4  # longer texts take several lines
 _DARK_INK, _LIGHT_INK = "#16181d", "#f4f5f7"  # on shades of the puzzle's own
 
@@ -89,13 +90,15 @@ def draw(
     large_numbers: bool = False,
     highlighted: Collection[int] = (),
     heat: Mapping[int, float] | None = None,
+    captions: Mapping[int, Sequence[str]] | None = None,
     theme: str = "light",
 ) -> str:
     """A puzzle's grid, or a grid with its letters, as an SVG document.
 
     A puzzle shows its given letters, or with `solution` all letters; a grid shows all its letters. `highlighted` cells
-    get another background. `heat` is 0 to 1 per cell; hotter cells stand out more. `theme` is "light", "dark", "print"
-    or "auto", which is dark on a dark screen. A cell's side is 36 units.
+    get another background. `heat` is 0 to 1 per cell; hotter cells stand out more. `captions` are lines of small text
+    per cell, of about seven characters. `theme` is "light", "dark", "print" or "auto", which is dark on a dark screen.
+    A cell's side is 36 units.
 
     Raises UsageError for an unknown theme, TypeError for anything but a Grid or a Puzzle.
 
@@ -109,7 +112,13 @@ def draw(
     puzzle = drawn if isinstance(drawn, Puzzle) else _of_grid(drawn)
     number_size = _LARGE_NUMBER if large_numbers else _NUMBER
     drawing = _Drawing(
-        puzzle, solution, number_size if numbers else 0, frozenset(highlighted), heat or {}, THEMES[theme]
+        puzzle,
+        solution,
+        number_size if numbers else 0,
+        frozenset(highlighted),
+        heat or {},
+        captions or {},
+        THEMES[theme],
     )
     return "\n".join([*drawing.head(auto=theme == "auto"), *drawing.parts(), "</svg>\n"])
 
@@ -155,6 +164,7 @@ class _Drawing:
     number_size: float  # 0: without numbers
     highlighted: frozenset[int]
     heat: Mapping[int, float]
+    captions: Mapping[int, Sequence[str]]
     theme: Theme
 
     @property
@@ -194,6 +204,8 @@ class _Drawing:
         yield from _group(f'{colours["numbers"]} font-size="{self.number_size:g}"', self._numbers())
         letters = f'{colours["letters"]} font-size="{_LETTER:g}" text-anchor="middle"'
         yield from _group(letters, self._letters())
+        captions = f'class="captions" fill="{self.theme.ink}" font-size="{_CAPTION:g}" text-anchor="middle"'
+        yield from _group(captions, self._captions())
 
     # Areas.
 
@@ -302,6 +314,13 @@ class _Drawing:
             for line, baseline in zip(lines, baselines, strict=True):
                 place = f'x="{x + CELL / 2:g}" y="{y + baseline:.4g}"'
                 yield f"<text {place}{smaller}{self._ink(c)}>{escape(line)}</text>"
+
+    def _captions(self) -> Iterator[str]:
+        for c, lines in sorted(self.captions.items()):
+            x, y = self._corner(c)
+            for i, line in enumerate(reversed(lines)):
+                baseline = y + CELL - _CAPTION_LINE - i * 1.15 * _CAPTION
+                yield f'<text x="{x + CELL / 2:g}" y="{baseline:.4g}">{escape(_plain(line))}</text>'
 
     def _set(self, lines: list[str]) -> tuple[float, list[float]]:
         """The font size for a cell's letters, and the baseline of each of their lines."""

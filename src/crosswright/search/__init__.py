@@ -16,7 +16,7 @@ the meter (`outcome`) allows; `native` passes each step to the kernel.
 """
 
 from crosswright.search.choosing import ENGINES
-from crosswright.search.enumerating import Fills, different_fills, fills, slots_apart
+from crosswright.search.enumerating import SHARE_APART, Fills, different_fills, fills, slots_apart
 from crosswright.search.explaining import Conflict, explain
 from crosswright.search.filling import fill
 from crosswright.search.freedom import CellFreedom, Heat, heat
@@ -29,6 +29,7 @@ from crosswright.search.propagation import Propagation, propagate
 __all__ = [
     "ENGINES",
     "OBJECTIVES",
+    "SHARE_APART",
     "Budget",
     "CellFreedom",
     "Conflict",

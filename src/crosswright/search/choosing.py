@@ -44,5 +44,5 @@ def _compiled(problem: Problem, engine: str) -> bool:
     if engine == "native" and not native.available():
         raise UsageError('the native engine was not built here; install with a C++20 compiler, or use engine="python"')
     if engine == "native" and not native.suits(problem):
-        raise UsageError(f'the native engine knows {native.MOST_LETTERS} letters at the most; use engine="python"')
+        raise UsageError(f'the native engine knows at most {native.MOST_LETTERS} letters; use engine="python"')
     return engine != "python" and native.available() and native.suits(problem)

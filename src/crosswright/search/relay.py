@@ -39,7 +39,7 @@ class Relay(Finder):
         return self._search.begin()
 
     def advance(self, most: int) -> Status:
-        """Search on for at most so many nodes."""
+        """Search on for at most `most` nodes."""
         if (left := self.nodes_first - self.nodes) > 0:
             return self._search.advance(min(most, left))
         if not self._handed_over:

@@ -49,7 +49,7 @@ class TraceWriter:
         self.step = TraceStep("start", words={}, left={})
 
     def __call__(self, event: Event) -> None:
-        """Hear of an event."""
+        """Add an event."""
         if event.kind == "left":
             self.step.left[event.slot] = event.left
             return
@@ -125,7 +125,7 @@ class _Seen:
 
 @dataclass
 class Trace:
-    """The steps of a search: the first so many, and how it ended."""
+    """The first steps of a search, as many as fit, and how it ended."""
 
     problem: Problem
     steps: list[TraceStep] = field(default_factory=list)

@@ -29,7 +29,7 @@ AT_A_TIME, QUEUE = 32, 2048
 
 @dataclass
 class Door:
-    """Who is connected. It refuses or disconnects whoever is one too many."""
+    """The present connections. It refuses or closes connections beyond the limits."""
 
     most: int
     most_an_address: int  # 0: no limit

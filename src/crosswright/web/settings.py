@@ -41,7 +41,7 @@ class Settings(SiteSettings):
     ahead: int = 7  # how many days after today
     plan: str | None = None  # the file with the plan for the week, and the word lists for all puzzles
     makers: int = 1  # processes that make puzzles for visitors; 0: the site doesn't offer this
-    uploads_days: int = 90  # after so many days a visitor's puzzle is deleted; 0: never
+    uploads_days: int = 90  # a visitor's puzzle is deleted after this many days; 0: never
     uploads_quota: int = 500 * 10**6  # bytes that the puzzles of visitors may take in the store
     behind_proxy: bool = False  # whether a proxy's header has the visitor's address
     limits: Limits = field(default_factory=Limits)

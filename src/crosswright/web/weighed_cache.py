@@ -32,7 +32,7 @@ class WeighedCache(Generic[Value]):
         return found[0]
 
     def put(self, key: Hashable, value: Value, weight: int) -> None:
-        """Keep a value that takes so many bytes; one that is too large for the whole cache is not kept."""
+        """Keep a value with its size in bytes; a value larger than the whole cache is not kept."""
         self.drop(key)
         if weight + _ENTRY > self.most:
             return

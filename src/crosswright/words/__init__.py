@@ -2,6 +2,9 @@
 
 normalise.py  any text -> the letters of an entry
 lists.py      a word list's bytes -> words with scores, and what was skipped
+table.py      lists with columns: answers, clues, sources, dates, scores, in any common form
+separated.py  the cells of a line, and which quotation marks belong to the text
+columns.py    which column is what
 index.py      words with scores -> one file of bitsets, read without being loaded
 cache.py      where indexes are kept between runs
 lexicon.py    Lexicon: what the rest of the program sees

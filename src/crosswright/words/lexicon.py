@@ -180,6 +180,11 @@ class Lexicon:
         roots, w = self._index.roots, self.unlimited().find(word)
         return frozenset() if roots is None or w is None else frozenset(roots.roots_of(len(word), w))
 
+    def root_name(self, root: int) -> str:
+        """A word for a root: the shortest that has it, of these the one with the best score."""
+        assert self._index.roots is not None
+        return self.unlimited().word(*min(self._index.roots.words_of(root)))
+
     def find(self, word: str) -> int | None:
         """A word's id within its length; None if it is absent, below the minimum or banned.
 

@@ -2,23 +2,31 @@
 
 One word a line, alone or as `WORD;SCORE`, `WORD,SCORE` or `WORD<tab>SCORE`; a further field (a clue) is not read.
 Blank lines and lines that start with `#` are skipped. Scores are integers; below 0 they count as 0, above 100 as 100.
+
+A list of answers with clues serves as well (`table.py`): its words and scores are read by their columns. Several words
+on one line are never put together: unless they are quoted, a line with commas in it is skipped and reported.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 from crosswright.errors import LexiconError
 from crosswright.languages.alphabet import A_TO_Z, Folding
+from crosswright.words import table
+from crosswright.words.columns import heading
 from crosswright.words.normalise import beyond, normalise, why_not
+from crosswright.words.separated import COMMA, FILE_MARKS, Line, cells_of
+from crosswright.words.table import Table
 
 # Which version of the rules reads a list? Raise it when this file or normalise.py reads lists differently, so that
 # older indexes are built again.
-VERSION = 1
+VERSION = 2
 # How many letters can a word have? As many as the shortest slot and the widest grid.
 SHORTEST, LONGEST = 2, 63
 # From which score on do solvers like a word? A word without a score gets this one.
@@ -29,6 +37,15 @@ SHOWN = 30
 # A comma separates only where an integer follows it: "lights, camera, action" is one phrase.
 _SEPARATOR = re.compile(r"[;\t]|,(?=\s*[+-]?[0-9]+\s*(?:,|$))")
 _SCORE = re.compile(r"([+-]?[0-9]{1,99})?")
+# `ANSWER: clue` and `ANSWER - clue`, if most lines are like that; "Mission: Impossible" alone is a phrase.
+_LABELLED = re.compile(r"[^\s:]:\s|\s[-\N{EN DASH}\N{EM DASH}]\s|=")
+_QUOTED = re.compile(r'"[^"]*"')
+NO_SCORE = "whose score is no integer"
+COMMAS = "with several words between commas"
+# Of how many lines do we look whether they are plain words?
+SAMPLE = 1000
+# How many words has the text behind a comma at least, on the average, to be taken for a clue?
+WORDS_A_CLUE = 2.5
 
 
 @dataclass
@@ -125,11 +142,60 @@ def read(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> ListedWords:
     ["1 line skipped: 1 with digits (first: line 3 'R2D2')"]
     """
     found = ListedWords(source, folding)
-    for number, line in enumerate(lines(data, found), 1):
+    numbered = enumerate(lines(data, found), 1)
+    if table.is_document(data):
+        return _with_columns(found, table.read(data, source, numbered))
+    listed = list(numbered)
+    if _is_table(listed):
+        return _with_columns(found, table.of_lines(listed, source))
+    for number, line in listed:
         if line.isascii() and line.isalpha():  # most lines of most lists
             found.add(number, line)
         elif (stripped := line.strip()) and not stripped.startswith("#"):
             _read_line(found, number, stripped)
+    return found
+
+
+def _is_table(listed: Sequence[Line]) -> bool:
+    """Whether lines are answers with clues: their first line names the columns, or most of them are no WORD;SCORE."""
+    sample = [(number, line.strip()) for number, line in islice(listed, SAMPLE)]
+    sample = [(number, line) for number, line in sample if line and not line.startswith("#")]
+    if not sample:
+        return False
+    _, first = sample[0]
+    if any(heading(first.replace('"', "").split(mark)) for mark in FILE_MARKS if mark in first):
+        return True
+    others = [(number, line) for number, line in sample if not _is_plain(line)]
+    return 2 * len(others) > len(sample) and _have_clues(others)
+
+
+def _is_plain(line: str) -> bool:
+    return (line.isascii() and line.isalpha()) or (not isinstance(_parted(line), str) and not _LABELLED.search(line))
+
+
+def _have_clues(listed: Sequence[Line]) -> bool:
+    """Whether lines have a column of clues, and not just several words: a clue has spaces, and behind a comma more."""
+    mark, rows = cells_of(listed)
+    several = [[cell.raw.strip() for cell in row.cells] for row in rows if row.mark == mark and len(row.cells) > 1]
+    if not several:
+        return False
+    if mark != COMMA:
+        return mark not in FILE_MARKS or any(" " in cell for row in several for cell in row[1:])
+    quoted = any(cell.quoted is not None for row in rows for cell in row.cells[1:])
+    longest = [max(len(cell.split()) for cell in row[1:]) for row in several]
+    return quoted or sum(longest) >= WORDS_A_CLUE * len(longest)
+
+
+def _with_columns(found: ListedWords, listed: Table) -> ListedWords:
+    """The words and scores of a list that has columns."""
+    found.unit = listed.unit
+    for row in listed.rows:
+        if not _SCORE.fullmatch(row.score):
+            found.skip(NO_SCORE, row.line, f"{row.answer} {row.score}")
+        else:
+            found.add(row.line, row.answer, int(row.score) if row.score else GOOD)
+    for number, line in listed.others:
+        _read_line(found, number, line)
     return found
 
 
@@ -161,17 +227,27 @@ def _decoded(line: bytes, number: int, found: ListedWords) -> str:
 
 
 def _read_line(found: ListedWords, number: int, line: str) -> None:
+    parted = _parted(line)
+    if isinstance(parted, str):
+        found.skip(parted, number, line)
+    else:
+        found.add(number, *parted)
+
+
+def _parted(line: str) -> tuple[str, int] | str:
+    """The word and the score of a line, or the reason why it has none."""
     separator = _SEPARATOR.search(line)
+    word = (line[: separator.start()] if separator else line).strip()
+    if (separator is None or separator[0] == ",") and "," in word and not _QUOTED.fullmatch(word):
+        return COMMAS
     if separator is None:
-        found.add(number, line)
-        return
-    word, rest = line[: separator.start()], line[separator.end() :]
+        return word, GOOD
+    rest = line[separator.end() :]
     score = rest.partition(",")[0] if separator[0] == "," else rest.partition(";")[0].partition("\t")[0]
     score = score.strip()
     if not _SCORE.fullmatch(score):
-        found.skip("whose score is no integer", number, line)
-    else:
-        found.add(number, word.strip(), int(score) if score else GOOD)
+        return NO_SCORE
+    return word, int(score) if score else GOOD
 
 
 def demand_words(found: ListedWords) -> None:
@@ -188,5 +264,7 @@ def demand_words(found: ListedWords) -> None:
         line=first.line,
         remedy="pass keep_accents=True to keep its own letters"
         if reason == beyond(found.folding)
+        else "put one word on each line, as WORD or WORD;SCORE, or name the columns in the first line, as word,clue"
+        if reason in (COMMAS, NO_SCORE)
         else "put one word on each line, as WORD or WORD;SCORE",
     )

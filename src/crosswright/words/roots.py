@@ -31,6 +31,10 @@ class Roots:
         root_starts, roots = self.of[length]
         return roots[root_starts[w] : root_starts[w + 1]]
 
+    def words_of(self, root: int) -> list[tuple[int, int]]:
+        """The words with a root, each as its length and its id."""
+        return [(each >> LENGTH_SHIFT, each & _ID) for each in self.words[self.starts[root] : self.starts[root + 1]]]
+
     def _akin(self, length: int, w: int) -> dict[int, int]:
         """The words that have a root in common with a word, including the word itself: per length a bitset of ids."""
         found: dict[int, int] = {}

@@ -1,1 +1,1 @@
-"""The commands, a file each. No command imports another: what several need is in the modules beside this package."""
+"""The commands, one file each. No command imports another: common code is in the modules beside this package."""

@@ -19,17 +19,20 @@ import click
 
 from crosswright.checking import Witness
 from crosswright.cli import exits
-from crosswright.cli.command import command, option, together
+from crosswright.cli.command import command, option, refuse, together
+from crosswright.cli.demands import read_demands
 from crosswright.cli.options import (
     FILE,
     OUTPUT,
     SEARCH,
     BlockOptions,
+    DemandOptions,
     GridOptions,
     LetterOptions,
     SearchOptions,
     WordOptions,
     block_options,
+    demand_options,
     force_option,
     grids_argument,
     letter_options,
@@ -41,6 +44,7 @@ from crosswright.cli.place_blocks import structure_of
 from crosswright.cli.reading import Sourced, read_lexicon, read_or_open
 from crosswright.cli.terminal import interruptible
 from crosswright.cli.writing import notice, put_out, write_atomically
+from crosswright.demands import Demands
 from crosswright.errors import InputError, UsageError, WrongFillError
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid
@@ -55,12 +59,12 @@ FORMATS = {".txt": "text", ".jsonl": "jsonl"}
 
 @dataclass
 class Sink:
-    """Where fills go, one by one; what is written stays, whatever comes after."""
+    """The output for fills, written one by one; fills that are written stay."""
 
     format: str
     stream: IO[str] | None  # None is stdout
     done: set[str]  # the fills of an earlier run, by their plain form
-    begun: bool  # whether there is one already, so that a blank line goes before the next
+    begun: bool  # whether a fill was written, so that a blank line goes before the next one
 
     def write(self, sourced: Sourced, fill: Grid, text: str) -> None:
         """Write a fill, whose plain form is `text`, at once."""
@@ -115,6 +119,7 @@ _DONE = together(
 @grids_argument
 @word_options
 @letter_options
+@demand_options
 @option("--limit", type=click.IntRange(min=1), metavar="N", group=SEARCH, help="Stop after N fills of a grid.")
 @search_options(seed="Another order.", each="grid", steps="decisions")
 @block_options
@@ -125,6 +130,7 @@ def all_fills(
     grids: tuple[str, ...],
     words: WordOptions,
     letters: LetterOptions,
+    demands: DemandOptions,
     limit: int | None,
     search: SearchOptions,
     blocks: BlockOptions,
@@ -144,15 +150,19 @@ def all_fills(
     """
     _check_place(output, format_, force=force, resume=resume)
     rules = blocks.rules(grid)
+    if rules is not None:
+        refuse(["at_most"], "--place-blocks goes without {}; leave one of them out")
     sourced = read_or_open(grids, grid, letters, keep_accents=words.keep_accents)
     lexicon = read_lexicon(words)
+    its_demands = read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats)
     worst = exits.OK
     with closing(_open(output, format_, resume=resume)) as sink:
         for each in sourced:
-            problem = Problem.of(each.grid, lexicon, allow_repeats=letters.allow_repeats)
+            problem = its_demands.problem(each.grid, lexicon)
             with interruptible() as stop:
                 found = _fills(problem, rules, search, stop)
-                outcome = _write_all(each, problem, found, limit, sink, rules=rules)
+                witness = _Witnessing(problem, its_demands, rules)
+                outcome = _write_all(each, witness, found, limit, sink)
             worst = max(worst, exits.of_outcome(outcome))
             if outcome is Outcome.STOPPED:
                 break
@@ -172,21 +182,19 @@ def _fills(problem: Problem, rules: BlockRules | None, search: SearchOptions, st
     }
     if rules is None:
         return fills(problem, **how)
-    return fills_and_blocks(problem.grid, problem.lexicon, rules, allow_repeats=problem.allow_repeats, **how)
+    how |= {"allow_repeats": problem.allow_repeats, "allow_roots": problem.allow_roots}
+    return fills_and_blocks(problem.grid, problem.lexicon, rules, **how)
 
 
 def _write_all(
     sourced: Sourced,
-    problem: Problem,
+    witness: _Witnessing,
     fills: Fills,
     limit: int | None,
     sink: Sink,
-    *,
-    rules: BlockRules | None,
 ) -> Outcome:
-    """Write the fills of one grid; how that ended."""
+    """Write the fills of one grid. Returns how that ended."""
     before = 0
-    witness = _Witnessing(problem, rules)
     for fill in fills:
         witness.check(sourced, fill)
         if (text := format_grid(fill)) in sink.done:
@@ -206,16 +214,16 @@ def _write_all(
 class _Witnessing:
     """Checks one fill after the other; where blocks are placed too, each pattern has a witness of its own."""
 
-    def __init__(self, problem: Problem, rules: BlockRules | None) -> None:
+    def __init__(self, problem: Problem, demands: Demands, rules: BlockRules | None) -> None:
         self.problem, self.rules = problem, rules
+        self.asked = demands.rules(problem.lexicon)
         self.witness = self._witness_of(problem.grid)
 
     def _witness_of(self, structure: Grid) -> Witness:
-        problem = self.problem
-        return Witness(structure=structure, words=problem.lexicon, allow_repeats=problem.allow_repeats)
+        return Witness(structure=structure, words=self.problem.lexicon, **self.asked)
 
     def check(self, sourced: Sourced, fill: Grid) -> None:
-        """Let nothing pass that isn't right."""
+        """Check a fill; WrongFillError if it is wrong."""
         structure = structure_of(sourced.grid, fill, self.rules)
         if structure != self.witness.structure:  # this is another pattern's first fill
             self.witness = self._witness_of(structure)
@@ -223,11 +231,11 @@ class _Witnessing:
             raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
 
 
-# Where they go.
+# Output.
 
 
 def _check_place(output: str | None, format_: str | None, *, force: bool, resume: bool) -> None:
-    """Refuse what can't be written before any work is done."""
+    """Refuse an impossible output before any work is done."""
     if output in (None, "-"):
         if resume:
             raise UsageError("--resume goes on with a file; name it with -o")
@@ -236,7 +244,7 @@ def _check_place(output: str | None, format_: str | None, *, force: bool, resume
     if format_ is None and path.suffix.lower() not in FORMATS:
         raise UsageError(f"{path}: no format has the suffix {path.suffix!r}; use .txt or .jsonl, or --format")
     if force and resume:
-        raise UsageError("--force begins anew and --resume goes on; give one of them")
+        raise UsageError("--force starts again and --resume goes on; give one of them")
     if path.is_dir() or not path.parent.is_dir():
         raise UsageError(f"{path}: is a directory or in none; name a file in a folder that exists")
     if path.is_file() and not (force or resume):
@@ -244,7 +252,7 @@ def _check_place(output: str | None, format_: str | None, *, force: bool, resume
 
 
 def _open(output: str | None, format_: str | None, *, resume: bool) -> Sink:
-    """The place for the fills; with `resume` what is there already is read, and what was cut off is taken away."""
+    """The output for the fills; with `resume` the existing fills are read, and an incomplete one is removed."""
     if output in (None, "-"):
         return Sink(format_ or "text", None, set(), False)
     path = Path(output or "")
@@ -259,7 +267,7 @@ def _open(output: str | None, format_: str | None, *, resume: bool) -> Sink:
 
 
 def _whole_records(path: Path, kind: str) -> dict[str, str]:
-    """The records that are there whole, as they stand in the file, and the plain form of the fill that each holds."""
+    """The complete records of a file, unchanged, and the plain form of each one's fill."""
     text = path.read_text("utf-8")
     if kind == "text":
         parts = text.split("\n\n")

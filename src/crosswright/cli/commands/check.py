@@ -1,10 +1,11 @@
-"""`crosswright check`: filled grids in, their faults out."""
+"""`crosswright check`: finds the faults of filled grids."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -12,10 +13,13 @@ from crosswright import checking
 from crosswright.checking import Fault
 from crosswright.cli import exits
 from crosswright.cli.command import command, option, refuse
+from crosswright.cli.demands import read_demands
 from crosswright.cli.options import (
     FILE,
+    DemandOptions,
     GridOptions,
     WordOptions,
+    demand_options,
     grid_options,
     json_option,
     repeats_option,
@@ -23,17 +27,19 @@ from crosswright.cli.options import (
 )
 from crosswright.cli.reading import Sourced, read_grids, read_lexicon
 from crosswright.cli.writing import notice, put_out, to_json
+from crosswright.demands import Demands
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.words import Lexicon
 
-NEEDS_WORDS = ("min_score", "without", "keep_accents")
+NEEDS_WORDS = ("min_score", "without", "keep_accents", "allow_roots", "at_most")
 
 
 @command(
     examples="""
         crosswright check filled.txt
         crosswright check filled.txt --words words.txt --structure grid.txt
+        crosswright check filled.txt --words words.txt --min-score 4=20,50 --at-most 2:below=60
     """
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=FILE)
@@ -45,6 +51,7 @@ NEEDS_WORDS = ("min_score", "without", "keep_accents")
 )
 @word_options
 @repeats_option
+@demand_options
 @grid_options
 @json_option
 def check(
@@ -54,16 +61,18 @@ def check(
     proof: str | None,
     words: WordOptions,
     allow_repeats: bool,
+    demands: DemandOptions,
     grid: GridOptions,
     as_json: bool,
 ) -> int:
     """Check filled grids: every cell filled, no word twice.
 
-    With --words every entry must be in the lists ('default' is the default lexicon); with --structure nothing that
-    was given may have changed, and entries given whole need not be in the lists. Every fault is a line on stdout.
+    With --words every entry must be in the lists ('default' is the default lexicon). With --structure nothing given may
+    have changed, and entries given whole need not be in the lists. If the lists know the roots of their words, as the
+    default lexicon does, no two entries may share one. Every fault is a line on stdout.
 
-    With --proof the FILE is a grid that can't be filled, and its proof is replayed; the words are those that it was
-    made with, the default lexicon if you name none.
+    With --proof the FILE is a grid that can't be filled, and its proof is replayed. Give the words that it was made
+    with; the default is the default lexicon.
 
     Exit code: 0 right, 1 a fault found.
     """
@@ -71,15 +80,16 @@ def check(
         if structure is not None:
             raise UsageError("--proof is about an empty grid and --structure about a filled one; give one of them")
         asked = read_grids(files, grid)
-        return _check_proof(Path(proof), asked, read_lexicon(words), allow_repeats=allow_repeats, as_json=as_json)
+        lexicon = read_lexicon(words)
+        its_demands = read_demands(demands, folding=lexicon.folding, allow_repeats=allow_repeats)
+        return _check_proof(Path(proof), asked, lexicon, its_demands, as_json=as_json)
     if not words.words:
         refuse(NEEDS_WORDS, "{} needs a word list; add --words FILE, or --words default")
     filled = read_grids(files, grid)
     structures = _one_each(filled, read_grids([structure], grid) if structure is not None else [])
-    lexicon = read_lexicon(words) if words.words else None
+    rules = _rules(read_lexicon(words) if words.words else None, demands, allow_repeats)
     found = [
-        checking.check(each.grid, structure=before, words=lexicon, allow_repeats=allow_repeats)
-        for each, before in zip(filled, structures, strict=True)
+        checking.check(each.grid, structure=before, **rules) for each, before in zip(filled, structures, strict=True)
     ]
     if as_json:
         put_out(to_json({"results": [_as_json(*pair) for pair in zip(filled, found, strict=True)]}))
@@ -88,14 +98,22 @@ def check(
     return exits.FAULT if any(found) else exits.OK
 
 
-def _check_proof(proof: Path, asked: Sequence[Sourced], lexicon: Lexicon, *, allow_repeats: bool, as_json: bool) -> int:
+def _rules(lexicon: Lexicon | None, demands: DemandOptions, allow_repeats: bool) -> dict[str, Any]:
+    """What the witness asks of a fill; without a word list no more than that no word is repeated."""
+    if lexicon is None:
+        return {"allow_repeats": allow_repeats}
+    asked = read_demands(demands, folding=lexicon.folding, allow_repeats=allow_repeats)
+    return {"words": lexicon, **asked.rules(lexicon)}
+
+
+def _check_proof(proof: Path, asked: Sequence[Sourced], lexicon: Lexicon, demands: Demands, *, as_json: bool) -> int:
     """Replay a proof and report whether it holds; the exit code."""
     from crosswright.cli.proof import check_proof  # few have one
 
     if len(asked) != 1:
         raise UsageError(f"--proof is of one grid, and there are {len(asked)}; give each its own run")
     (sourced,) = asked
-    verdict = check_proof(proof, sourced.grid, lexicon, allow_repeats=allow_repeats)
+    verdict = check_proof(proof, sourced.grid, lexicon, demands)
     if as_json:
         found = {"proved": verdict.message is None, **asdict(verdict)}
         put_out(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,8 +12,17 @@ import click
 
 from crosswright import formats
 from crosswright.cli import exits
-from crosswright.cli.cluing import Collection, entries_as_json, listed_clues, own_clues, report_clues
-from crosswright.cli.command import gathered, group, option
+from crosswright.cli.cluing import (
+    Collection,
+    again_of,
+    entries_as_json,
+    is_clue_list,
+    own_clues,
+    puzzle_of,
+    report_clues,
+    slot_named,
+)
+from crosswright.cli.command import Command, gathered, group, option
 from crosswright.cli.options import (
     CLUES,
     FILE,
@@ -34,8 +44,11 @@ if TYPE_CHECKING:
     from crosswright.clues import Clued
     from crosswright.clues.database import Record
     from crosswright.clues.writer import Source
+    from crosswright.words.separated import Line
 
-LIST_SUFFIXES = (".tsv", ".csv", ".dict")
+# What follows --again where it names slots: 5D, or 5D,12A.
+_SLOTS = re.compile(r"\d+[AD](,\d+[AD])*", re.IGNORECASE | re.ASCII)
+ALL = "all"
 
 
 @group(
@@ -44,6 +57,7 @@ LIST_SUFFIXES = (".tsv", ".csv", ".dict")
         crosswright clue filled.txt -o clued.ipuz
         crosswright clue import clued.ipuz --database clues.db
         crosswright clue search TALC --database clues.db
+        crosswright clue set clued.ipuz 1A "My own clue"
     """,
 )
 @click.pass_context
@@ -61,12 +75,12 @@ def clue(ctx: click.Context) -> None:
 
 @dataclass(frozen=True)
 class WriteOptions:
-    """Which clues are wanted, and who writes them."""
+    """The requested clues, and their writer."""
 
     definitions: tuple[str, ...]
     database: str | None
     difficulty: int
-    again: bool
+    again: str | None
     writer: str
     model: str | None
     base_url: str | None
@@ -81,7 +95,14 @@ _WRITING = gathered(
         definitions_option,
         database_option,
         difficulty_option,
-        option("--again", is_flag=True, help="Write clues for all entries, also those that have one."),
+        option(
+            "--again",
+            is_flag=False,
+            flag_value=ALL,
+            metavar="[SLOTS]",
+            help="Write other clues in place of those that were chosen before; clues written by hand stay. --again 5D, "
+            "or 5D,12A: for these slots, whatever clue they have.",
+        ),
         option(
             "--writer",
             type=click.Choice(["dictionary", "llm"]),
@@ -96,11 +117,26 @@ _WRITING = gathered(
 )
 
 
+class _WriteCommand(Command):
+    """`clue write`, where --again may stand without a value before the PUZZLE."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Give --again its value where no slots follow."""
+        following = [*args[1:], ""]
+        whole = [
+            f"--again={ALL}" if argument == "--again" and not _SLOTS.fullmatch(after) else argument
+            for argument, after in zip(args, following, strict=True)
+        ]
+        return super().parse_args(ctx, whole)
+
+
 @clue.command(
+    cls=_WriteCommand,
     examples="""
         crosswright clue write filled.txt
+        crosswright clue write clued.ipuz --again 5D --definitions mine.tsv -o better.ipuz
         crosswright clue write filled.txt --difficulty 4 --title Mini -o clued.ipuz
-    """
+    """,
 )
 @click.argument("file", metavar="PUZZLE", type=FILE)
 @_WRITING
@@ -108,9 +144,10 @@ _WRITING = gathered(
 def write(*, file: str, wanted: WriteOptions, output: OutputOptions) -> int:
     """Write clues for the PUZZLE: a filled grid, or a puzzle in any format; '-' is standard input.
 
-    Clues that are there stay, and the puzzle's own clues in your collection are not used for it. Entries that no
-    source knows are left without a clue and named on stderr. --json says where each clue comes from and what else
-    could be used.
+    Clues that are there stay, except that your --definitions take the place of clues that were chosen before. What
+    you wrote into the puzzle by hand stays in any case, unless --again names its slot. The puzzle's own clues in your
+    collection are not used for it. Entries that no source knows are left without a clue and named on stderr. --json
+    says where each clue comes from and what else could be used.
 
     Exit code: 0 every entry has a clue, 1 some have none.
     """
@@ -162,7 +199,9 @@ def _clued(puzzle: Puzzle, file: str, sources: Sequence[Source], wanted: WriteOp
         collected = [found.source(without=[puzzle.title or file])] if found else []
         english = language()
         writer = clues.ClueWriter(english, english.dictionary(progress), [*sources, *collected])
-        return clues.write(puzzle, writer, difficulty=wanted.difficulty, again=wanted.again, progress=progress)
+        return clues.write(
+            puzzle, writer, difficulty=wanted.difficulty, again=again_of(wanted.again, ALL), progress=progress
+        )
 
 
 def _as_json(file: str, clued: Clued) -> dict[str, Any]:
@@ -170,7 +209,54 @@ def _as_json(file: str, clued: Clued) -> dict[str, Any]:
         "source": file,
         "entries": entries_as_json(clued),
         "unclued": clued.unclued,
+        "kept": list(clued.kept),
     }
+
+
+# set
+
+
+@clue.command("set", examples='crosswright clue set clued.ipuz 1A "My own clue"')
+@click.argument("file", metavar="PUZZLE", type=FILE)
+@click.argument("slot", metavar="SLOT")
+@click.argument("text", metavar="CLUE")
+@result_options
+def set_(*, file: str, slot: str, text: str, output: OutputOptions) -> int:
+    """Set the CLUE of one SLOT (5D) of the PUZZLE; an empty CLUE takes it away.
+
+    The file itself is changed, or with -o another is written; a PUZZLE from standard input ('-') goes to stdout as
+    text. A clue that you set stays when clues are written again.
+    """
+    from crosswright import clues
+
+    target = output.output or file
+    puzzle = read_puzzle(file)
+    name = slot_named(slot)
+    before = puzzle.clue_of.get(name)
+    done = clues.with_clue(puzzle, name, " ".join(text.split()))
+    answer = done.answer(done.clue_of[name])
+    if target == "-":
+        if not output.as_json:
+            put_out(formats.write(done, "text").data.decode())
+    else:
+        own = output.output is None
+        written = _format_of(file) if own else formats.of_path(target).name
+        put_puzzle(done, written, target, label=file, force=output.force or own)
+    texts = {"before": str(before.text) if before else "", "clue": str(done.clue_of[name].text)}
+    if output.as_json:
+        put_out(to_json({"source": file, "slot": name, "answer": answer, **texts}))
+    was = f" (it was: {texts['before']})" if texts["before"] else ""
+    notice(f"{file}: {name} {answer}: {texts['clue'] or 'no clue'}{was}")
+    return exits.OK
+
+
+def _format_of(file: str) -> str:
+    """The format that a file is in, for it to be written in the same."""
+    with Path(file).open("rb") as stream:
+        found = formats.of_content(stream.read(formats.HEAD))
+    if found is None:
+        raise InputError("a format that can't be written again", source=file, remedy="name another file: -o FILE")
+    return found.name
 
 
 # import
@@ -179,9 +265,9 @@ def _as_json(file: str, clued: Clued) -> dict[str, Any]:
 @clue.command("import", examples="crosswright clue import clued.ipuz --database clues.db --source 'My puzzles'")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=FILE)
 @database_option
-@option("--source", metavar="TEXT", group=CLUES, help="The name of the clues' source; otherwise the file's name.")
+@option("--source", metavar="TEXT", group=CLUES, help="The name of the clues' source; otherwise as the file says.")
 @option(
-    "--date", metavar="DATE", group=CLUES, help="When they were written, as 2026-11-21; otherwise as the puzzle says."
+    "--date", metavar="DATE", group=CLUES, help="When they were written, as 2026-11-21; otherwise as the file says."
 )
 @json_option
 def import_(
@@ -189,21 +275,23 @@ def import_(
 ) -> int:
     """Put the clues of puzzles and of lists into your collection.
 
-    Puzzles may be in any format; a list has ANSWER<tab>CLUE or WORD;SCORE;CLUE, a line each. A clue that is there
-    already, with the same answer and source, is left out.
+    Puzzles may be in any format. A list has a row for each answer: as text with columns (answer, clue, source, date,
+    score, named in the first line or not) or as ANSWER: clue, as JSON, or as a spreadsheet (.xlsx). What was understood
+    of it is reported. A clue that is there already, with the same answer and source, is left out; clues that lost their
+    quotation marks when the file was imported by version 0.1.0 are mended.
     """
     date = date and str(date_of("--date", date))
+    read = [_records(file, source, date) for file in files]  # all of them, before there is a database
     from crosswright.clues.database import Database, default_url
+    from crosswright.clues.mending import mend
 
     collection = Database(database or default_url())
     results = []
-    for file in files:
-        records = list(_records(file, date or ""))
-        if source is not None:
-            records = [record._replace(source=source) for record in records]
+    for file, (records, lines) in zip(files, read, strict=True):
         added = collection.add(records)
-        results.append({"source": file, "clues": len(records), "added": added})
-        notice(f"{file}: {len(records):,} clues, {added:,} of them new")
+        mended = mend(collection, lines, records, source or file)
+        results.append({"source": file, "clues": len(records), "added": added, "mended": mended})
+        notice(f"{file}: {len(records):,} clues, {added:,} of them new" + (f"; {mended:,} mended" if mended else ""))
     total = collection.count()
     collection.close()
     if as_json:
@@ -211,31 +299,24 @@ def import_(
     return exits.OK
 
 
-def _records(file: str, date: str) -> Iterator[Record]:
-    """The clues in a file: a list, by its suffix or by what is in it, or a puzzle."""
+def _records(file: str, source: str | None, date: str | None) -> tuple[list[Record], list[Line]]:
+    """The clues in a file, a list or a puzzle, and the lines of a list; `source` and `date` where they are given."""
+    from crosswright.clues import own
     from crosswright.clues.lists import of_clues
+    from crosswright.words.lists import contents
 
-    if Path(file).suffix.lower() in LIST_SUFFIXES or (file != "-" and _looks_like_list(file)):
-        yield from listed_clues([file], date).records
-        return
-    puzzle = read_puzzle(file)
-    pairs = ((puzzle.answer(clue), str(clue.text)) for clue in puzzle.clues if clue.cells)
-    yield from of_clues(pairs, puzzle.title or file, date or puzzle.date)
-
-
-def _looks_like_list(file: str) -> bool:
-    """Whether a text file's first line that says something is an answer and a clue; or it is empty."""
-    data = _head(file)
-    found = formats.of_content(data)
-    if found is not None and found.name != "text":
-        return False
-    lines = [line for line in data.decode("utf-8", "replace").splitlines() if line.strip() and line[:1] != "#"]
-    return not data.strip() or (bool(lines) and ("\t" in lines[0] or ";" in lines[0]))
-
-
-def _head(file: str) -> bytes:
-    with Path(file).open("rb") as stream:
-        return stream.read(formats.HEAD)
+    lines: list[Line] = []
+    data, name = contents(file), "<stdin>" if file == "-" else file
+    if is_clue_list(data, file):
+        found = own.read_list(data, name)
+        for note in (found.understood(), *found.notes):
+            notice(f"{found.source}: {note}")
+        records, lines = found.records, found.lines
+    else:
+        puzzle = puzzle_of(data, name)
+        pairs = ((puzzle.answer(clue), str(clue.text)) for clue in puzzle.clues if clue.cells)
+        records = list(of_clues(pairs, puzzle.title or name, puzzle.date))
+    return [each._replace(source=source or each.source, date=date or each.date) for each in records], lines
 
 
 # search
@@ -251,7 +332,7 @@ def _head(file: str) -> bytes:
     show_default=True,
     metavar="N",
     group=CLUES,
-    help="Show N clues at the most.",
+    help="Show at most N clues.",
 )
 @database_option
 @json_option

@@ -1,4 +1,4 @@
-"""`crosswright compare`: many grids, many strategies, what each of them costs."""
+"""`crosswright compare`: the effort of many strategies on many grids."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SECONDS = 10.0
 
 @dataclass(frozen=True)
 class SearchRules:
-    """What all searches have in common."""
+    """The common settings of all searches."""
 
     lexicon: Lexicon
     allow_repeats: bool
@@ -57,7 +57,7 @@ class SearchRules:
 
 @dataclass(frozen=True)
 class CompareOptions:
-    """What is compared, and where the plot goes."""
+    """The strategies to compare, and the file for the plot."""
 
     strategies: tuple[str, ...]
     plan: str | None
@@ -133,7 +133,8 @@ def compare(
 ) -> int:
     """Compare strategies: fill every GRID by each of them, and show what that took.
 
-    The strategies are those of the literature, and the engine that `fill` uses. Ctrl-C keeps what is done.
+    The strategies are those of the literature, and the engine that `fill` uses; words with a common root may stand in
+    one grid, as if `fill` had --allow-roots. Ctrl-C keeps what is done.
 
     Exit code: 0 all searches ended, by themselves or with their budget; 130 interrupted.
     """
@@ -151,7 +152,7 @@ def compare(
 
 
 def choose_outputs(output: OutputOptions, wanted: CompareOptions) -> tuple[Output, Output | None]:
-    """Where the table goes, and the plot."""
+    """The outputs for the table and the plot."""
     if output.as_json and wanted.wants_csv:
         raise UsageError("--json and --csv contradict each other; give one of them")
     table = replace(output, format_="csv" if wanted.wants_csv else None)
@@ -171,7 +172,7 @@ def choose_outputs(output: OutputOptions, wanted: CompareOptions) -> tuple[Outpu
 
 
 def choose_strategies(sourced: Sequence[Sourced], asked: Sequence[str], plan: str | None) -> list[tuple[str, ...]]:
-    """For each grid the strategies to try: those asked for, or the plan's, or all."""
+    """The strategies for each grid: the requested ones, or the plan's, or all."""
     if asked and plan is not None:
         raise UsageError("--strategy is for all grids and --plan for each; give one of them")
     if plan is not None:
@@ -199,13 +200,13 @@ def read_plan(path: str, sourced: Sequence[Sourced]) -> list[tuple[str, ...]]:
 
 
 def _keys(sourced: Sourced) -> tuple[str, str]:
-    """What a plan may call a grid, the closer name first: "many.txt:3", "many.txt"."""
+    """The names of a grid in a plan, the more specific first: "many.txt:3", "many.txt"."""
     name = Path(sourced.source).name
     return f"{name}:{sourced.place}", name
 
 
 def _check_plan(document: Mapping[str, Any], by_name: Any, sourced: Sequence[Sourced], source: str) -> None:
-    """InputError unless the plan has what it should, for grids that are there."""
+    """Raise InputError unless the plan is complete and its grids exist."""
     if set(document) - {"grids", "strategies"} or not isinstance(by_name, dict):
         remedy = 'write strategies = ["mrv"] for all grids, and below [grids] lines such as "a.txt" = ["fc", "mac"]'
         raise InputError("not a plan", source=source, remedy=remedy)
@@ -285,7 +286,7 @@ def run_one(
 
 
 def labels(sourced: Sequence[Sourced]) -> list[str]:
-    """Short names for the grids: the files' without folders and suffixes, where that tells them apart."""
+    """Short names for the grids: file names without folders and suffixes, where these are unique."""
     short = [
         Path(each.source).stem + (f" {each.place}" if each.label != each.source else "") if each.source else each.label
         for each in sourced
@@ -294,7 +295,7 @@ def labels(sourced: Sequence[Sourced]) -> list[str]:
 
 
 def show(runs: Sequence[StrategyRun], target: Output, picture: Output | None, seconds: float) -> None:
-    """Put the results where they belong."""
+    """Write the results to their outputs."""
     if target.format == "json":
         target.put(to_json(as_json(runs)))
     else:

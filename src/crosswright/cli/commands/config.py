@@ -1,9 +1,9 @@
-"""`crosswright config`: which configuration holds, and from which file.
+"""`crosswright config`: the settings in effect, and their files.
 
 The JSON is one object:
 
-    files       where configuration is looked for, each: path, there (whether it exists); what is in a later one holds
-    settings    what holds, each: command (null for what several share), option, value, file, table
+    files       the possible files, each: path, there (whether it exists); a later file takes precedence
+    settings    the settings in effect, each: command (null for shared options), option, value, file, table
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from crosswright.cli.writing import notice, put_out, to_json
 def config(ctx: click.Context, /, *, as_json: bool) -> int:
     """Show what the configuration files set, and which file each value comes from.
 
-    Files are TOML: [shared] for options of several commands, [fill] for those of one, [words.grep] for a command of a
-    group; keys are options without their dashes. crosswright.toml in the working folder comes before the file in your
-    own folder (or the one that $CROSSWRIGHT_CONFIG names), and the command line before both.
+    Files are TOML: [shared] for options of several commands, [fill] for options of one command, [words.grep] for a
+    command of a group; keys are options without their dashes. crosswright.toml in the working folder takes precedence
+    over your own file (or the file that $CROSSWRIGHT_CONFIG names), and the command line over both.
 
     Exit code: 0 all is well, 2 a file has a key that is no option, or a value that the option can't have.
     """
@@ -54,7 +54,7 @@ def config(ctx: click.Context, /, *, as_json: bool) -> int:
 
 
 def _checked(file: configuration.File, ctx: click.Context) -> Iterator[Setting]:
-    """All that a file sets; InputError for the first thing that is wrong with it."""
+    """All settings of a file; InputError for its first fault."""
     root = ctx.find_root().command
     configuration.check_tables(file, root, ctx)
     for name, each in _commands(root, ctx):
@@ -76,7 +76,7 @@ def _commands(root: click.Command, ctx: click.Context, path: str = "") -> Iterat
 
 
 def _as_text(settings: dict[tuple[str, str], Setting]) -> str:
-    """As a configuration file has them, each with the file that it comes from."""
+    """The settings in the form of a configuration file, each with its file."""
     lines: list[str] = []
     for table in sorted({table for table, _ in settings}, key=lambda table: (table != SHARED, table)):
         lines += [""] * bool(lines) + [f"[{table}]"]

@@ -1,4 +1,4 @@
-"""`crosswright convert`: a puzzle in one format in, in another out."""
+"""`crosswright convert`: converts a puzzle to another format."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _format_of(output: str) -> str:
 
 
 def _unlocked(puzzle: Puzzle, name: str, *, key: int | None, unlock: bool) -> Puzzle:
-    """The puzzle with its solution, where that is locked and was asked for."""
+    """The puzzle, with its locked solution opened if requested."""
     if "puz" not in puzzle.extra:
         if key is not None or unlock:
             raise UsageError(f"{name}: only .puz files are locked; leave out --key and --unlock")

@@ -1,4 +1,4 @@
-"""`crosswright count`: how many fills, whether there is just one, what each cell can be.
+"""`crosswright count`: how many fills there are, whether there is just one, and the letters of each cell.
 
 The JSON of `count` is one object, {"results": [...]}, with one result for each grid, in order:
 
@@ -72,7 +72,7 @@ _MOST_SHOWN = 4
 
 @dataclass(frozen=True)
 class CountRules:
-    """How the grids are to be counted."""
+    """How to count the fills."""
 
     lexicon: Lexicon
     allow_repeats: bool
@@ -83,12 +83,12 @@ class CountRules:
     seed: int
     probes: int
     budget: Budget
-    blocks: BlockRules | None  # where blocks are to be placed too
+    blocks: BlockRules | None  # where blocks are also placed
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of one grid."""
+    """The result for one grid."""
 
     outcome: Outcome
     exit_code: int
@@ -99,7 +99,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class CountOptions:
-    """What is asked of the fills, and how they are counted."""
+    """The question about the fills, and how they are counted."""
 
     symmetric: bool
     unique: bool
@@ -171,7 +171,8 @@ def count(
 ) -> int:
     """Count the fills of grids, exactly.
 
-    Each GRID is a text file, '-' for standard input; --open 5x5 is an open grid without a file.
+    Each GRID is a text file, '-' for standard input; --open 5x5 is an open grid without a file. Words with a
+    common root may stand in one grid, as if `fill` had --allow-roots.
 
     Exit code: 0 counted (with --unique: there is exactly one), 1 not unique, 3 out of budget, 130 interrupted; of
     several grids, the highest.
@@ -197,12 +198,12 @@ def count(
     return _answer_all(sourced, rules, answer_one, target)
 
 
-# A function that answers for one grid.
+# A function with the answer for one grid.
 Question = Callable[[Sourced, Problem, CountRules, Callable[[], bool]], Answer]
 
 
 def _question(options: CountOptions) -> Question:
-    """What is asked; UsageError for two questions at once."""
+    """The question; UsageError for two at once."""
     asked = [name for name in _QUESTIONS if getattr(options, name)]
     if len(asked) > 1:
         raise UsageError(f"--{asked[0]} and --{asked[1]} ask different things; give one of them")
@@ -372,7 +373,7 @@ def letter_table(grid: Grid, found: counting.Letters) -> str:
 def _estimate(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> Answer:
     found = counting.estimate(problem, probes=rules.probes, seed=rules.seed, budget=rules.budget, stop=stop)
     proved = found.outcome is Outcome.IMPOSSIBLE
-    blind = not proved and found.hits == 0  # then the estimate is 0, which says nothing of the number
+    blind = not proved and found.hits == 0  # then the estimate is 0, which is meaningless
     fields: dict[str, object] = {
         "estimate": None if blind else found.mean,
         "standard_error": found.standard_error if found.probes > 1 else None,

@@ -1,4 +1,4 @@
-"""`crosswright course`: what the program of a well-known course does with a structure and a word list."""
+"""`crosswright course`: works like the program of a well-known course on a structure and a word list."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ NO_SOLUTION = "No solution.\n"
 def course(*, structure: str, words: str, picture: str | None, force: bool) -> int:
     """Fill a grid as the program of a well-known course on AI does: node consistency, AC-3, then backtracking.
 
-    STRUCTURE has '_' for open cells; all else is a block. WORDS has a word a line. You get the grid, a full block for
-    each block, or "No solution."; OUTPUT is a picture of it: .png, .svg, .pdf or .html.
+    STRUCTURE has '_' for open cells; everything else is a block. WORDS has one word per line. You get the grid, a full
+    block for each block, or "No solution."; OUTPUT is a picture of it: .png, .svg, .pdf or .html.
 
     Exit code: 0 filled, 1 no solution, 130 interrupted.
     """

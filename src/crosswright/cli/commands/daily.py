@@ -4,7 +4,7 @@ The JSON is one object:
 
     store   where they are
     days    for each day: date, state ("there", "made", "missing" or "stopped"), title, size, difficulty, theme, tries,
-            unfair (slots whose clues are for the editor to look at), failed (why tries came to nothing),
+            unfair (slots whose clues the editor should check), failed (why tries failed),
             why (it is missing)
 """
 
@@ -31,6 +31,7 @@ from crosswright.cli.options import (
     words_option,
     zone_option,
 )
+from crosswright.cli.scores import MinScore, read_min_score
 from crosswright.cli.searching import report_if_slow
 from crosswright.cli.terminal import GridWatch, interruptible, loading
 from crosswright.cli.values import date_of
@@ -78,7 +79,7 @@ _DAYS = gathered(
             "--repeat-after",
             type=click.IntRange(0, 3650),
             metavar="DAYS",
-            help="An answer may return after so many days. Default: the plan's, else 14.",
+            help="An answer may return after N days. Default: the plan's, else 14.",
         ),
     ],
 )
@@ -88,9 +89,10 @@ _WORDS = together(
         words_option,
         option(
             "--min-score",
-            type=click.IntRange(0, 100),
-            metavar="N",
-            help="Use only words with this score or better. Default: the plan's, else 50.",
+            type=read_min_score,
+            metavar="N|L=N,...,N",
+            help="Use only words with this score or better; 3=60,50: with 60 for words of 3 letters. Default: the "
+            "plan's, else 50.",
         ),
         without_option,
     ],
@@ -102,13 +104,13 @@ _WORDS = together(
 @_WORDS
 @json_option
 def daily(
-    *, days: DayOptions, words: tuple[str, ...], min_score: int | None, without: tuple[str, ...], as_json: bool
+    *, days: DayOptions, words: tuple[str, ...], min_score: MinScore | None, without: tuple[str, ...], as_json: bool
 ) -> int:
     """Make the puzzles of the coming days, one for every day that has none.
 
-    Run it as often as you like, and twice at once: what is there stays. A day is seeded by its date; no answer stands
-    in two puzzles less than --repeat-after days apart, no theme returns. Each is solved without the facts that its
-    clues were made from; a day for which no fair puzzle is found in four tries gets the fairest, and is named.
+    You can run it as often as you like, even twice at once: existing puzzles stay. The date is the seed of a day. No
+    answer returns within --repeat-after days, and no theme returns. Each puzzle is solved without the facts that its
+    clues were made from; if none of four tries is fair, the day gets the fairest and is named.
 
     Exit code: 0 every day has a puzzle, 1 some have none (each is named, with the reason), 130 interrupted (the days
     that are finished stay).
@@ -119,7 +121,9 @@ def daily(
 
     start = date_of("--from", days.first) if days.first else plans.today(days.zone)
     plan = plans.read_plan(days.plan) if days.plan else plans.WeekPlan()
-    said = {"repeat_after": days.repeat_after, "words": words, "min_score": min_score, "without": without}
+    said: dict[str, object] = {"repeat_after": days.repeat_after, "words": words, "without": without}
+    if min_score is not None:
+        said |= {"min_score": min_score.usual, "min_score_of": dict(min_score.of)}
     plan = plan.model_copy(update={name: value for name, value in said.items() if value not in (None, ())})
     place = days.place or default_url()
     with closing(Store(place)) as store, interruptible() as stop:

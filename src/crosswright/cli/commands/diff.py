@@ -1,4 +1,4 @@
-"""`crosswright diff`: two puzzles in, what is different out."""
+"""`crosswright diff`: the differences between two puzzles."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from crosswright.errors import UsageError
 @click.argument("after", metavar="B", type=FILE)
 @json_option
 def diff(*, before: str, after: str, as_json: bool) -> int:
-    """Compare the puzzles in A and B, whatever their formats.
+    """Compare the puzzles in A and B, in any formats.
 
-    Every difference is a line on stdout: where it is, what it is about, how it is in A and how in B.
+    Every difference is a line on stdout: its place, the field, the value in A and the value in B.
 
     Exit code: 0 the same, 1 different.
     """

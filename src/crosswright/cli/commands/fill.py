@@ -1,4 +1,4 @@
-"""`crosswright fill`: grids in, filled grids out.
+"""`crosswright fill`: fills grids.
 
 `WAYS` is the table of the ways to fill a grid: what an option asks for, what it can't be combined with, and the
 function that does it.
@@ -15,21 +15,27 @@ import click
 from crosswright import formats, search
 from crosswright.cli import exits
 from crosswright.cli.command import command, gathered, is_given, option, refuse
+from crosswright.cli.demands import read_demands, read_wanted
 from crosswright.cli.filling import Filling, filling_as_json
 from crosswright.cli.options import (
     FILE,
     BlockOptions,
+    DemandOptions,
     GridOptions,
     LetterOptions,
     OutputOptions,
+    RegionOptions,
     SearchOptions,
     WordOptions,
     block_options,
+    demand_options,
     formatted_options,
     grids_argument,
     jobs_option,
     letter_options,
     open_grid_options,
+    prefer_option,
+    region_options,
     search_options,
     word_options,
 )
@@ -42,13 +48,13 @@ from crosswright.errors import UsageError
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop
 from crosswright.render import MEDIA
-from crosswright.search import Budget, Outcome, Result
+from crosswright.search import SHARE_APART, Budget, Outcome, Result
 from crosswright.words import Lexicon
 
 SUFFIXES = {".txt": "text", ".json": "json"} | {formats.named(name).suffixes[0]: name for name in PUZZLES}
 SUFFIXES |= {f".{medium}": medium for medium in MEDIA}
-# What --best makes as high as it can, by the names that people use for it: every fill of a grid has the same number
-# of entries, so that the best total is the best mean.
+# What --best maximises, by the usual names: every fill of a grid has the same number of entries, so the best total is
+# the best mean.
 OBJECTIVES = {"total": "total", "mean": "total", "worst": "worst"}
 # How many seconds does --best search if you give neither --time nor --nodes?
 SECONDS_FOR_BEST = 10
@@ -56,9 +62,10 @@ SECONDS_FOR_BEST = 10
 
 @dataclass(frozen=True)
 class FillOptions:
-    """What `fill` has beside the options that others have."""
+    """The options that only `fill` has."""
 
     top: int
+    apart: float
     best: bool
     objective: str
     use_all: str | None
@@ -74,6 +81,14 @@ _OWN = gathered(
     [
         option(
             "--top", type=click.IntRange(min=1), metavar="N", default=1, show_default=True, help="Make up to N fills."
+        ),
+        option(
+            "--apart",
+            type=click.FloatRange(0, 1),
+            metavar="SHARE",
+            default=round(SHARE_APART, 2),
+            show_default=True,
+            help="In what share of the slots the fills of --top differ from each other, where such fills exist.",
         ),
         option(
             "--best",
@@ -107,7 +122,7 @@ _OWN = gathered(
             "--explain/--no-explain",
             default=True,
             show_default=True,
-            help="Say what stood in the way where there is no fill.",
+            help="Show the conflict where there is no fill.",
         ),
         option("--numbers", is_flag=True, help="Draw the numbers of the slots."),
     ],
@@ -120,15 +135,21 @@ _OWN = gathered(
         crosswright fill grid.txt --words mine.txt --min-score 60 --fix 1A=TALC
         crosswright fill --open 4x4 --best -o best.txt
         crosswright fill --open 4x4 --place-blocks --seed 3
+        crosswright fill grid.txt --top 3 --apart 0.5
+        crosswright fill grid.txt --at-most 3:below=60 --prefer mine.txt
+        crosswright fill filled.txt --region 5A,r1c1:r2c2 --lock 1A
     """
 )
 @grids_argument
 @word_options
 @letter_options
+@region_options
+@demand_options
+@prefer_option
 @_OWN
 @search_options(seed="Another seed, another fill.", each="fill", steps="decisions")
 @jobs_option(
-    "Let N seeds race on threads, 0: one for each core; the first that finishes wins, so that which fill comes back "
+    "Let N seeds race on threads, 0: one for each core; the first that finishes wins, so the fill that comes back "
     "depends on the machine."
 )
 @block_options
@@ -143,6 +164,9 @@ def fill(
     grids: tuple[str, ...],
     words: WordOptions,
     letters: LetterOptions,
+    part: RegionOptions,
+    demands: DemandOptions,
+    prefer: str | None,
     wanted: FillOptions,
     search: SearchOptions,
     jobs: int,
@@ -159,13 +183,13 @@ def fill(
     Exit code: 0 all filled, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
     block_rules = blocks.rules(grid)
-    way = _way(wanted, blocks)
+    way = _way(wanted, blocks, prefer)
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture")
     if target.format not in way.formats:
         raise UsageError(f"{way.option} writes text, pictures or JSON; write a .txt and convert it to {target.format}")
     if wanted.proof is not None:
         _refuse_proof_file(wanted.proof, output.force)
-    sourced = read_or_open(grids, grid, letters, keep_accents=words.keep_accents)
+    sourced = read_or_open(grids, grid, letters, part=part, keep_accents=words.keep_accents)
     _refuse_several(sourced, wanted, target)
     listed, lexicon = _lexicons(words, wanted.use_all)
     report_if_slow(search.engine)
@@ -175,10 +199,12 @@ def fill(
         _budget(search, wanted.best),
         target,
         top=wanted.top,
+        apart=wanted.apart if is_given("apart") else SHARE_APART,
         jobs=jobs or cores(),
         objective=OBJECTIVES[wanted.objective],
         explain=wanted.explain,
-        allow_repeats=letters.allow_repeats,
+        demands=read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats),
+        wanted=None if prefer is None else read_wanted(prefer, folding=lexicon.folding),
         numbers=wanted.numbers,
         proof=None if wanted.proof is None else Path(wanted.proof),
         force=output.force,
@@ -199,7 +225,7 @@ def fill_all(sourced: Sequence[Sourced], job: FillJob, fill_it: Callable[[Source
 
 
 def finish(fillings: Sequence[Filling], job: FillJob) -> int:
-    """Write what is written at the end; the exit code."""
+    """Write the results that are written at the end. Returns the exit code."""
     if job.target.format == "json":
         job.target.put(to_json({"results": [filling_as_json(filling, job.lexicon) for filling in fillings]}))
     job.target.close()
@@ -210,10 +236,11 @@ def finish(fillings: Sequence[Filling], job: FillJob) -> int:
 
 
 def _any_fills(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
-    """As many different fills as are wanted; then why there are no more."""
+    """The requested number of different fills; then why there are no more."""
     yield from search.different_fills(
         problem,
         job.top,
+        apart=job.apart,
         seed=job.search.seed,
         budget=job.budget,
         engine=job.search.engine,
@@ -236,13 +263,26 @@ def _best_fill(problem: Problem, _label: str, job: FillJob, stop: Stop, progress
     )
 
 
+def _preferring(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
+    """A fill with as many of the wanted entries as find a place."""
+    assert job.wanted is not None
+    yield search.fill_preferring(
+        problem,
+        job.wanted,
+        seed=job.search.seed,
+        budget=job.budget,
+        engine=job.search.engine,
+        stop=stop,
+        progress=progress,
+    )
+
+
 def _fill_or_proof(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
-    """A fill; where there is none, the proof of that is a file."""
+    """A fill; where there is none, the proof of that is written to a file."""
     from crosswright.cli.proof import writing_proof  # few want one
 
     assert job.proof is not None
-    asked = (problem.grid, job.lexicon)
-    with writing_proof(job.proof, *asked, allow_repeats=job.allow_repeats, force=job.force) as draft:
+    with writing_proof(job.proof, problem.grid, job.lexicon, job.demands, force=job.force) as draft:
         result = search.fill(
             problem,
             seed=job.search.seed,
@@ -261,33 +301,40 @@ def _fill_or_proof(problem: Problem, _label: str, job: FillJob, stop: Stop, prog
 class Way:
     """One way to fill grids."""
 
-    option: str  # that asks for it
+    option: str  # the option that selects it
     fill: Callable[[Sourced, FillJob], Filling]
-    refused: str = ""  # the parameters that it would not obey
-    why: str = ""  # they are refused; {} is the option
+    refused: str = ""  # the parameters that would have no effect
+    why: str = ""  # why they are refused; {} is the option
     formats: Sequence[str] = ("text", "picture", "json", *SINGLE)
 
 
 _ALONE = "is a search of its own and goes without {}; leave one of them out"
+# What the searches that place blocks or listed words know nothing of.
+_FOR_SLOTS = "at_most prefer apart region lock"
 WAYS = {
-    "use_all": Way("--use-all", place_all, "place_blocks best objective jobs proof allow_repeats",
+    "use_all": Way("--use-all", place_all,
+                   f"place_blocks best objective jobs proof allow_repeats allow_roots {_FOR_SLOTS}",
                    f"--use-all {_ALONE}", ("text", "picture", "json")),
-    "place_blocks": Way("--place-blocks", fill_pattern, "best objective jobs proof",
+    "place_blocks": Way("--place-blocks", fill_pattern, f"best objective jobs proof {_FOR_SLOTS}",
                         f"--place-blocks {_ALONE}", ("text", "picture", "json")),
-    "best": Way("--best", lambda each, job: fill_one(each, job, _best_fill), "top jobs",
+    "prefer": Way("--prefer", lambda each, job: fill_one(each, job, _preferring), "best top jobs objective proof apart",
+                  "--prefer makes one fill with the entries that are wanted; leave out {given}"),
+    "best": Way("--best", lambda each, job: fill_one(each, job, _best_fill), "top jobs apart",
                 "--best makes one fill, the best, on one thread; leave out {given}"),
-    "proof": Way("--proof", lambda each, job: fill_one(each, job, _fill_or_proof), "best top jobs fix slot objective",
+    "proof": Way("--proof", lambda each, job: fill_one(each, job, _fill_or_proof),
+                 "best top jobs fix slot objective apart region lock",
                  "--proof is of one search for one fill of a grid as its file has it; leave out {given}"),
     "any": Way("", lambda each, job: fill_one(each, job, _any_fills), "objective",
                "{} says which fill is the best; add --best"),
 }  # fmt: skip
 
 
-def _way(wanted: FillOptions, blocks: BlockOptions) -> Way:
-    """The way that the options ask for; UsageError for an option that it would not obey."""
+def _way(wanted: FillOptions, blocks: BlockOptions, prefer: str | None) -> Way:
+    """The way that the options select; UsageError for an option without effect."""
     asked = {
         "use_all": wanted.use_all is not None,
         "place_blocks": blocks.place_blocks,
+        "prefer": prefer is not None,
         "proof": wanted.proof is not None,
         "best": wanted.best,
         "any": True,
@@ -301,14 +348,14 @@ def _way(wanted: FillOptions, blocks: BlockOptions) -> Way:
 
 
 def _refuse_proof_file(proof: str, force: bool) -> None:
-    """UsageError where a proof can't be written."""
+    """Raise UsageError where a proof can't be written."""
     if proof == "-":
         raise UsageError("--proof -: a proof needs a file of its own; name one")
     refuse_to_overwrite(Path(proof), force)
 
 
 def _refuse_several(sourced: Sequence[Sourced], wanted: FillOptions, target: Output) -> None:
-    """A proof is of one grid, a puzzle file has one fill."""
+    """Raise UsageError where one file would need several proofs or fills."""
     if wanted.proof is not None and len(sourced) != 1:
         raise UsageError(f"--proof is of one grid, and there are {len(sourced)}; give each its own run")
     if target.format in SINGLE and (len(sourced) > 1 or wanted.top > 1):
@@ -324,6 +371,6 @@ def _lexicons(words: WordOptions, use_all: str | None) -> tuple[Lexicon | None, 
 
 
 def _budget(search: SearchOptions, best: bool) -> Budget:
-    """What the options allow; the search for the best fill needs an end."""
+    """The budget of the options; the search for the best fill needs an end."""
     endless = best and search.nodes is None and search.seconds is None
     return Budget(search.nodes, SECONDS_FOR_BEST if endless else search.seconds)

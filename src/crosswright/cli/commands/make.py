@@ -1,15 +1,16 @@
-"""`crosswright make`: from nothing to a puzzle with its clues.
+"""`crosswright make`: makes a puzzle with its clues.
 
 The JSON is one object:
 
     outcome     "solved", "out_of_budget" or "stopped"
-    rows        the lines of the plain form; null where no pattern was filled, as with all that follows
+    rows        the lines of the plain form; this and the fields below are null where no pattern was filled
     entries     as `clue --json` has them
     unclued     the names of the slots that no source can clue
-    proof       by the solver, the facts that clues were made from withheld: letters, right (with the clues),
-                right_without_clues, unfair (cells where neither entry can be got: row, column, slots), entries
+    proof       by the solver, without the facts that clues were made from: letters, right (with the clues),
+    right_without_clues, unfair (cells where neither entry can be found: row, column, slots), entries
                 (slot, answer, guess, rank_alone, rank_with_crossings, likeliest); null where it was stopped
-    replaced    the entries that were taken out again, as no fair clue was found for them
+    preferred   the entries of --prefer that are in it; null without --prefer
+    replaced    the entries that were replaced because no fair clue was found for them
     mean_score  of the entries, to a tenth; those of the user's own that the lexicon lacks are left out
     seed        the seed it was made with
 """
@@ -29,19 +30,23 @@ from crosswright import formats
 from crosswright.cli import exits
 from crosswright.cli.cluing import entries_as_json, report_clues
 from crosswright.cli.command import command, gathered, option
+from crosswright.cli.demands import read_demands, read_wanted
 from crosswright.cli.extras import require
 from crosswright.cli.options import (
     CLUES,
     DETAILS,
     FILE,
     OUTPUT,
+    DemandOptions,
     WordOptions,
     database_option,
     definitions_option,
+    demand_options,
     difficulty_option,
     force_option,
     json_option,
     output_option,
+    prefer_option,
     seed_option,
     time_option,
     word_options,
@@ -51,6 +56,7 @@ from crosswright.cli.terminal import GridWatch, colour_wanted, interruptible, lo
 from crosswright.cli.values import date_of, size_of, theme_entries
 from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, refuse_to_overwrite, to_json, width_of
 from crosswright.gridtext import format_grid
+from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
 from crosswright.render import MEDIA
@@ -68,7 +74,7 @@ MOST_NAMED = 6
 
 @dataclass(frozen=True)
 class PuzzleOptions:
-    """The puzzle that is wanted."""
+    """The requested puzzle."""
 
     size: str | None
     preset_: str
@@ -79,7 +85,7 @@ class PuzzleOptions:
 
 @dataclass(frozen=True)
 class ClueOptions:
-    """Where its clues come from."""
+    """The sources of its clues."""
 
     definitions: tuple[str, ...]
     database: str | None
@@ -88,7 +94,7 @@ class ClueOptions:
 
 @dataclass(frozen=True)
 class DetailOptions:
-    """What is printed with it."""
+    """The texts printed with it."""
 
     title: str
     author: str
@@ -97,7 +103,7 @@ class DetailOptions:
 
 @dataclass(frozen=True)
 class FileOptions:
-    """The files that are written."""
+    """The files to write."""
 
     output: str | None
     pdf: str | None
@@ -158,6 +164,8 @@ _FILES = gathered(
 )
 @_PUZZLE
 @word_options
+@demand_options
+@prefer_option
 @_CLUES
 @_DETAILS
 @_FILES
@@ -165,6 +173,8 @@ def make(
     *,
     wanted: PuzzleOptions,
     words: WordOptions,
+    demands: DemandOptions,
+    prefer: str | None,
     clues: ClueOptions,
     details: DetailOptions,
     files: FileOptions,
@@ -172,15 +182,16 @@ def make(
     """Make a puzzle: a pattern, words for it, clues for them.
 
     Words that can be clued are preferred. The puzzle is solved without the facts that its clues were made from; where
-    two entries cross and neither can be got, they get other clues or give way to other words. What is left without a
-    clue or unfair is named on stderr for the editor. The same options, words and seed make the same puzzle, unless
-    --time ends the search.
+    two entries cross and neither can be found, they get other clues or are replaced. Entries without a clue and unfair
+    crossings are named on stderr for the editor. The same options, words and seed make the same puzzle, unless --time
+    ends the search.
 
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no pattern could be filled,
     130 interrupted (what there was by then is written).
     """
     target = _check_files(files)
     request = _request(wanted, words, clues, details)
+    request = _with_demands(request, demands, prefer, keep_accents=words.keep_accents)
     report_if_slow("auto")
     workshop = _opened(words, clues)
     with workshop, interruptible() as stop, closing(GridWatch()) as watch:
@@ -189,17 +200,19 @@ def make(
         if made.outcome is Outcome.STOPPED and not pressed:  # by --time
             proof = workshop.assess(made.clued, stop=stop, progress=watch) if made.clued else None
             made = replace(made, solvability=proof, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
+    for line in workshop.understood:
+        notice(line)
     if made.clued is not None:
         _write(made.clued.puzzle, target, files)
     if files.as_json:
-        put_out(to_json(_as_json(made, workshop.lexicon, wanted.seed)))
+        put_out(to_json(_as_json(made, workshop.lexicon, request)))
     elif files.output is None and made.clued is not None:
         _show(made.clued.puzzle)
     return _report(made, request)
 
 
 def _check_files(files: FileOptions) -> str:
-    """The format of -o; refuse what couldn't be written before any work is done."""
+    """The format of -o; UsageError for an impossible output before any work is done."""
     target = formats.of_path(files.output).name if files.output not in (None, "-") else "text"
     for path in (files.output, files.pdf, files.html):
         if path not in (None, "-"):
@@ -225,6 +238,13 @@ def _request(wanted: PuzzleOptions, words: WordOptions, clues: ClueOptions, deta
     return Request(rules, theme, clues.difficulty, wanted.seed, about)
 
 
+def _with_demands(request: Request, demands: DemandOptions, prefer: str | None, *, keep_accents: bool) -> Request:
+    """The request with what is demanded of its entries."""
+    folding = ANY_LETTER if keep_accents else A_TO_Z
+    wanted = {} if prefer is None else read_wanted(prefer, folding=folding)
+    return replace(request, demands=read_demands(demands, folding=folding), prefer=wanted)
+
+
 def _opened(words: WordOptions, clues: ClueOptions) -> Workshop:
     """The workshop; what was skipped in the user's lists is reported once."""
     from crosswright.workshop import Workshop
@@ -232,7 +252,8 @@ def _opened(words: WordOptions, clues: ClueOptions) -> Workshop:
     with loading() as progress:
         workshop = Workshop.open(
             words.words,
-            min_score=words.min_score,
+            min_score=words.min_score.usual,
+            min_score_of=words.min_score.of,
             without=words.without,
             keep_accents=words.keep_accents,
             definitions=clues.definitions,
@@ -245,7 +266,7 @@ def _opened(words: WordOptions, clues: ClueOptions) -> Workshop:
 
 
 def _write(puzzle: Puzzle, target: str, files: FileOptions) -> None:
-    """Write the files that were asked for."""
+    """Write the requested files."""
     if files.output is not None:
         put_puzzle(puzzle, target, files.output, label=files.output, force=files.force)
     for path, medium in ((files.pdf, "pdf"), (files.html, "html")):
@@ -264,7 +285,7 @@ def _show(puzzle: Puzzle) -> None:
 
 
 def _report(made: Made, request: Request) -> int:
-    """Say on stderr how it went; the exit code."""
+    """Report the result on stderr. Returns the exit code."""
     rules = request.rules
     size = f"{rules.rows}x{rules.columns}"
     code = exits.of_outcome(made.outcome)
@@ -300,17 +321,19 @@ def _crossings(puzzle: Puzzle, proof: Solvability) -> list[tuple[int, int, list[
     ]
 
 
-def _as_json(made: Made, lexicon: Lexicon, seed: int) -> dict[str, Any]:
+def _as_json(made: Made, lexicon: Lexicon, request: Request) -> dict[str, Any]:
     clued = made.clued
+    entries = clued.puzzle.fill.entries.values() if clued else ()
     return {
         "outcome": made.outcome.value,
         "rows": clued and format_grid(clued.puzzle.fill).splitlines(),
         "entries": clued and entries_as_json(clued),
         "unclued": clued and clued.unclued,
         "proof": _proof_as_json(clued.puzzle, made.solvability) if clued and made.solvability else None,
+        "preferred": [each for each in entries if each in request.prefer] if clued and request.prefer else None,
         "replaced": clued and list(made.replaced),
         "mean_score": clued and _mean_score(clued.puzzle, lexicon),
-        "seed": seed,
+        "seed": request.seed,
     }
 
 

@@ -1,4 +1,4 @@
-"""`crosswright pattern`: patterns from nothing, and what can be counted in a pattern.
+"""`crosswright pattern`: makes patterns, and shows their figures.
 
 The JSON is one object. Of patterns: {"patterns": [...], "wanted": how many were asked for, "conflict": a list of the
 options that contradict each other where there are none, else null}; of --stats: {"results": [...]}, the same with
@@ -6,9 +6,9 @@ source and index; of --how-many: {"how_many": ..., "most_entries": ..., null whe
 --theme and --fillable, "reason" says why the pattern was chosen. A pattern has
 
     rows        the lines of the plain form: '.' open, '#' block
-    stats       what can be counted in it: see `pattern_figures.stats_as_json`
-    distances   with --show-distances, a list for each row: the steps from each open cell to the nearest block, what
-                lies outside the pattern being blocks; null for a block
+    stats       its figures: see `pattern_figures.stats_as_json`
+    distances   with --show-distances, a list for each row: the steps from each open cell to the nearest block, where
+    everything outside counts as blocks; null for a block
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class SpanType(click.ParamType[Bounds]):
     name = "span"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Bounds:
-        """Read it; for what can't be read the message names the option."""
+        """Read it; the error message names the option."""
         try:
             return value if isinstance(value, Bounds) else Bounds.parse(str(value))
         except UsageError as error:
@@ -88,7 +88,7 @@ class RuleOptions:
 
 @dataclass(frozen=True)
 class ChoiceOptions:
-    """How many patterns are made, and how."""
+    """How many patterns to make, and how."""
 
     method: str
     count: int
@@ -99,7 +99,7 @@ class ChoiceOptions:
 
 @dataclass(frozen=True)
 class OtherOptions:
-    """What is done in place of making patterns from nothing."""
+    """The options that do something else than make patterns from nothing."""
 
     complete_: str | None
     how_many: bool
@@ -212,7 +212,7 @@ def pattern(
     """Make patterns of blocks that keep to rules, at random.
 
     A RANGE is a number, 74-78, -78 (no more) or 74- (no fewer). Every pattern is checked before it is printed, by code
-    that has no part in making it.
+    that shares nothing with the makers.
 
     Exit code: 0 found, 1 proved that there is none (--complete), 3 none found in a reasonable number of attempts,
     130 interrupted.
@@ -232,7 +232,7 @@ def pattern(
 
 @dataclass(frozen=True)
 class Asked:
-    """All that the options say."""
+    """Everything that the options request."""
 
     target: Output
     given: RuleOptions
@@ -246,7 +246,7 @@ class Asked:
 
 
 def _task(wanted: ChoiceOptions, instead: OtherOptions) -> Callable[[Asked], int]:
-    """What is to be done; UsageError for an option that would not be obeyed."""
+    """The task; UsageError for an option without effect."""
     chosen = wanted.theme is not None or wanted.fillable
     tasks = [
         (instead.stats_ is not None, show_stats),
@@ -294,9 +294,10 @@ def _spelled(rules: Rules, name: str) -> str:
 
 
 def make(asked: Asked) -> int:
-    """Make the patterns and show each as it is found; where there are none, say what stands in the way.
+    """Make the patterns and show each when it is found; where there are none, name the rules that contradict each
+    other.
 
-    The limits of a preset that nobody asked for give way where they leave no pattern.
+    Limits that only the preset set are dropped where they leave no pattern.
     """
     rules, wanted, target = rules_of(asked.given), asked.wanted, asked.target
     with interruptible() as stop:
@@ -319,7 +320,7 @@ def make(asked: Asked) -> int:
 
 
 def _make_by(rules: Rules, asked: Asked, stop: Stop) -> list[Grid]:
-    """As many patterns by these rules as are wanted, each shown when it is found."""
+    """The requested number of patterns by these rules, each shown when it is found."""
     wanted, target, found = asked.wanted, asked.target, list[Grid]()
     for grid in patterns(rules, wanted.count, seed=wanted.seed, method=wanted.method, stop=stop):
         found.append(grid)
@@ -351,7 +352,7 @@ def _causes(rules: Rules, wanted: ChoiceOptions) -> tuple[str, ...]:
 
 
 def _attributed(rules: Rules, name: str, given: RuleOptions) -> str:
-    """A rule as its option; a limit that the preset gave says so."""
+    """A rule as its option; marked if it is a limit of the preset."""
     origin = f" (a limit of the {given.preset_} preset)" if name in _preset_limits(rules, given) else ""
     return _spelled(rules, name) + origin
 
@@ -362,7 +363,7 @@ def _put_json(found: list[Grid], asked: Asked, wanted: int, causes: list[str] | 
 
 
 def choose_best(asked: Asked) -> int:
-    """Make the pattern that is easiest to fill, around the theme if there is one, and say why it is that."""
+    """Make the pattern that is easiest to fill, around the theme if there is one, and report the reason."""
     from crosswright.pattern.theme import choose  # it loads the search
 
     rules, wanted = rules_of(asked.given), asked.wanted
@@ -420,7 +421,7 @@ def _put(grids: list[Grid], target: Output, show_distances: bool) -> None:
 
 
 def _report_end(rules: Rules, found: list[Grid], count: int, stopped: bool, causes: list[str]) -> int:
-    """Say why there are fewer patterns than were wanted, if there are; the exit code."""
+    """Report why there are fewer patterns than requested, if so. Returns the exit code."""
     if stopped:
         notice(f"stopped after {len(found)} of {count} patterns")
         return exits.INTERRUPTED
@@ -469,7 +470,7 @@ def count_all(asked: Asked) -> int:
 
 
 def show_stats(asked: Asked) -> int:
-    """Show what can be counted in every grid of a file."""
+    """Show the figures of every grid of a file."""
     sourced = read_grids([asked.instead.stats_ or ""], _marks(asked))
     target, show_distances = asked.target, asked.show_distances
     if target.format == "json":

@@ -26,7 +26,6 @@ from crosswright.cli import exits
 from crosswright.cli.command import group, is_given, option
 from crosswright.cli.options import (
     FILE,
-    MIN_SCORE,
     SEARCH,
     OutputOptions,
     WordOptions,
@@ -35,6 +34,7 @@ from crosswright.cli.options import (
     words_option,
 )
 from crosswright.cli.reading import read_bytes, read_lexicon
+from crosswright.cli.scores import USUAL_SCORE, MinScore
 from crosswright.cli.terminal import interruptible
 from crosswright.cli.values import size_of
 from crosswright.cli.writing import choose_output, notice, put_out, to_json
@@ -117,7 +117,7 @@ def _as_text(
 
 
 def _drawn(puzzle: RegexPuzzle, solution: Solution) -> str:
-    """The rows; those of a hexagon indented as they lie."""
+    """The rows; a hexagon's rows are indented."""
     from crosswright.regex import Shape
 
     if puzzle.shape is Shape.RECTANGULAR:
@@ -177,7 +177,7 @@ def _summary(solved: Solved) -> str:
         crosswright regex make --size 5x5 --difficulty 4 --seed 7 -o regex.json
     """
 )
-@option("--size", metavar="N|NxN", default="4x4", show_default=True, help="So many rows and columns.")
+@option("--size", metavar="N|NxN", default="4x4", show_default=True, help="The numbers of rows and columns.")
 @option("--phrase", metavar="TEXT", help="A phrase that reads through the rows; without it the rows are words.")
 @words_option
 @option(
@@ -225,7 +225,7 @@ def _rows(phrase: str | None, words: tuple[str, ...], size: str, seed: int) -> l
         return phrase_in_rows(phrase, rows, columns)
     from random import Random
 
-    lexicon = read_lexicon(WordOptions(words, min_score=MIN_SCORE))
+    lexicon = read_lexicon(WordOptions(words, min_score=MinScore(USUAL_SCORE)))
     fitting = [word for word, _ in lexicon if len(word) == columns]
     if len(fitting) < rows:
         raise UsageError(

@@ -1,4 +1,4 @@
-"""`crosswright render`: puzzles in, a picture or pages to print out."""
+"""`crosswright render`: draws puzzles as pictures or as pages to print."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from crosswright.render.svg import THEMES
 
 PAPERS = ("a4", "letter")
 ANSWERS = ("hashed", "plain", "none")
-# Which media obey an option? Those that are not named here are for all.
+# Which media have an option? Options that are not named here are for all media.
 _FOR = {
     "paper": ("pdf",),
     "large": ("pdf",),
@@ -41,7 +41,7 @@ _FOR = {
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is to be made, by the names of the options."""
+    """The options of a drawing, by their names."""
 
     solution: bool
     paper: str
@@ -149,7 +149,7 @@ _LOOK = gathered(
 def render(*, puzzles: tuple[str, ...], wanted: Wanted, format_: str | None, output: str | None, force: bool) -> int:
     """Draw and print puzzles, in any format that is read.
 
-    The suffix of -o FILE says what is made: a .pdf to print, the grid as .svg or .png, a .html page.
+    The suffix of -o FILE selects the kind of file: a .pdf to print, the grid as .svg or .png, a .html page.
     """
     medium = _medium(output, format_)
     for name, media in _FOR.items():
@@ -163,7 +163,7 @@ def render(*, puzzles: tuple[str, ...], wanted: Wanted, format_: str | None, out
 
 
 def _medium(output: str | None, format_: str | None) -> str:
-    """What is to be made; binary data never goes to a terminal."""
+    """The medium to make; binary data never goes to a terminal."""
     if output is None or output == "-":
         if format_ is None:
             raise UsageError("give -o FILE with a suffix of .pdf, .svg, .png or .html, or --format")
@@ -183,6 +183,8 @@ def _make(medium: str, puzzles: Sequence[Puzzle], wanted: Wanted) -> bytes:
     puzzle = puzzles[0]
     if medium == "html":
         return _html(puzzle, wanted).encode()
+    if medium == "docx":
+        return MEDIA[medium].drawn(puzzle, solution=wanted.solution)
     from crosswright.render.svg import draw
 
     highlighted = {c for name in wanted.highlight for c in puzzle.grid.slot_named(name).cells}

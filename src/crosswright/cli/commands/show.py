@@ -28,7 +28,7 @@ from crosswright.cli.writing import put_out, width_of
 def show(*, puzzle: str, solution: bool, no_clues: bool, as_json: bool) -> int:
     """Show a puzzle, in any format that is read: its grid and its clues.
 
-    With --json it is the puzzle as crosswright's own .json files have it, solution and clues included.
+    With --json it prints the puzzle in crosswright's own .json format, with solution and clues.
     """
     read = read_puzzle(puzzle)
     if as_json:

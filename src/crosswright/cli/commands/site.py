@@ -27,7 +27,7 @@ from crosswright.errors import UsageError
 
 @dataclass(frozen=True)
 class SiteOptions:
-    """What is on the site's pages."""
+    """The texts on the site's pages."""
 
     place: str | None
     zone: str
@@ -80,8 +80,8 @@ _SITE = gathered(
 def site(*, wanted: SiteOptions, folder: str, force: bool, as_json: bool) -> int:
     """Write the site as files, for a web host that runs no programs: every day's puzzle up to today, to be played.
 
-    Run it every day, after `crosswright daily`: what has not changed is left alone. Files in the folder that are not
-    of this site stay as they are.
+    Run it every day, after `crosswright daily`: unchanged files are left alone. Files in the folder that don't belong
+    to this site stay as they are.
     """
     with site_extra():
         from crosswright.publish import plan as plans

@@ -1,4 +1,4 @@
-"""`crosswright solve`: a puzzle with clues in, its solution out, guesses in lower case."""
+"""`crosswright solve`: solves a puzzle from its clues; guesses are in lower case."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ _WORDS = gathered("words", WordOptions, WORDS, [words_option, without_option, ac
 def solve(*, file: str, words: WordOptions, seconds: float | None, database: str | None, output: OutputOptions) -> int:
     """Solve the PUZZLE, in any format, from its clues; '-' is standard input.
 
-    Prints the grid: letters that the solver is sure of in upper case, guesses in lower case. Where the file has the
-    solution, it is compared afterwards, never looked at before. Clues in your collection help, except the puzzle's
-    own. Ctrl-C leaves the remaining clues unread.
+    Prints the grid: letters that the solver is sure of in upper case, guesses in lower case. If the file has the
+    solution, it is only used to compare at the end. Clues in your collection help, except the puzzle's own. Ctrl-C
+    leaves the remaining clues unread.
 
-    Exit code: 0 solved as well as could be, 3 out of time, 130 interrupted (what there was by then is printed).
+    Exit code: 0 solved as far as possible, 3 out of time, 130 interrupted (the result so far is printed).
     """
     target = formats.of_path(output.output).name if output.output not in (None, "-") else "text"
     puzzle = read_puzzle(file)
@@ -90,7 +90,7 @@ def _recall(found: Database | None, itself: str) -> Recall | None:
 
 
 def _solved(puzzle: Puzzle, lexicon: Lexicon, recall: Recall | None, seconds: float | None) -> tuple[Solution, bool]:
-    """What comes of it, and whether Ctrl-C was pressed; while the solver is being loaded that ends all at once."""
+    """The result, and whether Ctrl-C was pressed; while the solver is loaded, Ctrl-C ends the program at once."""
     from crosswright import solving
     from crosswright.languages import language
 
@@ -114,7 +114,7 @@ def _drawn(puzzle: Puzzle, solution: Solution) -> str:
 
 
 def _right(puzzle: Puzzle, solution: Solution) -> tuple[int, int] | None:
-    """How many letters are right, of how many that the file has; None where it has none."""
+    """How many letters are right, and how many the file has; None where it has none."""
     known = [cell for cell in solution.sure if puzzle.solution[cell]]
     if not known:
         return None

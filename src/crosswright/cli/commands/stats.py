@@ -1,4 +1,4 @@
-"""`crosswright stats`: what constructors look at in a puzzle."""
+"""`crosswright stats`: the figures of a puzzle for constructors."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ _MOST_NAMED = 12
 )
 @json_option
 def stats(*, puzzle: str, words: WordOptions, seen: tuple[str, ...], as_json: bool) -> int:
-    """Show what constructors look at: words and their lengths, scores, repeats, letters.
+    """Show what constructors check: words and their lengths, scores, repeats, letters.
 
-    Scores are those of the lists given with --words, or of the default lexicon; what is repeated is looked for in
-    entries, in their parts (PLAY in PLAYED and REPLAY), and between entries and clues.
+    Scores come from the lists given with --words, or from the default lexicon. Repeats are searched for in entries, in
+    their parts (PLAY in PLAYED and REPLAY), and between entries and clues.
     """
     read = read_puzzle(puzzle)
     lexicon = read_lexicon(words) if any(read.solution) else None
@@ -96,7 +96,7 @@ def _line(name: str, text: str) -> str:
 
 
 def _bars(counts: Mapping[str, int]) -> Iterator[str]:
-    """A line for each, with a bar; those at either end that have nothing are left out."""
+    """A line for each, with a bar; empty ones at both ends are left out."""
     filled = [place for place, count in enumerate(counts.values()) if count]
     if not filled:
         return
@@ -120,13 +120,13 @@ def _groups(found: Mapping[str, tuple[str, ...]], entries: Mapping[str, str] | N
 
 
 def _shortened(items: list[str] | tuple[str, ...]) -> str:
-    """The items, but not more than are read."""
+    """The first items, as many as people read."""
     more = len(items) - _MOST_NAMED
     return ", ".join(items[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _as_json(found: Statistics) -> dict[str, object]:
-    """All of it; null is what isn't known without a solution, a lexicon or a list of what was seen."""
+    """All figures; null where a solution, a lexicon or a list of seen entries is missing."""
     entries = [{"slot": name, "word": word, "score": found.scores.get(name)} for name, word in found.entries.items()]
     return {
         "rows": found.rows,

@@ -33,6 +33,7 @@ from crosswright.cli.searching import PUZZLES, FillJob, fill_one
 from crosswright.cli.tracing import STEPS_A_SECOND, PlacingTracing, Tracing
 from crosswright.cli.use_all import trace_all
 from crosswright.cli.writing import choose_output, to_json
+from crosswright.demands import Demands
 from crosswright.errors import UsageError
 from crosswright.search import Budget
 from crosswright.textbook import ENGINE, PRESETS, named
@@ -116,8 +117,8 @@ def trace(
 ) -> int:
     """Watch a search: every step is a line on stderr, a picture with --watch, or part of a page with -o FILE.html.
 
-    The GRID is as for `fill`, and so is the fill on stdout. The strategies are those of `compare`; with --quiet you get
-    the fill by a strategy without its steps.
+    The GRID is as for `fill`, and so is the fill on stdout, but words with a common root may stand in it. The
+    strategies are those of `compare`; with --quiet you get the fill by a strategy without its steps.
 
     Exit code: 0 filled, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
@@ -137,7 +138,9 @@ def trace(
         listed = read_lexicon(WordOptions((use_all,), keep_accents=words.keep_accents))
         placing, job = PlacingTracing("--use-all", **wanted), FillJob(listed, search, budget, target, listed=listed)
         return _trace_all(sourced, job, placing, lambda each: trace_all(each, job, placing))
-    job = FillJob(read_lexicon(words), search, budget, target, allow_repeats=letters.allow_repeats)
+    # The strategies of the literature know no roots.
+    demands = Demands(letters.allow_repeats, allow_roots=True)
+    job = FillJob(read_lexicon(words), search, budget, target, demands=demands)
     tracing = Tracing(strategy, **wanted)
     return _trace_all(sourced, job, tracing, lambda each: fill_one(each, job, tracing.results))
 

@@ -1,4 +1,4 @@
-"""`crosswright words`: what is in word lists and in the default lexicon."""
+"""`crosswright words`: searches word lists and the default lexicon."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _count(lexicon: Lexicon, length: int) -> int:
 
 
 def _by_score(everything: Lexicon) -> list[tuple[int, int, int]]:
-    """How many words have a score from low to high, best first, from the best there is to the lowest."""
+    """How many words have a score from low to high; best scores first."""
     bands, better = [], 0
     for low in range(100, -1, -SCORE_STEP):
         at_least = len(everything.filtered(min_score=low))
@@ -119,7 +119,7 @@ def _stats_as_json(
 )
 @click.argument("pattern")
 @option("--regex", is_flag=True, help="PATTERN is a regular expression, found anywhere in a word.")
-@option("--limit", type=click.IntRange(min=1), metavar="N", help="Show N words at the most.")
+@option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N words.")
 @word_options
 @json_option
 def grep(*, pattern: str, regex: bool, limit: int | None, words: WordOptions, as_json: bool) -> int:
@@ -197,7 +197,7 @@ def score(*, entries: tuple[str, ...], words: WordOptions, as_json: bool) -> int
 
 
 def _look_up(lexicon: Lexicon, entry: str, keep_accents: bool) -> tuple[str | None, int | None]:
-    """The entry as it stands in a grid, and its score; None for what it can't have."""
+    """The entry as it stands in a grid, and its score; None for each that doesn't exist."""
     word = normalise(entry, keep_accents=keep_accents)
     w = None if word is None else lexicon.find(word)
     return word, None if word is None or w is None else lexicon.score(len(word), w)
@@ -220,7 +220,9 @@ def export(*, words: WordOptions, output: OutputOptions) -> int:
     lexicon = read_lexicon(words)
     scored = sorted(lexicon)
     if target.format == "json":
-        target.put(to_json({"lexicon": lexicon.name, "min_score": words.min_score, "words": _words_as_json(scored)}))
+        target.put(
+            to_json({"lexicon": lexicon.name, "min_score": words.min_score.usual, "words": _words_as_json(scored)})
+        )
     else:
         target.put("".join(f"{word};{score}\n" for word, score in scored))
     target.close()

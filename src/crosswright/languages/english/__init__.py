@@ -74,7 +74,7 @@ class English:
 
         if books.extra_is_there():
             return None
-        return "the solver knows more with an extra: pip install 'crosswright[solver]'"
+        return "the solver knows more with an extra; in crosswright's folder run: pip install '.[solver]'"
 
 
 LANGUAGE = English()

@@ -84,7 +84,6 @@ def _around_blank(clue: str) -> tuple[str, str]:
     return next(iter(_WORD.findall(before)[-1:]), ""), next(iter(_WORD.findall(after)[:1]), "")
 
 
-# The endings of a clue's head for each form of the answer, as a fallback for words that are in no dictionary.
 def forms(query: Query, tags_of: Callable[[str], frozenset[str]]) -> frozenset[str]:
     """The forms that an answer may have by its clue's head; `tags_of` returns the possible forms of a word."""
     if query.has_blank or not query.head:

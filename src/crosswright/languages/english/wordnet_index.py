@@ -91,7 +91,7 @@ def synset_of(name: str) -> int:
 
 
 def fingerprint() -> str:
-    """Changes when the file is to be made anew."""
+    """A key that changes when the file must be built again."""
     nouns = wordnet.folder() / "data.noun"
     parts = [f"WordNet {nouns.stat().st_size}", *corpora.versions()]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
@@ -233,9 +233,9 @@ def _put_unkind(db: sqlite3.Connection) -> None:
 
 
 # Which frequency (Zipf) may a word of WordNet have, at most, that was not found in tagged text, and how much rarer is
-# it than it seems? It is mostly read as something else: AIN of "ain't", ABY as a name.
+# it than its count? It is mostly another word: AIN of "ain't", ABY as a name.
 UNTAGGED_KNOWN, UNTAGGED_LESS = 3.2, 0.4
-# How much rarer than a word is a form of it that nobody counted?
+# How much rarer than a word is a form of it without a count?
 FORM_KNOWN = 1.5
 
 

@@ -60,7 +60,7 @@ _ANYBODY = frozenset(["animal", "person"])  # these are in a file of their own
 LEAST_NOUN = 0.3
 # How much rarer than its rarest word is a phrase? powers of ten
 RARER_IN_PHRASES = 0.8
-# How often does a word mean just that which stands as an example?
+# In which share of its uses does a word have the sense of its example?
 MOSTLY_MEANT = 0.5
 # And how often does a word mean it that misleads, and how well is it known? (Zipf)
 MISLEADING, WELL_KNOWN = (0.02, 0.35), 3.6

@@ -143,11 +143,11 @@ def test_limits_hold_in_all_check_and_explain(folder: Path) -> None:
     assert "--at-most needs a word list" in only_error("check", filled, "--at-most", "2:below=50")
 
 
-def test_a_proof_under_limits(folder: Path) -> None:
+def test_a_refutation_under_limits(folder: Path) -> None:
     grid, limit = write("a.txt", OPEN4), ("--at-most", "2:below=50")
-    assert run("fill", grid, *LIST, *limit, "--proof", "p.txt").exit_code == 1
-    assert run("check", grid, *LIST, *limit, "--proof", "p.txt").exit_code == 0
-    assert "another grid, word list or rule" in only_error("check", grid, *LIST, "--proof", "p.txt")
+    assert run("fill", grid, *LIST, *limit, "--refutation", "p.txt").exit_code == 1
+    assert run("check", grid, *LIST, *limit, "--refutation", "p.txt").exit_code == 0
+    assert "another grid, word list or rule" in only_error("check", grid, *LIST, "--refutation", "p.txt")
 
 
 # Roots. Lists on the command line have none, so that a lexicon with roots stands in for the default one.
@@ -178,11 +178,11 @@ def test_roots_are_kept_apart_unless_allowed() -> None:
 
 
 @pytest.mark.usefixtures("rooted")
-def test_a_proof_with_roots() -> None:
+def test_a_refutation_with_roots() -> None:
     grid = write("a.txt", OPEN4)
-    assert run("fill", grid, "--proof", "p.txt").exit_code == 1
-    assert run("check", grid, "--proof", "p.txt").exit_code == 0
-    assert "another grid, word list or rule" in only_error("check", grid, "--proof", "p.txt", "--allow-roots")
+    assert run("fill", grid, "--refutation", "p.txt").exit_code == 1
+    assert run("check", grid, "--refutation", "p.txt").exit_code == 0
+    assert "another grid, word list or rule" in only_error("check", grid, "--refutation", "p.txt", "--allow-roots")
 
 
 @pytest.mark.usefixtures("rooted")
@@ -398,8 +398,8 @@ def test_fills_with_all_demands_pass_the_witness(
     else:
         assert result.outcome is Outcome.IMPOSSIBLE
         words = [word for word, _ in lexicon]
-        proof = header(fingerprint(grid, words, **rules)) + "".join(steps)
-        assert verify(proof.splitlines(), grid, words, **rules).message is None
+        refutation = header(fingerprint(grid, words, **rules)) + "".join(steps)
+        assert verify(refutation.splitlines(), grid, words, **rules).message is None
     for other in itertools.islice(fills(problem, engine=engine), 5):
         assert check(other, structure=grid, words=lexicon, **rules) == []
 

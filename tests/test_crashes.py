@@ -27,7 +27,7 @@ MOMENTS = 4 * int(os.environ.get("CROSSWRIGHT_CRASHES", "1"))
 GRID = ".....\n.#.#.\n.....\n.#.#.\n.....\n"
 OLD = "what was there before\n"
 FILL = ("fill", "grid.txt", "--words", "words.dict", "--min-score", "0", "-o", "filled.txt", "--force")
-PROVE = ("fill", "square.txt", "--words", "five.txt", "--no-explain", "--proof", "proof.txt.gz", "--force")
+PROVE = ("fill", "square.txt", "--words", "five.txt", "--no-explain", "--refutation", "refutation.txt.gz", "--force")
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ def work(folder: Path) -> None:
     write("words.dict", "".join(f"{word};{score}\n" for word, score in generated_words(20_000)))
     write("square.txt", "...\n" * 3)
     write("five.txt", "".join(f"{''.join(letters)}\n" for letters in list(itertools.permutations("ABC"))[:-1]))
-    for name in ("filled.txt", "proof.txt.gz"):
+    for name in ("filled.txt", "refutation.txt.gz"):
         write(name, OLD)
 
 
@@ -104,7 +104,7 @@ def test_no_room_for_the_index(tmp_path: Path) -> None:
         all_is_well()
 
 
-@pytest.mark.parametrize(("arguments", "output"), [(FILL, "filled.txt"), (PROVE, "proof.txt.gz")])
+@pytest.mark.parametrize(("arguments", "output"), [(FILL, "filled.txt"), (PROVE, "refutation.txt.gz")])
 def test_no_room_for_the_result(arguments: tuple[str, ...], output: str) -> None:
     run(*arguments)
     size = Path(output).stat().st_size

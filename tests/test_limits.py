@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_fill import all_fills
 from strategies import small_grids, small_lexicons
-from test_proof import checked
+from test_refutation import checked
 
 from crosswright.checking import check
 from crosswright.grid import Grid

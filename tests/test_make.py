@@ -240,12 +240,12 @@ def test_the_proof_is_in_a_line_and_in_the_json() -> None:
     done = run(*MAKE, "--json")
     document = json.loads(done.stdout)
     letters = sum(cell.isalpha() for row in document["rows"] for cell in row)
-    proof = document["proof"]
-    assert (proof["letters"], proof["right"], proof["unfair"]) == (letters, letters, [])
-    assert proof["right_without_clues"] < letters
-    assert {each["rank_alone"] for each in proof["entries"]} == {1} == {each["rank_with_crossings"]
-                                                                        for each in proof["entries"]}  # fmt: skip
-    blind = proof["right_without_clues"]
+    solvability = document["solvability"]
+    assert (solvability["letters"], solvability["right"], solvability["unfair"]) == (letters, letters, [])
+    assert solvability["right_without_clues"] < letters
+    assert {each["rank_alone"] for each in solvability["entries"]} == {1} == {each["rank_with_crossings"]
+                                                                        for each in solvability["entries"]}  # fmt: skip
+    blind = solvability["right_without_clues"]
     line = f"solver: {letters} of {letters} letters from the clues, {blind} without them; no unfair crossing"
     assert line in done.stderr and done.exit_code == 0
 
@@ -257,7 +257,7 @@ def test_crossings_that_can_not_be_got_are_named() -> None:
     done = run("make", "--preset", "mini", "--words", "few.txt", "--definitions", "riddles.tsv", "--json")
     document = json.loads(done.stdout)
     assert done.exit_code == 1 and document["replaced"] == [] == document["unclued"]
-    first = document["proof"]["unfair"][0]
+    first = document["solvability"]["unfair"][0]
     assert f"{' and '.join(first['slots'])} (row {first['row']}, column {first['column']})" in done.stderr
 
 
@@ -340,7 +340,10 @@ def test_with_the_default_lexicon(tmp_path: Path, pytestconfig: pytest.Config, m
     document = run_json("make", "--preset", "mini", "--size", "5", "--seed", "2")
     assert document["outcome"] == "solved" and document["unclued"] == []
     assert document["mean_score"] >= 50
-    assert document["proof"]["unfair"] == [] and document["proof"]["right"] == document["proof"]["letters"]
+    assert (
+        document["solvability"]["unfair"] == []
+        and document["solvability"]["right"] == document["solvability"]["letters"]
+    )
     for entry in document["entries"]:
         assert entry["clue"]["origins"] and entry["answer"].lower() not in entry["clue"]["text"].lower()
 

@@ -1,4 +1,4 @@
-"""Memory: with 300,000 words a 15x15 is filled, and a proof that it can't be is checked, in less than 150 MB."""
+"""Memory: with 300,000 words a 15x15 is filled, and a refutation that it can't be is checked, in less than 150 MB."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def test_300_000_words_take_less_than_150_mb(record_property) -> None:
         ("with an index", "fill", GRID, *words),
         ("with the readable engine", "fill", GRID, *words, "--engine", "python"),
         ("for the best fill", "fill", GRID, *words, "--best", "--nodes", "1000"),
-        ("writing a proof", "fill", "hard.txt", *words, "--proof", "proof.txt"),
-        ("checking a proof", "check", "hard.txt", *words, "--proof", "proof.txt"),
+        ("writing a refutation", "fill", "hard.txt", *words, "--refutation", "refutation.txt"),
+        ("checking a refutation", "check", "hard.txt", *words, "--refutation", "refutation.txt"),
     ):
         peak = peak_mb(*map(str, arguments))
         record_property(f"{what}, MB", round(peak))

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_fill import all_fills
 from strategies import small_grids, small_lexicons
-from test_proof import checked, proof_of
+from test_refutation import checked, refutation_of
 
 from crosswright.checking import check
 from crosswright.grid import Grid
@@ -68,7 +68,7 @@ def test_the_witness_sees_the_same_roots(grid, rooted):
 @given(small_grids(), rooted_lexicons())
 def test_refutations_with_roots_are_replayed(engine, grid, rooted):
     lexicon, _ = rooted
-    outcome, steps = proof_of(grid, lexicon, engine=engine)
+    outcome, steps = refutation_of(grid, lexicon, engine=engine)
     if outcome is Outcome.IMPOSSIBLE:
         words = [word for word, _ in lexicon]
         verdict = checked(steps, grid, words, roots_of=lexicon.roots_of)

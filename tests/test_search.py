@@ -120,7 +120,7 @@ def test_too_few_words_are_seen_in_the_middle_of_a_search(engine):
     assert result.outcome is Outcome.IMPOSSIBLE
 
 
-def test_a_proof_that_needs_search(engine):
+def test_a_refutation_that_needs_search(engine):
     words = ["AAA", "ACC", "BAC", "BBC", "BCB", "CAB", "CAC", "CBB", "CBC"]  # found by trying lists at random
     impossible = fill(problem("...\n...\n...", words), engine=engine)
     assert impossible.outcome is Outcome.IMPOSSIBLE
@@ -155,7 +155,7 @@ def hard_problem() -> Problem:
     return problem("\n".join(["....."] * 5), ["".join(random.choices("ABCDEFGH", k=5)) for _ in range(130)])
 
 
-def test_a_long_proof_goes_through_restarts(engine):
+def test_a_long_refutation_goes_through_restarts(engine):
     result = fill(hard_problem(), engine=engine)
     assert result.outcome is Outcome.IMPOSSIBLE
     assert result.restarts > 0

@@ -3,7 +3,7 @@
 It is text, one step per line, which a search writes as it goes. This module replays it and takes nothing on trust:
 every dead end must follow by propagation alone (`consistency`), and the dead ends together must leave nothing untried.
 
-    crosswright proof 1     the first line: what it is
+    crosswright refutation 1     the first line: what it is
     about 9f86d081...       the second: the fingerprint of the grid, the words and the rules
     d 5D=OTTER              decide: suppose that 5D is OTTER (r3c7=E: that row 3, column 7 is E)
     x                       the decisions lead to a dead end: take back the last one; while the others hold, it is false
@@ -30,7 +30,7 @@ from crosswright.grid import Grid
 
 __all__ = ["Replay", "Verdict", "fingerprint", "header", "verify"]
 
-FIRST_LINE = "crosswright proof 1"
+FIRST_LINE = "crosswright refutation 1"
 HEADER_LINES = 2
 
 
@@ -56,7 +56,7 @@ def verify(
     allow_repeats: bool = False,
     roots_of: RootsOf | None = None,
     limits: Limits = (),
-    source: str = "proof",
+    source: str = "refutation",
 ) -> Verdict:
     """Check a refutation: that no fill of `grid` from `words` exists. `source` names it in messages.
 
@@ -65,8 +65,8 @@ def verify(
 
     >>> from crosswright.checking.variables import fingerprint
     >>> grid, words = Grid.open(2, 2), ["AT", "TO"]
-    >>> proof = header(fingerprint(grid, words, allow_repeats=False)) + "end\\n"
-    >>> verify(proof.splitlines(), grid, words)
+    >>> refutation = header(fingerprint(grid, words, allow_repeats=False)) + "end\\n"
+    >>> verify(refutation.splitlines(), grid, words)
     Verdict(steps=1, line=None, message=None)
     """
     words = list(words)
@@ -79,20 +79,24 @@ def verify(
         try:
             fault = replay.step(line)
         except ValueError as error:
-            raise InputError(str(error), source=source, line=number, remedy="write the proof again") from None
+            raise InputError(str(error), source=source, line=number, remedy="write the refutation again") from None
         if fault is not None or line == "end":
             return Verdict(number - HEADER_LINES, number if fault else None, fault)
-    raise InputError("the proof is cut off: its last line is not `end`", source=source, remedy="write the proof again")
+    raise InputError(
+        "the refutation is cut off: its last line is not `end`", source=source, remedy="write the refutation again"
+    )
 
 
 def _read_header(numbered: Iterator[tuple[int, str]], about: str, source: str) -> None:
     """Read the first two lines; InputError unless they are the header of a refutation with this fingerprint."""
     if next(numbered, (1, ""))[1] != FIRST_LINE:
         remedy = "`fill` writes one where it finds no fill"
-        raise InputError(f"no proof: it does not begin with `{FIRST_LINE}`", source=source, line=1, remedy=remedy)
+        raise InputError(f"no refutation: it does not begin with `{FIRST_LINE}`", source=source, line=1, remedy=remedy)
     if next(numbered, (2, ""))[1] != f"about {about}":
         remedy = "give the grid, the word lists and the options that it was made with"
-        raise InputError("the proof is about another grid, word list or rule", source=source, line=2, remedy=remedy)
+        raise InputError(
+            "the refutation is about another grid, word list or rule", source=source, line=2, remedy=remedy
+        )
 
 
 @dataclass(frozen=True)
@@ -127,7 +131,7 @@ class Replay:
             case "end", 0:
                 return None if self.dead == 0 else "not all is refuted: the search could go on"
             case _:
-                raise ValueError(f"{line[:40]!r} is no step of a proof")
+                raise ValueError(f"{line[:40]!r} is no step of a refutation")
         return None
 
     def literal(self, text: str) -> Literal:

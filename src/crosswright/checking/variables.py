@@ -1,4 +1,4 @@
-"""A grid and words laid out for the checking of proofs: variables, their values and where they meet.
+"""A grid and words laid out for the checking of refutations: variables, their values and where they meet.
 
 A variable is a run to fill, whose values are words, or a cell that two such runs share, whose values are letters.
 Runs come first, in the order of `runs_of`; then the shared cells, in reading order.

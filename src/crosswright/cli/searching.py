@@ -62,7 +62,7 @@ class FillJob:
     explain: bool = True
     demands: Demands = field(default_factory=Demands)
     numbers: bool = False
-    proof: Path | None = None  # the file for a refutation
+    refutation: Path | None = None  # the file for a refutation
     force: bool = False
     listed: Lexicon | None = None  # words that must all be placed
     blocks: Any = None  # pattern.place_blocks.BlockRules, where blocks are to be placed
@@ -201,5 +201,5 @@ def find_conflict(last: Result, problem: Problem, job: FillJob, stop: Stop) -> C
 
 
 def can_be_explained(last: Result) -> bool:
-    """Whether more is known than the outcome and its reason: after a proof, or where some crossings had conflicts."""
+    """Whether more is known than the outcome and its reason: it is impossible, or some crossings had conflicts."""
     return last.outcome is Outcome.IMPOSSIBLE or len(set(last.weights)) > 1

@@ -18,7 +18,7 @@ Attempt = Callable[[int, Stop], Result]
 
 
 def race(attempt: Attempt, jobs: int, stop: Stop) -> Result:
-    """The result of the first of `jobs` attempts that finds a fill or a proof; else of the first one."""
+    """The result of the first of `jobs` attempts that finds a fill or a refutation; else of the first one."""
     decided = Event()
 
     def stopped() -> bool:

@@ -47,7 +47,10 @@ NEEDS_WORDS = ("min_score", "without", "keep_accents", "allow_roots", "at_most")
     "--structure", metavar="GRID", type=FILE, help="The grid as it was given: blocks, bars and letters must be there."
 )
 @option(
-    "--proof", metavar="FILE", type=FILE, help="Check instead a proof that the grid has no fill, from `fill --proof`."
+    "--refutation",
+    metavar="FILE",
+    type=FILE,
+    help="Check instead a refutation that the grid has no fill, from `fill --refutation`.",
 )
 @word_options
 @repeats_option
@@ -58,7 +61,7 @@ def check(
     *,
     files: tuple[str, ...],
     structure: str | None,
-    proof: str | None,
+    refutation: str | None,
     words: WordOptions,
     allow_repeats: bool,
     demands: DemandOptions,
@@ -71,18 +74,18 @@ def check(
     have changed, and entries given whole need not be in the lists. If the lists know the roots of their words, as the
     default lexicon does, no two entries may share one. Every fault is a line on stdout.
 
-    With --proof the FILE is a grid that can't be filled, and its proof is replayed. Give the words that it was made
-    with; the default is the default lexicon.
+    With --refutation the FILE is a grid that can't be filled, and its refutation is replayed. Give the words that it
+    was made with; the default is the default lexicon.
 
     Exit code: 0 right, 1 a fault found.
     """
-    if proof is not None:
+    if refutation is not None:
         if structure is not None:
-            raise UsageError("--proof is about an empty grid and --structure about a filled one; give one of them")
+            raise UsageError("--refutation is about an empty grid and --structure about a filled one; give one of them")
         asked = read_grids(files, grid)
         lexicon = read_lexicon(words)
         its_demands = read_demands(demands, folding=lexicon.folding, allow_repeats=allow_repeats)
-        return _check_proof(Path(proof), asked, lexicon, its_demands, as_json=as_json)
+        return _check_refutation(Path(refutation), asked, lexicon, its_demands, as_json=as_json)
     if not words.words:
         refuse(NEEDS_WORDS, "{} needs a word list; add --words FILE, or --words default")
     filled = read_grids(files, grid)
@@ -106,23 +109,31 @@ def _rules(lexicon: Lexicon | None, demands: DemandOptions, allow_repeats: bool)
     return {"words": lexicon, **asked.rules(lexicon)}
 
 
-def _check_proof(proof: Path, asked: Sequence[Sourced], lexicon: Lexicon, demands: Demands, *, as_json: bool) -> int:
-    """Replay a proof and report whether it holds; the exit code."""
-    from crosswright.cli.proof import check_proof  # few have one
+def _check_refutation(
+    refutation: Path, asked: Sequence[Sourced], lexicon: Lexicon, demands: Demands, *, as_json: bool
+) -> int:
+    """Replay a refutation and report whether it holds; the exit code."""
+    from crosswright.cli.refutation import check_refutation  # few have one
 
     if len(asked) != 1:
-        raise UsageError(f"--proof is of one grid, and there are {len(asked)}; give each its own run")
+        raise UsageError(f"--refutation is of one grid, and there are {len(asked)}; give each its own run")
     (sourced,) = asked
-    verdict = check_proof(proof, sourced.grid, lexicon, demands)
+    verdict = check_refutation(refutation, sourced.grid, lexicon, demands)
     if as_json:
         found = {"proved": verdict.message is None, **asdict(verdict)}
         put_out(
-            to_json({"results": [{"source": sourced.source, "index": sourced.place, "proof": str(proof), **found}]})
+            to_json(
+                {
+                    "results": [
+                        {"source": sourced.source, "index": sourced.place, "refutation": str(refutation), **found}
+                    ]
+                }
+            )
         )
     elif verdict.message is not None:
-        click.echo(f"{proof}:{verdict.line}: {verdict.message}")
+        click.echo(f"{refutation}:{verdict.line}: {verdict.message}")
     else:
-        notice(f"{sourced.label}: impossible (proof checked, {verdict.steps:,} steps)")
+        notice(f"{sourced.label}: impossible (refutation checked, {verdict.steps:,} steps)")
     return exits.OK if verdict.message is None else exits.FAULT
 
 

@@ -69,7 +69,7 @@ class FillOptions:
     best: bool
     objective: str
     use_all: str | None
-    proof: str | None
+    refutation: str | None
     explain: bool
     numbers: bool
 
@@ -112,10 +112,10 @@ _OWN = gathered(
             "the other slots are filled too.",
         ),
         option(
-            "--proof",
+            "--refutation",
             metavar="FILE",
             type=FILE,
-            help="If the grid is impossible, write the proof, for `crosswright check --proof` to check. A name with "
+            help="If the grid is impossible, write the refutation, for `crosswright check --refutation`. A name with "
             ".gz compresses it.",
         ),
         option(
@@ -187,8 +187,8 @@ def fill(
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture")
     if target.format not in way.formats:
         raise UsageError(f"{way.option} writes text, pictures or JSON; write a .txt and convert it to {target.format}")
-    if wanted.proof is not None:
-        _refuse_proof_file(wanted.proof, output.force)
+    if wanted.refutation is not None:
+        _refuse_refutation_file(wanted.refutation, output.force)
     sourced = read_or_open(grids, grid, letters, part=part, keep_accents=words.keep_accents)
     _refuse_several(sourced, wanted, target)
     listed, lexicon = _lexicons(words, wanted.use_all)
@@ -206,7 +206,7 @@ def fill(
         demands=read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats),
         wanted=None if prefer is None else read_wanted(prefer, folding=lexicon.folding),
         numbers=wanted.numbers,
-        proof=None if wanted.proof is None else Path(wanted.proof),
+        refutation=None if wanted.refutation is None else Path(wanted.refutation),
         force=output.force,
         listed=listed,
         blocks=block_rules,
@@ -277,12 +277,14 @@ def _preferring(problem: Problem, _label: str, job: FillJob, stop: Stop, progres
     )
 
 
-def _fill_or_proof(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
-    """A fill; where there is none, the proof of that is written to a file."""
-    from crosswright.cli.proof import writing_proof  # few want one
+def _fill_or_refutation(
+    problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress
+) -> Iterator[Result]:
+    """A fill; where there is none, the refutation of that is written to a file."""
+    from crosswright.cli.refutation import writing_refutation  # few want one
 
-    assert job.proof is not None
-    with writing_proof(job.proof, problem.grid, job.lexicon, job.demands, force=job.force) as draft:
+    assert job.refutation is not None
+    with writing_refutation(job.refutation, problem.grid, job.lexicon, job.demands, force=job.force) as draft:
         result = search.fill(
             problem,
             seed=job.search.seed,
@@ -293,7 +295,7 @@ def _fill_or_proof(problem: Problem, _label: str, job: FillJob, stop: Stop, prog
             refutation=draft.write,
         )
         draft.kept = result.outcome is Outcome.IMPOSSIBLE
-    notice(f"wrote {job.proof}" if draft.kept else f"{job.proof}: not written, for there is no proof")
+    notice(f"wrote {job.refutation}" if draft.kept else f"{job.refutation}: not written, for there is no refutation")
     yield result
 
 
@@ -313,17 +315,18 @@ _ALONE = "is a search of its own and goes without {}; leave one of them out"
 _FOR_SLOTS = "at_most prefer apart region lock"
 WAYS = {
     "use_all": Way("--use-all", place_all,
-                   f"place_blocks best objective jobs proof allow_repeats allow_roots {_FOR_SLOTS}",
+                   f"place_blocks best objective jobs refutation allow_repeats allow_roots {_FOR_SLOTS}",
                    f"--use-all {_ALONE}", ("text", "picture", "json")),
-    "place_blocks": Way("--place-blocks", fill_pattern, f"best objective jobs proof {_FOR_SLOTS}",
+    "place_blocks": Way("--place-blocks", fill_pattern, f"best objective jobs refutation {_FOR_SLOTS}",
                         f"--place-blocks {_ALONE}", ("text", "picture", "json")),
-    "prefer": Way("--prefer", lambda each, job: fill_one(each, job, _preferring), "best top jobs objective proof apart",
+    "prefer": Way("--prefer", lambda each, job: fill_one(each, job, _preferring),
+                  "best top jobs objective refutation apart",
                   "--prefer makes one fill with the entries that are wanted; leave out {given}"),
     "best": Way("--best", lambda each, job: fill_one(each, job, _best_fill), "top jobs apart",
                 "--best makes one fill, the best, on one thread; leave out {given}"),
-    "proof": Way("--proof", lambda each, job: fill_one(each, job, _fill_or_proof),
+    "refutation": Way("--refutation", lambda each, job: fill_one(each, job, _fill_or_refutation),
                  "best top jobs fix slot objective apart region lock",
-                 "--proof is of one search for one fill of a grid as its file has it; leave out {given}"),
+                 "--refutation is of one search for one fill of a grid as its file has it; leave out {given}"),
     "any": Way("", lambda each, job: fill_one(each, job, _any_fills), "objective",
                "{} says which fill is the best; add --best"),
 }  # fmt: skip
@@ -335,7 +338,7 @@ def _way(wanted: FillOptions, blocks: BlockOptions, prefer: str | None) -> Way:
         "use_all": wanted.use_all is not None,
         "place_blocks": blocks.place_blocks,
         "prefer": prefer is not None,
-        "proof": wanted.proof is not None,
+        "refutation": wanted.refutation is not None,
         "best": wanted.best,
         "any": True,
     }
@@ -347,17 +350,17 @@ def _way(wanted: FillOptions, blocks: BlockOptions, prefer: str | None) -> Way:
 # Options.
 
 
-def _refuse_proof_file(proof: str, force: bool) -> None:
-    """Raise UsageError where a proof can't be written."""
-    if proof == "-":
-        raise UsageError("--proof -: a proof needs a file of its own; name one")
-    refuse_to_overwrite(Path(proof), force)
+def _refuse_refutation_file(refutation: str, force: bool) -> None:
+    """Raise UsageError where a refutation can't be written."""
+    if refutation == "-":
+        raise UsageError("--refutation -: a refutation needs a file of its own; name one")
+    refuse_to_overwrite(Path(refutation), force)
 
 
 def _refuse_several(sourced: Sequence[Sourced], wanted: FillOptions, target: Output) -> None:
-    """Raise UsageError where one file would need several proofs or fills."""
-    if wanted.proof is not None and len(sourced) != 1:
-        raise UsageError(f"--proof is of one grid, and there are {len(sourced)}; give each its own run")
+    """Raise UsageError where one file would need several refutations or fills."""
+    if wanted.refutation is not None and len(sourced) != 1:
+        raise UsageError(f"--refutation is of one grid, and there are {len(sourced)}; give each its own run")
     if target.format in SINGLE and (len(sourced) > 1 or wanted.top > 1):
         raise UsageError(f"a {target.format} file has one puzzle; fill one grid, once, for each file")
 

@@ -6,7 +6,7 @@ The JSON is one object:
     rows        the lines of the plain form; this and the fields below are null where no pattern was filled
     entries     as `clue --json` has them
     unclued     the names of the slots that no source can clue
-    proof       by the solver, without the facts that clues were made from: letters, right (with the clues),
+    solvability by the solver, without the facts that clues were made from: letters, right (with the clues),
     right_without_clues, unfair (cells where neither entry can be found: row, column, slots), entries
                 (slot, answer, guess, rank_alone, rank_with_crossings, likeliest); null where it was stopped
     preferred   the entries of --prefer that are in it; null without --prefer
@@ -198,8 +198,10 @@ def make(
         made = workshop.make(request, stop=until(stop, wanted.seconds), progress=watch)
         pressed = stop()
         if made.outcome is Outcome.STOPPED and not pressed:  # by --time
-            proof = workshop.assess(made.clued, stop=stop, progress=watch) if made.clued else None
-            made = replace(made, solvability=proof, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
+            solvability = workshop.assess(made.clued, stop=stop, progress=watch) if made.clued else None
+            made = replace(
+                made, solvability=solvability, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET
+            )
     for line in workshop.understood:
         notice(line)
     if made.clued is not None:
@@ -304,20 +306,24 @@ def _report(made: Made, request: Request) -> int:
     return code or int(bool(made.clued.unclued or made.solvability.unfair))
 
 
-def _in_words(puzzle: Puzzle, proof: Solvability) -> str:
-    """The proof in a line: solver: 187 of 189 letters from the clues, 34 without them; no unfair crossing."""
-    unfair = [f"{' and '.join(slots)} (row {row}, column {column})" for row, column, slots in _crossings(puzzle, proof)]
+def _in_words(puzzle: Puzzle, judged: Solvability) -> str:
+    """The solvability in a line: solver: 187 of 189 letters from the clues, 34 without them; no unfair crossing."""
+    unfair = [
+        f"{' and '.join(slots)} (row {row}, column {column})" for row, column, slots in _crossings(puzzle, judged)
+    ]
     more = [f"{len(unfair) - MOST_NAMED} more"] * (len(unfair) > MOST_NAMED)
     last = f"unfair crossings: {', '.join([*unfair[:MOST_NAMED], *more])}" if unfair else "no unfair crossing"
-    return f"solver: {proof.right} of {proof.letters} letters from the clues, {proof.right_blind} without them; {last}"
+    return (
+        f"solver: {judged.right} of {judged.letters} letters from the clues, {judged.right_blind} without them; {last}"
+    )
 
 
-def _crossings(puzzle: Puzzle, proof: Solvability) -> list[tuple[int, int, list[str]]]:
+def _crossings(puzzle: Puzzle, solvability: Solvability) -> list[tuple[int, int, list[str]]]:
     """The unfair cells: row and column from 1, and the slots through each."""
     grid = puzzle.grid
     return [
         (cell // grid.columns + 1, cell % grid.columns + 1, [grid.slots[s].name for s, _ in grid.slots_at[cell]])
-        for cell in proof.unfair
+        for cell in solvability.unfair
     ]
 
 
@@ -329,7 +335,7 @@ def _as_json(made: Made, lexicon: Lexicon, request: Request) -> dict[str, Any]:
         "rows": clued and format_grid(clued.puzzle.fill).splitlines(),
         "entries": clued and entries_as_json(clued),
         "unclued": clued and clued.unclued,
-        "proof": _proof_as_json(clued.puzzle, made.solvability) if clued and made.solvability else None,
+        "solvability": _solvability_as_json(clued.puzzle, made.solvability) if clued and made.solvability else None,
         "preferred": [each for each in entries if each in request.prefer] if clued and request.prefer else None,
         "replaced": clued and list(made.replaced),
         "mean_score": clued and _mean_score(clued.puzzle, lexicon),
@@ -337,10 +343,10 @@ def _as_json(made: Made, lexicon: Lexicon, request: Request) -> dict[str, Any]:
     }
 
 
-def _proof_as_json(puzzle: Puzzle, proof: Solvability) -> dict[str, Any]:
+def _solvability_as_json(puzzle: Puzzle, solvability: Solvability) -> dict[str, Any]:
     """As the solver has it, its unfair cells by row, column (from 1) and slots."""
-    crossings = [dict(zip(("row", "column", "slots"), each, strict=True)) for each in _crossings(puzzle, proof)]
-    return proof.as_json() | {"unfair": crossings}
+    crossings = [dict(zip(("row", "column", "slots"), each, strict=True)) for each in _crossings(puzzle, solvability)]
+    return solvability.as_json() | {"unfair": crossings}
 
 
 def _mean_score(puzzle: Puzzle, lexicon: Lexicon) -> float | None:

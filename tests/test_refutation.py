@@ -1,4 +1,4 @@
-"""Proofs of impossibility: what the engines write holds, what was tampered with doesn't, what is false never does."""
+"""Refutations: what the engines write holds, what was tampered with doesn't, what is false never does."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ ENGINES = ["python", "native"] if native.available() else ["python"]
 SQUARE = Grid.open(3, 3), ["".join(letters) for letters in itertools.permutations("ABC")][:-1]
 
 
-def proof_of(grid: Grid, lexicon: Lexicon, *, engine: str, seed: int = 0, **rules: bool) -> tuple[Outcome, list[str]]:
+def refutation_of(
+    grid: Grid, lexicon: Lexicon, *, engine: str, seed: int = 0, **rules: bool
+) -> tuple[Outcome, list[str]]:
     """How a search ended, and the steps that it wrote."""
     lines: list[str] = []
     outcome = fill(Problem.of(grid, lexicon, **rules), engine=engine, seed=seed, refutation=lines.append).outcome
@@ -43,7 +45,7 @@ def checked(steps: Sequence[str], grid: Grid, words: Sequence[str], **rules: Any
 
 
 def holds(steps: Sequence[str], grid: Grid, words: Sequence[str], **rules: bool) -> bool:
-    """Whether a proof is accepted; one with a line that is no step isn't."""
+    """Whether a refutation is accepted; one with a line that is no step isn't."""
     try:
         return checked(steps, grid, words, **rules).line is None
     except InputError:
@@ -60,8 +62,8 @@ def usable(lexicon: Lexicon) -> list[str]:
 @pytest.mark.parametrize("engine", ENGINES)
 @settings(max_examples=150, deadline=None)
 @given(small_grids(), small_lexicons(), st.booleans())
-def test_a_proof_holds_exactly_where_there_is_no_fill(engine, grid, lexicon, allow_repeats):
-    outcome, steps = proof_of(grid, lexicon, engine=engine, allow_repeats=allow_repeats)
+def test_a_refutation_holds_exactly_where_there_is_no_fill(engine, grid, lexicon, allow_repeats):
+    outcome, steps = refutation_of(grid, lexicon, engine=engine, allow_repeats=allow_repeats)
     if outcome is not Outcome.IMPOSSIBLE:
         steps.append("end")
     accepted = holds(steps, grid, usable(lexicon), allow_repeats=allow_repeats)
@@ -80,16 +82,16 @@ def test_proofs_that_take_a_search_and_restarts_hold(engine):
     restarts = 0
     for seed in range(6):
         grid, words = hard_square(seed)
-        outcome, steps = proof_of(grid, Lexicon.from_words(words), engine=engine, seed=seed)
+        outcome, steps = refutation_of(grid, Lexicon.from_words(words), engine=engine, seed=seed)
         assert outcome is Outcome.IMPOSSIBLE
         assert checked(steps, grid, words) == Verdict(len(steps))
         restarts += steps.count("r")
     assert restarts > 6
 
 
-def test_the_same_proof_told_as_clauses_holds():
+def test_the_same_refutation_told_as_clauses_holds():
     grid, words = hard_square(2)
-    _, steps = proof_of(grid, Lexicon.from_words(words), engine="python")
+    _, steps = refutation_of(grid, Lexicon.from_words(words), engine="python")
     decided, clauses = [], []
     for step in steps:
         if step == "x":
@@ -104,7 +106,7 @@ def test_the_same_proof_told_as_clauses_holds():
     assert not holds([*clauses[:-1], "end"], grid, words)
 
 
-def test_the_search_is_the_same_with_a_proof_and_without():
+def test_the_search_is_the_same_with_a_refutation_and_without():
     grid, words = hard_square(0)
     problem = Problem.of(grid, Lexicon.from_words(words))
     for engine in ENGINES:
@@ -113,7 +115,7 @@ def test_the_search_is_the_same_with_a_proof_and_without():
         assert with_one.nodes == without.nodes == sum(line.startswith("d ") for line in lines)
 
 
-def test_a_proof_is_of_one_search():
+def test_a_refutation_is_of_one_search():
     grid, words = SQUARE
     with pytest.raises(UsageError, match="a refutation is the log of one search"):
         fill(Problem.of(grid, Lexicon.from_words(words)), jobs=2, refutation=print)
@@ -125,7 +127,7 @@ def test_a_proof_is_of_one_search():
 @pytest.mark.parametrize("engine", ENGINES)
 def test_no_line_can_be_left_out(engine):
     grid, words = SQUARE
-    outcome, steps = proof_of(grid, Lexicon.from_words(words), engine=engine)
+    outcome, steps = refutation_of(grid, Lexicon.from_words(words), engine=engine)
     assert (outcome, holds(steps, grid, words)) == (Outcome.IMPOSSIBLE, True)
     for i in range(len(steps)):
         assert not holds(steps[:i] + steps[i + 1 :], grid, words), f"accepted without its line {i}: {steps}"
@@ -135,7 +137,7 @@ def test_no_line_can_be_left_out(engine):
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_word_changed_is_seen(engine):
     grid, words = hard_square(1)
-    _, steps = proof_of(grid, Lexicon.from_words(words), engine=engine)
+    _, steps = refutation_of(grid, Lexicon.from_words(words), engine=engine)
     random, seen = Random(0), 0
     decisions = [i for i, step in enumerate(steps) if step.startswith("d ")]
     for i in random.sample(decisions, 20):
@@ -162,7 +164,7 @@ def test_a_fault_names_its_line_and_says_what_is_wrong():
         assert (verdict.line, verdict.message) == (line, message)
 
 
-def test_what_is_no_proof_is_bad_input():
+def test_what_is_no_refutation_is_bad_input():
     grid, words = SQUARE
     first, about = header(fingerprint(grid, words, allow_repeats=False)).splitlines()
     for lines, message in [
@@ -184,7 +186,7 @@ def test_what_is_no_proof_is_bad_input():
             verify(lines, grid, words)
 
 
-def test_a_proof_is_about_one_grid_one_list_and_one_rule():
+def test_a_refutation_is_about_one_grid_one_list_and_one_rule():
     grid, words = SQUARE
     about = fingerprint(grid, words, allow_repeats=False)
     assert about == fingerprint(grid, [*reversed(words), "LONGER"], allow_repeats=False)

@@ -1,4 +1,4 @@
-"""Proofs of impossibility as files: written by `fill --proof`, replayed by `check --proof`. `.gz` is compressed."""
+"""Refutations as files: written by `fill --refutation`, replayed by `check --refutation`; `.gz` is compressed."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ def _compressed(path: Path) -> bool:
 
 
 @dataclass
-class UnfinishedProof:
-    """A proof that is being written."""
+class UnfinishedRefutation:
+    """A refutation that is being written."""
 
     write: Callable[[str], object]  # takes the lines of its steps
     kept: bool = False  # whether it is to be a file in the end
 
 
 @contextmanager
-def writing_proof(
+def writing_refutation(
     path: Path, grid: Grid, lexicon: Lexicon, demands: Demands, *, force: bool
-) -> Iterator[UnfinishedProof]:
-    """A context that writes a proof about a grid; at the end the whole file is kept if `kept` is set, else removed."""
+) -> Iterator[UnfinishedRefutation]:
+    """A context that writes a refutation; at the end the file is kept whole if `kept` is set, else removed."""
     words = (word for word, _ in lexicon)
     with replacing(path, force=force) as partial:
         opened = gzip.open if _compressed(path) else io.open
         with opened(partial, "wt", encoding="utf-8") as file:
             file.write(header(fingerprint(grid, words, **demands.rules(lexicon))))
-            yield (unfinished := UnfinishedProof(file.write))
+            yield (unfinished := UnfinishedRefutation(file.write))
         if not unfinished.kept and partial.is_file():
             partial.unlink()
 
 
-def check_proof(path: Path, grid: Grid, lexicon: Lexicon, demands: Demands) -> Verdict:
-    """Replay the proof in a file; InputError where it isn't one of this grid and these words."""
+def check_refutation(path: Path, grid: Grid, lexicon: Lexicon, demands: Demands) -> Verdict:
+    """Replay the refutation in a file; InputError where it isn't one of this grid and these words."""
     words = [word for word, _ in lexicon]
     with path.open("rb") as raw, loading() as progress:
         lines = _lines(raw, str(path), _compressed(path))
@@ -66,7 +66,7 @@ def _lines(raw: io.BufferedReader, source: str, compressed: bool) -> Iterator[st
             yield from text
     except (EOFError, gzip.BadGzipFile, zlib.error, UnicodeDecodeError):
         what = "no gzip file, or cut off" if compressed else "not UTF-8 text"
-        raise InputError(what, source=source, remedy="write the proof again") from None
+        raise InputError(what, source=source, remedy="write the refutation again") from None
 
 
 def _watched(lines: Iterator[str], raw: io.BufferedReader, size: int, progress: OnProgress) -> Iterator[str]:

@@ -78,6 +78,7 @@ def files(folder: Path) -> None:
     write("grid.txt", "....\n" * 4)
     write("filled.txt", FILLS[0])
     write("mine.txt", "TALC;70\n")
+    write("words.csv", "talc,It is soft\nclay,So is this\n")
     write("structure.txt", "____\n" * 4)
     write("regex.txt", ONE)
     write("crosswright.toml", '[shared]\nwords = ["words.txt"]\nmin-score = 0\n')

@@ -10,6 +10,7 @@ from crosswright.languages.dictionary import Dictionary
 from crosswright.words import normalise
 
 _WORDS = re.compile(r"([- _])")
+_DASHES = re.compile(r" ?[-\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}] ?")
 
 
 def enumeration(entry: str, language: Language, dictionary: Dictionary) -> str:
@@ -19,6 +20,17 @@ def enumeration(entry: str, language: Language, dictionary: Dictionary) -> str:
     if len(phrases) < len(readings):
         return str(len(entry))
     return next(filter(None, (_lengths(entry, phrase, language.folding) for phrase in phrases)), str(len(entry)))
+
+
+def enumeration_as_written(written: str, entry: str, folding: Folding) -> str:
+    """The lengths of the words of an answer as its author writes it; "" for a single word.
+
+    >>> from crosswright.languages.alphabet import A_TO_Z
+    >>> enumeration_as_written("ice cream", "ICECREAM", A_TO_Z), enumeration_as_written("T-shirt", "TSHIRT", A_TO_Z)
+    ('3,5', '1-5')
+    """
+    phrase = _DASHES.sub("-", " ".join(written.split()))
+    return (_lengths(entry, phrase, folding) or "") if _WORDS.search(phrase) else ""
 
 
 def _lengths(entry: str, phrase: str, folding: Folding) -> str | None:

@@ -3,6 +3,7 @@
 svg.py       the one drawing of a grid, from which the others are made; sheet.py: many on a sheet
 png.py       that drawing in pixels
 pdf.py       pages to print
+docx.py      a document to go on editing
 html.py      a page to read; play.py: to play; replay.py: to watch a search
 text.py      a grid on a terminal; terminal.py: a puzzle there
 wording.py   the texts around a grid in all of them
@@ -62,12 +63,19 @@ def _html(puzzle: Puzzle, *, solution: bool) -> bytes:
     return html.html(puzzle, solution=solution).encode()
 
 
+def _docx(puzzle: Puzzle, *, solution: bool) -> bytes:
+    from crosswright.render import docx
+
+    return docx.docx(puzzle, solution=solution)
+
+
 MEDIA = {
     each.name: each
     for each in (
         Medium("svg", "a drawing of the grid", _svg),
         Medium("png", "a picture of the grid", _png),
         Medium("pdf", "pages to print", _pdf),
+        Medium("docx", "a document to go on editing", _docx),
         Medium("html", "a page to read", _html),
     )
 }

@@ -1,10 +1,11 @@
-"""Pages to print, as PDF: a puzzle's sheet, a booklet of many, or a submission to an editor. Set by typst.
+"""Pages to print, as PDF: a puzzle's sheet, a booklet of many, a worksheet, or a submission to an editor. Set by typst.
 
 The pages are `pages/*.typ`; they get one JSON document from this module, in which every text is a string:
 
     title, authors, language, paper, footer, fonts    of the document
     large, cover, submission, solutions    which pages, and how large
     contact     lines: the name and address of the sender
+    worksheet, per_page    whether the sheets are for a class, and how many go on a page: 1 or 2
     puzzles     for each:
         heading, byline, aside, notes   the texts above it; notes is a list of lines
         grid, solution      the drawings, SVG
@@ -13,6 +14,7 @@ The pages are `pages/*.typ`; they get one JSON document from this module, in whi
         label               how wide clue numbers are, in em
         lists               [{heading, clues: [{number, spans: [{text, styles}], enumeration, answer}]}]
         facts               for a submission: `78 words`
+        bank                for a worksheet: the words to choose from
 
 The PDF is tagged, for screen readers, and meets PDF/UA-1 unless a text has letters that no font here has. The same
 puzzles give the same bytes with the same release of typst.
@@ -24,7 +26,7 @@ import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from crosswright.errors import PuzzleError, UsageError, needs
 from crosswright.puzzle import Clue, Puzzle
@@ -36,7 +38,15 @@ PAPERS = {"a4": "a4", "letter": "us-letter"}
 # Libre Franklin comes with this package, the others inside typst: those have Greek and Cyrillic too.
 _FAMILIES = ("Libre Franklin", "Libertinus Serif", "New Computer Modern", "DejaVu Sans Mono")
 
+_NO_ROOM = "no room on half a page"  # worksheet.typ says so
 _OVERLONG = re.compile(r"\S{20}(?=\S)")
+
+
+class Worksheet(NamedTuple):
+    """Sheets for a class: a line for name and date, the grid as large as can be, clues in two columns."""
+
+    banks: Sequence[Sequence[str]] = ()  # for each puzzle the words to choose from, in the order of print
+    per_page: int = 1  # 2: two puzzles side by side; the last one twice where it has no neighbour
 
 
 class PdfPages(NamedTuple):
@@ -54,14 +64,16 @@ def pdf(
     solution: bool = False,
     submission: bool = False,
     contact: Sequence[str] = (),
+    worksheet: Worksheet | None = None,
     title: str = "",
     language: str = "en",
 ) -> PdfPages:
     """Puzzles as PDF, each on a page of its own or, where necessary, on several.
 
     `solution` adds the solutions at the end, `large` prints large, `submission` prints for an editor, with lines of
-    `contact`. A `title` gives the document a cover with its contents. `language` is a code as in HTML ("en-GB").
-    PuzzleError for a puzzle that lacks a solution to print; UsageError where typst is missing.
+    `contact`; `worksheet` for a class. A `title` gives the document a cover with its contents. `language` is a code as
+    in HTML ("en-GB"). PuzzleError for a puzzle that lacks a solution to print; UsageError where typst is missing, or
+    where two worksheets have no room on a page.
     """
     for puzzle in puzzles:
         if (solution or submission) and not any(puzzle.solution):
@@ -70,7 +82,7 @@ def pdf(
                 source=wording.title(puzzle),
                 remedy="print it without its solution, or fill it first",
             )
-    document = {
+    document: dict[str, Any] = {
         "title": title or wording.title(puzzles[0]),
         "authors": list(dict.fromkeys(puzzle.author for puzzle in puzzles if puzzle.author)),
         "language": language.partition("-")[0].lower(),
@@ -82,8 +94,13 @@ def pdf(
         "submission": submission,
         "solutions": solution,
         "contact": list(contact),
+        "worksheet": worksheet is not None,
+        "per_page": worksheet.per_page if worksheet else 1,
         "puzzles": [_puzzle(each, place if len(puzzles) > 1 else None, large) for place, each in enumerate(puzzles, 1)],
     }
+    banks = worksheet.banks if worksheet else ()
+    for place, printed in enumerate(document["puzzles"]):
+        printed["bank"] = list(banks[place]) if place < len(banks) else []
     return _typeset(json.dumps(document))
 
 
@@ -106,6 +123,8 @@ def _typeset(document: str) -> PdfPages:
             return PdfPages(data, complete=standard is not None)
         except typst.TypstError as error:
             failure = error
+            if _NO_ROOM in str(error):
+                raise UsageError("a puzzle is too large for half a page; print one on each page") from None
     raise UsageError(f"typst can't set these pages: {failure}") from failure
 
 

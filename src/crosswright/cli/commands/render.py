@@ -183,6 +183,8 @@ def _make(medium: str, puzzles: Sequence[Puzzle], wanted: Wanted) -> bytes:
     puzzle = puzzles[0]
     if medium == "html":
         return _html(puzzle, wanted).encode()
+    if medium == "docx":
+        return MEDIA[medium].drawn(puzzle, solution=wanted.solution)
     from crosswright.render.svg import draw
 
     highlighted = {c for name in wanted.highlight for c in puzzle.grid.slot_named(name).cells}

@@ -1,0 +1,204 @@
+"""Lists of words with definitions, as a teacher has them, to the entries of a criss-cross: words, clues, enumerations.
+
+A list is read as all lists with columns are (`words.table`), except that a line may also be a word alone. What can't
+stand in a grid is refused, each line by its number: a sheet must not lose a word unseen.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from crosswright.clues.enumeration import enumeration_as_written
+from crosswright.errors import LexiconError
+from crosswright.languages.alphabet import A_TO_Z, Folding
+from crosswright.placing.layout import Layout
+from crosswright.puzzle import Puzzle
+from crosswright.words import table
+from crosswright.words.lists import LONGEST, SHORTEST, ListedWords, lines
+from crosswright.words.normalise import beyond, normalise, why_not
+from crosswright.words.separated import FILE_MARKS, cells_of
+from crosswright.words.table import ListRow
+
+# How many lines does a message name?
+MOST_NAMED = 5
+# How many words can a list have? As many as `placing` takes.
+MOST_WORDS = 500
+# The scripts that one language mixes; all others are one each.
+_MIXED = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "FULLWIDTH": "LATIN"}
+_ENUMERATED = re.compile(r"\s*\((\d+(?:\s*[,-]\s*\d+)*)\)$")
+
+
+class ListedEntry(NamedTuple):
+    """A word of a list."""
+
+    word: str  # as it stands in a grid
+    clue: str  # "" where the list has none
+    enumeration: str  # "3,5" for ICE CREAM; "" for a single word
+    written: str  # as it stands in the list
+    line: int
+
+
+class Repeated(NamedTuple):
+    """A word that is listed again, which is not used."""
+
+    line: int
+    word: str
+    first: int  # the line that is used
+
+
+@dataclass(frozen=True)
+class EntryList:
+    """The entries of a list, in its order."""
+
+    source: str
+    entries: tuple[ListedEntry, ...]
+    unit: str = "line"  # what rows are called: line, item, row
+    repeated: tuple[Repeated, ...] = ()
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """The words with their clues, as `crisscross` takes them."""
+        return [(entry.word, entry.clue) for entry in self.entries]
+
+    @property
+    def without_clue(self) -> list[ListedEntry]:
+        """The entries whose definition is empty."""
+        return [entry for entry in self.entries if not entry.clue]
+
+    @property
+    def altered(self) -> list[ListedEntry]:
+        """The entries whose letters have changed on the way into the grid: niño, as NINO."""
+        return [e for e in self.entries if not set(e.word) >= {c for c in _upper(e.written) if c.isalpha()}]
+
+    def with_clues(self, clues: Mapping[str, str]) -> EntryList:
+        """The same entries with these clues, by word, where they had none."""
+        entries = (entry._replace(clue=entry.clue or clues.get(entry.word, "")) for entry in self.entries)
+        return replace(self, entries=tuple(entries))
+
+    def puzzle(self, layout: Layout, *, title: str = "") -> Puzzle:
+        """A layout of these words as a puzzle with its clues and the enumerations of several words."""
+        puzzle = layout.puzzle(dict(self.pairs), title=title)
+        counted = {entry.word: entry.enumeration for entry in self.entries}
+        clues = (replace(clue, enumeration=counted[puzzle.answer(clue)]) for clue in puzzle.clues)
+        return replace(puzzle, clues=tuple(clues))
+
+
+def read_entries(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> EntryList:
+    r"""Read a list's bytes: text in every usual form, JSON or a spreadsheet, with definitions or without.
+
+    LexiconError for a file that is no list, for fewer than two words or more than 500, and for words that can't be in a
+    grid; it names their lines. A word that is listed twice counts once, with its first definition.
+
+    >>> found = read_entries(b"ice cream,A cold dessert\ntea\nTea,A drink\n", "list.csv")
+    >>> [(entry.word, entry.clue, entry.enumeration) for entry in found.entries]
+    [('ICECREAM', 'A cold dessert', '3,5'), ('TEA', 'A drink', '')]
+    >>> found.repeated
+    (Repeated(line=3, word='TEA', first=2),)
+    """
+    unit, rows = _rows(data, source)
+    entries: dict[str, ListedEntry] = {}
+    repeated, faults = [], []
+    for row in rows:
+        word = normalise(row.answer, folding=folding)
+        if word is None or (fault := _fault(row.answer, word)):
+            faults.append((row, why_not(row.answer, folding=folding) if word is None else fault))
+        elif word in entries:
+            repeated.append(Repeated(row.line, word, entries[word].line))
+            entries[word] = entries[word]._replace(clue=entries[word].clue or _entry(row, word, folding).clue)
+        else:
+            entries[word] = _entry(row, word, folding)
+    _refuse(faults, source, unit, folding)
+    found = EntryList(source, tuple(entries.values()), unit, tuple(repeated))
+    _demand(found)
+    return found
+
+
+def _upper(text: str) -> str:
+    return unicodedata.normalize("NFC", text.upper())
+
+
+def _rows(data: bytes, source: str) -> tuple[str, list[ListRow]]:
+    """What the rows are called, and the rows; of a text file also the lines that are a word alone."""
+    if table.is_document(data):
+        listed = table.read(data, source, ())
+        return listed.unit, [row for row in listed.rows if row.answer]
+    if not data.strip():
+        raise LexiconError("an empty file", source=source, remedy="write WORD,DEFINITION, a line each")
+    written = dict(enumerate(lines(data, ListedWords(source)), 1))
+    _, cells = cells_of(written.items())
+    several = [  # of a cell in quotes that goes over several lines all of them
+        (row.number, row.line if row.mark in FILE_MARKS else written[row.number]) for row in cells if len(row.cells) > 1
+    ]
+    alone = [ListRow(row.number, row.line) for row in cells if len(row.cells) < 2]
+    rows = [*(table.of_lines(several, source).rows if several else ()), *alone]
+    return "line", sorted((row for row in rows if row.answer), key=lambda row: row.line)
+
+
+def _fault(written: str, word: str) -> str:
+    """Why the letters of a word can't stand on a plane, or nothing."""
+    if "[" in written:
+        return "with a cell of several letters"
+    if len(word) < SHORTEST:
+        return "one letter"
+    return f"{len(word)} letters, more than {LONGEST}" if len(word) > LONGEST else ""
+
+
+def _entry(row: ListRow, word: str, folding: Folding) -> ListedEntry:
+    """The entry of a row; an enumeration that ends its clue is not printed twice."""
+    clue = " ".join(row.clue.split())
+    count = enumeration_as_written(row.answer, word, folding)
+    ending = _ENUMERATED.search(clue)
+    if ending and re.sub(r"\s", "", ending[1]) in (count, str(len(word))):
+        clue = clue[: ending.start()]
+    return ListedEntry(word, clue, count, " ".join(row.answer.split()), row.line)
+
+
+def _refuse(faults: list[tuple[ListRow, str]], source: str, unit: str, folding: Folding) -> None:
+    """LexiconError that names all that can't be used."""
+    if not faults:
+        return
+    named = [f"{unit} {row.line} {row.answer[:30]!r} ({why})" for row, why in faults]
+    remedy = "take them out, or spell them with letters"
+    if any(why == beyond(folding) for _, why in faults):
+        remedy = "pass keep_accents=True to keep its own letters"
+    raise LexiconError(f"no words for a grid: {_listed(named)}", source=source, remedy=remedy)
+
+
+def _listed(named: list[str]) -> str:
+    more = len(named) - MOST_NAMED
+    return ", ".join(named[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+
+
+def _demand(found: EntryList) -> None:
+    """LexiconError for a list that makes no criss-cross."""
+    count = len(found.entries)
+    if count < 2:
+        message = f"only one word, {found.entries[0].word}" if count else "no words in it"
+        raise LexiconError(message, source=found.source, remedy="give two words or more, a line each")
+    if count > MOST_WORDS:
+        remedy = f"give at most {MOST_WORDS}; a sheet that can be read has up to 40"
+        raise LexiconError(f"{count:,} words", source=found.source, remedy=remedy)
+    _demand_one_script(found)
+
+
+def _demand_one_script(found: EntryList) -> None:
+    scripts: dict[str, list[ListedEntry]] = {}
+    for entry in found.entries:
+        for script in sorted(set(_scripts(entry.word))):
+            scripts.setdefault(script, []).append(entry)
+    if len(scripts) < 2:
+        return
+    usual = max(scripts, key=lambda script: len(scripts[script]))
+    others = [f"{found.unit} {e.line} {e.written!r} ({s.title()})" for s in scripts if s != usual for e in scripts[s]]
+    message = f"mixed scripts: the words are in {usual.title()} letters, but {_listed(others)}"
+    raise LexiconError(message, source=found.source, remedy="make a sheet for each script")
+
+
+def _scripts(letters: Iterable[str]) -> Iterator[str]:
+    for letter in letters:
+        script = unicodedata.name(letter, "unknown").split()[0]
+        yield _MIXED.get(script, script)

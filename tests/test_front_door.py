@@ -221,10 +221,10 @@ def test_a_puzzle_is_written_and_read_by_suffix(suffix: str, tmp_path: Path) -> 
 
 def test_what_can_not_be_written(tmp_path: Path) -> None:
     puzzle = cw.Puzzle.of(GRID)
-    with pytest.raises(cw.UsageError, match=r"no format has the suffix '.docx'; use one of .puz, .ipuz, .*\.pdf"):
-        cw.write_puzzle(puzzle, tmp_path / "x.docx")
+    with pytest.raises(cw.UsageError, match=r"no format has the suffix '.odt'; use one of .puz, .ipuz, .*\.pdf"):
+        cw.write_puzzle(puzzle, tmp_path / "x.odt")
     with pytest.raises(cw.UsageError, match="there is no format 'word'"):
-        cw.write_puzzle(puzzle, tmp_path / "x.docx", format="word")
+        cw.write_puzzle(puzzle, tmp_path / "x.odt", format="word")
     with pytest.raises(cw.UsageError, match="are read, not written"):
         cw.write_puzzle(puzzle, tmp_path / "x.cfp")
     with pytest.raises(FileNotFoundError):

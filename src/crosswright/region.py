@@ -19,7 +19,7 @@ _CELL = re.compile(r"r(\d{1,4})c(\d{1,4})", re.IGNORECASE | re.ASCII)
 def cells_named(grid: Grid, names: str) -> frozenset[int]:
     """The cells that a text names, as the module's docstring has it; blocks are left out.
 
-    Raises UsageError for what is no slot and no cell of the grid.
+    Raises UsageError for a name that is no slot and no cell of the grid.
 
     >>> sorted(cells_named(Grid.open(2, 3), "1D,r1c3"))
     [0, 2, 3]
@@ -34,7 +34,7 @@ def cells_named(grid: Grid, names: str) -> frozenset[int]:
 def emptied(grid: Grid, region: str | None = None, *, lock: str | None = None) -> Grid:
     """The grid without the letters of a region (all of it, if none is named), except those of the cells in `lock`.
 
-    A fill of it changes that part alone. Raises UsageError for what is no slot and no cell of the grid.
+    A fill of it changes that part alone. Raises UsageError for a name that is no slot and no cell of the grid.
 
     >>> from crosswright.gridtext import parse_grid
     >>> print(emptied(parse_grid("AT\\nTO"), "1A", lock="r1c2"))

@@ -46,7 +46,7 @@ class Workshop:
 
     lexicon: Lexicon  # the source of entries
     writer: ClueWriter
-    ranker: Ranker  # knows at least the usual number of words of the lexicon
+    ranker: Ranker  # its answers include every word with the usual minimum score
     notes: tuple[str, ...] = ()  # what was skipped in the user's lists, a line each
     collection: Database | None = None  # the user's own clues
     understood: tuple[str, ...] = ()  # what was understood of each list of definitions
@@ -118,9 +118,16 @@ class Workshop:
         If making it is stopped before the judgement, the puzzle comes without one.
         """
         without = tuple(without)
-        made = make_puzzle(request, self.lexicon.filtered(without=without), self.writer,
-                           clueable=self.clueable.filtered(without=without), judge=_SolverJudge(self, stop, progress),
-                           engine=engine, stop=stop, progress=progress)  # fmt: skip
+        made = make_puzzle(
+            request,
+            self.lexicon.filtered(without=without),
+            self.writer,
+            clueable=self.clueable.filtered(without=without),
+            judge=_SolverJudge(self, stop, progress),
+            engine=engine,
+            stop=stop,
+            progress=progress,
+        )
         return replace(made, solvability=self.assess(made.clued, stop=stop, progress=progress)) if made.clued else made
 
     def assess(

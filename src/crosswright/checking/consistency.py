@@ -4,7 +4,7 @@ Until nothing changes,
 
 - a shared cell keeps the letters that both of its runs can write there, a run the words that its cells allow;
 - when a run has one word left, the other runs of its length lose that word, unless repeats are allowed;
-- where a limit allows N runs one of some words, and N runs have such a word left alone, the others lose these words;
+- where a limit allows N runs one of some words, and N runs have such a word as their last, the others lose these words;
 - where roots are kept apart, all other runs also lose the words that have a root in common with it;
 - a clause needs one true literal: when all but one are false, the last one becomes true. Two literals of each clause
   are watched; the others are read when one of these becomes false (Moskewicz et al. 2001);

@@ -66,9 +66,18 @@ class DayResult:
 
     def as_json(self) -> dict[str, Any]:
         """The result as a JSON object."""
-        return {"date": self.day.isoformat(), "state": self.state.value, "title": self.title, "size": self.size,
-                "difficulty": self.difficulty, "theme": list(self.theme), "tries": self.tries,
-                "unfair": list(self.unfair), "failed": list(self.failed), "why": self.why}  # fmt: skip
+        return {
+            "date": self.day.isoformat(),
+            "state": self.state.value,
+            "title": self.title,
+            "size": self.size,
+            "difficulty": self.difficulty,
+            "theme": list(self.theme),
+            "tries": self.tries,
+            "unfair": list(self.unfair),
+            "failed": list(self.failed),
+            "why": self.why,
+        }
 
 
 @dataclass(frozen=True)

@@ -68,7 +68,7 @@ PARTS = {
     "duplicates": tuple(DUPLICATES),
     "constraint": tuple(CONSTRAINTS),
 }
-"""What there is of each kind of part."""
+"""The parts of each kind."""
 
 PRESETS = {
     "naive": Strategy(consistency="none"),
@@ -82,7 +82,7 @@ PRESETS = {
         consistency="mac", order="dom/wdeg", values="lcv-share", look_back="cbj", duplicates="at-once"
     ),
 }
-"""The strategies that have names, the simplest first."""
+"""The named strategies, the simplest first."""
 
 ENGINE = "engine"
 """The name of the engine among the strategies, where they are compared."""
@@ -152,7 +152,7 @@ class StrategySearch:
             yield from self.extend()
 
     def extend(self) -> Generator[Grid, None, Blame]:
-        """Every way to complete the assignment; at the end, the slots to blame that there are no more."""
+        """Every way to complete the assignment; at the end, returns the slots to blame that there are no more."""
         state = self.state
         if state.complete():
             return (yield from self.finish())

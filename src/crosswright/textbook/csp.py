@@ -1,4 +1,4 @@
-"""Crossword filling as a constraint satisfaction problem, in the literature's words.
+"""Crossword filling as a constraint satisfaction problem, in the terms of the literature.
 
     variable    a slot to fill                          s
     domain      the words that it may still take        state.domains[s], a list of words
@@ -73,7 +73,7 @@ class Effort:
 
 @dataclass
 class CspState:
-    """All that a search knows and changes."""
+    """Everything that a search knows and changes."""
 
     problem: Problem
     effort: Effort
@@ -89,7 +89,7 @@ class CspState:
         self.domains = [[] for _ in self.problem.domains]
         self.blame = [frozenset() for _ in self.problem.domains]
         self.weights = [1] * len(self.problem.crossings)
-        listed: dict[tuple[int, int], list[str]] = {}  # slots alike share their list
+        listed: dict[tuple[int, int], list[str]] = {}  # equal slots share their list
         for s in self.problem.unfilled:
             length, domain = self.problem.lengths[s], self.problem.domains[s]
             if (length, domain) not in listed:

@@ -9,7 +9,7 @@ from crosswright.textbook.csp import Blame, CspState, Rule
 
 # How many slots may a learned no-good name? Longer ones hardly ever come true again.
 LONGEST_NOGOOD = 6
-# How many are kept? The first ones: forgetting would need a policy of its own.
+# How many are stored? Only the first ones: dropping some would need a policy of its own.
 MOST_NOGOODS = 20_000
 
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from crosswright.grid import Direction
 from crosswright.textbook.csp import CspState
 
-# Slots. A rank is a pair of numbers: the slot with the lowest goes first, the second decides between equals of the
-# first, and reading order between equals of both. The first number is divided by the slot's weight.
+# Slots. A rank is a pair of numbers, and the slot with the lowest rank goes first; reading order decides between equal
+# ranks. The first number is divided by the slot's weight.
 
 Rank = Callable[[CspState, int], tuple[float, float]]
 """The rank of an open slot; see above."""
@@ -22,7 +22,7 @@ Weight = Callable[[CspState, int], float]
 
 
 def in_reading_order(state: CspState, s: int) -> tuple[float, float]:
-    """Static: as they stand in the grid (or, weighted, the heaviest first)."""
+    """Static: in the order of the grid (or, weighted, the heaviest first)."""
     return 1, 0
 
 
@@ -87,7 +87,7 @@ def by_score(state: CspState, s: int) -> list[str]:
 
 
 def by_alphabet(state: CspState, s: int) -> list[str]:
-    """From A to Z, as plain lists have them."""
+    """In alphabetical order."""
     return sorted(state.domains[s])
 
 

@@ -168,7 +168,7 @@ def _show_conflict(filling: Filling, job: FillJob) -> None:
 
 
 def _show_heat(sourced: Sourced, heat: Heat, job: FillJob) -> None:
-    """The cells, the hotter the more they stand out, and in words the hottest."""
+    """The cells, drawn with hotter cells standing out more, and the hottest ones in words."""
     if job.target.format in ("svg", "png"):
         captions = {c: _caption(cell) for c, cell in heat.cells.items()}
         _put_picture(svg.draw(sourced.grid, heat=heat.by_cell(), captions=captions), job.target)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import string
 from dataclasses import replace
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from small_wordnet import knowledge, small_knowledge
+from small_wordnet import write as write_wordnet
 
 from crosswright import clues
 from crosswright.clues import ClueWriter, choose
@@ -411,3 +413,20 @@ def test_clues_of_ordinary_words_pass_every_filter():
             assert 1 <= candidate.difficulty <= 5
     chosen = choose(words.split(), writer)
     assert all(choice.clue for choice in chosen.values())
+
+
+def test_a_damaged_index_of_wordnet_is_refused(tmp_path):
+    write_wordnet(tmp_path)
+    data = wordnet_index.build(where=tmp_path)
+    path = tmp_path / "index"
+    path.write_bytes(data)
+    EnglishDictionary.opened(path)
+    chance = Random(1)
+    for at in [0, 60, 68, 100, len(data) - 1, *chance.choices(range(len(data)), k=40)]:
+        path.write_bytes(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
+        with pytest.raises(ValueError):
+            EnglishDictionary.opened(path)
+    for size in (0, 50, 5000, len(data) - 1):
+        path.write_bytes(data[:size])
+        with pytest.raises(ValueError):
+            EnglishDictionary.opened(path)

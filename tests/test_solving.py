@@ -194,5 +194,8 @@ def test_arrays_are_read_back_or_refused() -> None:
         assert array.dtype == held[name].dtype and (array == held[name]).all()
     with pytest.raises(ValueError, match="not what"):
         arrays.unpacked(data[:-1])
+    for at in range(len(data)):
+        with pytest.raises(ValueError, match="not what"):
+            arrays.unpacked(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
     with pytest.raises(ValueError, match="short"):
         arrays.unpacked(b"")

@@ -28,7 +28,8 @@ from sample_puzzles import SAMPLE
 
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
-from crosswright.publish.store import Day, Store
+from crosswright.publish.days import ahead
+from crosswright.publish.store import Day, Store, around
 from crosswright.publish.store.schema import HEAD, VERSION_TABLE, Base
 from crosswright.publish.store.upgrade import FOLDER
 from crosswright.puzzle import Puzzle
@@ -304,3 +305,12 @@ def test_a_store_waits_for_who_sets_it_up(tmp_path):
     Store(str(tmp_path / "site.sqlite")).close()
     done.join()
     other.close()
+
+
+def test_the_first_and_the_last_day_of_all_have_neighbours():
+    assert around(date.min, 3) == (date.min, date(1, 1, 3))
+    assert around(date.max, 3) == (date(9999, 12, 29), date.max)
+    for day in (date.min, date.max):
+        first, last = around(day, 0)
+        assert first > last
+    assert list(ahead(date(9999, 12, 30), 9)) == [date(9999, 12, 30), date.max]

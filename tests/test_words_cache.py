@@ -104,7 +104,9 @@ def test_a_damaged_file_is_built_anew(folder):
     for damaged in [*cuts, *flips, b"something else", bytes(len(whole))]:
         path.unlink()  # other lexicons still map the old one
         path.write_bytes(damaged)
-        assert len(load_lexicon(["words.txt"])) == 3
+        lexicon = load_lexicon(["words.txt"])
+        assert len(lexicon) == 3
+        assert lexicon.report.endswith(f"{path} was damaged, so the index of words is built again")
         assert the_file(folder).read_bytes() == whole
 
 

@@ -57,10 +57,10 @@ def find_or_build(
 ) -> tuple[Content, str | None]:
     """The file of a kind with a key: read from the folder, or built and written there.
 
-    The second value is a notice for the user if the file could not be written, else None. `open_file` reads a file and
-    raises OSError or ValueError if it is absent or damaged; `from_bytes` reads the same from memory. Pass `waiting` for
-    a file that takes long to build: then only one process builds a kind at a time, and a process that has to wait calls
-    `waiting` once before it waits.
+    The second value is a notice for the user if the file was damaged or could not be written, else None. `open_file`
+    reads a file and raises OSError or ValueError if it is absent or damaged; `from_bytes` reads the same from memory.
+    Pass `waiting` for a file that takes long to build: then only one process builds a kind at a time, and a process
+    that has to wait calls `waiting` once before it waits.
     """
     where = folder()
     path = kind.path(where, key)
@@ -93,6 +93,7 @@ def _built(
     open_file: Callable[[Path], Content],
     from_bytes: Callable[[bytes], Content],
 ) -> tuple[Content, str | None]:
+    damaged = f"{path} was damaged, so {kind.what} is built again" if path.is_file() else None
     data = build()
     try:
         _write(path, data)
@@ -100,7 +101,7 @@ def _built(
         return from_bytes(data), _notice(kind, path.parent, error.strerror or str(error))
     _prune(kind, path)
     found = _found(path, open_file)
-    return (from_bytes(data) if found is None else found), None
+    return (from_bytes(data) if found is None else found), damaged
 
 
 def _notice(kind: BuiltFile, where: Path, reason: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import struct
+import zlib
 from collections.abc import Mapping
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
@@ -14,8 +15,10 @@ if TYPE_CHECKING:
 
 Arrays = dict[str, "NDArray[Any]"]
 
-_MAGIC = b"CWARRAY1"
-_HEAD = struct.Struct("<8sQQ")  # magic, size of the description, size of the whole
+_MAGIC = b"CWARRAY2"
+_SIZES = struct.Struct("<8sQQ")  # magic, size of the description, size of the whole
+_CHECKSUM = struct.Struct("<L")  # CRC-32 of all but itself
+_START = _SIZES.size + _CHECKSUM.size
 _ALIGNMENT = 64
 
 
@@ -30,26 +33,34 @@ def packed(arrays: Mapping[str, NDArray[Any]]) -> bytes:
         parts += [data, bytes(-len(data) % _ALIGNMENT)]
         size += len(data) + -len(data) % _ALIGNMENT
     description = json.dumps(described).encode()
-    start = _aligned(_HEAD.size + len(description))
-    head = _HEAD.pack(_MAGIC, len(description), start + size) + description
-    return b"".join([head.ljust(start, b"\0"), *parts])
+    start = _aligned(_START + len(description))
+    body = b"".join([description.ljust(start - _START, b"\0"), *parts])
+    sizes = _SIZES.pack(_MAGIC, len(description), start + size)
+    return sizes + _CHECKSUM.pack(zlib.crc32(body, zlib.crc32(sizes))) + body
 
 
 def unpacked(buffer: bytes | mmap) -> Arrays:
     """The arrays in a block, views of it; ValueError where it isn't whole."""
     import numpy as np
 
-    if len(buffer) < _HEAD.size:
+    if len(buffer) < _START:
         raise ValueError("too short")
-    magic, described, size = _HEAD.unpack_from(buffer)
-    if magic != _MAGIC or size != len(buffer):
+    magic, described, size = _SIZES.unpack_from(buffer)
+    if magic != _MAGIC or size != len(buffer) or not _is_whole(buffer):
         raise ValueError("not what was written")
-    start = _aligned(_HEAD.size + described)
+    start = _aligned(_START + described)
     arrays = {}
-    for name, dtype, shape, offset in json.loads(buffer[_HEAD.size : _HEAD.size + described]):
+    for name, dtype, shape, offset in json.loads(buffer[_START : _START + described]):
         count = int(np.prod(shape))
         arrays[name] = np.frombuffer(buffer, dtype, count, start + offset).reshape(shape)
     return arrays
+
+
+def _is_whole(buffer: bytes | mmap) -> bool:
+    """Whether the bytes have their checksum. A damaged file must never give another result."""
+    (checksum,) = _CHECKSUM.unpack_from(buffer, _SIZES.size)
+    with memoryview(buffer) as view, view[: _SIZES.size] as sizes, view[_START:] as body:
+        return zlib.crc32(body, zlib.crc32(sizes)) == int(checksum)
 
 
 def opened(path: Path) -> Arrays:

@@ -37,7 +37,7 @@ from crosswright.workshop import Workshop
 # How many seeds may a day try for a puzzle without unfair cells?
 TRIES = 4
 # How often may another program publish the same answers nearby first, before this one gives up?
-RACES = 3
+RACES = 30
 
 
 class DayState(Enum):
@@ -239,4 +239,5 @@ def ahead(first: datetime.date, count: int) -> Iterator[datetime.date]:
     >>> [day.day for day in ahead(datetime.date(2026, 11, 29), 2)]
     [29, 30, 1]
     """
-    return (first + datetime.timedelta(number) for number in range(count + 1))
+    start = first.toordinal()
+    return map(datetime.date.fromordinal, range(start, min(start + count, datetime.date.max.toordinal()) + 1))

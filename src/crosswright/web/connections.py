@@ -9,18 +9,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from crosswright.web.settings import Limits
 
 # How many descriptors does the server keep for files, pipes and the store?
 RESERVED = 256
+# How many connections are taken at a time, and how many may queue?
+AT_A_TIME, QUEUE = 32, 2048
 
 
 @dataclass
@@ -61,6 +65,16 @@ class Door:
         self.leave(oldest)
         oldest.transport.abort()
         return True
+
+
+class SiteServer(uvicorn.Server):
+    """Takes some new connections at a time, so that a flood of them doesn't keep others waiting; the rest queue."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start. uvicorn's backlog is both the queue's length and how many are taken at a time; these differ here."""
+        await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(QUEUE)
 
 
 class LimitedProtocol(H11Protocol):

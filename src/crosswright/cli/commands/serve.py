@@ -149,12 +149,13 @@ def _allow_connections() -> int | None:
 def _run(app: FastAPI, settings: Settings, door: socket.socket, access_log: bool) -> None:
     import uvicorn
 
-    from crosswright.web.connections import log_settings, protocol
+    from crosswright.web.connections import AT_A_TIME, SiteServer, log_settings, protocol
 
     descriptors = _allow_connections()
     config = uvicorn.Config(
         app,
         http=protocol(settings.limits, behind_proxy=settings.behind_proxy, descriptors=descriptors),
+        backlog=AT_A_TIME,
         log_config=log_settings(access_log),
         log_level="info" if access_log else "warning",
         access_log=access_log,
@@ -163,7 +164,7 @@ def _run(app: FastAPI, settings: Settings, door: socket.socket, access_log: bool
         timeout_graceful_shutdown=3,
         timeout_keep_alive=30,
     )
-    uvicorn.Server(config).run(sockets=[door])
+    SiteServer(config).run(sockets=[door])
 
 
 def _reached_at(host: str) -> str:

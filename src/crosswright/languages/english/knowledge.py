@@ -120,8 +120,8 @@ class Knowledge:
     @classmethod
     def opened(cls, path: Path, written: Mapping[str, Sequence[Fact]] | None = None) -> Self:
         """Opens a file; OSError or ValueError where it is absent or damaged."""
-        if not path.is_file():
-            raise FileNotFoundError(path)
+        if not wordnet_index.is_whole(path.read_bytes()):
+            raise ValueError("not what was written")
         uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
         return cls(sqlite3.connect(uri, uri=True, check_same_thread=False), written)
 

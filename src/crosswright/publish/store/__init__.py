@@ -379,14 +379,17 @@ _VISITORS = sa.delete(PuzzleRow).where(PuzzleRow.day.is_(None))
 _DAYS = sa.select(PuzzleRow.day, PuzzleRow.id, PuzzleRow.title, PuzzleRow.rows, PuzzleRow.columns, PuzzleRow.difficulty)
 
 
+_LAST_DAY = datetime.date.max.toordinal()
+
+
 def around(day: datetime.date, days: int) -> tuple[datetime.date, datetime.date]:
     """The first and the last day that are less than `days` days from a day; an empty range for 0.
 
     >>> around(datetime.date(2026, 11, 21), 3)
     (datetime.date(2026, 11, 19), datetime.date(2026, 11, 23))
     """
-    far = datetime.timedelta(days - 1)
-    return day - far, day + far
+    first, last = (min(max(1, day.toordinal() + far), _LAST_DAY) for far in (1 - days, days - 1))
+    return datetime.date.fromordinal(first), datetime.date.fromordinal(last)
 
 
 def _answers(db: sa.Connection, first: datetime.date, last: datetime.date) -> set[str]:

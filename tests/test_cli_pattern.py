@@ -197,3 +197,11 @@ def test_complete() -> None:
 def test_options_that_contradict_each_other(arguments: list[str], words: str) -> None:
     write("half.txt", "##...\n.....\n.....\n.....\n.....\n")
     assert words in only_error("pattern", *arguments)
+
+
+def test_a_theme_that_can_not_be_filled_writes_nothing() -> None:
+    words = write("few.txt", "".join(f"{letters}\n" for letters in ("ABCDE", "FGHIJ", "KLMNO")))
+    result = run("pattern", "--size", "5", "--theme", "PQRST", "--words", words, "--min-score", "0", "-o", "board.txt")
+    assert result.exit_code == 3
+    assert "no pattern" in result.stderr
+    assert not Path("board.txt").exists()

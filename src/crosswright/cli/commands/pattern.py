@@ -363,7 +363,10 @@ def _put_json(found: list[Grid], asked: Asked, wanted: int, causes: list[str] | 
 
 
 def choose_best(asked: Asked) -> int:
-    """Make the pattern that is easiest to fill, around the theme if there is one, and report the reason."""
+    """Make the pattern that is easiest to fill, around the theme if there is one, and report the reason.
+
+    A pattern that no trial could fill is not written: it would only disappoint later.
+    """
     from crosswright.pattern.theme import choose  # it loads the search
 
     rules, wanted = rules_of(asked.given), asked.wanted
@@ -372,7 +375,11 @@ def choose_best(asked: Asked) -> int:
     with interruptible() as stop:
         choice = choose(rules, lexicon, entries, seed=wanted.seed, stop=stop)
         stopped = stop()
-    if choice is None:
+    unfilled = choice is not None and choice.fill is None
+    if unfilled and choice is not None:
+        notice(f"no pattern written: {choice.reason}; try other entries, another --seed or a lower --min-score")
+        choice = None
+    elif choice is None:
         notice(
             f"no pattern found of {rules.rows} by {rules.columns} cells; try other rules, or fewer or shorter entries"
         )

@@ -495,7 +495,7 @@ class TestOutput:
     def test_an_unknown_suffix(self) -> None:
         assert only_error("fill", "-", "-o", "out.doc", stdin=OPEN4) == (
             "crosswright: out.doc: no format has the suffix '.doc'; use one of .txt, .json, .puz, .ipuz, .exolve, "
-            ".jpz, .guardian, .xd, .svg, .png, .pdf, .html, or --format"
+            ".jpz, .guardian, .xd, .svg, .png, .pdf, .docx, .html, or --format"
         )
 
     def test_an_existing_file_needs_force(self) -> None:

@@ -65,7 +65,7 @@ def test_the_extra_is_named_where_it_would_help(
 ) -> None:
     monkeypatch.setattr(books, "extra_is_there", lambda: there)
     Path(files[0]).write_text(puzzle)
-    told = "crosswright[solver]" in run("solve", files[0], "--words", files[1]).stderr
+    told = ".[solver]" in run("solve", files[0], "--words", files[1]).stderr
     assert told == (puzzle == RIDDLE and not there)
 
 

@@ -363,7 +363,9 @@ class TestProgram:
 
     def test_misuse(self) -> None:
         structure, words = write("s.txt", "___\n"), write("w.txt", "cat\n")
-        assert "out.tif: a picture is .svg, .png, .pdf, .docx, .html" in only_error("course", structure, words, "out.tif")
+        assert "out.tif: a picture is .svg, .png, .pdf, .docx, .html" in only_error(
+            "course", structure, words, "out.tif"
+        )
         assert "nowhere.txt" in only_error("course", structure, "nowhere.txt")
         assert "grid.txt: no open cell" in only_error("course", write("grid.txt", "...\n"), words)
         assert course.OPEN == "_"

@@ -241,7 +241,7 @@ class TestTasks:
     def test_one_that_takes_too_much_memory_ends_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(file_tasks, "MEMORY", 2**24)
         with pytest.raises(FileTaskError):
-            asyncio.run(FileTasks(1, 5).run("read", b"AT\nNO\n"))
+            asyncio.run(FileTasks(1, 5).run("read", b"AT\nNO\n" + b" " * 3_000_000))
 
 
 class TestDays:

@@ -205,3 +205,5 @@ def test_a_theme_that_can_not_be_filled_writes_nothing() -> None:
     assert result.exit_code == 3
     assert "no pattern" in result.stderr
     assert not Path("board.txt").exists()
+    document = run_json("pattern", "--size", "5", "--theme", "PQRST", "--words", words, "--min-score", "0")
+    assert document["patterns"] == [] and document["reason"]

@@ -20,7 +20,8 @@ The JSON of `fill` is one object, {"results": [...]}, with one result for each g
     partial     the lines of the furthest point of the search, where there is no fill; null where there is one
     trouble     the conflict where there is no fill; null where there are fills, or nothing is known
         slots       ["1A", "5D"]: the smallest set found of slots that can't be filled together; where none was found,
-        the slots with the most conflicts proved      whether it is proved that these slots can't be filled together
+                    the slots with the most conflicts
+        proved      whether it is proved that these slots can't be filled together
         heat        a list of numbers for each row: each cell's share in the conflicts, from 0 to 1
     ways        with --use-all: how many ways there are to fill the grid; null where not all were found, or without it
     nodes, restarts, seconds    of the last search for this grid, the one that decided the outcome

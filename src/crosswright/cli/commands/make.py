@@ -7,7 +7,7 @@ The JSON is one object:
     entries     as `clue --json` has them
     unclued     the names of the slots that no source can clue
     solvability by the solver, without the facts that clues were made from: letters, right (with the clues),
-    right_without_clues, unfair (cells where neither entry can be found: row, column, slots), entries
+                right_without_clues, unfair (cells where neither entry can be found: row, column, slots), entries
                 (slot, answer, guess, rank_alone, rank_with_crossings, likeliest); null where it was stopped
     preferred   the entries of --prefer that are in it; null without --prefer
     replaced    the entries that were replaced because no fair clue was found for them

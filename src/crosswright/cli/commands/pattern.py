@@ -365,7 +365,7 @@ def _put_json(found: list[Grid], asked: Asked, wanted: int, causes: list[str] | 
 def choose_best(asked: Asked) -> int:
     """Make the pattern that is easiest to fill, around the theme if there is one, and report the reason.
 
-    A pattern that no trial could fill is not written: it would only disappoint later.
+    A pattern that no trial could fill is written only after Ctrl-C, as the best so far.
     """
     from crosswright.pattern.theme import choose  # it loads the search
 
@@ -375,21 +375,20 @@ def choose_best(asked: Asked) -> int:
     with interruptible() as stop:
         choice = choose(rules, lexicon, entries, seed=wanted.seed, stop=stop)
         stopped = stop()
-    unfilled = choice is not None and choice.fill is None
-    if unfilled and choice is not None:
-        notice(f"no pattern written: {choice.reason}; try other entries, another --seed or a lower --min-score")
-        choice = None
-    elif choice is None:
+    written = choice if choice is not None and (choice.fill is not None or stopped) else None
+    if choice is None:
         notice(
             f"no pattern found of {rules.rows} by {rules.columns} cells; try other rules, or fewer or shorter entries"
         )
+    elif written is None:
+        notice(f"no pattern written: {choice.reason}; try other entries, another --seed or a lower --min-score")
     else:
-        notice(f"pattern: {figures_line(stats(choice.grid))}")
-        notice(choice.reason)
-        _put([choice.grid], asked.target, asked.show_distances)
+        notice(f"pattern: {figures_line(stats(written.grid))}")
+        notice(written.reason)
+        _put([written.grid], asked.target, asked.show_distances)
     if asked.target.format == "json":
-        _put_json([choice.grid] if choice else [], asked, 1, None, reason=choice.reason if choice else None)
-    return exits.INTERRUPTED if stopped else exits.OK if choice else exits.OUT_OF_BUDGET
+        _put_json([written.grid] if written else [], asked, 1, None, reason=choice.reason if choice else None)
+    return exits.INTERRUPTED if stopped else exits.OK if written else exits.OUT_OF_BUDGET
 
 
 def finish(asked: Asked) -> int:

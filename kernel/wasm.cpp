@@ -48,6 +48,8 @@ struct Request {
     const std::uint8_t* least;   // [LONGEST + 1]: the lowest score of a word of this length
     const int* without;          // pairs: length, id of a word that may not be used
     int withouts;
+    int most, below;             // at most `most` words may score less than `below`
+    bool roots_apart;            // whether words with a common root may not stand together
 };
 
 static Table table_of(int length) {
@@ -134,8 +136,19 @@ class Session {
         for (int s = 0; s < request.slots; ++s)
             for (int t = 0; t < request.slots; ++t)
                 if (s != t && request.lengths[s] == request.lengths[t]) problem.slots[s].peers.push_back(t);
-        if (root_starts) problem.keep_roots_apart({root_starts.get(), root_words.get()});
+        if (request.below > 0) problem.limits.push_back(low_scores(problem, request));
+        if (request.roots_apart && root_starts) problem.keep_roots_apart({root_starts.get(), root_words.get()});
         return problem;
+    }
+
+    static Limit low_scores(const Problem& problem, const Request& request) {
+        Limit limit{request.most, {}};
+        for (const Slot& slot : problem.slots) {
+            limit.words.emplace_back(slot.table->blocks(), 0);
+            for (int w = slot.table->count_from(request.below); w < slot.table->words; ++w)
+                limit.words.back()[w >> 6] |= u64(1) << (w & 63);
+        }
+        return limit;
     }
 
     // Join the slots that share a cell which may still take several letters.
@@ -218,8 +231,9 @@ DOOR(add_words) void add_words(int length, int count, std::uint8_t* letters, std
 }
 
 DOOR(open_search) Session* open_search(int slots, const int* lengths, const int* cells, const u64* letters,
-                                       const std::uint8_t* least, const int* without, int withouts, u32 seed) {
-    return new Session({slots, lengths, cells, letters, least, without, withouts}, seed);
+                                       const std::uint8_t* least, const int* without, int withouts, int most, int below,
+                                       int roots_apart, u32 seed) {
+    return new Session({slots, lengths, cells, letters, least, without, withouts, most, below, roots_apart != 0}, seed);
 }
 DOOR(close_search) void close_search(Session* session) { delete session; }
 

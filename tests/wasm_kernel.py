@@ -69,9 +69,9 @@ class WasmKernel:
 
 
 class WasmSearch:
-    """A search over the unfilled slots of a problem, whose roots and limits it doesn't know."""
+    """A search over the unfilled slots of a problem; of its limits it knows the one on low scores."""
 
-    def __init__(self, kernel: WasmKernel, problem: Problem, seed: int) -> None:
+    def __init__(self, kernel: WasmKernel, problem: Problem, seed: int, *, most: int = 0, below: int = 0) -> None:
         self.kernel, self.problem = kernel, problem
         lexicon, grid = problem.lexicon, problem.grid
         slots = [grid.slots[s] for s in problem.unfilled]
@@ -94,7 +94,9 @@ class WasmSearch:
                 ("i", without),
             ]
         ]
-        self._session = kernel._call("open_search", len(slots), *rooms, len(given), ctypes.c_int32(seed).value)
+        self._session = kernel._call(
+            "open_search", len(slots), *rooms, len(given), most, below, not problem.allow_roots, ctypes.c_int32(seed).value
+        )
         for room in rooms:
             kernel._call("release", room)
 

@@ -6,9 +6,10 @@
  *
  * @typedef {import("./list.js").WordList} WordList
  * @typedef {{slots: number[][], letters: bigint[], least?: (length: number) => number,
- *     without?: string[], seed?: number}} Request
+ *     without?: string[], few?: {most: number, below: number}, rootsApart?: boolean, seed?: number}} Request
  *     `slots`: the cells of each slot to fill; `letters`: per cell of the grid, a mask of those it may take;
- *     `least`: the lowest score of a word; `without`: words that may not be used
+ *     `least`: the lowest score of a word; `without`: words that may not be used; `few`: at most this many words may score
+ *     less than `below`; `rootsApart`: no two words with a common root, as DEAL and DEALT
  */
 
 const LONGEST = 64;
@@ -37,12 +38,17 @@ export class Kernel {
         this.scores = [];
         /** Per length the ids of words, made when they are first asked for. @type {Map<string, number>[]} */
         this.ids = [];
+        /** @type {WordList} */
+        this.list = {alphabet: "", words: [], scores: new Uint8Array(), roots: []};
+        /** Per word the numbers of its roots, made when they are first asked for. @type {Map<string, number[]> | null} */
+        this.rootsOf = null;
         exports._initialize();
     }
 
     /** Copy numbers into the kernel's memory. @param {any} numbers a typed array @returns {number} their address */
     put(numbers) {
-        const at = this.exports.allocate(Math.max(numbers.byteLength, 1));
+        const at = this.exports.allocate(Math.max(numbers.byteLength, 1)) >>> 0; // above 2 GB it comes as a negative number
+        if (!at) throw new RangeError("There is no memory left for the words.");
         new Uint8Array(this.exports.memory.buffer).set(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), at);
         return at;
     }
@@ -74,6 +80,8 @@ export class Kernel {
         this.words = byLength.map(places => places.map(i => list.words[i]));
         this.scores = byLength.map(places => Uint8Array.from(places, i => list.scores[i]));
         this.ids = [];
+        this.list = list;
+        this.rootsOf = null;
         const rows = rootRows(list.roots, at, byLength);
         if (rows) this.exports.add_roots(this.put(rows.starts), this.put(rows.words));
         byLength.forEach((places, length) => {
@@ -101,6 +109,19 @@ export class Kernel {
         return this.ids[word.length].get(word) ?? -1;
     }
 
+    /** A word's score; null where the list lacks it. @param {string} word */
+    score(word) {
+        const w = this.find(word);
+        return w < 0 ? null : this.scores[word.length][w];
+    }
+
+    /** The words that have a root in common with a word. @param {string} word @returns {string[]} */
+    akin(word) {
+        this.rootsOf ??= rootsByWord(this.list);
+        const places = (this.rootsOf.get(word) ?? []).flatMap(r => this.list.roots[r]);
+        return [...new Set(places)].map(i => this.list.words[i]).filter(each => each !== word);
+    }
+
     /** A mask of all letters. */
     get everything() { return (1n << BigInt(this.alphabet.length)) - 1n; }
 
@@ -115,6 +136,23 @@ export class Kernel {
 
     /** Begin a search. Close it when you are done with it. @param {Request} request */
     open(request) { return new Search(this, request); }
+
+    /** Use a search for a moment. @template T @param {Request} request @param {(search: Search) => T} use @returns {T} */
+    use(request, use) {
+        const search = this.open(request);
+        try {
+            return use(search);
+        } finally {
+            search.close();
+        }
+    }
+}
+
+/** @param {WordList} list */
+function rootsByWord({words, roots}) {
+    const found = new Map();
+    roots.forEach((group, r) => group.forEach(i => found.set(words[i], [...found.get(words[i]) ?? [], r])));
+    return found;
 }
 
 /** Words by root and roots by word, as kernel/problem.hpp has them. @param {number[][]} groups
@@ -137,7 +175,7 @@ function flattened(rows) {
 
 export class Search {
     /** @param {Kernel} kernel @param {Request} request */
-    constructor(kernel, {slots, letters, least = () => 0, without = [], seed = 0}) {
+    constructor(kernel, {slots, letters, least = () => 0, without = [], few = {most: 0, below: 0}, rootsApart = true, seed = 0}) {
         this.kernel = kernel;
         this.slots = slots;
         this.cells = letters.length;
@@ -149,7 +187,8 @@ export class Search {
             Uint8Array.from({length: LONGEST + 1}, (_, length) => least(length)),
             Int32Array.from(banned),
         ].map(numbers => kernel.put(numbers));
-        this.session = kernel.exports.open_search(slots.length, ...rooms, banned.length / 2, seed);
+        this.session = kernel.exports.open_search(slots.length, ...rooms, banned.length / 2, few.most, few.below,
+            Number(rootsApart), seed);
         rooms.forEach(at => kernel.exports.release(at));
     }
 

@@ -10,7 +10,7 @@
 
 using namespace crosswright;
 
-// The number of letters that a word may have at the most.
+// How many letters may a word have?
 constexpr int LONGEST = 64;
 
 // Memory that the page wrote to and handed over.

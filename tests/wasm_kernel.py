@@ -18,7 +18,7 @@ RUNNING, SOLVED, IMPOSSIBLE = range(3)
 
 
 class WasmKernel:
-    """An instance of the module with its memory; `kernel.NAME(...)` calls what it exports."""
+    """An instance of the module with its memory; `call` calls what it exports."""
 
     def __init__(self, path: Path) -> None:
         engine = wasmtime.Engine()
@@ -28,19 +28,17 @@ class WasmKernel:
         self._linker.define_wasi()
         self._store.set_wasi(wasmtime.WasiConfig())
         self._exports = self._linker.instantiate(self._store, module).exports(self._store)
-        self._call("_initialize")
+        self.call("_initialize")
 
-    def _call(self, name: str, *arguments: int) -> int:
+    def call(self, name: str, *arguments: int) -> int:
+        """Call what the module exports under a name; 0 where it returns nothing."""
         function = self._exports[name]
         assert isinstance(function, wasmtime.Func)
         return int(function(self._store, *arguments) or 0)
 
-    def __getattr__(self, name: str) -> object:
-        return lambda *arguments: self._call(name, *arguments)
-
     def place(self, content: bytes) -> int:
         """Copy bytes into the module's memory; returns their address. The caller releases them."""
-        address = self._call("allocate", max(1, len(content)))
+        address = self.call("allocate", max(1, len(content)))
         self._memory.write(self._store, content, address)
         return address
 
@@ -57,15 +55,15 @@ class WasmKernel:
 
     def load(self, lexicon: Lexicon, *, roots: bool = False) -> None:
         """Hand all words of a lexicon over, with their roots if that is wanted."""
-        self._call("begin_list", len(lexicon.alphabet))
+        self.call("begin_list", len(lexicon.alphabet))
         known = lexicon.roots if roots else None
         if known is not None:
-            self._call("add_roots", self.place(bytes(known.starts)), self.place(bytes(known.words)))
+            self.call("add_roots", self.place(bytes(known.starts)), self.place(bytes(known.words)))
         for length in lexicon.lengths:
             table = lexicon.table(length)
             rooms = [self.place(bytes(each)) for each in (table.letters, table.scores)]
             rooms += [self.place(bytes(each)) for each in known.of[length]] if known is not None else [0, 0]
-            self._call("add_words", length, lexicon.id_count(length), *rooms)
+            self.call("add_words", length, lexicon.id_count(length), *rooms)
 
 
 class WasmSearch:
@@ -94,15 +92,22 @@ class WasmSearch:
                 ("i", without),
             ]
         ]
-        self._session = kernel._call(
-            "open_search", len(slots), *rooms, len(given), most, below, not problem.allow_roots, ctypes.c_int32(seed).value
+        self._session = kernel.call(
+            "open_search",
+            len(slots),
+            *rooms,
+            len(given),
+            most,
+            below,
+            not problem.allow_roots,
+            ctypes.c_int32(seed).value,
         )
         for room in rooms:
-            kernel._call("release", room)
+            kernel.call("release", room)
 
     def call(self, name: str, *arguments: int) -> int:
         """Call an export with this search as its first argument."""
-        return self.kernel._call(name, self._session, *arguments)
+        return self.kernel.call(name, self._session, *arguments)
 
     @property
     def nodes(self) -> int:
@@ -140,8 +145,10 @@ class WasmSearch:
         return bool(self.call("assume", self.kernel.place(struct.pack(f"<{len(flat)}i", *flat)), len(flat) // 2))
 
     def _read(self, name: str, code: str, count: int, *, empty: bool = False) -> list[int]:
-        room = self.kernel.place(bytes(struct.calcsize(code) * count) if empty else b"\xff" * struct.calcsize(code) * count)
+        room = self.kernel.place(
+            bytes(struct.calcsize(code) * count) if empty else b"\xff" * struct.calcsize(code) * count
+        )
         self.call(name, room)
         found = self.kernel.numbers(code, count, room)
-        self.kernel._call("release", room)
+        self.kernel.call("release", room)
         return found

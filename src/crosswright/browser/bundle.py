@@ -52,6 +52,21 @@ PLAYER = BrowserProgram(
 )
 
 
+EDITOR = BrowserProgram(
+    _HERE / "editor",
+    ("../player/dom", "sheet", "keys", "rules", "request", "ipuz", "puz", "gridview", "candidates", "cluepanel",
+     "drafts", "gridpanel", "listpanel", "filepanel", "editor", "main"),
+    "editor.css",
+)  # fmt: skip
+# What the constructor's page has beside its own thread.
+ANALYST = BrowserProgram(
+    _HERE / "editor",
+    ("../kernel/list", "../kernel/door", "sheet", "request", "conflict", "improver", "analyst", "worker"),
+    "editor.css",
+)
+KERNEL = _HERE / "kernel" / "kernel.wasm"
+
+
 def packed(code: str, suffix: str) -> str:
     """Code without its comments, and without the white space and the marks that mean nothing; `suffix`: .js or .css.
 

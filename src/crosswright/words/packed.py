@@ -21,6 +21,7 @@ from __future__ import annotations
 import gzip
 import struct
 from collections.abc import Iterable
+from itertools import pairwise, zip_longest
 
 from crosswright.errors import UsageError
 from crosswright.words.lexicon import Lexicon
@@ -63,7 +64,7 @@ def _shared(words: Iterable[bytes]) -> bytes:
     """The words, each as what it shares with the one before and the rest."""
     out, before = bytearray(), b""
     for word in words:
-        same = next((i for i, (a, b) in enumerate(zip(before, word, strict=False)) if a != b), min(len(before), len(word)))
+        same = next((i for i, (a, b) in enumerate(zip_longest(before, word)) if a != b), len(word))
         out.append(_BEGINS + same)
         out += word[same:]
         before = word
@@ -81,7 +82,7 @@ def _roots(lexicon: Lexicon, places: dict[tuple[int, int], int]) -> tuple[bytes,
     for group in sorted(sorted(each) for each in groups.values() if len(each) > 1):
         first += _number(len(group)) + _number(group[0] - before)
         before = group[0]
-        for one, other in zip(group, group[1:], strict=False):
+        for one, other in pairwise(group):
             further += _number(other - one)
     return bytes(first), bytes(further)
 

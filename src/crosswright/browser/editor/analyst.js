@@ -14,8 +14,9 @@
  * @typedef {import("./request.js").Demands} Demands
  * @typedef {import("../kernel/door.js").Kernel} Kernel
  * @typedef {import("../kernel/door.js").Search} Search
- * @typedef {{word: string, score: number, fewest: number, state: string}} Candidate
- *     `fewest`: the words left to the worst slot across; `state`: "", "dead", "fills" or "open"
+ * @typedef {{word: string, score: number, fewest: number, state: string, akin: string}} Candidate
+ *     `fewest`: the words left to the worst slot across; `state`: "", "dead", "fills" or "open"; `akin`: the entry of the
+ *     grid with which it has a root in common
  */
 import {IMPOSSIBLE, RUNNING, SOLVED} from "../kernel/door.js";
 import {smallestConflict} from "./conflict.js";
@@ -179,19 +180,27 @@ export class Analyst {
             const i = asked.slots.indexOf(s);
             if (i < 0) return this.say("candidates", {slot: s, words: [], done: true});
             const search = begin(asked), consistent = search.begin();
-            const rated = this.rated(search, i, consistent);
+            const rated = this.rated(search, i, consistent, this.rootsUsed(s));
             this.sendCandidates(s, rated, false);
             if (consistent) await this.rate(search, i, s, rated, step);
             this.sendCandidates(s, rated, true);
         });
     }
 
+    /** For each word that has a root in common with an entry of another slot: that entry. */
+    rootsUsed(s) {
+        if (this.demands.rootsApart) return new Map(); // such words are left out
+        const entries = slotsOf(this.sheet).flatMap((slot, t) => t !== s && isFull(this.sheet, slot) ? [templateOf(this.sheet, slot)] : []);
+        return new Map(entries.flatMap(entry => this.kernel.akin(entry).map(word => [word, entry])));
+    }
+
     /** A slot's words with their scores. @returns {(Candidate & {id: number})[]} */
-    rated(search, i, consistent) {
+    rated(search, i, consistent, akin) {
         const length = search.slots[i].length;
         const [ids, fewest] = search.candidates(i);
         return Array.from(ids, (id, k) => ({id, word: this.kernel.words[length][id], score: this.kernel.scores[length][id],
-            fewest: consistent ? fewest[k] : 0, state: consistent && fewest[k] ? "" : "dead"}));
+            fewest: consistent ? fewest[k] : 0, state: consistent && fewest[k] ? "" : "dead",
+            akin: akin.get(this.kernel.words[length][id]) ?? ""}));
     }
 
     async rate(search, i, s, rated, step) {
@@ -213,7 +222,7 @@ export class Analyst {
     }
 
     sendCandidates(slot, rated, done) {
-        this.say("candidates", {slot, done, words: rated.map(({word, score, fewest, state}) => ({word, score, fewest, state}))});
+        this.say("candidates", {slot, done, words: rated.map(({id, ...each}) => each)});
     }
 
     /** Look for ever better fills, until there is none or something else is wanted. */

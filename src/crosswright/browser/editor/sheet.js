@@ -107,6 +107,9 @@ export function images(sheet, c) {
     return [...new Set([c, ...more.map(([row, column]) => row * columns + column)])];
 }
 
+/** A text as an entry: capital letters without accents. @param {string} text */
+export const fold = text => text.normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+
 // Edits
 
 const replaced = (items, changes) => items.map((item, c) => changes.has(c) ? changes.get(c) : item);

@@ -13,6 +13,7 @@ from crosswright.regex.explain import Explanation, Step, explain
 from crosswright.regex.json_form import read_compact, read_json, read_regex, write_compact, write_json
 from crosswright.regex.make import MadeRegex, make_regex, phrase_in_rows
 from crosswright.regex.model import Expression, Line, RegexPuzzle, Shape
+from crosswright.regex.parsing import check_expressions
 from crosswright.regex.solver import Solution, Solved, solve
 from crosswright.regex.text import read_text, write_text
 
@@ -26,6 +27,7 @@ __all__ = [
     "Solution",
     "Solved",
     "Step",
+    "check_expressions",
     "explain",
     "make_regex",
     "phrase_in_rows",

@@ -34,6 +34,7 @@ from crosswright.cli.options import (
     words_option,
 )
 from crosswright.cli.reading import read_bytes, read_lexicon
+from crosswright.cli.regex_drawing import render
 from crosswright.cli.scores import USUAL_SCORE, MinScore
 from crosswright.cli.terminal import interruptible
 from crosswright.cli.values import size_of
@@ -51,9 +52,12 @@ SUFFIXES = {".txt": "text", ".json": "json"}
 @group(examples="crosswright regex solve regex.txt")
 @click.pass_context
 def regex(ctx: click.Context) -> None:
-    """Solve and make regex crosswords: every line matches its regular expressions."""
+    """Solve, make and draw regex crosswords: every line matches its regular expressions."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
+
+
+regex.add_command(render)
 
 
 @regex.command(

@@ -34,7 +34,7 @@ _FOR = {
 }
 
 
-class Look(NamedTuple):
+class DrawingOptions(NamedTuple):
     """The options of a drawing."""
 
     title: str
@@ -100,7 +100,9 @@ def render(
     puzzle = read_regex(data, source)
     check_expressions(puzzle)
     solved = _solution(puzzle, source) if solution else None
-    put_file(_made(medium, puzzle, solved, Look(title, theme, width, paper, play)), output or "-", force=force)
+    put_file(
+        _made(medium, puzzle, solved, DrawingOptions(title, theme, width, paper, play)), output or "-", force=force
+    )
     return exits.OK
 
 
@@ -132,7 +134,7 @@ def _solution(puzzle: RegexPuzzle, source: str) -> Solution:
     return solved.solutions[0]
 
 
-def _made(medium: str, puzzle: RegexPuzzle, solution: Solution | None, look: Look) -> bytes:
+def _made(medium: str, puzzle: RegexPuzzle, solution: Solution | None, look: DrawingOptions) -> bytes:
     from crosswright.render.regex import pages, svg
 
     if medium == "pdf":

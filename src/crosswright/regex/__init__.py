@@ -11,7 +11,7 @@ constraints.py, solver.py, explain.py   propagation, search, and steps that a pe
 
 from crosswright.regex.explain import Explanation, Step, explain
 from crosswright.regex.json_form import read_compact, read_json, read_regex, write_compact, write_json
-from crosswright.regex.make import MadeRegex, make_regex, phrase_in_rows
+from crosswright.regex.make import MadeRegex, hexagon_rows, make_regex, phrase_in_hexagon, phrase_in_rows
 from crosswright.regex.model import Expression, Line, RegexPuzzle, Shape
 from crosswright.regex.parsing import check_expressions
 from crosswright.regex.solver import Solution, Solved, solve
@@ -29,7 +29,9 @@ __all__ = [
     "Step",
     "check_expressions",
     "explain",
+    "hexagon_rows",
     "make_regex",
+    "phrase_in_hexagon",
     "phrase_in_rows",
     "read_compact",
     "read_json",

@@ -71,7 +71,7 @@ _Corners = tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True)
-class Layout:
+class RegexLayout:
     """The places of all parts."""
 
     cells: tuple[LayoutCell, ...]
@@ -82,7 +82,7 @@ class Layout:
     grid: Box  # the cells alone
 
 
-def layout_of(puzzle: RegexPuzzle) -> Layout:
+def layout_of(puzzle: RegexPuzzle) -> RegexLayout:
     """Lay out a puzzle."""
     if puzzle.shape is Shape.RECTANGULAR:
         cells = tuple(LayoutCell((place + 0.5) * CELL, (row + 0.5) * CELL) for row, place in puzzle.cells)
@@ -93,10 +93,10 @@ def layout_of(puzzle: RegexPuzzle) -> Layout:
 
 def _framed(
     cells: tuple[LayoutCell, ...], outline: _Corners, labels: tuple[Label, ...], arrows: tuple[Arrow, ...]
-) -> Layout:
+) -> RegexLayout:
     corners = [(cell.x + x, cell.y + y) for cell in cells for x, y in outline]
     spread = [point for label in labels for point in _corners(label)]
-    return Layout(cells, outline, labels, arrows, _box(corners + spread, _MARGIN), _box(corners, 0))
+    return RegexLayout(cells, outline, labels, arrows, _box(corners + spread, _MARGIN), _box(corners, 0))
 
 
 def width_of(text: str) -> float:

@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 
 from crosswright.errors import UsageError
 from crosswright.regex import RegexPuzzle, Shape, Solution
-from crosswright.render.regex.layout import FONT, Arrow, Box, Label, Layout, layout_of
+from crosswright.render.regex.layout import FONT, Arrow, Box, Label, RegexLayout, layout_of
 from crosswright.render.svg import DARK, FAMILIES, THEMES, Theme
 
 MONOSPACE = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace"
@@ -93,7 +93,7 @@ def _coloured(theme: Theme) -> list[tuple[str, str, str]]:
 class _RegexDrawing:
     """The parts of a drawing, from the bottom up."""
 
-    def __init__(self, puzzle: RegexPuzzle, layout: Layout, theme: Theme) -> None:
+    def __init__(self, puzzle: RegexPuzzle, layout: RegexLayout, theme: Theme) -> None:
         self._puzzle, self._layout = puzzle, layout
         self._colour = {name: f'class="{name}" {what}="{colour}"' for name, what, colour in _coloured(theme)}
 

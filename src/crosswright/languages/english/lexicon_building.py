@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from crosswright.languages.english import unwelcome
-from crosswright.languages.english.house_words import house_words
+from crosswright.languages.english.house_words import house_words, spellings
 from crosswright.languages.english.readings import Sources, inflections, readings
 from crosswright.languages.english.roots import RootFinder
 from crosswright.languages.english.word_scores import score
@@ -30,7 +30,7 @@ def build(progress: OnProgress = ignore) -> RootedWords:
         best = _best_scores(known, forms, progress)
         best.update(house_words())
         progress(Progress("finding roots", 0.85))
-        finder = RootFinder(known, ((form, lemma.text.lower()) for form, lemma in forms))
+        finder = RootFinder(known, ((form, lemma.text.lower()) for form, lemma in forms), spellings())
         roots = {entry: finder.roots(entry) for entry in best}
     progress(Progress("sorting the words", 0.95))
     scores = dict(sorted(best.items()))

@@ -344,7 +344,7 @@ def _title_of(path: str) -> str:
 
 def _fixed(entries: EntryList, places: Sequence[str], folding: Folding) -> dict[str, tuple[int, int, Direction]]:
     """Where `--at` wants words, from 0."""
-    listed = {entry.word for entry in entries.entries}
+    listed = {entry.word: entry.bracketed for entry in entries.entries}
     fixed: dict[str, tuple[int, int, Direction]] = {}
     for text in places:
         found = _AT.fullmatch(text)
@@ -353,10 +353,10 @@ def _fixed(entries: EntryList, places: Sequence[str], folding: Folding) -> dict[
         word = normalise(found[1], folding=folding) or found[1]
         if word not in listed:
             raise UsageError(f"--at {text}: {entries.source} has no word {word}; name one of the list")
-        if word in fixed:
+        if listed[word] in fixed:
             raise UsageError(f"--at {text}: {word} has a place already; give it one")
         way = Direction.DOWN if found[4].lower().startswith("d") else Direction.ACROSS
-        fixed[word] = (int(found[2]) - 1, int(found[3]) - 1, way)
+        fixed[listed[word]] = (int(found[2]) - 1, int(found[3]) - 1, way)
     return fixed
 
 

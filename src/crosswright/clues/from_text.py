@@ -67,7 +67,7 @@ class _Sentence:
 
 
 @dataclass
-class _Candidate:
+class _PossibleTerm:
     """A possible term, under its letters in lower case."""
 
     spellings: Counter[str] = field(default_factory=Counter)
@@ -125,10 +125,10 @@ def _sentences(text: str) -> Iterator[str]:
         yield from (sentence.strip() for sentence in _END.split(" ".join(paragraph.split())) if sentence.strip())
 
 
-def _candidates(sentences: Sequence[_Sentence], function_words: set[str]) -> dict[str, _Candidate]:
+def _candidates(sentences: Sequence[_Sentence], function_words: set[str]) -> dict[str, _PossibleTerm]:
     """Words, and pairs of words that stand together twice or more."""
-    words: defaultdict[str, _Candidate] = defaultdict(_Candidate)
-    pairs: defaultdict[str, _Candidate] = defaultdict(_Candidate)
+    words: defaultdict[str, _PossibleTerm] = defaultdict(_PossibleTerm)
+    pairs: defaultdict[str, _PossibleTerm] = defaultdict(_PossibleTerm)
     for s, sentence in enumerate(sentences):
         before: _TextWord | None = None
         for k, word in enumerate(sentence.words):
@@ -147,12 +147,12 @@ def _fits(word: str) -> bool:
     return entry is not None and SHORTEST <= len(entry) <= LONGEST
 
 
-def _note(found: defaultdict[str, _Candidate], spelling: str, place: tuple[int, int]) -> None:
+def _note(found: defaultdict[str, _PossibleTerm], spelling: str, place: tuple[int, int]) -> None:
     found[spelling.lower()].spellings[spelling] += 1
     found[spelling.lower()].places.append(place)
 
 
-def _score(key: str, candidate: _Candidate, frequency: Callable[[str], float]) -> float:
+def _score(key: str, candidate: _PossibleTerm, frequency: Callable[[str], float]) -> float:
     """How often it stands in the text, and how rare it is in the language."""
     parts = key.split()
     rare = max(0.0, COMMON - max(RARE, min(map(frequency, parts))))
@@ -174,7 +174,7 @@ def _common(one: str, other: str) -> int:
 
 
 def _clue(
-    key: str, candidate: _Candidate, sentences: Sequence[_Sentence], akin: Callable[[str, str], bool]
+    key: str, candidate: _PossibleTerm, sentences: Sequence[_Sentence], akin: Callable[[str, str], bool]
 ) -> str | None:
     """The best sentence with the term left out; None if no sentence has enough words beside it."""
     parts = len(key.split())

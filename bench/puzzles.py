@@ -3,8 +3,9 @@
     python bench/puzzles.py --puzzles 20 --difficulty 2
     python bench/puzzles.py --puzzles 20 --fills            only fills, without clues and without a judge
 
-Makes puzzles as `crosswright make` does, of seeds from 0 on, in one process that has loaded its data already. A line for
-each, then the whole; time is the process's, of all threads. `--count FILE` writes how often each entry stands in them.
+Makes puzzles as `crosswright make` does, of seeds from 0 on, in one process that has loaded its data already. A line
+for each, then the whole; time is the process's, of all threads. `--count FILE` writes how often each entry stands in
+them.
 """
 
 from __future__ import annotations
@@ -53,8 +54,10 @@ class Census:
         self.seconds.append(seconds)
         of = self.kinds(self.puzzles[-1])
         longest = sorted(entries.values(), key=lambda entry: (-len(entry), entry))[:6]
-        return (f"{len(entries)} entries, {of['inflected']} inflected, {of['name']} names, {of['several words']} of several "
-                f"words; {' '.join(longest)}; house clues {self.house[-1]:.0%}; {seconds:.1f} s")  # fmt: skip
+        return (
+            f"{len(entries)} entries, {of['inflected']} inflected, {of['name']} names, {of['several words']} of "
+            f"several words; {' '.join(longest)}; house clues {self.house[-1]:.0%}; {seconds:.1f} s"
+        )
 
     def kind(self, entry: str) -> str:
         """What an entry is, by the dictionary."""
@@ -77,19 +80,20 @@ class Census:
         shared = mean(len({*one} & {*other}) for one, other in combinations(self.puzzles, 2))
         clues = Counter((entry, clue) for each in self.clues for entry, clue in each.items())
         most = Counter(entry for entries in self.puzzles for entry in set(entries)).most_common(8)
+        puzzles, lengths = len(self.puzzles), [len(entry) for entry in everything]
+        sizes = [len(entries) for entries in self.puzzles]
         return (
-            f"{len(self.puzzles)} puzzles, {mean(map(len, self.puzzles)):.1f} entries each "
-            f"({min(map(len, self.puzzles))} to {max(map(len, self.puzzles))}), mean length {mean(map(len, everything)):.2f}, "
-            f"threes {sum(len(entry) == 3 for entry in everything) / len(self.puzzles):.1f}, 9 or longer "
-            f"{sum(len(entry) >= 9 for entry in everything) / len(self.puzzles):.1f}\n"
+            f"{puzzles} puzzles, {mean(sizes):.1f} entries each ({min(sizes)} to {max(sizes)}), mean length "
+            f"{mean(lengths):.2f}, threes {lengths.count(3) / puzzles:.1f}, 9 or longer "
+            f"{sum(length >= 9 for length in lengths) / puzzles:.1f}\n"
             f"inflected {of['inflected'] / number:.1%}, names {of['name'] / number:.1%}, several words "
             f"{of['several words'] / number:.1%}, of those of {LONG} or more letters "
-            f"{self.kinds(long)['several words'] / max(1, len(long)):.1%} "
-            f"({len(long) / len(self.puzzles):.1f} a puzzle)\n"
+            f"{self.kinds(long)['several words'] / max(1, len(long)):.1%} ({len(long) / puzzles:.1f} a puzzle)\n"
             f"entries shared by two {shared:.2f}; most often {', '.join(f'{entry} {n}' for entry, n in most)}; "
             f"clues in more than two puzzles {sum(n > 2 for n in clues.values())}\n"
-            f"clues from the house book {mean(self.house):.1%}, without clue {self.unclued}, unfair crossings {self.unfair}; "
-            f"{median(self.seconds):.1f} s (mean {mean(self.seconds):.1f}, most {max(self.seconds):.1f})"
+            f"clues from the house book {mean(self.house):.1%}, without clue {self.unclued}, unfair crossings "
+            f"{self.unfair}; {median(self.seconds):.1f} s (mean {mean(self.seconds):.1f}, most "
+            f"{max(self.seconds):.1f})"
         )
 
 

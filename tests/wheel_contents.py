@@ -14,6 +14,7 @@ MUST = {
     "crosswright/browser/player/player.js",
     "crosswright/publish/templates/base.html",
     "crosswright/languages/english/house_words.txt",
+    "crosswright/languages/english/words/a.txt",
     "crosswright/languages/english/book/a.tsv",
     "crosswright/__init__.py",
 }

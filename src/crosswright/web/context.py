@@ -68,7 +68,7 @@ class Site:
         self.pages = SitePages(
             settings, assets, header=_header(settings), footer=_footer(), folders=[_HERE / "templates"]
         )
-        self.tasks = FileTasks(limits.tasks, limits.task_seconds)
+        self.tasks = FileTasks(limits.tasks, limits.task_seconds, sandbox=settings.sandbox)
         self.queue = MakingQueue(settings, self.add_made)
         self.cache = ResponseCache()
         self.puzzles: WeighedCache[VisiblePuzzle] = WeighedCache(PUZZLES)

@@ -235,9 +235,11 @@ def build(
         rows, scores = _rows(group, alphabet), bytes(words[word] for word in group)
         starts = [body.add(section) for section in (rows.tobytes(), scores, _bitsets(rows, len(alphabet)).tobytes())]
         lengths.append([length, len(group), *starts])
-    known = {} if familiarity is None else {
-        length: body.add(bytes(familiarity[word] for word in group)) for length, group in ranked.items()
-    }
+    known = (
+        {}
+        if familiarity is None
+        else {length: body.add(bytes(familiarity[word] for word in group)) for length, group in ranked.items()}
+    )
     parts = {} if roots is None else rooted.sections(ranked, roots)
     description = {
         "alphabet": alphabet,

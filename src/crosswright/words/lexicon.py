@@ -171,7 +171,14 @@ class Lexicon:
         return self._scores[length][w]
 
     def familiarity(self, length: int, w: int) -> int:
-        """How well the word with an id is known, 0..100: its score, except in a default lexicon, which knows both."""
+        """How well the word with an id is known, 0..100.
+
+        The default lexicon knows this beside the score; in other lists the score says so.
+
+        >>> lexicon = Lexicon.from_words([("cat", 80), ("cot", 40)])
+        >>> lexicon.familiarity(3, 0), list(lexicon.filtered(min_familiarity=50))
+        (80, [('CAT', 80)])
+        """
         if not 0 <= w < self.id_count(length):
             raise IndexError(f"no word {w} of {length} letters")
         return self._index.familiarity(length)[w]

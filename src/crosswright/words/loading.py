@@ -36,8 +36,8 @@ def default_lexicon(*, language: str = USUAL_LANGUAGE, min_score: int = GOOD, pr
     """The default lexicon of a language, built at its first use (20 seconds) and kept in the user's cache folder.
 
     A word's score, 0 to 100, is what a grid gains by it; words below `min_score` are left out (pass 0 for all).
-    `Lexicon.familiarity` says how well a word is known. `progress` is called while it is built. Raises LexiconError if the data that it is built from is missing, UsageError if there is no such
-    language.
+    `Lexicon.familiarity` says how well a word is known. `progress` is called while it is built. Raises
+    LexiconError if the data that it is built from is missing, UsageError if there is no such language.
 
     >>> lexicon = default_lexicon()  # doctest: +SKIP
     >>> len(lexicon) > 80_000, "CROSSWORD" in lexicon  # doctest: +SKIP
@@ -60,9 +60,9 @@ def load_lexicon(
 
     A list has one word per line, WORD or WORD;SCORE, with scores of 0 to 100 (50 for a word without one). "default"
     stands for the default lexicon of the language, "familiar" for the same words scored by how well they are known, and
-    "-" for standard input (write "./default" for a file of that name). Letters become those of the language's crosswords, for English A-Z, unless `keep_accents` is set. `without`
-    names lists of words not to use; words below `min_score` are left out, none by default. Indexes are kept between
-    runs unless `cache` is false.
+    "-" for standard input (write "./default" for a file of that name). Letters become those of the language's
+    crosswords, for English A-Z, unless `keep_accents` is set. `without` names lists of words not to use; words below
+    `min_score` are left out, none by default. Indexes are kept between runs unless `cache` is false.
 
     Raises LexiconError if a list can't be read or has no word that can be used; it names the file, the line if there is
     one, and the remedy. Raises UsageError if there is no such language, TypeError if you pass something other than a

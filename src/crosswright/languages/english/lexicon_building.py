@@ -6,10 +6,10 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from crosswright.languages.english import unwelcome
-from crosswright.languages.english.house_words import house_words
+from crosswright.languages.english.house_words import HouseWord, house_words, spellings
 from crosswright.languages.english.readings import Sources, inflections, readings
 from crosswright.languages.english.roots import RootFinder
-from crosswright.languages.english.word_gains import gain
+from crosswright.languages.english.word_gains import PASSES, gain, gain_by_hand
 from crosswright.languages.english.word_scores import score
 from crosswright.languages.english.wordnet import Lemma
 from crosswright.languages.language import RootedWords
@@ -21,7 +21,7 @@ LOWEST_KEPT = 20  # which is the lowest familiarity in the index?
 
 
 def build(progress: OnProgress = ignore) -> RootedWords:
-    """Every entry (A-Z) of the default lexicon, alphabetically: what a grid gains by it, its roots, how well it is known.
+    """Every entry (A-Z), alphabetically: what a grid gains by it, its roots, and how well it is known.
 
     Takes some 20 seconds. Raises LexiconError when a package's data is missing.
     """
@@ -30,10 +30,10 @@ def build(progress: OnProgress = ignore) -> RootedWords:
         progress(Progress("inflecting", 0.4))
         forms = list(inflections(known))
         best = _best_ratings(known, forms, progress)
-        for entry, points in house_words().items():
-            best[entry] = _by_hand(points, best.get(entry))
+        for entry, word in house_words().items():
+            best[entry] = _by_hand(word, best.get(entry))
         progress(Progress("finding roots", 0.85))
-        finder = RootFinder(known, ((form, lemma.text.lower()) for form, lemma in forms))
+        finder = RootFinder(known, ((form, lemma.text.lower()) for form, lemma in forms), spellings())
         roots = {entry: finder.roots(entry) for entry in best}
     progress(Progress("sorting the words", 0.95))
     gains = {entry: best[entry].gain for entry in sorted(best)}
@@ -63,9 +63,10 @@ def _best_ratings(known: Sources, forms: Iterable[tuple[str, Lemma]], progress: 
     return best
 
 
-def _by_hand(points: int, before: Rating | None) -> Rating:
-    """The rating of an entry with a score set by hand: that is what a grid gains; who set it knew the entry."""
-    return Rating(points, max(points, before.familiarity if before else 0))
+def _by_hand(word: HouseWord, before: Rating | None) -> Rating:
+    """The rating of an entry with a score set by hand. A good score also says that the entry is known."""
+    known = before.familiarity if before else 0
+    return Rating(gain_by_hand(word.text, word.score), max(word.score, known) if word.score >= PASSES else known)
 
 
 @contextmanager

@@ -1,8 +1,8 @@
-"""What a grid gains by a word: 0..100, 50 = an editor lets it pass, 75 = it makes a puzzle livelier.
+"""What a grid gains by a word: 0..100, 50 = an editor lets it pass, 70 = it makes a puzzle livelier.
 
-How well a word is known (`word_scores`) says whether solvers can find it, not whether they enjoy it: SEEDS is better known
-than JACUZZI. The gain begins with how well a reading is known, which counts less and less from 50 on, and adds the
-features below, each a short function with its weight in points and the reason for both.
+How well a word is known (`word_scores`) says whether solvers can find it, not whether they enjoy it: SEEDS is better
+known than JACUZZI. The gain begins with how well a reading is known, which counts less and less from 50 on, and adds
+the features below, each a short function with its weight in points and the reason for both.
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ PASSES_ANYWAY = 60
 # From which familiarity on do features add to the gain? What solvers may not know doesn't make a puzzle livelier.
 ADDS_FROM = 46
 
+# What does a long phrase of the house gain beyond its score, and what a short one, which is mostly a partial (ATIT)?
+LONG_PHRASE, SHORT_PHRASE = 8, -11
+
 _Measure = Callable[[Reading], float]
 FEATURES: dict[str, list[ScoreFeature]] = {WORDS: [], PHRASES: []}
 
@@ -46,6 +49,15 @@ def gain(reading: Reading, familiarity: int) -> int:
         values = [min(0.0, value) for value in values]
     least = PASSES if familiarity >= PASSES_ANYWAY and not reading.is_phrase else 0
     return max(least, min(100, round(_start(familiarity) + sum(values))))
+
+
+def gain_by_hand(text: str, score: int) -> int:
+    """What a grid gains by a house word with a score: more if it is a long phrase, less if it is a short partial."""
+    if score < PASSES:
+        return score
+    letters = len(normalise(text) or "")
+    phrase = (LONG_PHRASE if letters >= 7 else SHORT_PHRASE if letters <= 5 else 0) if " " in text else 0
+    return max(PASSES, min(100, round(score + phrase + _rare_letters(Reading(text)))))
 
 
 def _start(familiarity: int) -> float:
@@ -79,7 +91,13 @@ def _inflected_phrase(reading: Reading) -> float:
 @_feature(4, PHRASES)
 def _several_words(reading: Reading) -> float:
     """What people say in several words is the best part of a puzzle, above all where it is long."""
-    return 1.0 if len(_letters(reading)) >= 7 else 0.5
+    return len(_letters(reading)) >= 6
+
+
+@_feature(-12, PHRASES)
+def _short_phrase(reading: Reading) -> float:
+    """Short phrases are mostly partials (ALOT), and they fit so well that they stand everywhere."""
+    return len(_letters(reading)) <= 5
 
 
 @_feature(4, PHRASES)
@@ -112,7 +130,10 @@ def _unproved(reading: Reading) -> float:
     return 0.6 if reading.seen or source.tags or "v" in source.parts or "r" in source.parts else 1.0
 
 
-_HANGING = frozenset("about against after as at by for from into like of on than that the to under upon with".split())
+_HANGING_TEXT = """
+    about against after as at by for from into like of on than that the to under upon with
+"""
+_HANGING = frozenset(_HANGING_TEXT.split())
 
 
 @_feature(-14, PHRASES)
@@ -122,7 +143,7 @@ def _hanging(reading: Reading) -> float:
     return words[-1] in _HANGING and (words[-1] != "on" or _is_form(reading) or reading.synonyms < 9)
 
 
-_PARTICLES = frozenset("around away back down in off on out over up".split())
+_PARTICLES = frozenset(["around", "away", "back", "down", "in", "off", "on", "out", "over", "up"])
 
 
 @_feature(-6, PHRASES)
@@ -144,7 +165,7 @@ def _from_a_handbook(reading: Reading) -> float:
     return source is not None and bool(source.fields) and source.fields <= _HANDBOOK
 
 
-@_feature(9, WORDS)
+@_feature(7, WORDS)
 def _name(reading: Reading) -> float:
     """Names of people, places and things in the news are a quarter of published entries."""
     if reading.listed is Listed.WORD or reading.root is not None:
@@ -200,7 +221,7 @@ def _initials(reading: Reading) -> float:
     return reading.listed is Listed.INITIALS
 
 
-# How rare is a letter in English entries? Points for each, and at most so many in a word.
+# How rare is a letter in English entries? Points for each, and the most that a word gets for all of its letters.
 _RARE = {"J": 3.0, "Q": 3.0, "X": 3.0, "Z": 3.0, "K": 1.2, "V": 1.0, "W": 1.0, "F": 0.6, "B": 0.6, "H": 0.4}
 _MOST_OF_RARE = 7.0
 

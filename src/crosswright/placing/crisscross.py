@@ -94,9 +94,15 @@ def crisscross(
     if engine not in ("auto", "native", "python") or (native and kernel() is None):
         raise UsageError(f"there is no engine {engine!r} here; give auto, python or, where it was built, native")
     name = "native" if native else "python"
-    meter = Meter(budget or Budget(nodes=NODES_A_WORD[name] * len(clues)), stop, progress)
+    meter = Meter(budget or usual_budget(len(clues), name), stop, progress)
     found = _islands(request, meter, name) if islands else _together(request, meter, name)
     return CrissCross(found.outcome, tuple(found.layouts), found.nodes, clues)
+
+
+def usual_budget(words: int, engine: str = "auto") -> Budget:
+    """The budget that `crisscross` has by default for this many words."""
+    native = engine == "native" or (engine == "auto" and kernel() is not None)
+    return Budget(nodes=NODES_A_WORD["native" if native else "python"] * words)
 
 
 @dataclass(frozen=True)

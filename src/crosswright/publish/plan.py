@@ -177,12 +177,12 @@ def read_plan(path: str) -> WeekPlan:
     """The plan in a TOML file; InputError names the key that is wrong. Paths in it are relative to its folder."""
     try:
         plan = WeekPlan.model_validate(tomllib.loads(Path(path).read_text("utf-8")))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"no TOML: {error}", source=path, remedy="see docs/SITE.md for an example") from None
     except ValidationError as error:
         first = error.errors()[0]
         place = f"{place_of(first['loc'])}: " if first["loc"] else ""
         raise InputError(place + in_words(first, _permitted), source=path) from None
+    except (ValueError, RecursionError) as error:  # no TOML, no UTF-8, a number of thousands of digits; nested too deep
+        raise InputError(f"no TOML: {error}", source=path, remedy="see docs/SITE.md for an example") from None
     folder = Path(path).parent
 
     def resolved(paths: tuple[str, ...]) -> tuple[str, ...]:

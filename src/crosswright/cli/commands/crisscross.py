@@ -18,14 +18,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
-from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
 from crosswright import files as puzzle_files
 from crosswright import formats
-from crosswright.checking.plane import check_plane
 from crosswright.cli import exits
 from crosswright.cli.command import command, gathered, option, refuse
 from crosswright.cli.extras import require
@@ -48,18 +46,24 @@ from crosswright.cli.terminal import GridWatch, colour_wanted, interruptible, lo
 from crosswright.cli.values import size_of
 from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, refuse_to_overwrite, to_json, width_of
 from crosswright.clues.entries import MOST_NAMED, EntryList, ListedEntry, read_entries
-from crosswright.errors import UsageError, WrongFillError, count_of
+from crosswright.errors import UsageError, count_of
 from crosswright.grid import Direction
 from crosswright.placing.crisscross import crisscross as place
-from crosswright.placing.hints import with_first_letters, with_hint_letters
 from crosswright.placing.layout import CrissCross, Layout
 from crosswright.progress import Stop
-from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, Outcome
+from crosswright.sheets import (
+    PAPERS,
+    PROPORTIONS,
+    Sheet,
+    SheetLook,
+    demand_right,
+    make_sheet,
+    play_page,
+    sheet_docx,
+    sheets_pdf,
+)
 
-PAPERS = ("a4", "letter")
-# Columns for each row: a grid of this shape leaves room for the clues below it on a page.
-PROPORTIONS = 1.25
 # How many seeds may be tried, for each sheet of a series, until all sheets differ?
 SEEDS_A_SHEET = 3
 # How many sheets can a series have? Enough for a school.
@@ -117,14 +121,6 @@ class TargetOptions:
     output: str | None
     force: bool
     as_json: bool
-
-
-class Sheet(NamedTuple):
-    """A puzzle, and the words to choose from on its sheet."""
-
-    layout: Layout
-    puzzle: Puzzle
-    bank: tuple[str, ...]
 
 
 _LAYOUT = gathered(
@@ -206,7 +202,7 @@ def crisscross(
     with interruptible() as stop:
         layouts, outcome, nodes = _placed(entries, wanted, stop)
     for layout in layouts:
-        _witness(layout, entries, wanted.islands)
+        demand_right(layout, entries, islands=wanted.islands)
     title = look.title if look.title is not None else _title_of(path)
     sheets = [_sheet(layout, entries, title, look, wanted.seed + k) for k, layout in enumerate(layouts)]
     _write(sheets, look, target)
@@ -335,26 +331,18 @@ def _turned(layout: Layout) -> Layout:
     return replace(layout, rows=layout.columns, columns=layout.rows, placed=placed)
 
 
-def _witness(layout: Layout, entries: EntryList, islands: bool) -> None:
-    """Let nothing pass that isn't right."""
-    placed = [(each.word, each.row, each.column, each.direction is Direction.DOWN) for each in layout.placed]
-    if check_plane(placed, {entry.word for entry in entries.entries}, islands=islands):
-        raise WrongFillError(f"internal error: {entries.source} was placed wrongly; please report it")
-
-
 # The sheets.
 
 
 def _sheet(layout: Layout, entries: EntryList, title: str, look: SheetOptions, seed: int) -> Sheet:
-    puzzle = replace(entries.puzzle(layout, title=title), author=look.author)
-    if look.first_letters:
-        puzzle = with_first_letters(puzzle)
-    if look.hint_letters:
-        puzzle = with_hint_letters(puzzle, look.hint_letters, seed=seed)
-    placed = {each.word for each in layout.placed}
-    bank = sorted(entry.written.upper() for entry in entries.entries if entry.word in placed)
-    Random(seed).shuffle(bank)
-    return Sheet(layout, puzzle, tuple(bank) if look.word_bank else ())
+    wanted = SheetLook(
+        title=title,
+        author=look.author,
+        word_bank=look.word_bank,
+        first_letters=look.first_letters,
+        hint_letters=look.hint_letters,
+    )
+    return make_sheet(layout, entries, wanted, seed=seed)
 
 
 def _kind(target: TargetOptions) -> str:
@@ -398,7 +386,7 @@ def _write(sheets: Sequence[Sheet], look: SheetOptions, target: TargetOptions) -
     if target.output == "-" or (target.output is None and not target.as_json):
         put_out("\n".join(text.rstrip("\n") + "\n" for text in _shown(sheets)))
     elif target.output is not None and not puzzle_files.KINDS[kind].drawn:
-        put_puzzle(_with_notes(sheets[0]), kind, target.output, label=target.output, force=target.force)
+        put_puzzle(sheets[0].with_notes, kind, target.output, label=target.output, force=target.force)
     elif target.output is not None:
         put_file(_drawn(sheets, kind, look), target.output, force=target.force)
 
@@ -406,7 +394,7 @@ def _write(sheets: Sequence[Sheet], look: SheetOptions, target: TargetOptions) -
 def _shown(sheets: Sequence[Sheet]) -> Iterator[str]:
     """The puzzles on a terminal, else as text that can be read back."""
     if not sys.stdout.isatty():
-        yield from (formats.write(_with_notes(sheet), "text").data.decode() for sheet in sheets)
+        yield from (formats.write(sheet.with_notes, "text").data.decode() for sheet in sheets)
         return
     from crosswright.render.terminal import page
 
@@ -414,34 +402,21 @@ def _shown(sheets: Sequence[Sheet]) -> Iterator[str]:
         yield page(sheet.puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout))
 
 
-def _with_notes(sheet: Sheet) -> Puzzle:
-    """The puzzle with the words to choose from in its notes, for files that have no other place for them."""
-    return replace(sheet.puzzle, notes=f"Words: {', '.join(sheet.bank)}") if sheet.bank else sheet.puzzle
-
-
 def _drawn(sheets: Sequence[Sheet], kind: str, look: SheetOptions) -> bytes:
     if kind == "pdf":
         return _pdf(sheets, look)
     if kind == "docx":
-        from crosswright.render.docx import docx
-
-        return docx(sheets[0].puzzle, bank=sheets[0].bank, paper=look.paper, large=look.large, solution=True)
+        return sheet_docx(sheets[0], paper=look.paper, large=look.large)
     if look.play:
-        from crosswright.render.play import page
-
-        return page(_with_notes(sheets[0]), answers="hashed", language="en").encode()
+        return play_page(sheets[0])
     from crosswright.render import MEDIA
 
-    puzzle = _with_notes(sheets[0]) if kind == "html" else sheets[0].puzzle
+    puzzle = sheets[0].with_notes if kind == "html" else sheets[0].puzzle
     return MEDIA[kind].drawn(puzzle, solution=look.solution)
 
 
 def _pdf(sheets: Sequence[Sheet], look: SheetOptions) -> bytes:
-    from crosswright.render.pdf import Worksheet, pdf
-
-    worksheet = Worksheet([sheet.bank for sheet in sheets], int(look.per_page))
-    puzzles = [sheet.puzzle for sheet in sheets]
-    pages = pdf(puzzles, paper=look.paper, large=look.large, solution=True, worksheet=worksheet)
+    pages = sheets_pdf(sheets, paper=look.paper, large=look.large, per_page=int(look.per_page))
     if not pages.complete:
         notice("some letters are left out: no font here has them; install one that does")
     return pages.data

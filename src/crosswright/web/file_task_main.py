@@ -1,4 +1,4 @@
-"""Does one of `file_tasks`: `python -m crosswright.web.file_task_main TASK MEMORY SECONDS [solution] [sandbox]`."""
+"""Does one of `file_tasks`: `... -m crosswright.web.file_task_main TASK MEMORY SECONDS [KIND] [solution] [sandbox]`."""
 
 from __future__ import annotations
 
@@ -27,6 +27,10 @@ def main() -> int:
             made = prepare_upload(formats.read(data, source="the file")).to_bytes()
         elif task == "prepare":
             made = prepare(formats.read(data, format="json")).to_bytes()
+        elif task == "crisscross":
+            from crosswright.web.sheet_task import make_from_list
+
+            made = make_from_list(arguments[0], data)
         else:
             made = make_file(task, formats.read(data, format="json"), solution="solution" in arguments)
     except CrosswrightError as error:

@@ -4,6 +4,7 @@
     prepare  the project's JSON -> the same
     puz, ipuz, jpz, pdf, svg     the project's JSON -> that file
     card     the project's JSON -> the picture that is shown with a shared link, PNG
+    crisscross KIND     a list of words -> a layout of them, or a file (`sheet_task`)
 
 The process reads bytes from stdin and writes bytes to stdout. Exit code 2 means that the file is at fault; stderr has
 the reason in one line. A file that crashes its reader crashes that process alone.

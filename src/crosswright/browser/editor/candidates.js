@@ -1,5 +1,5 @@
 /** The panel of words for the current slot: ranked, filtered, and only the visible rows drawn. */
-import {button, make} from "../player/dom.js";
+import {button, make} from "../shared/dom.js";
 
 /** The height of a row in pixels, and how many rows are drawn beyond the visible ones. */
 const ROW = 34, BEYOND = 8;

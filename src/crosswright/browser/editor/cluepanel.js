@@ -1,5 +1,5 @@
 /** The panel of clues: one field for each entry, and what is amiss with each. */
-import {make} from "../player/dom.js";
+import {make} from "../shared/dom.js";
 import {clueKeys, setClue, slotsOf, templateOf} from "./sheet.js";
 
 /** How many letters must a word of a clue share with an entry to give it away? */

@@ -1,5 +1,5 @@
 /** The constructor's page: the grid under your hands, and around it what the analyst finds. */
-import {button, make} from "../player/dom.js";
+import {button, make} from "../shared/dom.js";
 import {Candidates} from "./candidates.js";
 import {CluePanel} from "./cluepanel.js";
 import {Drafts} from "./drafts.js";

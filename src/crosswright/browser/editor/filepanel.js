@@ -1,5 +1,5 @@
 /** The panel for what goes in and out: details, drafts and versions, files in every format, publishing. */
-import {button, make} from "../player/dom.js";
+import {button, make} from "../shared/dom.js";
 import {fromIpuz, toIpuz} from "./ipuz.js";
 import {toPuz} from "./puz.js";
 import {clueKeys, emptySheet, setDetail, slotsOf, templateOf} from "./sheet.js";

@@ -1,5 +1,5 @@
 /** The panel about the grid: its size and symmetry, theme entries, what the rules of each kind object to, figures. */
-import {button, make} from "../player/dom.js";
+import {button, make} from "../shared/dom.js";
 import {clear, fold, LEAST_SIDE, MOST_SIDE, resize, SYMMETRIES, withPattern} from "./sheet.js";
 import {figuresOf, objections, RULES} from "./rules.js";
 

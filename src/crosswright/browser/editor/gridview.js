@@ -1,5 +1,5 @@
 /** The grid on the page: a table of cells that people type into, click, and see the analyst's findings in. */
-import {make, stay} from "../player/dom.js";
+import {make, stay} from "../shared/dom.js";
 import {slotsOf} from "./sheet.js";
 
 /** How many letters left count as free? With more, a cell shows no heat. */

@@ -1,5 +1,5 @@
 /** The panel of lists: the site's words, your own files, your edits of scores, and what you demand of the entries. */
-import {button, make} from "../player/dom.js";
+import {button, make} from "../shared/dom.js";
 import {within} from "./drafts.js";
 import {fold} from "./sheet.js";
 

@@ -80,8 +80,7 @@ class WasmSearch:
             for cell, letter in zip(slot.cells, grid.template(slot), strict=True):
                 if letter != "?":
                     masks[cell] = 1 << lexicon.alphabet.index(letter)
-        given = [w for entry in problem.given.values() if (w := lexicon.find(entry)) is not None]
-        without = [n for entry, w in zip(problem.given.values(), given, strict=True) for n in (len(entry), w)]
+        given = [(len(entry), w) for entry in problem.given.values() if (w := lexicon.find(entry)) is not None]
         rooms = [
             kernel.place(struct.pack(f"<{len(numbers)}{code}", *numbers))
             for code, numbers in [
@@ -89,7 +88,7 @@ class WasmSearch:
                 ("i", [cell for slot in slots for cell in slot.cells]),
                 ("Q", masks),
                 ("B", [lexicon.min_score] * (LONGEST + 1)),
-                ("i", without),
+                ("i", [number for pair in given for number in pair]),
             ]
         ]
         self._session = kernel.call(

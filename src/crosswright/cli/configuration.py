@@ -194,6 +194,6 @@ def converted(parameter: click.Option, setting: Setting, ctx: click.Context) -> 
 
 def _placed(value: Any, path: Path) -> Any:
     """A file's name relative to the configuration file that has it; '-', 'default' and URLs stay as they are."""
-    if not isinstance(value, str) or value in ("-", "default") or "://" in value or str(path.parent) == ".":
+    if not isinstance(value, str) or value in ("-", "default", "familiar") or "://" in value or str(path.parent) == ".":
         return value
     return str(path.parent / Path(value).expanduser())

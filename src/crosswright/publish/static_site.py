@@ -1,7 +1,8 @@
 """The site as files, for a web host that runs no programs: the pages of the site, with puzzles that are played offline.
 
 The pages are those of `pages`, with links between files. A static site has no pages that need a server: making
-puzzles, uploads, solve times, the API. Its player gets the solution, hashed or plain, in place of a server to ask.
+puzzles, uploads, solve times, the API. Its player gets the solution, hashed or plain, in place of a server to ask; its
+criss-cross page places the words in the browser.
 
 A folder is changed only when everything is made: each file replaces its older version in one step, and a page comes
 after the files that it loads. Unchanged files stay as they are. So do all files that this program didn't write: it
@@ -39,7 +40,7 @@ from crosswright.sql import shown
 LIST = ".crosswright-site.json"
 _LINK = re.compile(r'\b(href|src)="(/[^"]*)"')
 _HEAD = '<meta charset="utf-8">'
-_HEADER = (SiteLink("/", "Today"), SiteLink("/archive", "Archive"))
+_HEADER = (SiteLink("/", "Today"), SiteLink("/archive", "Archive"), SiteLink("/crisscross", "Criss-cross"))
 # frame-ancestors has no meaning in a page: only a server can send it.
 _POLICY = "; ".join(rule for rule in POLICY.split("; ") if not rule.startswith("frame-ancestors"))
 
@@ -128,6 +129,7 @@ class _SiteBuilder:
         for first in self.months():
             self.put_page(f"/archive/{first.isoformat()[:7]}", self.month(first))
         self.put_page("/archive", self.month(self.today.replace(day=1)))
+        self.put_page("/crisscross", self.pages.render("crisscross", server=False, given={}, fault="", kinds={}))
         if self.settings.base_url:
             entries = feed.latest(self.store, self.today)
             self.stage.put("feed.atom", feed.atom(self.settings, entries))

@@ -73,6 +73,13 @@ def parse(expression: Expression, source: str | None = None) -> Tree:
     return tree
 
 
+def check_expressions(puzzle: RegexPuzzle) -> None:
+    """Raise PuzzleError for the first expression that can't be read."""
+    for line in puzzle.lines:
+        for expression in line.expressions:
+            parse(expression, puzzle.source)
+
+
 def _fault(expression: Expression, source: str | None, message: str, position: int) -> PuzzleError:
     here, before = expression.text[position:], expression.text[max(0, position - 1) :]
     remedies = (remedy for start, remedy in _REMEDIES if here.startswith(start) or before.startswith(start))

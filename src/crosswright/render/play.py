@@ -66,6 +66,8 @@ def document(
         "lists": [{"heading": heading, "clues": clues} for heading, clues in _lists(puzzle).items()],
         "keys": keys(puzzle),
     }
+    if bank := wording.bank_in(puzzle.notes):  # the player crosses its words off
+        made |= {"notes": "", "bank": bank}
     made["id"] = id or hashlib.sha256(json.dumps(made).encode()).hexdigest()[:16]
     made["answers"] = _answers(puzzle, answers, salt=made["id"])
     return made

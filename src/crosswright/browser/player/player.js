@@ -9,7 +9,7 @@
 
 import {answersOf, fetchJson} from "./answers.js";
 import {Board} from "./board.js";
-import {ClueBar, ClueLists, TextView} from "./clues.js";
+import {ClueBar, ClueLists, TextView, WordBank} from "./clues.js";
 import {button, icon, make, stay} from "./dom.js";
 import {HELP, Keyboard, action} from "./keyboard.js";
 import {keep, kept} from "./keeping.js";
@@ -87,6 +87,7 @@ class CrosswordPlayer extends HTMLElement {
         this.board = new Board(game, c => this.choose(c), event => this.press(event));
         this.lists = new ClueLists(game, e => this.chooseClue(e));
         this.bar = new ClueBar(game, act);
+        this.bank = new WordBank(game);
         this.texts = new TextView(game, change => this.change(change));
         this.keyboard = new Keyboard(game, act);
         this.dialog = new Dialog();
@@ -95,7 +96,7 @@ class CrosswordPlayer extends HTMLElement {
         this.resume = button(() => this.pause(false), {class: "primary"}, "Go on");
         this.parts = [this.bar, this.board, this.lists, this.texts, this.keyboard].map(part => part.node);
         this.board.node.append(this.message);
-        node.replaceChildren(...this.header(), this.tools(),
+        node.replaceChildren(...this.header(), this.tools(), this.bank.node,
             make("div.main", {}, ...this.parts, make("div.curtain", {}, "Paused", this.resume)),
             this.spoken, this.dialog.node);
         const sizes = {columns: puzzle.columns, rows: puzzle.rows, lines: this.keyboard.rows.length};
@@ -142,7 +143,7 @@ class CrosswordPlayer extends HTMLElement {
     }
 
     draw() {
-        for (const part of [this.board, this.lists, this.bar, this.texts]) part.draw();
+        for (const part of [this.board, this.lists, this.bar, this.bank, this.texts]) part.draw();
         if (this.told !== this.game.entry && !this.isText) this.spoken.textContent = this.bar.spoken;
         this.told = this.game.entry;
         this.pen.ariaPressed = this.game.pencil;

@@ -34,6 +34,7 @@ from crosswright.cli.options import (
     words_option,
 )
 from crosswright.cli.reading import read_bytes, read_lexicon
+from crosswright.cli.regex_drawing import render
 from crosswright.cli.scores import USUAL_SCORE, MinScore
 from crosswright.cli.terminal import interruptible
 from crosswright.cli.values import size_of
@@ -51,9 +52,12 @@ SUFFIXES = {".txt": "text", ".json": "json"}
 @group(examples="crosswright regex solve regex.txt")
 @click.pass_context
 def regex(ctx: click.Context) -> None:
-    """Solve and make regex crosswords: every line matches its regular expressions."""
+    """Solve, make and draw regex crosswords: every line matches its regular expressions."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
+
+
+regex.add_command(render)
 
 
 @regex.command(
@@ -178,6 +182,7 @@ def _summary(solved: Solved) -> str:
     """
 )
 @option("--size", metavar="N|NxN", default="4x4", show_default=True, help="The numbers of rows and columns.")
+@option("--hexagon", type=click.IntRange(2, 6), metavar="N", help="A hexagon, N cells on each side, for a rectangle.")
 @option("--phrase", metavar="TEXT", help="A phrase that reads through the rows; without it the rows are words.")
 @words_option
 @option(
@@ -186,7 +191,14 @@ def _summary(solved: Solved) -> str:
 @option("--seed", type=int, metavar="N", default=0, show_default=True, help="Another puzzle.")
 @result_options
 def make(
-    *, size: str, phrase: str | None, words: tuple[str, ...], difficulty: int, seed: int, output: OutputOptions
+    *,
+    size: str,
+    hexagon: int | None,
+    phrase: str | None,
+    words: tuple[str, ...],
+    difficulty: int,
+    seed: int,
+    output: OutputOptions,
 ) -> int:
     """Make a regex crossword with exactly one solution.
 
@@ -198,7 +210,9 @@ def make(
     from crosswright.regex import make_regex, write_json, write_text
 
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
-    rows = _rows(phrase, words, size, seed)
+    if hexagon is not None and is_given("size"):
+        raise UsageError("--hexagon gives the size, and --size too; give one of them")
+    rows = _rows(phrase, words, hexagon or size_of(size, least=1), seed)
     with interruptible() as stop:
         made = make_regex(rows, difficulty=difficulty, seed=seed, stop=stop)
         stopped = stop()
@@ -214,24 +228,33 @@ def make(
     return exits.OK
 
 
-def _rows(phrase: str | None, words: tuple[str, ...], size: str, seed: int) -> list[str]:
-    """The rows of the grid: the phrase, or words with good scores."""
-    from crosswright.regex import phrase_in_rows
+def _rows(phrase: str | None, words: tuple[str, ...], size: int | tuple[int, ...], seed: int) -> list[str]:
+    """The rows of the grid: the phrase, or words with good scores; `size`: a hexagon's side, or rows and columns."""
+    from crosswright.regex import hexagon_rows, phrase_in_hexagon, phrase_in_rows
 
-    rows, columns = size_of(size, least=1)
     if phrase is not None:
         if is_given("words"):
             raise UsageError("--phrase gives the rows, and --words too; give one of them")
-        return phrase_in_rows(phrase, rows, columns)
+        return phrase_in_hexagon(phrase, size) if isinstance(size, int) else phrase_in_rows(phrase, size[0], size[1])
+    lengths = hexagon_rows(size) if isinstance(size, int) else [size[1]] * size[0]
+    lexicon = read_lexicon(WordOptions(words, min_score=MinScore(USUAL_SCORE)))
+    return _drawn_words([word for word, _ in lexicon], lengths, seed)
+
+
+def _drawn_words(words: list[str], lengths: list[int], seed: int) -> list[str]:
+    """Different words of these lengths."""
     from random import Random
 
-    lexicon = read_lexicon(WordOptions(words, min_score=MinScore(USUAL_SCORE)))
-    fitting = [word for word, _ in lexicon if len(word) == columns]
-    if len(fitting) < rows:
-        raise UsageError(
-            f"{len(fitting)} words have {columns} letters, {rows} are needed; give another --size or --words"
-        )
-    return Random(seed).sample(fitting, rows)
+    random = Random(seed)
+    drawn: dict[int, list[str]] = {}
+    for length in sorted(set(lengths)):
+        fitting, needed = [word for word in words if len(word) == length], lengths.count(length)
+        if len(fitting) < needed:
+            raise UsageError(
+                f"{len(fitting)} words have {length} letters, {needed} are needed; give another --size or --words"
+            )
+        drawn[length] = random.sample(fitting, needed)
+    return [drawn[length].pop() for length in lengths]
 
 
 def _made_as_json(made: MadeRegex) -> dict[str, object]:

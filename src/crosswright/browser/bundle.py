@@ -29,26 +29,33 @@ _MARKS: Mapping[str, _PackingMarks] = {
 
 @dataclass(frozen=True)
 class BrowserProgram:
-    """A folder of modules and a style."""
+    """An element: its modules and its style."""
 
-    folder: Path
-    modules: tuple[str, ...]  # their names without .js, each after those that it imports
-    stylesheet: str
+    name: str  # of its folder and its style sheet
+    modules: tuple[str, ...]  # their paths without .js, each after those that it imports
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the files that are its own."""
+        return _HERE / self.name
 
     def script(self) -> str:
         """All modules in one: packed, without imports and exports."""
-        modules = "".join((self.folder / f"{name}.js").read_text(encoding="utf-8") for name in self.modules)
+        modules = "".join((_HERE / f"{name}.js").read_text(encoding="utf-8") for name in self.modules)
         return packed(re.sub(r"^import .*\n|^export ", "", modules, flags=re.MULTILINE), ".js")
 
     def style(self) -> str:
-        """The style, packed."""
-        return packed((self.folder / self.stylesheet).read_text(encoding="utf-8"), ".css")
+        """The shared style and its own, packed."""
+        sheets = (_HERE / "shared" / "shared.css", self.folder / f"{self.name}.css")
+        return packed("".join(sheet.read_text(encoding="utf-8") for sheet in sheets), ".css")
 
 
+_SHARED = tuple(f"shared/{name}" for name in ("dom", "fetching", "keeping", "keyboard", "panels"))
 PLAYER = BrowserProgram(
-    _HERE / "player",
-    ("dom", "model", "answers", "keeping", "board", "clues", "keyboard", "panels", "player"),
-    "player.css",
+    "player", (*_SHARED, *(f"player/{name}" for name in ("model", "answers", "board", "clues", "keys", "player")))
+)
+REGEX_PLAYER = BrowserProgram(
+    "regex", (*_SHARED, *(f"regex/{name}" for name in ("game", "checker", "drawing", "lines", "regex")))
 )
 
 

@@ -22,13 +22,13 @@ from starlette.exceptions import HTTPException
 from crosswright.errors import CrosswrightError
 from crosswright.publish.plain_errors import in_words
 from crosswright.publish.store import Store
-from crosswright.web import api, construct, crisscross, day_schedule, feeds, files, pages
+from crosswright.web import api, construct, crisscross, day_schedule, editing, feeds, files, pages
 from crosswright.web.context import Site, site_of
 from crosswright.web.safety import HEADERS, BodyLimit, Gate, HeadAsGet, SafeHeaders, refuse_other_sites
 from crosswright.web.settings import Settings
 
 log = logging.getLogger("crosswright.web")
-_UPLOADS = ("/upload", "/api/uploads", "/api/convert/")
+_UPLOADS = ("/upload", "/api/uploads", "/api/convert/", "/api/judge", editing.FILE)
 # How many bytes does a form add to the file in it?
 _FORM = 4096
 # How many seconds are between a failure in the background and the next attempt?
@@ -68,6 +68,8 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
     )
     for module in (api, construct, crisscross, feeds, files, pages):
         app.include_router(module.router)
+    if settings.edited is not None:
+        app.include_router(editing.router)
     app.add_middleware(BodyLimit, limit=lambda path: _most_bytes(settings, path), seconds=settings.limits.body_seconds)
     app.add_middleware(Gate, check=lambda request: _check(request, settings), refused=_refused)
     app.add_middleware(HeadAsGet)

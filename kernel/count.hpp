@@ -5,6 +5,7 @@
 #pragma once
 #include <bit>
 #include <cstdint>
+#include <stdexcept>
 #include <vector>
 
 #include "problem.hpp"
@@ -137,7 +138,7 @@ class Walk {
         const Step& step = steps[depth];
         for (int i = 0; i < 2; ++i) {
             if (!step.ends[i]) continue;
-            std::uint8_t& there = used[of(step.slots[i]).names[at[step.slots[i]].words]];
+            std::uint8_t& there = used[name_of(step.slots[i])];
             if (there) {
                 erase();
                 return false;
@@ -145,6 +146,16 @@ class Walk {
             there = trail[depth].marked[i] = true;
         }
         return true;
+    }
+
+    // The number of the word that a slot has now. Only automata from elsewhere lead to a word that has none.
+    std::uint32_t name_of(int s) {
+        const std::vector<std::uint32_t>& names = of(s).names;
+        if (at[s].words >= names.size()) {
+            erase();
+            throw std::out_of_range("a word without a number");
+        }
+        return names[at[s].words];
     }
 
     // Take back what was written at this depth.

@@ -5,9 +5,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "mend.hpp"
-#include "place.hpp"
-#include "rows.hpp"
+#include "checks.hpp"
 
 namespace nb = nanobind;
 using namespace crosswright;
@@ -39,21 +37,32 @@ struct Kernel {
     static Problem problem(int alphabet, int crossings, const std::vector<TableArrays>& arrays,
                            const std::vector<SlotArrays>& slots, const RootArrays& roots,
                            const std::vector<LimitArrays>& limits) {
+        checks::require(alphabet >= 1 && alphabet <= checks::MOST_LETTERS, "the alphabet is out of range");
+        checks::require(crossings >= 0 && crossings <= checks::MOST_CROSSINGS, "the number of crossings is out of range");
         Problem problem{alphabet, crossings, {}, {}};
-        for (const auto& [length, words, stride, bits, letters, scores, root_starts, roots_of_words] : arrays)
+        std::vector<checks::TableSizes> sizes;
+        for (const auto& [length, words, stride, bits, letters, scores, root_starts, roots_of_words] : arrays) {
             problem.tables.push_back({length, alphabet, words, stride, bits.data(), letters.data(), scores.data(), nullptr,
-                                      root_starts.data(), roots_of_words.data()});
+                                      root_starts.data(), roots_of_words.data(), roots_of_words.size()});
+            sizes.push_back({bits.size(), letters.size(), scores.size(), root_starts.size()});
+            checks::check(problem.tables.back(), sizes.back());
+        }
         for (const auto& [table, links, peers, domain] : slots) {
+            checks::require_index(table, problem.tables.size(), "table");
             Slot slot{&problem.tables[table], {}, peers, {domain.data(), domain.data() + domain.size()}};
             for (const auto& [crossing, position, other, back] : links)
                 slot.links.push_back({crossing, position, other, back});
             problem.slots.push_back(std::move(slot));
         }
-        if (roots.first.size()) problem.keep_roots_apart({roots.first.data(), roots.second.data()});
+        if (roots.first.size()) {
+            checks::check_roots(problem, sizes);
+            problem.keep_roots_apart({roots.first.data(), roots.second.data(), roots.first.size() - 1, roots.second.size()});
+        }
         for (const auto& [most, words] : limits) {
             problem.limits.push_back({most, {}});
             for (const auto& blocks : words) problem.limits.back().words.emplace_back(blocks.data(), blocks.data() + blocks.size());
         }
+        checks::check(problem);
         return problem;  // moving a vector leaves its items where they are: the slots' tables stay valid
     }
 };
@@ -74,7 +83,9 @@ static Walk make_walk(const std::vector<AutomatonArrays>& arrays, const std::vec
                       const std::vector<std::tuple<int, int, bool, bool>>& steps, std::size_t names) {
     std::vector<Step> walked;
     for (auto [s, t, s_ends, t_ends] : steps) walked.push_back({{s, t}, {s_ends, t_ends}});
-    return Walk(copy_automata(arrays), slots, std::move(walked), names);
+    std::vector<Automaton> automata = copy_automata(arrays);
+    checks::check(automata, slots, walked, names);
+    return Walk(std::move(automata), slots, std::move(walked), names);
 }
 
 // The words of a slot: the letters of all words of a length; the length; which of the words to take (blocks of a
@@ -86,10 +97,14 @@ using RowCellTuple = std::tuple<int, int, int, int, int, bool>;
 // The letters of a slot's words in its open positions, in alphabetical order.
 static WordTable spell(const SpellingArrays& arrays) {
     const auto& [letters, length, domain, positions, names] = arrays;
+    checks::require(length >= 1 && !positions.empty(), "words without letters");
+    for (int p : positions) checks::require_index(p, std::size_t(length), "position");
+    checks::require(checks::all_below(letters.data(), letters.size(), checks::MOST_LETTERS), "a letter is out of range");
     std::vector<std::pair<std::vector<std::uint8_t>, std::uint32_t>> words;
     for (std::size_t b = 0; b < domain.size(); ++b)
         for (u64 rest = domain.data()[b]; rest; rest &= rest - 1) {
             auto w = std::uint32_t(b * 64 + std::countr_zero(rest));
+            checks::require_index(w, letters.size() / length, "word");
             words.push_back({{}, w});
             for (int p : positions) words.back().first.push_back(letters.data()[std::size_t(w) * length + p]);
         }
@@ -98,7 +113,7 @@ static WordTable spell(const SpellingArrays& arrays) {
     std::vector<std::uint32_t> named;
     for (const auto& [word, w] : words) {
         spelt.insert(spelt.end(), word.begin(), word.end());
-        if (names >= 0) named.push_back(std::uint32_t(names + w));
+        if (names >= 0) named.push_back(checks::name_of(names, w));
     }
     return WordTable(int(positions.size()), std::move(spelt), std::move(named));
 }
@@ -112,6 +127,7 @@ static RowWalk make_row_walk(const std::vector<SpellingArrays>& words, const std
     std::vector<RowCell> row_cells;
     for (auto [column, above, below, position, level, ends] : cells)
         row_cells.push_back({column, above, below, position, level, ends});
+    checks::check(tables, rows, row_cells, names, mirrored);
     return RowWalk(std::move(tables), std::move(rows), std::move(row_cells), names, mirrored);
 }
 
@@ -125,7 +141,10 @@ static void add_count(nb::module_& m) {
                             const std::vector<std::tuple<int, int, bool, bool>>& steps, std::size_t names) {
             new (walk) Walk(make_walk(automata, slots, steps, names));
         }, nb::arg("automata"), nb::arg("slots"), nb::arg("steps"), nb::arg("names"))
-        .def("begin", &Walk::begin, nb::arg("prefix"))
+        .def("begin", [](Walk& walk, const std::vector<int>& prefix) {
+            for (int a : prefix) checks::require_index(a, checks::MOST_LETTERS, "letter");
+            return walk.begin(prefix);
+        }, nb::arg("prefix"))
         .def("advance", &Walk::advance, nb::arg("most"), nb::call_guard<nb::gil_scoped_release>())
         .def_ro("fills", &Walk::fills)
         .def_ro("nodes", &Walk::nodes);
@@ -135,8 +154,14 @@ static void add_count(nb::module_& m) {
                             std::size_t names, bool mirrored) {
             new (walk) RowWalk(make_row_walk(tables, items, cells, names, mirrored));
         }, nb::arg("tables"), nb::arg("items"), nb::arg("cells"), nb::arg("names"), nb::arg("mirrored"))
-        .def("order", &RowWalk::order, nb::arg("chances"))
-        .def("begin", &RowWalk::begin, nb::arg("first"), nb::arg("last"))
+        .def("order", [](RowWalk& walk, const std::vector<double>& chances) {
+            checks::check(walk, chances);
+            walk.order(chances);
+        }, nb::arg("chances"))
+        .def("begin", [](RowWalk& walk, int first, int last) {
+            checks::require(0 <= first && first <= last && last <= walk.first_words(), "the words are out of range");
+            walk.begin(first, last);
+        }, nb::arg("first"), nb::arg("last"))
         .def("advance", &RowWalk::advance, nb::arg("most"), nb::arg("to_fill") = false,
              nb::call_guard<nb::gil_scoped_release>())
         .def("letters", [](const RowWalk& walk) { return as_bytes(walk.letters()); })
@@ -166,6 +191,8 @@ static std::vector<PlacementTuple> as_tuples(const std::vector<Placement>& layou
 static void load(Placer& placer, const std::vector<PlacementTuple>& tuples, int rows, int columns) {
     std::vector<Placement> layout;
     for (auto [row, column, down] : tuples) layout.push_back({row, column, down});
+    checks::check(placer, layout);
+    checks::check_plane(rows, columns);
     placer.load(layout, rows, columns);
 }
 
@@ -174,6 +201,8 @@ static void add_place(nb::module_& m) {
         .def("__init__", [](Placer* placer, const std::vector<std::vector<int>>& words, int alphabet,
                             const std::tuple<double, double, double, double, double, double>& weights,
                             std::pair<int, int> plane, std::uint64_t seed) {
+            checks::check_words(words, alphabet);
+            checks::check_plane(plane.first, plane.second);
             std::vector<std::vector<std::uint8_t>> letters;
             for (auto& word : words) letters.emplace_back(word.begin(), word.end());
             auto [left_out, crossings, area, shape, parts, proportions] = weights;
@@ -182,9 +211,13 @@ static void add_place(nb::module_& m) {
         }, nb::arg("words"), nb::arg("alphabet"), nb::arg("weights"), nb::arg("plane"), nb::arg("seed"))
         .def("fix", [](Placer& placer, int w, PlacementTuple at, bool anchored) {
             auto [row, column, down] = at;
+            checks::check(placer, w, {row, column, down});
             placer.fix(w, {row, column, down}, anchored);
         })
-        .def("restart", &Placer::restart, nb::arg("rows"), nb::arg("columns"))
+        .def("restart", [](Placer& placer, int rows, int columns) {
+            checks::check_plane(rows, columns);
+            placer.restart(rows, columns);
+        }, nb::arg("rows"), nb::arg("columns"))
         .def("load", &load, nb::arg("layout"), nb::arg("rows"), nb::arg("columns"))
         .def("cool", &Placer::cool, nb::arg("nodes"), nb::arg("squeeze"), nb::arg("left_out"))
         .def("advance", &Placer::advance, nb::arg("nodes"), nb::arg("eager"),
@@ -202,6 +235,7 @@ NB_MODULE(KERNEL_MODULE, m) {
     add_place(m);
     nb::class_<Mender>(m, "Mender")
         .def("__init__", [](Mender* mender, const Kernel& k, std::vector<int> words, u64 seed) {
+            checks::check(k.search.given(), words);
             new (mender) Mender(k.search.given(), std::move(words), seed);
         }, nb::keep_alive<1, 2>(), nb::arg("kernel"), nb::arg("words"), nb::arg("seed"))
         .def("advance", &Mender::advance, nb::arg("most"), nb::call_guard<nb::gil_scoped_release>())
@@ -210,8 +244,10 @@ NB_MODULE(KERNEL_MODULE, m) {
     nb::class_<Kernel>(m, "Kernel")
         .def(nb::init<int, int, std::vector<TableArrays>, const std::vector<SlotArrays>&, u64, RootArrays, const std::vector<LimitArrays>&>(),
              nb::arg("alphabet"), nb::arg("crossings"), nb::arg("tables"), nb::arg("slots"), nb::arg("seed"), nb::arg("roots"), nb::arg("limits"))
-        .def("look_ahead", [](Kernel& k, int slot, const std::vector<int>& ids) { return k.search.look_ahead(slot, ids); },
-             nb::arg("slot"), nb::arg("ids"), nb::call_guard<nb::gil_scoped_release>())
+        .def("look_ahead", [](Kernel& k, int slot, const std::vector<int>& ids) {
+            for (int id : ids) checks::check(k.search.given(), Placing{slot, id});
+            return k.search.look_ahead(slot, ids);
+        }, nb::arg("slot"), nb::arg("ids"), nb::call_guard<nb::gil_scoped_release>())
         .def("begin", [](Kernel& k) { return k.search.begin(); }, nb::call_guard<nb::gil_scoped_release>())
         .def("advance", [](Kernel& k, u64 most, bool restarting) { return int(k.search.advance(most, restarting)); },
              nb::arg("most"), nb::arg("restarting"), nb::call_guard<nb::gil_scoped_release>())
@@ -222,7 +258,10 @@ NB_MODULE(KERNEL_MODULE, m) {
         .def("rewind", [](Kernel& k) { k.search.rewind(); })
         .def("assume", [](Kernel& k, const std::vector<std::pair<int, int>>& placings) {
             std::vector<Placing> assumed;
-            for (auto [slot, word] : placings) assumed.push_back({slot, word});
+            for (auto [slot, word] : placings) {
+                assumed.push_back({slot, word});
+                checks::check(k.search.given(), assumed.back());
+            }
             return k.search.assume(assumed);
         }, nb::call_guard<nb::gil_scoped_release>())
         .def("aim", [](Kernel& k, int floor) { return k.search.aim(floor); }, nb::call_guard<nb::gil_scoped_release>())

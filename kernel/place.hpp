@@ -95,6 +95,7 @@ class Placer {
 
     // Go on for about `most` nodes (words put in), or until all words are placed if `eager`.
     void advance(long nodes, bool eager) {
+        if (fixed_count_ == count()) return;  // nothing can move
         for (long end = nodes_ + nodes; nodes_ < end && !(eager && placed_ == count());) move();
     }
 
@@ -102,10 +103,11 @@ class Placer {
     bool complete() const { return placed_ == count(); }
     double best_cost() const { return best_cost_; }
     const std::vector<Placement>& best() const { return best_; }
-
-   private:
     int count() const { return int(words_.size()); }
     int length(int w) const { return int(words_[w].size()); }
+    bool is_placed(int w) const { return at_[w].placed(); }
+
+   private:
 
     u64 random() {  // splitmix64
         u64 z = (random_ += 0x9e3779b97f4a7c15u);
@@ -202,6 +204,7 @@ class Placer {
     static u64 first(int columns) { return columns > 0 ? (u64(1) << columns) - 1 : 0; }
 
     void across(int w) {
+        if (length(w) > columns_) return;
         for (int r = box_.top; r <= box_.bottom; ++r) {
             u64 open = ~covered_[0][r], free = ~(filled_[r] | (r ? filled_[r - 1] : 0) | filled_[r + 1]);
             u64 starts = first(columns_ - length(w) + 1) & ~(filled_[r] << 1) & ~(filled_[r] >> length(w)), meets = 0;
@@ -272,6 +275,7 @@ class Placer {
 
     // Shift the layout to the middle of the plane when it comes near an edge that you didn't ask for.
     void recentre() {
+        if (box_.rows() > rows_ || box_.columns() > columns_) return;  // fixed words stand outside: no middle has room
         int rows = (rows_ - box_.rows()) / 2 - box_.top, columns = (columns_ - box_.columns()) / 2 - box_.left;
         if (std::abs(rows) < MARGIN && std::abs(columns) < MARGIN) return;
         shift(rows, columns);

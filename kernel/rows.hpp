@@ -39,7 +39,7 @@ struct WordTable {
         }
     }
 
-    const std::uint8_t* letter(int w) const { return &letters[std::size_t(w) * length]; }
+    const std::uint8_t* letter(int w) const { return letters.data() + std::size_t(w) * length; }
 };
 
 // The words, which are in alphabetical order, as a trie: an automaton without merged nodes. Their last letters lead
@@ -160,10 +160,13 @@ class RowWalk {
         item.table = int(tables.size()) - 1;
     }
 
+    // How many words the first item can have.
+    int first_words() const { return tables[items[0].table].words; }
+
     // Start over: walk all fills whose first item has one of the words first .. last-1.
     void begin(int first, int last) {
         for (int i = depth; i >= 0; --i) unwrite(i, 0);
-        depth = 0;
+        depth = standing = 0;
         std::vector<u64> wanted(tables[items[0].table].blocks);
         for (int w = first; w < last; ++w) wanted[w / 64] |= u64(1) << w % 64;
         SparseSet all = states[0].own[0];
@@ -286,7 +289,7 @@ class RowWalk {
     static std::vector<u64> with_letters(const WordTable& table, int q, u64 letters) {
         std::vector<u64> found(table.blocks);
         for (; letters; letters &= letters - 1) {
-            const u64* row = &table.bits[(std::size_t(q) * 64 + std::countr_zero(letters)) * table.blocks];
+            const u64* row = table.bits.data() + (std::size_t(q) * 64 + std::countr_zero(letters)) * table.blocks;
             for (int b = 0; b < table.blocks; ++b) found[b] |= row[b];
         }
         return found;

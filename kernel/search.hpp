@@ -104,8 +104,14 @@ class Search {
     int bound() const { return propagator.bound(); }
     const std::vector<double>& weights() const { return propagator.weights; }
 
+    // Whether some slot has no word left, as after a call that has shown that there is no fill.
+    bool is_dead() const {
+        return std::any_of(state.domains.begin(), state.domains.end(), [](const Domain& each) { return each.size == 0; });
+    }
+
     // Go on for at most `most` nodes.
     Status advance(std::uint64_t most, bool restarting) {
+        if (is_dead()) return Status::IMPOSSIBLE;
         std::uint64_t end = nodes + most;
         for (int s; (s = choose_slot()) >= 0;) {
             if (nodes >= end) return Status::RUNNING;

@@ -167,11 +167,10 @@ class _Counter:
     def list_fills(self, part: Problem) -> list[frozenset[int]]:
         """The words of every fill of a part, by their numbers."""
         self.used.append("search")
-        offsets, _ = part.word_numbers()
         fills = []
         searching = Searching(part, self.engine)
         for words in searching.every():
-            fills.append(frozenset(offsets[part.lengths[s]] + w for s, w in zip(part.unfilled, words, strict=True)))
+            fills.append(frozenset(_number(part.lengths[s], w) for s, w in zip(part.unfilled, words, strict=True)))
             if len(fills) > MOST_LISTED:
                 raise _Unknown(reason="its parts share words, and one has too many fills to compare them all")
             if len(fills) % STEP_OF_SEARCH == 0 and self.ended() is not None:
@@ -283,6 +282,11 @@ class _Counter:
         if not mirrored.unfilled:
             return 1
         return self.run([walking_cells(layout_of(mirrored, same=same), self.jobs, self.engine)])
+
+
+def _number(length: int, w: int) -> int:
+    """A number for a word that is the same in all parts, whatever lengths their slots have."""
+    return length << 32 | w
 
 
 def consistent(problem: Problem) -> Problem | None:

@@ -21,7 +21,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from crosswright.count.counting import Counting, Searching, walking_cells, walking_rows
-from crosswright.count.elimination import Stopped, eliminate, plan
+from crosswright.count.elimination import eliminate, plan
 from crosswright.count.estimate import Estimate, estimate
 from crosswright.count.frontier import sweep
 from crosswright.count.letters import Letters, cell_letters
@@ -31,7 +31,7 @@ from crosswright.count.walk import layout_of
 from crosswright.errors import UsageError, require
 from crosswright.grid import Direction, Grid
 from crosswright.problem import Problem
-from crosswright.progress import Stop, never
+from crosswright.progress import Stop, Stopped, never
 from crosswright.search import native, propagate
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
 

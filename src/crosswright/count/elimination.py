@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 from crosswright.count.automaton import go_on, spellings
 from crosswright.problem import Problem
+from crosswright.progress import Stopped
 
 if TYPE_CHECKING:
     import numpy as np
@@ -157,10 +158,6 @@ def _order(
     return largest, work, tuple(joins)
 
 
-class Stopped(Exception):
-    """The caller or the budget ended the count."""
-
-
 def eliminate(problem: Problem, plan: Plan, check: Callable[[], bool]) -> int:
     """How many fills a problem has, repeats allowed. `check` is called between steps; Stopped when it returns False."""
     import numpy as np
@@ -260,7 +257,6 @@ def _pass(
     plan: Plan, spelt: Sequence[_Spelt], fixed: dict[int, int], modulus: int | None, check: Callable[[], bool]
 ) -> float:
     """One contraction of all tables, with some variables fixed."""
-    import numpy as np
 
     over = [tuple(x for x in each if x not in fixed) for each in plan.variables]
     now: list[Table | None] = [

@@ -31,7 +31,7 @@ def sweep(layout: WalkLayout, check: Callable[[], bool]) -> int | None:
             left[s] -= 1
         kept = [s for s in grown if left[s]]
         before = {s: open_.index(s) for s in open_}
-        written = _write(layout, step.slots, before, kept, states, check)
+        written = _write(layout, step.slots, before, kept, states, check=check)
         if written is None or len(written) > MOST_STATES:
             return None
         states, open_ = written, kept
@@ -44,6 +44,7 @@ def _write(
     before: dict[int, int],
     kept: list[int],
     states: dict[State, int],
+    *,
     check: Callable[[], bool],
 ) -> dict[State, int] | None:
     """The states after every letter that these slots can write, from each state; None where `check` returns False."""

@@ -2,5 +2,5 @@
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "worker-src blob:; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )

@@ -40,7 +40,12 @@ from crosswright.sql import shown
 LIST = ".crosswright-site.json"
 _LINK = re.compile(r'\b(href|src)="(/[^"]*)"')
 _HEAD = '<meta charset="utf-8">'
-_HEADER = (SiteLink("/", "Today"), SiteLink("/archive", "Archive"), SiteLink("/crisscross", "Criss-cross"))
+_HEADER = (
+    SiteLink("/", "Today"),
+    SiteLink("/archive", "Archive"),
+    SiteLink("/regex", "Regex"),
+    SiteLink("/crisscross", "Criss-cross"),
+)
 # frame-ancestors has no meaning in a page: only a server can send it.
 _POLICY = "; ".join(rule for rule in POLICY.split("; ") if not rule.startswith("frame-ancestors"))
 
@@ -56,6 +61,8 @@ def file_of(address: str) -> str:
     path, _, query = address.removeprefix("/").partition("?")
     if path.startswith("api/puzzles/"):
         return f"puzzles/{path.removeprefix('api/puzzles/')}.json"
+    if path.startswith("api/regex/"):
+        return f"regex/{path.removeprefix('api/regex/')}.json"
     if query:
         stem, _, suffix = path.rpartition(".")
         return f"{stem}-solution.{suffix}"
@@ -129,6 +136,7 @@ class _SiteBuilder:
         for first in self.months():
             self.put_page(f"/archive/{first.isoformat()[:7]}", self.month(first))
         self.put_page("/archive", self.month(self.today.replace(day=1)))
+        self.regexes()
         self.put_page("/crisscross", self.pages.render("crisscross", server=False, given={}, fault="", kinds={}))
         if self.settings.base_url:
             entries = feed.latest(self.store, self.today)
@@ -139,6 +147,17 @@ class _SiteBuilder:
         for address in sorted(self.loaded):
             folder, _, name = address.removeprefix("/").split("/")
             self.stage.put(file_of(address), self.assets.files[folder, name].body)
+
+    def regexes(self) -> None:
+        """Write the regex crosswords, if the store has any: a page and a document for each, and their archive."""
+        days = self.store.regexes.days(datetime.date.min, self.today)
+        for day in reversed(days):
+            document = self.store.regexes.document(day.date)
+            self.stage.put(file_of(f"/api/regex/{day.date}"), (document or "").encode())
+            page = self.pages.regex(day, days, making=False)
+            self.put_page(f"/regex/{day.date}", page)
+        self.put_page("/regex/archive", self.pages.render("regex_archive", days=days))
+        self.put_page("/regex", page if days else self.pages.render("regex_archive", days=days))
 
     def stored(self, day: Day) -> Stored:
         stored = self.store.day(day.date)

@@ -235,6 +235,18 @@ class Site:
         self.take(self.layouts, request)
         return await self.cache.get_or_make(key, make)
 
+    async def regex(self, request: Request, task: str, data: bytes) -> CachedResponse:
+        """The result of a task of `regex_task`, cached. Unmakeable, with the reason, if it fails."""
+        key = (task, hashlib.blake2b(data).digest())
+
+        async def make() -> CachedResponse:
+            return CachedResponse(await self._run(task, data), JSON)
+
+        if (cached := self.cache.get(key)) is not None:
+            return cached
+        self.take(self.layouts, request)
+        return await self.cache.get_or_make(key, make)
+
     async def _run(self, task: str, data: bytes, *arguments: str) -> bytes:
         """The result of a file task; Unmakeable, with the reason, if it fails."""
         try:
@@ -246,7 +258,7 @@ class Site:
 def _header(settings: Settings) -> list[SiteLink]:
     making = [SiteLink("/make", "Make")] if settings.makers else []
     first = [SiteLink("/", "Today"), SiteLink("/archive", "Archive"), *making]
-    return [*first, SiteLink("/crisscross", "Criss-cross"), SiteLink("/upload", "Upload")]
+    return [*first, SiteLink("/regex", "Regex"), SiteLink("/crisscross", "Criss-cross"), SiteLink("/upload", "Upload")]
 
 
 def _footer() -> list[SiteLink]:

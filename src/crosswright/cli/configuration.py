@@ -18,7 +18,6 @@ files are relative to the folder of the file that has them.
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -97,6 +96,8 @@ def files() -> list[File]:
 
 
 def _read(path: Path) -> File:
+    import tomllib
+
     try:
         return File(path, tomllib.loads(path.read_bytes().decode("utf-8-sig")))
     except ValueError as error:  # of UTF-8 or of TOML

@@ -139,6 +139,10 @@ def _made(medium: str, puzzle: RegexPuzzle, solution: Solution | None, look: Dra
 
     if medium == "pdf":
         return pages.regex_pdf(puzzle, solution=solution, title=look.title, paper=look.paper)
+    if look.play:
+        from crosswright.render.regex.play import regex_page
+
+        return regex_page(puzzle, title=look.title).encode()
     if medium == "html":
         return pages.regex_html(puzzle, solution=solution, title=look.title).encode()
     drawing = svg.draw_regex(puzzle, solution=solution, theme=look.theme)

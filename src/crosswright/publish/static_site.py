@@ -28,7 +28,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from crosswright.errors import InputError, UsageError
 from crosswright.publish import feed
-from crosswright.publish.assets import Assets
+from crosswright.publish.assets import WORDS, Assets
 from crosswright.publish.pages import SiteLink, SitePages, month_of, neighbours
 from crosswright.publish.policy import POLICY
 from crosswright.publish.puzzle_files import FILE_KINDS, make_file, may_show_solution
@@ -36,11 +36,18 @@ from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Store, Stored
 from crosswright.render import play
 from crosswright.sql import shown
+from crosswright.words import default_lexicon
+from crosswright.words.packed import packed
 
 LIST = ".crosswright-site.json"
 _LINK = re.compile(r'\b(href|src)="(/[^"]*)"')
 _HEAD = '<meta charset="utf-8">'
-_HEADER = (SiteLink("/", "Today"), SiteLink("/archive", "Archive"), SiteLink("/crisscross", "Criss-cross"))
+_HEADER = (
+    SiteLink("/", "Today"),
+    SiteLink("/archive", "Archive"),
+    SiteLink("/construct", "Construct"),
+    SiteLink("/crisscross", "Criss-cross"),
+)
 # frame-ancestors has no meaning in a page: only a server can send it.
 _POLICY = "; ".join(rule for rule in POLICY.split("; ") if not rule.startswith("frame-ancestors"))
 
@@ -130,6 +137,8 @@ class _SiteBuilder:
             self.put_page(f"/archive/{first.isoformat()[:7]}", self.month(first))
         self.put_page("/archive", self.month(self.today.replace(day=1)))
         self.put_page("/crisscross", self.pages.render("crisscross", server=False, given={}, fault="", kinds={}))
+        self.put_page("/construct", self.pages.render("construct", formats=()))
+        self.stage.put(file_of(WORDS), packed(default_lexicon()))
         if self.settings.base_url:
             entries = feed.latest(self.store, self.today)
             self.stage.put("feed.atom", feed.atom(self.settings, entries))
@@ -192,7 +201,7 @@ class _SiteBuilder:
         """A page with links to files and with the policy that a server would send; `root`: from it to the folder."""
 
         def relative(found: re.Match[str]) -> str:
-            if found[2].startswith(("/static/", "/player/")):
+            if found[2].startswith(("/static/", "/player/", "/editor/")):
                 self.loaded.add(found[2])
             return f'{found[1]}="{root}{file_of(found[2])}"'
 

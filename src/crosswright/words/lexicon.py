@@ -123,7 +123,8 @@ class Lexicon:
         Banned words keep their ids, so this doesn't count words: use `allowed(length).bit_count()`, or `len` of the
         lexicon for all lengths.
         """
-        return bisect_right(self._scores.get(length, b""), -min_score, key=int.__neg__)
+        scores = self._scores.get(length, b"")
+        return bisect_right(scores, -min_score, key=int.__neg__) if min_score else len(scores)
 
     def bits(self, length: int, p: int, a: int) -> int:
         """The words of a length with letter `a` at position `p`, as a bitset (banned ones among them)."""
@@ -193,15 +194,19 @@ class Lexicon:
         """Which words have a root in common; None where that is unknown."""
         return self._index.roots
 
+    @cached_property
+    def _unlimited(self) -> Lexicon:
+        return self.unlimited()
+
     def roots_of(self, word: str) -> frozenset[int]:
         """The roots that a word shares with other words of the lexicon, as numbers; none for a word that it lacks."""
-        roots, w = self._index.roots, self.unlimited().find(word)
+        roots, w = self._index.roots, self._unlimited.find(word)
         return frozenset() if roots is None or w is None else frozenset(roots.roots_of(len(word), w))
 
     def root_name(self, root: int) -> str:
         """A word for a root: the shortest that has it, of these the one with the best score."""
         assert self._index.roots is not None
-        return self.unlimited().word(*min(self._index.roots.words_of(root)))
+        return self._unlimited.word(*min(self._index.roots.words_of(root)))
 
     def find(self, word: str) -> int | None:
         """A word's id within its length; None if it is absent, below the minimum or banned.

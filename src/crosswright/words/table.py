@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, NamedTuple
-from zipfile import BadZipFile, ZipFile
 
 from crosswright.errors import LexiconError, needs
 from crosswright.words import columns as c
@@ -224,6 +223,8 @@ def _refuse_formulas_without_values(data: bytes, title: str, rows: list[tuple[in
 
 
 def _refuse_what_is_no_spreadsheet(data: bytes, source: str, remedy: str) -> None:
+    from zipfile import BadZipFile, ZipFile
+
     try:
         with ZipFile(io.BytesIO(data)) as archive:
             files = archive.infolist()

@@ -1,7 +1,7 @@
 /** The clues: the lists beside the grid, the bar with the current clue, and the text view (lists with inputs). */
 
 import {spelled} from "./board.js";
-import {button, clueText, icon, make, stay} from "./dom.js";
+import {button, clueText, icon, make, stay} from "../shared/dom.js";
 import {joined, split} from "./model.js";
 
 /** The node that gets the focus after an arrow key, among others of its kind. */

@@ -7,14 +7,16 @@
  * A page may contain the style in a declarative shadow root; otherwise it is player.css beside this module.
  */
 
-import {answersOf, fetchJson} from "./answers.js";
+import {answersOf} from "./answers.js";
 import {Board} from "./board.js";
 import {ClueBar, ClueLists, TextView, WordBank} from "./clues.js";
-import {button, icon, make, stay} from "./dom.js";
-import {HELP, Keyboard, action} from "./keyboard.js";
-import {keep, kept} from "./keeping.js";
-import {Game, clock} from "./model.js";
-import {Dialog, menu} from "./panels.js";
+import {button, clock, icon, make, stay} from "../shared/dom.js";
+import {fetchJson} from "../shared/fetching.js";
+import {Keyboard} from "../shared/keyboard.js";
+import {HELP, action} from "./keys.js";
+import {keep, kept} from "../shared/keeping.js";
+import {Game} from "./model.js";
+import {Dialog, menu} from "../shared/panels.js";
 
 /** How long is a message shown, in milliseconds? */
 const READING = 6000;
@@ -89,7 +91,7 @@ class CrosswordPlayer extends HTMLElement {
         this.bar = new ClueBar(game, act);
         this.bank = new WordBank(game);
         this.texts = new TextView(game, change => this.change(change));
-        this.keyboard = new Keyboard(game, act);
+        this.keyboard = new Keyboard(game, act, "Several letters");
         this.dialog = new Dialog();
         this.message = make("p.message", {role: "status"});
         this.spoken = make("p.unseen", {"aria-live": "polite"});

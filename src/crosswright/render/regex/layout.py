@@ -58,7 +58,7 @@ class Arrow(NamedTuple):
     angle: int  # of the direction of reading, in degrees, clockwise
 
 
-class Box(NamedTuple):
+class ViewBox(NamedTuple):
     """A rectangle."""
 
     left: float
@@ -78,8 +78,8 @@ class RegexLayout:
     outline: _Corners  # the corners of a cell, from its centre
     labels: tuple[Label, ...]
     arrows: tuple[Arrow, ...]
-    box: Box  # everything fits into it
-    grid: Box  # the cells alone
+    box: ViewBox  # everything fits into it
+    grid: ViewBox  # the cells alone
 
 
 def layout_of(puzzle: RegexPuzzle) -> RegexLayout:
@@ -175,10 +175,10 @@ def _corners(label: Label) -> Iterator[tuple[float, float]]:
             )
 
 
-def _box(points: list[tuple[float, float]], margin: float) -> Box:
+def _box(points: list[tuple[float, float]], margin: float) -> ViewBox:
     left, top = min(x for x, _ in points) - margin, min(y for _, y in points) - margin
     right, bottom = max(x for x, _ in points) + margin, max(y for _, y in points) + margin
-    return Box(_rounded(left), _rounded(top), _rounded(right - left), _rounded(bottom - top))
+    return ViewBox(_rounded(left), _rounded(top), _rounded(right - left), _rounded(bottom - top))
 
 
 def _rounded(value: float) -> float:

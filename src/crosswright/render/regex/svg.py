@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 
 from crosswright.errors import UsageError
 from crosswright.regex import RegexPuzzle, Shape, Solution
-from crosswright.render.regex.layout import FONT, Arrow, Box, Label, RegexLayout, layout_of
+from crosswright.render.regex.layout import FONT, Arrow, Label, RegexLayout, ViewBox, layout_of
 from crosswright.render.svg import DARK, FAMILIES, THEMES, Theme
 
 MONOSPACE = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace"
@@ -99,7 +99,7 @@ class _RegexDrawing:
 
     def head(self, *, auto: bool) -> Iterator[str]:
         """The opening tag, and the texts for screen readers."""
-        box: Box = self._layout.box
+        box: ViewBox = self._layout.box
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box.left:g} {box.top:g} {box.width:g} {box.height:g}" '
             f'width="{box.width:g}" height="{box.height:g}" class="regex" role="img" aria-label="Regex crossword" '

@@ -209,6 +209,8 @@ def _spreadsheet(data: bytes, source: str) -> Iterator[tuple[int, list[str]]]:
 
 def _refuse_formulas_without_values(data: bytes, title: str, rows: list[tuple[int, list[str]]], source: str) -> None:
     """LexiconError for a cell with a formula that no program has calculated: its value isn't in the file."""
+    from zipfile import ZipFile
+
     from openpyxl import load_workbook
 
     with ZipFile(io.BytesIO(data)) as archive:

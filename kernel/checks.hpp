@@ -145,12 +145,11 @@ inline std::uint32_t name_of(std::int64_t offset, std::uint32_t id) {
     return std::uint32_t(offset + id);
 }
 
-// A column's cells follow each other, and each notes its words in the item below it, one note after the other.
+// A column's cells follow each other, each in an item below the item of the one before.
 class Columns {
    public:
     Columns(const std::vector<WordTable>& tables, const std::vector<RowItem>& items, const std::vector<RowCell>& cells)
-        : tables(tables), items(items), cells(cells), item_of(cells.size()), position(cells.size(), 0),
-          notes(items.size(), 0) {
+        : tables(tables), items(items), cells(cells), item_of(cells.size()), position(cells.size(), 0) {
         for (std::size_t i = 0; i < items.size(); ++i)
             std::fill_n(item_of.begin() + items[i].first, tables[items[i].table].length, int(i));
     }
@@ -159,7 +158,6 @@ class Columns {
         for (std::size_t c = 0; c < cells.size(); ++c)
             if (cells[c].column == -1) require(alone(cells[c]), "a cell without a column has neighbours");
             else check_column(int(c));
-        for (std::size_t i = 0; i < items.size(); ++i) require(notes[i] == items[i].levels, "an item has not its notes");
     }
 
    private:
@@ -168,7 +166,6 @@ class Columns {
     const std::vector<RowCell>& cells;
     std::vector<int> item_of;   // [cells]
     std::vector<int> position;  // [cells]: in the column
-    std::vector<int> notes;     // [items]: how many its columns have made so far
 
     static bool alone(const RowCell& cell) { return cell.above == -1 && cell.below == -1 && !cell.ends; }
 
@@ -195,7 +192,6 @@ class Columns {
         require(cell.below > item_of[c] && !cell.ends, "a column goes back");
         require_index(cell.below_position, tables[items[cell.below].table].length, "position");
         require(cells[under(c)].above == c, "a column's cells don't follow");
-        require(cell.below_level == notes[cell.below]++, "an item's notes are out of order");
     }
 
     // The cell that a cell's column goes on in, -1 where it ends.
@@ -215,7 +211,6 @@ inline void check(const std::vector<WordTable>& tables, const std::vector<RowIte
     for (const RowItem& item : items) {
         require_index(item.table, tables.size(), "table");
         require(item.first >= 0 && std::size_t(item.first) == next, "an item has not its cells");
-        require(item.levels >= 0 && item.levels <= tables[item.table].length, "an item has too many notes");
         const WordTable& table = tables[item.table];
         require(!item.named || table.words == 0 || !table.names.empty(), "an item's words have no numbers");
         next += std::size_t(table.length);

@@ -96,8 +96,8 @@ static Walk make_walk(const std::vector<AutomatonArrays>& arrays, const std::vec
 // The words of a slot: the letters of all words of a length; the length; which of the words to take (blocks of a
 // bitset); the open positions; what to add to a word's id for its number, -1 where it needs none.
 using SpellingArrays = std::tuple<Array<std::uint8_t>, int, Array<u64>, std::vector<int>, std::int64_t>;
-using RowItemTuple = std::tuple<int, int, int, bool>;
-using RowCellTuple = std::tuple<int, int, int, int, int, bool>;
+using RowItemTuple = std::tuple<int, int, bool>;
+using RowCellTuple = std::tuple<int, int, int, int, bool>;
 
 // The letters of a slot's words in its open positions, in alphabetical order.
 static WordTable spell(const SpellingArrays& arrays) {
@@ -114,6 +114,8 @@ static WordTable spell(const SpellingArrays& arrays) {
             for (int p : positions) words.back().first.push_back(letters.data()[std::size_t(w) * length + p]);
         }
     std::sort(words.begin(), words.end());
+    auto same = [](const auto& one, const auto& other) { return one.first == other.first; };
+    checks::require(std::adjacent_find(words.begin(), words.end(), same) == words.end(), "a word is there twice");
     std::vector<std::uint8_t> spelt;
     std::vector<std::uint32_t> named;
     for (const auto& [word, w] : words) {
@@ -128,10 +130,10 @@ static RowWalk make_row_walk(const std::vector<SpellingArrays>& words, const std
     std::vector<WordTable> tables;
     for (const SpellingArrays& each : words) tables.push_back(spell(each));
     std::vector<RowItem> rows;
-    for (auto [table, first, levels, named] : items) rows.push_back({table, first, levels, named});
+    for (auto [table, first, named] : items) rows.push_back({table, first, named});
     std::vector<RowCell> row_cells;
-    for (auto [column, above, below, position, level, ends] : cells)
-        row_cells.push_back({column, above, below, position, level, ends});
+    for (auto [column, above, below, position, ends] : cells)
+        row_cells.push_back({column, above, below, position, ends});
     checks::check(tables, rows, row_cells, names, mirrored);
     return RowWalk(std::move(tables), std::move(rows), std::move(row_cells), names, mirrored);
 }

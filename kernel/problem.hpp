@@ -23,7 +23,7 @@ struct Table {
     const int* ids = nullptr;     // [words], ascending: their ids; null where an id is the number itself
     const u32* root_starts = nullptr;  // [words + 1]: where a word's roots begin in `roots`, or null
     const u32* roots = nullptr;
-    std::size_t root_count = 0;  // the size of `roots`
+    std::size_t root_count = ~std::size_t(0);  // the size of `roots`, where it may be less than `root_starts` says
 
     int blocks() const { return (words + 63) >> 6; }
     const u64* row(int p, int a) const { return bits + (std::size_t(p) * alphabet + a) * stride; }
@@ -63,7 +63,7 @@ struct Slot {
 struct Roots {
     const u32* starts = nullptr;   // [roots + 1]: where a root's words begin in `words`
     const u32* words = nullptr;    // length << LENGTH_SHIFT | id, ascending for each root
-    std::size_t roots = 0, count = 0;  // how many roots there are, and how many words
+    std::size_t roots = ~std::size_t(0), count = ~std::size_t(0);  // how many roots and words, likewise
 
     static constexpr int LENGTH_SHIFT = 24;
     static int id(u32 word) { return int(word & ((u32(1) << LENGTH_SHIFT) - 1)); }

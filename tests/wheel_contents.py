@@ -12,8 +12,11 @@ from zipfile import ZipFile
 MUST = {
     "crosswright/py.typed",
     "crosswright/browser/player/player.js",
+    "crosswright/browser/regex/regex.js",
+    "crosswright/browser/shared/shared.css",
     "crosswright/publish/templates/base.html",
     "crosswright/languages/english/house_words.txt",
+    "crosswright/languages/english/words/a.txt",
     "crosswright/languages/english/book/a.tsv",
     "crosswright/__init__.py",
 }

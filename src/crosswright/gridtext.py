@@ -48,6 +48,13 @@ _OPEN_ALONE = frozenset(".0_-□⬜")
 # Which blocks are known without a mark for open cells beside them, picture characters apart?
 _BLOCKS_ALONE = frozenset("#*+")
 
+# How many characters may the text of one grid have? The largest grid may have sixteen in each cell.
+MOST_CHARACTERS = 2**16
+# How many of a grid's marks, the most frequent ones, may be its open cells and blocks? The work grows with the square.
+_MOST_MARKS = 16
+# How much of a cell does a message cite?
+_CITED = 40
+
 _BARRED_CELL = re.compile(r"(\[[^][]*\]|[^\s|]+)[^\S|]*(\|?)\s*")  # a cell, and `|` where a bar is on its right
 
 
@@ -97,11 +104,11 @@ def parse_grid(
     >>> grid.rows, grid.columns, [grid.template(slot) for slot in grid.slots]
     (3, 3, ['CA?', '???', 'C??', '???'])
     """
-    grids = parse_grids(text, source=source, open=open, block=block, shortest=shortest)
-    if len(grids) > 1:
+    asked, sheets = _sheets_of(text, source, open, block)
+    if len(sheets) > 1:
         remedy = "pass one of them, or call parse_grids"
-        raise GridError(f"{len(grids)} grids where one should be", source=source, remedy=remedy)
-    return grids[0]
+        raise GridError(f"{len(sheets)} grids where one should be", source=source, remedy=remedy)
+    return _read(sheets[0], asked, source, shortest)
 
 
 def parse_grids(
@@ -112,13 +119,19 @@ def parse_grids(
     >>> [grid.template(grid.slots[0]) for grid in parse_grids("A.#\n...\n\n_ _ e\n_ █ █")]
     ['A?', '??E']
     """
+    asked, sheets = _sheets_of(text, source, open, block)
+    return [_read(sheet, asked, source, shortest) for sheet in sheets]
+
+
+def _sheets_of(text: str, source: str, open: str | None, block: str | None) -> tuple[_CellMarks, list[list[_TextLine]]]:
+    """The marks that the caller names, and the lines of each grid; GridError if there is none."""
     require_text(text, "text", instead="or call read_grids(path)")
     asked = _asked(open, block)
     sheets = list(_sheets(_lines(text), asked))
     if not sheets:
         remedy = "write rows of cells, '.' for open and '#' for a block"
         raise GridError("no grid in it", source=source, remedy=remedy)
-    return [_read(sheet, asked, source, shortest) for sheet in sheets]
+    return asked, sheets
 
 
 def _asked(open: str | None, block: str | None) -> _CellMarks:
@@ -146,6 +159,9 @@ def _sheets(lines: Sequence[_TextLine], asked: _CellMarks) -> Iterator[list[_Tex
     for paragraph in _split(lines, lambda line: not line.text):
         inked = [line for line in paragraph if not line.text.isspace()]
         if not inked:
+            continue
+        if sum(len(line.text) for line in inked) > MOST_CHARACTERS:  # refused in `_read`, with its line
+            yield inked
             continue
         may_be_rows = _has_bars(inked, asked) or _spaces_are_cells(inked, asked)
         width = max(_extent(line.text.rstrip(" ")) for line in inked) if may_be_rows else math.inf
@@ -177,6 +193,8 @@ def _extent(text: str) -> int:
 
 def _read(sheet: Sequence[_TextLine], asked: _CellMarks, source: str, shortest: int) -> Grid:
     try:
+        if (size := sum(len(line.text) for line in sheet)) > MOST_CHARACTERS:
+            raise GridError(f"{size:,} characters are too many for a grid", remedy=f"it may have {MOST_CHARACTERS:,}")
         return _grid(_rows(sheet, asked), asked, shortest)
     except GridError as error:
         line = error.line or sheet[0].number
@@ -386,8 +404,10 @@ def _readings(marks: Sequence[str], counts: Counter[str]) -> list[_CellMarks]:
     """The ways to read a grid that has these marks and no others."""
     if not marks:
         return [_CellMarks(None, None)]
-    if len(marks) > 1:
-        return [_CellMarks(*pair) for pair in permutations(marks, 2) if len(marks) == 2 and _go_together(*pair, counts)]
+    if len(marks) > 2:
+        return []
+    if len(marks) == 2:
+        return [_CellMarks(*pair) for pair in permutations(marks, 2) if _go_together(*pair, counts)]
     (mark,) = marks
     if mark == " ":  # with letters, since a grid of spaces alone is none
         return [_CellMarks(" ", None), _CellMarks(None, " ")]
@@ -426,7 +446,8 @@ def _completed(asked: _CellMarks, counts: Counter[str]) -> _CellMarks:
 
 def _nearest(counts: Counter[str]) -> _CellMarks:
     """The reading that covers most cells, where none covers all."""
-    some = [marks for size in (2, 1) for marks in combinations(counts, size)]
+    frequent = dict(counts.most_common(_MOST_MARKS))
+    some = [marks for size in (2, 1) for marks in combinations([mark for mark in counts if mark in frequent], size)]
     readings = [reading for marks in some for reading in _readings(marks, counts)]
     return max(
         readings, key=lambda reading: sum(counts[mark] for mark in reading if mark), default=_CellMarks(None, None)
@@ -446,16 +467,22 @@ def _check(cells: Sequence[_Cell], marks: _CellMarks) -> None:
     """Raise GridError unless every cell has a meaning and one is open."""
     for cell in cells:
         if cell.text not in marks and not (_letters(cell.text) and cell.text != "["):
-            known = "".join(f"{mark!r} ({role}), " for role, mark in marks._asdict().items() if mark)
+            known = "".join(f"{_cited(mark)!r} ({role}), " for role, mark in marks._asdict().items() if mark)
             remedy = f"cells are {known}letters or [SEVERAL]; open= and block= choose other marks"
             raise GridError(_fault(cell.text), line=cell.line, column=cell.column, remedy=remedy)
     if not _open_cells(cells, marks):
-        remedy = f"if {marks.block!r} stands for open cells pass open={marks.block!r}"
-        raise GridError(f"every cell is a block ({marks.block!r})", remedy=remedy)
+        block = _cited(marks.block or "")
+        remedy = f"if {block!r} stands for open cells pass open={block!r}"
+        raise GridError(f"every cell is a block ({block!r})", remedy=remedy)
+
+
+def _cited(text: str) -> str:
+    return text if len(text) <= _CITED else text[: _CITED - 3] + "..."
 
 
 def _fault(text: str) -> str:
     """What is wrong with a cell."""
+    text = _cited(text)
     if text == "[]":
         return "a rebus cell without letters"
     if text in ("[", "]"):

@@ -38,7 +38,7 @@ from crosswright.pattern import Rules, preset
 from crosswright.publish import dates
 from crosswright.publish.plain_errors import in_words, place_of
 from crosswright.words.lists import GOOD
-from crosswright.words.loading import DEFAULT
+from crosswright.words.loading import KINDS
 from crosswright.words.normalise import normalise
 
 # The levels of difficulty on pages. The name that a puzzle file has for the usual level is empty.
@@ -177,16 +177,16 @@ def read_plan(path: str) -> WeekPlan:
     """The plan in a TOML file; InputError names the key that is wrong. Paths in it are relative to its folder."""
     try:
         plan = WeekPlan.model_validate(tomllib.loads(Path(path).read_text("utf-8")))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"no TOML: {error}", source=path, remedy="see docs/SITE.md for an example") from None
     except ValidationError as error:
         first = error.errors()[0]
         place = f"{place_of(first['loc'])}: " if first["loc"] else ""
         raise InputError(place + in_words(first, _permitted), source=path) from None
+    except (ValueError, RecursionError) as error:  # no TOML, no UTF-8, a number of thousands of digits; nested too deep
+        raise InputError(f"no TOML: {error}", source=path, remedy="see docs/SITE.md for an example") from None
     folder = Path(path).parent
 
     def resolved(paths: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(each if each == DEFAULT else str(folder / each) for each in paths)
+        return tuple(each if each in KINDS else str(folder / each) for each in paths)
 
     lists = {name: resolved(getattr(plan, name)) for name in ("words", "without", "definitions")}
     return plan.model_copy(update=lists)

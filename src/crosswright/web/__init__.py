@@ -6,6 +6,7 @@ pages.py api.py files.py feeds.py
 context.py        what the routes share: `Site`
 making.py         the queue of puzzles to make; maker_process.py: a process that makes them, of maker_main.py
 file_tasks.py     short tasks on untrusted files, in processes with limits, of file_task_main.py
+sandbox.py        takes the network and the files from such a process
 day_schedule.py   keeps the coming days made
 safety.py         headers, sizes, rates
 """

@@ -22,9 +22,10 @@ from crosswright.publish.pages import SiteLink, SitePages
 from crosswright.publish.prepared import Facts, Prepared
 from crosswright.publish.store import Shown, Store, StoreFullError
 from crosswright.web.answer_key import AnswerKey
+from crosswright.web.crisscross_request import CrissCrossRequest
 from crosswright.web.file_tasks import FileTaskError, FileTasks
 from crosswright.web.making import MakingQueue
-from crosswright.web.responses import JSON, CachedResponse, ResponseCache, Unmakeable
+from crosswright.web.responses import JSON, PACKED, CachedResponse, ResponseCache, Unmakeable
 from crosswright.web.safety import RateLimit, address
 from crosswright.web.settings import Settings
 from crosswright.web.weighed_cache import WeighedCache
@@ -68,7 +69,7 @@ class Site:
         self.pages = SitePages(
             settings, assets, header=_header(settings), footer=_footer(), folders=[_HERE / "templates"]
         )
-        self.tasks = FileTasks(limits.tasks, limits.task_seconds)
+        self.tasks = FileTasks(limits.tasks, limits.task_seconds, sandbox=settings.sandbox)
         self.queue = MakingQueue(settings, self.add_made)
         self.cache = ResponseCache()
         self.puzzles: WeighedCache[VisiblePuzzle] = WeighedCache(PUZZLES)
@@ -79,6 +80,7 @@ class Site:
         self.files = RateLimit(limits.files, "files")
         self.makings = RateLimit(limits.makings, "puzzles to make")
         self.uploads = RateLimit(limits.uploads, "uploads")
+        self.layouts = RateLimit(limits.layouts, "lists to place")
         self.finishes = RateLimit(limits.finishes, "puzzles to finish")
 
     def today(self) -> date:
@@ -165,6 +167,12 @@ class Site:
         prepared = Prepared.from_bytes(data)
         return await run_in_threadpool(self.store.add_prepared, prepared, origin="made", difficulty=difficulty)
 
+    async def add_sheet(self, wanted: CrissCrossRequest) -> str:
+        """Store the puzzle of a list; returns its name in addresses. Unmakeable if the list makes none."""
+        await self.refuse_if_no_room()
+        prepared = await self._run("crisscross", wanted.model_dump_json().encode(), "prepared")
+        return await self._store_upload(Prepared.from_bytes(prepared))
+
     async def add_upload(self, data: bytes) -> str:
         """Store a puzzle file of any format; returns its name in addresses.
 
@@ -178,6 +186,9 @@ class Site:
         except Unmakeable as failure:
             self.cache.fail(key, failure)
             raise
+        return await self._store_upload(prepared)
+
+    async def _store_upload(self, prepared: Prepared) -> str:
         quota = self.settings.uploads_quota
         try:
             return await run_in_threadpool(self.store.add_prepared, prepared, origin="upload", quota=quota)
@@ -209,6 +220,46 @@ class Site:
         self.take(self.files, request)
         return await self.cache.get_or_make(key, make)
 
+    async def sheet(
+        self, request: Request, wanted: CrissCrossRequest, kind: str, type: str, name: str = ""
+    ) -> CachedResponse:
+        """The layout or a file of a list, made in a process of its own, and cached. Unmakeable if it can't be made."""
+        data = wanted.model_dump_json().encode()
+        key = ("crisscross", kind, hashlib.blake2b(data).digest())
+
+        async def make() -> CachedResponse:
+            return CachedResponse(await self._run("crisscross", data, kind), type, name)
+
+        if (cached := self.cache.get(key)) is not None:
+            return cached
+        self.take(self.layouts, request)
+        return await self.cache.get_or_make(key, make)
+
+    async def regex(self, request: Request, task: str, data: bytes) -> CachedResponse:
+        """The result of a task of `regex_task`, cached. Unmakeable, with the reason, if it fails."""
+        key = (task, hashlib.blake2b(data).digest())
+
+        async def make() -> CachedResponse:
+            return CachedResponse(await self._run(task, data), JSON)
+
+        if (cached := self.cache.get(key)) is not None:
+            return cached
+        self.take(self.layouts, request)
+        return await self.cache.get_or_make(key, make)
+
+    async def converted(self, request: Request, data: bytes, suffix: str, type: str) -> CachedResponse:
+        """A puzzle file in another format, made in a process of its own. Unmakeable if it is no puzzle."""
+        self.take(self.files, request)
+        return CachedResponse(await self._run("convert", data, suffix), type, f"crossword.{suffix}")
+
+    async def words(self) -> CachedResponse:
+        """The default lexicon as the constructor's page gets it, made once."""
+
+        async def make() -> CachedResponse:
+            return CachedResponse(await self._run("words", b""), PACKED)
+
+        return await self.cache.get_or_make(("words",), make)
+
     async def _run(self, task: str, data: bytes, *arguments: str) -> bytes:
         """The result of a file task; Unmakeable, with the reason, if it fails."""
         try:
@@ -219,7 +270,9 @@ class Site:
 
 def _header(settings: Settings) -> list[SiteLink]:
     making = [SiteLink("/make", "Make")] if settings.makers else []
-    return [SiteLink("/", "Today"), SiteLink("/archive", "Archive"), *making, SiteLink("/upload", "Upload")]
+    first = [SiteLink("/", "Today"), SiteLink("/archive", "Archive"), *making]
+    hands = [SiteLink("/construct", "Construct"), SiteLink("/crisscross", "Criss-cross"), SiteLink("/regex", "Regex")]
+    return [*first, *hands, SiteLink("/upload", "Upload")]
 
 
 def _footer() -> list[SiteLink]:

@@ -1,4 +1,4 @@
-"""Does one of `file_tasks`: `python -m crosswright.web.file_task_main TASK MEMORY SECONDS [solution]`."""
+"""Does one of `file_tasks`: `... -m crosswright.web.file_task_main TASK MEMORY SECONDS [KIND] [solution] [sandbox]`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from contextlib import suppress
 from crosswright import formats
 from crosswright.errors import CrosswrightError
 from crosswright.publish.prepared import prepare, prepare_upload
-from crosswright.publish.puzzle_files import make_file
+from crosswright.publish.puzzle_files import convert, make_file
+from crosswright.web import sandbox
+from crosswright.words import default_lexicon
+from crosswright.words.packed import packed
 
 NICE = 5
 
@@ -18,12 +21,26 @@ def main() -> int:
     """Do one task."""
     task, memory, seconds, *arguments = sys.argv[1:]
     _limit(int(memory), int(seconds))
+    if "sandbox" in arguments:
+        sandbox.enter()
     try:
         data = sys.stdin.buffer.read()
         if task == "read":
             made = prepare_upload(formats.read(data, source="the file")).to_bytes()
         elif task == "prepare":
             made = prepare(formats.read(data, format="json")).to_bytes()
+        elif task == "crisscross":
+            from crosswright.web.sheet_task import make_from_list
+
+            made = make_from_list(arguments[0], data)
+        elif task.startswith("regex-"):
+            from crosswright.web.regex_task import do_regex_task
+
+            made = do_regex_task(task, data)
+        elif task == "convert":
+            made = convert(data, arguments[0])
+        elif task == "words":
+            made = packed(default_lexicon())
         else:
             made = make_file(task, formats.read(data, format="json"), solution="solution" in arguments)
     except CrosswrightError as error:

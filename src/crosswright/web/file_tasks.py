@@ -4,6 +4,8 @@
     prepare  the project's JSON -> the same
     puz, ipuz, jpz, pdf, svg     the project's JSON -> that file
     card     the project's JSON -> the picture that is shown with a shared link, PNG
+    crisscross KIND     a list of words -> a layout of them, or a file (`sheet_task`)
+    regex-read, regex-play, regex-make     a regex crossword, or what one is made from (`regex_task`)
 
 The process reads bytes from stdin and writes bytes to stdout. Exit code 2 means that the file is at fault; stderr has
 the reason in one line. A file that crashes its reader crashes that process alone.
@@ -12,6 +14,7 @@ the reason in one line. A file that crashes its reader crashes that process alon
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import sys
 from contextlib import suppress
 
@@ -23,7 +26,9 @@ WAITING = 8
 # How much memory may a task have? typst and resvg with their fonts need a quarter of it.
 MEMORY = 2**30
 _WRONG_INPUT = 2
-PROGRAM = (sys.executable, "-m", "crosswright.web.file_task_main")
+# -P: the folder where the site was started, which may have its store, is no place of packages.
+PROGRAM = (sys.executable, "-P", "-m", "crosswright.web.file_task_main")
+PROBE = (sys.executable, "-P", "-m", "crosswright.web.sandbox")
 
 
 class FileTaskError(Exception):
@@ -33,8 +38,9 @@ class FileTaskError(Exception):
 class FileTasks:
     """Runs a few tasks at once; a few more may wait."""
 
-    def __init__(self, at_once: int, seconds: float) -> None:
+    def __init__(self, at_once: int, seconds: float, *, sandbox: bool = False) -> None:
         self.slots, self.seconds = asyncio.Semaphore(at_once), seconds
+        self.options = ("sandbox",) if sandbox else ()
         self.most, self.present = at_once * (1 + WAITING), 0
 
     async def run(self, task: str, data: bytes, *arguments: str) -> bytes:
@@ -51,15 +57,7 @@ class FileTasks:
     async def _run(self, task: str, data: bytes, arguments: tuple[str, ...]) -> bytes:
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(
-            *(
-                sys.executable,
-                "-m",
-                "crosswright.web.file_task_main",
-                task,
-                str(MEMORY),
-                str(int(self.seconds) + 1),
-                *arguments,
-            ),
+            *(*PROGRAM, task, str(MEMORY), str(int(self.seconds) + 1), *arguments, *self.options),
             stdin=pipe,
             stdout=pipe,
             stderr=pipe,
@@ -78,3 +76,11 @@ class FileTasks:
         if process.returncode != 0:
             raise FileTaskError("it needed too much time or memory, or failed")
         return out
+
+
+def missing_from_sandbox() -> list[str]:
+    """What a sandbox can't take from a task on this system (`sandbox.enter`), tried in a process of its own."""
+    done = subprocess.run(PROBE, capture_output=True, text=True, check=False, timeout=60)
+    if done.returncode:
+        return ["the network", "files"]
+    return done.stdout.splitlines()

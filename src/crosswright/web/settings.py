@@ -28,6 +28,7 @@ class Limits:
     files: int = 240  # that must be made
     makings: int = 20
     uploads: int = 60
+    layouts: int = 2400  # of lists on the criss-cross page, while somebody types
     finishes: int = 240
 
 
@@ -43,5 +44,6 @@ class Settings(SiteSettings):
     makers: int = 1  # processes that make puzzles for visitors; 0: the site doesn't offer this
     uploads_days: int = 90  # a visitor's puzzle is deleted after this many days; 0: never
     uploads_quota: int = 500 * 10**6  # bytes that the puzzles of visitors may take in the store
+    sandbox: bool = False  # whether visitors' files are read without network and without writing, see `sandbox`
     behind_proxy: bool = False  # whether a proxy's header has the visitor's address
     limits: Limits = field(default_factory=Limits)

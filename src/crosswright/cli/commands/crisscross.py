@@ -9,23 +9,24 @@ The JSON is one object:
     repeated  the words that are listed again (line, word, first: the line that is used)
     nodes     how many tries to place a word it took
     seed      the seed it began with
+
+With --from-text it is `terms`: term, clue, and times, how often the text has it.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
 from crosswright import files as puzzle_files
 from crosswright import formats
-from crosswright.checking.plane import check_plane
 from crosswright.cli import exits
 from crosswright.cli.command import command, gathered, option, refuse
 from crosswright.cli.extras import require
@@ -44,26 +45,38 @@ from crosswright.cli.options import (
     seed_option,
     time_option,
 )
+from crosswright.cli.proposing import write_terms
 from crosswright.cli.terminal import GridWatch, colour_wanted, interruptible, loading
 from crosswright.cli.values import size_of
 from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, refuse_to_overwrite, to_json, width_of
 from crosswright.clues.entries import MOST_NAMED, EntryList, ListedEntry, read_entries
-from crosswright.errors import UsageError, WrongFillError, count_of
+from crosswright.errors import UsageError, count_of
 from crosswright.grid import Direction
+from crosswright.languages import Language, language
+from crosswright.languages.alphabet import ANY_LETTER, Folding
+from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.placing.crisscross import crisscross as place
-from crosswright.placing.hints import with_first_letters, with_hint_letters
 from crosswright.placing.layout import CrissCross, Layout
 from crosswright.progress import Stop
-from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, Outcome
+from crosswright.sheets import (
+    PAPERS,
+    PROPORTIONS,
+    Sheet,
+    SheetLook,
+    demand_right,
+    make_sheet,
+    play_page,
+    sheet_docx,
+    sheets_pdf,
+)
+from crosswright.words import normalise
 
-PAPERS = ("a4", "letter")
-# Columns for each row: a grid of this shape leaves room for the clues below it on a page.
-PROPORTIONS = 1.25
 # How many seeds may be tried, for each sheet of a series, until all sheets differ?
 SEEDS_A_SHEET = 3
 # How many sheets can a series have? Enough for a school.
 MOST_SHEETS = 500
+_AT = re.compile(r"\s*(.+?)\s*=\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(across|down|a|d)\s*", re.IGNORECASE)
 PAGES, SLIDES = "Sheets (PDF, DOCX)", "Pictures and pages (SVG, PNG, HTML)"
 
 
@@ -73,6 +86,7 @@ class LayoutOptions:
 
     size: str | None
     islands: bool
+    at: tuple[str, ...]
     top: int
     series: int | None
     seed: int
@@ -89,6 +103,9 @@ class LayoutOptions:
 class EntryOptions:
     """The words and where clues come from."""
 
+    from_text: str | None
+    terms: int
+    language: str
     keep_accents: bool
     write_clues: bool
     difficulty: int
@@ -119,14 +136,6 @@ class TargetOptions:
     as_json: bool
 
 
-class Sheet(NamedTuple):
-    """A puzzle, and the words to choose from on its sheet."""
-
-    layout: Layout
-    puzzle: Puzzle
-    bank: tuple[str, ...]
-
-
 _LAYOUT = gathered(
     "wanted",
     LayoutOptions,
@@ -134,6 +143,8 @@ _LAYOUT = gathered(
     [
         option("--size", metavar="RxC", help="Place the words within R rows and C columns; what has no room is named."),
         option("--islands", is_flag=True, help="Let words that share no letter with the others stand apart."),
+        option("--at", multiple=True, metavar="WORD=R,C,WAY",
+               help="Fix a word at row R and column C, from 1, across or down: TEA=1,3,down. May be given again."),
         option("--top", type=click.IntRange(1, 50), metavar="N", default=1, show_default=True,
                help="The best N layouts that differ, to choose from."),
         option("--series", type=click.IntRange(1, MOST_SHEETS), metavar="N",
@@ -148,6 +159,27 @@ _ENTRIES = gathered(
     EntryOptions,
     CLUES,
     [
+        option(
+            "--from-text",
+            type=FILE,
+            metavar="FILE",
+            help="In place of a LIST: propose the terms of this text, with a sentence of it as the clue of each.",
+        ),
+        option(
+            "--terms",
+            type=click.IntRange(2, 100),
+            metavar="N",
+            default=20,
+            show_default=True,
+            help="Propose at most N terms.",
+        ),
+        option(
+            "--language",
+            metavar="CODE",
+            default=USUAL_LANGUAGE,
+            show_default=True,
+            help="The language of the words: its letters, and the clues of --write-clues.",
+        ),
         option("--write-clues", is_flag=True, help="Write clues for the words that have no definition."),
         difficulty_option,
         accents_option,
@@ -184,13 +216,13 @@ _FILES = gathered("target", TargetOptions, OUTPUT, [output_option, force_option,
         crosswright crisscross words.csv --play -o plants.html
     """
 )
-@click.argument("path", metavar="LIST", type=FILE)
+@click.argument("path", metavar="LIST", type=FILE, required=False)
 @_ENTRIES
 @_LAYOUT
 @_SHEET
 @_FILES
 def crisscross(
-    *, path: str, wanted: LayoutOptions, about: EntryOptions, look: SheetOptions, target: TargetOptions
+    *, path: str | None, wanted: LayoutOptions, about: EntryOptions, look: SheetOptions, target: TargetOptions
 ) -> int:
     """Place the words of a LIST so that they cross, and print a sheet with their definitions.
 
@@ -199,14 +231,19 @@ def crisscross(
     says what is written: .pdf and .docx to print, .svg and .png for slides, .html, or any puzzle format. The same list,
     options and seed make the same sheet, unless --time ends the search.
 
+    With --from-text you get a list to edit, out of a text of your own: `-o words.tsv`, then use it as the LIST.
+
     Exit code: 0 every word is placed, 1 some are left out (they are named), 130 interrupted.
     """
+    if about.from_text is not None or path is None:
+        return _propose(path, about, target)
+    refuse(["terms"], "{} is for --from-text; leave it out")
     _check_target(wanted, look, target)
     entries = _read(path, about)
     with interruptible() as stop:
-        layouts, outcome, nodes = _placed(entries, wanted, stop)
+        layouts, outcome, nodes = _placed(entries, wanted, _fixed(entries, wanted.at, _folding(about)), stop)
     for layout in layouts:
-        _witness(layout, entries, wanted.islands)
+        demand_right(layout, entries, islands=wanted.islands)
     title = look.title if look.title is not None else _title_of(path)
     sheets = [_sheet(layout, entries, title, look, wanted.seed + k) for k, layout in enumerate(layouts)]
     _write(sheets, look, target)
@@ -221,15 +258,26 @@ def crisscross(
 # The list.
 
 
+def _propose(path: str | None, about: EntryOptions, target: TargetOptions) -> int:
+    """Write the terms of a text as a list."""
+    if about.from_text is None:
+        raise UsageError("which words? Name a LIST with a word and its definition on each line, or give --from-text")
+    if path is not None:
+        raise UsageError(f"{path}: --from-text makes a list, it needs none; leave one of the two out")
+    others = sorted({each.name for options in (LayoutOptions, SheetOptions) for each in fields(options)})
+    refuse(
+        [*others, "keep_accents", "write_clues", "difficulty"], "{} is for a sheet; edit the list of --from-text first"
+    )
+    write_terms(about.from_text, about.terms, about.language, target.output, force=target.force, as_json=target.as_json)
+    return exits.OK
+
+
 def _read(path: str, about: EntryOptions) -> EntryList:
     """The entries; what was not used as it stands is named by line."""
-    from crosswright.languages import language
-    from crosswright.languages.alphabet import ANY_LETTER
     from crosswright.words.lists import contents
 
     source = "<stdin>" if path == "-" else path
-    folding = ANY_LETTER if about.keep_accents else language().folding
-    entries = read_entries(contents(path), source, folding=folding)
+    entries = read_entries(contents(path), source, folding=_folding(about))
     unit = entries.unit
     for again in entries.repeated[:MOST_NAMED]:
         notice(f"{source}: {unit} {again.line}: {again.word} is in {unit} {again.first} already, and is placed once")
@@ -238,9 +286,22 @@ def _read(path: str, about: EntryOptions) -> EntryList:
         notice(f"{source}: {unit} {first.line}: {first.written!r} stands in the grid as {first.word}; --keep-accents "
                "keeps its own letters")  # fmt: skip
     if about.write_clues and entries.without_clue:
-        entries = _clued(entries, about.difficulty)
+        entries = _clued(entries, about.language, about.difficulty)
     _report_blanks(source, entries, about.write_clues)
     return entries
+
+
+def _folding(about: EntryOptions) -> Folding:
+    """How texts become the letters of a grid."""
+    return ANY_LETTER if about.keep_accents else _language(about.language).folding
+
+
+def _language(name: str) -> Language:
+    """A language by its code; UsageError, with what to do instead, for one that has no table of letters here."""
+    try:
+        return language(name)
+    except UsageError as error:
+        raise UsageError(f"--language {name}: {error}; --keep-accents takes the letters of any language") from None
 
 
 def _report_blanks(source: str, entries: EntryList, written: bool) -> None:
@@ -261,14 +322,13 @@ def _named(unit: str, some: Sequence[ListedEntry]) -> str:
     return ", ".join(f"{unit} {each.line} {each.written}" for each in some[:MOST_NAMED]) + more
 
 
-def _clued(entries: EntryList, difficulty: int) -> EntryList:
+def _clued(entries: EntryList, name: str, difficulty: int) -> EntryList:
     """The entries with clues where they had none and a source knows the word."""
     from crosswright import clues
-    from crosswright.languages import language
 
     with loading() as progress:
-        usual = language()
-        writer = clues.ClueWriter(usual, usual.dictionary(progress), [])
+        spoken = language(name)
+        writer = clues.ClueWriter(spoken, spoken.dictionary(progress), [])
         words = [entry.word for entry in entries.without_clue]
         chosen = clues.choose(words, writer, difficulty=difficulty, progress=progress)
     return entries.with_clues({word: choice.clue.text for word, choice in chosen.items() if choice.clue})
@@ -282,7 +342,27 @@ def _title_of(path: str) -> str:
 # The layouts.
 
 
-def _placed(entries: EntryList, wanted: LayoutOptions, stop: Stop) -> tuple[list[Layout], Outcome, int]:
+def _fixed(entries: EntryList, places: Sequence[str], folding: Folding) -> dict[str, tuple[int, int, Direction]]:
+    """Where `--at` wants words, from 0."""
+    listed = {entry.word: entry.bracketed for entry in entries.entries}
+    fixed: dict[str, tuple[int, int, Direction]] = {}
+    for text in places:
+        found = _AT.fullmatch(text)
+        if found is None:
+            raise UsageError(f"--at {text}: write WORD=ROW,COLUMN,across or WORD=ROW,COLUMN,down, as TEA=1,3,down")
+        word = normalise(found[1], folding=folding) or found[1]
+        if word not in listed:
+            raise UsageError(f"--at {text}: {entries.source} has no word {word}; name one of the list")
+        if listed[word] in fixed:
+            raise UsageError(f"--at {text}: {word} has a place already; give it one")
+        way = Direction.DOWN if found[4].lower().startswith("d") else Direction.ACROSS
+        fixed[listed[word]] = (int(found[2]) - 1, int(found[3]) - 1, way)
+    return fixed
+
+
+def _placed(
+    entries: EntryList, wanted: LayoutOptions, fixed: dict[str, tuple[int, int, Direction]], stop: Stop
+) -> tuple[list[Layout], Outcome, int]:
     """The layouts that are wanted, how the last search ended, and the nodes of all."""
     with closing(GridWatch()) as watch:
 
@@ -296,20 +376,23 @@ def _placed(entries: EntryList, wanted: LayoutOptions, stop: Stop) -> tuple[list
                 size=(size[0], size[1]) if size else None,
                 proportions=None if size else PROPORTIONS,
                 islands=wanted.islands,
+                fixed=fixed,
                 stop=stop,
                 progress=watch,
             )
 
         if wanted.series is not None:
-            return _series(search, wanted.series, wanted.seed)
+            return _series(search, wanted.series, wanted.seed, turn=not fixed)
         found = search(wanted.seed, wanted.top)
     if len(found.layouts) < wanted.top:
         notice(f"{len(found.layouts)} of {wanted.top} layouts: no more were found that differ")
     return list(found.layouts), found.outcome, found.nodes
 
 
-def _series(search: Callable[[int, int], CrissCross], count: int, seed: int) -> tuple[list[Layout], Outcome, int]:
-    """A layout for each sheet, all different where there are as many."""
+def _series(
+    search: Callable[[int, int], CrissCross], count: int, seed: int, *, turn: bool
+) -> tuple[list[Layout], Outcome, int]:
+    """A layout for each sheet, all different where there are as many; `turn`: rows may become columns."""
     different: dict[frozenset[Any], Layout] = {}
     nodes = 0
     for tried in range(SEEDS_A_SHEET * count):
@@ -319,7 +402,7 @@ def _series(search: Callable[[int, int], CrissCross], count: int, seed: int) -> 
             different.setdefault(frozenset(layout.placed), layout)
         if len(different) >= count or found.outcome is Outcome.STOPPED:
             break
-    if len(different) < count:  # a short list: its layouts lying on their sides are different to a pupil
+    if turn and len(different) < count:  # a short list: its layouts lying on their sides are different to a pupil
         different |= {frozenset(turned.placed): turned for turned in map(_turned, list(different.values()))}
     layouts = list(different.values())[:count]
     if len(layouts) < count and found.outcome is not Outcome.STOPPED:
@@ -335,26 +418,18 @@ def _turned(layout: Layout) -> Layout:
     return replace(layout, rows=layout.columns, columns=layout.rows, placed=placed)
 
 
-def _witness(layout: Layout, entries: EntryList, islands: bool) -> None:
-    """Let nothing pass that isn't right."""
-    placed = [(each.word, each.row, each.column, each.direction is Direction.DOWN) for each in layout.placed]
-    if check_plane(placed, {entry.word for entry in entries.entries}, islands=islands):
-        raise WrongFillError(f"internal error: {entries.source} was placed wrongly; please report it")
-
-
 # The sheets.
 
 
 def _sheet(layout: Layout, entries: EntryList, title: str, look: SheetOptions, seed: int) -> Sheet:
-    puzzle = replace(entries.puzzle(layout, title=title), author=look.author)
-    if look.first_letters:
-        puzzle = with_first_letters(puzzle)
-    if look.hint_letters:
-        puzzle = with_hint_letters(puzzle, look.hint_letters, seed=seed)
-    placed = {each.word for each in layout.placed}
-    bank = sorted(entry.written.upper() for entry in entries.entries if entry.word in placed)
-    Random(seed).shuffle(bank)
-    return Sheet(layout, puzzle, tuple(bank) if look.word_bank else ())
+    wanted = SheetLook(
+        title=title,
+        author=look.author,
+        word_bank=look.word_bank,
+        first_letters=look.first_letters,
+        hint_letters=look.hint_letters,
+    )
+    return make_sheet(layout, entries, wanted, seed=seed)
 
 
 def _kind(target: TargetOptions) -> str:
@@ -398,7 +473,7 @@ def _write(sheets: Sequence[Sheet], look: SheetOptions, target: TargetOptions) -
     if target.output == "-" or (target.output is None and not target.as_json):
         put_out("\n".join(text.rstrip("\n") + "\n" for text in _shown(sheets)))
     elif target.output is not None and not puzzle_files.KINDS[kind].drawn:
-        put_puzzle(_with_notes(sheets[0]), kind, target.output, label=target.output, force=target.force)
+        put_puzzle(sheets[0].with_notes, kind, target.output, label=target.output, force=target.force)
     elif target.output is not None:
         put_file(_drawn(sheets, kind, look), target.output, force=target.force)
 
@@ -406,7 +481,7 @@ def _write(sheets: Sequence[Sheet], look: SheetOptions, target: TargetOptions) -
 def _shown(sheets: Sequence[Sheet]) -> Iterator[str]:
     """The puzzles on a terminal, else as text that can be read back."""
     if not sys.stdout.isatty():
-        yield from (formats.write(_with_notes(sheet), "text").data.decode() for sheet in sheets)
+        yield from (formats.write(sheet.with_notes, "text").data.decode() for sheet in sheets)
         return
     from crosswright.render.terminal import page
 
@@ -414,34 +489,21 @@ def _shown(sheets: Sequence[Sheet]) -> Iterator[str]:
         yield page(sheet.puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout))
 
 
-def _with_notes(sheet: Sheet) -> Puzzle:
-    """The puzzle with the words to choose from in its notes, for files that have no other place for them."""
-    return replace(sheet.puzzle, notes=f"Words: {', '.join(sheet.bank)}") if sheet.bank else sheet.puzzle
-
-
 def _drawn(sheets: Sequence[Sheet], kind: str, look: SheetOptions) -> bytes:
     if kind == "pdf":
         return _pdf(sheets, look)
     if kind == "docx":
-        from crosswright.render.docx import docx
-
-        return docx(sheets[0].puzzle, bank=sheets[0].bank, paper=look.paper, large=look.large, solution=True)
+        return sheet_docx(sheets[0], paper=look.paper, large=look.large)
     if look.play:
-        from crosswright.render.play import page
-
-        return page(_with_notes(sheets[0]), answers="hashed", language="en").encode()
+        return play_page(sheets[0])
     from crosswright.render import MEDIA
 
-    puzzle = _with_notes(sheets[0]) if kind == "html" else sheets[0].puzzle
+    puzzle = sheets[0].with_notes if kind == "html" else sheets[0].puzzle
     return MEDIA[kind].drawn(puzzle, solution=look.solution)
 
 
 def _pdf(sheets: Sequence[Sheet], look: SheetOptions) -> bytes:
-    from crosswright.render.pdf import Worksheet, pdf
-
-    worksheet = Worksheet([sheet.bank for sheet in sheets], int(look.per_page))
-    puzzles = [sheet.puzzle for sheet in sheets]
-    pages = pdf(puzzles, paper=look.paper, large=look.large, solution=True, worksheet=worksheet)
+    pages = sheets_pdf(sheets, paper=look.paper, large=look.large, per_page=int(look.per_page))
     if not pages.complete:
         notice("some letters are left out: no font here has them; install one that does")
     return pages.data

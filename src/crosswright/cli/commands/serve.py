@@ -45,6 +45,7 @@ class ServeOptions:
     port: int
     base_url: str | None
     behind_proxy: bool
+    sandbox: bool
     access_log: bool
 
 
@@ -78,6 +79,8 @@ _options = gathered(
         _server_option("--base-url", metavar="URL", help="The site's address for its visitors, in feeds and links that "
                        "are shared: https://puzzles.example.org"),
         _server_option("--behind-proxy", is_flag=True, help="A visitor's address is the last of X-Forwarded-For."),
+        _server_option("--sandbox", is_flag=True, help="Read visitors' files without network and without writing to "
+                       "the disk, as far as this system can."),
         _server_option("--access-log", is_flag=True, help="Log every request, with its address."),
     ],
 )  # fmt: skip
@@ -113,6 +116,7 @@ def serve(*, wanted: ServeOptions) -> int:
         uploads_quota=wanted.uploads_quota * 10**6,
         plan=wanted.plan,
         behind_proxy=wanted.behind_proxy,
+        sandbox=wanted.sandbox,
         files_with_solution=wanted.files_with_solution,
     )
     plans.zone(wanted.zone)
@@ -120,8 +124,18 @@ def serve(*, wanted: ServeOptions) -> int:
     # What is wrong with any of these is reported now, in one line.
     with closing(Store(settings.store)) as store, _listening(wanted.host, wanted.port) as door:
         notice(f"{settings.name}: {settings.base_url} (Ctrl-C stops it)")
+        _check_sandbox() if wanted.sandbox else None
         _run(create_app(settings, store), settings, door, wanted.access_log)
     return exits.OK
+
+
+def _check_sandbox() -> None:
+    """Say which parts of the sandbox this system lacks."""
+    from crosswright.web.file_tasks import missing_from_sandbox
+
+    if missing := missing_from_sandbox():
+        parts = " and ".join(missing)
+        notice(f"--sandbox: this system can't keep the readers of visitors' files from {parts}; they keep other limits")
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -6,7 +6,7 @@ Words       default_lexicon.py  the default lexicon: readings, scored
             corpora.py          data of packages about words: frequencies, spellings, pairs
             inflection.py       plurals, verb forms, comparatives
             unwelcome.py        slurs and obscenities
-            house_words.py      scores set by hand, in house_words.txt
+            house_words.py      scores and spellings set by hand, in house_words.txt and words/
             roots.py            which words have a root in common
             lexicon_building.py builds the lexicon from all of these
 Dictionary  wordnet.py          WordNet's files

@@ -7,7 +7,7 @@ from functools import partial
 
 from crosswright.cache import find_or_build
 from crosswright.languages.drafts import Draft
-from crosswright.languages.english import house_clues, wordnet_index, writers
+from crosswright.languages.english import house_clues, house_words, wordnet_index, writers
 from crosswright.languages.english.abbreviations import initials
 from crosswright.languages.english.knowledge import Knowledge
 from crosswright.languages.english.wordnet_index import synset_of
@@ -23,6 +23,11 @@ class EnglishDictionary(Knowledge):
     def drafts(self, facts: Iterable[Fact], /) -> Iterator[Draft]:
         """The drafts that the writers make from an entry's facts."""
         return writers.drafts(facts, self)
+
+    def _lemmas(self, entry: str) -> frozenset[str]:
+        """WordNet's lemmas, or else the spelling of a house word: "cold brew"."""
+        spelling = house_words.spellings().get(entry)
+        return super()._lemmas(entry) or frozenset([spelling] if spelling else ())
 
     def long_forms(self, fact: Fact, /) -> list[str]:
         """The phrases whose first letters are a fact's answer."""

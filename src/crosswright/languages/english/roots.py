@@ -59,8 +59,13 @@ class _Families:
 class RootFinder:
     """Finds the roots of entries from the sources of the default lexicon."""
 
-    def __init__(self, known: Sources, inflections: Iterable[tuple[str, str]]) -> None:
-        """`inflections`: forms of words and phrases, each with the word or phrase that it is a form of."""
+    def __init__(
+        self, known: Sources, inflections: Iterable[tuple[str, str]], spellings: Mapping[str, str] | None = None
+    ) -> None:
+        """`inflections`: forms of words and phrases, each with the word or phrase that it is a form of.
+
+        `spellings`: how further entries are written, COLDBREW -> "cold brew".
+        """
         self.known = known
         self.families = _Families()
         self.mentioned: dict[str, set[str]] = {}  # per word of WordNet: the words of its glosses, and its synonyms
@@ -75,6 +80,7 @@ class RootFinder:
         self.phrases = {
             normalise(text) or "": text for text in phrases if not text.isalpha()
         }  # as they stand in a grid
+        self.phrases |= {entry: text.lower() for entry, text in (spellings or {}).items() if not text.isalpha()}
         for form in _FORMS_OF_BE:
             self.lemmas.setdefault(form, []).append("be")
 

@@ -1,0 +1,109 @@
+"""Every reader on mutated bytes for a few seconds: no exception but the program's own, and a bounded cost.
+
+bench/fuzz.py does the same for as long as you like. What it found is a test here or beside the reader.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from random import Random
+
+import fuzzing
+import pytest
+from fuzzing import READERS, Cost, Mutator, faults, measured
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from crosswright.errors import CrosswrightError, GridError, InputError
+from crosswright.gridtext import MOST_CHARACTERS, parse_grid
+from crosswright.publish.plan import read_plan
+
+FUZZ = int(os.environ.get("CROSSWRIGHT_FUZZ", "1"))  # how many times as long?
+
+
+def fine(reader: fuzzing.Reader, data: bytes, *, memory: bool = False) -> None:
+    cost = measured(reader, data, memory=memory)
+    if cost.seconds > fuzzing.MOST_SECONDS:  # the machine may have had other work: its best of three counts
+        cost = min((measured(reader, data) for _ in range(3)), key=lambda each: each.seconds)
+    assert faults(data, cost) == [], data[:2_000]
+
+
+@pytest.mark.parametrize("name", READERS)
+@given(seed=st.integers(0, 2**64))
+@settings(max_examples=60 * FUZZ, deadline=None)
+def test_mutated_inputs(name: str, seed: int) -> None:
+    fine(READERS[name], Mutator(Random(seed)).input(READERS[name]), memory=seed % 10 == 0)
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_the_corpus_is_read(name: str) -> None:
+    """Each reader reads most of its corpus, so that mutations of it reach the inside of the reader."""
+    reader, read = READERS[name], 0
+    for data in reader.corpus:
+        try:
+            reader.read(data)
+            read += 1
+        except CrosswrightError:
+            continue
+    assert 2 * read >= len(reader.corpus)
+
+
+def test_what_is_not_permitted_is_found() -> None:
+    """A test that can't fail is none: readers with a fault of each kind."""
+
+    def raises(data: bytes) -> int:
+        raise KeyError("x")
+
+    def two_lines(data: bytes) -> int:
+        raise InputError("two\nlines")
+
+    def slow(data: bytes) -> int:
+        end = time.process_time() + 0.31
+        while time.process_time() < end:
+            pass
+        return 0
+
+    def large(data: bytes) -> int:
+        return len(b"x" * 10**7) * 0
+
+    def kinds(read: fuzzing.Read, *, memory: bool = False) -> list[str]:
+        return faults(b"", measured(fuzzing.Reader("bad", read, ()), b"", memory=memory))
+
+    assert kinds(raises) == ["KeyError: 'x'"]
+    assert "several lines" in kinds(two_lines)[0]
+    assert kinds(slow)[0].endswith(" s")
+    assert kinds(large, memory=True)[0].endswith(" bytes of memory") and not kinds(large)
+    assert faults(b"", Cost(0, 0, 10**6, "")) == ["1,000,000 bytes stored"]
+
+
+class TestFound:
+    """What fuzzing found."""
+
+    def test_a_grid_of_many_different_marks(self) -> None:
+        """The ways to read them grew with the square of their number: 0.24 s for 800 marks, minutes for a page."""
+        fine(READERS["grid"], "".join(map(chr, range(0x4E00, 0x9000))).lower().encode())
+        fine(READERS["grid"], "".join(chr(c) for c in range(0x2000, 0x2C00)).encode())
+
+    def test_a_grid_of_a_megabyte_is_refused_at_once(self) -> None:
+        with pytest.raises(GridError, match=r":1: 1,000,000 characters are too many for a grid; it may have 65,536"):
+            parse_grid("9" * 1_000_000)
+        rows = ("[" + "A" * 14 + "]") * 63 + "\n"
+        assert len(rows * 63) < MOST_CHARACTERS and parse_grid(rows * 63).rows == 63
+
+    def test_one_grid_is_demanded_before_thousands_are_read(self) -> None:
+        with pytest.raises(GridError, match="30000 grids where one should be"):
+            parse_grid("A\n\n" * 30_000)
+
+    @pytest.mark.parametrize("text", ("1=" * 500, "[" + "1" * 1_000 + "]", "A " + "." * 900 + "\n" + "." * 900 + " #"))
+    def test_messages_cite_long_cells_in_part(self, text: str) -> None:
+        with pytest.raises(GridError) as raised:
+            parse_grid(text)
+        assert len(str(raised.value)) < 300
+
+    @pytest.mark.parametrize("value", ("9" * 5_000, "[" * 20_000 + "]" * 20_000))
+    def test_a_plan_of_thousands_of_digits_or_levels(self, value: str, tmp_path) -> None:
+        path = tmp_path / "plan.toml"
+        path.write_text(f"min-score = {value}\n")
+        with pytest.raises(InputError, match="no TOML"):
+            read_plan(str(path))

@@ -137,7 +137,7 @@ class Walk {
         const Step& step = steps[depth];
         for (int i = 0; i < 2; ++i) {
             if (!step.ends[i]) continue;
-            std::uint8_t& there = used[of(step.slots[i]).names[at[step.slots[i]].words]];
+            std::uint8_t& there = used[of(step.slots[i]).names.at(at[step.slots[i]].words)];
             if (there) {
                 erase();
                 return false;

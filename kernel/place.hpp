@@ -98,15 +98,15 @@ class Placer {
         for (long end = nodes_ + nodes; nodes_ < end && !(eager && placed_ == count());) move();
     }
 
+    int count() const { return int(words_.size()); }
+    int length(int w) const { return int(words_[w].size()); }
+    bool is_placed(int w) const { return at_[w].placed(); }
     long nodes() const { return nodes_; }
     bool complete() const { return placed_ == count(); }
     double best_cost() const { return best_cost_; }
     const std::vector<Placement>& best() const { return best_; }
 
    private:
-    int count() const { return int(words_.size()); }
-    int length(int w) const { return int(words_[w].size()); }
-
     u64 random() {  // splitmix64
         u64 z = (random_ += 0x9e3779b97f4a7c15u);
         z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;

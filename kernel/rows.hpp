@@ -133,6 +133,9 @@ class RowWalk {
             first_notes.emplace_back(cell.below < 0 || cell.below_level > 0 ? 0 : automata[cell.column].letters.size(), SparseSet(0));
     }
 
+    // How many words the first item has.
+    std::size_t first_words() const { return std::size_t(tables[items[0].table].words); }
+
     RowWalk(const RowWalk&) = delete;  // its notes refer to each other
 
     // Call it before the walk begins: it shuffles the first item's words by these random numbers (one per word, above

@@ -26,6 +26,8 @@ constexpr int LONGEST = 255, MOST_LETTERS = 64;
 // How many words of a length may there be, so that an id has 24 bits?
 constexpr int MOST_WORDS = 1 << Roots::LENGTH_SHIFT;
 constexpr int MOST_CROSSINGS = 1 << 24;
+// What may the scores of a fill add up to?
+constexpr int MOST_TOTAL = 1 << 30;
 
 // The sizes of a table's arrays, in items. `roots` 0: words with a common root may stand together.
 struct TableSizes {

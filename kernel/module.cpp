@@ -268,7 +268,10 @@ NB_MODULE(KERNEL_MODULE, m) {
             }
             return k.search.assume(assumed);
         }, nb::call_guard<nb::gil_scoped_release>())
-        .def("aim", [](Kernel& k, int floor) { return k.search.aim(floor); }, nb::call_guard<nb::gil_scoped_release>())
+        .def("aim", [](Kernel& k, int floor) {
+            door::demand(floor >= -door::MOST_TOTAL && floor <= door::MOST_TOTAL, "no fill has such a total");
+            return k.search.aim(floor);
+        }, nb::call_guard<nb::gil_scoped_release>())
         .def("record", [](Kernel& k) { k.search.steps.wanted = true; })
         .def("fetch_steps", [](Kernel& k) { return k.search.steps.fetch(); })
         .def("bound", [](const Kernel& k) { return k.search.bound(); })

@@ -166,7 +166,7 @@ class RowWalk {
     // Start over: walk all fills whose first item has one of the words first .. last-1.
     void begin(int first, int last) {
         for (int i = depth; i >= 0; --i) unwrite(i, 0);
-        depth = 0;
+        depth = standing = 0;
         std::vector<u64> wanted(tables[items[0].table].blocks);
         for (int w = first; w < last; ++w) wanted[w / 64] |= u64(1) << w % 64;
         SparseSet all = states[0].own[0];

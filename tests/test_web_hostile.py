@@ -24,6 +24,7 @@ from fastapi.testclient import TestClient
 from web_site import MINI, SMALL, SOLUTION, TODAY, app_of, one_day, opened, served, store
 
 from crosswright import formats
+from crosswright.cli.commands import serve
 from crosswright.publish import prepared as preparing
 from crosswright.publish.store import Store, StoreFullError
 from crosswright.publish.store.schema import PreparedRow, PuzzleRow
@@ -322,6 +323,20 @@ def test_a_new_store_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
     path = tmp_path / "new" / "site.sqlite"
     Store(str(path)).close()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of files")
+def test_an_old_store_that_others_can_read_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "site.sqlite"
+    Store(str(path)).close()
+    serve._check_rights(str(path))
+    serve._check_rights("postgresql://ada@host/puzzles")
+    assert capsys.readouterr().err == ""
+    path.chmod(0o640)
+    serve._check_rights(str(path))
+    assert capsys.readouterr().err.splitlines() == [
+        f"{path} has the solutions of the days to come, and other users can read it; run chmod 600 {path}"
+    ]
 
 
 class TestConnections:

@@ -169,8 +169,9 @@ class _ListReader:
 
     def build_default(self, source: _Default) -> bytes:
         words, roots = source.language.lexicon.build(self.progress)
+        notes = source.language.lexicon.notices()
         self.progress(Progress("indexing the default lexicon", 1.0))
-        return index.build(words, keep_accents=False, notes=[[]], source=source.name, roots=roots)
+        return index.build(words, keep_accents=False, notes=[notes], source=source.name, roots=roots)
 
     def build(self, sources: Sequence[_Source]) -> bytes:
         words: dict[str, int] = {}

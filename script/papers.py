@@ -54,7 +54,7 @@ nothing of it is part of crosswright.
 """
 DATA_FOOT = """
 The SHA-256 of each of these files is in `src/crosswright/languages/english/data_files.txt`. With another file the
-lexicon is built anew under another name, and a line says so.
+lexicon is built again under another name, and a line says so.
 
 The package has a font, Libre Franklin, cut to Latin letters, under the SIL Open Font Licence 1.1.
 """
@@ -67,7 +67,7 @@ def main() -> None:
     developers = [each for each in installed(needed()) if each.metadata["Name"].lower() not in known]
     parts = [
         HEAD,
-        "## Packages\n\nThose of `pip install 'crosswright[EXTRA]'`, all extras together.\n\n",
+        "## Packages\n\nWhat `pip install .` installs, with all extras.\n\n",
         *rows(users),
         "\n## Packages for developers\n\nWhat the tests and the documents need beside them.\n\n",
         *rows(developers),

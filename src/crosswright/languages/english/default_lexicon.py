@@ -17,7 +17,7 @@ MODEL = 5  # raise it whenever a change in this folder changes a score or a root
 def fingerprint() -> str:
     """A key that changes when a source or the model changes and the lexicon must be built again.
 
-    Takes a few milliseconds; a tenth of a second when a package was installed anew.
+    Takes a few milliseconds; a tenth of a second when a package was installed again.
     """
     files = data_files.key_of(data_files.lexicon_files())
     parts = [f"model {MODEL}", *corpora.versions(), files, house_words.version()]

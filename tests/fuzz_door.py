@@ -149,11 +149,11 @@ def _row_walk(made: Any, random: Random, some: list[int]) -> list[Callable[[], A
 def placers(kernel: Any, random: Random) -> Iterator[Any]:
     """Criss-cross layouts with some right and some wrong numbers."""
     number = random.choice((1, 2, 5, 20, 63, 64, -1, 0, 2**31 - 1))
-    words = [
-        [random.randrange(random.choice((4, 4, 4, 300))) for _ in range(random.choice((3, 5, 63, 64)))]
-        for _ in range(4)
-    ]
-    placer = kernel.Placer(words, random.choice((4, 4, 26, 0, 300)), (1.0,) * 6, (20, random.choice((20, number))), 1)
+    lengths, most = random.choices((3, 5, 5, 63, 63, 63, 64), k=4), random.choice((4, 4, 4, 300))
+    words = [[random.randrange(most) for _ in range(length)] for length in lengths]
+    placer = kernel.Placer(
+        words, random.choice((4, 4, 26, 26, 0, 300)), (1.0,) * 6, (20, random.choice((20, number))), 1
+    )
     yield placer
     where = (random.choice((0, 3, number)), random.choice((0, 3, -1, 60, number)), random.random() < 0.5)
     for step in (

@@ -47,8 +47,3 @@ def test_words_to_mend_that_disagree(search: native.NativeSearch) -> None:
         search.mender([0, 1, 2, 3], 1)
     with pytest.raises(ValueError, match="for each slot"):
         search.mender([0], 1)
-
-
-def test_a_search_that_found_no_fill_may_be_asked_again(search: native.NativeSearch) -> None:
-    assert not search._kernel.assume([(0, 0), (1, 0), (2, 0), (3, 0)])
-    assert int(search._kernel.advance(10, True)) == 1 + int(search._kernel.advance(10, True)) - 1

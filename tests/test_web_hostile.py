@@ -235,6 +235,15 @@ class TestRates:
             refused = client.get("/")
             assert refused.status_code == 429 and "content-security-policy" in refused.headers
 
+    def test_what_one_address_stores_has_a_limit_in_bytes(self, store: Store) -> None:
+        puzzle = TINY | {"notes": "x" * 4_000}
+        with opened(store, limits=replace(SMALL, upload_bytes=4 * 30_000)) as client:
+            codes = [
+                client.post("/api/uploads", content=json.dumps(puzzle | {"title": str(n)})).status_code
+                for n in range(6)
+            ]
+            assert codes[0] == 201 and codes[-1] == 429 and store.visitors_bytes() <= 30_000
+
     def test_files_that_must_be_made_are_under_another(self, store: Store) -> None:
         with opened(store, limits=replace(SMALL, files=8)) as client:
             days = [TODAY - timedelta(n) for n in range(3)]

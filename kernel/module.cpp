@@ -215,6 +215,7 @@ static void add_place(nb::module_& m) {
             door::demand_index(w, std::size_t(placer.count()), "a word does not exist");
             door::check_placement({row, column, down}, placer.length(w));
             door::demand(row >= 0 && !placer.is_placed(w), "a word is fixed once, at a place");
+            door::demand(placer.agrees(w, {row, column, down}), "a fixed word disagrees with another one");
             placer.fix(w, {row, column, down}, anchored);
         })
         .def("restart", [](Placer& placer, int rows, int columns) {

@@ -60,7 +60,7 @@ def test_shape(built: dict[str, int]) -> None:
     assert {len(word) for word in built} == set(range(lexicon_building.SHORTEST, lexicon_building.LONGEST + 1))
     assert 250_000 < len(built) < 400_000
     good = [word for word, points in built.items() if points >= 50]
-    assert 80_000 < len(good) < 100_000
+    assert 80_000 < len(good) < 120_000
     assert 900 <= sum(len(word) == 3 for word in good) <= 1300
 
 

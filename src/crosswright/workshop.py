@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 # How well must a word be known to be fair in a puzzle, whatever a grid gains by it?
-FAMILIAR_ENOUGH = 46
+FAMILIAR_ENOUGH = 52
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class Workshop:
         dictionary = known_language.dictionary(progress)
         collection = own.collection(database)
         sources = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
-        answers = lexicon.filtered(min_score=0, min_familiarity=min(least, FAMILIAR_ENOUGH))
+        answers = lexicon.filtered(min_score=0, min_familiarity=min(least, GOOD))
         recall = Recall.of(collection, known_language) if collection else None
         ranker = Ranker(known_language.evidence(progress), answers, recall)
         if list(words or [DEFAULT]) == [DEFAULT]:  # a user's own list is never censored

@@ -33,6 +33,7 @@ class BrowserProgram:
 
     name: str  # of its folder and its style sheet
     modules: tuple[str, ...]  # their paths without .js, each after those that it imports
+    sheets: tuple[str, ...] = ()  # their paths without .css; where there are none, the shared style and its own
 
     @property
     def folder(self) -> Path:
@@ -45,9 +46,9 @@ class BrowserProgram:
         return packed(re.sub(r"^import .*\n|^export ", "", modules, flags=re.MULTILINE), ".js")
 
     def style(self) -> str:
-        """The shared style and its own, packed."""
-        sheets = (_HERE / "shared" / "shared.css", self.folder / f"{self.name}.css")
-        return packed("".join(sheet.read_text(encoding="utf-8") for sheet in sheets), ".css")
+        """Its style, packed."""
+        sheets = self.sheets or ("shared/shared", f"{self.name}/{self.name}")
+        return packed("".join((_HERE / f"{sheet}.css").read_text(encoding="utf-8") for sheet in sheets), ".css")
 
 
 _SHARED = tuple(f"shared/{name}" for name in ("dom", "fetching", "keeping", "keyboard", "panels"))
@@ -57,6 +58,25 @@ PLAYER = BrowserProgram(
 REGEX_PLAYER = BrowserProgram(
     "regex", (*_SHARED, *(f"regex/{name}" for name in ("game", "checker", "drawing", "lines", "regex")))
 )
+
+_SHEET = ("editor/sheet", "editor/request")
+EDITOR = BrowserProgram(
+    "editor",
+    ("shared/dom", *_SHEET, *(f"editor/{name}" for name in (
+        "keys", "rules", "ipuz", "puz", "gridview", "candidates", "cluepanel", "drafts", "gridpanel", "listpanel",
+        "filepanel", "editor", "main",
+    ))),
+    sheets=("editor/editor",),
+)  # fmt: skip
+# What the constructor's page has beside its own thread.
+ANALYST = BrowserProgram(
+    "editor",
+    (
+        *("kernel/list", "kernel/door", *_SHEET),
+        *(f"editor/{name}" for name in ("conflict", "improver", "analyst", "worker")),
+    ),
+)
+KERNEL = _HERE / "kernel" / "kernel.wasm"
 
 
 def packed(code: str, suffix: str) -> str:

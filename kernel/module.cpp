@@ -90,8 +90,8 @@ static Walk make_walk(const std::vector<AutomatonArrays>& arrays, const std::vec
 // The words of a slot: the letters of all words of a length; the length; which of the words to take (blocks of a
 // bitset); the open positions; what to add to a word's id for its number, -1 where it needs none.
 using SpellingArrays = std::tuple<Array<std::uint8_t>, int, Array<u64>, std::vector<int>, std::int64_t>;
-using RowItemTuple = std::tuple<int, int, int, bool>;
-using RowCellTuple = std::tuple<int, int, int, int, int, bool>;
+using RowItemTuple = std::tuple<int, int, bool>;
+using RowCellTuple = std::tuple<int, int, int, int, bool>;
 
 // The letters of a slot's words in its open positions, in alphabetical order.
 static WordTable spell(const SpellingArrays& arrays) {
@@ -123,10 +123,10 @@ static RowWalk make_row_walk(const std::vector<SpellingArrays>& words, const std
     std::vector<WordTable> tables;
     for (const SpellingArrays& each : words) tables.push_back(spell(each));
     std::vector<RowItem> rows;
-    for (auto [table, first, levels, named] : items) rows.push_back({table, first, levels, named});
+    for (auto [table, first, named] : items) rows.push_back({table, first, named});
     std::vector<RowCell> row_cells;
-    for (auto [column, above, below, position, level, ends] : cells)
-        row_cells.push_back({column, above, below, position, level, ends});
+    for (auto [column, above, below, position, ends] : cells)
+        row_cells.push_back({column, above, below, position, ends});
     door::check_row_walk(tables, rows, row_cells, names, mirrored);
     return RowWalk(std::move(tables), std::move(rows), std::move(row_cells), names, mirrored);
 }

@@ -1,6 +1,6 @@
 // Walks through all fills row by row: every row takes a word that lets all columns continue. This is the quickest way
-// through open grids. When a letter is written, the walk notes the words that it leaves for the row below, so a word is
-// given up at its first letter that leaves none.
+// through open grids. When a letter is written, the walk notes the words that it leaves for the row below, and for the
+// last row once that is the second below; so a word is given up at its first letter that leaves one of them none.
 //
 //   i item (a row's slot, or a lone cell of a column)   q position in it   c cell   w word   b block of 64 words
 #pragma once
@@ -20,7 +20,7 @@ namespace crosswright {
 struct WordTable {
     int length, words, blocks;
     std::vector<std::uint8_t> letters;   // [words][length]
-    std::vector<std::uint32_t> names;    // [words], as in Automaton; empty where repeats don't matter
+    std::vector<std::uint32_t> names;    // [words]: a word's number, the same in all tables; empty where repeats don't matter
     std::vector<u64> bits;               // [length][64][blocks]: which words have letter a at position q
     std::vector<std::uint32_t> after;    // [words][length]: the first word that differs from this one up to position q
 
@@ -42,42 +42,55 @@ struct WordTable {
     const std::uint8_t* letter(int w) const { return &letters[std::size_t(w) * length]; }
 };
 
-// The words, which are in alphabetical order, as a trie: an automaton without merged nodes. Their last letters lead
-// nowhere.
-inline Automaton trie_of(const WordTable& table) {
-    struct Node { int first, last, depth; };  // the words first .. last-1 go through it
-    std::vector<Node> nodes{{0, table.words, 0}};
-    Automaton trie;
-    for (std::size_t n = 0; n < nodes.size(); ++n) {
-        auto [first, last, q] = nodes[n];
-        trie.letters.push_back(0);
-        trie.first.push_back(std::uint32_t(trie.target.size()));
-        for (int w = first, next = first; w < last; w = next) {
-            while (next < last && table.letter(next)[q] == table.letter(w)[q]) ++next;
-            trie.letters[n] |= u64(1) << table.letter(w)[q];
-            trie.before.push_back(std::uint32_t(w - first));
-            trie.target.push_back(q + 1 < table.length ? std::uint32_t(nodes.size()) : 0);
-            if (q + 1 < table.length) nodes.push_back({w, next, q + 1});
+// Words, which are in alphabetical order, as a trie. Where the last letter leads is no node but the word itself.
+struct Trie {
+    struct Node {
+        u64 letters;          // which letters go on from here
+        std::uint32_t first;  // where the least of them leads; the others lead to the next ones in order
+    };
+    std::vector<Node> nodes;
+
+    explicit Trie(const WordTable& table) {
+        struct Span { int first, last, depth; };  // the words first .. last-1 go through a node
+        std::vector<Span> spans{{0, table.words, 0}};
+        for (std::size_t n = 0; n < spans.size(); ++n) {
+            auto [first, last, q] = spans[n];
+            const bool ending = q + 1 == table.length;
+            nodes.push_back({0, std::uint32_t(ending ? first : int(spans.size()))});
+            for (int w = first, next = first; w < last; w = next) {
+                while (next < last && table.letter(next)[q] == table.letter(w)[q]) ++next;
+                nodes[n].letters |= u64(1) << table.letter(w)[q];
+                if (!ending) spans.push_back({w, next, q + 1});
+            }
         }
     }
-    trie.names = table.names;
-    return trie;
-}
+
+    std::uint32_t after(std::uint32_t node, int a) const {
+        const Node& from = nodes[node];
+        return from.first + std::uint32_t(std::popcount(from.letters & ((u64(1) << a) - 1)));
+    }
+
+    // The letters that can come this many letters after a node.
+    u64 letters_after(std::uint32_t node, int rows) const {
+        u64 found = 0, next = nodes[node].letters;
+        if (rows == 1) return next;
+        for (; next; next &= next - 1) found |= letters_after(after(node, std::countr_zero(next)), rows - 1);
+        return found;
+    }
+};
 
 // A cell, as the walk needs it.
 struct RowCell {
     int column;          // the table of its column's slot, -1 where it has none
     int above;           // the slot's cell before this one, -1 at its first
     int below;           // the item that the slot goes on in, -1 at its last ...
-    int below_position;  // ... the position there ...
-    int below_level;     // ... and the index of this cell's note there: 0, 1, 2 ... in the order of the walk
+    int below_position;  // ... and the position there
     bool ends;           // whether the slot's word is complete here and must not repeat another's
 };
 
 struct RowItem {
     int table;
     int first;   // its first cell; the others follow
-    int levels;  // how many of its cells have one above in the same slot
     bool named;  // whether its word must not repeat another's
 };
 
@@ -87,6 +100,7 @@ struct SparseSet {
     std::vector<std::uint32_t> index;  // [size]: which blocks
     std::vector<u64> block;            // [size]
 
+    SparseSet() = default;  // without room: not made yet
     explicit SparseSet(int blocks) : index(blocks), block(blocks) {}
 
     // Become the intersection of two sets; false when that is empty.
@@ -114,23 +128,18 @@ class RowWalk {
 
     RowWalk(std::vector<WordTable> tables, std::vector<RowItem> items, std::vector<RowCell> cells, std::size_t names,
             bool mirrored)
-        : tables(std::move(tables)), items(std::move(items)), cells(std::move(cells)), automata(this->tables.size()),
-          at(this->cells.size()), marked(this->cells.size(), -1), used(names),
+        : tables(std::move(tables)), items(std::move(items)), cells(std::move(cells)),
+          at(this->cells.size()), marked(this->cells.size(), -1), outlooks(this->cells.size()), used(names),
           mirrored(mirrored), tied(this->items.size() + 1, true) {
-        for (const RowCell& cell : this->cells)
-            if (cell.column >= 0 && automata[cell.column].letters.empty())
-                automata[cell.column] = trie_of(this->tables[cell.column]);
-        for (const RowCell& cell : this->cells) left.push_back(cell.below < 0 ? -1 : kind_of(cell));
+        for (const WordTable& table : this->tables) tries.emplace_back(table);
         for (const RowItem& item : this->items) {
-            SparseSet none(this->tables[item.table].blocks);
-            states.push_back({std::vector<SparseSet>(item.levels + 1, none), std::vector<const SparseSet*>(item.levels + 1)});
+            states.emplace_back();
+            states.back().own.emplace_back(this->tables[item.table].blocks);
+            note_first_letters(item, states.back().own[0]);
         }
-        for (std::size_t i = 0; i < this->items.size(); ++i) {
-            note_first_letters(this->items[i], states[i].own[0]);
-            for (int level = 0; level <= this->items[i].levels; ++level) states[i].notes[level] = &states[i].own[level];
-        }
-        for (const RowCell& cell : this->cells)
-            first_notes.emplace_back(cell.below < 0 || cell.below_level > 0 ? 0 : automata[cell.column].letters.size(), SparseSet(0));
+        for (std::size_t c = 0; c < this->cells.size(); ++c) look_out(int(c));
+        for (State& state : states)
+            for (const SparseSet& each : state.own) state.notes.push_back(&each);
     }
 
     // How many words the first item has.
@@ -215,9 +224,6 @@ class RowWalk {
     }
 
    private:
-    struct At {
-        std::uint32_t node = 0, words = 0;
-    };
     struct State {
         std::vector<SparseSet> own;           // [levels + 1]: room for ...
         std::vector<const SparseSet*> notes;  // [levels + 1]: ... the words left after each note
@@ -226,19 +232,24 @@ class RowWalk {
         int word = -1;           // the word tried last
         std::int64_t name = -1;  // the number that was marked as used for it
     };
+    // An item further down a column, as one of the cells of the column sees it.
+    struct Outlook {
+        int item, position;                 // the item, and the position where the column crosses it
+        int rows;                           // how many items further down the column: 1 or 2
+        int level;                          // its note there is the item's first (0), second (1) ...
+        std::vector<const u64*> allowed;    // [nodes]: the item's words that the column then allows; made when needed
+        std::vector<SparseSet> first;       // [nodes]: at level 0 the note itself, likewise
+    };
 
     std::vector<WordTable> tables;
     std::vector<RowItem> items;
     const std::vector<RowCell> cells;
-    std::vector<Automaton> automata;                   // [tables]: for the tables of columns
+    std::vector<Trie> tries;                           // [tables]
     std::vector<State> states;                         // [items]
-    std::vector<At> at;                                // [cells]: the node of its column's slot after it
+    std::vector<std::uint32_t> at;                     // [cells]: the node of its column's slot after it
     std::vector<std::int64_t> marked;                  // [cells]: the name of the column's word completed there, or -1
-    std::vector<int> left;                             // [cells]: the index of its entry in `unions`
-    std::map<std::tuple<int, int, int>, int> kinds;    // column, table, position -> place in `unions`
-    std::vector<std::map<u64, std::vector<u64>>> unions;            // [kinds]: the words that have one of some letters
-    std::vector<std::vector<const u64*>> of_node;                   // [kinds][nodes]: the same for a node's letters
-    std::vector<std::vector<SparseSet>> first_notes;   // [cells][nodes]: an item's first note, made when first needed
+    std::vector<std::vector<Outlook>> outlooks;        // [cells]
+    std::map<std::tuple<int, int, u64>, std::vector<u64>> unions;  // table, position, letters -> the words with one of them
     std::vector<std::uint8_t> used;                    // [names]
     const bool mirrored;
     std::vector<bool> tied;                            // [items + 1]: whether the first column is the first row so far
@@ -261,28 +272,37 @@ class RowWalk {
         return ways;
     }
 
-    int kind_of(const RowCell& cell) {
-        auto [found, fresh] = kinds.try_emplace({cell.column, items[cell.below].table, cell.below_position}, int(unions.size()));
-        if (fresh) {
-            unions.emplace_back();
-            of_node.emplace_back(automata[cell.column].letters.size());
-        }
-        return found->second;
+    // Lay out which items a cell limits: the next one of its column, and the one after that if it is the last.
+    void look_out(int c) {
+        if (cells[c].below < 0) return;
+        add_outlook(c, cells[c], 1);
+        const RowCell& next = cells[items[cells[c].below].first + cells[c].below_position];
+        if (next.below < 0) return;
+        const RowCell& second = cells[items[next.below].first + next.below_position];
+        if (second.below < 0) add_outlook(c, next, 2);
+    }
+
+    // `before`: the cell of the column just above the item that this cell sees; `rows`: 1 or 2, as in Outlook.
+    void add_outlook(int c, const RowCell& before, int rows) {
+        State& there = states[before.below];
+        int level = int(there.own.size()) - 1;
+        std::size_t nodes = tries[before.column].nodes.size();
+        outlooks[c].push_back({before.below, before.below_position, rows, level, std::vector<const u64*>(nodes),
+                               std::vector<SparseSet>(level == 0 ? nodes : 0)});
+        there.own.emplace_back(tables[items[before.below].table].blocks);
     }
 
     // The words of an item that the columns beginning in its cells allow.
     void note_first_letters(const RowItem& item, SparseSet& note) const {
         const WordTable& table = tables[item.table];
         note.size = table.blocks;
-        for (int b = 0; b < table.blocks; ++b) {
-            note.index[b] = b;
-            note.block[b] = b < table.words / 64 ? ~u64(0) : (u64(1) << table.words % 64) - 1;
-        }
+        for (int b = 0; b < table.blocks; ++b) note.index[b] = b;
+        for (int w = 0; w < table.words; ++w) note.block[w / 64] |= u64(1) << w % 64;
         for (int q = 0; q < table.length; ++q) {
             const RowCell& cell = cells[item.first + q];
             if (cell.column < 0 || cell.above >= 0) continue;
             SparseSet before = note;
-            note.become(before, with_letters(table, q, automata[cell.column].letters[0]).data());
+            note.become(before, with_letters(table, q, tries[cell.column].nodes[0].letters).data());
         }
     }
 
@@ -295,7 +315,7 @@ class RowWalk {
         return found;
     }
 
-    const SparseSet& candidates(int i) const { return *states[i].notes[items[i].levels]; }
+    const SparseSet& candidates(int i) const { return *states[i].notes.back(); }
 
     // Begin with the words of the item that the walk has reached.
     void enter() {
@@ -386,45 +406,43 @@ class RowWalk {
         const RowCell& cell = cells[c];
         ++nodes;
         if (cell.column < 0) return true;
-        const Automaton& column = automata[cell.column];
-        At before = cell.above >= 0 ? at[cell.above] : At{};
-        std::uint32_t edge = column.edge(before.node, a);
-        at[c] = {column.target[edge], before.words + column.before[edge]};
+        const Trie& column = tries[cell.column];
+        at[c] = column.after(cell.above >= 0 ? at[cell.above] : 0, a);
         if (cell.ends) {
-            std::uint32_t name = column.names[at[c].words];
+            std::uint32_t name = tables[cell.column].names[at[c]];
             if (used[name]) return false;
             used[name] = 1;
             marked[c] = name;
         }
-        return cell.below < 0 || note(c, cell);
+        for (Outlook& outlook : outlooks[c])
+            if (!note(outlook, column, at[c])) return false;
+        return true;
     }
 
-    // Note the words that a column leaves the item below; false when there are none.
-    bool note(int c, const RowCell& cell) {
-        State& under = states[cell.below];
-        const int level = cell.below_level;
+    // Note the words that a column, at this node, leaves an item further down; false when there are none.
+    bool note(Outlook& outlook, const Trie& column, std::uint32_t node) {
+        State& there = states[outlook.item];
+        const int level = outlook.level;
+        const u64*& allowed = outlook.allowed[node];
+        if (allowed == nullptr) allowed = words_with(outlook, column.letters_after(node, outlook.rows));
         if (level > 0) {
-            under.notes[level + 1] = &under.own[level + 1];
-            return under.own[level + 1].become(*under.notes[level], allowed(c, cell));
+            there.notes[level + 1] = &there.own[level + 1];
+            return there.own[level + 1].become(*there.notes[level], allowed);
         }
-        SparseSet& first = first_notes[c][at[c].node];
+        SparseSet& first = outlook.first[node];
         if (first.index.empty()) {
-            first = SparseSet(tables[items[cell.below].table].blocks);
-            first.become(under.own[0], allowed(c, cell));
+            first = SparseSet(tables[items[outlook.item].table].blocks);
+            first.become(there.own[0], allowed);
         }
-        under.notes[1] = &first;
+        there.notes[1] = &first;
         return first.size > 0;
     }
 
-    const u64* allowed(int c, const RowCell& cell) {
-        const u64*& known = of_node[left[c]][at[c].node];
-        if (known == nullptr) {
-            u64 letters = automata[cell.column].letters[at[c].node];
-            std::vector<u64>& words = unions[left[c]][letters];
-            if (words.empty()) words = with_letters(tables[items[cell.below].table], cell.below_position, letters);
-            known = words.data();
-        }
-        return known;
+    const u64* words_with(const Outlook& outlook, u64 letters) {
+        const int table = items[outlook.item].table;
+        std::vector<u64>& words = unions[{table, outlook.position, letters}];
+        if (words.empty()) words = with_letters(tables[table], outlook.position, letters);
+        return words.data();
     }
 
     // Take back an item's letters from position q on.

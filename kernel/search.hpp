@@ -101,6 +101,8 @@ class Search {
     }
 
     const Problem& given() const { return problem; }
+    const Domain& domain(int s) const { return state.domains[s]; }
+    u64 letters(int x) const { return state.letters[x]; }
     int bound() const { return propagator.bound(); }
     const std::vector<double>& weights() const { return propagator.weights; }
 

@@ -114,10 +114,8 @@ class TestLists:
 
     def test_all_that_is_wrong_is_named_at_once(self) -> None:
         with pytest.raises(LexiconError) as caught:
-            read_entries(b"a,x\ntea,y\nR2D2,z\n[CH]LEBA,w\n", "words.csv")
-        named = (
-            "line 1 'a' (one letter), line 3 'R2D2' (with digits), line 4 '[CH]LEBA' (with a cell of several letters)"
-        )
+            read_entries(b"a,x\ntea,y\nR2D2,z\n[CHLEBA,w\n", "words.csv")
+        named = "line 1 'a' (one letter), line 3 'R2D2' (with digits), line 4 '[CHLEBA' (with brackets"
         assert named in str(caught.value)
 
 
@@ -316,3 +314,99 @@ class TestBadInput:
         write("sheet.pdf", "mine")
         assert "--force" in only_error("crisscross", write("words.csv", LIST), "-o", "sheet.pdf")
         assert Path("sheet.pdf").read_text() == "mine"
+
+
+NOTES = """Photosynthesis is the process in which green plants make glucose. The green colour comes from chlorophyll.
+Carbon dioxide enters the leaf through tiny openings, the stomata. The xylem carries water from the roots to the leaves.
+The phloem carries sugar from the leaves to all other parts of the plant.
+"""
+
+
+def test_terms_of_a_text_become_a_list_to_edit_and_then_a_sheet() -> None:
+    write("notes.txt", NOTES)
+    first = run("crisscross", "--from-text", "notes.txt", "--terms", "6", "-o", "words.tsv")
+    assert first.exit_code == 0 and "6 terms" in first.stderr
+    listed = Path("words.tsv").read_text("utf-8")
+    assert listed.startswith("# Terms of notes.txt") and "stomata\tCarbon dioxide enters" in listed
+    assert run("crisscross", "--from-text", "notes.txt", "--terms", "6").stdout == listed
+    assert run_json("crisscross", "words.tsv", *QUICK)["layouts"][0]["left_out"] == []
+    terms = run_json("crisscross", "--from-text", "notes.txt", "--terms", "6")["terms"]
+    assert [f"{each['term']}\t{each['clue']}" for each in terms] == listed.splitlines()[1:]
+
+
+def test_terms_of_a_word_document() -> None:
+    docx = pytest.importorskip("docx")
+    document = docx.Document()
+    for line in NOTES.splitlines():
+        document.add_paragraph(line)
+    document.save("notes.docx")
+    assert "stomata" in run("crisscross", "--from-text", "notes.docx").stdout
+    Path("bad.docx").write_bytes(b"PK\x03\x04 no document")
+    assert "no text and no Word document" in only_error("crisscross", "--from-text", "bad.docx")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        ((), "Name a LIST"),
+        (("words.csv", "--from-text", "notes.txt"), "leave one of the two out"),
+        (("--from-text", "notes.txt", "-o", "sheet.pdf"), "give -o words.tsv"),
+        (("--from-text", "notes.txt", "--large"), "--large is for a sheet"),
+        (("--from-text", "empty.txt"), "0 terms found"),
+        (("--from-text", "none.txt"), "no such file"),
+        (("words.csv", "--terms", "5"), "--terms is for --from-text"),
+        (("words.csv", "--language", "tlh"), "--keep-accents takes the letters of any language"),
+        (("words.csv", "--at", "tea"), "write WORD=ROW,COLUMN,across"),
+        (("words.csv", "--at", "milk=1,1,down"), "has no word MILK"),
+        (("words.csv", "--at", "tea=1,1,down", "--at", "tea=2,1,down"), "TEA has a place already"),
+        (("words.csv", "--at", "tea=0,1,down"), "outside the plane"),
+        (("words.csv", "--at", "tea=1,1,down", "--islands"), "islands"),
+    ],
+)
+def test_what_cannot_be_meant(arguments: tuple[str, ...], part: str) -> None:
+    write("words.csv", LIST)
+    write("notes.txt", NOTES)
+    write("empty.txt", "\n")
+    assert part in only_error("crisscross", *arguments)
+
+
+def test_fixed_words_stand_where_they_are_wanted() -> None:
+    write("words.csv", LIST)
+    where = ("--at", "ice cream=3,2,across", "--at", "tea = 2, 7, down", "--size", "14x14")
+    layout = run_json("crisscross", "words.csv", *where, *QUICK)["layouts"][0]
+    places = {each["answer"]: (each["row"], each["column"], each["direction"]) for each in layout["entries"]}
+    assert places["ICECREAM"] == (3, 2, "across") and places["TEA"] == (2, 7, "down")
+
+
+def test_a_cell_may_have_several_letters() -> None:
+    write("czech.txt", "[CH]LEBA: bread\n[CH]ATA: cottage\nLE[CH]A: a name\nbe[ch]: x")
+    layout = run_json("crisscross", "czech.txt")["layouts"][0]
+    assert any("[CH]" in row for row in layout["rows"])
+    assert {each["answer"] for each in layout["entries"]} == {"CHLEBA", "CHATA", "LECHA", "BECH"}
+    run("crisscross", "czech.txt", "-o", "czech.ipuz")
+    assert "CH" in read_puzzle("czech.ipuz").solution
+    for wrong in ("[CH", "A[]B", "[CH]]A", "[CH]", "[C-1]H"):
+        write("wrong.txt", f"{wrong}\ntea\neat")
+        assert "line 1" in only_error("crisscross", "wrong.txt")
+
+
+def test_a_spreadsheet_loses_no_word_unseen() -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+
+    def save(name: str, *rows: tuple[str, str], merged: str = "") -> None:
+        book = openpyxl.Workbook()
+        for row in (("word", "definition"), *rows):
+            book.active.append(row)
+        if merged:
+            book.active.merge_cells(merged)
+        book.save(name)
+
+    save("formula.xlsx", ("tea", "A drink"), ("=A2", "Food"))
+    assert "row 3 has a formula without its value" in only_error("crisscross", "formula.xlsx", "-o", "sheet.pdf")
+    save("merged.xlsx", ("tea", "A drink"), ("eat", "Food"), ("ate", "Had food"), merged="A3:A4")
+    assert "row 4 'Had food' (a definition without a word)" in only_error(
+        "crisscross", "merged.xlsx", "-o", "sheet.pdf"
+    )
+    write("list.csv", "tea,A drink\n,Food\neat,x")
+    assert "line 2 'Food' (a definition without a word)" in only_error("crisscross", "list.csv", "-o", "sheet.pdf")
+    assert not Path("sheet.pdf").exists()

@@ -69,6 +69,20 @@ def test_a_wished_size_holds_the_layout(words: list[str], rows: int, columns: in
         assert layout.rows <= rows and layout.columns <= columns
 
 
+cells = st.lists(st.sampled_from(["A", "B", "CH", "LL"]), min_size=2, max_size=4).map(tuple)
+
+
+@fast
+@given(st.lists(cells, min_size=1, max_size=6, unique_by="".join), st.sampled_from(ENGINES), st.integers(0, 9))
+def test_cells_of_several_letters_are_cells(words: list[tuple[str, ...]], engine: str, seed: int) -> None:
+    texts = ["".join(f"[{cell.lower()}]" if len(cell) > 1 else cell for cell in word) for word in words]
+    for layout in crisscross(texts, budget=few, engine=engine, seed=seed).layouts:
+        placed = [(each.letters, each.row, each.column, each.direction is Direction.DOWN) for each in layout.placed]
+        assert check_plane(placed, set(words)) == []
+        assert len(placed) + len(layout.left_out) == len(words)
+        assert sorted(layout.grid.entries.values()) == sorted("".join(word) for word, *_ in placed)
+
+
 @settings(deadline=None, max_examples=60)
 @given(st.lists(st.text("ABC", min_size=2, max_size=3), min_size=1, max_size=3, unique=True))
 def test_a_proved_layout_costs_as_little_as_brute_force_finds(words: list[str]) -> None:

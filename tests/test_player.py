@@ -18,6 +18,7 @@ from crosswright.browser import PLAYER
 from crosswright.grid import Grid
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import play
+from crosswright.render.wording import bank_as_notes
 from crosswright.richtext import RichText
 
 sync_api = pytest.importorskip("playwright.sync_api")
@@ -94,7 +95,12 @@ class Handler(BaseHTTPRequestHandler):
         _, _, last = self.path.rpartition("/")
         if last.endswith((".js", ".css")):
             kind = "text/javascript" if last.endswith("js") else "text/css"
-            self.give((PLAYER.folder / last).read_bytes(), kind)
+            if last == "player.css":
+                self.give(PLAYER.style().encode(), kind)
+                return
+            folders = [PLAYER.folder, PLAYER.folder.parent / "shared"]
+            path = next(folder / last for folder in folders if (folder / last).exists())
+            self.give(path.read_bytes(), kind)
         elif self.path.startswith("/puzzles/"):
             addresses = {verb: f"{last}/{verb}" for verb in ("check", "reveal", "finished")}
             document = play.document(self.server.puzzles[last], id=last, answers=addresses)
@@ -258,10 +264,8 @@ def test_backspace_erases_here_or_before_and_leaves_what_is_fixed(model: Callabl
 
 
 def test_texts_of_answers_are_split_into_cells(model: Callable[[Puzzle, str], Any]) -> None:
-    split = (
-        "return [model.split('A_[star]', 3), model.split('abc', 4), model.joined(['A', '', 'STAR']), model.clock(3725)]"
-    )
-    assert model(MINI, split) == [["A", "", "star"], None, "A_[STAR]", "1:02:05"]
+    split = "return [model.split('A_[star]', 3), model.split('abc', 4), model.joined(['A', '', 'STAR'])]"
+    assert model(MINI, split) == [["A", "", "star"], None, "A_[STAR]"]
 
 
 def test_what_was_kept_of_another_puzzle_is_not_taken(model: Callable[[Puzzle, str], Any]) -> None:
@@ -431,6 +435,21 @@ def test_what_is_accepted_beside_the_solution_is_right(opened: Opener) -> None:
     player.says("Nothing wrong")
 
 
+def test_a_word_bank_is_crossed_off(opened: Opener) -> None:
+    puzzle = replace(MINI, notes=bank_as_notes(["TREND", "hear-t", "NOWHERE"]))
+    player = opened(puzzle)
+    bank = player.page.get_by_role("list", name="Words to choose from")
+    used = bank.locator(".used")
+    assert bank.get_by_role("listitem").all_text_contents() == ["TREND", "hear-t", "NOWHERE"] and used.count() == 0
+    player.cell(0).click()
+    player.type("HEART")
+    assert used.all_text_contents() == ["hear-t (in the grid)"]
+    player.press("Backspace")
+    player.cell(0).click()
+    player.press("Delete")
+    assert used.count() == 0
+
+
 def test_the_text_view_takes_whole_answers(opened: Opener) -> None:
     player = opened(MINI)
     player.more("Text view")
@@ -588,4 +607,4 @@ def test_a_print_is_the_puzzle_alone_on_one_sheet(opened: Opener) -> None:
 
 
 def test_the_player_is_small() -> None:
-    assert len(PLAYER.script().encode()) + len(PLAYER.style().encode()) < 40 * 1024
+    assert len(PLAYER.script().encode()) + len(PLAYER.style().encode()) < 42 * 1024

@@ -9,24 +9,31 @@ from random import Random
 import pytest
 
 from crosswright.errors import UsageError
-from crosswright.regex import explain, make_regex, phrase_in_rows, solve
+from crosswright.regex import explain, make_regex, phrase_in_hexagon, phrase_in_rows, solve
 from crosswright.regex.constraints import prepare
 from crosswright.regex.make import rate
 from crosswright.regex.steps import Steps
 from crosswright.regex.writing import write_expression
 
-GRIDS = [["TEA", "ERR", "ASK"], ["LAMP", "IDEA", "MOON"], phrase_in_rows("to be or not", 3, 4), ["ÉTÉ", "SUR"]]
+GRIDS = [
+    ["TEA", "ERR", "ASK"],
+    ["LAMP", "IDEA", "MOON"],
+    phrase_in_rows("to be or not", 3, 4),
+    ["ÉTÉ", "SUR"],
+]
+HEXAGON = phrase_in_hexagon("I am he", 2)
 
 
-@pytest.mark.parametrize("difficulty", [1, 2, 3, 4, 5])
-@pytest.mark.parametrize("rows", GRIDS)
+@pytest.mark.parametrize(
+    ("rows", "difficulty"), [*((rows, level) for rows in GRIDS for level in range(1, 6)), (HEXAGON, 1), (HEXAGON, 2)]
+)
 def test_a_made_puzzle(rows: list[str], difficulty: int) -> None:
     made = make_regex(rows, difficulty=difficulty, seed=5)
     assert made is not None and made == make_regex(rows, difficulty=difficulty, seed=5)
     found = solve(made.puzzle, most=None)
     assert found.solutions == (made.solution,) == (tuple(map(tuple, rows)),)
     explained = explain(made.puzzle)
-    assert (len(explained.steps), rate(explained, len(made.puzzle.lines))) == (made.steps, made.difficulty)
+    assert (len(explained.steps), rate(explained, made.puzzle)) == (made.steps, made.difficulty)
     for direction, lines in enumerate(made.puzzle.directions):
         for line, (expression,) in enumerate(lines):
             directions = [list(each) for each in made.puzzle.directions]

@@ -232,6 +232,20 @@ def test_the_default_lexicon_among_lists(folder, little_default):
     assert little_default == ["built"]
 
 
+def test_the_default_lexicon_by_how_well_words_are_known(folder, little_default, monkeypatch):
+    words = RootedWords({"ABLE": 60, "CAT": 10}, {"ABLE": ["x"], "CAT": ["x"]}, {"ABLE": 30, "CAT": 90})
+    monkeypatch.setattr(english, "build", lambda progress: words)
+    gains, familiar = load_lexicon(["default"]), load_lexicon(["familiar"])
+    assert dict(gains) == {"ABLE": 60, "CAT": 10} and dict(familiar) == {"ABLE": 30, "CAT": 90}
+    assert [each.familiarity(3, 0) for each in (gains, familiar)] == [90, 90]
+    assert familiar.roots_of("ABLE") == familiar.roots_of("CAT") != frozenset()
+    both = load_lexicon(["words.txt", "default"])
+    assert both.familiarity(4, both.find("ABLE")) == 30
+    listed = next(word for word, score in load_lexicon(["words.txt"]) if word not in ("ABLE", "CAT"))
+    w = both.find(listed)
+    assert both.familiarity(len(listed), w) == both.score(len(listed), w)
+
+
 def test_the_progress_of_the_default_lexicon(folder, little_default):
     assert calls_of(["default"]) == [("making it", 0.5), ("indexing the default lexicon", 1.0)]
     assert calls_of(["default"]) == []

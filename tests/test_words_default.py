@@ -6,26 +6,49 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from crosswright.errors import LexiconError
-from crosswright.languages.english import corpora, default_lexicon, lexicon_building, unwelcome, wordnet
+from crosswright.languages.english import (
+    corpora,
+    default_lexicon,
+    lexicon_building,
+    unwelcome,
+    word_gains,
+    wordnet,
+)
 from crosswright.languages.english.corpora import Listed
 from crosswright.languages.english.house_words import house_words
 from crosswright.languages.english.inflection import inflected
 from crosswright.languages.english.readings import Sources, phrase_zipf, rival, single_words
-from crosswright.languages.english.word_scores import FEATURES, Reading, score
+from crosswright.languages.english.word_scores import FEATURES, Reading, ScoreFeature, score
 from crosswright.languages.english.wordnet import Lemma
+from crosswright.languages.language import RootedWords
 from crosswright.progress import Progress
 
 
 @pytest.fixture(scope="session")
-def built() -> dict[str, int]:
+def ratings() -> RootedWords:
     reports: list[Progress] = []
-    entries = list(default_lexicon.build(reports.append).scores.items())
-    assert entries == sorted(set(entries)), "alphabetical, each once"
+    words = default_lexicon.build(reports.append)
+    assert list(words.scores) == sorted(words.scores), "alphabetical"
+    assert words.familiarity is not None and words.familiarity.keys() == words.scores.keys()
     shares = [report.share or 0 for report in reports]
     assert shares == sorted(shares) and shares[0] == 0 and shares[-1] == 1
-    return dict(entries)
+    return words
+
+
+@pytest.fixture(scope="session")
+def built(ratings: RootedWords) -> dict[str, int]:
+    """How well each entry is known."""
+    return dict(ratings.familiarity or {})
+
+
+@pytest.fixture(scope="session")
+def gains(ratings: RootedWords) -> dict[str, int]:
+    """What a grid gains by each entry."""
+    return dict(ratings.scores)
 
 
 # ---- the whole lexicon
@@ -37,7 +60,7 @@ def test_shape(built: dict[str, int]) -> None:
     assert {len(word) for word in built} == set(range(lexicon_building.SHORTEST, lexicon_building.LONGEST + 1))
     assert 250_000 < len(built) < 400_000
     good = [word for word, points in built.items() if points >= 50]
-    assert 80_000 < len(good) < 100_000
+    assert 80_000 < len(good) < 120_000
     assert 900 <= sum(len(word) == 3 for word in good) <= 1300
 
 
@@ -81,6 +104,30 @@ def test_no_unwelcome_word_is_left(built: dict[str, int]) -> None:
     assert [word for word in left if built[word] >= 40] == []
 
 
+LIVELIER = {
+    "a phrase than a word": "ICECREAM NATURE",
+    "a word than its form": "PIANO PIANOS",
+    "a thing than a concept": "ZEBRA CONCEPT",
+    "rare letters than common ones": "JAZZ SETS",
+    "a name than an everyday word": "MOZART ENTERED",
+    "a word than a worn-out one": "OREO ALOE",
+    "a word that is new than one that is everywhere": "SELFIE EASES",
+    "a phrase than a partial": "REDHERRING ALOT",
+}
+
+
+@pytest.mark.parametrize("reason", LIVELIER)
+def test_what_a_grid_gains(gains: dict[str, int], built: dict[str, int], reason: str) -> None:
+    better, worse = LIVELIER[reason].split()
+    assert gains[better] > gains[worse] and built[worse] >= 50
+
+
+def test_well_known_words_pass(gains: dict[str, int], built: dict[str, int]) -> None:
+    assert gains["SEEDS"] >= 50 and gains["AREA"] >= 50
+    assert 75_000 < sum(points >= 50 for points in gains.values()) < 110_000
+    assert sum(points >= 70 for points in gains.values()) > 1_000
+
+
 def test_everyday_phrases_beat_pieces(built: dict[str, int]) -> None:
     assert built["ICECREAM"] > 70 and built["ATLAST"] > 70
 
@@ -120,7 +167,7 @@ def test_readings_do_not_depend_on_hash_order() -> None:
 
 def test_house_list() -> None:
     house = house_words()
-    assert house["OHNO"] == 65 and house["TSK"] == 57 and house["WEI"] == 35
+    assert house["OHNO"].score == 65 and house["TSK"].score == 57 and house["WEI"].score == 35
     assert all(2 <= len(entry) <= 23 for entry in house)
     lines = [
         line.partition(":")[2].split(",")
@@ -135,8 +182,25 @@ def test_house_list() -> None:
 # ---- scoring
 
 
-def test_every_feature_says_why() -> None:
-    assert all(feature.measure.__doc__ for features in FEATURES.values() for feature in features)
+@pytest.mark.parametrize("model", [FEATURES, word_gains.FEATURES])
+def test_every_feature_says_why(model: dict[str, list[ScoreFeature]]) -> None:
+    assert all(feature.measure.__doc__ for features in model.values() for feature in features)
+
+
+def test_worn_out_words_are_entries() -> None:
+    assert all(word.isalpha() and word.isupper() for word in word_gains.worn_out())
+
+
+@given(st.integers(0, 100), st.integers(0, 100), st.sampled_from(["area", "jazz", "ice cream", "a lot", "pianos"]))
+def test_the_gain_rises_with_familiarity_and_stays_in_range(one: int, other: int, text: str) -> None:
+    low, high = sorted((one, other))
+    assert 0 <= word_gains.gain(Reading(text), low) <= word_gains.gain(Reading(text), high) <= 100
+
+
+def test_gains_by_hand() -> None:
+    by_hand = word_gains.gain_by_hand
+    assert by_hand("cold brew", 60) > by_hand("venmo", 60) > by_hand("at it", 60) >= 50
+    assert by_hand("wei", 35) == 35
 
 
 def test_scores_stay_in_range() -> None:

@@ -53,6 +53,22 @@ def test_lexicon_is_its_naive_twin(pair):
                 assert lexicon.bits(length, p, a) == naive.bits(length, p, a)
 
 
+@given(WORDS, st.data(), st.integers(0, 101), st.integers(0, 101))
+def test_familiarity_is_kept_beside_the_scores(scores, data, least, least_score):
+    known = {word: data.draw(st.integers(0, 100)) for word in scores}
+    index = Index(build(scores, keep_accents=True, familiarity=known))
+    lexicon = Lexicon(index, "words", folding=ANY_LETTER)
+    assert index.familiarity_by_word() == known
+    assert all(lexicon.familiarity(len(word), lexicon.find(word)) == known[word] for word in scores)
+    left = lexicon.filtered(min_score=least_score, min_familiarity=least)
+    assert dict(left) == {word: n for word, n in scores.items() if n >= least_score and known[word] >= least}
+
+
+@given(WORDS)
+def test_without_familiarity_the_scores_say_it(scores):
+    assert Index(build(scores, keep_accents=True)).familiarity_by_word() == scores
+
+
 @given(twins(), st.lists(st.text(LETTERS + "Z", max_size=5), max_size=20))
 def test_find_and_contains_are_their_naive_twins(pair, others):
     lexicon, naive = pair
@@ -203,7 +219,7 @@ x
 word;high
 word;101
 """
-GOLDEN = {(2, 2): ("5b6e807a", "a52b1c91")}
+GOLDEN = {(2, 3): ("abf8ea84", "39317855")}
 
 
 @pytest.mark.parametrize("keep_accents", [False, True])

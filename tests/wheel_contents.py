@@ -12,6 +12,8 @@ from zipfile import ZipFile
 MUST = {
     "crosswright/py.typed",
     "crosswright/browser/player/player.js",
+    "crosswright/browser/regex/regex.js",
+    "crosswright/browser/shared/shared.css",
     "crosswright/publish/templates/base.html",
     "crosswright/languages/english/house_words.txt",
     "crosswright/languages/english/words/a.txt",

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import distance
+import regex
 from measure import TWELVE
 from paper import PAPER, QUIET, THEME_INK, WALL, box, page, text
 
@@ -127,6 +128,9 @@ PICTURES = {
     "distance-maps.svg": distance.maps,
     "distance-words.svg": distance.words_through,
     "distance-lengths.svg": distance.length_by_distance,
+    "regex-hexagon.svg": regex.hexagon,
+    "regex-unrolled.svg": regex.unrolled,
+    "regex-narrowed.svg": regex.narrowed,
 }
 
 if __name__ == "__main__":

@@ -17,6 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import islice
 from typing import Any, NamedTuple
 
 from crosswright.checking import check
@@ -27,6 +29,7 @@ from crosswright.demands import Demands
 from crosswright.errors import WrongFillError, count_of
 from crosswright.grid import Grid
 from crosswright.pattern import Rules, patterns
+from crosswright.pattern.lively import lively_patterns
 from crosswright.pattern.theme import choose
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
@@ -38,8 +41,10 @@ from crosswright.words import Lexicon
 PATTERNS = 3
 # How many nodes may the improvement of each take? Half a second to a second of the kernel.
 IMPROVING_NODES = 25_000
-# How many lattices do we try for one filled pattern, and how many nodes may a trial take?
-LATTICES, TRIAL_NODES = 20, 3_000
+# How many patterns do we try for one that can be filled, and how many nodes may a trial take?
+TRIED, TRIAL_NODES = 20, 3_000
+# How long is a long entry, and which score must it have? The first of these with which a pattern can be filled.
+LONG, LIVELY = 8, (68, 64, 60, 56)
 # Up to how many cells does improving find the one best fill? Then the seed leaves out half of the words, so that
 # another seed makes another puzzle.
 SMALL = 49
@@ -186,19 +191,39 @@ class _Flow:
     def pattern(self, words: Lexicon, seed: int, label: str) -> Grid | None:
         """A pattern that a short search can fill, around the theme if there is one."""
         rules, theme = self.request.rules, self.request.theme
-        if rules.checked or theme:
-            progress = self.watching(label)
-            choice = choose(rules, words, theme, seed=seed, engine=self.engine, stop=self.stop, progress=progress,
-                            problem_of=self.request.demands.problem)  # fmt: skip
-            return choice.grid if choice and choice.fill else None
-        for pattern in patterns(rules, LATTICES, seed=seed, stop=self.stop):
-            problem, budget = self.request.demands.problem(pattern, words), Budget(nodes=TRIAL_NODES)
-            if fill(problem, seed=seed, budget=budget, engine=self.engine, stop=self.stop).fill:
+        several = lively_patterns if rules.checked else partial(patterns, count=TRIED)
+        for pattern in () if theme else islice(several(rules, seed=seed, stop=self.stop), TRIED):
+            if self.can_fill(pattern, words, seed):
                 return pattern
-        return None
+        if not rules.checked and not theme:
+            return None
+        choice = choose(rules, words, theme, seed=seed, engine=self.engine, stop=self.stop,
+                        progress=self.watching(label), problem_of=self.request.demands.problem)  # fmt: skip
+        return choice.grid if choice and choice.fill else None
+
+    def can_fill(self, pattern: Grid, words: Lexicon, seed: int) -> bool:
+        """Whether a short search fills a pattern."""
+        problem, budget = self.request.demands.problem(pattern, words), Budget(nodes=TRIAL_NODES)
+        return fill(problem, seed=seed, budget=budget, engine=self.engine, stop=self.stop).fill is not None
+
+    def liveliest(self, pattern: Grid, words: Lexicon, seed: int) -> Lexicon:
+        """The words with only the liveliest long ones, if a short search fills the pattern with them; else all."""
+        for least in LIVELY:
+            of = words.min_score_of
+            narrower = words.filtered(
+                min_score=words.min_score,
+                min_score_of={
+                    **of,
+                    **{length: max(least, of.get(length, 0)) for length in words.lengths if length >= LONG},
+                },
+            )
+            if self.can_fill(pattern, narrower, seed):
+                return narrower
+        return words
 
     def fill(self, pattern: Grid, words: Lexicon, nodes: int, seed: int, label: str) -> FilledPattern | None:
         """The best fill found within `nodes` nodes, around the entries that are preferred; None if none was found."""
+        words = self.liveliest(pattern, words, seed)
         placed = self.preferring(pattern, words, nodes, seed, label)
         around = pattern
         for name, entry in placed.items():
@@ -316,7 +341,8 @@ class _Flow:
             crossings = [(crossing.across, crossing.down) for crossing in fill.crossings]
             freed |= {s for pair in crossings for s in pair if freed & set(pair)}
             emptied = _emptied(fill, pattern, freed)
-            if filled := self.filled(emptied, pattern, words, REFILL_NODES, seed=seed, label="other words"):
+            liveliest = self.liveliest(emptied, words, seed)
+            if filled := self.filled(emptied, pattern, liveliest, REFILL_NODES, seed=seed, label="other words"):
                 return filled.fill
             if self.stop():
                 break

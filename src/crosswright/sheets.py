@@ -14,6 +14,7 @@ from crosswright.grid import Direction
 from crosswright.placing.hints import with_first_letters, with_hint_letters
 from crosswright.placing.layout import Layout
 from crosswright.puzzle import Puzzle
+from crosswright.render import wording
 from crosswright.render.pdf import PdfPages, Worksheet, pdf
 
 PAPERS = ("a4", "letter")
@@ -31,7 +32,7 @@ class Sheet(NamedTuple):
     @property
     def with_notes(self) -> Puzzle:
         """The puzzle with the words to choose from in its notes, for files that have no other place for them."""
-        return replace(self.puzzle, notes=f"Words: {', '.join(self.bank)}") if self.bank else self.puzzle
+        return replace(self.puzzle, notes=wording.bank_as_notes(self.bank)) if self.bank else self.puzzle
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,15 +54,15 @@ def make_sheet(layout: Layout, entries: EntryList, look: SheetLook, *, seed: int
     if look.hint_letters:
         puzzle = with_hint_letters(puzzle, look.hint_letters, seed=seed)
     placed = {each.word for each in layout.placed}
-    bank = sorted(entry.written.upper() for entry in entries.entries if entry.word in placed)
+    bank = sorted(entry.plain.upper() for entry in entries.entries if entry.word in placed)
     Random(seed).shuffle(bank)
     return Sheet(layout, puzzle, tuple(bank) if look.word_bank else ())
 
 
 def demand_right(layout: Layout, entries: EntryList, *, islands: bool = False) -> None:
     """WrongFillError for a layout in which the witness finds a fault, so that none is printed."""
-    placed = [(each.word, each.row, each.column, each.direction is Direction.DOWN) for each in layout.placed]
-    if check_plane(placed, {entry.word for entry in entries.entries}, islands=islands):
+    placed = [(each.letters, each.row, each.column, each.direction is Direction.DOWN) for each in layout.placed]
+    if check_plane(placed, {entry.cells for entry in entries.entries}, islands=islands):
         raise WrongFillError(f"internal error: {entries.source} was placed wrongly; please report it")
 
 

@@ -38,6 +38,10 @@ if TYPE_CHECKING:
     from crosswright.clues.database import Database
 
 
+# How well must a word be known to be fair in a puzzle, whatever a grid gains by it?
+FAMILIAR_ENOUGH = 52
+
+
 @dataclass(frozen=True)
 class Workshop:
     """Words, clues and a solver, ready for use."""
@@ -84,11 +88,12 @@ class Workshop:
         dictionary = known_language.dictionary(progress)
         collection = own.collection(database)
         sources = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
-        answers = lexicon.filtered(min_score=min(least, GOOD))
+        answers = lexicon.filtered(min_score=0, min_familiarity=min(least, GOOD))
         recall = Recall.of(collection, known_language) if collection else None
         ranker = Ranker(known_language.evidence(progress), answers, recall)
         if list(words or [DEFAULT]) == [DEFAULT]:  # a user's own list is never censored
             lexicon = lexicon.filtered(without=known_language.text.coarse_words())
+        lexicon = lexicon.filtered(min_familiarity=min(least, FAMILIAR_ENOUGH))
         notes = (*([lexicon.report] if lexicon.report else []), *listed.notes)
         return cls(
             lexicon,

@@ -1,11 +1,15 @@
 """What runs in a browser: modules of JavaScript and their styles, a folder for each program, and the bundler.
 
-    player/     a puzzle to play: the element <crossword-player>
+    player/     a crossword to play: the element <crossword-player>
+    regex/      a regex crossword to play: the element <regex-player>
+    shared/     what both have in common: nodes, storage, the keyboard on the screen, dialogs
+    editor/     the constructor's page, and the worker that studies its grid
+    kernel/     the compiled engine as WebAssembly, its door, and the list of words that it gets
     bundle.py   a program's modules in one piece, without comments and white space
 
 The folders hold files only, and nothing in them knows Python. `render.play` and the site put them into pages.
 """
 
-from crosswright.browser.bundle import PLAYER, BrowserProgram, packed
+from crosswright.browser.bundle import ANALYST, EDITOR, KERNEL, PLAYER, REGEX_PLAYER, BrowserProgram, packed
 
-__all__ = ["PLAYER", "BrowserProgram", "packed"]
+__all__ = ["ANALYST", "EDITOR", "KERNEL", "PLAYER", "REGEX_PLAYER", "BrowserProgram", "packed"]

@@ -29,27 +29,54 @@ _MARKS: Mapping[str, _PackingMarks] = {
 
 @dataclass(frozen=True)
 class BrowserProgram:
-    """A folder of modules and a style."""
+    """An element: its modules and its style."""
 
-    folder: Path
-    modules: tuple[str, ...]  # their names without .js, each after those that it imports
-    stylesheet: str
+    name: str  # of its folder and its style sheet
+    modules: tuple[str, ...]  # their paths without .js, each after those that it imports
+    sheets: tuple[str, ...] = ()  # their paths without .css; where there are none, the shared style and its own
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the files that are its own."""
+        return _HERE / self.name
 
     def script(self) -> str:
         """All modules in one: packed, without imports and exports."""
-        modules = "".join((self.folder / f"{name}.js").read_text(encoding="utf-8") for name in self.modules)
+        modules = "".join((_HERE / f"{name}.js").read_text(encoding="utf-8") for name in self.modules)
         return packed(re.sub(r"^import .*\n|^export ", "", modules, flags=re.MULTILINE), ".js")
 
     def style(self) -> str:
-        """The style, packed."""
-        return packed((self.folder / self.stylesheet).read_text(encoding="utf-8"), ".css")
+        """Its style, packed."""
+        sheets = self.sheets or ("shared/shared", f"{self.name}/{self.name}")
+        return packed("".join((_HERE / f"{sheet}.css").read_text(encoding="utf-8") for sheet in sheets), ".css")
 
 
+_SHARED = tuple(f"shared/{name}" for name in ("dom", "fetching", "keeping", "keyboard", "panels"))
 PLAYER = BrowserProgram(
-    _HERE / "player",
-    ("dom", "model", "answers", "keeping", "board", "clues", "keyboard", "panels", "player"),
-    "player.css",
+    "player", (*_SHARED, *(f"player/{name}" for name in ("model", "answers", "board", "clues", "keys", "player")))
 )
+REGEX_PLAYER = BrowserProgram(
+    "regex", (*_SHARED, *(f"regex/{name}" for name in ("game", "checker", "drawing", "lines", "regex")))
+)
+
+_SHEET = ("editor/sheet", "editor/request")
+EDITOR = BrowserProgram(
+    "editor",
+    ("shared/dom", *_SHEET, *(f"editor/{name}" for name in (
+        "keys", "rules", "ipuz", "puz", "gridview", "candidates", "cluepanel", "drafts", "gridpanel", "listpanel",
+        "filepanel", "editor", "main",
+    ))),
+    sheets=("editor/editor",),
+)  # fmt: skip
+# What the constructor's page has beside its own thread.
+ANALYST = BrowserProgram(
+    "editor",
+    (
+        *("kernel/list", "kernel/door", *_SHEET),
+        *(f"editor/{name}" for name in ("conflict", "improver", "analyst", "worker")),
+    ),
+)
+KERNEL = _HERE / "kernel" / "kernel.wasm"
 
 
 def packed(code: str, suffix: str) -> str:

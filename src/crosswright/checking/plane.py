@@ -6,15 +6,17 @@ shares no code with `placing`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from crosswright.checking.witness import Fault
 
 Cell = tuple[int, int]
-Word = tuple[str, int, int, bool]  # the word, row and column of its first letter from 0, whether it runs down
+# The word, row and column of its first cell from 0, whether it runs down. A word is a str, or what its cells take.
+Word = tuple[Sequence[str], int, int, bool]
+_Run = tuple[tuple[str, ...], int, int, bool]
 
 
-def check_plane(placed: Iterable[Word], words: Collection[str], *, islands: bool = False) -> list[Fault]:
+def check_plane(placed: Iterable[Word], words: Collection[Sequence[str]], *, islands: bool = False) -> list[Fault]:
     """Everything that is wrong with words on a plane; an empty list means that the layout is right.
 
     Every run of two or more letters is a listed word that was placed there, no word stands there twice, and all
@@ -28,18 +30,19 @@ def check_plane(placed: Iterable[Word], words: Collection[str], *, islands: bool
     row 1, column 2: the run EI is no placed word
     row 1, column 3: the run AL is no placed word
     """
-    placed = list(placed)
-    letters, found = _written(placed)
-    names = [word for word, *_ in placed]
+    runs = [(tuple(word), row, column, down) for word, row, column, down in placed]
+    letters, found = _written(runs)
+    names = ["".join(word) for word, *_ in runs]
     found += [Fault(None, None, f"{word} is placed twice") for word in sorted({w for w in names if names.count(w) > 1})]
-    found += [Fault(None, None, f"{word} is not in the list") for word in names if word not in words]
-    found += _strays(placed, letters)
+    listed = set(map(tuple, words))
+    found += [Fault(None, None, f"{''.join(word)} is not in the list") for word, *_ in runs if word not in listed]
+    found += _strays(runs, letters)
     if not islands and letters and len(_reached(letters)) < len(letters):
         found.append(Fault(None, None, "the layout falls apart into islands"))
     return found
 
 
-def _written(placed: list[Word]) -> tuple[dict[Cell, str], list[Fault]]:
+def _written(placed: list[_Run]) -> tuple[dict[Cell, str], list[Fault]]:
     """The plane with all words written down, and the cells where two words differ."""
     letters: dict[Cell, str] = {}
     found = []
@@ -47,23 +50,22 @@ def _written(placed: list[Word]) -> tuple[dict[Cell, str], list[Fault]]:
         for i, letter in enumerate(word):
             cell = (row + i, column) if down else (row, column + i)
             if letters.setdefault(cell, letter) != letter:
-                found.append(_fault(cell, f"{word} has {letter} where {letters[cell]} stands"))
+                found.append(_fault(cell, f"{''.join(word)} has {letter} where {letters[cell]} stands"))
     return letters, found
 
 
-def _strays(placed: list[Word], letters: Mapping[Cell, str]) -> list[Fault]:
+def _strays(placed: list[_Run], letters: Mapping[Cell, str]) -> list[Fault]:
     """The runs that are no placed word, and the placed words that are no run of their own."""
     runs = {(text, *cell, down) for down in (False, True) for cell, text in _runs(letters, down) if len(text) > 1}
     known = set(placed)
-    found = [
-        _fault((row, column), f"the run {text} is no placed word") for text, row, column, _ in sorted(runs - known)
-    ]
-    found += [_fault((row, column), f"{word} is no run of its own") for word, row, column, _ in sorted(known - runs)]
+    strays = ((cell, f"the run {''.join(text)} is no placed word") for text, *cell, _ in sorted(runs - known))
+    missing = ((cell, f"{''.join(word)} is no run of its own") for word, *cell, _ in sorted(known - runs))
+    found = [_fault((row, column), message) for (row, column), message in (*strays, *missing)]
     return sorted(found, key=lambda fault: (fault.cell or (0, 0), fault.message))
 
 
-def _runs(letters: Mapping[Cell, str], down: bool) -> Iterable[tuple[Cell, str]]:
-    """The runs in one direction: first cell and letters."""
+def _runs(letters: Mapping[Cell, str], down: bool) -> Iterable[tuple[Cell, tuple[str, ...]]]:
+    """The runs in one direction: first cell, and what the cells take."""
     runs: list[tuple[Cell, list[str]]] = []
     expected: Cell | None = None
     for row, column in sorted(letters, key=lambda cell: (cell[1], cell[0]) if down else cell):
@@ -71,7 +73,7 @@ def _runs(letters: Mapping[Cell, str], down: bool) -> Iterable[tuple[Cell, str]]
             runs.append(((row, column), []))
         runs[-1][1].append(letters[row, column])
         expected = (row + 1, column) if down else (row, column + 1)
-    return [(cell, "".join(text)) for cell, text in runs]
+    return [(cell, tuple(text)) for cell, text in runs]
 
 
 def _reached(letters: Mapping[Cell, str]) -> set[Cell]:

@@ -18,7 +18,6 @@ files are relative to the folder of the file that has them.
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -97,6 +96,8 @@ def files() -> list[File]:
 
 
 def _read(path: Path) -> File:
+    import tomllib
+
     try:
         return File(path, tomllib.loads(path.read_bytes().decode("utf-8-sig")))
     except ValueError as error:  # of UTF-8 or of TOML
@@ -194,6 +195,6 @@ def converted(parameter: click.Option, setting: Setting, ctx: click.Context) -> 
 
 def _placed(value: Any, path: Path) -> Any:
     """A file's name relative to the configuration file that has it; '-', 'default' and URLs stay as they are."""
-    if not isinstance(value, str) or value in ("-", "default") or "://" in value or str(path.parent) == ".":
+    if not isinstance(value, str) or value in ("-", "default", "familiar") or "://" in value or str(path.parent) == ".":
         return value
     return str(path.parent / Path(value).expanduser())

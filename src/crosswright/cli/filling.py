@@ -33,7 +33,6 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass, field
 from math import ceil
-from statistics import mean
 from typing import IO, Any
 
 from crosswright.cli.reading import Sourced
@@ -186,7 +185,7 @@ def _effort(result: Result) -> dict[str, object]:
 def mean_score(entries: list[Entry]) -> float | None:
     """The mean score of the entries that have one, to a tenth."""
     scores = [entry.score for entry in entries if entry.score is not None]
-    return round(mean(scores), 1) if scores else None
+    return round(sum(scores) / len(scores), 1) if scores else None
 
 
 # Lines for stderr.

@@ -26,11 +26,11 @@ CLUES, DETAILS, SITE = "Clues", "Title and date", "The site"
 
 
 class WordList(click.Path):
-    """A word list: a file, '-', or 'default'."""
+    """A word list: a file, '-', or a name of the default lexicon."""
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Files, and the default lexicon."""
-        default = [CompletionItem("default")] if "default".startswith(incomplete) else []
+        """Files, and the names of the default lexicon."""
+        default = [CompletionItem(name) for name in ("default", "familiar") if name.startswith(incomplete)]
         return [*default, *super().shell_complete(ctx, param, incomplete)]
 
 
@@ -60,7 +60,7 @@ words_option = option(
     metavar="FILE",
     type=WORD_LIST,
     help="A word list: WORD, or WORD;SCORE, a line. Repeat for several; the first that has a word scores it. "
-    "'default' is the default lexicon, '-' standard input.",
+    "'default' is the default lexicon, 'familiar' the same scored by how well words are known, '-' standard input.",
 )
 min_score_option = option(
     "--min-score",

@@ -16,7 +16,7 @@ from crosswright.clues.enumeration import enumeration_as_written
 from crosswright.errors import LexiconError
 from crosswright.languages.alphabet import A_TO_Z, Folding
 from crosswright.placing.layout import Layout
-from crosswright.puzzle import Puzzle
+from crosswright.puzzle import MOST_CHARACTERS_A_CELL, Puzzle
 from crosswright.words import table
 from crosswright.words.lists import LONGEST, SHORTEST, ListedWords, lines
 from crosswright.words.normalise import beyond, normalise, why_not
@@ -29,6 +29,7 @@ MOST_NAMED = 5
 MOST_WORDS = 500
 # The scripts that one language mixes; all others are one each.
 _MIXED = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "FULLWIDTH": "LATIN"}
+_BRACKETS = re.compile(r"\[([^][]*)\]")
 _ENUMERATED = re.compile(r"(?<!\s)\s*\((\d+(?:\s*[,-]\s*\d+)*)\)$")
 
 
@@ -40,6 +41,17 @@ class ListedEntry(NamedTuple):
     enumeration: str  # "3,5" for ICE CREAM; "" for a single word
     written: str  # as it stands in the list
     line: int
+    cells: tuple[str, ...]  # what stands in each cell: a letter, or several that the list has in brackets
+
+    @property
+    def plain(self) -> str:
+        """As it is written, without brackets."""
+        return self.written.replace("[", "").replace("]", "")
+
+    @property
+    def bracketed(self) -> str:
+        """The word with brackets around several letters of one cell: [CH]LEBA."""
+        return "".join(f"[{cell}]" if len(cell) > 1 else cell for cell in self.cells)
 
 
 class Repeated(NamedTuple):
@@ -62,7 +74,7 @@ class EntryList:
     @property
     def pairs(self) -> list[tuple[str, str]]:
         """The words with their clues, as `crisscross` takes them."""
-        return [(entry.word, entry.clue) for entry in self.entries]
+        return [(entry.bracketed, entry.clue) for entry in self.entries]
 
     @property
     def without_clue(self) -> list[ListedEntry]:
@@ -81,7 +93,7 @@ class EntryList:
 
     def puzzle(self, layout: Layout, *, title: str = "") -> Puzzle:
         """A layout of these words as a puzzle with its clues and the enumerations of several words."""
-        puzzle = layout.puzzle(dict(self.pairs), title=title)
+        puzzle = layout.puzzle({entry.word: entry.clue for entry in self.entries}, title=title)
         counted = {entry.word: entry.enumeration for entry in self.entries}
         clues = (replace(clue, enumeration=counted[puzzle.answer(clue)]) for clue in puzzle.clues)
         return replace(puzzle, clues=tuple(clues))
@@ -104,7 +116,9 @@ def read_entries(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> Entr
     repeated, faults = [], []
     for row in rows:
         word = normalise(row.answer, folding=folding)
-        if word is None or (fault := _fault(row.answer, word)):
+        if not row.answer:
+            faults.append((row, "a definition without a word"))
+        elif word is None or (fault := _fault(row.answer, word, folding)):
             faults.append((row, why_not(row.answer, folding=folding) if word is None else fault))
         elif word in entries:
             repeated.append(Repeated(row.line, word, entries[word].line))
@@ -125,7 +139,7 @@ def _rows(data: bytes, source: str) -> tuple[str, list[ListRow]]:
     """What the rows are called, and the rows; of a text file also the lines that are a word alone."""
     if table.is_document(data):
         listed = table.read(data, source, ())
-        return listed.unit, [row for row in listed.rows if row.answer]
+        return listed.unit, [row for row in listed.rows if row.answer or row.clue]
     if not data.strip():
         raise LexiconError("an empty file", source=source, remedy="write WORD,DEFINITION, a line each")
     written = dict(enumerate(lines(data, ListedWords(source)), 1))
@@ -135,33 +149,48 @@ def _rows(data: bytes, source: str) -> tuple[str, list[ListRow]]:
     ]
     alone = [ListRow(row.number, row.line) for row in cells if len(row.cells) < 2]
     rows = [*(table.of_lines(several, source).rows if several else ()), *alone]
-    return "line", sorted((row for row in rows if row.answer), key=lambda row: row.line)
+    return "line", sorted((row for row in rows if row.answer or row.clue), key=lambda row: row.line)
 
 
-def _fault(written: str, word: str) -> str:
+def _fault(written: str, word: str, folding: Folding) -> str:
     """Why the letters of a word can't stand on a plane, or nothing."""
-    if "[" in written:
-        return "with a cell of several letters"
-    if len(word) < SHORTEST:
-        return "one letter"
-    return f"{len(word)} letters, more than {LONGEST}" if len(word) > LONGEST else ""
+    cells = _cells(written, folding)
+    if "".join(cells) != word or "" in cells or re.search(r"[][]", _BRACKETS.sub("", written)):
+        return "with brackets that are not around the letters of a cell"
+    if any(len(cell) > MOST_CHARACTERS_A_CELL for cell in cells):
+        return f"more than {MOST_CHARACTERS_A_CELL} letters in a cell"
+    if len(cells) < SHORTEST:
+        return "one letter" if len(word) < SHORTEST else "one cell"
+    return f"{len(cells)} letters, more than {LONGEST}" if len(cells) > LONGEST else ""
+
+
+def _cells(written: str, folding: Folding) -> tuple[str, ...]:
+    """What stands in each cell: brackets are around the letters of one.
+
+    >>> _cells("[ch]leba", A_TO_Z), _cells("ice cream", A_TO_Z)[:4]
+    (('CH', 'L', 'E', 'B', 'A'), ('I', 'C', 'E', 'C'))
+    """
+    parts = _BRACKETS.split(written)
+    folded = [normalise(part, folding=folding) or "" for part in parts]
+    return tuple(cell for k, part in enumerate(folded) for cell in ([part] if k % 2 else part))
 
 
 def _entry(row: ListRow, word: str, folding: Folding) -> ListedEntry:
     """The entry of a row; an enumeration that ends its clue is not printed twice."""
     clue = " ".join(row.clue.split())
-    count = enumeration_as_written(row.answer, word, folding)
+    written = " ".join(row.answer.split())
+    count = enumeration_as_written(written.replace("[", "").replace("]", ""), word, folding)
     ending = _ENUMERATED.search(clue)
     if ending and re.sub(r"\s", "", ending[1]) in (count, str(len(word))):
         clue = clue[: ending.start()]
-    return ListedEntry(word, clue, count, " ".join(row.answer.split()), row.line)
+    return ListedEntry(word, clue, count, written, row.line, _cells(written, folding))
 
 
 def _refuse(faults: list[tuple[ListRow, str]], source: str, unit: str, folding: Folding) -> None:
     """LexiconError that names all that can't be used."""
     if not faults:
         return
-    named = [f"{unit} {row.line} {row.answer[:30]!r} ({why})" for row, why in faults]
+    named = [f"{unit} {row.line} {(row.answer or row.clue)[:30]!r} ({why})" for row, why in faults]
     remedy = "take them out, or spell them with letters"
     if any(why == beyond(folding) for _, why in faults):
         remedy = "pass keep_accents=True to keep its own letters"

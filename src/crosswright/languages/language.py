@@ -18,10 +18,11 @@ from crosswright.progress import OnProgress, ignore
 class RootedWords(NamedTuple):
     """Words as they stand in a grid, with their scores and roots."""
 
-    scores: Mapping[str, int]  # 0..100
+    scores: Mapping[str, int]  # 0..100: what a grid gains by a word
     roots: Mapping[
         str, Collection[str]
     ]  # words with a common root don't stand in one fill; the names mean nothing else
+    familiarity: Mapping[str, int] | None = None  # 0..100: how well a word is known; None: the scores say so
 
 
 class WordSource(Protocol):

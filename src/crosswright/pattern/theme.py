@@ -84,7 +84,7 @@ class ThemeMaker:
 
     def __init__(self, rules: Rules, theme: Sequence[str], random: Random) -> None:
         self.rules, self.theme, self.random = rules, theme, random
-        _refuse(rules, theme)
+        refuse_impossible(rules, theme)
         self.blocks = BlockMaker(rules, random)
         self.blocks.rivals = RIVALS
         self.frame, self.judge, self.orbits = self.blocks.frame, self.blocks.judge, self.blocks.orbits
@@ -173,7 +173,7 @@ class ThemeMaker:
 
     def _places(self, usual: bool) -> Iterator[Placed]:
         """A place for every entry, fewer where there are too few rows."""
-        pairs, middle = self._paired()
+        pairs, middle = self._paired(usual)
         rows, columns = self.frame.rows, self.frame.columns
         if middle:
             yield Placed(middle, rows // 2, (columns - len(middle)) // 2)
@@ -184,8 +184,11 @@ class ThemeMaker:
             if other:
                 yield Placed(other, rows - 1 - row, columns - column - len(other))
 
-    def _paired(self) -> tuple[list[tuple[str, str]], str]:
-        """The entries in pairs of one length, with "" where one has no partner; and the entry for the middle row."""
+    def _paired(self, usual: bool) -> tuple[list[tuple[str, str]], str]:
+        """The entries in pairs of one length, with "" where one has no partner; and the entry for the middle row.
+
+        If `usual`, an entry without a partner that fits the middle row stands there.
+        """
         by_length: defaultdict[int, list[str]] = defaultdict(list)
         for entry in self.random.sample(self.theme, len(self.theme)):
             by_length[len(entry)].append(entry)
@@ -194,7 +197,7 @@ class ThemeMaker:
         if self.rules.symmetry is not Symmetry.HALF_TURN:
             return [(entry, "") for entry in self.theme], ""
         fit = [entry for entry in alone if self.frame.rows % 2 and (self.frame.columns - len(entry)) % 2 == 0]
-        middle = self.random.choice([*fit, ""])
+        middle = self.random.choice(fit if fit and usual else [*fit, ""])
         return pairs + [(entry, "") for entry in alone if entry != middle], middle
 
     def _rows(self, number: int, middle: bool, usual: bool) -> list[int]:
@@ -225,11 +228,11 @@ def _hardness(run: int, opened: int) -> int:
     return run.bit_count() ** 2 * max(1, (run & opened).bit_count()) ** 3
 
 
-def _refuse(rules: Rules, theme: Sequence[str]) -> None:
+def refuse_impossible(rules: Rules, theme: Sequence[str]) -> None:
     """UsageError for a theme that no pattern under the rules can hold."""
     if not rules.checked:
         raise UsageError(
-            "theme entries are placed on patterns with every cell checked; leave out the lattice or the bars"
+            "theme entries are placed on patterns with every cell checked; leave out the lattice, the bars or the theme"
         )
     for entry in theme:
         if not rules.shortest <= len(entry) <= min(rules.columns, rules.longest or rules.columns):

@@ -9,9 +9,8 @@ boxes. For a list of at most 7 words all layouts are searched, which proves the 
 from __future__ import annotations
 
 import math
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from crosswright.errors import UsageError
@@ -21,6 +20,7 @@ from crosswright.placing.exact import Exact
 from crosswright.placing.layout import CrissCross, Layout, LeftOut, PlacedWord
 from crosswright.placing.plane import SIDE, At, Box, Placer, PlaneWeights, cost_of
 from crosswright.placing.rating import Weights
+from crosswright.placing.spelling import Spelling
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.search.native import kernel
 from crosswright.search.outcome import Budget, Meter, Outcome
@@ -69,7 +69,7 @@ def crisscross(
 ) -> CrissCross:
     """Place all words of a list so that they cross, on a plane as small as possible.
 
-    `entries`      words, or (word, clue) pairs; letters only, in any case
+    `entries`      words, or (word, clue) pairs; letters only, in any case; [CH]LEBA has two letters in its first cell
     `budget`       when to end; a node is one try to put a word in. With nodes alone (the default: 40,000 a word, or 500
                    without the kernel) the same entries and seed give the same layouts on every machine
     `top`          how many different layouts to return: two of them share at most half of their crossings
@@ -85,18 +85,23 @@ def crisscross(
     >>> found.best.crossings, found.best.best, len(found.puzzle.clues)
     (1, True, 2)
     """
-    clues = _read(entries)
-    request = _PlacingRequest(
-        list(clues), seed, top, size, _wished(size, proportions), dict(fixed or {}), weights or Weights()
-    )
-    _validate(request, islands)
+    spelling = Spelling()
+    clues = _read(entries, spelling)
+    wished = _wished(size, proportions)
+    places = {spelling.encode(word): place for word, place in (fixed or {}).items()}
+    request = _PlacingRequest(list(clues), seed, top, size, wished, places, weights or Weights(), spelling)
+    try:
+        _validate(request, islands)
+    except UsageError as error:
+        raise UsageError(spelling.decode(str(error))) from None
     native = engine == "native" or (engine == "auto" and kernel() is not None)
     if engine not in ("auto", "native", "python") or (native and kernel() is None):
         raise UsageError(f"there is no engine {engine!r} here; give auto, python or, where it was built, native")
     name = "native" if native else "python"
     meter = Meter(budget or usual_budget(len(clues), name), stop, progress)
     found = _islands(request, meter, name) if islands else _together(request, meter, name)
-    return CrissCross(found.outcome, tuple(found.layouts), found.nodes, clues)
+    layouts = tuple(map(spelling.layout, found.layouts))
+    return CrissCross(found.outcome, layouts, found.nodes, {spelling.decode(word): clues[word] for word in clues})
 
 
 def usual_budget(words: int, engine: str = "auto") -> Budget:
@@ -116,6 +121,7 @@ class _PlacingRequest:
     proportions: float
     fixed: Fixed
     weights: Weights
+    spelling: Spelling
 
     @property
     def plane(self) -> tuple[int, int]:
@@ -127,7 +133,7 @@ class _PlacingRequest:
         return PlaneWeights(each.left_out, each.crossings, each.area, each.shape, each.parts, self.proportions)
 
     def of(self, words: list[str]) -> _PlacingRequest:
-        return _PlacingRequest(words, self.seed, self.top, self.size, self.proportions, self.fixed, self.weights)
+        return replace(self, words=words)
 
     def room_for(self, word: str) -> bool:
         return len(word) <= max(self.plane)
@@ -142,16 +148,16 @@ class _Found:
     nodes: int
 
 
-def _read(entries: Entries) -> dict[str, str]:
-    """The words in upper case, with their clues."""
+def _read(entries: Entries, spelling: Spelling) -> dict[str, str]:
+    """The words, a character for each cell, with their clues."""
     clues: dict[str, str] = {}
+    spelled: set[str] = set()
     for entry in entries:
         text, clue = (entry, "") if isinstance(entry, str) else entry
-        word = unicodedata.normalize("NFC", text.strip().upper())
-        if len(word) < 2 or not word.isalpha() or word != word.upper():
-            raise UsageError(f"{text!r} can't be placed; a word has two or more letters and nothing else")
-        if word in clues:
-            raise UsageError(f"{word} is listed twice; take one of the two out")
+        word = spelling.encode(text)
+        if spelling.decode(word) in spelled:
+            raise UsageError(f"{spelling.decode(word)} is listed twice; take one of the two out")
+        spelled.add(spelling.decode(word))
         clues[word] = clue
     if not clues:
         raise UsageError("there is no word to place; give one or more")
@@ -391,7 +397,7 @@ class _PlacingSearch:
             self.ended = self.meter.spent(self.core.nodes, self.rounds, self._grid_now)
 
     def _grid_now(self) -> Any:
-        return self._as_layout(self.core.best()).grid
+        return self.request.spelling.layout(self._as_layout(self.core.best())).grid
 
     def _prove(self) -> bool:
         """Search all layouts for a better one. Returns whether the best one is now proved."""

@@ -20,12 +20,18 @@ class PlacedWord:
     row: int
     column: int
     direction: Direction
+    several: tuple[str, ...] = ()  # what stands in each cell, where one of them takes several letters: CH L E B A
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """What stands in each cell."""
+        return self.several or tuple(self.word)
 
     @property
     def cells(self) -> tuple[tuple[int, int], ...]:
         """The (row, column) of each letter."""
         down = self.direction is Direction.DOWN
-        return tuple((self.row + i * down, self.column + i * (not down)) for i in range(len(self.word)))
+        return tuple((self.row + i * down, self.column + i * (not down)) for i in range(len(self.letters)))
 
 
 @dataclass(frozen=True)
@@ -51,7 +57,7 @@ class Layout:
     @cached_property
     def letters(self) -> dict[tuple[int, int], str]:
         """The letter of each (row, column) that has one."""
-        return {cell: letter for each in self.placed for cell, letter in zip(each.cells, each.word, strict=True)}
+        return {cell: letter for each in self.placed for cell, letter in zip(each.cells, each.letters, strict=True)}
 
     @property
     def area(self) -> int:
@@ -61,7 +67,7 @@ class Layout:
     @property
     def crossings(self) -> int:
         """How many cells two words share."""
-        return sum(len(each.word) for each in self.placed) - len(self.letters)
+        return sum(len(each.letters) for each in self.placed) - len(self.letters)
 
     @property
     def density(self) -> float:
@@ -82,8 +88,9 @@ class Layout:
         return Puzzle.of(self.grid, by_slot, voids=self.grid.blocks, title=title)
 
     def __str__(self) -> str:
-        """The letters in rows, with a point for each empty cell."""
-        rows = ("".join(self.letters.get((r, c), ".") for c in range(self.columns)) for r in range(self.rows))
+        """The letters in rows, with a point for each empty cell and brackets around several letters of one cell."""
+        shown = {cell: f"[{letter}]" if len(letter) > 1 else letter for cell, letter in self.letters.items()}
+        rows = ("".join(shown.get((r, c), ".") for c in range(self.columns)) for r in range(self.rows))
         return "\n".join(rows)
 
 

@@ -1,8 +1,9 @@
-"""The files that pages load: the site's own and the player's, read once, under addresses that contain their version.
+"""The files that pages load: the site's own and the players', read once, under addresses that contain their version.
 
     /static/VERSION/site.css     for the site's own pages; browsers may keep it for ever
     /player/VERSION/player.js    the same for the player
-    /player/player.js            for the pages of other sites
+    /player/player.js            for the pages of other sites; /player/regex.js is the player of regex crosswords
+    /editor/VERSION/editor.js    the same for the constructor's page, its worker and the kernel
 
 A file that was not in the package when the site started does not exist.
 """
@@ -13,14 +14,17 @@ import hashlib
 from pathlib import Path
 from typing import NamedTuple
 
-from crosswright.browser import PLAYER
+from crosswright.browser import ANALYST, EDITOR, KERNEL, PLAYER, REGEX_PLAYER
 
+# The address of the list of words that the constructor's page gets.
+WORDS = "/construct/words.cwl"
 STATIC = Path(__file__).parent / "static"
 _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".wasm": "application/wasm",
 }
 
 
@@ -36,13 +40,18 @@ class Assets:
 
     def __init__(self, *more: Path) -> None:
         self.files: dict[tuple[str, str], Asset] = {}
-        for folder, path in (*(("static", path) for path in (STATIC, *more)), ("player", PLAYER.folder)):
+        for path in (STATIC, *more):
             for file in sorted(path.iterdir()):
                 if file.suffix in _TYPES:
-                    self.files[folder, file.name] = Asset(file.read_bytes(), _TYPES[file.suffix])
-        # All modules of the player in one file: a page waits for one file only.
-        self.files["player", "player.js"] = Asset(PLAYER.script().encode(), _TYPES[".js"])
-        self.files["player", "player.css"] = Asset(PLAYER.style().encode(), _TYPES[".css"])
+                    self.files["static", file.name] = Asset(file.read_bytes(), _TYPES[file.suffix])
+        # All modules of a player in one file: a page waits for one file only.
+        for program in (PLAYER, REGEX_PLAYER):
+            self.files["player", f"{program.name}.js"] = Asset(program.script().encode(), _TYPES[".js"])
+            self.files["player", f"{program.name}.css"] = Asset(program.style().encode(), _TYPES[".css"])
+        self.files["editor", "editor.js"] = Asset(EDITOR.script().encode(), _TYPES[".js"])
+        self.files["editor", "editor.css"] = Asset(EDITOR.style().encode(), _TYPES[".css"])
+        self.files["editor", "analyst.js"] = Asset(ANALYST.script().encode(), _TYPES[".js"])
+        self.files["editor", KERNEL.name] = Asset(KERNEL.read_bytes(), _TYPES[KERNEL.suffix])
         whole = b"".join(asset.body for asset in self.files.values())
         self.version = hashlib.blake2b(whole, digest_size=6).hexdigest()
 

@@ -38,7 +38,7 @@ from crosswright.pattern import Rules, preset
 from crosswright.publish import dates
 from crosswright.publish.plain_errors import in_words, place_of
 from crosswright.words.lists import GOOD
-from crosswright.words.loading import DEFAULT
+from crosswright.words.loading import KINDS
 from crosswright.words.normalise import normalise
 
 # The levels of difficulty on pages. The name that a puzzle file has for the usual level is empty.
@@ -186,7 +186,7 @@ def read_plan(path: str) -> WeekPlan:
     folder = Path(path).parent
 
     def resolved(paths: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(each if each == DEFAULT else str(folder / each) for each in paths)
+        return tuple(each if each in KINDS else str(folder / each) for each in paths)
 
     lists = {name: resolved(getattr(plan, name)) for name in ("words", "without", "definitions")}
     return plan.model_copy(update=lists)

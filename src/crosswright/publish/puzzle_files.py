@@ -42,6 +42,11 @@ def may_show_solution(stored: Stored | Shown, today: datetime.date, settings: Si
     return stored.day != today or settings.files_with_solution
 
 
+def convert(data: bytes, suffix: str) -> bytes:
+    """A puzzle file of any format in another one, with its solution; InputError for a file that is no puzzle."""
+    return make_file(suffix, formats.read(data, source="the file"), solution=True)
+
+
 def make_file(kind: str, puzzle: Puzzle, *, solution: bool) -> bytes:
     """A file of a puzzle by its suffix, or its picture for shared links ("card"), with or without the solution."""
     if kind in formats.writable():

@@ -11,8 +11,9 @@ constraints.py, solver.py, explain.py   propagation, search, and steps that a pe
 
 from crosswright.regex.explain import Explanation, Step, explain
 from crosswright.regex.json_form import read_compact, read_json, read_regex, write_compact, write_json
-from crosswright.regex.make import MadeRegex, make_regex, phrase_in_rows
+from crosswright.regex.make import MadeRegex, hexagon_rows, make_regex, phrase_in_hexagon, phrase_in_rows
 from crosswright.regex.model import Expression, Line, RegexPuzzle, Shape
+from crosswright.regex.parsing import check_expressions
 from crosswright.regex.solver import Solution, Solved, solve
 from crosswright.regex.text import read_text, write_text
 
@@ -26,8 +27,11 @@ __all__ = [
     "Solution",
     "Solved",
     "Step",
+    "check_expressions",
     "explain",
+    "hexagon_rows",
     "make_regex",
+    "phrase_in_hexagon",
     "phrase_in_rows",
     "read_compact",
     "read_json",

@@ -24,7 +24,7 @@ from crosswright.errors import UsageError
 from crosswright.progress import Stop, never
 from crosswright.regex.constraints import Graphs, RegexProblem, prepare
 from crosswright.regex.explain import Explanation, Kind, explain_problem
-from crosswright.regex.model import Directions, Expression, RegexPuzzle
+from crosswright.regex.model import Expression, RegexPuzzle, Shape
 from crosswright.regex.parsing import PRINTABLE_ASCII
 from crosswright.regex.solver import RegexSearch, Solution
 from crosswright.regex.steps import Halted, Steps
@@ -39,11 +39,16 @@ ATTEMPTS = 8
 # By which factor may there be more attempts while no puzzle was found?
 PATIENCE = 5
 # From how many uses of each line on, on average, is a puzzle one level harder?
-LOOKS = (1.05, 1.15, 1.3, 1.45)
+# In a hexagon, where each cell has three lines, each line is used less often.
+LOOKS = {Shape.RECTANGULAR: (1.05, 1.15, 1.3, 1.45), Shape.HEXAGONAL: (1.0, 1.07, 1.12, 1.17)}
 # How often may one expression of a puzzle be replaced, and how many do we write to find one that excludes a solution?
 REPLACEMENTS, DRAFTS = 60, 40
 # From up to how many expressions do we take the loosest? More make harder puzzles, and more attempts fail.
 MOST_FITS = 3
+# How often do we try to loosen each expression of a hexagon, and how many do we write for that?
+LOOSENINGS, LOOSER_DRAFTS = 2, 12
+# How often do we replace idle expressions of a hexagon, and how many do we write to find one that isn't idle?
+MENDINGS, MENDING_DRAFTS = 12, 8
 # How many steps may one solution take? Ordinary puzzles take a few thousand.
 STEPS_A_SOLVING = 200_000
 
@@ -63,18 +68,13 @@ def make_regex(
 ) -> MadeRegex | None:
     """Write expressions for a grid with these rows; None if none was found, or `stop` ended it.
 
+    Rows of one length are a rectangle; rows of n, n + 1, ..., 2n - 1, ..., n + 1, n characters are a hexagon.
     Of all attempts the one nearest to the difficulty is returned. No expression is idle: without any of them there are
     more solutions, or the explanation has other steps. From difficulty 2 on, no line can be filled from its own
-    expressions alone. Raises UsageError for rows of several lengths and for unknown difficulties.
+    expressions alone. Raises UsageError for rows of other lengths and for unknown difficulties.
     """
     if difficulty not in LEVELS:
         raise UsageError(f"the difficulty {difficulty} is unknown; give 1 to 5")
-    if not rows or not rows[0] or len({len(row) for row in rows}) > 1:
-        raise UsageError("the rows of a grid have one length; give rows of the same number of characters")
-    if max(len(rows), len(rows[0])) > LARGEST:
-        raise UsageError(f"a grid may have {LARGEST} rows and columns; give fewer")
-    if not "".join(rows).isprintable():
-        raise UsageError("the grid holds characters that can't be printed; leave them out")
     maker, best = _RegexMaker(rows, difficulty, Random(f"{seed} {difficulty} {rows}"), stop), None
     for number in range(PATIENCE * attempts):
         if stop() or _distance(best, difficulty) == 0 or (best is not None and number >= attempts):
@@ -98,12 +98,51 @@ def phrase_in_rows(phrase: str, rows: int, columns: int) -> list[str]:
     return [text[start : start + columns] for start in range(0, len(text), columns)]
 
 
-def rate(explanation: Explanation, lines: int) -> int:
+def phrase_in_hexagon(phrase: str, side: int) -> list[str]:
+    """The same for the rows of a hexagon with `side` cells on each edge.
+
+    >>> phrase_in_hexagon("I am he", 2)
+    ['I ', 'AM ', 'HE']
+    """
+    lengths = hexagon_rows(side)
+    text = " ".join(phrase.upper().split())
+    if not text or len(text) > sum(lengths):
+        raise UsageError(f"the phrase has {len(text)} characters, a hexagon of {side} has room for {sum(lengths)}")
+    rest = iter(text.ljust(sum(lengths)))
+    return ["".join(islice(rest, length)) for length in lengths]
+
+
+def hexagon_rows(side: int) -> list[int]:
+    """The lengths of a hexagon's rows.
+
+    >>> hexagon_rows(3)
+    [3, 4, 5, 4, 3]
+    """
+    return [2 * side - 1 - abs(side - 1 - row) for row in range(2 * side - 1)]
+
+
+def _empty_puzzle(rows: Sequence[str]) -> RegexPuzzle:
+    """A puzzle without expressions for these rows. Raises UsageError for rows that are no grid."""
+    if not rows or not all(rows):
+        raise UsageError("a grid has rows with characters; give some")
+    if len(rows) > LARGEST or max(map(len, rows)) > LARGEST:
+        raise UsageError(f"a grid may have {LARGEST} rows and columns; give fewer")
+    if not "".join(rows).isprintable():
+        raise UsageError("the grid holds characters that can't be printed; leave them out")
+    lengths = [len(row) for row in rows]
+    if len(set(lengths)) == 1:
+        return RegexPuzzle.rectangle([[]] * len(rows), [[]] * lengths[0])
+    if lengths == hexagon_rows(lengths[0]):
+        return RegexPuzzle.hexagon([[[]] * len(rows)] * 3)
+    raise UsageError("the rows have several lengths; give rows of one length, or those of a hexagon: 3, 4, 5, 4, 3")
+
+
+def rate(explanation: Explanation, puzzle: RegexPuzzle) -> int:
     """How hard a puzzle is, 1 to 5: by how often each line is used on average, and whether single lines are enough."""
     if any(step.kind is not Kind.LINE for step in explanation.steps):
         return 5
-    looks = len(explanation.steps) / lines
-    return 1 + sum(looks > limit for limit in LOOKS)
+    looks = len(explanation.steps) / len(puzzle.lines)
+    return 1 + sum(looks > limit for limit in LOOKS[puzzle.shape])
 
 
 def _distance(made: MadeRegex | None, difficulty: int) -> int:
@@ -115,8 +154,8 @@ class _RegexMaker:
 
     def __init__(self, rows: Sequence[str], difficulty: int, random: Random, stop: Stop) -> None:
         self._difficulty, self._random, self._stop = difficulty, random, stop
-        columns = ["".join(column) for column in zip(*rows, strict=True)]
-        self._rows, self._texts = len(rows), [*rows, *columns]
+        self._empty = _empty_puzzle(rows)
+        self._texts = self._strings([tuple(row) for row in rows])
         self._letters = sorted(set("".join(rows)))
         self._alphabet = "".join(sorted({*PRINTABLE_ASCII, *self._letters}))
         self._graphs: Graphs = {}
@@ -129,14 +168,16 @@ class _RegexMaker:
         puzzle = self._unique_puzzle()
         if puzzle is None:
             return best
+        if self._empty.shape is Shape.HEXAGONAL:
+            puzzle = self._mended(self._loosened(puzzle))
         explained = explain_problem(self._problem(puzzle))
         if explained.outcome is not Outcome.SOLVED or explained.solution is None:
             return best
-        rating = rate(explained, len(puzzle.lines))
+        rating = rate(explained, puzzle)
         shown = replace(puzzle, alphabet=None) if "".join(self._letters).isascii() else puzzle
         made = MadeRegex(shown, explained.solution, rating, len(explained.steps))
         worse = _distance(made, self._difficulty) >= _distance(best, self._difficulty)
-        return best if worse or self._some_idle(puzzle, explained) else made
+        return best if worse or self._idle_line(puzzle, explained) is not None else made
 
     def _unique_puzzle(self) -> RegexPuzzle | None:
         """Replace expressions until there is one solution; None if that takes too long."""
@@ -147,23 +188,56 @@ class _RegexMaker:
                 return None
             puzzle = self._puzzle()
             try:
-                solutions = list(islice(RegexSearch(self._problem(puzzle)).solutions(), 2))
+                wrong = self._wrong_solution(puzzle)
             except Halted:
                 return None
-            if len(solutions) == 1:
+            if wrong is None:
                 return puzzle
-            self._refuse(next(solution for solution in solutions if self._strings(solution) != self._texts))
+            self._refuse(wrong)
         return None
+
+    def _wrong_solution(self, puzzle: RegexPuzzle) -> Solution | None:
+        """A solution other than the one that is meant."""
+        solutions = islice(RegexSearch(self._problem(puzzle)).solutions(), 2)
+        return next((solution for solution in solutions if self._strings(solution) != self._texts), None)
+
+    def _loosened(self, puzzle: RegexPuzzle) -> RegexPuzzle:
+        """Give each line a looser expression if there is still one solution.
+
+        In a hexagon three expressions meet in a cell, so that the third is idle where two of them are tight.
+        """
+        lines = list(range(len(self._texts)))
+        for line in lines * LOOSENINGS:
+            before = self._expressions[line]
+            for expression in self._looser(line):
+                self._expressions[line] = expression
+                looser = self._puzzle()
+                if self._wrong_solution(looser) is None:
+                    puzzle, before = looser, expression
+                    break
+            self._expressions[line] = before
+        return puzzle
+
+    def _looser(self, line: int) -> list[str]:
+        """A few expressions that say less than the present one of a line, the loosest first."""
+        text = self._texts[line]
+        now, everything = self._characters_left(self._expressions[line], len(text)), len(text) * len(self._alphabet)
+        drafts = {write_expression(text, self._letters, self._difficulty, self._random) for _ in range(LOOSER_DRAFTS)}
+        told = sorted(((self._characters_left(each, len(text)), each) for each in drafts), reverse=True)
+        return [each for left, each in told if now < left < everything and _matches(each, text)][:MOST_FITS]
 
     def _problem(self, puzzle: RegexPuzzle) -> RegexProblem:
         return prepare(puzzle, Steps(Budget(nodes=STEPS_A_SOLVING), self._stop), self._graphs)
 
     def _puzzle(self) -> RegexPuzzle:
-        lines = [[expression] for expression in self._expressions]
-        return RegexPuzzle.rectangle(lines[: self._rows], lines[self._rows :], alphabet=self._alphabet)
+        rest = iter(self._expressions)
+        directions = tuple(tuple((Expression(next(rest)),) for _ in lines) for lines in self._empty.directions)
+        return replace(self._empty, directions=directions, alphabet=self._alphabet)
 
-    def _strings(self, solution: Solution) -> list[str]:
-        return ["".join(row) for row in solution] + ["".join(column) for column in zip(*solution, strict=True)]
+    def _strings(self, solution: Sequence[Sequence[str]]) -> list[str]:
+        """The characters of each line."""
+        characters = [character for row in solution for character in row]
+        return ["".join(characters[cell] for cell in line.cells) for line in self._empty.lines]
 
     def _refuse(self, solution: Solution) -> None:
         """Give one line where the solution is wrong another expression."""
@@ -191,15 +265,34 @@ class _RegexMaker:
         problem = self._problem(RegexPuzzle.rectangle([[expression]], [[]] * length, alphabet=self._alphabet))
         return sum(mask.bit_count() for mask in problem.constraints[0].supports(problem.domains))
 
-    def _some_idle(self, puzzle: RegexPuzzle, explained: Explanation) -> bool:
-        """Whether some expression is idle: without it there is still one solution with the same number of steps."""
-        for direction, lines in enumerate(puzzle.directions):
-            for line in range(len(lines)):
-                without = replace(puzzle, directions=_without(puzzle.directions, direction, line))
-                again = explain_problem(self._problem(without))
-                if len(again.steps) == len(explained.steps) and again.steps[-1].kind is not Kind.SEARCH:
-                    return True
-        return False
+    def _idle_line(self, puzzle: RegexPuzzle, explained: Explanation) -> int | None:
+        """A line whose expression is idle: without it there is still one solution with the same number of steps."""
+        for line in range(len(self._texts)):
+            again = self._explained_without(puzzle, line)
+            if len(again.steps) == len(explained.steps) and again.steps[-1].kind is not Kind.SEARCH:
+                return line
+        return None
+
+    def _explained_without(self, puzzle: RegexPuzzle, line: int) -> Explanation:
+        rest = iter(range(len(self._texts)))
+        directions = tuple(
+            tuple(() if next(rest) == line else expressions for expressions in lines) for lines in puzzle.directions
+        )
+        return explain_problem(self._problem(replace(puzzle, directions=directions)))
+
+    def _mended(self, puzzle: RegexPuzzle) -> RegexPuzzle:
+        """Replace idle expressions by others that save or cost a step. Without an idle one, the solution is known."""
+        for _ in range(MENDINGS):
+            idle = self._idle_line(puzzle, explain_problem(self._problem(puzzle)))
+            if idle is None:
+                return puzzle
+            steps = len(self._explained_without(puzzle, idle).steps)
+            for _ in range(MENDING_DRAFTS):
+                self._expressions[idle] = self._draft(idle) or self._expressions[idle]
+                puzzle = self._puzzle()
+                if len(explain_problem(self._problem(puzzle)).steps) != steps:
+                    break
+        return puzzle
 
 
 def _matches(expression: str, text: str) -> bool:
@@ -207,10 +300,3 @@ def _matches(expression: str, text: str) -> bool:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return re.fullmatch(expression, text) is not None
-
-
-def _without(directions: Directions, direction: int, line: int) -> Directions:
-    empty: tuple[Expression, ...] = ()
-    lines = directions[direction]
-    changed = (*lines[:line], empty, *lines[line + 1 :])
-    return (*directions[:direction], changed, *directions[direction + 1 :])

@@ -49,6 +49,8 @@ _REMEDIES = (
 )
 
 
+# From how many characters on does a range name none of them one by one, for the keys of a keyboard?
+MOST_NAMED_BY_A_RANGE = 30
 # How deep may groups and repeats be nested? Functions on the tree call themselves once or twice for each level.
 MOST_NESTING = 100
 
@@ -71,6 +73,13 @@ def parse(expression: Expression, source: str | None = None) -> Tree:
         if name in ("ASSERT", "ASSERT_NOT") and value[0] < 0 and len(set(value[1].getwidth())) > 1:
             raise _fault(expression, source, "look-behind of several widths", expression.text.find("(?<"))
     return tree
+
+
+def check_expressions(puzzle: RegexPuzzle) -> None:
+    """Raise PuzzleError for the first expression that can't be read."""
+    for line in puzzle.lines:
+        for expression in line.expressions:
+            parse(expression, puzzle.source)
 
 
 def _fault(expression: Expression, source: str | None, message: str, position: int) -> PuzzleError:
@@ -105,6 +114,23 @@ def alphabet_of(puzzle: RegexPuzzle, trees: Iterable[Tree]) -> str:
             if len(named) > MOST_CHARACTERS_AN_ALPHABET:
                 raise _too_many(puzzle, len(named))
     return "".join(sorted(named))
+
+
+def named_characters(puzzle: RegexPuzzle) -> set[str]:
+    """The printable characters that the expressions name one by one, a space for `\\s`, digits for `\\d`."""
+    named: set[str] = set()
+    for line in puzzle.lines:
+        for expression in line.expressions:
+            tree = parse(expression, puzzle.source)
+            both_cases = _ignores_case(tree)
+            for code, value in _items(tree):
+                if code in ("LITERAL", "NOT_LITERAL"):
+                    named.update({chr(value).upper()} if both_cases else chr(value))
+                elif code == "CATEGORY":
+                    named.update({"CATEGORY_SPACE": " ", "CATEGORY_DIGIT": "0"}.get(str(value), ""))
+                elif code == "RANGE" and value[1] - value[0] < MOST_NAMED_BY_A_RANGE:
+                    named.update(map(chr, range(value[0], value[1] + 1)))
+    return {character for character in named if len(character) == 1 and character.isprintable()}
 
 
 def _too_many(puzzle: RegexPuzzle, count: int) -> PuzzleError:

@@ -38,7 +38,7 @@ _ALPHABETS = (
     "0123456789",
 )
 # Around the player, on a page of its own.
-_PAGE_STYLE = "body { margin: 0; background: light-dark(#fff, #15171b) } :root { color-scheme: light dark }"
+PAGE_STYLE = "body { margin: 0; background: light-dark(#fff, #15171b) } :root { color-scheme: light dark }"
 
 
 def document(
@@ -66,6 +66,8 @@ def document(
         "lists": [{"heading": heading, "clues": clues} for heading, clues in _lists(puzzle).items()],
         "keys": keys(puzzle),
     }
+    if bank := wording.bank_in(puzzle.notes):  # the player crosses its words off
+        made |= {"notes": "", "bank": bank}
     made["id"] = id or hashlib.sha256(json.dumps(made).encode()).hexdigest()[:16]
     made["answers"] = _answers(puzzle, answers, salt=made["id"])
     return made
@@ -166,7 +168,7 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: s
     made = json.dumps(document(puzzle, id=id, answers=answers, language=language), ensure_ascii=False)
     made = made.replace("<", "\\u003c")  # so that no text can end the element that contains it
     code, rules = PLAYER.script(), PLAYER.style()
-    policy = f"default-src 'none'; script-src {_source(code)}; style-src {_source(rules)} {_source(_PAGE_STYLE)}"
+    policy = f"default-src 'none'; script-src {source_of(code)}; style-src {source_of(rules)} {source_of(PAGE_STYLE)}"
     lines = (
         "<!doctype html>",
         f'<html lang="{escape(language)}">',
@@ -175,7 +177,7 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: s
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
         f"<title>{escape(wording.title(puzzle))}</title>",
-        f"<style>{_PAGE_STYLE}</style>",
+        f"<style>{PAGE_STYLE}</style>",
         "</head>",
         "<body>",
         '<main><crossword-player heading="1" focus>',
@@ -190,6 +192,6 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: s
     return "\n".join(lines)
 
 
-def _source(text: str) -> str:
+def source_of(text: str) -> str:
     """The name of an inline script or style in a content security policy."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from crosswright.puzzle import Puzzle
 
 
@@ -26,6 +28,24 @@ def aside(puzzle: Puzzle) -> str:
 def notes(puzzle: Puzzle) -> list[str]:
     """The lines of its notes."""
     return [line.strip() for line in puzzle.notes.splitlines() if line.strip()]
+
+
+# How notes begin that are a word bank.
+_BANK = "Words: "
+
+
+def bank_as_notes(words: Sequence[str]) -> str:
+    """The words to choose from, as notes of a puzzle: files have no other place for them.
+
+    >>> bank_as_notes(["TEA", "ICE CREAM"]), bank_in("Words: TEA, ICE CREAM"), bank_in("Words fail me")
+    ('Words: TEA, ICE CREAM', ['TEA', 'ICE CREAM'], [])
+    """
+    return _BANK + ", ".join(words)
+
+
+def bank_in(notes: str) -> list[str]:
+    """The words to choose from, where the notes are a word bank."""
+    return notes.removeprefix(_BANK).split(", ") if notes.startswith(_BANK) and "\n" not in notes else []
 
 
 def describe(puzzle: Puzzle) -> str:

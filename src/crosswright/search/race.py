@@ -7,7 +7,6 @@ the luckiest of a few seeds is often far ahead of the median.
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from threading import Event
 
 from crosswright.progress import Stop
@@ -19,6 +18,8 @@ Attempt = Callable[[int, Stop], Result]
 
 def race(attempt: Attempt, jobs: int, stop: Stop) -> Result:
     """The result of the first of `jobs` attempts that finds a fill or a refutation; else of the first one."""
+    from concurrent.futures import ThreadPoolExecutor, as_completed
+
     decided = Event()
 
     def stopped() -> bool:

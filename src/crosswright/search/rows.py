@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
@@ -97,8 +97,8 @@ class Rows:
 
     problem: Problem
     tables: list[tuple[object, ...]] = field(default_factory=list)
-    items: list[tuple[int, int, int, bool]] = field(default_factory=list)  # table, first cell, levels, numbered
-    cells: list[tuple[int, int, int, int, int, bool]] = field(default_factory=list)
+    items: list[tuple[int, int, bool]] = field(default_factory=list)  # table, first cell, numbered
+    cells: list[tuple[int, int, int, int, bool]] = field(default_factory=list)
     order: list[int] = field(default_factory=list)  # the grid's cells, in the order in which they are walked
     mirrored: bool = False
     first_words: int = 0  # of the first item: the work to share out
@@ -150,15 +150,13 @@ class _RowsBuilder:
         number = {c: i for i, c in enumerate(order)}
         place = {c: (i, q) for i, (cells, _) in enumerate(items) for q, c in enumerate(cells)}
         before, after = self._neighbours()
-        level = _levels([cells for cells, _ in items], number, before)
         for cells, s in items:
             table = self._letters() if s < 0 else self._table(s)
-            levels = sum(c in before for c in cells)
-            rows.items.append((table, number[cells[0]], levels, s >= 0 and self.most_numbers > 0))
+            rows.items.append((table, number[cells[0]], s >= 0 and self.most_numbers > 0))
         for c in order:
             words = self._table(column[c]) if c in column else -1
             above, below = number[before[c]] if c in before else -1, after.get(c, -1)
-            under = (*place[below], level[below]) if below >= 0 else (-1, 0, 0)
+            under = place[below] if below >= 0 else (-1, 0)
             ends = c in column and below < 0 and self.most_numbers > 0
             rows.cells.append((words, above, *under, ends))
         rows.mirrored = self._mirrored()
@@ -210,15 +208,3 @@ class _RowsBuilder:
 
     def _crossed(self) -> bool:
         return all(len(self.problem.links[s]) == len(self.across) for s in self.problem.unfilled)
-
-
-def _levels(items: Sequence[Sequence[int]], number: Mapping[int, int], before: Mapping[int, int]) -> dict[int, int]:
-    """Where columns go on, by cell: how many columns of its item the walk continues before this one.
-
-    Mostly columns run in order from left to right; where letters are given, a column may come from further above.
-    """
-    found = {}
-    for cells in items:
-        continued = sorted((c for c in cells if c in before), key=lambda c: number[before[c]])
-        found.update({c: level for level, c in enumerate(continued)})
-    return found

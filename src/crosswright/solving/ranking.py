@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float32]
 
-# The weights of the prior: for each point of a word's score above GOOD, for a score below GOOD, and for a word that
+# The weights of the prior: for each point of a word's familiarity above GOOD, for one below GOOD, and for a word that
 # some source knows. (Fitted together with the weights of English evidence.)
 PRIOR = np.array([0.01, -2.5, -0.12])
 # For how many clues are the probabilities cached? Enough for a puzzle and its last changes; 60 kB each.
@@ -40,7 +40,7 @@ class AnswerWords:
     ids: NDArray[np.int64]  # in the lexicon
     at: Mapping[str, int]  # text -> its place
     letters: NDArray[np.uint8]  # (words, length), indexes into the alphabet
-    scores: Floats
+    familiarity: Floats  # 0..100
     evidence: AnswerEvidence  # what the sources know about them
 
 
@@ -65,7 +65,7 @@ class Ranker:
             ids=np.array(ids, dtype="int64"),
             at={text: place for place, text in enumerate(texts)},
             letters=letters.reshape(len(ids), length),
-            scores=np.array([self.lexicon.score(length, w) for w in ids], dtype="float32"),
+            familiarity=np.array([self.lexicon.familiarity(length, w) for w in ids], dtype="float32"),
             evidence=self.evidence.about(texts),
         )
 
@@ -88,7 +88,7 @@ class Ranker:
 def _prior(words: AnswerWords) -> NDArray[Any]:
     known = np.zeros(len(words.texts))
     known[words.evidence.known] = 1
-    prior: NDArray[Any] = np.column_stack([words.scores - GOOD, words.scores < GOOD, known]) @ PRIOR
+    prior: NDArray[Any] = np.column_stack([words.familiarity - GOOD, words.familiarity < GOOD, known]) @ PRIOR
     return prior
 
 

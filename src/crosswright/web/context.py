@@ -25,7 +25,7 @@ from crosswright.web.answer_key import AnswerKey
 from crosswright.web.crisscross_request import CrissCrossRequest
 from crosswright.web.file_tasks import FileTaskError, FileTasks
 from crosswright.web.making import MakingQueue
-from crosswright.web.responses import JSON, CachedResponse, ResponseCache, Unmakeable
+from crosswright.web.responses import JSON, PACKED, CachedResponse, ResponseCache, Unmakeable
 from crosswright.web.safety import RateLimit, address
 from crosswright.web.settings import Settings
 from crosswright.web.weighed_cache import WeighedCache
@@ -237,6 +237,31 @@ class Site:
         self.take(self.layouts, request)
         return await self.cache.get_or_make(key, make)
 
+    async def regex(self, request: Request, task: str, data: bytes) -> CachedResponse:
+        """The result of a task of `regex_task`, cached. Unmakeable, with the reason, if it fails."""
+        key = (task, hashlib.blake2b(data).digest())
+
+        async def make() -> CachedResponse:
+            return CachedResponse(await self._run(task, data), JSON)
+
+        if (cached := self.cache.get(key)) is not None:
+            return cached
+        self.take(self.layouts, request)
+        return await self.cache.get_or_make(key, make)
+
+    async def converted(self, request: Request, data: bytes, suffix: str, type: str) -> CachedResponse:
+        """A puzzle file in another format, made in a process of its own. Unmakeable if it is no puzzle."""
+        self.take(self.files, request)
+        return CachedResponse(await self._run("convert", data, suffix), type, f"crossword.{suffix}")
+
+    async def words(self) -> CachedResponse:
+        """The default lexicon as the constructor's page gets it, made once."""
+
+        async def make() -> CachedResponse:
+            return CachedResponse(await self._run("words", b""), PACKED)
+
+        return await self.cache.get_or_make(("words",), make)
+
     async def _run(self, task: str, data: bytes, *arguments: str) -> bytes:
         """The result of a file task; Unmakeable, with the reason, if it fails."""
         try:
@@ -248,7 +273,8 @@ class Site:
 def _header(settings: Settings) -> list[SiteLink]:
     making = [SiteLink("/make", "Make")] if settings.makers else []
     first = [SiteLink("/", "Today"), SiteLink("/archive", "Archive"), *making]
-    return [*first, SiteLink("/crisscross", "Criss-cross"), SiteLink("/upload", "Upload")]
+    hands = [SiteLink("/construct", "Construct"), SiteLink("/crisscross", "Criss-cross"), SiteLink("/regex", "Regex")]
+    return [*first, *hands, SiteLink("/upload", "Upload")]
 
 
 def _footer() -> list[SiteLink]:

@@ -9,8 +9,10 @@ from contextlib import suppress
 from crosswright import formats
 from crosswright.errors import CrosswrightError
 from crosswright.publish.prepared import prepare, prepare_upload
-from crosswright.publish.puzzle_files import make_file
+from crosswright.publish.puzzle_files import convert, make_file
 from crosswright.web import sandbox
+from crosswright.words import default_lexicon
+from crosswright.words.packed import packed
 
 NICE = 5
 
@@ -31,6 +33,14 @@ def main() -> int:
             from crosswright.web.sheet_task import make_from_list
 
             made = make_from_list(arguments[0], data)
+        elif task.startswith("regex-"):
+            from crosswright.web.regex_task import do_regex_task
+
+            made = do_regex_task(task, data)
+        elif task == "convert":
+            made = convert(data, arguments[0])
+        elif task == "words":
+            made = packed(default_lexicon())
         else:
             made = make_file(task, formats.read(data, format="json"), solution="solution" in arguments)
     except CrosswrightError as error:

@@ -15,12 +15,12 @@ from starlette.concurrency import run_in_threadpool
 
 from crosswright.web.weighed_cache import WeighedCache
 
-HTML, JSON = "text/html; charset=utf-8", "application/json"
+HTML, JSON, PACKED = "text/html; charset=utf-8", "application/json", "application/octet-stream"
 # How long may a browser show a response without asking again?
 ASK_AGAIN = "no-cache"  # never; an unchanged page costs a 304
 FOR_EVER = "public, max-age=31536000, immutable"
 # What is compressed already, or too small to gain by it.
-_COMPRESSED = ("image/png", "application/pdf")
+_COMPRESSED = ("image/png", "application/pdf", PACKED)
 _SMALL = 400
 # How much is compressed without a thread of its own? This takes a millisecond.
 _QUICK = 2**15

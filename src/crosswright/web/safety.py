@@ -17,10 +17,12 @@ from contextlib import suppress
 from fastapi import HTTPException, Request, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from crosswright.publish.policy import POLICY
+from crosswright.publish.policy import KERNEL_POLICY, POLICY
 
 # What other sites may load: the player's files, and the puzzles it plays.
 SHARED = ("/player/", "/api/puzzles/")
+# What may compile the kernel: the constructor's worker.
+KERNEL_USERS = "/editor/"
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -30,6 +32,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 _OWN = {**HEADERS, "Cross-Origin-Resource-Policy": "same-origin"}
+_KERNEL = {**_OWN, "Content-Security-Policy": KERNEL_POLICY}
 _OPEN = {**HEADERS, "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*"}
 _PREFLIGHT = {
     "Access-Control-Allow-Methods": "GET, POST",
@@ -53,6 +56,7 @@ class SafeHeaders:
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
         self.own, self.open, self.preflight = _raw(_OWN), _raw(_OPEN), _raw({**_OPEN, **_PREFLIGHT})
+        self.kernel = _raw(_KERNEL)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -64,7 +68,7 @@ class SafeHeaders:
             await send({"type": "http.response.start", "status": 204, "headers": self.preflight})
             await send({"type": "http.response.body"})
             return
-        added = self.open if shared else self.own
+        added = self.open if shared else self.kernel if scope["path"].startswith(KERNEL_USERS) else self.own
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

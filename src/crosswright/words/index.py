@@ -5,13 +5,15 @@ into the file, and are multiples of 64 themselves, so that a kernel can map the 
 
     head          32 bytes: magic, version, size of the description, size of the whole, CRC of all but itself
     description   JSON: the fields of `Index`, for each length its [L, n, letters, scores, bits]: how many words and
-                  where the sections start, and for each section of `roots` its name with [start, size]
+                  where the sections start, for each section of `roots` its name with [start, size],
+                  and for each length of `familiarity` where that starts
     body          for each length L with n words; word w is the w-th best (by score, ties alphabetical):
         letters   n rows of L bytes: indexes into the alphabet
         scores    n bytes, 0..100, descending
         bits      L x A bitsets, by position, then letter; bit w of one is bit w%8 of its byte w//8;
                   each is padded with zeros to a multiple of 8 bytes
-                  and, where the words' roots are known, the sections that `roots` describes
+                  and, where the words' roots are known, the sections that `roots` describes;
+        familiarity   n bytes, 0..100, by id: how well each word is known; absent where the scores say it
 
 Numpy builds an index; reading one doesn't need it.
 """
@@ -21,7 +23,7 @@ from __future__ import annotations
 import json
 import struct
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 # Which layout is this? Raise it with every change to the bytes, so that older files are built again.
-VERSION = 2
+VERSION = 3
 # How many indexes of lists stay in the cache? One of 300,000 words takes some 15 MB.
 LISTS = BuiltFile("lists", VERSION, kept=20, what="the index of words")
 # How many letters can there be? As many as a byte has values.
@@ -81,6 +83,7 @@ class Index:
             for length, n, letters, scores, bits in description["lengths"]
         }
 
+        self._familiarity = {int(length): body + start for length, start in description["familiarity"].items()}
         self._root_sections: dict[str, tuple[int, int]] = {
             name: (body + start, size) for name, (start, size) in description["roots"].items()
         }
@@ -104,13 +107,19 @@ class Index:
         """The roots of every word, as numbers; None where they are not known. Half a second for 300,000 words."""
         if (roots := self.roots) is None:
             return None
-        found = {}
-        for length, section in self.sections.items():
-            letters = self.letters(length)
-            for w in range(section.words):
-                word = "".join([self.alphabet[a] for a in letters[w * length : (w + 1) * length]])
-                found[word] = tuple(roots.roots_of(length, w))
-        return found
+        lengths = ((length, enumerate(self.words(length))) for length in self.sections)
+        return {word: tuple(roots.roots_of(length, w)) for length, words in lengths for w, word in words}
+
+    def familiarity_by_word(self) -> dict[str, int]:
+        """How well every word is known. Half a second for 300,000 words."""
+        lengths = (zip(self.words(length), self.familiarity(length), strict=True) for length in self.sections)
+        return {word: value for words in lengths for word, value in words}
+
+    def words(self, length: int) -> Iterator[str]:
+        """The words of a length, by their ids."""
+        letters = self.letters(length)
+        for start in range(0, len(letters), length):
+            yield "".join([self.alphabet[a] for a in letters[start : start + length]])
 
     def _numbers(self, start: int, size: int) -> memoryview:
         """A section of unsigned 32-bit numbers."""
@@ -130,6 +139,13 @@ class Index:
         """The scores of every word of a length, descending."""
         section = self.sections[length]
         return self.buffer[section.scores : section.scores + section.words]
+
+    def familiarity(self, length: int) -> bytes:
+        """How well every word of a length is known, 0..100, by id; its scores where nothing else is known."""
+        if length not in self._familiarity:
+            return self.scores(length)
+        start = self._familiarity[length]
+        return self.buffer[start : start + self.sections[length].words]
 
     def bits(self, length: int, p: int, a: int, count: int) -> int:
         """The words with letter `a` at `p` among the first `count` of a length, as a bitset."""
@@ -200,10 +216,12 @@ def build(
     notes: Sequence[Sequence[str]] = (),
     source: str | None = None,
     roots: Mapping[str, Iterable[str]] | None = None,
+    familiarity: Mapping[str, int] | None = None,
 ) -> bytes:
     """The index of normalised words with their scores 0..100; LexiconError where there are too many letters.
 
     `roots` holds the names of each word's roots; words that share one can be kept out of each other's fills.
+    `familiarity` says how well each word is known, 0..100; without it the scores say so.
     """
     alphabet = "".join(sorted(set("".join(words))))
     if len(alphabet) > MOST_LETTERS:
@@ -217,12 +235,18 @@ def build(
         rows, scores = _rows(group, alphabet), bytes(words[word] for word in group)
         starts = [body.add(section) for section in (rows.tobytes(), scores, _bitsets(rows, len(alphabet)).tobytes())]
         lengths.append([length, len(group), *starts])
+    known = (
+        {}
+        if familiarity is None
+        else {length: body.add(bytes(familiarity[word] for word in group)) for length, group in ranked.items()}
+    )
     parts = {} if roots is None else rooted.sections(ranked, roots)
     description = {
         "alphabet": alphabet,
         "keep_accents": keep_accents,
         "notes": notes,
         "lengths": lengths,
+        "familiarity": known,
         "roots": {name: [body.add(data), len(data)] for name, data in parts.items()},
     }
     return _whole(json.dumps(description).encode(), body)

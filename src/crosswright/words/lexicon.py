@@ -123,7 +123,8 @@ class Lexicon:
         Banned words keep their ids, so this doesn't count words: use `allowed(length).bit_count()`, or `len` of the
         lexicon for all lengths.
         """
-        return bisect_right(self._scores.get(length, b""), -min_score, key=int.__neg__)
+        scores = self._scores.get(length, b"")
+        return bisect_right(scores, -min_score, key=int.__neg__) if min_score else len(scores)
 
     def bits(self, length: int, p: int, a: int) -> int:
         """The words of a length with letter `a` at position `p`, as a bitset (banned ones among them)."""
@@ -170,20 +171,42 @@ class Lexicon:
             raise IndexError(f"no word {w} of {length} letters")
         return self._scores[length][w]
 
+    def familiarity(self, length: int, w: int) -> int:
+        """How well the word with an id is known, 0..100.
+
+        The default lexicon knows this beside the score; in other lists the score says so.
+
+        >>> lexicon = Lexicon.from_words([("cat", 80), ("cot", 40)])
+        >>> lexicon.familiarity(3, 0), list(lexicon.filtered(min_familiarity=50))
+        (80, [('CAT', 80)])
+        """
+        if not 0 <= w < self.id_count(length):
+            raise IndexError(f"no word {w} of {length} letters")
+        return self._index.familiarity(length)[w]
+
+    def unfamiliar(self, length: int, below: int) -> int:
+        """The words of a length that are known less well than `below`, as a bitset."""
+        digits = bytes(b"01"[value < below] for value in range(256))
+        return int(self._index.familiarity(length).translate(digits)[::-1] or b"0", 2)
+
     @property
     def roots(self) -> Roots | None:
         """Which words have a root in common; None where that is unknown."""
         return self._index.roots
 
+    @cached_property
+    def _unlimited(self) -> Lexicon:
+        return self.unlimited()
+
     def roots_of(self, word: str) -> frozenset[int]:
         """The roots that a word shares with other words of the lexicon, as numbers; none for a word that it lacks."""
-        roots, w = self._index.roots, self.unlimited().find(word)
+        roots, w = self._index.roots, self._unlimited.find(word)
         return frozenset() if roots is None or w is None else frozenset(roots.roots_of(len(word), w))
 
     def root_name(self, root: int) -> str:
         """A word for a root: the shortest that has it, of these the one with the best score."""
         assert self._index.roots is not None
-        return self.unlimited().word(*min(self._index.roots.words_of(root)))
+        return self._unlimited.word(*min(self._index.roots.words_of(root)))
 
     def find(self, word: str) -> int | None:
         """A word's id within its length; None if it is absent, below the minimum or banned.
@@ -238,9 +261,12 @@ class Lexicon:
         *,
         min_score: int | None = None,
         min_score_of: Mapping[int, int] | None = None,
+        min_familiarity: int = 0,
         without: Iterable[str] = (),
     ) -> Lexicon:
         """A view with another minimum score (lower or higher) and more words banned; the index is shared.
+
+        Words that are known less well than `min_familiarity` are banned too.
 
         `min_score_of` maps lengths to minimum scores of their own: {3: 60, 4: 55}. A `min_score` alone is for all
         lengths. Banned texts fold as the lexicon's words did. It is no error to ban a word that the lexicon doesn't
@@ -252,6 +278,8 @@ class Lexicon:
             w = everything.find(word) if word else None
             if word and w is not None:
                 banned[len(word)] = banned.get(len(word), 0) | 1 << w
+        for length in self._index.sections if min_familiarity else ():
+            banned[length] = banned.get(length, 0) | self.unfamiliar(length, min_familiarity)
         if min_score_of is None:
             min_score_of = self.min_score_of if min_score is None else {}
         least = self.min_score if min_score is None else min_score

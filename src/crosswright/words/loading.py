@@ -22,8 +22,12 @@ from crosswright.words.lists import GOOD
 
 Paths = str | Path | Sequence[str | Path]
 
-DEFAULT = "default"  # the name of a language's default lexicon
+# The names of a language's default lexicon: scored by what a grid gains by a word, or by how well it is known.
+DEFAULT, FAMILIAR = "default", "familiar"
 
+
+# The kinds of files in which they are kept.
+KINDS = {DEFAULT: "lexicon", FAMILIAR: "familiar"}
 
 _REMEDY = "pass a path, or several; Lexicon.from_words(words) takes words themselves"
 
@@ -31,9 +35,9 @@ _REMEDY = "pass a path, or several; Lexicon.from_words(words) takes words themse
 def default_lexicon(*, language: str = USUAL_LANGUAGE, min_score: int = GOOD, progress: OnProgress = ignore) -> Lexicon:
     """The default lexicon of a language, built at its first use (20 seconds) and kept in the user's cache folder.
 
-    Its words have scores of 20 to 100; those below `min_score` are left out (pass 0 for all). `progress` is called
-    while it is built. Raises LexiconError if the data that it is built from is missing, UsageError if there is no such
-    language.
+    A word's score, 0 to 100, is what a grid gains by it; words below `min_score` are left out (pass 0 for all).
+    `Lexicon.familiarity` says how well a word is known. `progress` is called while it is built. Raises
+    LexiconError if the data that it is built from is missing, UsageError if there is no such language.
 
     >>> lexicon = default_lexicon()  # doctest: +SKIP
     >>> len(lexicon) > 80_000, "CROSSWORD" in lexicon  # doctest: +SKIP
@@ -55,10 +59,10 @@ def load_lexicon(
     """The words of one list or several. If several lists have a word, the first of them decides its score.
 
     A list has one word per line, WORD or WORD;SCORE, with scores of 0 to 100 (50 for a word without one). "default"
-    stands for the default lexicon of the language and "-" for standard input (write "./default" for a file of that
-    name). Letters become those of the language's crosswords, for English A-Z, unless `keep_accents` is set. `without`
-    names lists of words not to use; words below `min_score` are left out, none by default. Indexes are kept between
-    runs unless `cache` is false.
+    stands for the default lexicon of the language, "familiar" for the same words scored by how well they are known, and
+    "-" for standard input (write "./default" for a file of that name). Letters become those of the language's
+    crosswords, for English A-Z, unless `keep_accents` is set. `without` names lists of words not to use; words below
+    `min_score` are left out, none by default. Indexes are kept between runs unless `cache` is false.
 
     Raises LexiconError if a list can't be read or has no word that can be used; it names the file, the line if there is
     one, and the remedy. Raises UsageError if there is no such language, TypeError if you pass something other than a
@@ -93,14 +97,14 @@ class _List:
 
 @dataclass(frozen=True)
 class _Default:
-    """The default lexicon of a language."""
+    """The default lexicon of a language, under one of its names."""
 
     language: Language
     name: str = DEFAULT
 
     @property
     def kind(self) -> BuiltFile:
-        return BuiltFile(f"lexicon-{self.language.code}", index.VERSION, kept=3, what="the default lexicon")
+        return BuiltFile(f"{KINDS[self.name]}-{self.language.code}", index.VERSION, kept=3, what="the default lexicon")
 
     @cached_property
     def fingerprint(self) -> bytes:
@@ -142,7 +146,7 @@ class _ListReader:
         return lexicon.filtered(without=chain.from_iterable(ban.words for ban in bans))
 
     def source(self, path: str | Path) -> _Source:
-        return _Default(self.language) if str(path) == DEFAULT else _List(_name(path), lists.contents(path))
+        return _Default(self.language, str(path)) if str(path) in KINDS else _List(_name(path), lists.contents(path))
 
     def indexed(self, sources: Sequence[_Source]) -> tuple[Index, str | None]:
         """The index of all words of the sources, and a notice if it could not be cached."""
@@ -168,24 +172,36 @@ class _ListReader:
         return hashlib.blake2b(b"\n".join(parts), digest_size=16).hexdigest()
 
     def build_default(self, source: _Default) -> bytes:
-        words, roots = source.language.lexicon.build(self.progress)
+        if source.name == FAMILIAR:
+            return self.build_familiar()
+        words, roots, familiarity = source.language.lexicon.build(self.progress)
         notes = source.language.lexicon.notices()
         self.progress(Progress("indexing the default lexicon", 1.0))
-        return index.build(words, keep_accents=False, notes=[notes], source=source.name, roots=roots)
+        return index.build(words, keep_accents=False, notes=[notes], source=source.name, roots=roots,
+                           familiarity=familiarity)  # fmt: skip
+
+    def build_familiar(self) -> bytes:
+        """The default lexicon, its words ordered by how well they are known."""
+        found, _ = self.indexed([_Default(self.language)])
+        roots = {word: [str(root) for root in theirs] for word, theirs in (found.roots_by_word() or {}).items()}
+        return index.build(found.familiarity_by_word(), keep_accents=False, notes=[[]], source=FAMILIAR, roots=roots)
 
     def build(self, sources: Sequence[_Source]) -> bytes:
         words: dict[str, int] = {}
+        familiarity: dict[str, int] = {}
         notes, known = [], None
         for source in sources:
-            more, their_notes = self.read(source)
+            more, their_familiarity, their_notes = self.read(source)
             words = {**more, **words} if words else more
+            familiarity = {**their_familiarity, **familiarity} if familiarity else their_familiarity
             notes.append(their_notes)
             if isinstance(source, _Default):
                 known = self.indexed([source])[0].roots_by_word()
         name = ", ".join(source.name for source in sources)
         self.progress(Progress(f"indexing {name}", 0.5))
         roots = None if known is None else {word: self.roots(word, known) for word in words}
-        data = index.build(words, keep_accents=self.keep_accents, notes=notes, source=name, roots=roots)
+        data = index.build(words, keep_accents=self.keep_accents, notes=notes, source=name, roots=roots,
+                           familiarity=None if familiarity == words else familiarity)  # fmt: skip
         self.progress(Progress(f"indexed {name}", 1.0))
         return data
 
@@ -194,15 +210,15 @@ class _ListReader:
         roots = known[word] if word in known else self.language.lexicon.roots_of_other(word, known)
         return [str(root) for root in roots]
 
-    def read(self, source: _Source) -> tuple[dict[str, int], list[str]]:
-        """The words of one source, and what was skipped."""
+    def read(self, source: _Source) -> tuple[dict[str, int], dict[str, int], list[str]]:
+        """The words of one source with their scores, how well they are known, and what was skipped."""
         if isinstance(source, _Default):
             default, _ = self.indexed([source])
-            return dict(Lexicon(default, source.name)), []
+            return dict(Lexicon(default, source.name)), default.familiarity_by_word(), []
         self.progress(Progress(f"reading {source.name}", 0.0))
         found = lists.read(source.data, source.name, folding=self.folding)
         lists.demand_words(found)
-        return found.words, found.notes()
+        return found.words, found.words, found.notes()
 
 
 def _each(paths: Paths) -> Sequence[str | Path]:

@@ -6,6 +6,8 @@
  *   finished(result)  {median, plays}, or null if other solvers' times are not known
  */
 
+import {fetchJson} from "../shared/fetching.js";
+
 /** @returns the puzzle's answers, or null if it has none; addresses are relative to `base`. */
 export function answersOf(puzzle, base) {
     const {answers} = puzzle;
@@ -24,13 +26,6 @@ function server(addresses, base) {
         reveal: async cells => (await post("reveal", {cells})).letters,
         finished: result => post("finished", result),
     };
-}
-
-/** The JSON at an address; throws an Error if there is none. */
-export async function fetchJson(address, options) {
-    const answer = await fetch(address, options);
-    if (!answer.ok) throw new Error(answer.status);
-    return answer.json();
 }
 
 /** Answers in the document: for each open cell a list of accepted texts, plain or hashed. */

@@ -1,6 +1,6 @@
 /** The grid as a table of cells, for sighted people and screen readers, with its one input, for several letters. */
 
-import {make, stay} from "./dom.js";
+import {make, stay} from "../shared/dom.js";
 
 export class Board {
     /**

@@ -1,7 +1,7 @@
 /** The clues: the lists beside the grid, the bar with the current clue, and the text view (lists with inputs). */
 
 import {spelled} from "./board.js";
-import {button, clueText, icon, make, stay} from "./dom.js";
+import {button, clueText, icon, make, stay} from "../shared/dom.js";
 import {joined, split} from "./model.js";
 
 /** The node that gets the focus after an arrow key, among others of its kind. */
@@ -44,6 +44,29 @@ export class ClueLists {
             node.tabIndex = e === entry ? 0 : -1;
         });
         for (const e of [...crossings, entry]) if (e >= 0) bringIntoView(this.buttons[e]);
+    }
+}
+
+/** A text as the letters that stand in a grid. */
+const bare = text => text.normalize("NFD").replace(/[^\p{L}]/gu, "").toUpperCase();
+
+/** The words to choose from; those that stand in the grid are crossed off. */
+export class WordBank {
+    constructor(game) {
+        this.game = game;
+        this.items = (game.puzzle.bank ?? []).map(word => ({letters: bare(word), node: make("li", {}, word)}));
+        this.node = make("ul.bank", {"aria-label": "Words to choose from", hidden: !this.items.length},
+            ...this.items.map(({node}) => node));
+    }
+
+    draw() {
+        const {entries, letters} = this.game;
+        const there = new Set(entries.map(({cells}) => cells.every(c => letters[c]) && bare(cells.map(c => letters[c]).join(""))));
+        for (const {letters: word, node} of this.items) {
+            if (node.classList.toggle("used", there.has(word)) === node.children.length > 0) continue;
+            if (there.has(word)) node.append(make("span.unseen", {}, " (in the grid)"));
+            else node.lastChild.remove();
+        }
     }
 }
 

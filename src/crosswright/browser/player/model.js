@@ -212,6 +212,3 @@ export function split(text, count) {
 
 /** The letters of cells as a text that `split` reads. */
 export const joined = letters => letters.map(text => !text ? "_" : [...text].length > 1 ? `[${text}]` : text).join("");
-
-/** Seconds, less than a day, as 4:05 or 1:02:03. */
-export const clock = seconds => new Date(seconds * 1000).toISOString().slice(11, 19).replace(/^[0:]{1,4}/, "");

@@ -7,14 +7,16 @@
  * A page may contain the style in a declarative shadow root; otherwise it is player.css beside this module.
  */
 
-import {answersOf, fetchJson} from "./answers.js";
+import {answersOf} from "./answers.js";
 import {Board} from "./board.js";
-import {ClueBar, ClueLists, TextView} from "./clues.js";
-import {button, icon, make, stay} from "./dom.js";
-import {HELP, Keyboard, action} from "./keyboard.js";
-import {keep, kept} from "./keeping.js";
-import {Game, clock} from "./model.js";
-import {Dialog, menu} from "./panels.js";
+import {ClueBar, ClueLists, TextView, WordBank} from "./clues.js";
+import {button, clock, icon, make, stay} from "../shared/dom.js";
+import {fetchJson} from "../shared/fetching.js";
+import {Keyboard} from "../shared/keyboard.js";
+import {HELP, action} from "./keys.js";
+import {keep, kept} from "../shared/keeping.js";
+import {Game} from "./model.js";
+import {Dialog, menu} from "../shared/panels.js";
 
 /** How long is a message shown, in milliseconds? */
 const READING = 6000;
@@ -87,15 +89,16 @@ class CrosswordPlayer extends HTMLElement {
         this.board = new Board(game, c => this.choose(c), event => this.press(event));
         this.lists = new ClueLists(game, e => this.chooseClue(e));
         this.bar = new ClueBar(game, act);
+        this.bank = new WordBank(game);
         this.texts = new TextView(game, change => this.change(change));
-        this.keyboard = new Keyboard(game, act);
+        this.keyboard = new Keyboard(game, act, "Several letters");
         this.dialog = new Dialog();
         this.message = make("p.message", {role: "status"});
         this.spoken = make("p.unseen", {"aria-live": "polite"});
         this.resume = button(() => this.pause(false), {class: "primary"}, "Go on");
         this.parts = [this.bar, this.board, this.lists, this.texts, this.keyboard].map(part => part.node);
         this.board.node.append(this.message);
-        node.replaceChildren(...this.header(), this.tools(),
+        node.replaceChildren(...this.header(), this.tools(), this.bank.node,
             make("div.main", {}, ...this.parts, make("div.curtain", {}, "Paused", this.resume)),
             this.spoken, this.dialog.node);
         const sizes = {columns: puzzle.columns, rows: puzzle.rows, lines: this.keyboard.rows.length};
@@ -142,7 +145,7 @@ class CrosswordPlayer extends HTMLElement {
     }
 
     draw() {
-        for (const part of [this.board, this.lists, this.bar, this.texts]) part.draw();
+        for (const part of [this.board, this.lists, this.bar, this.bank, this.texts]) part.draw();
         if (this.told !== this.game.entry && !this.isText) this.spoken.textContent = this.bar.spoken;
         this.told = this.game.entry;
         this.pen.ariaPressed = this.game.pencil;

@@ -9,14 +9,17 @@ The JSON is one object:
     repeated  the words that are listed again (line, word, first: the line that is used)
     nodes     how many tries to place a word it took
     seed      the seed it began with
+
+With --from-text it is `terms`: term, clue, and times, how often the text has it.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -42,12 +45,16 @@ from crosswright.cli.options import (
     seed_option,
     time_option,
 )
+from crosswright.cli.proposing import write_terms
 from crosswright.cli.terminal import GridWatch, colour_wanted, interruptible, loading
 from crosswright.cli.values import size_of
 from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, refuse_to_overwrite, to_json, width_of
 from crosswright.clues.entries import MOST_NAMED, EntryList, ListedEntry, read_entries
 from crosswright.errors import UsageError, count_of
 from crosswright.grid import Direction
+from crosswright.languages import Language, language
+from crosswright.languages.alphabet import ANY_LETTER, Folding
+from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.placing.crisscross import crisscross as place
 from crosswright.placing.layout import CrissCross, Layout
 from crosswright.progress import Stop
@@ -63,11 +70,13 @@ from crosswright.sheets import (
     sheet_docx,
     sheets_pdf,
 )
+from crosswright.words import normalise
 
 # How many seeds may be tried, for each sheet of a series, until all sheets differ?
 SEEDS_A_SHEET = 3
 # How many sheets can a series have? Enough for a school.
 MOST_SHEETS = 500
+_AT = re.compile(r"\s*(.+?)\s*=\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(across|down|a|d)\s*", re.IGNORECASE)
 PAGES, SLIDES = "Sheets (PDF, DOCX)", "Pictures and pages (SVG, PNG, HTML)"
 
 
@@ -77,6 +86,7 @@ class LayoutOptions:
 
     size: str | None
     islands: bool
+    at: tuple[str, ...]
     top: int
     series: int | None
     seed: int
@@ -93,6 +103,9 @@ class LayoutOptions:
 class EntryOptions:
     """The words and where clues come from."""
 
+    from_text: str | None
+    terms: int
+    language: str
     keep_accents: bool
     write_clues: bool
     difficulty: int
@@ -130,6 +143,8 @@ _LAYOUT = gathered(
     [
         option("--size", metavar="RxC", help="Place the words within R rows and C columns; what has no room is named."),
         option("--islands", is_flag=True, help="Let words that share no letter with the others stand apart."),
+        option("--at", multiple=True, metavar="WORD=R,C,WAY",
+               help="Fix a word at row R and column C, from 1, across or down: TEA=1,3,down. May be given again."),
         option("--top", type=click.IntRange(1, 50), metavar="N", default=1, show_default=True,
                help="The best N layouts that differ, to choose from."),
         option("--series", type=click.IntRange(1, MOST_SHEETS), metavar="N",
@@ -144,6 +159,27 @@ _ENTRIES = gathered(
     EntryOptions,
     CLUES,
     [
+        option(
+            "--from-text",
+            type=FILE,
+            metavar="FILE",
+            help="In place of a LIST: propose the terms of this text, with a sentence of it as the clue of each.",
+        ),
+        option(
+            "--terms",
+            type=click.IntRange(2, 100),
+            metavar="N",
+            default=20,
+            show_default=True,
+            help="Propose at most N terms.",
+        ),
+        option(
+            "--language",
+            metavar="CODE",
+            default=USUAL_LANGUAGE,
+            show_default=True,
+            help="The language of the words: its letters, and the clues of --write-clues.",
+        ),
         option("--write-clues", is_flag=True, help="Write clues for the words that have no definition."),
         difficulty_option,
         accents_option,
@@ -180,13 +216,13 @@ _FILES = gathered("target", TargetOptions, OUTPUT, [output_option, force_option,
         crosswright crisscross words.csv --play -o plants.html
     """
 )
-@click.argument("path", metavar="LIST", type=FILE)
+@click.argument("path", metavar="LIST", type=FILE, required=False)
 @_ENTRIES
 @_LAYOUT
 @_SHEET
 @_FILES
 def crisscross(
-    *, path: str, wanted: LayoutOptions, about: EntryOptions, look: SheetOptions, target: TargetOptions
+    *, path: str | None, wanted: LayoutOptions, about: EntryOptions, look: SheetOptions, target: TargetOptions
 ) -> int:
     """Place the words of a LIST so that they cross, and print a sheet with their definitions.
 
@@ -195,12 +231,17 @@ def crisscross(
     says what is written: .pdf and .docx to print, .svg and .png for slides, .html, or any puzzle format. The same list,
     options and seed make the same sheet, unless --time ends the search.
 
+    With --from-text you get a list to edit, out of a text of your own: `-o words.tsv`, then use it as the LIST.
+
     Exit code: 0 every word is placed, 1 some are left out (they are named), 130 interrupted.
     """
+    if about.from_text is not None or path is None:
+        return _propose(path, about, target)
+    refuse(["terms"], "{} is for --from-text; leave it out")
     _check_target(wanted, look, target)
     entries = _read(path, about)
     with interruptible() as stop:
-        layouts, outcome, nodes = _placed(entries, wanted, stop)
+        layouts, outcome, nodes = _placed(entries, wanted, _fixed(entries, wanted.at, _folding(about)), stop)
     for layout in layouts:
         demand_right(layout, entries, islands=wanted.islands)
     title = look.title if look.title is not None else _title_of(path)
@@ -217,15 +258,26 @@ def crisscross(
 # The list.
 
 
+def _propose(path: str | None, about: EntryOptions, target: TargetOptions) -> int:
+    """Write the terms of a text as a list."""
+    if about.from_text is None:
+        raise UsageError("which words? Name a LIST with a word and its definition on each line, or give --from-text")
+    if path is not None:
+        raise UsageError(f"{path}: --from-text makes a list, it needs none; leave one of the two out")
+    others = sorted({each.name for options in (LayoutOptions, SheetOptions) for each in fields(options)})
+    refuse(
+        [*others, "keep_accents", "write_clues", "difficulty"], "{} is for a sheet; edit the list of --from-text first"
+    )
+    write_terms(about.from_text, about.terms, about.language, target.output, force=target.force, as_json=target.as_json)
+    return exits.OK
+
+
 def _read(path: str, about: EntryOptions) -> EntryList:
     """The entries; what was not used as it stands is named by line."""
-    from crosswright.languages import language
-    from crosswright.languages.alphabet import ANY_LETTER
     from crosswright.words.lists import contents
 
     source = "<stdin>" if path == "-" else path
-    folding = ANY_LETTER if about.keep_accents else language().folding
-    entries = read_entries(contents(path), source, folding=folding)
+    entries = read_entries(contents(path), source, folding=_folding(about))
     unit = entries.unit
     for again in entries.repeated[:MOST_NAMED]:
         notice(f"{source}: {unit} {again.line}: {again.word} is in {unit} {again.first} already, and is placed once")
@@ -234,9 +286,22 @@ def _read(path: str, about: EntryOptions) -> EntryList:
         notice(f"{source}: {unit} {first.line}: {first.written!r} stands in the grid as {first.word}; --keep-accents "
                "keeps its own letters")  # fmt: skip
     if about.write_clues and entries.without_clue:
-        entries = _clued(entries, about.difficulty)
+        entries = _clued(entries, about.language, about.difficulty)
     _report_blanks(source, entries, about.write_clues)
     return entries
+
+
+def _folding(about: EntryOptions) -> Folding:
+    """How texts become the letters of a grid."""
+    return ANY_LETTER if about.keep_accents else _language(about.language).folding
+
+
+def _language(name: str) -> Language:
+    """A language by its code; UsageError, with what to do instead, for one that has no table of letters here."""
+    try:
+        return language(name)
+    except UsageError as error:
+        raise UsageError(f"--language {name}: {error}; --keep-accents takes the letters of any language") from None
 
 
 def _report_blanks(source: str, entries: EntryList, written: bool) -> None:
@@ -257,14 +322,13 @@ def _named(unit: str, some: Sequence[ListedEntry]) -> str:
     return ", ".join(f"{unit} {each.line} {each.written}" for each in some[:MOST_NAMED]) + more
 
 
-def _clued(entries: EntryList, difficulty: int) -> EntryList:
+def _clued(entries: EntryList, name: str, difficulty: int) -> EntryList:
     """The entries with clues where they had none and a source knows the word."""
     from crosswright import clues
-    from crosswright.languages import language
 
     with loading() as progress:
-        usual = language()
-        writer = clues.ClueWriter(usual, usual.dictionary(progress), [])
+        spoken = language(name)
+        writer = clues.ClueWriter(spoken, spoken.dictionary(progress), [])
         words = [entry.word for entry in entries.without_clue]
         chosen = clues.choose(words, writer, difficulty=difficulty, progress=progress)
     return entries.with_clues({word: choice.clue.text for word, choice in chosen.items() if choice.clue})
@@ -278,7 +342,27 @@ def _title_of(path: str) -> str:
 # The layouts.
 
 
-def _placed(entries: EntryList, wanted: LayoutOptions, stop: Stop) -> tuple[list[Layout], Outcome, int]:
+def _fixed(entries: EntryList, places: Sequence[str], folding: Folding) -> dict[str, tuple[int, int, Direction]]:
+    """Where `--at` wants words, from 0."""
+    listed = {entry.word: entry.bracketed for entry in entries.entries}
+    fixed: dict[str, tuple[int, int, Direction]] = {}
+    for text in places:
+        found = _AT.fullmatch(text)
+        if found is None:
+            raise UsageError(f"--at {text}: write WORD=ROW,COLUMN,across or WORD=ROW,COLUMN,down, as TEA=1,3,down")
+        word = normalise(found[1], folding=folding) or found[1]
+        if word not in listed:
+            raise UsageError(f"--at {text}: {entries.source} has no word {word}; name one of the list")
+        if listed[word] in fixed:
+            raise UsageError(f"--at {text}: {word} has a place already; give it one")
+        way = Direction.DOWN if found[4].lower().startswith("d") else Direction.ACROSS
+        fixed[listed[word]] = (int(found[2]) - 1, int(found[3]) - 1, way)
+    return fixed
+
+
+def _placed(
+    entries: EntryList, wanted: LayoutOptions, fixed: dict[str, tuple[int, int, Direction]], stop: Stop
+) -> tuple[list[Layout], Outcome, int]:
     """The layouts that are wanted, how the last search ended, and the nodes of all."""
     with closing(GridWatch()) as watch:
 
@@ -292,20 +376,23 @@ def _placed(entries: EntryList, wanted: LayoutOptions, stop: Stop) -> tuple[list
                 size=(size[0], size[1]) if size else None,
                 proportions=None if size else PROPORTIONS,
                 islands=wanted.islands,
+                fixed=fixed,
                 stop=stop,
                 progress=watch,
             )
 
         if wanted.series is not None:
-            return _series(search, wanted.series, wanted.seed)
+            return _series(search, wanted.series, wanted.seed, turn=not fixed)
         found = search(wanted.seed, wanted.top)
     if len(found.layouts) < wanted.top:
         notice(f"{len(found.layouts)} of {wanted.top} layouts: no more were found that differ")
     return list(found.layouts), found.outcome, found.nodes
 
 
-def _series(search: Callable[[int, int], CrissCross], count: int, seed: int) -> tuple[list[Layout], Outcome, int]:
-    """A layout for each sheet, all different where there are as many."""
+def _series(
+    search: Callable[[int, int], CrissCross], count: int, seed: int, *, turn: bool
+) -> tuple[list[Layout], Outcome, int]:
+    """A layout for each sheet, all different where there are as many; `turn`: rows may become columns."""
     different: dict[frozenset[Any], Layout] = {}
     nodes = 0
     for tried in range(SEEDS_A_SHEET * count):
@@ -315,7 +402,7 @@ def _series(search: Callable[[int, int], CrissCross], count: int, seed: int) -> 
             different.setdefault(frozenset(layout.placed), layout)
         if len(different) >= count or found.outcome is Outcome.STOPPED:
             break
-    if len(different) < count:  # a short list: its layouts lying on their sides are different to a pupil
+    if turn and len(different) < count:  # a short list: its layouts lying on their sides are different to a pupil
         different |= {frozenset(turned.placed): turned for turned in map(_turned, list(different.values()))}
     layouts = list(different.values())[:count]
     if len(layouts) < count and found.outcome is not Outcome.STOPPED:

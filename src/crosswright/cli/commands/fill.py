@@ -42,7 +42,6 @@ from crosswright.cli.options import (
 from crosswright.cli.place_blocks import fill_pattern
 from crosswright.cli.reading import Sourced, read_lexicon, read_or_open
 from crosswright.cli.searching import PUZZLES, SINGLE, FillJob, cores, fill_one, report_if_slow
-from crosswright.cli.use_all import place_all
 from crosswright.cli.writing import Output, choose_output, notice, refuse_to_overwrite, to_json
 from crosswright.errors import UsageError
 from crosswright.problem import Problem
@@ -299,6 +298,12 @@ def _fill_or_refutation(
     yield result
 
 
+def _use_all(each: Sourced, job: FillJob) -> Filling:
+    from crosswright.cli.use_all import place_all
+
+    return place_all(each, job)
+
+
 @dataclass(frozen=True)
 class Way:
     """One way to fill grids."""
@@ -314,7 +319,7 @@ _ALONE = "is a search of its own and goes without {}; leave one of them out"
 # What the searches that place blocks or listed words know nothing of.
 _FOR_SLOTS = "at_most prefer apart region lock"
 WAYS = {
-    "use_all": Way("--use-all", place_all,
+    "use_all": Way("--use-all", _use_all,
                    f"place_blocks best objective jobs refutation allow_repeats allow_roots {_FOR_SLOTS}",
                    f"--use-all {_ALONE}", ("text", "picture", "json")),
     "place_blocks": Way("--place-blocks", fill_pattern, f"best objective jobs refutation {_FOR_SLOTS}",

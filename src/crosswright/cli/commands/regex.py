@@ -18,22 +18,27 @@ of rows), "difficulty" (1 to 5, as measured) and "steps" (of its explanation).
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
 from crosswright.cli import exits
-from crosswright.cli.command import group, is_given, option
+from crosswright.cli.command import gathered, group, is_given, option, refuse
 from crosswright.cli.options import (
     FILE,
     SEARCH,
     OutputOptions,
     WordOptions,
+    force_option,
     json_option,
+    output_option,
     result_options,
     words_option,
 )
 from crosswright.cli.reading import read_bytes, read_lexicon
+from crosswright.cli.regex_drawing import render
+from crosswright.cli.regex_tracing import RegexTracing
 from crosswright.cli.scores import USUAL_SCORE, MinScore
 from crosswright.cli.terminal import interruptible
 from crosswright.cli.values import size_of
@@ -48,24 +53,58 @@ USUAL_STEPS = 10_000_000
 SUFFIXES = {".txt": "text", ".json": "json"}
 
 
+@dataclass(frozen=True)
+class TraceOptions:
+    """Whether and how to show the search."""
+
+    trace: bool
+    watch: bool
+    speed: float
+    output: str | None
+    force: bool
+
+
 @group(examples="crosswright regex solve regex.txt")
 @click.pass_context
 def regex(ctx: click.Context) -> None:
-    """Solve and make regex crosswords: every line matches its regular expressions."""
+    """Solve, make and draw regex crosswords: every line matches its regular expressions."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
+
+
+regex.add_command(render)
 
 
 @regex.command(
     examples="""
         crosswright regex solve regex.txt
         crosswright regex solve regex.txt --explain
+        crosswright regex solve regex.txt --trace -o search.html
     """
 )
 @click.argument("file", metavar="FILE", type=FILE)
 @option("--all", "every", is_flag=True, help="Print every solution.")
 @option("--count", is_flag=True, help="Print only how many solutions there are.")
 @option("--explain", is_flag=True, help="Print the steps that lead to the solution.")
+@gathered(
+    "tracing",
+    TraceOptions,
+    "Steps",
+    [
+        option("--trace", is_flag=True, help="Print every step of the search to stderr; with -o, write a page."),
+        option("--watch", is_flag=True, help="Redraw the puzzle on the terminal at every step."),
+        option(
+            "--speed",
+            type=click.FloatRange(min=0, min_open=True),
+            metavar="N",
+            default=5.0,
+            show_default=True,
+            help="How many steps a second --watch shows.",
+        ),
+        output_option,
+        force_option,
+    ],
+)
 @option(
     "--nodes",
     type=click.IntRange(min=0),
@@ -78,7 +117,15 @@ def regex(ctx: click.Context) -> None:
 @option("--time", "seconds", type=click.FloatRange(min=0), metavar="S", group=SEARCH, help="Stop after S seconds.")
 @json_option
 def solve(
-    *, file: str, every: bool, count: bool, explain: bool, nodes: int, seconds: float | None, as_json: bool
+    *,
+    file: str,
+    every: bool,
+    count: bool,
+    explain: bool,
+    tracing: TraceOptions,
+    nodes: int,
+    seconds: float | None,
+    as_json: bool,
 ) -> int:
     """Solve a regex crossword.
 
@@ -88,6 +135,8 @@ def solve(
     """
     if explain and (every or count):
         raise UsageError(f"--explain shows the way to one solution; leave out --{'all' if every else 'count'}")
+    if not tracing.trace:
+        refuse(("watch", "speed", "output"), "{given} is for --trace; add it")
     from crosswright.regex import explain as explain_  # not for `--help`
     from crosswright.regex import read_regex
     from crosswright.regex import solve as solve_
@@ -95,7 +144,13 @@ def solve(
 
     data, source = read_bytes(file)
     puzzle, budget = read_regex(data, source), Budget(nodes, seconds)
+    tracer = None
+    if tracing.trace:
+        page = None if tracing.output == "-" else tracing.output
+        tracer = RegexTracing(puzzle, watch=tracing.watch, speed=tracing.speed, page=page, force=tracing.force)
     with interruptible() as stop:
+        if tracer is not None:
+            tracer.run(budget, stop, f"{source}, solved")
         explanation = explain_(puzzle, budget=budget, stop=stop) if explain else None
         solved = solve_(puzzle, most=None if every or count else 2, keep=not count, budget=budget, stop=stop)
     shown = solved.solutions if every else solved.solutions[:1]
@@ -178,6 +233,7 @@ def _summary(solved: Solved) -> str:
     """
 )
 @option("--size", metavar="N|NxN", default="4x4", show_default=True, help="The numbers of rows and columns.")
+@option("--hexagon", type=click.IntRange(2, 6), metavar="N", help="A hexagon, N cells on each side, for a rectangle.")
 @option("--phrase", metavar="TEXT", help="A phrase that reads through the rows; without it the rows are words.")
 @words_option
 @option(
@@ -186,7 +242,14 @@ def _summary(solved: Solved) -> str:
 @option("--seed", type=int, metavar="N", default=0, show_default=True, help="Another puzzle.")
 @result_options
 def make(
-    *, size: str, phrase: str | None, words: tuple[str, ...], difficulty: int, seed: int, output: OutputOptions
+    *,
+    size: str,
+    hexagon: int | None,
+    phrase: str | None,
+    words: tuple[str, ...],
+    difficulty: int,
+    seed: int,
+    output: OutputOptions,
 ) -> int:
     """Make a regex crossword with exactly one solution.
 
@@ -198,7 +261,9 @@ def make(
     from crosswright.regex import make_regex, write_json, write_text
 
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
-    rows = _rows(phrase, words, size, seed)
+    if hexagon is not None and is_given("size"):
+        raise UsageError("--hexagon gives the size, and --size too; give one of them")
+    rows = _rows(phrase, words, hexagon or size_of(size, least=1), seed)
     with interruptible() as stop:
         made = make_regex(rows, difficulty=difficulty, seed=seed, stop=stop)
         stopped = stop()
@@ -214,24 +279,33 @@ def make(
     return exits.OK
 
 
-def _rows(phrase: str | None, words: tuple[str, ...], size: str, seed: int) -> list[str]:
-    """The rows of the grid: the phrase, or words with good scores."""
-    from crosswright.regex import phrase_in_rows
+def _rows(phrase: str | None, words: tuple[str, ...], size: int | tuple[int, ...], seed: int) -> list[str]:
+    """The rows of the grid: the phrase, or words with good scores; `size`: a hexagon's side, or rows and columns."""
+    from crosswright.regex import hexagon_rows, phrase_in_hexagon, phrase_in_rows
 
-    rows, columns = size_of(size, least=1)
     if phrase is not None:
         if is_given("words"):
             raise UsageError("--phrase gives the rows, and --words too; give one of them")
-        return phrase_in_rows(phrase, rows, columns)
+        return phrase_in_hexagon(phrase, size) if isinstance(size, int) else phrase_in_rows(phrase, size[0], size[1])
+    lengths = hexagon_rows(size) if isinstance(size, int) else [size[1]] * size[0]
+    lexicon = read_lexicon(WordOptions(words, min_score=MinScore(USUAL_SCORE)))
+    return _drawn_words([word for word, _ in lexicon], lengths, seed)
+
+
+def _drawn_words(words: list[str], lengths: list[int], seed: int) -> list[str]:
+    """Different words of these lengths."""
     from random import Random
 
-    lexicon = read_lexicon(WordOptions(words, min_score=MinScore(USUAL_SCORE)))
-    fitting = [word for word, _ in lexicon if len(word) == columns]
-    if len(fitting) < rows:
-        raise UsageError(
-            f"{len(fitting)} words have {columns} letters, {rows} are needed; give another --size or --words"
-        )
-    return Random(seed).sample(fitting, rows)
+    random = Random(seed)
+    drawn: dict[int, list[str]] = {}
+    for length in sorted(set(lengths)):
+        fitting, needed = [word for word in words if len(word) == length], lengths.count(length)
+        if len(fitting) < needed:
+            raise UsageError(
+                f"{len(fitting)} words have {length} letters, {needed} are needed; give another --size or --words"
+            )
+        drawn[length] = random.sample(fitting, needed)
+    return [drawn[length].pop() for length in lengths]
 
 
 def _made_as_json(made: MadeRegex) -> dict[str, object]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
@@ -28,6 +29,11 @@ def versions() -> list[str]:
     """The installed packages, with their versions."""
     found = ((package, _version(package)) for package, _ in (THESAURUS, DICTIONARY, VECTORS))
     return [f"{package} {version}" for package, version in found if version]
+
+
+def thesaurus_version() -> str:
+    """The version of the thesaurus; "no thesaurus" where it is absent."""
+    return _version(THESAURUS[0]) or "no thesaurus"
 
 
 def extra_is_there() -> bool:
@@ -57,6 +63,14 @@ def thesaurus() -> Iterator[tuple[str, list[str]]]:
         root, *others = (text.strip().lower() for text in line.split(","))
         if root and others:
             yield root, [other for other in others if other]
+
+
+def synonym_counts() -> dict[str, int]:
+    """For how many headwords the thesaurus gives each phrase, lower case and without hyphens."""
+    counts: Counter[str] = Counter()
+    for root, others in thesaurus():
+        counts.update(text.replace("-", " ") for text in (root, *others) if not text.isalpha())
+    return dict(counts)
 
 
 _SOURCE_MARK = re.compile(r"\b\d{4} Webster\]?|\[.*?\]|\bSyn\.\s*--")

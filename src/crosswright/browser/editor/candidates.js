@@ -1,0 +1,93 @@
+/** The panel of words for the current slot: ranked, filtered, and only the visible rows drawn. */
+import {button, make} from "../shared/dom.js";
+
+/** The height of a row in pixels, and how many rows are drawn beyond the visible ones. */
+const ROW = 34, BEYOND = 8;
+const STATES = {fills: "the grid fills with it", dead: "no fill has it", open: "not known", "": ""};
+
+export class Candidates {
+    /** @param {{take: (word: string) => void, show: (word: string) => void, ban: (word: string, always: boolean) => void,
+     *     rescore: (word: string, score: number) => void}} acts */
+    constructor(acts) {
+        this.acts = acts;
+        this.all = [];
+        this.shown = [];
+        this.at = 0;
+        this.filter = make("input", {type: "search", placeholder: "filter: ?A*E", "aria-label": "Filter the words",
+            autocomplete: "off", spellcheck: "false", oninput: () => this.list()});
+        this.hideDead = make("input", {type: "checkbox", checked: true, onchange: () => this.list()});
+        this.count = make("p.soft", {role: "status"});
+        this.room = make("div.room", {});
+        this.rows = make("div.rows", {role: "listbox", "aria-label": "Words for this slot", tabindex: "0",
+            onscroll: () => this.paint(), onkeydown: event => this.press(event)}, this.room);
+        this.node = make("section.candidates", {"aria-labelledby": "words-title"}, make("h2", {id: "words-title"}, "Words"),
+            make("div.line", {}, this.filter, make("label", {}, this.hideDead, " hide dead ends")), this.count, this.rows);
+        new ResizeObserver(() => this.paint()).observe(this.rows);
+    }
+
+    /** @param {{name: string, template: string} | null} slot @param {import("./analyst.js").Candidate[]} words
+     * @param {boolean} done whether all have been tried */
+    show(slot, words, done) {
+        this.done = done;
+        this.node.querySelector("h2").textContent = slot ? `${slot.name} ${slot.template}` : "Words";
+        this.all = words;
+        this.list();
+    }
+
+    list() {
+        const wanted = patternOf(this.filter.value);
+        this.shown = this.all.filter(each => (!this.hideDead.checked || each.state !== "dead") && wanted.test(each.word));
+        const dead = this.all.filter(each => each.state === "dead").length;
+        this.count.textContent = `${this.shown.length} of ${this.all.length} words` + (dead ? `, ${dead} lead nowhere` : "") +
+            (this.done || !this.all.length ? "" : " …");
+        this.room.style.height = `${this.shown.length * ROW}px`;
+        this.at = Math.min(this.at, Math.max(0, this.shown.length - 1));
+        this.paint();
+    }
+
+    /** Draw the rows that can be seen. */
+    paint() {
+        const first = Math.max(0, Math.floor(this.rows.scrollTop / ROW) - BEYOND);
+        const last = Math.min(this.shown.length, Math.ceil((this.rows.scrollTop + this.rows.clientHeight) / ROW) + BEYOND);
+        this.room.replaceChildren(...this.shown.slice(first, last).map((each, i) => this.row(each, first + i)));
+        this.rows.setAttribute("aria-activedescendant", this.shown.length ? `word-${this.at}` : "");
+    }
+
+    row({word, score, fewest, state, akin}, i) {
+        const {acts} = this;
+        const row = make("div.word", {id: `word-${i}`, role: "option", "aria-selected": String(i === this.at), "data-state": state,
+            "aria-label": `${word}, score ${score}${STATES[state] && `, ${STATES[state]}`}${akin ? `, has a root in common with ${akin}` : ""}`,
+            onclick: () => acts.take(word), onmouseenter: () => acts.show(word), onmouseleave: () => acts.show("")},
+        make("span.lamp", {title: STATES[state]}), make("b", {}, word), akin && make("small.akin", {}, `like ${akin}`),
+        make("span.fewest", {title: "words left to the worst slot across"}, fewest > 9999 ? "" : String(fewest)),
+        make("input.score", {type: "number", min: "0", max: "100", value: String(score), "aria-label": `Score of ${word}`, tabindex: "-1",
+            onclick: event => event.stopPropagation(), onchange: event => acts.rescore(word, Number(event.target.value))}),
+        button(event => { event.stopPropagation(); acts.ban(word, event.shiftKey); }, {class: "ban", tabindex: "-1",
+            "aria-label": `Not in this puzzle: ${word}`, title: "Not in this puzzle (with Shift: never again)"}, "✕"));
+        row.style.top = `${i * ROW}px`;
+        return row;
+    }
+
+    press(event) {
+        const moves = {ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity};
+        if (event.key in moves) {
+            this.at = Math.max(0, Math.min(this.shown.length - 1, this.at + moves[event.key]));
+            this.rows.scrollTop = Math.min(this.at * ROW, Math.max(this.rows.scrollTop, (this.at + 1) * ROW - this.rows.clientHeight));
+            this.paint();
+            if (this.shown[this.at]) this.acts.show(this.shown[this.at].word);
+        } else if (event.key === "Enter" && this.shown[this.at]) {
+            this.acts.take(this.shown[this.at].word);
+        } else if (event.key === "Delete" && this.shown[this.at]) {
+            this.acts.ban(this.shown[this.at].word, event.shiftKey);
+        } else {
+            return;
+        }
+        event.preventDefault();
+    }
+}
+
+/** What a filter looks for: letters stand for themselves, "?" for one letter, "*" for any. @param {string} text */
+function patternOf(text) {
+    const letters = text.trim().toUpperCase().replace(/[^\p{L}\p{N}?*]/gu, "");
+    return new RegExp(`^${letters.replaceAll("?", ".").replaceAll("*", ".*")}`, "u");
+}

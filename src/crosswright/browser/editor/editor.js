@@ -1,0 +1,414 @@
+/** The constructor's page: the grid under your hands, and around it what the analyst finds. */
+import {button, make} from "../shared/dom.js";
+import {Candidates} from "./candidates.js";
+import {CluePanel} from "./cluepanel.js";
+import {Drafts} from "./drafts.js";
+import {FilePanel} from "./filepanel.js";
+import {GridPanel} from "./gridpanel.js";
+import {GridView} from "./gridview.js";
+import {keyAction} from "./keys.js";
+import {ListPanel} from "./listpanel.js";
+import {usualDemands} from "./request.js";
+import {changeColumns, changeRows, clear, emptySheet, History, isFull, next, setBar, setBlock, setMark, setShade, slotsAt, slotsOf, templateOf, write, writeEntry} from "./sheet.js";
+
+/** How long after the last change is the draft kept, in milliseconds? */
+const KEEP_AFTER = 400;
+const LAMPS = {
+    loading: "Words are loading …", searching: "Looking for a fill …", fills: "This grid can be filled.",
+    impossible: "This grid can’t be filled.", unknown: "Not known whether it can be filled.", failed: "",
+};
+
+export class Editor {
+    /** @param {HTMLElement} room where the page is built */
+    constructor(room) {
+        this.room = room;
+        this.history = new History(emptySheet());
+        this.demands = usualDemands();
+        this.seed = 0;
+        this.version = 0;
+        this.cell = 0;
+        this.down = false;
+        this.anchor = -1; // where the marked region began
+        this.settings = {heat: false, ghost: true};
+        this.forget();
+        this.lamp = "loading";
+        const [worker, kernel, list] = ["worker", "kernel", "words"].map(name => document.querySelector(`#editor-${name}`).href);
+        this.worker = new Worker(worker, {type: "module"});
+        this.worker.onmessage = ({data}) => this.hear(data);
+        this.worker.onerror = () => this.fail("the worker did not start");
+        this.worker.postMessage({kernel, list});
+        this.build();
+        this.drafts = new Drafts(this);
+    }
+
+    /** Open the draft of last time, and begin to work. */
+    async start() {
+        const opened = await this.drafts.open();
+        if (opened) this.history = new History(opened);
+        this.ask("lists", {more: await this.lists.load()});
+        this.changed(false);
+        this.grid.focus(this.cell);
+    }
+
+    get sheet() { return this.history.sheet; }
+    /** The current slot and its number, null where the cell is in none. */
+    get slot() {
+        const [across, down] = slotsAt(this.sheet)[this.cell] ?? [-1, -1];
+        const s = this.down ? (down >= 0 ? down : across) : (across >= 0 ? across : down);
+        return s < 0 ? null : {...slotsOf(this.sheet)[s], s};
+    }
+
+    // The page
+
+    build() {
+        this.grid = new GridView({choose: (c, event) => this.choose(c, event), press: event => this.press(event)});
+        this.candidates = new Candidates({
+            take: word => this.take(word), show: word => this.preview(word),
+            ban: (word, always) => this.ban(word, always), rescore: (word, score) => this.lists.edit(word, score),
+        });
+        this.clues = new CluePanel(this);
+        this.gridPanel = new GridPanel(this);
+        this.lists = new ListPanel(this);
+        this.files = new FilePanel(this);
+        this.status = make("p.lamp-line", {role: "status"}, make("span.lamp", {}), make("span.says", {}));
+        this.news = make("p.hidden", {role: "status"});
+        this.rebus = make("input.rebus", {hidden: true, "aria-label": "Several letters", autocomplete: "off",
+            onkeydown: event => this.rebusKey(event), onblur: () => { this.rebus.hidden = true; }});
+        this.tools = this.makeTools();
+        const left = make("div.left", {}, this.status, make("div.frame", {}, this.grid.node, this.rebus), this.tools);
+        this.room.replaceChildren(left, this.makeTabs(), this.news);
+    }
+
+    makeTools() {
+        const tool = (label, act, title = "") => button(() => { act(); this.grid.focus(this.cell); }, {class: "tool", title}, label);
+        const toggle = (name, label) => make("label.tool", {}, make("input", {type: "checkbox", checked: this.settings[name],
+            onchange: event => { this.settings[name] = event.target.checked; this.draw(); }}), label);
+        this.bestTool = tool("Best fill", () => this.toggleBest(), "Look for the fill with the best scores, as long as you like");
+        return make("div.tools", {role: "toolbar", "aria-label": "Tools"},
+            tool("Undo", () => this.undo(), "Ctrl+Z"), tool("Redo", () => this.redo(), "Ctrl+Y"),
+            tool("Block", () => this.go(setBlock(this.sheet, this.cell)), "Period"),
+            tool("Bar →", () => this.go(setBar(this.sheet, this.cell, false))), tool("Bar ↓", () => this.go(setBar(this.sheet, this.cell, true))),
+            tool("Circle", () => this.go(setMark(this.sheet, "circles", this.region))),
+            tool("Shade", () => this.go(setShade(this.sheet, this.region, this.sheet.shades[this.cell] ? "" : "#ffd54f"))),
+            tool("Several letters", () => this.askRebus(), "Insert"),
+            tool("Lock", () => this.go(setMark(this.sheet, "locked", this.region)), "Keep these cells as they are"),
+            tool("Clear", () => this.go(clear(this.sheet, this.region)), "Clear the marked cells, or the entry"),
+            tool("Take fill", () => this.accept(), "Write the letters that the search has found"),
+            tool("Another", () => this.another(), "Look for another fill"), this.bestTool,
+            toggle("ghost", "Show fill"), toggle("heat", "Heat map"));
+    }
+
+    makeTabs() {
+        const panels = [["Words", this.candidates.node], ["Clues", this.clues.node], ["Grid", this.gridPanel.node],
+            ["Lists", this.lists.node], ["File", this.files.node]];
+        const choose = wanted => panels.forEach(([label, node]) => {
+            const isWanted = label === wanted;
+            node.hidden = !isWanted;
+            tabs.get(label).setAttribute("aria-selected", String(isWanted));
+            tabs.get(label).tabIndex = isWanted ? 0 : -1;
+            this.tab = isWanted ? label : this.tab;
+        });
+        const tabs = new Map(panels.map(([label, node]) => {
+            node.id = `panel-${label}`;
+            node.setAttribute("role", "tabpanel");
+            return [label, button(() => { choose(label); this.draw(); }, {role: "tab", "aria-controls": node.id, class: "tab"}, label)];
+        }));
+        const names = panels.map(([label]) => label);
+        const turn = event => {
+            const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
+            if (!step) return;
+            choose(names[(names.indexOf(this.tab) + step + names.length) % names.length]);
+            tabs.get(this.tab).focus();
+        };
+        const list = make("div.tabs", {role: "tablist", "aria-label": "Panels", onkeydown: turn}, ...tabs.values());
+        choose("Words");
+        return make("div.right", {}, list, ...panels.map(([, node]) => node));
+    }
+
+    // What changes
+
+    /** Go on to another sheet. */
+    go(sheet, join = "") {
+        if (this.history.go(sheet, join)) this.changed();
+    }
+    undo() { if (this.history.undo()) this.changed(); }
+    redo() { if (this.history.redo()) this.changed(); }
+
+    /** After each change: study the sheet, keep it, show it. */
+    changed(keep = true) {
+        ++this.version;
+        this.cell = Math.min(this.cell, this.sheet.letters.length - 1);
+        this.forget();
+        this.lamp = this.lamp === "loading" || this.lamp === "failed" ? this.lamp : "searching";
+        this.study();
+        if (keep) {
+            clearTimeout(this.keeping);
+            this.keeping = setTimeout(() => this.drafts.keep(this.sheet), KEEP_AFTER);
+        }
+        this.draw();
+    }
+
+    /** Nothing is known yet about the sheet; a fill found before may still hold. */
+    forget() {
+        const old = this.ghost;
+        Object.assign(this, {situation: null, ghost: null, shown: null, blamed: null, words: null, incumbent: null, improving: false});
+        if (old && old.length === this.sheet.letters.length && this.sheet.letters.every((letter, c) => !letter || letter === old[c])) this.ghost = old;
+    }
+
+    study() {
+        if (this.lamp === "loading") return;
+        this.ask("study", {sheet: this.sheet, version: this.version, demands: this.demands, seed: this.seed});
+        this.askWords();
+    }
+
+    /** Ask for the words of the current slot, if it is another one or the sheet has changed. */
+    askWords() {
+        const s = this.slot?.s ?? -1, about = `${this.version} ${s}`;
+        if (this.asked === about || this.lamp === "loading" || s < 0) return;
+        this.asked = about;
+        this.ask("candidates", {slot: s});
+    }
+
+    ask(what, content = {}) { this.worker.postMessage({ask: what, ...content}); }
+
+    /** What the analyst has found. */
+    hear(message) {
+        if (message.kind === "failed") return this.fail(message.why);
+        if (message.kind === "ready") return this.ready(message.words);
+        if (message.version !== this.version) return;
+        this.found[message.kind]?.call(this, message);
+        this.draw();
+    }
+
+    get found() {
+        return {
+            situation(found) { this.situation = found; },
+            lamp({state, letters}) {
+                this.lamp = state;
+                if (letters) this.ghost = letters;
+                if (state !== "fills") this.ghost = null;
+                if (this.taking && letters) this.accept();
+                this.taking = false;
+            },
+            conflict({slots}) { this.blamed = slots; },
+            excluded({letters}) { this.situation = {...this.situation, letters}; },
+            candidates(found) { this.words = found; },
+            best({letters, total, bound, entries, proved}) {
+                if (letters) this.ghost = letters;
+                this.incumbent = {total, bound, entries, proved};
+                this.improving = !proved;
+            },
+        };
+    }
+
+    ready(count) {
+        this.lamp = "searching";
+        this.lists.loaded(count);
+        this.asked = "";
+        this.study();
+        this.draw();
+    }
+
+    fail(why) {
+        this.lamp = "failed";
+        this.say(`The words could not be loaded (${why}). You can go on drawing and writing; the search is off.`);
+        this.draw();
+    }
+
+    /** Say something once, to sighted people and screen readers. */
+    say(text) {
+        this.news.textContent = text;
+        this.told = text;
+        this.draw();
+    }
+
+    // Acts
+
+    /** The marked cells; without a mark, the current entry's. */
+    get region() {
+        if (this.anchor < 0) return this.slot?.cells ?? [this.cell];
+        const {columns} = this.sheet, rowOf = c => Math.floor(c / columns), columnOf = c => c % columns;
+        const between = (x, one, other) => x >= Math.min(one, other) && x <= Math.max(one, other);
+        return this.sheet.letters.flatMap((_, c) => between(rowOf(c), rowOf(this.anchor), rowOf(this.cell)) &&
+            between(columnOf(c), columnOf(this.anchor), columnOf(this.cell)) ? [c] : []);
+    }
+
+    choose(c, event) {
+        if (event?.shiftKey) this.anchor = this.anchor < 0 ? this.cell : this.anchor;
+        else if (c === this.cell) this.down = !this.down;
+        if (!event?.shiftKey) this.anchor = -1;
+        this.select(c);
+    }
+
+    select(c) {
+        this.cell = c;
+        this.shown = null;
+        this.askWords();
+        this.draw();
+        this.grid.focus(c);
+    }
+
+    press(event) {
+        const action = keyAction(event);
+        if (!action) return;
+        event.preventDefault();
+        const [name, ...details] = action;
+        this[name](...details);
+    }
+
+    type(letter) {
+        if (this.sheet.blocks[this.cell]) return;
+        this.go(write(this.sheet, [[this.cell, letter.toUpperCase()]]));
+        const after = next(this.sheet, this.cell, this.down);
+        if (after >= 0) this.select(after);
+    }
+
+    erase() {
+        if (this.sheet.letters[this.cell]) return this.go(clear(this.sheet, [this.cell]));
+        const before = this.down ? this.cell - this.sheet.columns : this.cell - 1;
+        if (before < 0 || next(this.sheet, before, this.down) !== this.cell) return;
+        this.select(before);
+        this.go(clear(this.sheet, [before]));
+    }
+
+    empty() { this.go(clear(this.sheet, this.anchor < 0 ? [this.cell] : this.region)); }
+    block() { this.go(setBlock(this.sheet, this.cell)); this.arrow(this.down ? 1 : 0, this.down ? 0 : 1, false); }
+    turn() { this.down = !this.down; this.select(this.cell); }
+
+    arrow(rows, columns, marking) {
+        const turns = !marking && this.anchor < 0 && this.slot && Boolean(rows) !== this.slot.down && slotsAt(this.sheet)[this.cell][rows ? 1 : 0] >= 0;
+        this.anchor = marking ? (this.anchor < 0 ? this.cell : this.anchor) : -1;
+        if (turns) return this.turnTo(Boolean(rows));
+        const row = Math.floor(this.cell / this.sheet.columns) + rows, column = this.cell % this.sheet.columns + columns;
+        if (row < 0 || row >= this.sheet.rows || column < 0 || column >= this.sheet.columns) return this.draw();
+        this.select(row * this.sheet.columns + column);
+    }
+
+    turnTo(down) { this.down = down; this.select(this.cell); }
+
+    /** On to the next slot, or the one before. */
+    jump(step) {
+        const all = slotsOf(this.sheet);
+        if (!all.length) return;
+        const {cells, down} = all[((this.slot?.s ?? -1) + step + all.length) % all.length];
+        this.down = down;
+        this.anchor = -1;
+        this.select(cells.find(c => !this.sheet.letters[c]) ?? cells[0]);
+    }
+
+    askRebus() {
+        const cell = this.grid.cells[this.cell];
+        Object.assign(this.rebus, {hidden: false, value: this.sheet.letters[this.cell]});
+        Object.assign(this.rebus.style, {left: `${cell.offsetLeft}px`, top: `${cell.offsetTop}px`});
+        this.rebus.focus();
+    }
+
+    rebusKey(event) {
+        if (event.isComposing || !["Enter", "Escape", "Tab"].includes(event.key)) return;
+        event.preventDefault();
+        if (event.key !== "Escape") this.go(write(this.sheet, [[this.cell, this.rebus.value.replace(/\s/gu, "").toUpperCase()]]));
+        this.grid.focus(this.cell);
+    }
+
+    take(word) {
+        if (!this.slot) return;
+        this.go(writeEntry(this.sheet, this.slot, word));
+        this.grid.focus(this.cell);
+    }
+
+    preview(word) {
+        const letters = word && this.slot ? writeEntry(this.sheet, this.slot, word)?.letters : null;
+        this.shown = letters ? new Map(this.slot.cells.map(c => [c, letters[c]])) : null;
+        this.draw();
+    }
+
+    ban(word, always) {
+        if (always) return this.lists.edit(word, null);
+        this.demand({without: [...this.demands.without, word]});
+    }
+
+    /** Demand something else of the entries. */
+    demand(changes) {
+        this.demands = {...this.demands, ...changes};
+        this.asked = "";
+        this.changed(false);
+    }
+
+    /** Write the letters of the fill that was found: in the marked region, or everywhere. */
+    accept() {
+        if (!this.ghost) return this.say("There is no fill yet to take.");
+        const cells = this.anchor < 0 ? this.sheet.letters.map((_, c) => c) : this.region;
+        this.go(write(this.sheet, cells.filter(c => !this.sheet.letters[c] && !this.sheet.blocks[c]).map(c => [c, this.ghost[c]])));
+    }
+
+    /** Another fill: of the marked region, whose letters go, or of what is open. */
+    another() {
+        ++this.seed;
+        this.ghost = null;
+        if (this.anchor >= 0) {
+            this.taking = true;
+            const cleared = clear(this.sheet, this.region);
+            if (cleared !== this.sheet) return this.go(cleared);
+        }
+        this.changed(false);
+    }
+
+    toggleBest() {
+        this.improving = !this.improving;
+        this.ask(this.improving ? "best" : "stop", this.improving ? {seed: this.seed} : {kind: "best"});
+        this.draw();
+    }
+
+    insertLine(down, change) {
+        const at = down ? Math.floor(this.cell / this.sheet.columns) : this.cell % this.sheet.columns;
+        this.go(down ? changeRows(this.sheet, at, change) : changeColumns(this.sheet, at, change));
+    }
+
+    save() { this.drafts.keep(this.sheet); this.files.save(); }
+
+    // Showing
+
+    /** Draw everything at the next moment that the screen changes. */
+    draw() {
+        if (this.drawing) return;
+        this.drawing = requestAnimationFrame(() => {
+            this.drawing = 0;
+            this.drawNow();
+        });
+    }
+
+    drawNow() {
+        const {sheet, slot} = this;
+        const blamed = this.blamed && this.lamp === "impossible" ? new Set(this.blamed.flatMap(s => slotsOf(sheet)[s]?.cells ?? [])) : null;
+        this.grid.draw({sheet, cell: this.cell, slot, marked: new Set(this.anchor < 0 ? [] : this.region), situation: this.situation,
+            ghost: this.ghost, preview: this.shown, blamed, showHeat: this.settings.heat, showGhost: this.settings.ghost});
+        this.drawStatus();
+        if (this.tab === "Words") this.drawWords();
+        if (this.tab === "Clues") this.clues.draw();
+        if (this.tab === "Grid") this.gridPanel.draw();
+        if (this.tab === "File") this.files.draw();
+    }
+
+    drawStatus() {
+        const names = (this.blamed ?? []).map(s => slotsOf(this.sheet)[s]?.name);
+        const blame = this.lamp !== "impossible" || !names.length ? "" : names.length === 1 ? ` No word fits ${names[0]}.`
+            : ` These can’t be filled together: ${names.join(", ")}.`;
+        const best = this.incumbent?.total ? ` Mean score ${(this.incumbent.total / this.incumbent.entries).toFixed(1)}` +
+            (this.incumbent.proved ? ", proved to be the best." : `; no fill has more than ${(this.incumbent.bound / this.incumbent.entries).toFixed(1)}.`) : "";
+        const isFull = this.sheet.letters.every((letter, c) => letter || this.sheet.blocks[c]);
+        const says = (isFull && this.lamp === "fills" ? "Every cell has its letter." : LAMPS[this.lamp]) + blame + best + (this.told ? ` ${this.told}` : "");
+        this.told = "";
+        this.status.dataset.state = this.lamp;
+        if (this.status.lastChild.textContent !== says) this.status.lastChild.textContent = says;
+        this.bestTool.setAttribute("aria-pressed", String(this.improving));
+    }
+
+    drawWords() {
+        const {slot, words} = this;
+        const fits = slot && words?.slot === slot.s;
+        const template = slot && templateOf(this.sheet, slot);
+        if (this.shownWords === words && this.shownTemplate === template) return;
+        Object.assign(this, {shownWords: words, shownTemplate: template});
+        this.candidates.show(slot && {name: slot.name, template}, fits ? words.words : [], Boolean(fits && words.done));
+    }
+}

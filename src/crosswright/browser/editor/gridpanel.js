@@ -1,0 +1,74 @@
+/** The panel about the grid: its size and symmetry, theme entries, what the rules of each kind object to, figures. */
+import {button, make} from "../shared/dom.js";
+import {clear, fold, LEAST_SIDE, MOST_SIDE, resize, SYMMETRIES, withPattern} from "./sheet.js";
+import {figuresOf, objections, RULES} from "./rules.js";
+
+export class GridPanel {
+    /** @param {any} editor */
+    constructor(editor) {
+        this.editor = editor;
+        const side = label => make("input", {type: "number", min: LEAST_SIDE, max: MOST_SIDE, "aria-label": label, onchange: () => this.resize()});
+        this.rows = side("Rows");
+        this.columns = side("Columns");
+        this.symmetry = make("select", {"aria-label": "Symmetry", onchange: () => editor.history.go({...editor.sheet, symmetry: this.symmetry.value}) && editor.changed()},
+            ...Object.entries(SYMMETRIES).map(([name, {label}]) => make("option", {value: name}, label)));
+        this.rules = make("select", {"aria-label": "Rules", onchange: () => this.draw()},
+            ...Object.entries(RULES).map(([name, {label}]) => make("option", {value: name}, label)));
+        this.theme = make("textarea", {rows: "4", "aria-label": "Theme entries, one a line", spellcheck: "false", autocapitalize: "characters",
+            oninput: () => editor.go({...editor.sheet, theme: this.theme.value.split("\n").map(fold).filter(Boolean)}, "theme")});
+        this.proposals = make("div.proposals", {});
+        this.asks = make("p.soft", {role: "status"});
+        this.faults = make("ul.faults", {});
+        this.figures = make("dl.figures", {});
+        const line = (label, change) => ["row", "column"].map(kind =>
+            button(() => editor.insertLine(kind === "row", change), {class: "tool"}, `${label} ${kind}`));
+        this.node = make("section.grid-panel", {"aria-label": "Grid"},
+            make("div.line", {}, make("label", {}, "Size ", this.rows, " × ", this.columns), make("label", {}, "Symmetry ", this.symmetry)),
+            make("div.line", {}, ...line("Insert", 1), ...line("Delete", -1),
+                button(() => editor.go(clear(editor.sheet, editor.sheet.letters.map((_, c) => c))), {class: "tool"}, "Clear letters")),
+            make("h2", {}, "Theme"), this.theme,
+            make("div.line", {}, button(() => this.propose(), {class: "tool"}, "Propose patterns")), this.asks, this.proposals,
+            make("h2", {}, "Check"), make("label", {}, "Rules ", this.rules), this.faults, this.figures);
+    }
+
+    resize() {
+        const [rows, columns] = [this.rows, this.columns].map(field => Math.min(MOST_SIDE, Math.max(LEAST_SIDE, Number(field.value) || LEAST_SIDE)));
+        this.editor.go(resize(this.editor.sheet, rows, columns));
+    }
+
+    draw() {
+        const {sheet} = this.editor;
+        const values = [[this.rows, sheet.rows], [this.columns, sheet.columns], [this.symmetry, sheet.symmetry], [this.theme, sheet.theme.join("\n")]];
+        for (const [field, value] of values) if (document.activeElement !== field) field.value = String(value); // nobody is typing there
+        const found = objections(sheet, this.rules.value);
+        this.faults.replaceChildren(...found.length ? found.map(text => make("li", {}, text)) : [make("li.fine", {}, "Nothing is amiss.")]);
+        this.figures.replaceChildren(...Object.entries(figuresOf(sheet, this.editor.situation)).flatMap(([name, value]) =>
+            [make("dt", {}, name), make("dd", {}, String(value))]));
+    }
+
+    /** Ask the site for patterns around the theme entries, each with a trial fill. */
+    async propose() {
+        const {sheet} = this.editor;
+        this.asks.textContent = "Patterns are being made …";
+        try {
+            const response = await fetch("/api/patterns", {method: "POST", headers: {"Content-Type": "application/json"},
+                body: JSON.stringify({rows: sheet.rows, columns: sheet.columns, symmetry: sheet.symmetry, theme: sheet.theme, rules: this.rules.value})});
+            const answer = await response.json();
+            if (!response.ok) throw new Error(typeof answer.detail === "string" ? answer.detail : "the site could not make any");
+            this.asks.textContent = answer.patterns.length ? "Choose one:" : "No pattern was found around these entries.";
+            this.proposals.replaceChildren(...answer.patterns.map(pattern => this.proposal(pattern)));
+        } catch (error) {
+            this.asks.textContent = `There are no patterns: ${error?.message}.`;
+        }
+    }
+
+    proposal({rows, fills}) {
+        const columns = rows[0].length;
+        const picture = make("span.picture", {}, ...rows.flatMap(row => [...row].map(each =>
+            make(each === "#" ? "i.block" : each === "." ? "i" : "i.letter", {}))));
+        picture.style.setProperty("--columns", String(columns));
+        return button(() => { this.editor.go(withPattern(this.editor.sheet, rows)); this.editor.grid.focus(0); },
+            {class: "proposal", "aria-label": `A pattern with ${rows.join("").split("#").length - 1} blocks${fills ? ", which fills" : ""}`}, picture,
+            make("small", {}, fills ? "fills" : "not tried"));
+    }
+}

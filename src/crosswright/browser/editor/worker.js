@@ -1,0 +1,55 @@
+/** The worker: it receives what the page asks, and sends what the analyst finds. */
+import {Kernel} from "../kernel/door.js";
+import {merge, unpack} from "../kernel/list.js";
+import {Analyst} from "./analyst.js";
+
+/** How long may the worker go on before it lets messages in, in milliseconds? */
+const BREATH = 12;
+
+/** Lets messages in, and has them treated first, when it is time for that. */
+function breathing() {
+    const {port1, port2} = new MessageChannel();
+    let since = performance.now();
+    const waiting = [];
+    port2.onmessage = () => {
+        since = performance.now();
+        waiting.shift()();
+    };
+    return () => performance.now() - since < BREATH ? Promise.resolve() : new Promise(resolve => {
+        waiting.push(resolve);
+        port1.postMessage(null);
+    });
+}
+
+const analysing = (async () => {
+    /** @type {{kernel: string, list: string}} */
+    const addresses = await new Promise(resolve => { self.addEventListener("message", ({data}) => resolve(data), {once: true}); });
+    const fetched = async address => {
+        const response = await fetch(address);
+        if (!response.ok) throw new Error(`${address}: ${response.status}`);
+        return response.arrayBuffer();
+    };
+    const [code, file] = await Promise.all([fetched(addresses.kernel), fetched(addresses.list)]);
+    const [kernel, base] = [await Kernel.start(code), await unpack(file)];
+    return {analyst: new Analyst(kernel, message => self.postMessage(message), breathing()), base};
+})();
+
+/** What the page may ask, by the message's `ask`. */
+const acts = {
+    lists: ({analyst, base}, {more}) => analyst.load(merge(base, more)),
+    study: ({analyst}, {sheet, version, demands, seed}) => analyst.study(sheet, version, demands, seed),
+    candidates: ({analyst}, {slot}) => analyst.candidates(slot),
+    best: ({analyst}, {seed}) => analyst.best(seed),
+    stop: ({analyst}, {kind}) => analyst.stop(kind),
+};
+
+self.addEventListener("message", async ({data}) => {
+    if (!data.ask) return;
+    try {
+        const known = await analysing;
+        await acts[data.ask](known, data);
+        if (data.ask === "lists") self.postMessage({kind: "ready", words: known.analyst.kernel.list.words.length});
+    } catch (error) {
+        self.postMessage({kind: "failed", why: String(error?.message ?? error)});
+    }
+});

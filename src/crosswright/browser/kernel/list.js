@@ -1,0 +1,95 @@
+/**
+ * Lists of words: the site's, as `words/packed.py` writes them, and files that people drop into the page.
+ *
+ *   i  a word's place in its list
+ *
+ * @typedef {{alphabet: string, words: string[], scores: Uint8Array, roots: number[][]}} WordList
+ *     `roots`: groups of the places of words with a common root
+ */
+
+const FORMAT = "CWL1";
+const SECTIONS = 5;
+const BEGINS = 128;
+
+/** The list in a compressed file. @param {ArrayBuffer} file @returns {Promise<WordList>} */
+export async function unpack(file) {
+    const stream = new Blob([file]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    const text = new TextDecoder();
+    if (text.decode(bytes.subarray(0, 4)) !== FORMAT) throw new Error("This is not a list of this version.");
+    const view = new DataView(bytes.buffer);
+    const sections = [];
+    for (let at = 4; sections.length < SECTIONS;) {
+        const size = view.getUint32(at, true);
+        sections.push(bytes.subarray(at + 4, at + 4 + size));
+        at += 4 + size;
+    }
+    const [alphabet, words, scores, first, further] = sections;
+    const letters = text.decode(alphabet);
+    return {alphabet: letters, words: spelled(words, [...letters]), scores, roots: groups(first, further)};
+}
+
+/** @param {Uint8Array} bytes @param {string[]} letters */
+function spelled(bytes, letters) {
+    const words = [];
+    let word = "";
+    for (const byte of bytes) {
+        if (byte < BEGINS) {
+            word += letters[byte];
+        } else {
+            words.push(word);
+            word = word.slice(0, byte - BEGINS);
+        }
+    }
+    words.push(word);
+    return words.slice(1);
+}
+
+/** @param {Uint8Array} first @param {Uint8Array} further */
+function groups(first, further) {
+    const heads = numbers(first), steps = numbers(further), found = [];
+    for (let i = 0, next = 0, head = 0; i < heads.length; i += 2) {
+        head += heads[i + 1];
+        const group = [head];
+        for (let place = head; group.length < heads[i];) group.push(place += steps[next++]);
+        found.push(group);
+    }
+    return found;
+}
+
+/** @param {Uint8Array} bytes */
+function numbers(bytes) {
+    const found = [];
+    for (let i = 0, number = 0, shift = 0; i < bytes.length; ++i) {
+        number |= (bytes[i] & 127) << shift;
+        shift += 7;
+        if (bytes[i] >= BEGINS) continue;
+        found.push(number);
+        number = shift = 0;
+    }
+    return found;
+}
+
+/** The words of several sources as one list: a word has the score that the last source gives it. Words that score
+ * `null` are left out. @param {WordList} base @param {Map<string, number | null>[]} more @returns {WordList} */
+export function merge(base, more) {
+    const edits = new Map(more.flatMap(each => [...each]));
+    if (!edits.size) return base;
+    const alphabet = [...new Set([...base.alphabet, ...[...edits.keys()].join("")])].sort().join("");
+    const words = [], scores = [], places = new Map();
+    base.words.forEach((word, i) => {
+        const score = edits.has(word) ? edits.get(word) : base.scores[i];
+        edits.delete(word);
+        if (score == null) return;
+        places.set(i, words.length);
+        words.push(word);
+        scores.push(score);
+    });
+    for (const [word, score] of edits) {
+        if (score == null) continue;
+        words.push(word);
+        scores.push(score);
+    }
+    const roots = base.roots.map(group => group.flatMap(i => places.get(i) ?? [])).filter(group => group.length > 1);
+    return {alphabet, words, scores: Uint8Array.from(scores), roots};
+}

@@ -1,0 +1,48 @@
+"""Routes of the constructor's page: the page, the list of words for its kernel, files in other formats."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request, Response
+
+from crosswright.publish.assets import WORDS
+from crosswright.publish.puzzle_files import FILE_KINDS
+from crosswright.web.api import API_ERRORS
+from crosswright.web.context import site_of
+from crosswright.web.pages import cached_template
+from crosswright.web.responses import Unmakeable
+
+router = APIRouter(responses=API_ERRORS)
+# What the page can't write by itself.
+FORMATS = ("pdf", "jpz", "svg")
+
+
+@router.get("/construct", include_in_schema=False)
+async def construct(request: Request) -> Response:
+    """The page to construct a puzzle on."""
+    return await cached_template(request, "construct", formats=FORMATS)
+
+
+@router.get(WORDS, include_in_schema=False)
+async def words(request: Request) -> Response:
+    """The default lexicon for the page's kernel."""
+    try:
+        made = await site_of(request).words()
+    except Unmakeable as error:
+        raise HTTPException(503, f"The words can't be had just now: {error}") from None
+    return made.response(request)
+
+
+@router.post(
+    "/api/convert/{suffix}",
+    tags=["files"],
+    openapi_extra={"requestBody": {"required": True, "content": {"application/octet-stream": {}}}},
+)
+async def convert(request: Request, suffix: str) -> Response:
+    """A puzzle file (the body, in any format that crosswright reads) in another format, with its solution."""
+    if (kind := FILE_KINDS.get(suffix)) is None:
+        raise HTTPException(404, f"There are files with the suffixes {', '.join('.' + each for each in FILE_KINDS)}.")
+    try:
+        made = await site_of(request).converted(request, await request.body(), suffix, kind.type)
+    except Unmakeable as error:
+        raise HTTPException(422, f"No such file could be made: {error}") from None
+    return made.response(request)

@@ -2,9 +2,9 @@
 
 python bench/faults.py [--command NAME ...]
 
-As SQLite is tested: the first call fails, then the second, and so on, with a full disk and without memory, with an empty
-cache and with one that is there. After each failure the old file or the new one is there, stderr has one clear line, no
-half-written file is left, and the next run goes as if nothing had happened.
+As SQLite is tested: the first call fails, then the second, and so on, with a full disk and without memory, with an
+empty cache and with one that is there. After each failure the old file or the new one is there, stderr has one clear
+line, no half-written file is left, and the next run goes as if nothing had happened.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ def main() -> int:
     home = Path(tempfile.mkdtemp()).resolve()
     os.environ |= {"CROSSWRIGHT_CACHE": str(home / "cache"), "CROSSWRIGHT_CONFIG": os.devnull}
     faults = 0
-    print("| command | calls, cache empty | calls, cache there | failures tried | faults | seconds |\n" + "|---" * 6 + "|")
+    print("| command | calls, cache empty | calls, cache there | failures tried | faults | seconds |")
+    print("|---" * 6 + "|")
     for name, command in (COMMANDS | MORE).items():
         if wanted and name not in wanted:
             continue

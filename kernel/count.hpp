@@ -5,7 +5,6 @@
 #pragma once
 #include <bit>
 #include <cstdint>
-#include <stdexcept>
 #include <vector>
 
 #include "problem.hpp"
@@ -138,24 +137,15 @@ class Walk {
         const Step& step = steps[depth];
         for (int i = 0; i < 2; ++i) {
             if (!step.ends[i]) continue;
-            std::uint8_t& there = used[name_of(step.slots[i])];
-            if (there) {
+            const std::vector<std::uint32_t>& names = of(step.slots[i]).names;
+            std::uint32_t w = at[step.slots[i]].words;  // beyond them only where the caller's numbers are wrong
+            if (w >= names.size() || used[names[w]]) {
                 erase();
                 return false;
             }
-            there = trail[depth].marked[i] = true;
+            used[names[w]] = trail[depth].marked[i] = true;
         }
         return true;
-    }
-
-    // The number of the word that a slot has now. Only automata from elsewhere lead to a word that has none.
-    std::uint32_t name_of(int s) {
-        const std::vector<std::uint32_t>& names = of(s).names;
-        if (at[s].words >= names.size()) {
-            erase();
-            throw std::out_of_range("a word without a number");
-        }
-        return names[at[s].words];
     }
 
     // Take back what was written at this depth.

@@ -23,7 +23,6 @@ struct Table {
     const int* ids = nullptr;     // [words], ascending: their ids; null where an id is the number itself
     const u32* root_starts = nullptr;  // [words + 1]: where a word's roots begin in `roots`, or null
     const u32* roots = nullptr;
-    std::size_t root_count = ~std::size_t(0);  // the size of `roots`, where it may be less than `root_starts` says
 
     int blocks() const { return (words + 63) >> 6; }
     const u64* row(int p, int a) const { return bits + (std::size_t(p) * alphabet + a) * stride; }
@@ -63,7 +62,6 @@ struct Slot {
 struct Roots {
     const u32* starts = nullptr;   // [roots + 1]: where a root's words begin in `words`
     const u32* words = nullptr;    // length << LENGTH_SHIFT | id, ascending for each root
-    std::size_t roots = ~std::size_t(0), count = ~std::size_t(0);  // how many roots and words, likewise
 
     static constexpr int LENGTH_SHIFT = 24;
     static int id(u32 word) { return int(word & ((u32(1) << LENGTH_SHIFT) - 1)); }
@@ -99,13 +97,9 @@ struct Problem {
     bool for_each_akin(int s, int id, F f) const {
         if (!roots.starts) return true;
         const Table& table = *slots[s].table;
-        const std::size_t last = std::min<std::size_t>(table.root_starts[id + 1], table.root_count);
-        for (std::size_t i = table.root_starts[id]; i < last; ++i) {
-            const u32 root = table.roots[i];
-            if (root >= roots.roots) continue;  // a damaged index: no sum of all its bytes is made here
-            const u32 *word = roots.words + roots.starts[root];
-            const u32 *end = roots.words + std::min<std::size_t>(roots.starts[root + 1], roots.count);
-            while (word < end) {
+        for (u32 i = table.root_starts[id]; i < table.root_starts[id + 1]; ++i) {
+            const u32 *word = roots.words + roots.starts[table.roots[i]], *end = roots.words + roots.starts[table.roots[i] + 1];
+            while (word != end) {
                 const u32* next = word;
                 u32 length = *word >> Roots::LENGTH_SHIFT;
                 while (next != end && *next >> Roots::LENGTH_SHIFT == length) ++next;

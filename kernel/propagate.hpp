@@ -53,14 +53,13 @@ class Propagator {
     // Want only fills whose scores add up to more than this.
     void aim(int at) {
         aiming = true;
-        floor = std::max(at, -1);  // no sum of scores is lower
+        floor = at;
     }
 
     // The sum over the slots of the best score that each may still take.
     int bound() const {
         int sum = 0;
-        for (const Domain& domain : state.domains)
-            if (domain.size) sum += domain.best_score();
+        for (std::size_t s = 0; s < problem.slots.size(); ++s) sum += state.domains[s].best_score();
         return sum;
     }
 

@@ -39,7 +39,7 @@ struct WordTable {
         }
     }
 
-    const std::uint8_t* letter(int w) const { return letters.data() + std::size_t(w) * length; }
+    const std::uint8_t* letter(int w) const { return &letters[std::size_t(w) * length]; }
 };
 
 // Words, which are in alphabetical order, as a trie. Where the last letter leads is no node but the word itself.
@@ -142,6 +142,9 @@ class RowWalk {
             for (const SparseSet& each : state.own) state.notes.push_back(&each);
     }
 
+    // How many words the first item has.
+    std::size_t first_words() const { return std::size_t(tables[items[0].table].words); }
+
     RowWalk(const RowWalk&) = delete;  // its notes refer to each other
 
     // Call it before the walk begins: it shuffles the first item's words by these random numbers (one per word, above
@@ -168,9 +171,6 @@ class RowWalk {
         tables.emplace_back(table.length, std::move(letters), std::move(names));
         item.table = int(tables.size()) - 1;
     }
-
-    // How many words the first item can have.
-    int first_words() const { return tables[items[0].table].words; }
 
     // Start over: walk all fills whose first item has one of the words first .. last-1.
     void begin(int first, int last) {
@@ -232,7 +232,7 @@ class RowWalk {
         int word = -1;           // the word tried last
         std::int64_t name = -1;  // the number that was marked as used for it
     };
-    // An item further down a column, as a cell of the column sees it.
+    // An item further down a column, as one of the cells of the column sees it.
     struct Outlook {
         int item, position;                 // the item, and the position where the column crosses it
         int rows;                           // how many items further down the column: 1 or 2
@@ -272,7 +272,7 @@ class RowWalk {
         return ways;
     }
 
-    // Lay out what a cell tells the next item of its column, and the one after that where it is the column's last.
+    // Lay out which items a cell limits: the next one of its column, and the one after that if it is the last.
     void look_out(int c) {
         if (cells[c].below < 0) return;
         add_outlook(c, cells[c], 1);
@@ -282,7 +282,7 @@ class RowWalk {
         if (second.below < 0) add_outlook(c, next, 2);
     }
 
-    // `before`: the cell of the column just above the item that this cell sees, so many rows below.
+    // `before`: the cell of the column just above the item that this cell sees; `rows`: 1 or 2, as in Outlook.
     void add_outlook(int c, const RowCell& before, int rows) {
         State& there = states[before.below];
         int level = int(there.own.size()) - 1;
@@ -309,7 +309,7 @@ class RowWalk {
     static std::vector<u64> with_letters(const WordTable& table, int q, u64 letters) {
         std::vector<u64> found(table.blocks);
         for (; letters; letters &= letters - 1) {
-            const u64* row = table.bits.data() + (std::size_t(q) * 64 + std::countr_zero(letters)) * table.blocks;
+            const u64* row = &table.bits[(std::size_t(q) * 64 + std::countr_zero(letters)) * table.blocks];
             for (int b = 0; b < table.blocks; ++b) found[b] |= row[b];
         }
         return found;

@@ -106,14 +106,10 @@ class Search {
     int bound() const { return propagator.bound(); }
     const std::vector<double>& weights() const { return propagator.weights; }
 
-    // Whether some slot has no word left, as after a call that has shown that there is no fill.
-    bool is_dead() const {
-        return std::any_of(state.domains.begin(), state.domains.end(), [](const Domain& each) { return each.size == 0; });
-    }
-
-    // Go on for at most `most` nodes.
+    // Go on for at most `most` nodes. After `begin`, `assume` or `aim` were false there is no fill.
     Status advance(std::uint64_t most, bool restarting) {
-        if (is_dead()) return Status::IMPOSSIBLE;
+        for (const auto& domain : state.domains)
+            if (domain.size == 0) return Status::IMPOSSIBLE;
         std::uint64_t end = nodes + most;
         for (int s; (s = choose_slot()) >= 0;) {
             if (nodes >= end) return Status::RUNNING;

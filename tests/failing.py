@@ -53,7 +53,7 @@ class Calls:
     def _is_ours(self, path: object) -> bool:
         if isinstance(path, int) or path is None:  # a descriptor
             return path is not None
-        return Path(os.path.abspath(os.fsdecode(path))).is_relative_to(self.under)  # type: ignore[arg-type]
+        return Path.cwd().joinpath(os.fsdecode(path)).is_relative_to(self.under)  # type: ignore[arg-type]
 
 
 class FailingFile:

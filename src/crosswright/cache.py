@@ -114,7 +114,7 @@ def _built(
     data = build()
     try:
         _clear_way(path)
-        _write(path, data)
+        write(path, data)
     except OSError as error:
         return from_bytes(data), _notice(kind, path.parent, error.strerror or str(error))
     _prune(kind, path)
@@ -132,7 +132,7 @@ def _clear_way(path: Path) -> None:
         path.rmdir()
 
 
-def _write(path: Path, data: bytes) -> None:
+def write(path: Path, data: bytes) -> None:
     """Put a whole file in place. If two processes write the same file the last one wins; their bytes are the same."""
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_name(f"{path.name}.{os.urandom(4).hex()}.partial")

@@ -96,7 +96,7 @@ def _built(
     damaged = f"{path} was damaged, so {kind.what} is built again" if path.is_file() else None
     data = build()
     try:
-        _write(path, data)
+        write(path, data)
     except OSError as error:
         return from_bytes(data), _notice(kind, path.parent, error.strerror or str(error))
     _prune(kind, path)
@@ -108,7 +108,7 @@ def _notice(kind: BuiltFile, where: Path, reason: str) -> str:
     return f"{where} can't be written ({reason}), so {kind.what} is built in every run; set $CROSSWRIGHT_CACHE"
 
 
-def _write(path: Path, data: bytes) -> None:
+def write(path: Path, data: bytes) -> None:
     """Put a whole file in place. If two processes write the same file the last one wins; their bytes are the same."""
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_name(f"{path.name}.{os.urandom(4).hex()}.partial")

@@ -142,6 +142,9 @@ class RowWalk {
             for (const SparseSet& each : state.own) state.notes.push_back(&each);
     }
 
+    // How many words the first item has.
+    std::size_t first_words() const { return std::size_t(tables[items[0].table].words); }
+
     RowWalk(const RowWalk&) = delete;  // its notes refer to each other
 
     // Call it before the walk begins: it shuffles the first item's words by these random numbers (one per word, above
@@ -172,7 +175,7 @@ class RowWalk {
     // Start over: walk all fills whose first item has one of the words first .. last-1.
     void begin(int first, int last) {
         for (int i = depth; i >= 0; --i) unwrite(i, 0);
-        depth = 0;
+        depth = standing = 0;
         std::vector<u64> wanted(tables[items[0].table].blocks);
         for (int w = first; w < last; ++w) wanted[w / 64] |= u64(1) << w % 64;
         SparseSet all = states[0].own[0];
@@ -229,7 +232,7 @@ class RowWalk {
         int word = -1;           // the word tried last
         std::int64_t name = -1;  // the number that was marked as used for it
     };
-    // An item further down a column, as a cell of the column sees it.
+    // An item further down a column, as one of the cells of the column sees it.
     struct Outlook {
         int item, position;                 // the item, and the position where the column crosses it
         int rows;                           // how many items further down the column: 1 or 2
@@ -269,7 +272,7 @@ class RowWalk {
         return ways;
     }
 
-    // Lay out what a cell tells the next item of its column, and the one after that where it is the column's last.
+    // Lay out which items a cell limits: the next one of its column, and the one after that if it is the last.
     void look_out(int c) {
         if (cells[c].below < 0) return;
         add_outlook(c, cells[c], 1);
@@ -279,7 +282,7 @@ class RowWalk {
         if (second.below < 0) add_outlook(c, next, 2);
     }
 
-    // `before`: the cell of the column just above the item that this cell sees, so many rows below.
+    // `before`: the cell of the column just above the item that this cell sees; `rows`: 1 or 2, as in Outlook.
     void add_outlook(int c, const RowCell& before, int rows) {
         State& there = states[before.below];
         int level = int(there.own.size()) - 1;

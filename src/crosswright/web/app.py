@@ -67,10 +67,8 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,  # it would redirect to whatever host a request names
     )
-    for module in (api, construct, crisscross, regex, feeds, files, pages):
+    for module in (api, construct, crisscross, regex, feeds, files, pages, *([editing] if settings.edited else [])):
         app.include_router(module.router)
-    if settings.edited is not None:
-        app.include_router(editing.router)
     app.add_middleware(BodyLimit, limit=lambda path: _most_bytes(settings, path), seconds=settings.limits.body_seconds)
     app.add_middleware(Gate, check=lambda request: _check(request, settings), refused=_refused)
     app.add_middleware(HeadAsGet)

@@ -24,6 +24,7 @@ from crosswright.languages.facts import (
     KIND_OF,
     KINDS,
     NAMED,
+    NEAR,
     OPPOSITE,
     PART_OF,
     PARTS,
@@ -255,7 +256,7 @@ class Knowledge:
             return True
         if self._rows("select 1 from unkind where entry = ?", entry):
             return False
-        queries = ("reading", "phrase", "example_word")
+        queries = ("reading", "phrase", "near", "example_word")
         if any(self._rows(f"select 1 from {table} where entry = ? limit 1", entry) for table in queries):
             return True
         return any(True for _ in self._derivations(entry))
@@ -264,6 +265,7 @@ class Knowledge:
         """All facts about an entry (as it stands in a grid), except the facts from the origins in `withheld`."""
         found = [fact for sense in self.senses(entry) for fact in self._facts_of(sense)]
         found += self._phrases(entry)
+        found += self._near(entry)
         found += self._examples(entry, {fact.origin for fact in found})
         found += self._derived(entry)
         found += self._written.get(entry, ())
@@ -335,6 +337,17 @@ class Knowledge:
                 field=field,
                 share=max(0.0, min(1.0, zipf / COMMON_PHRASE)),
             )
+
+    def _near(self, entry: str) -> Iterator[Fact]:
+        """What the thesaurus gives in the same places as a phrase."""
+        query = "select phrase, text, likeness from near where entry = ? order by likeness desc, text"
+        for phrase, text, likeness in self._rows(query, entry):
+            yield Fact(Origin("thesaurus", NEAR, phrase, text), NEAR, text, lemma=phrase, share=likeness)
+
+    def thesaurus_phrase(self, entry: str) -> str | None:
+        """The phrase of the thesaurus that an entry is."""
+        found = self._rows("select phrase from near where entry = ? limit 1", entry)
+        return str(found[0][0]) if found else None
 
     def _examples(self, entry: str, known: Collection[Origin]) -> Iterator[Fact]:
         query = "select synset, number, text from example join example_word using (synset, number) where entry = ?"

@@ -40,6 +40,7 @@ def readings(known: Sources, inflections: Iterable[tuple[str, Lemma]], progress:
     progress(Progress("judging phrases", 0.8))
     yield from _phrases(known, roots)
     yield from _pairs(known, roots)
+    yield from _thesaurus_phrases(known, roots)
 
 
 def inflections(known: Sources) -> Iterator[tuple[str, Lemma]]:
@@ -204,7 +205,16 @@ def _pairs(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
         if text in known.lemmas or text in roots or whole in known.listed or not may_pair(first, second):
             continue
         bond = zipf - (known.zipf.get(first, 1.0) + known.zipf.get(second, 1.0) - 9)
-        yield Reading(text, zipf - _WEB_EXCESS, seen=True, joined=known.zipf.get(whole, 0.0), bond=bond)
+        joined, synonyms = known.zipf.get(whole, 0.0), known.synonyms.get(text, 0)
+        yield Reading(text, zipf - _WEB_EXCESS, seen=True, joined=joined, bond=bond, synonyms=synonyms)
+
+
+def _thesaurus_phrases(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
+    """The phrases of the thesaurus that no other source lists."""
+    listed = {text.replace("-", " ") for text in known.lemmas}
+    for text in known.synonyms:
+        if text not in listed and text not in roots and " " in text and text.replace(" ", "").isalpha():
+            yield _phrase(text, known)
 
 
 # Function words: a pair with one of them is a piece of a sentence.

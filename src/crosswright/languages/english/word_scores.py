@@ -326,8 +326,16 @@ def _roman_number(reading: Reading) -> float:
 
 @_feature(-11, PHRASES)
 def _mere_pair(reading: Reading) -> float:
-    """Two words that often meet are seldom a phrase (OFTHE), and no source lists this one."""
-    return reading.lemma is None and reading.root is None
+    """Two words that often meet are seldom a phrase (OFTHE), unless a source lists it; a thesaurus lists odd ones."""
+    return (reading.lemma is None and reading.root is None) * (0.4 if reading.synonyms else 1.0)
+
+
+@_feature(7, PHRASES)
+def _given_for_many(reading: Reading) -> float:
+    """A phrase that a thesaurus gives for many words is said often (BADEGG), where only the thesaurus has it."""
+    if reading.lemma is not None or reading.root is not None:
+        return 0.0
+    return _clip(reading.synonyms / 24, 0, 1)
 
 
 @_feature(11, PHRASES)

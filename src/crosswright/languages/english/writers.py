@@ -210,6 +210,14 @@ def compare(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
             yield Draft(text, "similar", (fact,))
 
 
+@_writer(f.NEAR)
+def say_nearly(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
+    """What a thesaurus has beside a phrase: BIGCHEESE, "Bigwig"."""
+    for fact in facts:
+        if knowledge.is_usual(fact.text):
+            yield Draft(fact.text, "near", (fact,))
+
+
 @_writer(f.OPPOSITE)
 def oppose(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
     """An antonym: COLD, "Opposite of hot"."""

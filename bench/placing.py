@@ -3,6 +3,7 @@
     bench/peers/install genxword crossword_layout_generator      once; one that isn't there is left out
     .venv/bin/python bench/placing.py                 the whole table, some ten minutes on a busy machine
     .venv/bin/python bench/placing.py "40 words" bio  only the lists whose name has one of these
+    .venv/bin/python bench/placing.py --effort 10 --crossings 6 "15 words"    10 times the budget, another weight
 
 The lists: 10, 15, 25, 40 and 80 words of 4 to 8 letters drawn from the default lexicon (score 60 or more) by two seeds
 each, 200 words by one, and the vocabularies of examples/. Each program lays out each list with three seeds (the npm
@@ -12,12 +13,14 @@ are the processor's, of the layout alone.
 
 from __future__ import annotations
 
+import argparse
 import json
 import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import geometric_mean, median
@@ -25,7 +28,9 @@ from typing import NamedTuple
 
 from crosswright.checking.plane import check_plane
 from crosswright.grid import Direction
-from crosswright.placing.crisscross import crisscross
+from crosswright.placing.crisscross import crisscross, usual_budget
+from crosswright.placing.rating import Weights
+from crosswright.search.outcome import Budget
 from crosswright.words import default_lexicon
 
 HERE = Path(__file__).resolve().parent
@@ -53,9 +58,10 @@ def lists() -> Iterator[tuple[str, list[str]]]:
         yield f"{path.stem} ({len(words)})", words
 
 
-def own(words: list[str], seed: int) -> tuple[Placed, float]:
+def own(words: list[str], seed: int, *, effort: int, crossings: float) -> tuple[Placed, float]:
+    budget = Budget(nodes=effort * (usual_budget(len(words)).nodes or 1))
     began = time.process_time()
-    layout = crisscross(words, seed=seed).best
+    layout = crisscross(words, seed=seed, budget=budget, weights=Weights(crossings=crossings)).best
     seconds = time.process_time() - began
     return [(each.word, each.row, each.column, each.direction is Direction.DOWN) for each in layout.placed], seconds
 
@@ -74,8 +80,8 @@ class Peer:
         return [tuple(each) for each in answer["placed"]], answer["seconds"]
 
 
-def programs() -> dict[str, Program]:
-    found: dict[str, Program] = {"crosswright": own}
+def programs(effort: int, crossings: float) -> dict[str, Program]:
+    found: dict[str, Program] = {"crosswright": partial(own, effort=effort, crossings=crossings)}
     peers = HERE / ".peers"
     if (folder := peers / "genxword").is_dir():
         found["genxword 2.2"] = Peer([sys.executable, str(HERE / "peers/inside_genxword.py"), str(folder)])
@@ -105,12 +111,16 @@ def cell(each: Figures, count: int) -> str:
 
 
 def main() -> None:
-    running = programs()
+    parser = argparse.ArgumentParser(description="Measure criss-cross layouts beside other programs.")
+    parser.add_argument("lists", nargs="*", default=[""], help="parts of the names of lists")
+    parser.add_argument("--effort", type=int, default=1, help="how many times the usual budget")
+    parser.add_argument("--crossings", type=float, default=Weights().crossings, help="the weight of crossings")
+    asked = parser.parse_args()
+    running = programs(asked.effort, asked.crossings)
     print("| list |", " | ".join(running), "| cells to genxword's | crossings |")
     print("| --- |", " | ".join("---" for _ in running), "| ---: | ---: |")
     ratios: list[tuple[float, float]] = []
-    wanted = sys.argv[1:] or [""]
-    for name, words in (each for each in lists() if any(part in each[0] for part in wanted)):
+    for name, words in (each for each in lists() if any(part in each[0] for part in asked.lists)):
         found = {each: measure(program, words) for each, program in running.items()}
         mine, other = found["crosswright"], found.get("genxword 2.2")
         ratio = (mine.area / other.area, mine.crossings / other.crossings) if other else None

@@ -229,7 +229,7 @@ class RowWalk {
         int word = -1;           // the word tried last
         std::int64_t name = -1;  // the number that was marked as used for it
     };
-    // An item further down a column, as a cell of the column sees it.
+    // An item further down a column, as one of the cells of the column sees it.
     struct Outlook {
         int item, position;                 // the item, and the position where the column crosses it
         int rows;                           // how many items further down the column: 1 or 2
@@ -269,7 +269,7 @@ class RowWalk {
         return ways;
     }
 
-    // Lay out what a cell tells the next item of its column, and the one after that where it is the column's last.
+    // Lay out which items a cell limits: the next one of its column, and the one after that if it is the last.
     void look_out(int c) {
         if (cells[c].below < 0) return;
         add_outlook(c, cells[c], 1);
@@ -279,7 +279,7 @@ class RowWalk {
         if (second.below < 0) add_outlook(c, next, 2);
     }
 
-    // `before`: the cell of the column just above the item that this cell sees, so many rows below.
+    // `before`: the cell of the column just above the item that this cell sees; `rows`: 1 or 2, as in Outlook.
     void add_outlook(int c, const RowCell& before, int rows) {
         State& there = states[before.below];
         int level = int(there.own.size()) - 1;

@@ -388,3 +388,25 @@ def test_a_cell_may_have_several_letters() -> None:
     for wrong in ("[CH", "A[]B", "[CH]]A", "[CH]", "[C-1]H"):
         write("wrong.txt", f"{wrong}\ntea\neat")
         assert "line 1" in only_error("crisscross", "wrong.txt")
+
+
+def test_a_spreadsheet_loses_no_word_unseen() -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+
+    def save(name: str, *rows: tuple[str, str], merged: str = "") -> None:
+        book = openpyxl.Workbook()
+        for row in (("word", "definition"), *rows):
+            book.active.append(row)
+        if merged:
+            book.active.merge_cells(merged)
+        book.save(name)
+
+    save("formula.xlsx", ("tea", "A drink"), ("=A2", "Food"))
+    assert "row 3 has a formula without its value" in only_error("crisscross", "formula.xlsx", "-o", "sheet.pdf")
+    save("merged.xlsx", ("tea", "A drink"), ("eat", "Food"), ("ate", "Had food"), merged="A3:A4")
+    assert "row 4 'Had food' (a definition without a word)" in only_error(
+        "crisscross", "merged.xlsx", "-o", "sheet.pdf"
+    )
+    write("list.csv", "tea,A drink\n,Food\neat,x")
+    assert "line 2 'Food' (a definition without a word)" in only_error("crisscross", "list.csv", "-o", "sheet.pdf")
+    assert not Path("sheet.pdf").exists()

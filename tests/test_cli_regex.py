@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from cli_runner import only_error, run, run_json, write
@@ -111,3 +112,15 @@ def test_making_refuses_what_does_not_fit() -> None:
     assert "give one of them" in only_error("regex", "make", "--phrase", "a", "--words", "words.txt")
     assert "words have 9 letters" in only_error("regex", "make", "--size", "9", "--words", "words.txt")
     assert "may have 12 rows" in only_error("regex", "make", "--size", "13", "--phrase", "a")
+
+
+def test_the_trace_as_lines_and_as_a_page() -> None:
+    name = write("one.txt", ONE)
+    result = run("regex", "solve", name, "--trace")
+    assert (result.exit_code, result.stdout) == (0, "AB\nCD\n")
+    assert "row 2: cell 1 is C; cell 2 is D\n" in result.stderr and "every line matches\n" in result.stderr
+    assert run("regex", "solve", name, "--trace", "-o", "search.html").stdout == "AB\nCD\n"
+    assert "row 2: cell 1 is C; cell 2 is D" in Path("search.html").read_text("utf-8")
+    assert "give -o FILE.html" in only_error("regex", "solve", name, "--trace", "-o", "search.txt")
+    assert "--watch is for --trace" in only_error("regex", "solve", name, "--watch")
+    assert "column 1 can't match\n" in run("regex", "solve", write("none.txt", NONE), "--trace").stderr

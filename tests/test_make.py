@@ -380,3 +380,9 @@ class TestDemands:
         demands = Demands(at_most=(AtMost(1, words=frozenset(wanted)),))
         made = make(Request(MINI, seed=2, prefer=wanted, demands=demands), lexicon, writer)
         assert sum(entry in wanted for entry in entries(made).values()) == 1
+
+
+@pytest.mark.parametrize(("preset", "part"), [("mini", "a row takes"), ("british", "lattice"), ("barred", "bars")])
+def test_a_theme_that_a_preset_cannot_hold_is_for_a_criss_cross(preset: str, part: str) -> None:
+    error = only_error("make", "--preset", preset, "--theme", "CHLOROPHYLL,STOMATA,XYLEM,GLUCOSE")
+    assert part in error and "`crosswright crisscross` places all words of a list" in error

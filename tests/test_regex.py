@@ -28,6 +28,7 @@ from crosswright.regex import (
 from crosswright.regex.constraints import prepare
 from crosswright.regex.explain import Kind
 from crosswright.regex.steps import Steps
+from crosswright.regex.trace import trace
 from crosswright.search.outcome import Budget, Outcome
 
 LETTERS = "ABa"
@@ -354,3 +355,16 @@ def test_bad_compact_lines(text: str) -> None:
 
 def _anywhere(message: str) -> str:
     return re.escape(message)
+
+
+def test_a_trace_keeps_to_the_search() -> None:
+    puzzle = RegexPuzzle.rectangle([["(.)[^A]|AA", "..?"]] * 2, [["(.)\\1"], ["(.)[AB]"]], alphabet="AB")
+    recorded = trace(puzzle)
+    left = dict.fromkeys(range(len(puzzle.cells)), "")
+    for step in recorded.steps:
+        left.update(step.left)
+    solved = solve(puzzle, most=1)
+    assert (recorded.outcome, recorded.solution) == (solved.outcome, solved.solutions[0])
+    assert puzzle.cut([left[cell] for cell in left]) == recorded.solution
+    assert {"line", "decide", "solution"} <= {step.kind for step in recorded.steps}
+    assert trace(puzzle, most=2).cut

@@ -19,6 +19,7 @@ from crosswright import workshop
 from crosswright.errors import InputError, UsageError
 from crosswright.make import Request
 from crosswright.publish import plan as plans
+from crosswright.publish import regex_days
 from crosswright.publish.days import TRIES, DayMaker, DayResult, DayState, ahead
 from crosswright.publish.plan import PlannedTheme, WeekPlan, read_plan
 from crosswright.publish.store import Store
@@ -309,6 +310,15 @@ def test_the_command_makes_what_is_missing(quick):
     assert [(day["date"], day["state"]) for day in document["days"]] == [
         ("2026-11-23", "there"), ("2026-11-24", "there"), ("2026-11-25", "made"),
     ]  # fmt: skip
+
+
+def test_regex_crosswords_are_made_too(quick, monkeypatch):
+    monkeypatch.setattr(regex_days, "SIZES", ([3] * 3,) * 7)
+    shop = QuickWorkshop(words=["HEART", "EMBER", "ABUSE", "RESIN", "TREND", "EAR", "TEA", "ART", "SEE"])
+    monkeypatch.setattr(workshop.Workshop, "open", lambda *_, **__: shop)
+    document = run_json("daily", *quick, "--ahead", "0", "--regex")
+    assert document["regex"] == [{"date": "2026-11-23", "state": "made"}]
+    assert "2026-11-23  there    regex crossword\n" in run("daily", *quick, "--ahead", "0", "--regex").stdout
 
 
 def test_a_missing_day_is_named_with_its_reason(quick, monkeypatch):

@@ -129,6 +129,8 @@ PICTURES = {
     "distance-words.svg": distance.words_through,
     "distance-lengths.svg": distance.length_by_distance,
     "regex-hexagon.svg": regex.hexagon,
+    "regex-unrolled.svg": regex.unrolled,
+    "regex-narrowed.svg": regex.narrowed,
 }
 
 if __name__ == "__main__":

@@ -116,7 +116,9 @@ def read_entries(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> Entr
     repeated, faults = [], []
     for row in rows:
         word = normalise(row.answer, folding=folding)
-        if word is None or (fault := _fault(row.answer, word, folding)):
+        if not row.answer:
+            faults.append((row, "a definition without a word"))
+        elif word is None or (fault := _fault(row.answer, word, folding)):
             faults.append((row, why_not(row.answer, folding=folding) if word is None else fault))
         elif word in entries:
             repeated.append(Repeated(row.line, word, entries[word].line))
@@ -137,7 +139,7 @@ def _rows(data: bytes, source: str) -> tuple[str, list[ListRow]]:
     """What the rows are called, and the rows; of a text file also the lines that are a word alone."""
     if table.is_document(data):
         listed = table.read(data, source, ())
-        return listed.unit, [row for row in listed.rows if row.answer]
+        return listed.unit, [row for row in listed.rows if row.answer or row.clue]
     if not data.strip():
         raise LexiconError("an empty file", source=source, remedy="write WORD,DEFINITION, a line each")
     written = dict(enumerate(lines(data, ListedWords(source)), 1))
@@ -147,7 +149,7 @@ def _rows(data: bytes, source: str) -> tuple[str, list[ListRow]]:
     ]
     alone = [ListRow(row.number, row.line) for row in cells if len(row.cells) < 2]
     rows = [*(table.of_lines(several, source).rows if several else ()), *alone]
-    return "line", sorted((row for row in rows if row.answer), key=lambda row: row.line)
+    return "line", sorted((row for row in rows if row.answer or row.clue), key=lambda row: row.line)
 
 
 def _fault(written: str, word: str, folding: Folding) -> str:
@@ -188,7 +190,7 @@ def _refuse(faults: list[tuple[ListRow, str]], source: str, unit: str, folding: 
     """LexiconError that names all that can't be used."""
     if not faults:
         return
-    named = [f"{unit} {row.line} {row.answer[:30]!r} ({why})" for row, why in faults]
+    named = [f"{unit} {row.line} {(row.answer or row.clue)[:30]!r} ({why})" for row, why in faults]
     remedy = "take them out, or spell them with letters"
     if any(why == beyond(folding) for _, why in faults):
         remedy = "pass keep_accents=True to keep its own letters"

@@ -84,7 +84,7 @@ class ThemeMaker:
 
     def __init__(self, rules: Rules, theme: Sequence[str], random: Random) -> None:
         self.rules, self.theme, self.random = rules, theme, random
-        _refuse(rules, theme)
+        refuse_impossible(rules, theme)
         self.blocks = BlockMaker(rules, random)
         self.blocks.rivals = RIVALS
         self.frame, self.judge, self.orbits = self.blocks.frame, self.blocks.judge, self.blocks.orbits
@@ -228,11 +228,11 @@ def _hardness(run: int, opened: int) -> int:
     return run.bit_count() ** 2 * max(1, (run & opened).bit_count()) ** 3
 
 
-def _refuse(rules: Rules, theme: Sequence[str]) -> None:
+def refuse_impossible(rules: Rules, theme: Sequence[str]) -> None:
     """UsageError for a theme that no pattern under the rules can hold."""
     if not rules.checked:
         raise UsageError(
-            "theme entries are placed on patterns with every cell checked; leave out the lattice or the bars"
+            "theme entries are placed on patterns with every cell checked; leave out the lattice, the bars or the theme"
         )
     for entry in theme:
         if not rules.shortest <= len(entry) <= min(rules.columns, rules.longest or rules.columns):

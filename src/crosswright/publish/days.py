@@ -111,6 +111,10 @@ class DayMaker:
         """Words, clues and a solver."""
         return self._opened.enter_context(self.open_workshop())
 
+    def words(self) -> list[str]:
+        """The words that puzzles are made from."""
+        return [word for word, _ in self.workshop.lexicon]
+
     def make(self, day: datetime.date) -> DayResult:
         """Make and publish a day's puzzle, unless the day has one."""
         for _ in range(RACES):

@@ -24,6 +24,7 @@ from crosswright.errors import CrosswrightError
 from crosswright.progress import Progress
 from crosswright.publish.days import DayMaker, DayState, ahead, open_workshop
 from crosswright.publish.plan import WeekPlan, read_plan, today
+from crosswright.publish.regex_days import make_regex_days
 from crosswright.publish.store import Store
 from crosswright.workshop import Workshop
 
@@ -38,6 +39,7 @@ class DaysRequest:
     plan: str | None = None  # the path of a plan file
     zone: str = "UTC"
     ahead: int = 7  # days after today
+    regex: bool = True  # a regex crossword for each day too
 
     def as_json(self) -> str:
         """The request as the process reads it."""
@@ -91,6 +93,10 @@ def _make(request: DaysRequest, messages: _Messages) -> bool:
             result = maker.make(day)
             messages.send(day=result.as_json())
             complete = complete and result.state is not DayState.MISSING
+        if request.regex:
+            messages.doing("making regex crosswords")
+            days = ahead(today(request.zone), request.ahead)
+            make_regex_days(store, days, maker.words)
     return complete
 
 

@@ -21,6 +21,7 @@ from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Shown, Store, Stored
+from crosswright.publish.store.regexes import RegexDay
 
 TEMPLATES = Path(__file__).parent / "templates"
 # How many days ahead is the next puzzle looked for?
@@ -97,6 +98,18 @@ class SitePages:
             following=neighbours.following,
             files=FILE_KINDS,
             with_solution=may_show_solution(stored, today, self.settings),
+        )
+
+    def regex(self, day: RegexDay, days: Sequence[RegexDay], *, making: bool) -> bytes:
+        """The page of a day's regex crossword; `days` are all that may be shown, the latest first."""
+        dates_of = [each.date for each in days]
+        place = dates_of.index(day.date)
+        return self.render(
+            "regex",
+            day=day,
+            previous=dates_of[place + 1] if place + 1 < len(dates_of) else None,
+            following=dates_of[place - 1] if place else None,
+            making=making,
         )
 
     def month(self, month: Month, **more: Any) -> bytes:

@@ -45,6 +45,7 @@ _HEAD = '<meta charset="utf-8">'
 _HEADER = (
     SiteLink("/", "Today"),
     SiteLink("/archive", "Archive"),
+    SiteLink("/regex", "Regex"),
     SiteLink("/construct", "Construct"),
     SiteLink("/crisscross", "Criss-cross"),
 )
@@ -63,6 +64,8 @@ def file_of(address: str) -> str:
     path, _, query = address.removeprefix("/").partition("?")
     if path.startswith("api/puzzles/"):
         return f"puzzles/{path.removeprefix('api/puzzles/')}.json"
+    if path.startswith("api/regex/"):
+        return f"regex/{path.removeprefix('api/regex/')}.json"
     if query:
         stem, _, suffix = path.rpartition(".")
         return f"{stem}-solution.{suffix}"
@@ -136,6 +139,7 @@ class _SiteBuilder:
         for first in self.months():
             self.put_page(f"/archive/{first.isoformat()[:7]}", self.month(first))
         self.put_page("/archive", self.month(self.today.replace(day=1)))
+        self.regexes()
         self.put_page("/crisscross", self.pages.render("crisscross", server=False, given={}, fault="", kinds={}))
         self.put_page("/construct", self.pages.render("construct", formats=()))
         self.stage.put(file_of(WORDS), packed(default_lexicon()))
@@ -148,6 +152,17 @@ class _SiteBuilder:
         for address in sorted(self.loaded):
             folder, _, name = address.removeprefix("/").split("/")
             self.stage.put(file_of(address), self.assets.files[folder, name].body)
+
+    def regexes(self) -> None:
+        """Write the regex crosswords, if the store has any: a page and a document for each, and their archive."""
+        days = self.store.regexes.days(datetime.date.min, self.today)
+        for day in reversed(days):
+            document = self.store.regexes.document(day.date)
+            self.stage.put(file_of(f"/api/regex/{day.date}"), (document or "").encode())
+            page = self.pages.regex(day, days, making=False)
+            self.put_page(f"/regex/{day.date}", page)
+        self.put_page("/regex/archive", self.pages.render("regex_archive", days=days))
+        self.put_page("/regex", page if days else self.pages.render("regex_archive", days=days))
 
     def stored(self, day: Day) -> Stored:
         stored = self.store.day(day.date)

@@ -12,8 +12,9 @@ al., Reasoning from last conflict(s), 2009), and restarts until the first soluti
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from crosswright.progress import Stop, never
 from crosswright.regex.constraints import RegexProblem, bits, prepare
@@ -25,6 +26,8 @@ from crosswright.search.outcome import Budget, Outcome
 # After how many conflicts do we restart for the first time, and how much longer is each run?
 FIRST_RUN, GROWTH = 50, 1.5
 
+# What a search tells its watcher: a line narrowed cells, a decision, a line that can't match, a decision taken back.
+TracedKind = Literal["line", "decide", "conflict", "back", "solution", "end"]
 Solution = tuple[tuple[str, ...], ...]  # row -> the character of each cell
 
 
@@ -121,6 +124,8 @@ class RegexSearch:
         self.nodes = 0
         self._weights = [1.0] * len(problem.constraints)  # of constraints: 1 and their conflicts
         self._last_conflict: int | None = None  # the cell whose decision failed last
+        # Called after each step with its kind, the constraint and the cell.
+        self.watch: Callable[[TracedKind, int | None, int | None], None] | None = None
         self.last_refuter = 0  # the last constraint that left a cell without characters
 
     def solutions(self) -> Iterator[Solution]:
@@ -149,15 +154,21 @@ class RegexSearch:
             number = next(iter(queue))
             del queue[number]
             constraint = problem.constraints[number]
+            narrowed = False
             for cell, support in zip(constraint.cells, constraint.supports(domains), strict=True):
                 if support == domains[cell]:
                     continue
                 if not support:
                     self._weights[number] += 1
                     self.last_refuter = number
+                    if self.watch is not None:
+                        self.watch("conflict", number, None)
                     return False
+                narrowed = True
                 self.state.narrow(cell, support)
                 queue.update((other, None) for other in problem.watchers[cell] if other != number)
+            if narrowed and self.watch is not None:
+                self.watch("line", number, None)
         return True
 
     def _run(self, limit: float) -> Iterator[Solution | None]:
@@ -169,7 +180,7 @@ class RegexSearch:
             cell = self._next_cell() if consistent else None
             if consistent and cell is not None:
                 self._decide(decisions, cell)
-                consistent = self._assign(cell, decisions[-1][2])
+                consistent = self._assign(cell, decisions[-1][2], "decide")
                 continue
             if consistent:
                 found = True
@@ -191,8 +202,10 @@ class RegexSearch:
         domain = self.state.domains[cell]
         decisions.append((self.state.mark(), cell, domain & -domain))
 
-    def _assign(self, cell: int, mask: Mask) -> bool:
+    def _assign(self, cell: int, mask: Mask, kind: TracedKind) -> bool:
         self.state.narrow(cell, mask)
+        if self.watch is not None:
+            self.watch(kind, None, cell)
         consistent = self.propagate(self.problem.watchers[cell])
         if not consistent:
             self._last_conflict = cell
@@ -204,7 +217,7 @@ class RegexSearch:
             mark, cell, tried = decisions.pop()
             self.state.undo(mark)
             rest = self.state.domains[cell] & ~tried
-            if rest and self._assign(cell, rest):
+            if rest and self._assign(cell, rest, "back"):
                 return True
         return False
 

@@ -2,6 +2,7 @@
 
 pages     HTML: today, days, archive, making, uploads, embedding      api      JSON, for programs and the player
 files     files of puzzles, pictures, scripts and styles               feeds    Atom, robots.txt, health
+regex     regex crosswords: each day's, and those of visitors
 construct    the constructor's page
 crisscross   the page to type a list of words on, its sheets, and its part of the API
 """
@@ -22,7 +23,7 @@ from starlette.exceptions import HTTPException
 from crosswright.errors import CrosswrightError
 from crosswright.publish.plain_errors import in_words
 from crosswright.publish.store import Store
-from crosswright.web import api, construct, crisscross, day_schedule, feeds, files, pages
+from crosswright.web import api, construct, crisscross, day_schedule, feeds, files, pages, regex
 from crosswright.web.context import Site, site_of
 from crosswright.web.safety import HEADERS, BodyLimit, Gate, HeadAsGet, SafeHeaders, refuse_other_sites
 from crosswright.web.settings import Settings
@@ -66,7 +67,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,  # it would redirect to whatever host a request names
     )
-    for module in (api, construct, crisscross, feeds, files, pages):
+    for module in (api, construct, crisscross, regex, feeds, files, pages):
         app.include_router(module.router)
     app.add_middleware(BodyLimit, limit=lambda path: _most_bytes(settings, path), seconds=settings.limits.body_seconds)
     app.add_middleware(Gate, check=lambda request: _check(request, settings), refused=_refused)

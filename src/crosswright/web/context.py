@@ -235,6 +235,18 @@ class Site:
         self.take(self.layouts, request)
         return await self.cache.get_or_make(key, make)
 
+    async def regex(self, request: Request, task: str, data: bytes) -> CachedResponse:
+        """The result of a task of `regex_task`, cached. Unmakeable, with the reason, if it fails."""
+        key = (task, hashlib.blake2b(data).digest())
+
+        async def make() -> CachedResponse:
+            return CachedResponse(await self._run(task, data), JSON)
+
+        if (cached := self.cache.get(key)) is not None:
+            return cached
+        self.take(self.layouts, request)
+        return await self.cache.get_or_make(key, make)
+
     async def converted(self, request: Request, data: bytes, suffix: str, type: str) -> CachedResponse:
         """A puzzle file in another format, made in a process of its own. Unmakeable if it is no puzzle."""
         self.take(self.files, request)
@@ -259,7 +271,7 @@ class Site:
 def _header(settings: Settings) -> list[SiteLink]:
     making = [SiteLink("/make", "Make")] if settings.makers else []
     first = [SiteLink("/", "Today"), SiteLink("/archive", "Archive"), *making]
-    hands = [SiteLink("/construct", "Construct"), SiteLink("/crisscross", "Criss-cross")]
+    hands = [SiteLink("/construct", "Construct"), SiteLink("/crisscross", "Criss-cross"), SiteLink("/regex", "Regex")]
     return [*first, *hands, SiteLink("/upload", "Upload")]
 
 

@@ -33,6 +33,10 @@ def main() -> int:
             from crosswright.web.sheet_task import make_from_list
 
             made = make_from_list(arguments[0], data)
+        elif task.startswith("regex-"):
+            from crosswright.web.regex_task import do_regex_task
+
+            made = do_regex_task(task, data)
         elif task == "convert":
             made = convert(data, arguments[0])
         elif task == "words":

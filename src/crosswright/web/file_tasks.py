@@ -5,6 +5,7 @@
     puz, ipuz, jpz, pdf, svg     the project's JSON -> that file
     card     the project's JSON -> the picture that is shown with a shared link, PNG
     crisscross KIND     a list of words -> a layout of them, or a file (`sheet_task`)
+    regex-read, regex-play, regex-make     a regex crossword, or what one is made from (`regex_task`)
 
 The process reads bytes from stdin and writes bytes to stdout. Exit code 2 means that the file is at fault; stderr has
 the reason in one line. A file that crashes its reader crashes that process alone.

@@ -89,6 +89,10 @@ class MakeRequest(BaseModel):
             rules = self.rules
         except UsageError as error:
             raise ValueError(str(error)) from None
+        if self.theme and not rules.checked:
+            raise ValueError(
+                f"{self.preset} takes no theme; choose american, or place your words on the page Criss-cross"
+            )
         for entry in self.theme:
             if len(entry) > rules.columns:
                 raise ValueError(

@@ -196,12 +196,32 @@ def _spreadsheet(data: bytes, source: str) -> Iterator[tuple[int, list[str]]]:
         for sheet in book.worksheets:
             rows = [(i, [_text(cell) for cell in row]) for i, row in enumerate(sheet.iter_rows(values_only=True), 1)]
             if any(any(cells) for _, cells in rows):
+                _refuse_formulas_without_values(data, sheet.title, rows, source)
                 return iter(rows)
+    except LexiconError:
+        raise
     except Exception as error:  # its parsers raise whatever a broken file brings about
         raise LexiconError(
             f"a spreadsheet that can't be read ({error})".replace("\n", " "), source=source, remedy=remedy
         ) from None
     return iter(())
+
+
+def _refuse_formulas_without_values(data: bytes, title: str, rows: list[tuple[int, list[str]]], source: str) -> None:
+    """LexiconError for a cell with a formula that no program has calculated: its value isn't in the file."""
+    from zipfile import ZipFile
+
+    from openpyxl import load_workbook
+
+    with ZipFile(io.BytesIO(data)) as archive:
+        sheets = [archive.read(name) for name in archive.namelist() if name.startswith("xl/worksheets/")]
+    if not any(b"<f>" in sheet or b"<f " in sheet for sheet in sheets):
+        return
+    written = load_workbook(io.BytesIO(data), read_only=True)[title].iter_rows()
+    for (number, values), cells in zip(rows, written, strict=False):
+        if any(cell.data_type == "f" and not value for value, cell in zip(values, cells, strict=False)):
+            remedy = "open and save it in a spreadsheet program, or save it as CSV"
+            raise LexiconError(f"row {number} has a formula without its value", source=source, remedy=remedy)
 
 
 def _refuse_what_is_no_spreadsheet(data: bytes, source: str, remedy: str) -> None:

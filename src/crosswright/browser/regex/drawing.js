@@ -4,7 +4,7 @@ import {stay} from "../shared/dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** How large is a unit of the drawing at least, in pixels? Where there is less room, only marks stand beside the lines. */
-const LEAST = .62;
+const LEAST = .85;
 /** The room for marks around the cells, and for those behind expressions. */
 const FRINGE = 26;
 const MARKS = {right: "✓", wrong: "✗", slow: "?", open: "·"};
@@ -93,7 +93,9 @@ export class Drawing {
         const {game, isCompact} = this;
         for (const {node, line, nth, text, anchor, angle} of this.labels) {
             const state = game.states[line][nth];
-            node.firstChild.setAttribute("transform", `rotate(${isCompact ? -angle : 0})`);
+            // A mark stands upright, a little farther from the cells.
+            const upright = `translate(${anchor === "start" ? 8 : -8} 0) rotate(${-angle})`;
+            node.firstChild.setAttribute("transform", isCompact ? upright : "");
             node.firstChild.setAttribute("text-anchor", isCompact ? "middle" : anchor);
             node.setAttribute("class", `label ${state} ${line === game.line ? "now" : ""}`);
             const [first, last] = node.firstChild.children;

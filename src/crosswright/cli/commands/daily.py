@@ -6,6 +6,7 @@ The JSON is one object:
     days    for each day: date, state ("there", "made", "missing" or "stopped"), title, size, difficulty, theme, tries,
             unfair (slots whose clues the editor should check), failed (why tries failed),
             why (it is missing)
+    regex   with --regex: for each day date and state ("there", "made" or "missing")
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import datetime
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 import click
@@ -102,9 +104,16 @@ _WORDS = together(
 @command(examples="crosswright daily --from 2026-12-24 --ahead 0 --store puzzles.db")
 @_DAYS
 @_WORDS
+@option("--regex", is_flag=True, group=SITE, help="Make the regex crossword of each day too.")
 @json_option
 def daily(
-    *, days: DayOptions, words: tuple[str, ...], min_score: MinScore | None, without: tuple[str, ...], as_json: bool
+    *,
+    days: DayOptions,
+    words: tuple[str, ...],
+    min_score: MinScore | None,
+    without: tuple[str, ...],
+    regex: bool,
+    as_json: bool,
 ) -> int:
     """Make the puzzles of the coming days, one for every day that has none.
 
@@ -128,12 +137,35 @@ def daily(
     place = days.place or default_url()
     with closing(Store(place)) as store, interruptible() as stop:
         results = _make(start, days.ahead, store, plan, stop, aloud=not as_json)
+        regexes = _make_regexes(start, days.ahead, store, plan, stop, aloud=not as_json) if regex else []
         stopped = stop()
     if as_json:
-        put_out(to_json({"store": shown(place), "days": [each.as_json() for each in results]}))
+        document: dict[str, object] = {"store": shown(place), "days": [each.as_json() for each in results]}
+        if regex:
+            document["regex"] = [{"date": day.isoformat(), "state": state} for day, state in regexes]
+        put_out(to_json(document))
     if stopped:
         return exits.INTERRUPTED
-    return exits.FAULT if any(each.state.value == "missing" for each in results) else exits.OK
+    states = [each.state.value for each in results] + [state for _, state in regexes]
+    return exits.FAULT if "missing" in states else exits.OK
+
+
+def _make_regexes(
+    first: datetime.date, count: int, store: Store, plan: WeekPlan, stop: Stop, *, aloud: bool
+) -> list[tuple[datetime.date, str]]:
+    """Make the regex crosswords of the same days."""
+    from crosswright.publish.days import ahead
+    from crosswright.publish.regex_days import make_regex_days
+
+    @cache
+    def words() -> list[str]:
+        return [word for word, _ in _open(plan).lexicon]
+
+    made = make_regex_days(store, ahead(first, count), words, stop=stop)
+    for day, state in made:
+        if aloud:
+            put_out(f"{day.isoformat()}  {state:7}  regex crossword\n")
+    return made
 
 
 def _make(

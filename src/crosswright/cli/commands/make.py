@@ -55,6 +55,7 @@ from crosswright.cli.searching import report_if_slow
 from crosswright.cli.terminal import GridWatch, colour_wanted, interruptible, loading, until
 from crosswright.cli.values import date_of, size_of, theme_entries
 from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, refuse_to_overwrite, to_json, width_of
+from crosswright.errors import UsageError
 from crosswright.gridtext import format_grid
 from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER
 from crosswright.pattern import PRESETS, preset
@@ -70,6 +71,8 @@ if TYPE_CHECKING:
 
 # How many unfair crossings are named in a line?
 MOST_NAMED = 6
+# What to use where a grid can't take all words of a theme.
+LIST_INSTEAD = "`crosswright crisscross` places all words of a list"
 
 
 @dataclass(frozen=True)
@@ -227,6 +230,7 @@ def _check_files(files: FileOptions) -> str:
 def _request(wanted: PuzzleOptions, words: WordOptions, clues: ClueOptions, details: DetailOptions) -> Request:
     from crosswright.clues import DIFFICULTIES
     from crosswright.make import Request  # it loads all the rooms
+    from crosswright.pattern.theme import refuse_impossible
 
     date = details.date and date_of("--date", details.date).isoformat()
     about = {
@@ -237,6 +241,11 @@ def _request(wanted: PuzzleOptions, words: WordOptions, clues: ClueOptions, deta
     }
     rules = preset(wanted.preset_, *size_of(wanted.size))
     theme = tuple(theme_entries(wanted.theme, words.keep_accents))
+    if theme:
+        try:
+            refuse_impossible(rules, theme)
+        except UsageError as error:
+            raise UsageError(f"--theme with --preset {wanted.preset_}: {error}; {LIST_INSTEAD}") from None
     return Request(rules, theme, clues.difficulty, wanted.seed, about)
 
 
@@ -292,7 +301,9 @@ def _report(made: Made, request: Request) -> int:
     size = f"{rules.rows}x{rules.columns}"
     code = exits.of_outcome(made.outcome)
     if made.clued is None:
-        remedy = "try another --seed, a lower --min-score, more words" + ", or a shorter theme" * bool(request.theme)
+        remedy = "try another --seed, a lower --min-score, more words"
+        if request.theme:
+            remedy += f", or a shorter theme; {LIST_INSTEAD}"
         stopped = made.outcome is Outcome.STOPPED
         notice(
             f"{size}: {'stopped before a pattern was filled' if stopped else f'no pattern could be filled; {remedy}'}"

@@ -18,23 +18,27 @@ of rows), "difficulty" (1 to 5, as measured) and "steps" (of its explanation).
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
 from crosswright.cli import exits
-from crosswright.cli.command import group, is_given, option
+from crosswright.cli.command import gathered, group, is_given, option, refuse
 from crosswright.cli.options import (
     FILE,
     SEARCH,
     OutputOptions,
     WordOptions,
+    force_option,
     json_option,
+    output_option,
     result_options,
     words_option,
 )
 from crosswright.cli.reading import read_bytes, read_lexicon
 from crosswright.cli.regex_drawing import render
+from crosswright.cli.regex_tracing import RegexTracing
 from crosswright.cli.scores import USUAL_SCORE, MinScore
 from crosswright.cli.terminal import interruptible
 from crosswright.cli.values import size_of
@@ -47,6 +51,17 @@ if TYPE_CHECKING:
 # After how many steps does a search end if you give no --nodes? About a minute.
 USUAL_STEPS = 10_000_000
 SUFFIXES = {".txt": "text", ".json": "json"}
+
+
+@dataclass(frozen=True)
+class TraceOptions:
+    """Whether and how to show the search."""
+
+    trace: bool
+    watch: bool
+    speed: float
+    output: str | None
+    force: bool
 
 
 @group(examples="crosswright regex solve regex.txt")
@@ -64,12 +79,32 @@ regex.add_command(render)
     examples="""
         crosswright regex solve regex.txt
         crosswright regex solve regex.txt --explain
+        crosswright regex solve regex.txt --trace -o search.html
     """
 )
 @click.argument("file", metavar="FILE", type=FILE)
 @option("--all", "every", is_flag=True, help="Print every solution.")
 @option("--count", is_flag=True, help="Print only how many solutions there are.")
 @option("--explain", is_flag=True, help="Print the steps that lead to the solution.")
+@gathered(
+    "tracing",
+    TraceOptions,
+    "Steps",
+    [
+        option("--trace", is_flag=True, help="Print every step of the search to stderr; with -o, write a page."),
+        option("--watch", is_flag=True, help="Redraw the puzzle on the terminal at every step."),
+        option(
+            "--speed",
+            type=click.FloatRange(min=0, min_open=True),
+            metavar="N",
+            default=5.0,
+            show_default=True,
+            help="How many steps a second --watch shows.",
+        ),
+        output_option,
+        force_option,
+    ],
+)
 @option(
     "--nodes",
     type=click.IntRange(min=0),
@@ -82,7 +117,15 @@ regex.add_command(render)
 @option("--time", "seconds", type=click.FloatRange(min=0), metavar="S", group=SEARCH, help="Stop after S seconds.")
 @json_option
 def solve(
-    *, file: str, every: bool, count: bool, explain: bool, nodes: int, seconds: float | None, as_json: bool
+    *,
+    file: str,
+    every: bool,
+    count: bool,
+    explain: bool,
+    tracing: TraceOptions,
+    nodes: int,
+    seconds: float | None,
+    as_json: bool,
 ) -> int:
     """Solve a regex crossword.
 
@@ -92,6 +135,8 @@ def solve(
     """
     if explain and (every or count):
         raise UsageError(f"--explain shows the way to one solution; leave out --{'all' if every else 'count'}")
+    if not tracing.trace:
+        refuse(("watch", "speed", "output"), "{given} is for --trace; add it")
     from crosswright.regex import explain as explain_  # not for `--help`
     from crosswright.regex import read_regex
     from crosswright.regex import solve as solve_
@@ -99,7 +144,13 @@ def solve(
 
     data, source = read_bytes(file)
     puzzle, budget = read_regex(data, source), Budget(nodes, seconds)
+    tracer = None
+    if tracing.trace:
+        page = None if tracing.output == "-" else tracing.output
+        tracer = RegexTracing(puzzle, watch=tracing.watch, speed=tracing.speed, page=page, force=tracing.force)
     with interruptible() as stop:
+        if tracer is not None:
+            tracer.run(budget, stop, f"{source}, solved")
         explanation = explain_(puzzle, budget=budget, stop=stop) if explain else None
         solved = solve_(puzzle, most=None if every or count else 2, keep=not count, budget=budget, stop=stop)
     shown = solved.solutions if every else solved.solutions[:1]

@@ -39,6 +39,7 @@ from crosswright.errors import CrosswrightError
 from crosswright.formats import json as own_format
 from crosswright.publish import prepared as preparing
 from crosswright.publish.prepared import Facts, Prepared, facts_of, prepare
+from crosswright.publish.store.regexes import RegexShelf
 from crosswright.publish.store.schema import AnswerRow, PlayRow, PreparedRow, PuzzleRow
 from crosswright.publish.store.upgrade import one_at_a_time, upgrade
 from crosswright.puzzle import Puzzle
@@ -140,6 +141,7 @@ class Store:
             upgrade(self._engine, place)
         # Each query sees what is committed; none takes part in a transaction.
         self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+        self.regexes = RegexShelf(self._reading, self._writing)
 
     # Puzzles.
 

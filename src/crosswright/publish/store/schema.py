@@ -7,10 +7,10 @@ import datetime
 from sqlalchemy import DateTime, ForeignKey, Index
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-__all__ = ["HEAD", "VERSION_TABLE", "AnswerRow", "Base", "PlayRow", "PreparedRow", "PuzzleRow"]
+__all__ = ["HEAD", "VERSION_TABLE", "AnswerRow", "Base", "PlayRow", "PreparedRow", "PuzzleRow", "RegexRow"]
 
 # The newest migration. With it a program can see without Alembic that a database is up to date.
-HEAD = "0002"
+HEAD = "0003"
 # The table with a database's migration. It isn't Alembic's usual name, because a database may have other tables.
 VERSION_TABLE = "crosswright_version"
 
@@ -57,6 +57,19 @@ class AnswerRow(Base):
     day: Mapped[datetime.date] = mapped_column(ForeignKey("puzzle.day", ondelete="CASCADE"), primary_key=True)
     text: Mapped[str] = mapped_column(primary_key=True)  # as it stands in the grid
     theme: Mapped[bool]
+
+
+class RegexRow(Base):
+    """The regex crossword of a day. It never changes."""
+
+    __tablename__ = "regex"
+
+    day: Mapped[datetime.date] = mapped_column(primary_key=True)
+    created: Mapped[datetime.datetime] = mapped_column(DateTime(timezone=True))
+    difficulty: Mapped[int]  # 1..5, as measured
+    size: Mapped[str]  # as people read it
+    compact: Mapped[str]  # the puzzle in one line
+    document: Mapped[str]  # JSON for the player; last, so that SQLite lists days without reading it
 
 
 class PlayRow(Base):

@@ -1,0 +1,71 @@
+"""Makes the regex crosswords of the coming days: one for every day that has none.
+
+A week begins easy and gets harder; on Sunday there is a hexagon. The date is the seed.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+
+from crosswright.errors import UsageError
+from crosswright.progress import Stop, never
+from crosswright.publish.store import Store
+from crosswright.publish.store.regexes import RegexDay
+from crosswright.regex import MadeRegex, Shape, hexagon_rows, make_regex, write_compact
+from crosswright.render.regex.play import regex_document
+
+# The difficulty of each weekday from Monday on, and the lengths of the rows.
+DIFFICULTIES = (1, 2, 2, 3, 4, 5, 2)
+SIZES: tuple[Sequence[int], ...] = ([4] * 4, [4] * 4, [5] * 4, [5] * 5, [5] * 5, [5] * 5, hexagon_rows(3))
+# How many grids does a day try?
+TRIES = 6
+TITLE = "Regex crossword"
+
+
+def make_regex_days(
+    store: Store, days: Iterable[datetime.date], words: Callable[[], Sequence[str]], *, stop: Stop = never
+) -> list[tuple[datetime.date, str]]:
+    """Make and publish the puzzles of these days; returns each day with its state, "there", "made" or "missing".
+
+    `words` is called only if a day is missing.
+    """
+    results = []
+    for day in days:
+        state = "there"
+        if store.regexes.day(day) is None:
+            made = made_for(day, words(), stop=stop)
+            state = "missing" if made is None else "made"
+            if made is not None:
+                store.regexes.publish(*_stored(day, made))
+        results.append((day, state))
+        if stop():
+            break
+    return results
+
+
+def made_for(day: datetime.date, words: Sequence[str], *, stop: Stop = never) -> MadeRegex | None:
+    """The puzzle of a day, nearest to its difficulty; None if none was found."""
+    random, lengths = Random(day.toordinal()), SIZES[day.weekday()]
+    by_length = {length: [word for word in words if len(word) == length] for length in set(lengths)}
+    if any(len(fitting) < lengths.count(length) for length, fitting in by_length.items()):
+        return None
+    for seed in range(TRIES):
+        rows = [random.choice(by_length[length]) for length in lengths]
+        try:
+            made = make_regex(rows, difficulty=DIFFICULTIES[day.weekday()], seed=seed, stop=stop)
+        except UsageError:  # a word with a character that can't be printed
+            continue
+        if made is not None or stop():
+            return made
+    return None
+
+
+def _stored(day: datetime.date, made: MadeRegex) -> tuple[RegexDay, str]:
+    puzzle = made.puzzle
+    hexagonal = puzzle.shape is Shape.HEXAGONAL
+    size = f"hexagon of {puzzle.side}" if hexagonal else f"{len(made.solution)} by {len(made.solution[0])}"
+    document = regex_document(puzzle, id=f"regex-{day}", title=TITLE, solution=made.solution, date=day.isoformat())
+    return RegexDay(day, made.difficulty, size, write_compact(puzzle)), json.dumps(document, ensure_ascii=False)

@@ -22,6 +22,7 @@ INSTANCES = "instances"  # text: the name of one instance
 PART_OF = "part of"  # text: a word for the whole
 PARTS = "parts"  # text: a word for a part
 OPPOSITE = "opposite"  # text: an antonym
+ARTICLE = "article"  # text: a description of it in an encyclopedia
 NEAR = "near"  # text: a text that a thesaurus gives in the same places
 SIMILAR = "similar"  # text: an adjective of nearly the same meaning
 EXAMPLE = "example"  # text: a sentence with the entry in it

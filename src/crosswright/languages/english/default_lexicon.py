@@ -7,7 +7,7 @@ loaded only when needed: most runs only need the fingerprint.
 import hashlib
 from collections.abc import Collection, Mapping
 
-from crosswright.languages.english import books, corpora, house_words, wordnet
+from crosswright.languages.english import articles, books, corpora, house_words, wordnet
 from crosswright.languages.language import RootedWords
 from crosswright.progress import OnProgress, ignore
 
@@ -21,7 +21,8 @@ def fingerprint() -> str:
     """
     nouns = wordnet.folder() / "data.noun"
     sizes = f"WordNet {nouns.stat().st_size}"
-    parts = [f"model {MODEL}", *corpora.versions(), sizes, books.thesaurus_version(), house_words.version()]
+    parts = [f"model {MODEL}", *corpora.versions(), sizes, books.thesaurus_version(), house_words.version(),
+             articles.version()]  # fmt: skip
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 

@@ -185,8 +185,8 @@ def _name(reading: Reading) -> float:
 
 @_feature(6, PHRASES)
 def _full_name(reading: Reading) -> float:
-    """So are full names (NEWYORK)."""
-    return reading.lemma is not None and reading.lemma.is_name
+    """So are full names (NEWYORK) and titles (CITIZENKANE)."""
+    return reading.lemma.is_name if reading.lemma is not None else reading.is_title
 
 
 @_feature(8, WORDS)

@@ -9,6 +9,7 @@ The file is an SQLite database. Its tables, with a synset's id as an int (`synse
     phrase     a word, as an entry, the phrases that have it, its place there, and the Zipf frequency of the phrase
     example    a sentence; example_word: the entries that occur in it
     near       an entry, the phrase of the thesaurus that it is, a headword near it in meaning, and how near, 0..1
+    article    an entry, the title of an article about it, and a description
     kin        words derived from each other, both ways
     unkind     entries whose senses are all unkind (see `unkind.py`)
     frequency  words of lemmas and glosses, and the forms of lemmas: the Zipf frequency, and how well they are known
@@ -25,7 +26,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from crosswright.cache import BuiltFile
-from crosswright.languages.english import books, corpora, wordnet
+from crosswright.languages.english import articles, books, corpora, wordnet
 from crosswright.languages.english.cleaning import examples, without_examples
 from crosswright.languages.english.inflection import inflected_by_tag
 from crosswright.languages.english.readings import phrase_zipf
@@ -63,6 +64,7 @@ create table example (synset integer, number integer, text text, primary key (sy
 create table example_word (
     entry text, synset integer, number integer, primary key (entry, synset, number)) without rowid;
 create table near (entry text, phrase text, text text, likeness real, primary key (entry, phrase, text)) without rowid;
+create table article (entry text, title text, description text, primary key (entry, title)) without rowid;
 create table kin (lemma text, other text, primary key (lemma, other)) without rowid;
 create table unkind (entry text primary key) without rowid;
 create table frequency (word text primary key, zipf real, known real) without rowid;
@@ -97,7 +99,7 @@ def synset_of(name: str) -> int:
 def fingerprint() -> str:
     """A key that changes when the file must be built again."""
     nouns = wordnet.folder() / "data.noun"
-    parts = [f"WordNet {nouns.stat().st_size}", *corpora.versions(), books.thesaurus_version()]
+    parts = [f"WordNet {nouns.stat().st_size}", *corpora.versions(), books.thesaurus_version(), articles.version()]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
@@ -123,6 +125,7 @@ def build(progress: OnProgress = ignore, where: Path | None = None, thesaurus: T
         progress(Progress("counting words", 0.8))
         db.executescript(_INDEXES)  # the next step reads by them
         _put_near(db, zipf, thesaurus)
+        _put_articles(db)
         _put_unkind(db)
         _put_frequencies(db, zipf)
         db.commit()
@@ -248,12 +251,18 @@ def _put_near(db: sqlite3.Connection, zipf: dict[str, float], thesaurus: Thesaur
 
 def _is_no_thing(db: sqlite3.Connection, lemma: str) -> bool:
     query = "select synset, number, count, field from sense join synset on synset = id where lemma = ?"
-    weights = [
-        (count + 0.5 / number, synset >= _OFFSETS or field == PERSONS)
-        for synset, number, count, field in db.execute(query, (lemma,))
-    ]
-    total: float = sum(weight for weight, _ in weights)
-    return 0 < NO_THING * total <= sum(weight for weight, right in weights if right)
+    total = other = 0.0
+    for synset, number, count, field in db.execute(query, (lemma,)):
+        weight = count + 0.5 / number
+        total += weight
+        other += weight if synset < _OFFSETS and field != PERSONS else 0.0
+    return other <= (1 - NO_THING) * total and total > 0
+
+
+def _put_articles(db: sqlite3.Connection) -> None:
+    for article in articles.articles():
+        if entry := normalise(article.title):
+            db.execute("insert or ignore into article values (?, ?, ?)", (entry, *article))
 
 
 def _put_unkind(db: sqlite3.Connection) -> None:

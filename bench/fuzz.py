@@ -41,13 +41,13 @@ class Record:
         self.seconds += cost.seconds
         if cost.seconds > self.slowest:
             self.slowest, self.at = cost.seconds, len(data)
-        faults = fuzzing.faults(data, cost)
-        size = max(len(data), fuzzing.LEAST_BYTES)
+        faults = fuzzing.faults(reader, data, cost)
+        size = max(len(data), reader.least)
         self.stored = max(self.stored, cost.stored / size)
         if self.inputs % MEMORY_EVERY == 0:
             weighed = fuzzing.measured(reader, data, memory=True)
             self.memory = max(self.memory, weighed.memory / size)
-            faults += fuzzing.faults(data, weighed)
+            faults += fuzzing.faults(reader, data, weighed)
         for fault in faults:
             self._report(fault, data)
 

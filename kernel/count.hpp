@@ -137,12 +137,13 @@ class Walk {
         const Step& step = steps[depth];
         for (int i = 0; i < 2; ++i) {
             if (!step.ends[i]) continue;
-            std::uint8_t& there = used[of(step.slots[i]).names[at[step.slots[i]].words]];
-            if (there) {
+            const std::vector<std::uint32_t>& names = of(step.slots[i]).names;
+            std::uint32_t w = at[step.slots[i]].words;  // beyond them only where the caller's numbers are wrong
+            if (w >= names.size() || used[names[w]]) {
                 erase();
                 return false;
             }
-            there = trail[depth].marked[i] = true;
+            used[names[w]] = trail[depth].marked[i] = true;
         }
         return true;
     }

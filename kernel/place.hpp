@@ -80,7 +80,7 @@ class Placer {
         for (int w = 0; w < count(); ++w) lift(w);
         measure();
         for (int w = 0; w < count(); ++w)
-            if (layout[w].placed() && !at_[w].placed()) put(w, layout[w]);
+            if (layout[w].placed() && !at_[w].placed() && agrees(w, layout[w])) put(w, layout[w]);
         rows_ = rows, columns_ = columns;
         if (!fixed_count_) shrink();
     }
@@ -98,15 +98,25 @@ class Placer {
         for (long end = nodes_ + nodes; nodes_ < end && !(eager && placed_ == count());) move();
     }
 
+    int count() const { return int(words_.size()); }
+    int length(int w) const { return int(words_[w].size()); }
+    bool is_placed(int w) const { return at_[w].placed(); }
+
+    // Whether a word may stand at a place: no other word of its direction is there, and those across have its letters.
+    bool agrees(int w, const Placement& at) const {
+        bool all = true;
+        cells(w, at, [&](int i, int r, int c) {
+            u64 bit = u64(1) << c;
+            all = all && owner_[at.down][r * 64 + c] < 0 && (!(filled_[r] & bit) || letters_[words_[w][i]][r] & bit);
+        });
+        return all;
+    }
     long nodes() const { return nodes_; }
     bool complete() const { return placed_ == count(); }
     double best_cost() const { return best_cost_; }
     const std::vector<Placement>& best() const { return best_; }
 
    private:
-    int count() const { return int(words_.size()); }
-    int length(int w) const { return int(words_[w].size()); }
-
     u64 random() {  // splitmix64
         u64 z = (random_ += 0x9e3779b97f4a7c15u);
         z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -272,6 +282,7 @@ class Placer {
 
     // Shift the layout to the middle of the plane when it comes near an edge that you didn't ask for.
     void recentre() {
+        if (box_.rows() > rows_ || box_.columns() > columns_) return;  // fixed words stick out of the plane
         int rows = (rows_ - box_.rows()) / 2 - box_.top, columns = (columns_ - box_.columns()) / 2 - box_.left;
         if (std::abs(rows) < MARGIN && std::abs(columns) < MARGIN) return;
         shift(rows, columns);

@@ -142,6 +142,9 @@ class RowWalk {
             for (const SparseSet& each : state.own) state.notes.push_back(&each);
     }
 
+    // How many words the first item has.
+    std::size_t first_words() const { return std::size_t(tables[items[0].table].words); }
+
     RowWalk(const RowWalk&) = delete;  // its notes refer to each other
 
     // Call it before the walk begins: it shuffles the first item's words by these random numbers (one per word, above
@@ -172,7 +175,7 @@ class RowWalk {
     // Start over: walk all fills whose first item has one of the words first .. last-1.
     void begin(int first, int last) {
         for (int i = depth; i >= 0; --i) unwrite(i, 0);
-        depth = 0;
+        depth = standing = 0;
         std::vector<u64> wanted(tables[items[0].table].blocks);
         for (int w = first; w < last; ++w) wanted[w / 64] |= u64(1) << w % 64;
         SparseSet all = states[0].own[0];

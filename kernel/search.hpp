@@ -106,8 +106,10 @@ class Search {
     int bound() const { return propagator.bound(); }
     const std::vector<double>& weights() const { return propagator.weights; }
 
-    // Go on for at most `most` nodes.
+    // Go on for at most `most` nodes. After `begin`, `assume` or `aim` were false there is no fill.
     Status advance(std::uint64_t most, bool restarting) {
+        for (const auto& domain : state.domains)
+            if (domain.size == 0) return Status::IMPOSSIBLE;
         std::uint64_t end = nodes + most;
         for (int s; (s = choose_slot()) >= 0;) {
             if (nodes >= end) return Status::RUNNING;

@@ -42,6 +42,10 @@ from crosswright.words import lists as word_lists
 MOST_SECONDS, MOST_TIMES = 0.3, 50
 # A small input counts as one of this size: a puzzle of one cell has a record and a page too.
 LEAST_BYTES = 2**14
+# The same for what writes and draws: a few bytes may demand the largest grid, which takes 6 MB in all formats.
+LEAST_WRITTEN = 2**18
+# And for a list, which has an object for each line, however short the line is.
+LEAST_LIST = 2**17
 # How large does a mutated input become? The site takes no larger body but an upload.
 LARGEST = 2**17
 # Lists are the user's own, have millions of lines, and take ten microseconds for each, however short it is.
@@ -58,6 +62,7 @@ class Reader:
     read: Read
     corpus: tuple[bytes, ...]
     largest: int = LARGEST
+    least: int = LEAST_BYTES
 
 
 @dataclass(frozen=True)
@@ -91,9 +96,9 @@ def measured(reader: Reader, data: bytes, *, memory: bool = False) -> Cost:
     return Cost(seconds, most, stored, escaped)
 
 
-def faults(data: bytes, cost: Cost) -> list[str]:
+def faults(reader: Reader, data: bytes, cost: Cost) -> list[str]:
     """What is not permitted of an input's cost."""
-    most = MOST_TIMES * max(len(data), LEAST_BYTES)
+    most = MOST_TIMES * max(len(data), reader.least)
     found = [cost.escaped] if cost.escaped else []
     found += [f"{cost.seconds:.2f} s"] if cost.seconds > MOST_SECONDS and not cost.memory else []
     found += [f"{cost.memory:,} bytes of memory"] if cost.memory > most else []
@@ -263,7 +268,7 @@ def _list_readers() -> Iterator[Reader]:
     }
     corpus = (*_LISTS, _spreadsheet())
     for name, read in reads.items():
-        yield Reader(name, lambda data, read=read: _count(read(data, "bad")), corpus, LARGEST_LIST)  # type: ignore[misc]
+        yield Reader(name, lambda data, read=read: _count(read(data, "bad")), corpus, LARGEST_LIST, LEAST_LIST)  # type: ignore[misc]
 
 
 def _readers() -> Iterator[Reader]:
@@ -272,9 +277,9 @@ def _readers() -> Iterator[Reader]:
         also = (_zipped(data),) if name == "jpz" else ()
         yield Reader(f"format-{name}", _puzzle(name), (data, *also))
     yield Reader("any-puzzle", _puzzle(None), tuple(files.values()))
-    yield Reader("written", _written, (files["json"], files["ipuz"], files["jpz"], files["xd"]))
+    yield Reader("written", _written, (files["json"], files["ipuz"], files["jpz"], files["xd"]), least=LEAST_WRITTEN)
     yield Reader("rich-text", _rich_text, (_STYLED,))
-    yield Reader("grid", _grid, _GRIDS)
+    yield Reader("grid", _grid, _GRIDS, least=2**16)
     yield from _list_readers()
     yield Reader("plan", _plan, (_PLAN,))
     letters = {"letters": {"0": "A", "7": "STAR"}}

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from crosswright.errors import CrosswrightError, GridError, InputError
 from crosswright.gridtext import MOST_CHARACTERS, parse_grid
 from crosswright.publish.plan import read_plan
+from crosswright.regex import RegexPuzzle, write_json
 
 FUZZ = int(os.environ.get("CROSSWRIGHT_FUZZ", "1"))  # how many times as long?
 
@@ -26,7 +27,7 @@ def fine(reader: fuzzing.Reader, data: bytes, *, memory: bool = False) -> None:
     cost = measured(reader, data, memory=memory)
     if cost.seconds > fuzzing.MOST_SECONDS:  # the machine may have had other work: its best of three counts
         cost = min((measured(reader, data) for _ in range(3)), key=lambda each: each.seconds)
-    assert faults(data, cost) == [], data[:2_000]
+    assert faults(reader, data, cost) == [], data[:2_000]
 
 
 @pytest.mark.parametrize("name", READERS)
@@ -68,13 +69,14 @@ def test_what_is_not_permitted_is_found() -> None:
         return len(b"x" * 10**7) * 0
 
     def kinds(read: fuzzing.Read, *, memory: bool = False) -> list[str]:
-        return faults(b"", measured(fuzzing.Reader("bad", read, ()), b"", memory=memory))
+        reader = fuzzing.Reader("bad", read, ())
+        return faults(reader, b"", measured(reader, b"", memory=memory))
 
     assert kinds(raises) == ["KeyError: 'x'"]
     assert "several lines" in kinds(two_lines)[0]
     assert kinds(slow)[0].endswith(" s")
     assert kinds(large, memory=True)[0].endswith(" bytes of memory") and not kinds(large)
-    assert faults(b"", Cost(0, 0, 10**6, "")) == ["1,000,000 bytes stored"]
+    assert faults(fuzzing.Reader("bad", large, ()), b"", Cost(0, 0, 10**6, "")) == ["1,000,000 bytes stored"]
 
 
 class TestFound:
@@ -100,6 +102,44 @@ class TestFound:
         with pytest.raises(GridError) as raised:
             parse_grid(text)
         assert len(str(raised.value)) < 300
+
+    def test_a_plan_with_a_long_wrong_title(self, tmp_path) -> None:
+        path = tmp_path / "plan.toml"
+        path.write_text("title = '{" + "w" * 5_000 + "}'")
+        with pytest.raises(InputError, match="unknown field") as raised:
+            read_plan(str(path))
+        assert len(str(raised.value)) < 400
+
+    @pytest.mark.parametrize(
+        "line",
+        (
+            "TEA: A drink\nOSLO - Capital of{}x",
+            "TEA{}x: A drink\nROSE{}y",
+            'TEA,"A drink{}(2\nROSE,A{}(4x)',
+            '"{}",' * 9,
+        ),
+    )
+    def test_a_list_with_a_run_of_spaces(self, line: str) -> None:
+        """Marks between spaces were looked for at every one of them: 9 s for 32 kB."""
+        for name in ("word-list", "clue-list", "entry-list"):
+            fine(READERS[name], line.replace("{}", " " * 15_000).encode()[: fuzzing.LARGEST_LIST])
+
+    def test_a_setting_with_a_run_of_spaces(self) -> None:
+        fine(READERS["regex"], b"shape = rect" + b" " * 100_000 + b"angular\n")
+
+    @pytest.mark.parametrize("name", ("word-list", "clue-list", "entry-list"))
+    def test_a_list_with_a_number_of_thousands_of_digits(self, name: str) -> None:
+        fine(READERS[name], b'[{"answer": "TEA", "clue": "A drink", "score": ' + b"9" * 5_000 + b"}]")
+
+    def test_half_of_a_surrogate_pair_in_a_regex(self) -> None:
+        text = write_json(RegexPuzzle.rectangle([["A"]], [["A"]]))
+        fine(READERS["regex"], text.replace("A", "\\ud800").encode())
+
+    def test_messages_have_a_limit(self) -> None:
+        error = InputError("x" * 5_000, source="list.txt", line=3, remedy="mend it")
+        assert (
+            len(str(error)) < 640 and str(error).startswith("list.txt:3: xxx") and str(error).endswith("...; mend it")
+        )
 
     @pytest.mark.parametrize("value", ("9" * 5_000, "[" * 20_000 + "]" * 20_000))
     def test_a_plan_of_thousands_of_digits_or_levels(self, value: str, tmp_path) -> None:

@@ -22,6 +22,7 @@ PAGES = (
     "/archive?size=5",
     "/make",
     "/crisscross",
+    "/regex/make",
     "/upload",
     "/embed",
     "/api/docs",

@@ -136,7 +136,7 @@ def test_a_folder_that_can_not_be_made(folder):
 def test_a_folder_that_may_not_be_written(folder, monkeypatch):
     folder.mkdir(mode=0o555)
     if os.access(folder, os.W_OK):  # root may
-        monkeypatch.setattr(cache, "_write", refused)
+        monkeypatch.setattr(cache, "write", refused)
     lexicon = load_lexicon(["words.txt"])
     assert len(lexicon) == 3
     assert lexicon.report == notice(folder, "Permission denied")

@@ -23,8 +23,10 @@ import json
 import multiprocessing
 import random
 import resource
+import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.error
@@ -34,9 +36,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 from store import puzzle
-from visitor import SERVE, free_port
+from visitor import free_port
 
 from crosswright.publish.plan import today
 from crosswright.publish.store import Store
@@ -47,6 +50,8 @@ JPZ = (
     '<grid width="2" height="1"><cell x="1" y="1" solution="H"/><cell x="2" y="1" solution="I"/></grid>'
     "</crossword></rectangular-puzzle></crossword-compiler-applet>"
 )
+# The site with its event loop watched.
+WATCHED = Path(__file__).with_name("watched.py")
 # Where half requests come from: another address than the other visitor's.
 ATTACKER = ("127.0.0.2", 0)
 
@@ -78,7 +83,9 @@ class Site:
         made = Store(str(self.store))
         made.publish(today("UTC"), puzzle(5))
         made.close()
-        command = [*SERVE, "--makers", "0", "--store", str(self.store), "--port", str(self.port), *options]
+        self.report = folder / "report"
+        command = [sys.executable, str(WATCHED), str(self.report), "serve", "--no-daily", "--makers", "0"]
+        command += ["--store", str(self.store), "--port", str(self.port), *options]
         self.process = subprocess.Popen(command, stderr=self.log.open("wb"))
         for _ in range(300):
             with suppress(OSError):
@@ -99,6 +106,16 @@ class Site:
         """MB that the process has in memory."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+    def longest(self) -> dict[str, Any]:
+        """What the site's event loop took longest for since this was last asked (watched.py)."""
+        self.report.unlink(missing_ok=True)
+        self.process.send_signal(signal.SIGUSR1)
+        for _ in range(200):
+            with suppress(OSError, ValueError):
+                return dict(json.loads(self.report.read_text()))
+            time.sleep(0.05)
+        raise RuntimeError("the site sends no report")
 
     def disk(self) -> float:
         """MB of the store, its write-ahead log included."""
@@ -126,6 +143,7 @@ def watched(site: Site, what: str) -> Iterator[None]:
     watcher = multiprocessing.Process(target=watch, args=(site.port, there))
     watcher.start()
     assert here.recv() == "ready"
+    before = site.longest()["seconds"]
     start = time.perf_counter()
     try:
         yield
@@ -137,6 +155,10 @@ def watched(site: Site, what: str) -> Iterator[None]:
         median, most = waits[len(waits) // 2], waits[-1]
         asked = f"/healthz {len(waits)} times in {seconds:.1f} s"
         print(f"{what}: {asked}, median {median:.1f} ms, longest {most:.1f} ms", flush=True)
+        found = site.longest()
+        turn, callback = (1000 * found[each] for each in ("turn", "callback"))
+        took = f"longest turn {turn:.1f} ms, callback {callback:.1f} ms, in all {found['seconds'] - before:.2f} s"
+        print(f"{what}: the loop, in processor time: {took}", *found["slow"], sep="\n    ", flush=True)
 
 
 def watch(port: int, pipe: Connection) -> None:

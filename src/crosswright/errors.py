@@ -27,6 +27,10 @@ class CrosswrightError(Exception):
     """The base class: catch this to catch all of them. The text is one line that you can show to a person."""
 
 
+# How long may a message be? What it cites of a file may be as long as the file.
+MOST_MESSAGE = 600
+
+
 class InputError(CrosswrightError):
     """Something that was read is wrong.
 
@@ -43,6 +47,8 @@ class InputError(CrosswrightError):
         column: int | None = None,
         remedy: str | None = None,
     ) -> None:
+        if len(message) > MOST_MESSAGE:
+            message = message[: MOST_MESSAGE - 3] + "..."
         self.message, self.source, self.line, self.column, self.remedy = message, source, line, column, remedy
         place = ":".join(str(part) for part in (source, line, column) if part is not None)
         super().__init__((f"{place}: " if place else "") + message + (f"; {remedy}" if remedy else ""))

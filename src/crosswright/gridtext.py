@@ -32,9 +32,9 @@ import math
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import combinations, permutations
+from itertools import chain, combinations, permutations
 from typing import NamedTuple
 
 from crosswright.errors import GridError, UsageError, count_of, require, require_text
@@ -105,10 +105,11 @@ def parse_grid(
     (3, 3, ['CA?', '???', 'C??', '???'])
     """
     asked, sheets = _sheets_of(text, source, open, block)
-    if len(sheets) > 1:
+    sheet = next(sheets)
+    if others := sum(1 for _ in sheets):
         remedy = "pass one of them, or call parse_grids"
-        raise GridError(f"{len(sheets)} grids where one should be", source=source, remedy=remedy)
-    return _read(sheets[0], asked, source, shortest)
+        raise GridError(f"{1 + others} grids where one should be", source=source, remedy=remedy)
+    return _read(sheet, asked, source, shortest)
 
 
 def parse_grids(
@@ -123,15 +124,17 @@ def parse_grids(
     return [_read(sheet, asked, source, shortest) for sheet in sheets]
 
 
-def _sheets_of(text: str, source: str, open: str | None, block: str | None) -> tuple[_CellMarks, list[list[_TextLine]]]:
+def _sheets_of(
+    text: str, source: str, open: str | None, block: str | None
+) -> tuple[_CellMarks, Iterator[list[_TextLine]]]:
     """The marks that the caller names, and the lines of each grid; GridError if there is none."""
     require_text(text, "text", instead="or call read_grids(path)")
     asked = _asked(open, block)
-    sheets = list(_sheets(_lines(text), asked))
-    if not sheets:
+    sheets = _sheets(_lines(text), asked)
+    if (first := next(sheets, None)) is None:
         remedy = "write rows of cells, '.' for open and '#' for a block"
         raise GridError("no grid in it", source=source, remedy=remedy)
-    return asked, sheets
+    return asked, chain([first], sheets)
 
 
 def _asked(open: str | None, block: str | None) -> _CellMarks:
@@ -150,11 +153,12 @@ def _clean(text: str) -> str:
     return unicodedata.normalize("NFC", text.removeprefix("\ufeff").replace("\ufe0f", "").replace("\xa0", " "))
 
 
-def _lines(text: str) -> list[_TextLine]:
-    return [_TextLine(number, line) for number, line in enumerate(re.split(r"\r\n|\n|\r", _clean(text)), start=1)]
+def _lines(text: str) -> Iterator[_TextLine]:
+    for number, line in enumerate(re.split(r"\r\n|\n|\r", _clean(text)), start=1):
+        yield _TextLine(number, line)
 
 
-def _sheets(lines: Sequence[_TextLine], asked: _CellMarks) -> Iterator[list[_TextLine]]:
+def _sheets(lines: Iterable[_TextLine], asked: _CellMarks) -> Iterator[list[_TextLine]]:
     """The lines of each grid."""
     for paragraph in _split(lines, lambda line: not line.text):
         inked = [line for line in paragraph if not line.text.isspace()]
@@ -168,7 +172,7 @@ def _sheets(lines: Sequence[_TextLine], asked: _CellMarks) -> Iterator[list[_Tex
         yield from _split(paragraph, partial(_is_blank, width=width))
 
 
-def _split(lines: Sequence[_TextLine], ends: Callable[[_TextLine], bool]) -> Iterator[list[_TextLine]]:
+def _split(lines: Iterable[_TextLine], ends: Callable[[_TextLine], bool]) -> Iterator[list[_TextLine]]:
     """The grids' runs of lines; some lines end a run."""
     run: list[_TextLine] = []
     for line in lines:

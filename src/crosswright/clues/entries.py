@@ -30,7 +30,7 @@ MOST_WORDS = 500
 # The scripts that one language mixes; all others are one each.
 _MIXED = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "FULLWIDTH": "LATIN"}
 _BRACKETS = re.compile(r"\[([^][]*)\]")
-_ENUMERATED = re.compile(r"\s*\((\d+(?:\s*[,-]\s*\d+)*)\)$")
+_ENUMERATED = re.compile(r"(?<!\s)\s*\((\d+(?:\s*[,-]\s*\d+)*)\)$")
 
 
 class ListedEntry(NamedTuple):

@@ -34,6 +34,9 @@ class WordSource(Protocol):
         Takes milliseconds; LexiconError if data is missing.
         """
 
+    def notices(self) -> list[str]:
+        """Lines for the user on the data that the words are built from."""
+
     def build(self, progress: OnProgress = ignore) -> RootedWords:
         """Every word with its score and its roots. May take many seconds; LexiconError if data is missing."""
 

@@ -168,7 +168,7 @@ class WeekPlan(_Part):
         try:
             self.title_of(_SOME_DAY)
         except (LookupError, ValueError, AttributeError):
-            message = f"title: {self.title!r} has an unknown field; those permitted are {', '.join(TITLE_FIELDS)}"
+            message = f"title: {self.title[:60]!r} has an unknown field; those permitted are {', '.join(TITLE_FIELDS)}"
             raise ValueError(message) from None
         return self
 

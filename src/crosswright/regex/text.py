@@ -26,7 +26,7 @@ from crosswright.regex.model import MOST_CELLS_A_LINE, Cell, Directions, Express
 # How many characters may a file have? The largest puzzles have a few thousand.
 MOST_CHARACTERS = 200_000
 
-_SETTING = re.compile(r"\s*(\w+(?: +\d+ +\d+)?)\s*=\s*(.*?)\s*")
+_SETTING = re.compile(r"\s*(\w+(?: +\d+ +\d+)?)\s*=\s*(.*)")
 _NUMBERS = {
     Shape.RECTANGULAR: ("num_rows", "num_cols", "num_regexes_per_row", "num_regexes_per_col"),
     Shape.HEXAGONAL: ("num_regexes_per_line",),
@@ -94,7 +94,7 @@ class _TextReader:
             )
         if name in self._settings:
             raise self._fault(f"{name} is set twice", number, "leave one out")
-        self._settings[name] = setting[2], number
+        self._settings[name] = setting[2].strip(), number
 
     def puzzle(self) -> RegexPuzzle:
         shape = self._shape()

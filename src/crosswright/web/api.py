@@ -205,7 +205,7 @@ async def upload(request: Request) -> AddedPuzzle:
     site = site_of(request)
     site.take(site.uploads, request)
     try:
-        name = await site.add_upload(await request.body())
+        name = await site.add_upload(request, await request.body())
     except Unmakeable as error:
         raise HTTPException(422, f"No puzzle could be read: {error}") from None
     return AddedPuzzle(id=name, url=site.settings.absolute(f"/p/{name}"))

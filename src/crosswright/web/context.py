@@ -80,6 +80,7 @@ class Site:
         self.files = RateLimit(limits.files, "files")
         self.makings = RateLimit(limits.makings, "puzzles to make")
         self.uploads = RateLimit(limits.uploads, "uploads")
+        self.upload_bytes = RateLimit(limits.upload_bytes, "bytes to store")
         self.layouts = RateLimit(limits.layouts, "lists to place")
         self.finishes = RateLimit(limits.finishes, "puzzles to finish")
 
@@ -87,9 +88,9 @@ class Site:
         """The date in the site's time zone."""
         return datetime.now(self.settings.timezone).date()
 
-    def take(self, limit: RateLimit, request: Request) -> None:
-        """Count a request against the limit of its sender."""
-        limit.take(address(request, behind_proxy=self.settings.behind_proxy))
+    def take(self, limit: RateLimit, request: Request, amount: int = 1) -> None:
+        """Count a request, or what it costs, against the limit of its sender."""
+        limit.take(address(request, behind_proxy=self.settings.behind_proxy), amount)
 
     def is_new_finish(self, found: VisiblePuzzle, request: Request, seconds: int, cells: int) -> bool:
         """Whether a solve time counts: a possible one, and not yet too many from this address."""
@@ -167,13 +168,13 @@ class Site:
         prepared = Prepared.from_bytes(data)
         return await run_in_threadpool(self.store.add_prepared, prepared, origin="made", difficulty=difficulty)
 
-    async def add_sheet(self, wanted: CrissCrossRequest) -> str:
+    async def add_sheet(self, request: Request, wanted: CrissCrossRequest) -> str:
         """Store the puzzle of a list; returns its name in addresses. Unmakeable if the list makes none."""
         await self.refuse_if_no_room()
         prepared = await self._run("crisscross", wanted.model_dump_json().encode(), "prepared")
-        return await self._store_upload(Prepared.from_bytes(prepared))
+        return await self._store_upload(request, Prepared.from_bytes(prepared))
 
-    async def add_upload(self, data: bytes) -> str:
+    async def add_upload(self, request: Request, data: bytes) -> str:
         """Store a puzzle file of any format; returns its name in addresses.
 
         It is read and prepared in a process with limits. Unmakeable if it is no puzzle: the same file is not tried
@@ -186,9 +187,10 @@ class Site:
         except Unmakeable as failure:
             self.cache.fail(key, failure)
             raise
-        return await self._store_upload(prepared)
+        return await self._store_upload(request, prepared)
 
-    async def _store_upload(self, prepared: Prepared) -> str:
+    async def _store_upload(self, request: Request, prepared: Prepared) -> str:
+        self.take(self.upload_bytes, request, prepared.size)
         quota = self.settings.uploads_quota
         try:
             return await run_in_threadpool(self.store.add_prepared, prepared, origin="upload", quota=quota)

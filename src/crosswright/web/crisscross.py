@@ -58,7 +58,7 @@ async def play(request: Request) -> Response:
     site = site_of(request)
     site.take(site.uploads, request)
     try:
-        name = await site.add_sheet(wanted)
+        name = await site.add_sheet(request, wanted)
     except Unmakeable as error:
         return page(request, "crisscross", status=422, **_values(given, _reason(error)))
     return RedirectResponse(f"/p/{name}", 303)

@@ -230,7 +230,7 @@ async def take_upload(request: Request) -> Response:
     if not data:
         return page(request, "upload", status=422, fault="Choose a file first.")
     try:
-        name = await site.add_upload(data)
+        name = await site.add_upload(request, data)
     except Unmakeable as error:
         return page(request, "upload", status=422, fault=f"No puzzle could be read from it: {error}.")
     return RedirectResponse(f"/p/{name}", 303)

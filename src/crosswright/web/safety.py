@@ -216,17 +216,19 @@ class RateLimit:
         self.rate, self.most, self.what, self.clock = an_hour / 3600, max(1.0, an_hour / 4), what, clock
         self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # address -> tokens, last time
 
-    def take(self, address: str) -> None:
-        """Take a token; Busy if there is none."""
+    def take(self, address: str, amount: int = 1) -> None:
+        """Take some tokens; Busy if there are too few."""
         now = self.clock()
         tokens, then = self.buckets.pop(address, (self.most, now))
         tokens = min(self.most, tokens + (now - then) * self.rate)
-        allowed = tokens >= 1 - 1e-9
-        self.buckets[address] = (tokens - allowed, now)
+        allowed = tokens >= amount - 1e-9
+        self.buckets[address] = (tokens - amount * allowed, now)
         if len(self.buckets) > MOST_ADDRESSES:
             self.buckets.popitem(last=False)
         if not allowed:
-            raise Busy(f"That is a lot of {self.what} for one hour; come back in a while.", (1 - tokens) / self.rate)
+            raise Busy(
+                f"That is a lot of {self.what} for one hour; come back in a while.", (amount - tokens) / self.rate
+            )
 
 
 def address(request: Request, *, behind_proxy: bool) -> str:

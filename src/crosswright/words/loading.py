@@ -175,8 +175,9 @@ class _ListReader:
         if source.name == FAMILIAR:
             return self.build_familiar()
         words, roots, familiarity = source.language.lexicon.build(self.progress)
+        notes = source.language.lexicon.notices()
         self.progress(Progress("indexing the default lexicon", 1.0))
-        return index.build(words, keep_accents=False, notes=[[]], source=source.name, roots=roots,
+        return index.build(words, keep_accents=False, notes=[notes], source=source.name, roots=roots,
                            familiarity=familiarity)  # fmt: skip
 
     def build_familiar(self) -> bytes:

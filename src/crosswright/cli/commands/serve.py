@@ -7,6 +7,7 @@ import socket
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -125,8 +126,15 @@ def serve(*, wanted: ServeOptions) -> int:
     with closing(Store(settings.store)) as store, _listening(wanted.host, wanted.port) as door:
         notice(f"{settings.name}: {settings.base_url} (Ctrl-C stops it)")
         _check_sandbox() if wanted.sandbox else None
+        _check_rights(settings.store)
         _run(create_app(settings, store), settings, door, wanted.access_log)
     return exits.OK
+
+
+def _check_rights(place: str) -> None:
+    """Say if other users of this machine can read the store, which has the solutions of the days to come."""
+    if os.name == "posix" and "://" not in place and Path(place).is_file() and Path(place).stat().st_mode & 0o077:
+        notice(f"{place} has the solutions of the days to come, and other users can read it; run chmod 600 {place}")
 
 
 def _check_sandbox() -> None:

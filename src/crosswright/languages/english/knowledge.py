@@ -125,7 +125,10 @@ class Knowledge:
         if not wordnet_index.is_whole(path.read_bytes()):
             raise ValueError("not what was written")
         uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
-        return cls(sqlite3.connect(uri, uri=True, check_same_thread=False), written)
+        try:
+            return cls(sqlite3.connect(uri, uri=True, check_same_thread=False), written)
+        except sqlite3.Error as error:
+            raise OSError(str(error)) from None
 
     @classmethod
     def held(cls, data: bytes, written: Mapping[str, Sequence[Fact]] | None = None) -> Self:

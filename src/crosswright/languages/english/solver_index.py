@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from crosswright.cache import BuiltFile
 from crosswright.languages import arrays
-from crosswright.languages.english import books, corpora, wordnet_index
+from crosswright.languages.english import books, corpora, data_files, wordnet_index
 from crosswright.languages.english.cleaning import examples, without_examples
 from crosswright.languages.english.knowledge import Knowledge
 from crosswright.languages.english.text import tokens
@@ -60,6 +60,7 @@ _TOKEN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 def fingerprint() -> str:
     """A key that changes when the file must be built again."""
     parts = [str(wordnet_index.VERSION), wordnet_index.fingerprint(), *books.versions()]
+    parts.append(data_files.key_of(data_files.solver_files()))
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 

@@ -26,7 +26,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from crosswright.cache import BuiltFile
-from crosswright.languages.english import articles, books, corpora, data_files, wordnet
+from crosswright.languages.english import articles, corpora, data_files, wordnet
 from crosswright.languages.english.cleaning import examples, without_examples
 from crosswright.languages.english.inflection import inflected_by_tag
 from crosswright.languages.english.readings import phrase_zipf
@@ -98,8 +98,7 @@ def synset_of(name: str) -> int:
 
 def fingerprint() -> str:
     """A key that changes when the file must be built again."""
-    others = (books.thesaurus_version(), articles.version())
-    parts = [data_files.key_of(data_files.lexicon_files()), *corpora.versions(), *others]
+    parts = [data_files.key_of(data_files.lexicon_files()), *corpora.versions(), articles.version()]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 

@@ -21,7 +21,11 @@ def inputs() -> None:
 
 
 COMMANDS = {
-    "fill": Command(("fill", "grid.txt", "--words", "words.txt", "-o", "new.txt", "--force"), ("new.txt",), inputs),
+    "fill": Command(
+        ("fill", "grid.txt", "--words", "words.txt", "--min-score", "0", "-o", "new.txt", "--force"),
+        ("new.txt",),
+        inputs,
+    ),
     "pattern": Command(
         ("pattern", "--size", "5", "--preset", "mini", "-o", "new.txt", "--force"), ("new.txt",), inputs
     ),

@@ -14,6 +14,7 @@ Dictionary  wordnet.py          WordNet's files
             knowledge.py        facts about an entry
             dictionary.py       those facts, and the writers
             house_clues.py      the house book: clues written by hand, in book/
+            themes.py           groups of phrases for themes, from themes.txt
             affixes.py          words made of others: RESEALED
             abbreviations.py    abbreviations
 Clues       writers.py          facts to drafts, a writer for each relation

@@ -12,7 +12,7 @@ from crosswright.errors import UsageError
 from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.languages.english import themes
 from crosswright.languages.english.text import as_title
-from crosswright.languages.groups import Group, Member
+from crosswright.languages.groups import Member, WordGroup
 from crosswright.make import Request
 from crosswright.pattern import preset
 from crosswright.pattern.proposals import LIVELY, MOST, ProposedTheme, proposals
@@ -24,7 +24,7 @@ RULES = preset("american")
 SPELLINGS = ["red carpet", "blue moons", "green thumb", "black sheep", "white noise", "pink floyd", "cold brew"]
 
 
-def groups_of(spellings: list[str]) -> dict[str, Group]:
+def groups_of(spellings: list[str]) -> dict[str, WordGroup]:
     by_entry = {spelling.replace(" ", "").upper(): spelling for spelling in spellings}
     return {group.title: group for group in themes.groups(by_entry, [])}
 
@@ -61,7 +61,7 @@ def test_a_theme_suits_a_symmetric_pattern(found: dict[str, str], seed: int, sid
     """Each word of the group once, lively entries only, lengths in pairs but for one in the middle."""
     members = {entry: Member(entry.lower(), by) for entry, by in found.items()}
     lexicon = Lexicon.from_words((entry, 40 + 5 * number % 60) for number, entry in enumerate(found))
-    asked = {group: Group("begins", group, "begins", members) for group in ("one", "two")}
+    asked = {group: WordGroup("begins", group, "begins", members) for group in ("one", "two")}
     rules = preset("american", side)
     made = list(proposals(lambda words: asked.values(), lexicon, rules, seed)) if found else []
     assert made == (list(proposals(lambda words: asked.values(), lexicon, rules, seed)) if found else [])

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from crosswright.languages.drafts import Draft
 from crosswright.languages.facts import Fact, Origin
-from crosswright.languages.groups import Group
+from crosswright.languages.groups import WordGroup
 
 
 class Dictionary(Protocol):
@@ -50,5 +50,5 @@ class Dictionary(Protocol):
     def spelling(self, entry: str, /) -> str:
         """How an entry is written outside a grid: "cold brew" for COLDBREW."""
 
-    def groups(self, entries: Collection[str], /) -> Iterable[Group]:
+    def groups(self, entries: Collection[str], /) -> Iterable[WordGroup]:
         """The groups of these entries that have something in common, for themes; always in the same order."""

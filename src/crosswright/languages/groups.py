@@ -15,7 +15,7 @@ class Member(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Group:
+class WordGroup:
     """Entries that share something."""
 
     kind: str  # groups of one kind have a like relation: "begins", "kinds"

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from crosswright.grid import Symmetry
-from crosswright.languages.groups import Group
+from crosswright.languages.groups import WordGroup
 from crosswright.pattern.rules import Rules
 from crosswright.words import Lexicon
 
@@ -57,7 +57,7 @@ class ProposedTheme:
 
 
 def proposals(
-    groups_of: Callable[[Collection[str]], Iterable[Group]], lexicon: Lexicon, rules: Rules, seed: int
+    groups_of: Callable[[Collection[str]], Iterable[WordGroup]], lexicon: Lexicon, rules: Rules, seed: int
 ) -> Iterator[ProposedTheme]:
     """Themes whose entries are lively words of a lexicon, one for each group that has one, in an order by the seed.
 
@@ -66,7 +66,7 @@ def proposals(
     """
     random = Random(f"theme {seed}")
     scores = _lively(lexicon, rules)
-    by_kind: defaultdict[str, list[Group]] = defaultdict(list)
+    by_kind: defaultdict[str, list[WordGroup]] = defaultdict(list)
     for group in groups_of(scores):
         by_kind[group.kind].append(group)
     for queue in by_kind.values():
@@ -87,7 +87,7 @@ def _lively(lexicon: Lexicon, rules: Rules) -> dict[str, int]:
     return {word: score for word, score in lexicon if score >= LIVELY and len(word) in lengths}
 
 
-def _proposed(group: Group, scores: Mapping[str, int], rules: Rules, random: Random) -> ProposedTheme | None:
+def _proposed(group: WordGroup, scores: Mapping[str, int], rules: Rules, random: Random) -> ProposedTheme | None:
     """The liveliest theme of a group, a little by chance; None if its entries don't suit the rules."""
     rated = {entry: scores[entry] + CHANCE * random.random() for entry in sorted(group.members) if entry in scores}
     chosen = _chosen(group, sorted(rated, key=lambda entry: -rated[entry]), rules)
@@ -96,7 +96,7 @@ def _proposed(group: Group, scores: Mapping[str, int], rules: Rules, random: Ran
     return ProposedTheme(group.title, group.shared, tuple(group.members[each].spelling for each in chosen), chosen)
 
 
-def _chosen(group: Group, lively: list[str], rules: Rules) -> tuple[str, ...]:
+def _chosen(group: WordGroup, lively: list[str], rules: Rules) -> tuple[str, ...]:
     """The first entries that make a theme; () where none do."""
     room = int(MOST_OF_GRID * rules.rows * rules.columns)
     turned = rules.symmetry is Symmetry.HALF_TURN
@@ -111,7 +111,7 @@ def _chosen(group: Group, lively: list[str], rules: Rules) -> tuple[str, ...]:
     return tuple(found) if len(found) > MOST - 2 else ()
 
 
-def _partner(group: Group, entry: str, lively: list[str], found: list[str]) -> str | None:
+def _partner(group: WordGroup, entry: str, lively: list[str], found: list[str]) -> str | None:
     """The liveliest other entry of the same length that suits those chosen."""
     others = (other for other in lively if len(other) == len(entry) and other not in (entry, *found))
     return next((other for other in others if _differs(group, other, [*found, entry])), None)
@@ -122,7 +122,7 @@ def _fits_middle(entry: str, rules: Rules, found: list[str]) -> bool:
     return rules.rows % 2 == 1 and (rules.columns - len(entry)) % 2 == 0 and len(found) % 2 == 0
 
 
-def _differs(group: Group, entry: str, found: list[str]) -> bool:
+def _differs(group: WordGroup, entry: str, found: list[str]) -> bool:
     """Whether an entry belongs to the group by another word than those chosen, and repeats no other word of theirs."""
     member = group.members[entry]
     words = _content(member.spelling)

@@ -12,7 +12,7 @@ from crosswright.languages.english.abbreviations import initials
 from crosswright.languages.english.knowledge import Knowledge
 from crosswright.languages.english.wordnet_index import synset_of
 from crosswright.languages.facts import Fact
-from crosswright.languages.groups import Group
+from crosswright.languages.groups import WordGroup
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
@@ -49,7 +49,7 @@ class EnglishDictionary(Knowledge):
         lemmas = sorted((lemma.replace("_", " ") for lemma in self.lemmas(entry)), key=lambda text: (len(text), text))
         return next((lemma for lemma in lemmas if normalise(lemma) == entry), entry.lower())
 
-    def groups(self, entries: Collection[str], /) -> Iterable[Group]:
+    def groups(self, entries: Collection[str], /) -> Iterable[WordGroup]:
         """The groups of house words and WordNet's phrases, as `themes.py` has them."""
         lemmas = [lemma for (lemma,) in self.table("phrase", "distinct lemma")]
         known = {normalise(lemma): lemma for lemma in sorted(lemmas) if " " in lemma} | house_words.spellings()

@@ -12,7 +12,7 @@ from importlib.resources import files
 from itertools import accumulate
 from typing import NamedTuple
 
-from crosswright.languages.groups import Group, Member
+from crosswright.languages.groups import Member, WordGroup
 from crosswright.words.normalise import normalise
 
 # What is said of each entry, by the first column of the file.
@@ -25,7 +25,7 @@ _SHARED = {
 }
 # How many entries must a group have?
 FEWEST = 3
-# A phrase that shares a word has another of at least so many letters: "take care" is lively, "take up" is not.
+# A phrase that shares a word has another with at least this number of letters: "take care" is lively, "take up" is not.
 CONTENT = 4
 
 
@@ -55,7 +55,7 @@ class Phrase(NamedTuple):
         return start > 0 and not self.ends & {start, end} and any(start < e < end for e in self.ends)
 
 
-def groups(spellings: Mapping[str, str], kinds: Iterable[tuple[str, str]]) -> Iterator[Group]:
+def groups(spellings: Mapping[str, str], kinds: Iterable[tuple[str, str]]) -> Iterator[WordGroup]:
     """The groups of phrases, given by entry; `kinds` are pairs of an entry and its last word, whose kind it is."""
     phrases = {entry: Phrase.of(spelling) for entry, spelling in spellings.items()}
     by_head: defaultdict[str, dict[str, Member]] = defaultdict(dict)
@@ -69,7 +69,7 @@ def groups(spellings: Mapping[str, str], kinds: Iterable[tuple[str, str]]) -> It
         for its_title, its_what, members in found:
             others = {entry: member for entry, member in members.items() if entry != normalise(its_title)}
             if len(others) >= FEWEST:
-                yield Group(kind, its_title, _SHARED[kind].format(its_what), others, kind in ("has", "kinds"))
+                yield WordGroup(kind, its_title, _SHARED[kind].format(its_what), others, kind in ("has", "kinds"))
 
 
 def _listed() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:

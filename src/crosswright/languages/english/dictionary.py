@@ -35,6 +35,7 @@ class EnglishDictionary(Knowledge):
     def _lemmas(self, entry: str) -> frozenset[str]:
         """WordNet's lemmas, or else the spelling of a house word: "cold brew"."""
         spelling = house_words.spellings().get(entry)
+        spelling = spelling or self.thesaurus_phrase(entry)
         return super()._lemmas(entry) or frozenset([spelling] if spelling else ())
 
     def long_forms(self, fact: Fact, /) -> list[str]:

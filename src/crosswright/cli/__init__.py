@@ -48,6 +48,7 @@ SECTIONS = {
         "diff": "Compare two puzzles.",
     },
     "Publishing": {
+        "edit": "Construct a puzzle in your browser, on a file of yours.",
         "serve": "Run the site: a new puzzle every day, and puzzles made to order.",
         "site": "Write the site as files, for any web host.",
         "daily": "Make the puzzles of the coming days.",

@@ -17,6 +17,7 @@ Dictionary  wordnet.py          WordNet's files
             slips.py            slips of WordNet's texts, mended by slips.txt
             clue_risks.py       the weights of the signs of a bad clue
             house_clues.py      the house book: clues written by hand, in book/
+            themes.py           groups of phrases for themes, from themes.txt
             articles.py         descriptions from an encyclopedia, where the extra is installed
             thesaurus_clues.py  what a thesaurus has beside a phrase
             affixes.py          words made of others: RESEALED

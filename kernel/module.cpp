@@ -5,6 +5,11 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#if defined(__unix__) || defined(__APPLE__)
+#include <csignal>
+#include <unistd.h>
+#endif
+
 #include "door.hpp"
 
 namespace nb = nanobind;
@@ -180,6 +185,27 @@ static bool runs_v3() {
 #endif
 }
 
+#if defined(__unix__) || defined(__APPLE__)
+// A page of a mapped file is gone: say so and end. Only calls that are safe in a handler.
+static void end_without_page(int) {
+    static const char text[] =
+        "crosswright: another program has cut a file short that was in use, likely in the cache; run the command again\n";
+    [[maybe_unused]] auto written = write(STDERR_FILENO, text, sizeof(text) - 1);
+    _exit(2);
+}
+#endif
+
+// From now on a mapped file that is cut short ends the process with a message and exit code 2 where the system has
+// signals, unless something else handles them.
+static void guard_mapped_files() {
+#if defined(__unix__) || defined(__APPLE__)
+    struct sigaction now {};
+    if (sigaction(SIGBUS, nullptr, &now) != 0 || now.sa_handler != SIG_DFL) return;
+    now.sa_handler = &end_without_page;
+    sigaction(SIGBUS, &now, nullptr);
+#endif
+}
+
 using PlacementTuple = std::tuple<int, int, bool>;  // row, column, down; row -1: not placed
 
 static std::vector<PlacementTuple> as_tuples(const std::vector<Placement>& layout) {
@@ -235,6 +261,7 @@ static void add_place(nb::module_& m) {
 NB_MODULE(KERNEL_MODULE, m) {
     m.doc() = "The compiled search engine; see crosswright.search.native for .";
     m.def("runs_v3", &runs_v3);
+    m.def("guard_mapped_files", &guard_mapped_files);
     add_count(m);
     add_place(m);
     nb::class_<Mender>(m, "Mender")

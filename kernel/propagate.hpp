@@ -59,7 +59,8 @@ class Propagator {
     // The sum over the slots of the best score that each may still take.
     int bound() const {
         int sum = 0;
-        for (std::size_t s = 0; s < problem.slots.size(); ++s) sum += state.domains[s].best_score();
+        for (const Domain& domain : state.domains)
+            if (domain.size) sum += domain.best_score();
         return sum;
     }
 

@@ -279,7 +279,7 @@ def _readers() -> Iterator[Reader]:
     yield Reader("any-puzzle", _puzzle(None), tuple(files.values()))
     yield Reader("written", _written, (files["json"], files["ipuz"], files["jpz"], files["xd"]), least=LEAST_WRITTEN)
     yield Reader("rich-text", _rich_text, (_STYLED,))
-    yield Reader("grid", _grid, _GRIDS)
+    yield Reader("grid", _grid, _GRIDS, least=2**16)
     yield from _list_readers()
     yield Reader("plan", _plan, (_PLAN,))
     letters = {"letters": {"0": "A", "7": "STAR"}}

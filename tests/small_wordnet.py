@@ -123,12 +123,18 @@ def _links(text: str) -> Iterator[str]:
         yield pending
 
 
+# Ten headwords give "top dog"; nine of them also give "brisk" and "walk", and both of these give it.
+THESAURUS = [(f"headword{n}", ["top dog", *(["brisk", "walk"] if n else [])]) for n in range(10)] + [
+    (word, ["top dog"]) for word in ("brisk", "walk")
+]
+
+
 @cache
 def small_knowledge() -> EnglishDictionary:
     """The small WordNet, read."""
     with TemporaryDirectory() as folder:
         write(Path(folder))
-        return EnglishDictionary.held(wordnet_index.build(where=Path(folder)))
+        return EnglishDictionary.held(wordnet_index.build(where=Path(folder), thesaurus=THESAURUS))
 
 
 @pytest.fixture

@@ -24,6 +24,7 @@ from crosswright.cli.configuration import SHARED_OPTIONS, options_of
 ROOM = Path(__file__).parent.parent / "src" / "crosswright" / "cli"
 # The examples that a test can't run to their end: sites, and what needs the clues' dictionary or the default lexicon.
 LONG = {
+    "edit",
     "serve",
     "make",
     "daily",

@@ -417,7 +417,7 @@ def test_clues_of_ordinary_words_pass_every_filter():
 
 def test_a_damaged_index_of_wordnet_is_refused(tmp_path):
     write_wordnet(tmp_path)
-    data = wordnet_index.build(where=tmp_path)
+    data = wordnet_index.build(where=tmp_path, thesaurus=())
     path = tmp_path / "index"
     path.write_bytes(data)
     EnglishDictionary.opened(path)

@@ -51,6 +51,14 @@ def test_counts_are_those_of_brute_force(way, grid, lexicon, allow_repeats):
     assert (found.outcome, found.number) == (Outcome.SOLVED, len(all_fills(grid, lexicon, allow_repeats=allow_repeats)))
 
 
+@pytest.mark.parametrize("way", WAYS)
+def test_parts_with_other_lengths_share_words(way):
+    """One part has slots of two and three letters, the other only of three: a word has one number in both."""
+    method, engine = way
+    parted = problem("#.#.\n..#.\n..#.", ["AA", "AB", "BA", "AAA", "AAB"])
+    assert count_fills(parted, method=method, engine=engine).number == 1
+
+
 @pytest.mark.parametrize("way", FREE_WAYS)
 @settings(max_examples=150, deadline=None)
 @given(small_grids(), small_lexicons())

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from crosswright.errors import CrosswrightError, GridError, InputError
 from crosswright.gridtext import MOST_CHARACTERS, parse_grid
 from crosswright.publish.plan import read_plan
+from crosswright.regex import RegexPuzzle, write_json
 
 FUZZ = int(os.environ.get("CROSSWRIGHT_FUZZ", "1"))  # how many times as long?
 
@@ -125,6 +126,14 @@ class TestFound:
 
     def test_a_setting_with_a_run_of_spaces(self) -> None:
         fine(READERS["regex"], b"shape = rect" + b" " * 100_000 + b"angular\n")
+
+    @pytest.mark.parametrize("name", ("word-list", "clue-list", "entry-list"))
+    def test_a_list_with_a_number_of_thousands_of_digits(self, name: str) -> None:
+        fine(READERS[name], b'[{"answer": "TEA", "clue": "A drink", "score": ' + b"9" * 5_000 + b"}]")
+
+    def test_half_of_a_surrogate_pair_in_a_regex(self) -> None:
+        text = write_json(RegexPuzzle.rectangle([["A"]], [["A"]]))
+        fine(READERS["regex"], text.replace("A", "\\ud800").encode())
 
     def test_messages_have_a_limit(self) -> None:
         error = InputError("x" * 5_000, source="list.txt", line=3, remedy="mend it")

@@ -261,3 +261,15 @@ def test_groups_share_no_letter() -> None:
 )
 def test_the_witness_sees_each_fault(placed: list[tuple[str, int, int, bool]], words: set[str], message: str) -> None:
     assert message in [str(fault) for fault in check_plane(placed, words)]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_words_that_are_all_fixed_end_at_once(engine: str) -> None:
+    found = crisscross(["CAT"], fixed={"CAT": (0, 0, Direction.ACROSS)}, engine=engine)
+    assert (found.outcome, found.best.left_out) == (Outcome.SOLVED, ())
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_word_longer_than_any_plane_is_left_out(engine: str) -> None:
+    found = crisscross(["CAT", "TEA", "AB" * 40], budget=Budget(nodes=200), engine=engine)
+    assert [left.word for left in found.best.left_out] == ["AB" * 40]

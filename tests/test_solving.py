@@ -29,14 +29,15 @@ __all__ = ["knowledge"]
 
 @pytest.fixture(scope="module")
 def known() -> Iterator[SolverKnowledge]:
+    small = small_knowledge()  # kept for other tests: built before anything is patched
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(books, "thesaurus", lambda: iter([("dog", ["hound", "poodle"])]))
+        patch.setattr(books, "thesaurus", lambda: iter([("dog", ["hound", "poodle"]), ("brisk", ["top dog"])]))
         patch.setattr(books, "dictionary", lambda: iter([("dog", "a faithful animal that barks"), ("cat", "it mews")]))
         patch.setattr(books, "vectors", lambda: None)
         patch.setattr(
             solver_index.corpora, "frequencies", lambda: dict.fromkeys(["dog", "oat", "coat", "mews", "barks"], 4.0)
         )
-        yield SolverKnowledge(arrays.unpacked(solver_index.build(small_knowledge())))
+        yield SolverKnowledge(arrays.unpacked(solver_index.build(small)))
 
 
 @pytest.fixture
@@ -92,6 +93,20 @@ def test_copied_definitions_are_left_out_of_the_old_dictionary(known: SolverKnow
 def test_other_sources_still_speak(known: SolverKnowledge, knowledge: Knowledge) -> None:
     origins = [fact.origin for fact in knowledge.facts("POODLE")]
     assert "thesaurus" in said(known, "Dog", "poodle", origins)
+
+
+def test_what_the_thesaurus_has_beside_a_phrase_is_withheld(known: SolverKnowledge, knowledge: Knowledge) -> None:
+    facts = [fact for fact in knowledge.facts("TOPDOG") if fact.relation == "near"]
+    assert {fact.text for fact in facts} == {"brisk", "walk"}
+    (brisk,) = [fact.origin for fact in facts if fact.text == "brisk"]
+    assert "thesaurus" in said(known, "Brisk", "top dog")
+    assert said(known, "Brisk", "top dog", [brisk]).keys() & {"thesaurus", "thesaurus words"} == set()
+    assert said(known, "Poodle", "dog", [brisk])["thesaurus"] == said(known, "Poodle", "dog")["thesaurus"]
+
+
+def test_a_clue_from_the_thesaurus(knowledge: Knowledge) -> None:
+    [candidate, *_] = ClueWriter(ENGLISH, knowledge).candidates("TOPDOG")
+    assert candidate.template == "near" and candidate.text in ("Brisk", "Walk")
 
 
 def test_a_clue_on_record_speaks_unless_it_is_withheld(evidence: EnglishEvidence) -> None:

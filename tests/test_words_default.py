@@ -78,7 +78,7 @@ GOOD = {
     "words too wide lists would drop": "GOD KILL FAIRY OATH HELL DAMN",
 }
 POOR = {
-    "misspellings that are frequent": "INJEST DEFINATELY RECIEVE SEPERATE THIER OCCURED WIERD UNTILL",
+    "misspellings that are frequent": "DEFINATELY RECIEVE SEPERATE THIER OCCURED WIERD UNTILL",
     "forms that nobody uses": "CHESSES INFORMATIONS AMMUNITIONS BEAUTIFULLER",
     "pieces of sentences": "OFTHE ANDTHE INWHICH WHICHIS",
     "foreign words": "AVEC NICHT PARLER QUIERO",

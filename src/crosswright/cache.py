@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import IO, TypeVar
 
@@ -35,6 +36,22 @@ class BuiltFile:
     def path(self, where: Path, key: str) -> Path:
         """The file for a key."""
         return where / f"{self.name}-{self.version}-{key}{SUFFIX}"
+
+
+guard: Callable[[], object] | None = None
+"""Called before a file is mapped. The command line sets it to what handles the loss of a mapped file."""
+
+
+def mapped(path: Path) -> mmap:
+    """A file's bytes, mapped; OSError or ValueError where it is absent, unreadable or empty.
+
+    If another program cuts the file short, reading the lost part ends the process: with a message where `guard` is set,
+    else with a signal. Nothing here ever cuts a file short: it is replaced, and the old one stays readable.
+    """
+    if guard is not None:
+        guard()
+    with path.open("rb") as file:
+        return mmap(file.fileno(), 0, access=ACCESS_READ)
 
 
 def folder() -> Path:
@@ -93,9 +110,10 @@ def _built(
     open_file: Callable[[Path], Content],
     from_bytes: Callable[[bytes], Content],
 ) -> tuple[Content, str | None]:
-    damaged = f"{path} was damaged, so {kind.what} is built again" if path.is_file() else None
+    damaged = f"{path} was damaged, so {kind.what} is built again" if path.exists() else None
     data = build()
     try:
+        _clear_way(path)
         write(path, data)
     except OSError as error:
         return from_bytes(data), _notice(kind, path.parent, error.strerror or str(error))
@@ -106,6 +124,12 @@ def _built(
 
 def _notice(kind: BuiltFile, where: Path, reason: str) -> str:
     return f"{where} can't be written ({reason}), so {kind.what} is built in every run; set $CROSSWRIGHT_CACHE"
+
+
+def _clear_way(path: Path) -> None:
+    """Remove an empty folder that stands in a file's place; OSError where it isn't empty."""
+    if path.is_dir() and not path.is_symlink():
+        path.rmdir()
 
 
 def write(path: Path, data: bytes) -> None:

@@ -191,8 +191,8 @@ class _Flow:
     def pattern(self, words: Lexicon, seed: int, label: str) -> Grid | None:
         """A pattern that a short search can fill, around the theme if there is one."""
         rules, theme = self.request.rules, self.request.theme
-        several = lively_patterns if rules.checked else partial(patterns, count=TRIED)
-        for pattern in () if theme else islice(several(rules, seed=seed, stop=self.stop), TRIED):
+        kind = lively_patterns if rules.checked else partial(patterns, count=TRIED)
+        for pattern in () if theme else islice(kind(rules, seed=seed, stop=self.stop), TRIED):
             if self.can_fill(pattern, words, seed):
                 return pattern
         if not rules.checked and not theme:

@@ -24,6 +24,10 @@ def never() -> bool:
     return False
 
 
+class Stopped(Exception):
+    """Work below the functions that take `stop` ends with this; those functions catch it."""
+
+
 @dataclass(frozen=True)
 class Progress:
     """Where the work is at one moment; a field that doesn't apply keeps its default."""

@@ -90,11 +90,13 @@ class Workshop:
         sources = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
         answers = lexicon.filtered(min_score=0, min_familiarity=min(least, GOOD))
         recall = Recall.of(collection, known_language) if collection else None
-        ranker = Ranker(known_language.evidence(progress), answers, recall)
+        evidence = known_language.evidence(progress)
+        ranker = Ranker(evidence, answers, recall)
         if list(words or [DEFAULT]) == [DEFAULT]:  # a user's own list is never censored
             lexicon = lexicon.filtered(without=known_language.text.coarse_words())
         lexicon = lexicon.filtered(min_familiarity=min(least, FAMILIAR_ENOUGH))
-        notes = (*([lexicon.report] if lexicon.report else []), *listed.notes)
+        notices = (lexicon.report, *(getattr(each, "notice", None) for each in (dictionary, evidence)))
+        notes = (*filter(None, notices), *listed.notes)
         return cls(
             lexicon,
             ClueWriter(known_language, dictionary, sources),

@@ -15,6 +15,7 @@ from typing import Any
 
 import click
 
+from crosswright import cache
 from crosswright.cli import exits
 from crosswright.cli.command import EVERYWHERE, CommandGroup, option
 from crosswright.cli.wording import in_options
@@ -47,6 +48,7 @@ SECTIONS = {
         "diff": "Compare two puzzles.",
     },
     "Publishing": {
+        "edit": "Construct a puzzle in your browser, on a file of yours.",
         "serve": "Run the site: a new puzzle every day, and puzzles made to order.",
         "site": "Write the site as files, for any web host.",
         "daily": "Make the puzzles of the coming days.",
@@ -61,6 +63,7 @@ SECTIONS = {
         "completion": "Print a script that completes commands in your shell.",
     },
 }
+NO_MEMORY = "there is not enough memory; use smaller lists or a smaller grid"
 COMMANDS = {name: help_ for section in SECTIONS.values() for name, help_ in section.items()}
 
 
@@ -97,12 +100,21 @@ class Program(CommandGroup):
     def main(self, args: Sequence[str] | None = None, *_: Any, **extra: Any) -> Any:
         """Run the program and leave it with its exit code."""
         _set_up_streams()
+        cache.guard = _guard_mapped_files
         extra |= {"prog_name": "crosswright", "standalone_mode": False}
         try:
             code = super().main(args, **extra)
         except (Exception, KeyboardInterrupt) as error:
             code = _report(error)
         sys.exit(code or exits.OK)
+
+
+def _guard_mapped_files() -> None:
+    """End with a message, not with a signal, where another program cuts a mapped file short."""
+    from crosswright.search import native
+
+    if (kernel := native.kernel()) is not None:
+        kernel.guard_mapped_files()
 
 
 def _set_up_streams() -> None:
@@ -132,8 +144,8 @@ def _report(error: BaseException) -> int:
 def _line(error: BaseException) -> tuple[str | None, int]:
     if isinstance(error, WrongFillError):
         return str(error), exits.FAULT
-    if isinstance(error, CrosswrightError):
-        return in_options(str(error)), exits.BAD_INPUT
+    if isinstance(error, CrosswrightError | MemoryError):
+        return in_options(str(error) or NO_MEMORY), exits.BAD_INPUT
     if isinstance(error, click.UsageError):
         path = error.ctx.command_path if error.ctx is not None else "crosswright"
         return f"{error.format_message().rstrip('.')}; see '{path} --help'", exits.BAD_INPUT

@@ -145,7 +145,7 @@ class Database:
         """How many clues there are."""
         from sqlalchemy import func, select
 
-        with self._engine.connect() as db:
+        with self._refusals(), self._engine.connect() as db:
             return int(db.execute(select(func.count()).select_from(self._table)).scalar_one())
 
     def close(self) -> None:

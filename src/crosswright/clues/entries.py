@@ -156,7 +156,7 @@ def _fault(written: str, word: str, folding: Folding) -> str:
     """Why the letters of a word can't stand on a plane, or nothing."""
     cells = _cells(written, folding)
     if "".join(cells) != word or "" in cells or re.search(r"[][]", _BRACKETS.sub("", written)):
-        return "with brackets that are not around the letters of a cell"
+        return "with brackets around something other than the letters of a cell"
     if any(len(cell) > MOST_CHARACTERS_A_CELL for cell in cells):
         return f"more than {MOST_CHARACTERS_A_CELL} letters in a cell"
     if len(cells) < SHORTEST:

@@ -21,7 +21,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from crosswright.count.counting import Counting, Searching, walking_cells, walking_rows
-from crosswright.count.elimination import Stopped, eliminate, plan
+from crosswright.count.elimination import eliminate, plan
 from crosswright.count.estimate import Estimate, estimate
 from crosswright.count.frontier import sweep
 from crosswright.count.letters import Letters, cell_letters
@@ -31,7 +31,7 @@ from crosswright.count.walk import layout_of
 from crosswright.errors import UsageError, require
 from crosswright.grid import Direction, Grid
 from crosswright.problem import Problem
-from crosswright.progress import Stop, never
+from crosswright.progress import Stop, Stopped, never
 from crosswright.search import native, propagate
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
 
@@ -47,6 +47,7 @@ FIRST_WALK_READABLE = 100_000
 STEP = 2_000_000
 STEP_READABLE = 2_000
 STEP_OF_SEARCH = 2_000
+STEP_OF_SEARCH_READABLE = 200
 # From how many fills on is it hopeless to enumerate them? At ten million a second that would take weeks.
 HOPELESS = 10**13
 # How many fills of a part that shares words with others are worth listing?
@@ -167,14 +168,13 @@ class _Counter:
     def list_fills(self, part: Problem) -> list[frozenset[int]]:
         """The words of every fill of a part, by their numbers."""
         self.used.append("search")
-        offsets, _ = part.word_numbers()
         fills = []
         searching = Searching(part, self.engine)
         for words in searching.every():
-            fills.append(frozenset(offsets[part.lengths[s]] + w for s, w in zip(part.unfilled, words, strict=True)))
+            fills.append(frozenset(_number(part.lengths[s], w) for s, w in zip(part.unfilled, words, strict=True)))
             if len(fills) > MOST_LISTED:
                 raise _Unknown(reason="its parts share words, and one has too many fills to compare them all")
-            if len(fills) % STEP_OF_SEARCH == 0 and self.ended() is not None:
+            if len(fills) % STEP_OF_SEARCH_READABLE == 0 and self.ended() is not None:
                 raise _Unknown
         return fills
 
@@ -195,7 +195,7 @@ class _Counter:
         """Walk for a second; then use elimination where that is possible; else walk and search in turns."""
         walk = walking_rows(part, self.jobs) if self.compiled else None
         self.used.append("rows" if walk is not None else "cells")
-        counting: Counting = walk or walking_cells(layout_of(part), self.jobs, self.engine)
+        counting: Counting = walk or walking_cells(layout_of(part, check=self.go_on), self.jobs, self.engine)
         if is_open(part):
             return self.run([counting])
         try:
@@ -205,7 +205,7 @@ class _Counter:
                 raise
         walked = self.used.pop()
         most = None
-        if (planned := plan(part)) is not None:
+        if (planned := plan(part, self.go_on)) is not None:
             self.used.append("elimination")
             most = self.do(lambda check: eliminate(part, planned, check))
             if part.allow_repeats:
@@ -224,7 +224,7 @@ class _Counter:
         if method == "search":
             return Searching(part, self.engine)
         if method == "cells":
-            return walking_cells(layout_of(part), self.jobs, self.engine)
+            return walking_cells(layout_of(part, check=self.go_on), self.jobs, self.engine)
         if self.engine == "python" or (walk := walking_rows(part, self.jobs)) is None:
             raise UsageError('the walk by rows needs the kernel and at most 64 letters; use method="cells"')
         return walk
@@ -245,14 +245,15 @@ class _Counter:
 
     def step_of(self, counting: Counting) -> int:
         """For how many nodes one count goes on at a time, within the budget."""
-        step = STEP_OF_SEARCH if isinstance(counting, Searching) else STEP if self.compiled else STEP_READABLE
+        steps = (STEP_OF_SEARCH, STEP) if self.compiled else (STEP_OF_SEARCH_READABLE, STEP_READABLE)
+        step = steps[0] if isinstance(counting, Searching) else steps[1]
         return self.meter.allowance(self.nodes, step)
 
     def eliminate(self, part: Problem) -> int:
         """The fills of a part by elimination; for parts where entries can't repeat, or may."""
         if not part.allow_repeats:
             raise _Unknown(reason="elimination can't hold entries distinct; allow repeats, or choose another method")
-        if (planned := plan(part)) is None:
+        if (planned := plan(part, self.go_on)) is None:
             raise _Unknown(reason="its slots cross in too many cells for elimination")
         return self.do(lambda check: eliminate(part, planned, check))
 
@@ -260,7 +261,7 @@ class _Counter:
         """The fills of a part by a frontier; for parts where entries can't repeat, or may."""
         if not part.allow_repeats:
             raise _Unknown(reason="a frontier can't hold entries distinct; allow repeats, or choose another method")
-        number = sweep(layout_of(part), lambda: self.ended() is None)
+        number = sweep(layout_of(part, check=self.go_on), lambda: self.ended() is None)
         if number is None:
             raise _Unknown(reason=None if self.ended() is not None else "too many states for a frontier")
         return number
@@ -282,7 +283,12 @@ class _Counter:
             return 0
         if not mirrored.unfilled:
             return 1
-        return self.run([walking_cells(layout_of(mirrored, same=same), self.jobs, self.engine)])
+        return self.run([walking_cells(layout_of(mirrored, same=same, check=self.go_on), self.jobs, self.engine)])
+
+
+def _number(length: int, w: int) -> int:
+    """A number for a word that is the same in all parts, whatever lengths their slots have."""
+    return length << 32 | w
 
 
 def consistent(problem: Problem) -> Problem | None:

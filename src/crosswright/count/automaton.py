@@ -7,7 +7,7 @@ can be kept distinct although nodes are merged.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from crosswright.problem import Problem
@@ -44,8 +44,12 @@ def spellings(problem: Problem, s: int, domain: int | None = None) -> list[tuple
     return sorted((row if len(places) == length else bytes([row[p] for p in places]), w) for row, w in rows)
 
 
-def automaton_of(rows: Sequence[bytes]) -> Automaton:
-    """The automaton of distinct words of one length, given in alphabetical order.
+def go_on() -> None:
+    """The check between two steps that never ends the work."""
+
+
+def automaton_of(rows: Sequence[bytes], check: Callable[[], None] = go_on) -> Automaton:
+    """The automaton of distinct words of one length, given in alphabetical order. `check` is called between steps.
 
     Built from the last position to the first: at each, prefixes with the same continuations become one node.
 
@@ -56,6 +60,7 @@ def automaton_of(rows: Sequence[bytes]) -> Automaton:
     groups = [(row, 0) for row in rows]  # prefixes and their nodes
     nodes: list[Edges] = [()]  # each after the nodes that it leads to
     for position in reversed(range(len(rows[0]) if rows else 0)):
+        check()
         groups = _merge(groups, position, nodes)
     return _numbered(nodes)
 

@@ -19,8 +19,9 @@ from itertools import combinations, product
 from random import Random
 from typing import TYPE_CHECKING
 
-from crosswright.count.automaton import spellings
+from crosswright.count.automaton import go_on, spellings
 from crosswright.problem import Problem
+from crosswright.progress import Stopped
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 MOST_NUMBERS = 30_000_000
 # How many multiplications may one pass take? About a minute's worth.
 MOST_WORK = 1e12
+# How many multiplications are done between two checks of the budget? Some hundredths of a second's worth.
+WORK_A_STEP = 1e8
 # How many orders are tried? More orders are hardly ever better.
 ORDERS_TRIED = 60
 # By which share may the first pass be wrong? The real error is far less: it adds up to 1e12 positive terms of relative
@@ -54,8 +57,11 @@ class Plan:
     work: float  # multiplications, in one pass
 
 
-def plan(problem: Problem) -> Plan | None:
-    """A plan for a problem; None where elimination would take too much memory or work."""
+def plan(problem: Problem, check: Callable[[], None] = go_on) -> Plan | None:
+    """A plan for a problem; None where elimination would take too much memory or work.
+
+    `check` is called between steps; what it raises ends the work.
+    """
     over = [[link.crossing for link in problem.links[s]] for s in problem.unfilled]
     absorbed, kept = _absorb(over)
     variables = tuple(tuple(over[i]) for i in kept)
@@ -63,13 +69,13 @@ def plan(problem: Problem) -> Plan | None:
     sizes = {x: len(letters[x]) for each in variables for x in each}
     fixed: tuple[int, ...] = ()
     while True:
-        largest, work, joins = _best_order(variables, sizes)
+        largest, work, joins = _best_order(variables, sizes, check)
         work *= math.prod(len(letters[x]) for x in fixed)
         if work > MOST_WORK:
             return None
         if largest <= MOST_NUMBERS:
             return Plan(letters, absorbed, kept, variables, joins, fixed, work)
-        x = _to_fix(variables, sizes)
+        x = _to_fix(variables, sizes, check)
         fixed += (x,)
         sizes[x] = 1
 
@@ -100,18 +106,24 @@ def _letters(problem: Problem) -> dict[int, tuple[int, ...]]:
     return {x: tuple(sorted(letters)) for x, letters in found.items()}
 
 
-def _to_fix(variables: Sequence[tuple[int, ...]], sizes: dict[int, int]) -> int:
+def _to_fix(variables: Sequence[tuple[int, ...]], sizes: dict[int, int], check: Callable[[], None]) -> int:
     """The variable that makes an order's tables smallest when its letters are fixed one by one."""
-    candidates = [x for x, size in sizes.items() if size > 1]
-    return min(candidates, key=lambda x: _order(variables, sizes | {x: 1}, Random(0), 0.0)[:2])
+
+    def cost(x: int) -> tuple[float, float]:
+        check()
+        return _order(variables, sizes | {x: 1}, Random(0), 0.0)[:2]
+
+    return min((x for x, size in sizes.items() if size > 1), key=cost)
 
 
 def _best_order(
-    variables: Sequence[tuple[int, ...]], sizes: dict[int, int]
+    variables: Sequence[tuple[int, ...]], sizes: dict[int, int], check: Callable[[], None]
 ) -> tuple[float, float, tuple[tuple[int, int], ...]]:
     """The cheapest of some orders: its largest table, its work, its joins."""
-    random = Random(0)
-    tries = (_order(variables, sizes, random, 0.0 if i == 0 else random.random() * 2) for i in range(ORDERS_TRIED))
+    random, tries = Random(0), []
+    for i in range(ORDERS_TRIED):
+        check()
+        tries.append(_order(variables, sizes, random, 0.0 if i == 0 else random.random() * 2))
     return min(tries, key=lambda each: (max(each[0], MOST_NUMBERS), each[1]))
 
 
@@ -144,10 +156,6 @@ def _order(
         tables[len(variables) + len(joins)] = joined
         joins.append((one, other))
     return largest, work, tuple(joins)
-
-
-class Stopped(Exception):
-    """The caller or the budget ended the count."""
 
 
 def eliminate(problem: Problem, plan: Plan, check: Callable[[], bool]) -> int:
@@ -249,7 +257,6 @@ def _pass(
     plan: Plan, spelt: Sequence[_Spelt], fixed: dict[int, int], modulus: int | None, check: Callable[[], bool]
 ) -> float:
     """One contraction of all tables, with some variables fixed."""
-    import numpy as np
 
     over = [tuple(x for x in each if x not in fixed) for each in plan.variables]
     now: list[Table | None] = [
@@ -257,18 +264,34 @@ def _pass(
         for each, variables in zip(spelt, over, strict=True)
     ]
     for one, other in plan.joins:
-        if not check():
-            raise Stopped
         left, right = now[one], now[other]
         assert left is not None and right is not None
         shared = [x for x in over[one] if x in over[other]]
         axes = [over[one].index(x) for x in shared], [over[other].index(x) for x in shared]
         now[one] = now[other] = None
-        now.append(_reduced(np.tensordot(left, right, axes=axes), modulus))
+        now.append(_reduced(_joined(left, right, axes, check), modulus))
         over.append(tuple(x for x in (*over[one], *over[other]) if x not in shared))
     last = now[-1]
     assert last is not None
     return float(last)
+
+
+def _joined(left: Table, right: Table, axes: tuple[list[int], list[int]], check: Callable[[], bool]) -> Table:
+    """The tables multiplied, and summed over these axes: `np.tensordot`, some rows at a time."""
+    import numpy as np
+
+    free = [[d for d in range(table.ndim) if d not in out] for table, out in zip((left, right), axes, strict=True)]
+    shape = [left.shape[d] for d in free[0]] + [right.shape[d] for d in free[1]]
+    terms = math.prod(left.shape[d] for d in axes[0])
+    one = left.transpose(free[0] + axes[0]).reshape(-1, terms)
+    other = right.transpose(axes[1] + free[1]).reshape(terms, -1)
+    rows = max(1, int(WORK_A_STEP // max(1, other.size)))
+    found: Table = np.empty((len(one), other.shape[1]))
+    for start in range(0, len(one), rows):
+        if not check():
+            raise Stopped
+        np.matmul(one[start : start + rows], other, out=found[start : start + rows])
+    return found.reshape(shape)
 
 
 def _reduced(table: Table, modulus: int | None) -> Table:

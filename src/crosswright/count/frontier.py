@@ -14,6 +14,8 @@ from crosswright.count.walk import WalkLayout
 
 # How many states may there be at once? About 200 bytes each.
 MOST_STATES = 2_000_000
+# After how many states is the budget checked again?
+STATES_A_STEP = 1_000
 
 State = tuple[int, ...]  # the node of each slot that has begun and not ended, in slot order
 
@@ -29,20 +31,28 @@ def sweep(layout: WalkLayout, check: Callable[[], bool]) -> int | None:
             left[s] -= 1
         kept = [s for s in grown if left[s]]
         before = {s: open_.index(s) for s in open_}
-        states = _write(layout, step.slots, before, kept, states)
-        open_ = kept
-        if len(states) > MOST_STATES or not check():
+        written = _write(layout, step.slots, before, kept, states, check=check)
+        if written is None or len(written) > MOST_STATES:
             return None
+        states, open_ = written, kept
     return states.get((), 0)
 
 
 def _write(
-    layout: WalkLayout, slots: tuple[int, ...], before: dict[int, int], kept: list[int], states: dict[State, int]
-) -> dict[State, int]:
-    """The states after every letter that these slots can write, from each state."""
+    layout: WalkLayout,
+    slots: tuple[int, ...],
+    before: dict[int, int],
+    kept: list[int],
+    states: dict[State, int],
+    *,
+    check: Callable[[], bool],
+) -> dict[State, int] | None:
+    """The states after every letter that these slots can write, from each state; None where `check` returns False."""
     automata = [layout.automata[layout.automaton[s]] for s in slots]
     after: dict[State, int] = {}
-    for state, ways in states.items():
+    for number, (state, ways) in enumerate(states.items()):
+        if number % STATES_A_STEP == 0 and not check():
+            return None
         nodes = [state[before[s]] if s in before else 0 for s in slots]
         letters = -1
         for automaton, node in zip(automata, nodes, strict=True):

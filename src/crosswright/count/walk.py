@@ -9,11 +9,11 @@ it. It looks no further ahead than the next cell. Entries can be kept distinct, 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from crosswright.count.automaton import Automaton, automaton_of, spellings
+from crosswright.count.automaton import Automaton, automaton_of, go_on, spellings
 from crosswright.problem import Problem
 from crosswright.search import native
 from crosswright.search.bitset import bits_of
@@ -39,10 +39,13 @@ class WalkLayout:
     most_numbers: int  # they are 0 .. most_numbers-1
 
 
-def layout_of(problem: Problem, *, same: Mapping[int, int] | None = None) -> WalkLayout:
+def layout_of(
+    problem: Problem, *, same: Mapping[int, int] | None = None, check: Callable[[], None] = go_on
+) -> WalkLayout:
     """Lay out the walk of a problem.
 
     `same` maps slots to others that must hold the same word (as in a symmetric square): the pair counts as one slot.
+    `check` is called between steps; what it raises ends the work.
     """
     same = same or {}
     slots = [s for s in problem.unfilled if s not in same]
@@ -51,10 +54,14 @@ def layout_of(problem: Problem, *, same: Mapping[int, int] | None = None) -> Wal
         domains[other] &= problem.domains[s]
     keys = {s: (problem.lengths[s], problem.grid.template(problem.grid.slots[s]), domains[s]) for s in slots}
     kinds = list(dict.fromkeys(keys.values()))
-    words = [spellings(problem, s, domains[s]) for s in (_first(keys, kind) for kind in kinds)]
+    words = []
+    for kind in kinds:
+        check()
+        s = _first(keys, kind)
+        words.append(spellings(problem, s, domains[s]))
     offsets, most = problem.word_numbers()
     return WalkLayout(
-        automata=tuple(automaton_of([row for row, _ in rows]) for rows in words),
+        automata=tuple(automaton_of([row for row, _ in rows], check) for rows in words),
         automaton=tuple(kinds.index(keys[s]) for s in slots),
         steps=tuple(_steps(problem, same, {s: i for i, s in enumerate(slots)})),
         numbers=tuple(

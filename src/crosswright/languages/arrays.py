@@ -6,9 +6,11 @@ import json
 import struct
 import zlib
 from collections.abc import Mapping
-from mmap import ACCESS_READ, mmap
+from mmap import mmap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from crosswright.cache import mapped
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -65,8 +67,7 @@ def _is_whole(buffer: bytes | mmap) -> bool:
 
 def opened(path: Path) -> Arrays:
     """The arrays in a file, mapped; OSError or ValueError where it is absent or damaged."""
-    with path.open("rb") as file:
-        return unpacked(mmap(file.fileno(), 0, access=ACCESS_READ))
+    return unpacked(mapped(path))
 
 
 def _aligned(offset: int) -> int:

@@ -22,6 +22,8 @@ INSTANCES = "instances"  # text: the name of one instance
 PART_OF = "part of"  # text: a word for the whole
 PARTS = "parts"  # text: a word for a part
 OPPOSITE = "opposite"  # text: an antonym
+ARTICLE = "article"  # text: a description of it in an encyclopedia
+NEAR = "near"  # text: a text that a thesaurus gives in the same places
 SIMILAR = "similar"  # text: an adjective of nearly the same meaning
 EXAMPLE = "example"  # text: a sentence with the entry in it
 PHRASE = "phrase"  # text: a phrase that the entry is one word of; hint: what the phrase means
@@ -35,7 +37,7 @@ class Origin(NamedTuple):
 
     source: str  # "wordnet", or the name of a list, a database or a model
     relation: str  # one of the relations above; a link always has the same one of its two
-    synset: str = ""  # "n02084071", or "" where there is none
+    synset: str = ""  # "n02084071", a phrase of the thesaurus, or "" where there is none
     other: str = ""  # the other end of a link: a synset or a word; the number of an example
 
 

@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 from crosswright.errors import UsageError
 from crosswright.grid import Symmetry
 from crosswright.pattern.rules import Rules
+from crosswright.progress import Stop, Stopped, never
 
 # Sums above this could overflow the next sum of 64-bit integers.
 MOST = 2**61
@@ -106,11 +107,13 @@ class Tilted(Worth):
 class PatternWalk:
     """The rows of all patterns under one set of rules, walked through from the top.
 
-    UsageError for rules that the walk doesn't know how to keep: see `_refuse`.
+    UsageError for rules that the walk doesn't know how to keep: see `_refuse`. Stopped, from the methods that walk,
+    once `stop` returns True.
     """
 
-    def __init__(self, rules: Rules, worth: Worth | None = None) -> None:
+    def __init__(self, rules: Rules, worth: Worth | None = None, stop: Stop = never) -> None:
         _refuse(rules)
+        self.stop = stop
         self.rules, self.worth = rules, worth or Worth()
         self.nothing = np.asarray(self.worth.nothing, self.worth.dtype)
         self.full = (1 << rules.columns) - 1  # a row of blocks, and the columns of any mask
@@ -188,6 +191,7 @@ class PatternWalk:
         """The states a row further down."""
         arrived: defaultdict[Key, list[tuple[Ints, Worths]]] = defaultdict(list)
         for key, group in layer.items():
+            self.go_on()
             for p in self.lines_below(key.blocks) if row else self.lines:
                 if (below := self.below(key, p, row)) is None:
                     continue
@@ -286,11 +290,17 @@ class PatternWalk:
     def ends(self, layer: Layer) -> Iterator[tuple[Key, int | None, Fits, Worths]]:
         """Per group and centre row: which of the states end in a right pattern there, and what all would be worth."""
         for key, group in layer.items():
+            self.go_on()
             for p in self.centres():
                 if self._may_end(key, p):
                     fits = self.fitting(key.blocks, group.history, p)
                     if fits.any():
                         yield key, p, fits, self.worth.change(group.worth, *self._last_gain(key.blocks, p))
+
+    def go_on(self) -> None:
+        """Stopped if the walk is to end."""
+        if self.stop():
+            raise Stopped
 
     def _may_end(self, key: Key, p: int | None) -> bool:
         """Whether a pattern may end after these states, as far as it depends on what they share."""

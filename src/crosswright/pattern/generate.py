@@ -16,7 +16,7 @@ from crosswright.pattern.distance import DistanceMaker
 from crosswright.pattern.lattice import LatticeMaker
 from crosswright.pattern.rules import Rules
 from crosswright.pattern.witness import violations
-from crosswright.progress import Stop, never
+from crosswright.progress import Stop, Stopped, never
 
 # How many attempts in a row may fail, or repeat a pattern, before the search ends? Uniform patterns are made fast and
 # follow no habits, so that few may keep all the rules.
@@ -34,26 +34,26 @@ class PatternMethod(Protocol):
         """One pattern from nothing, like published ones if `usual`; None where the attempt failed."""
 
 
-def _usual(rules: Rules, random: Random) -> PatternMethod:
+def _usual(rules: Rules, random: Random, _stop: Stop) -> PatternMethod:
     """The maker of random patterns for these rules."""
     if rules.bars:
         return BarMaker(rules, random)
     return BlockMaker(rules, random) if rules.checked else LatticeMaker(rules, random)
 
 
-def _by_distance(rules: Rules, random: Random) -> PatternMethod:
+def _by_distance(rules: Rules, random: Random, _stop: Stop) -> PatternMethod:
     if not rules.checked:
         raise UsageError("the distance method makes patterns with every cell checked; use the random method")
     return DistanceMaker(rules, random)
 
 
-def _uniform(rules: Rules, random: Random) -> PatternMethod:
+def _uniform(rules: Rules, random: Random, stop: Stop) -> PatternMethod:
     from crosswright.pattern.sample import UniformMaker  # numpy takes a tenth of a second to load
 
-    return UniformMaker(rules, random)
+    return UniformMaker(rules, random, stop)
 
 
-METHODS: Mapping[str, Callable[[Rules, Random], PatternMethod]] = {
+METHODS: Mapping[str, Callable[[Rules, Random, Stop], PatternMethod]] = {
     "random": _usual,
     "distance": _by_distance,
     "uniform": _uniform,
@@ -71,10 +71,10 @@ def patterns(
 ) -> Iterator[Grid]:
     """Up to `count` different patterns that keep the rules, as empty grids; fewer where there are no more.
 
-    The search ends after `attempts` attempts in a row without a new pattern, or once `stop`, called before each
-    attempt, returns True. `method` is one of `METHODS`: "random" looks like published patterns, "distance" shapes them
-    by the distance of each cell from the blocks, "uniform" gives every pattern the same chance. The same rules and seed
-    give the same patterns. Rules come from `Rules(...)` or `preset(name)`.
+    The search ends after `attempts` attempts in a row without a new pattern, or once `stop`, called every few
+    milliseconds, returns True. `method` is one of `METHODS`: "random" looks like published patterns, "distance" shapes
+    them by the distance of each cell from the blocks, "uniform" gives every pattern the same chance. The same rules and
+    seed give the same patterns. Rules come from `Rules(...)` or `preset(name)`.
 
     Raises UsageError for an unknown method or one that can't keep the rules; TypeError for `rules` that are no Rules.
 
@@ -86,7 +86,10 @@ def patterns(
     if method not in METHODS:
         raise UsageError(f"there is no method {method!r}; choose one of {', '.join(METHODS)}")
     attempts = attempts or (ATTEMPTS_UNIFORM if method == "uniform" else ATTEMPTS)
-    maker = METHODS[method](rules, Random(seed))
+    try:
+        maker = METHODS[method](rules, Random(seed), stop)
+    except Stopped:
+        return
     seen: set[Grid] = set()
     failed = 0
     while len(seen) < count and failed < attempts and not stop():

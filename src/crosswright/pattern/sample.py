@@ -23,6 +23,7 @@ from crosswright.grid import Grid
 from crosswright.pattern.exact import Key, Layer, PatternWalk, Tilted
 from crosswright.pattern.masks import CellBits, Judge
 from crosswright.pattern.rules import Bounds, Rules
+from crosswright.progress import Stop, never
 
 # How many cells a side has a pattern that is small enough to try weights on?
 TRIAL_SIDE = 7
@@ -45,16 +46,16 @@ class LastLayer(NamedTuple):
 
 
 class UniformMaker:
-    """Draws patterns; the walk is done once, which takes minutes at 15 columns."""
+    """Draws patterns; the walk is done once, which takes minutes at 15 columns. `exact.Stopped` ends it."""
 
-    def __init__(self, rules: Rules, random: Random) -> None:
+    def __init__(self, rules: Rules, random: Random, stop: Stop = never) -> None:
         self.rules, self.random = rules, random
         self.judge, self.frame = Judge.of(rules), CellBits(rules.rows, rules.columns)
         self.known = replace(
             rules, blocks=None, entries=None, cheaters=None, threes=None, wide_open=None, longest=None
         )  # the rules that a walk can keep without counting
-        self.tilt = tilt_for(rules, self.known)
-        self.walk = PatternWalk(self.known, Tilted(np.exp(self.tilt.blocks), np.exp(self.tilt.entries)))
+        self.tilt = tilt_for(rules, self.known, stop)
+        self.walk = PatternWalk(self.known, Tilted(np.exp(self.tilt.blocks), np.exp(self.tilt.entries)), stop)
         self.layers = list(self.walk.layers())
         self.by_blocks = [_by_blocks(layer) for layer in self.layers]
         self.ends, worths = [], []
@@ -152,7 +153,7 @@ def _by_blocks(layer: Layer) -> dict[int, list[Key]]:
     return found
 
 
-def tilt_for(rules: Rules, known: Rules) -> Tilt:
+def tilt_for(rules: Rules, known: Rules, stop: Stop = never) -> Tilt:
     """Weights under which patterns within the limits come often, fitted on a small pattern with the same shares."""
     rows, columns = (min(length, TRIAL_SIDE - (TRIAL_SIDE - length) % 2) for length in (rules.rows, rules.columns))
     scale = rows * columns / rules.cells
@@ -160,23 +161,23 @@ def tilt_for(rules: Rules, known: Rules) -> Tilt:
     for name in ("blocks", "entries") * CORRECTIONS:
         span: Bounds | None = getattr(rules, name)
         if span is not None:
-            tilt = tilt._replace(**{name: _corrected(trial, tilt, name, span, scale)})
+            tilt = tilt._replace(**{name: _corrected(trial, tilt, name, span, scale, stop=stop)})
     return tilt
 
 
-def _corrected(trial: Rules, tilt: Tilt, name: str, span: Bounds, scale: float) -> float:
+def _corrected(trial: Rules, tilt: Tilt, name: str, span: Bounds, scale: float, *, stop: Stop) -> float:
     """The weight of blocks or of entries, changed so that their mean comes nearer to the span."""
     small = 0.05
     now: float = getattr(tilt, name)
-    less, here, more = (_log_worth(trial, tilt._replace(**{name: now + d})) for d in (-small, 0, small))
+    less, here, more = (_log_worth(trial, tilt._replace(**{name: now + d}), stop) for d in (-small, 0, small))
     mean, variance = (more - less) / (2 * small), max(1e-6, (more - 2 * here + less) / small**2)
     wanted = min(max(mean, span.least * scale), span.most * scale)
     step = (wanted - mean) / variance
     return now + max(-LARGEST_CORRECTION, min(LARGEST_CORRECTION, step))
 
 
-def _log_worth(rules: Rules, tilt: Tilt) -> float:
+def _log_worth(rules: Rules, tilt: Tilt, stop: Stop) -> float:
     """The logarithm of the sum of all patterns' values."""
-    walk = PatternWalk(rules, Tilted(np.exp(tilt.blocks), np.exp(tilt.entries)))
+    walk = PatternWalk(rules, Tilted(np.exp(tilt.blocks), np.exp(tilt.entries)), stop)
     total = sum(float(worth[fits].sum()) for _, _, fits, worth in walk.ends(walk.last()))
     return log(total) if total else 0.0

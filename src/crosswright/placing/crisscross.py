@@ -333,6 +333,8 @@ class _PlacingSearch:
         proved = False
         while self.ended is None:
             self._round(cycle)
+            if self._is_settled:
+                break
             if self.ended is None and self._small and len(self.pool) >= 4 * self.request.top:
                 proved = self._prove()
                 break
@@ -341,6 +343,11 @@ class _PlacingSearch:
         if proved:
             layouts[0] = _layout(list(layouts[0].placed), {}, self.request, best=True)
         return _Found(layouts, self._outcome(layouts[0]), self.core.nodes)
+
+    @property
+    def _is_settled(self) -> bool:
+        """Whether every word is fixed: then there is one layout, and nothing moves."""
+        return len(self.request.fixed) == len(self.request.words)
 
     @property
     def _small(self) -> bool:
@@ -389,6 +396,8 @@ class _PlacingSearch:
 
     def _cool(self, cycle: int, squeeze: bool = False) -> None:
         """One cooling, in slices; the budget is checked between them."""
+        if self._is_settled:
+            return
         self.core.cool(cycle, squeeze, SQUEEZED_LEFT_OUT)
         end = self.core.nodes + cycle
         while self.ended is None and self.core.nodes < end and not (squeeze and self.core.complete):

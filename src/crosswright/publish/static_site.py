@@ -141,7 +141,7 @@ class _SiteBuilder:
         self.put_page("/archive", self.month(self.today.replace(day=1)))
         self.regexes()
         self.put_page("/crisscross", self.pages.render("crisscross", server=False, given={}, fault="", kinds={}))
-        self.put_page("/construct", self.pages.render("construct", formats=()))
+        self.put_page("/construct", self.pages.render("construct", formats=(), file=""))
         self.stage.put(file_of(WORDS), packed(default_lexicon()))
         if self.settings.base_url:
             entries = feed.latest(self.store, self.today)

@@ -31,6 +31,7 @@ def read_json(text: str, source: str | None = None) -> RegexPuzzle:
     check_size(text, source)
     try:
         document = json.loads(text)
+        json.dumps(document, ensure_ascii=False).encode()  # UnicodeEncodeError, a ValueError: half of a surrogate pair
     except json.JSONDecodeError as error:
         raise PuzzleError(
             f"not JSON: {error.msg}", source=source, line=error.lineno, column=error.colno, remedy="correct it"

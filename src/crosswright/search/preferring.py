@@ -49,6 +49,8 @@ def fill_preferring(
         return result_of(search, outcome)
     best, held = list(search.words()), dict[int, int]()
     for number, word in enumerate(sorted(wanted, key=lambda word: (-wanted[word], word))):
+        if search.ended() is not None:
+            break
         progress(Progress("placing wanted words", number / len(wanted), nodes=search.nodes))
         for s, w in _places(search, held, word):
             if search.ended() is not None:

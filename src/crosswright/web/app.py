@@ -23,13 +23,13 @@ from starlette.exceptions import HTTPException
 from crosswright.errors import CrosswrightError
 from crosswright.publish.plain_errors import in_words
 from crosswright.publish.store import Store
-from crosswright.web import api, construct, crisscross, day_schedule, feeds, files, pages, regex
+from crosswright.web import api, construct, crisscross, day_schedule, editing, feeds, files, pages, regex
 from crosswright.web.context import Site, site_of
 from crosswright.web.safety import HEADERS, BodyLimit, Gate, HeadAsGet, SafeHeaders, refuse_other_sites
 from crosswright.web.settings import Settings
 
 log = logging.getLogger("crosswright.web")
-_UPLOADS = ("/upload", "/api/uploads", "/api/convert/")
+_UPLOADS = ("/upload", "/api/uploads", "/api/convert/", "/api/judge", editing.FILE)
 # How many bytes does a form add to the file in it?
 _FORM = 4096
 # How many seconds are between a failure in the background and the next attempt?
@@ -67,7 +67,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,  # it would redirect to whatever host a request names
     )
-    for module in (api, construct, crisscross, regex, feeds, files, pages):
+    for module in (api, construct, crisscross, regex, feeds, files, pages, *([editing] if settings.edited else [])):
         app.include_router(module.router)
     app.add_middleware(BodyLimit, limit=lambda path: _most_bytes(settings, path), seconds=settings.limits.body_seconds)
     app.add_middleware(Gate, check=lambda request: _check(request, settings), refused=_refused)

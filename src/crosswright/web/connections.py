@@ -8,6 +8,7 @@ address has more than some places. The log gets a limited number of lines, howev
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 import time
@@ -73,6 +74,8 @@ class SiteServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start. uvicorn's backlog is both the queue's length and how many are taken at a time; these differ here."""
         await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # what is loaded now stays; to look through it for garbage again would take 80 ms
         for each in sockets or ():
             each.listen(QUEUE)
 

@@ -7,11 +7,14 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from crosswright.publish.assets import WORDS
 from crosswright.publish.puzzle_files import FILE_KINDS
 from crosswright.web.api import API_ERRORS
+from crosswright.web.construct_task import ClueRequest, Judgement, PatternRequest, ProposedPatterns, SuggestedClues
 from crosswright.web.context import site_of
+from crosswright.web.editing import FILE
 from crosswright.web.pages import cached_template
 from crosswright.web.responses import Unmakeable
 
 router = APIRouter(responses=API_ERRORS)
+_FILE = {"requestBody": {"required": True, "content": {"application/octet-stream": {}}}}
 # What the page can't write by itself.
 FORMATS = ("pdf", "jpz", "svg")
 
@@ -19,7 +22,9 @@ FORMATS = ("pdf", "jpz", "svg")
 @router.get("/construct", include_in_schema=False)
 async def construct(request: Request) -> Response:
     """The page to construct a puzzle on."""
-    return await cached_template(request, "construct", formats=FORMATS)
+    return await cached_template(
+        request, "construct", formats=FORMATS, file=FILE if site_of(request).settings.edited else ""
+    )
 
 
 @router.get(WORDS, include_in_schema=False)
@@ -32,10 +37,36 @@ async def words(request: Request) -> Response:
     return made.response(request)
 
 
+@router.post("/api/patterns", tags=["constructing"], response_model=ProposedPatterns)
+async def patterns(request: Request, wanted: PatternRequest) -> Response:
+    """Patterns around theme entries, each filled in a trial where that succeeds."""
+    return await _constructed(request, "patterns", wanted.model_dump_json().encode())
+
+
+@router.post("/api/clues", tags=["constructing"], response_model=SuggestedClues)
+async def clues(request: Request, wanted: ClueRequest) -> Response:
+    """Clues that could be printed for some entries."""
+    return await _constructed(request, "clues", wanted.model_dump_json().encode())
+
+
+@router.post("/api/judge", tags=["constructing"], response_model=Judgement, openapi_extra=_FILE)
+async def judge(request: Request) -> Response:
+    """How well the puzzle in a file (the body, in any format) can be solved from its clues."""
+    return await _constructed(request, "judge", await request.body())
+
+
+async def _constructed(request: Request, kind: str, data: bytes) -> Response:
+    try:
+        made = await site_of(request).constructed(request, kind, data)
+    except Unmakeable as error:
+        raise HTTPException(422, str(error)) from None
+    return made.response(request)
+
+
 @router.post(
     "/api/convert/{suffix}",
     tags=["files"],
-    openapi_extra={"requestBody": {"required": True, "content": {"application/octet-stream": {}}}},
+    openapi_extra=_FILE,
 )
 async def convert(request: Request, suffix: str) -> Response:
     """A puzzle file (the body, in any format that crosswright reads) in another format, with its solution."""

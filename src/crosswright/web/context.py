@@ -254,11 +254,23 @@ class Site:
         self.take(self.files, request)
         return CachedResponse(await self._run("convert", data, suffix), type, f"crossword.{suffix}")
 
+    async def constructed(self, request: Request, kind: str, data: bytes) -> CachedResponse:
+        """Patterns, clues or a judgement for the constructor's page. Unmakeable if there are none."""
+        key = ("construct", kind, hashlib.blake2b(data).digest())
+
+        async def make() -> CachedResponse:
+            return CachedResponse(await self._run("construct", data, kind), JSON)
+
+        if (cached := self.cache.get(key)) is not None:
+            return cached
+        self.take(self.files, request)
+        return await self.cache.get_or_make(key, make)
+
     async def words(self) -> CachedResponse:
         """The default lexicon as the constructor's page gets it, made once."""
 
         async def make() -> CachedResponse:
-            return CachedResponse(await self._run("words", b""), PACKED)
+            return CachedResponse(self.settings.words or await self._run("words", b""), PACKED)
 
         return await self.cache.get_or_make(("words",), make)
 

@@ -33,6 +33,10 @@ def main() -> int:
             from crosswright.web.sheet_task import make_from_list
 
             made = make_from_list(arguments[0], data)
+        elif task == "construct":
+            from crosswright.web.construct_task import do
+
+            made = do(arguments[0], data)
         elif task.startswith("regex-"):
             from crosswright.web.regex_task import do_regex_task
 

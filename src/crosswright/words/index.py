@@ -25,11 +25,11 @@ import struct
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from mmap import ACCESS_READ, mmap
+from mmap import mmap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from crosswright.cache import BuiltFile
+from crosswright.cache import BuiltFile, mapped
 from crosswright.errors import LexiconError
 from crosswright.words import roots as rooted
 
@@ -161,8 +161,8 @@ def _opened(buffer: bytes | mmap) -> tuple[dict[str, Any], int]:
     magic, version, described, size = _HEAD.unpack_from(buffer)
     if (magic, version) != (_MAGIC, VERSION):
         raise DamagedIndex("no index of this version")
-    with memoryview(buffer) as view:
-        if size != len(buffer) or _stored_checksum(buffer) != _checksum(view):
+    with memoryview(buffer) as view, view[_HEAD_SIZE - 4 : _HEAD_SIZE] as padding:
+        if size != len(buffer) or any(padding) or _stored_checksum(buffer) != _checksum(view):
             raise DamagedIndex("not what was written")
     end = _HEAD_SIZE + described
     return json.loads(buffer[_HEAD_SIZE:end]), _aligned(end)
@@ -190,8 +190,7 @@ def _stride(words: int) -> int:
 
 def opened_index(path: Path) -> Index:
     """The index in a file; OSError or ValueError if it is absent or damaged."""
-    with path.open("rb") as file:
-        return Index(mmap(file.fileno(), 0, access=ACCESS_READ), path)
+    return Index(mapped(path), path)
 
 
 def _reopened(path: str, checksum: int) -> Index:

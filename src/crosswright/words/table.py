@@ -270,6 +270,8 @@ def _of_json(data: bytes, source: str) -> Table:
         ) from None
     except RecursionError:
         raise LexiconError("JSON that is nested too deeply", source=source, remedy=remedy) from None
+    except ValueError:
+        raise LexiconError("JSON with a number of thousands of digits", source=source, remedy=remedy) from None
     items = _items(document)
     if items is None:
         raise LexiconError("JSON, but no list of answers with clues", source=source, remedy=remedy)

@@ -1,9 +1,12 @@
 /** The panel of clues: one field for each entry, and what is amiss with each. */
-import {make} from "../shared/dom.js";
+import {button, make} from "../shared/dom.js";
+import {toIpuz} from "./ipuz.js";
 import {clueKeys, setClue, slotsOf, templateOf} from "./sheet.js";
 
 /** How many letters must a word of a clue share with an entry to give it away? */
 const TELLING = 4;
+/** For how many entries are clues asked at once? */
+const ENTRIES_AT_ONCE = 40;
 
 export class CluePanel {
     /** @param {any} editor */
@@ -11,8 +14,15 @@ export class CluePanel {
         this.editor = editor;
         this.summary = make("p.soft", {role: "status"});
         this.lists = make("div.clue-lists", {});
-        this.node = make("section.clues", {"aria-label": "Clues"}, this.summary, this.lists);
+        this.judged = make("p.soft", {role: "status"});
+        const hasSite = Boolean(editor.room.dataset.formats);
+        this.node = make("section.clues", {"aria-label": "Clues"}, this.summary,
+            hasSite && make("div.line", {}, button(() => this.suggestAll(), {class: "tool"}, "Suggest clues"),
+                button(() => this.prove(), {class: "tool"}, "Prove it")), this.judged, this.lists);
         this.shape = "";
+        /** What the site suggests, by entry. @type {Map<string, {text: string, kind: string, difficulty: number}[]>} */
+        this.suggestions = new Map();
+        this.unfair = new Set();
     }
 
     draw() {
@@ -21,9 +31,10 @@ export class CluePanel {
         if (shape !== this.shape) this.lay(sheet, slots, keys);
         this.shape = shape;
         slots.forEach((slot, s) => {
-            const {field, fault} = this.rows[s], text = sheet.clues[keys[s]] ?? "";
+            const {field, fault, choice} = this.rows[s], text = sheet.clues[keys[s]] ?? "";
             if (document.activeElement !== field && field.value !== text) field.value = text;
-            fault.textContent = keys[s] ? faultOf(sheet, slots, s, text) : "";
+            fault.textContent = keys[s] ? faultOf(sheet, slots, s, text) || (this.unfair.has(slot.name) ? "few could solve this" : "") : "";
+            this.offer(choice, keys[s]);
         });
         const written = keys.filter(key => key && sheet.clues[key]?.trim()).length;
         this.summary.textContent = `${written} of ${slots.length} clues are written.`;
@@ -43,7 +54,68 @@ export class CluePanel {
             onfocus: () => { editor.down = slot.down; editor.cell = slot.cells[0]; editor.askWords(); editor.draw(); },
             oninput: event => editor.go(setClue(editor.sheet, key, event.target.value), `clue ${key}`)});
         const fault = make("small.fault", {});
-        return {field, fault, node: make("label.clue", {}, make("span", {}, make("b", {}, String(slot.number)), ` ${template}`), field, fault)};
+        const choice = make("datalist", {id: `clues-${slot.name}`});
+        field.setAttribute("list", choice.id);
+        return {field, fault, choice, node: make("label.clue", {}, make("span", {}, make("b", {}, String(slot.number)), ` ${template}`), field, choice, fault)};
+    }
+
+    /** Put the suggestions for an entry into its list. */
+    offer(choice, key) {
+        const clues = this.suggestions.get(key) ?? [];
+        if (choice.childElementCount === clues.length) return;
+        choice.replaceChildren(...clues.map(({text, kind, difficulty}) => make("option", {value: text, label: `${kind}, difficulty ${difficulty}`})));
+    }
+
+    /** Ask the site for clues, and write the best one where there is none. */
+    async suggestAll() {
+        const {sheet} = this.editor, keys = clueKeys(sheet).filter(Boolean);
+        const wanted = keys.filter(key => !this.suggestions.has(key));
+        this.judged.textContent = "Clues are being looked up …";
+        try {
+            for (let at = 0; at < wanted.length; at += ENTRIES_AT_ONCE) {
+                const answer = await this.ask("/api/clues", JSON.stringify({entries: wanted.slice(at, at + ENTRIES_AT_ONCE)}), "application/json");
+                Object.entries(answer.clues).forEach(([entry, clues]) => this.suggestions.set(entry, clues));
+            }
+            this.writeMissing(keys);
+            this.judged.textContent = "Every field offers further clues; the marks show what to look at again.";
+        } catch (error) {
+            this.judged.textContent = `There are no suggestions: ${error?.message}.`;
+        }
+        this.editor.draw();
+    }
+
+    writeMissing(keys) {
+        const {editor} = this, used = new Set(Object.values(editor.sheet.clues));
+        let {sheet} = editor;
+        for (const key of keys) {
+            const best = sheet.clues[key]?.trim() ? null : this.suggestions.get(key)?.find(({text}) => !used.has(text));
+            if (!best) continue;
+            used.add(best.text);
+            sheet = setClue(sheet, key, best.text);
+        }
+        editor.go(sheet);
+    }
+
+    /** Have the site's solver solve the puzzle. */
+    async prove() {
+        this.judged.textContent = "The solver is at work …";
+        try {
+            const {share, unfair, wrong} = await this.ask("/api/judge", JSON.stringify(toIpuz(this.editor.sheet)), "application/octet-stream");
+            this.unfair = new Set(unfair);
+            const others = Object.entries(wrong).slice(0, 6).map(([name, guess]) => `${name} ${guess}`).join(", ");
+            this.judged.textContent = `The solver got ${Math.round(share * 100)} % of the letters.` + (others ? ` It wrote ${others}.` : "") +
+                (unfair.length ? ` Few could solve ${unfair.join(", ")}.` : " No crossing is unfair.");
+        } catch (error) {
+            this.judged.textContent = `The solver could not judge it: ${error?.message}.`;
+        }
+        this.editor.draw();
+    }
+
+    async ask(address, body, type) {
+        const response = await fetch(address, {method: "POST", headers: {"Content-Type": type}, body});
+        const answer = await response.json();
+        if (!response.ok) throw new Error(answer.error ?? "the site refused it");
+        return answer;
     }
 }
 

@@ -12,6 +12,9 @@ const answer = request => new Promise((resolve, reject) => {
     request.onerror = () => reject(request.error);
 });
 
+/** A name for a draft. (`crypto.randomUUID` is there only on pages that come by https or from this machine.) */
+const newId = () => [...crypto.getRandomValues(new Uint8Array(8))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+
 let opening;
 /** The database. */
 export function database() {
@@ -44,7 +47,7 @@ export class Drafts {
         try {
             const all = await this.all();
             const last = all.find(({id}) => id === location.hash.slice(1)) ?? all[0];
-            this.id = last?.id ?? crypto.randomUUID();
+            this.id = last?.id ?? newId();
             return last && this.sheetOf(last);
         } catch (error) {
             this.id = "none";
@@ -61,7 +64,7 @@ export class Drafts {
     sheetOf({form, sheet}) {
         if (form === FORM) return sheet;
         this.editor.say("Your last draft was made by another version of this page; it is kept, and not opened.");
-        this.id = crypto.randomUUID();
+        this.id = newId();
         return null;
     }
 
@@ -92,14 +95,14 @@ export class Drafts {
     /** Another tab has changed a draft. */
     hear({id}) {
         if (id !== this.id) return;
-        this.id = crypto.randomUUID();
+        this.id = newId();
         this.editor.say("This draft is open in another tab, which has just changed it. This tab goes on with a copy.");
         this.keep(this.editor.sheet);
     }
 
     /** Begin another draft with a sheet. */
     begin(sheet) {
-        this.id = crypto.randomUUID();
+        this.id = newId();
         this.keptAt = 0;
         return this.keep(sheet);
     }

@@ -43,7 +43,8 @@ export class Editor {
 
     /** Open the draft of last time, and begin to work. */
     async start() {
-        const opened = await this.drafts.open();
+        const file = await this.files.opened(), opened = file ?? await this.drafts.open();
+        if (file) await this.drafts.begin(file);
         if (opened) this.history = new History(opened);
         this.ask("lists", {more: await this.lists.load()});
         this.changed(false);
@@ -137,6 +138,7 @@ export class Editor {
     /** After each change: study the sheet, keep it, show it. */
     changed(keep = true) {
         ++this.version;
+        this.told = "";
         this.cell = Math.min(this.cell, this.sheet.letters.length - 1);
         this.forget();
         this.lamp = this.lamp === "loading" || this.lamp === "failed" ? this.lamp : "searching";
@@ -397,7 +399,6 @@ export class Editor {
             (this.incumbent.proved ? ", proved to be the best." : `; no fill has more than ${(this.incumbent.bound / this.incumbent.entries).toFixed(1)}.`) : "";
         const isFull = this.sheet.letters.every((letter, c) => letter || this.sheet.blocks[c]);
         const says = (isFull && this.lamp === "fills" ? "Every cell has its letter." : LAMPS[this.lamp]) + blame + best + (this.told ? ` ${this.told}` : "");
-        this.told = "";
         this.status.dataset.state = this.lamp;
         if (this.status.lastChild.textContent !== says) this.status.lastChild.textContent = says;
         this.bestTool.setAttribute("aria-pressed", String(this.improving));

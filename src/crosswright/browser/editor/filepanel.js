@@ -68,14 +68,31 @@ export class FilePanel {
         const {editor} = this, text = JSON.stringify(toIpuz(editor.sheet));
         const {file} = editor.room.dataset;
         if (!file) return this.download(new Blob([text], {type: "application/json"}), `${this.name}.ipuz`);
-        return this.send(file, text, "PUT").then(() => editor.say("Saved."), error => editor.say(`Not saved: ${error.message}.`));
+        return this.send(file, text, {method: "PUT", headers: {"If-Match": this.fileVersion}}).then(response => {
+            this.fileVersion = response.headers.get("ETag");
+            editor.say("The file is saved.");
+        }, error => editor.say(`The file is not saved: ${error.message}.`));
     }
 
-    async send(address, body, method = "POST") {
-        const response = await fetch(address, {method, body, headers: {"Content-Type": "application/octet-stream"}});
+    /** The puzzle in the file that the page was opened on; null where it was opened on none, or on a new one. */
+    async opened() {
+        const {file} = this.editor.room.dataset;
+        if (!file) return null;
+        try {
+            const response = await this.send(file, undefined, {method: "GET"});
+            this.fileVersion = response.headers.get("ETag");
+            return response.status === 204 ? emptySheet() : fromIpuz(await response.json());
+        } catch (error) {
+            this.editor.say(`The file can’t be opened: ${error.message}.`);
+            return null;
+        }
+    }
+
+    async send(address, body, {method = "POST", headers = {}} = {}) {
+        const response = await fetch(address, {method, body, headers: {"Content-Type": "application/octet-stream", ...headers}});
         if (response.ok) return response;
-        const {detail} = await response.json().catch(() => ({detail: `the site answered ${response.status}`}));
-        throw new Error(detail);
+        const {error} = await response.json().catch(() => ({error: `the site answered ${response.status}`}));
+        throw new Error(error);
     }
 
     async attempt(what, act) {

@@ -52,9 +52,10 @@ export class GridPanel {
         this.asks.textContent = "Patterns are being made …";
         try {
             const response = await fetch("/api/patterns", {method: "POST", headers: {"Content-Type": "application/json"},
-                body: JSON.stringify({rows: sheet.rows, columns: sheet.columns, symmetry: sheet.symmetry, theme: sheet.theme, rules: this.rules.value})});
+                body: JSON.stringify({rows: sheet.rows, columns: sheet.columns, theme: sheet.theme, rules: Math.max(sheet.rows, sheet.columns) < 9 ? "mini" : "american",
+                    seed: this.asked = (this.asked ?? -1) + 1})});
             const answer = await response.json();
-            if (!response.ok) throw new Error(typeof answer.detail === "string" ? answer.detail : "the site could not make any");
+            if (!response.ok) throw new Error(answer.error ?? "the site refused it");
             this.asks.textContent = answer.patterns.length ? "Choose one:" : "No pattern was found around these entries.";
             this.proposals.replaceChildren(...answer.patterns.map(pattern => this.proposal(pattern)));
         } catch (error) {

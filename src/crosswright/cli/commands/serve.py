@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import socket
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import dataclass
-from ipaddress import ip_address
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -16,14 +14,9 @@ from crosswright.cli import exits
 from crosswright.cli.command import Decorator, command, gathered, option
 from crosswright.cli.extras import site_extra
 from crosswright.cli.options import SITE, name_option, plan_option, store_option, zone_option
+from crosswright.cli.serving import listening, reached_at, run
 from crosswright.cli.values import address_of
 from crosswright.cli.writing import notice
-from crosswright.errors import UsageError
-
-if TYPE_CHECKING:
-    from fastapi import FastAPI
-
-    from crosswright.web.settings import Settings
 
 _MOST_AHEAD = 60
 
@@ -108,7 +101,7 @@ def serve(*, wanted: ServeOptions) -> int:
     settings = Settings(
         store=wanted.place or default_url(),
         zone=wanted.zone,
-        base_url=address_of(wanted.base_url or f"http://{_reached_at(wanted.host)}:{wanted.port}", may_have_path=False),
+        base_url=address_of(wanted.base_url or f"http://{reached_at(wanted.host)}:{wanted.port}", may_have_path=False),
         name=wanted.name,
         daily=not wanted.no_daily,
         ahead=wanted.ahead,
@@ -123,11 +116,11 @@ def serve(*, wanted: ServeOptions) -> int:
     plans.zone(wanted.zone)
     plans.read_plan(wanted.plan) if wanted.plan else None
     # What is wrong with any of these is reported now, in one line.
-    with closing(Store(settings.store)) as store, _listening(wanted.host, wanted.port) as door:
+    with closing(Store(settings.store)) as store, listening(wanted.host, wanted.port) as door:
         notice(f"{settings.name}: {settings.base_url} (Ctrl-C stops it)")
         _check_sandbox() if wanted.sandbox else None
         _check_rights(settings.store)
-        _run(create_app(settings, store), settings, door, wanted.access_log)
+        run(create_app(settings, store), settings, door, access_log=wanted.access_log)
     return exits.OK
 
 
@@ -144,57 +137,3 @@ def _check_sandbox() -> None:
     if missing := missing_from_sandbox():
         parts = " and ".join(missing)
         notice(f"--sandbox: this system can't keep the readers of visitors' files from {parts}; they keep other limits")
-
-
-def _listening(host: str, port: int) -> socket.socket:
-    """A socket that visitors can come to."""
-    try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
-    except OSError as error:
-        reason = os.strerror(error.errno).lower() if error.errno and error.errno > 0 else str(error)
-        raise UsageError(f"{host}, port {port}: {reason}; choose another --port or --host") from None
-
-
-def _allow_connections() -> int | None:
-    """Take all the descriptors that the system lets this program have; a shell's usual limit is a thousand."""
-    try:
-        import resource  # not on Windows
-    except ImportError:
-        return None
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with suppress(ValueError, OSError):  # some systems say that there is no limit, and refuse to set none
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    descriptors, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return None if descriptors == resource.RLIM_INFINITY else descriptors
-
-
-def _run(app: FastAPI, settings: Settings, door: socket.socket, access_log: bool) -> None:
-    import uvicorn
-
-    from crosswright.web.connections import AT_A_TIME, SiteServer, log_settings, protocol
-
-    descriptors = _allow_connections()
-    config = uvicorn.Config(
-        app,
-        http=protocol(settings.limits, behind_proxy=settings.behind_proxy, descriptors=descriptors),
-        backlog=AT_A_TIME,
-        log_config=log_settings(access_log),
-        log_level="info" if access_log else "warning",
-        access_log=access_log,
-        proxy_headers=False,  # safety.address reads them, if that is wanted
-        server_header=False,
-        timeout_graceful_shutdown=3,
-        timeout_keep_alive=30,
-    )
-    SiteServer(config).run(sockets=[door])
-
-
-def _reached_at(host: str) -> str:
-    """How a browser on this machine reaches an address that is answered at."""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if address.is_unspecified:
-        return "localhost"
-    return f"[{host}]" if address.version == 6 else host

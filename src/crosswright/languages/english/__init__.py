@@ -2,7 +2,8 @@
 
 Words       default_lexicon.py  the default lexicon: readings, scored
             readings.py         every word and phrase, with the data of the sources
-            word_scores.py      how welcome a word is to solvers
+            word_scores.py      how well a word is known
+            word_gains.py       what a grid gains by a word; worn_out.txt has the words to be used less
             corpora.py          data of packages about words: frequencies, spellings, pairs
             inflection.py       plurals, verb forms, comparatives
             unwelcome.py        slurs and obscenities
@@ -14,6 +15,8 @@ Dictionary  wordnet.py          WordNet's files
             knowledge.py        facts about an entry
             dictionary.py       those facts, and the writers
             house_clues.py      the house book: clues written by hand, in book/
+            articles.py         descriptions from an encyclopedia, where the extra is installed
+            thesaurus_clues.py  what a thesaurus has beside a phrase
             affixes.py          words made of others: RESEALED
             abbreviations.py    abbreviations
 Clues       writers.py          facts to drafts, a writer for each relation

@@ -31,11 +31,6 @@ def versions() -> list[str]:
     return [f"{package} {version}" for package, version in found if version]
 
 
-def thesaurus_version() -> str:
-    """The version of the thesaurus; "no thesaurus" where it is absent."""
-    return _version(THESAURUS[0]) or "no thesaurus"
-
-
 def extra_is_there() -> bool:
     """Whether all of the extra `solver` is installed."""
     return all(_version(package) for package, _ in (DICTIONARY, VECTORS))

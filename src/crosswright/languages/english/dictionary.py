@@ -18,6 +18,8 @@ from crosswright.progress import OnProgress, Progress, ignore
 class EnglishDictionary(Knowledge):
     """See `languages.Dictionary`."""
 
+    notice: str | None = None  # what the user should know about its file in the cache
+
     def drafts(self, facts: Iterable[Fact], /) -> Iterator[Draft]:
         """The drafts that the writers make from an entry's facts."""
         return writers.drafts(facts, self)
@@ -25,6 +27,7 @@ class EnglishDictionary(Knowledge):
     def _lemmas(self, entry: str) -> frozenset[str]:
         """WordNet's lemmas, or else the spelling of a house word: "cold brew"."""
         spelling = house_words.spellings().get(entry)
+        spelling = spelling or self.thesaurus_phrase(entry)
         return super()._lemmas(entry) or frozenset([spelling] if spelling else ())
 
     def long_forms(self, fact: Fact, /) -> list[str]:
@@ -35,7 +38,7 @@ class EnglishDictionary(Knowledge):
 
 def load(progress: OnProgress = ignore) -> EnglishDictionary:
     """The dictionary, built at its first use (some 15 seconds) and kept in the user's cache folder."""
-    found, _ = find_or_build(
+    found, notice = find_or_build(
         wordnet_index.KIND,
         wordnet_index.fingerprint(),
         lambda: wordnet_index.build(progress),
@@ -43,4 +46,5 @@ def load(progress: OnProgress = ignore) -> EnglishDictionary:
         partial(EnglishDictionary.held, written=house_clues.written()),
         waiting=lambda: progress(Progress("waiting for another process that indexes WordNet", 0.0)),
     )
+    found.notice = notice
     return found

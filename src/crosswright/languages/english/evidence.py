@@ -42,6 +42,8 @@ _WEIGHTS = np.array([WEIGHTS[name] for name in (*FEATURES, "right form", "wrong 
 class EnglishEvidence:
     """See `languages.Evidence`."""
 
+    notice: str | None = None  # what the user should know about its file in the cache
+
     def __init__(self, knowledge: SolverKnowledge) -> None:
         """`knowledge`: the index of all sources."""
         self.knowledge = knowledge
@@ -90,7 +92,7 @@ class EnglishAnswers:
 
 def load(progress: OnProgress = ignore) -> EnglishEvidence:
     """The solver's evidence, built at its first use (about half a minute) and kept in the user's cache folder."""
-    found, _ = find_or_build(
+    found, notice = find_or_build(
         solver_index.KIND,
         solver_index.fingerprint(),
         lambda: solver_index.build(dictionary.load(progress), progress),
@@ -98,4 +100,6 @@ def load(progress: OnProgress = ignore) -> EnglishEvidence:
         arrays.unpacked,
         waiting=lambda: progress(Progress("waiting for another process that indexes what the solver knows", 0.0)),
     )
-    return EnglishEvidence(SolverKnowledge(found))
+    evidence = EnglishEvidence(SolverKnowledge(found))
+    evidence.notice = notice
+    return evidence

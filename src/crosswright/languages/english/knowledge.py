@@ -15,6 +15,7 @@ from crosswright.languages.english.affixes import AFFIXES
 from crosswright.languages.english.cleaning import without_examples
 from crosswright.languages.english.wordnet_index import synset_name
 from crosswright.languages.facts import (
+    ARTICLE,
     BLANK,
     DERIVED,
     EXAMPLE,
@@ -24,6 +25,7 @@ from crosswright.languages.facts import (
     KIND_OF,
     KINDS,
     NAMED,
+    NEAR,
     OPPOSITE,
     PART_OF,
     PARTS,
@@ -123,7 +125,10 @@ class Knowledge:
         if not wordnet_index.is_whole(path.read_bytes()):
             raise ValueError("not what was written")
         uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
-        return cls(sqlite3.connect(uri, uri=True, check_same_thread=False), written)
+        try:
+            return cls(sqlite3.connect(uri, uri=True, check_same_thread=False), written)
+        except sqlite3.Error as error:
+            raise OSError(str(error)) from None
 
     @classmethod
     def held(cls, data: bytes, written: Mapping[str, Sequence[Fact]] | None = None) -> Self:
@@ -255,7 +260,7 @@ class Knowledge:
             return True
         if self._rows("select 1 from unkind where entry = ?", entry):
             return False
-        queries = ("reading", "phrase", "example_word")
+        queries = ("reading", "phrase", "near", "article", "example_word")
         if any(self._rows(f"select 1 from {table} where entry = ? limit 1", entry) for table in queries):
             return True
         return any(True for _ in self._derivations(entry))
@@ -264,6 +269,8 @@ class Knowledge:
         """All facts about an entry (as it stands in a grid), except the facts from the origins in `withheld`."""
         found = [fact for sense in self.senses(entry) for fact in self._facts_of(sense)]
         found += self._phrases(entry)
+        found += self._near(entry)
+        found += self._articles(entry)
         found += self._examples(entry, {fact.origin for fact in found})
         found += self._derived(entry)
         found += self._written.get(entry, ())
@@ -335,6 +342,23 @@ class Knowledge:
                 field=field,
                 share=max(0.0, min(1.0, zipf / COMMON_PHRASE)),
             )
+
+    def _near(self, entry: str) -> Iterator[Fact]:
+        """What the thesaurus gives in the same places as a phrase."""
+        query = "select phrase, text, likeness from near where entry = ? order by likeness desc, text"
+        for phrase, text, likeness in self._rows(query, entry):
+            yield Fact(Origin("thesaurus", NEAR, phrase, text), NEAR, text, lemma=phrase, share=likeness)
+
+    def _articles(self, entry: str) -> Iterator[Fact]:
+        """The descriptions of what an entry is the name of."""
+        for title, text in self._rows("select title, description from article where entry = ?", entry):
+            is_name = title.split(" ")[-1][:1].isupper()
+            yield Fact(Origin("articles", ARTICLE, title), ARTICLE, text, lemma=title, is_name=is_name)
+
+    def thesaurus_phrase(self, entry: str) -> str | None:
+        """The phrase of the thesaurus that an entry is."""
+        found = self._rows("select phrase from near where entry = ? limit 1", entry)
+        return str(found[0][0]) if found else None
 
     def _examples(self, entry: str, known: Collection[Origin]) -> Iterator[Fact]:
         query = "select synset, number, text from example join example_word using (synset, number) where entry = ?"

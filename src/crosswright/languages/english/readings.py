@@ -7,7 +7,7 @@ words that often meet.
 import itertools
 from collections.abc import Iterable, Iterator
 
-from crosswright.languages.english import books, corpora, unwelcome, wordnet
+from crosswright.languages.english import articles, books, corpora, unwelcome, wordnet
 from crosswright.languages.english.corpora import Listed
 from crosswright.languages.english.inflection import inflected
 from crosswright.languages.english.word_scores import Reading
@@ -29,6 +29,7 @@ class Sources:
         progress(Progress("reading frequent pairs", 0.3))
         self.counted = corpora.counted_words()
         self.pairs = corpora.pair_frequencies()
+        self.titles = {article.title.lower().replace("-", " ") for article in articles.articles()}
         self.synonyms = books.synonym_counts()
 
 
@@ -40,6 +41,7 @@ def readings(known: Sources, inflections: Iterable[tuple[str, Lemma]], progress:
     progress(Progress("judging phrases", 0.8))
     yield from _phrases(known, roots)
     yield from _pairs(known, roots)
+    yield from _other_phrases(known, roots)
 
 
 def inflections(known: Sources) -> Iterator[tuple[str, Lemma]]:
@@ -166,7 +168,9 @@ def _phrase(text: str, known: Sources, *, lemma: Lemma | None = None, root: Lemm
         zipf -= max(_FORM_GAP, _rarer(root.text.lower().replace("-", " ").split(), words, known.zipf))
     joined = known.zipf.get("".join(words), 0.0)
     synonyms = known.synonyms.get(" ".join(words), 0)
-    return Reading(" ".join(words), max(0.0, zipf), lemma=lemma, root=root, seen=seen, joined=joined, synonyms=synonyms)
+    reading = Reading(" ".join(words), max(0.0, zipf), lemma=lemma, root=root, seen=seen, joined=joined)
+    reading.synonyms, reading.is_title = synonyms, reading.text in known.titles
+    return reading
 
 
 def _rarer(root: list[str], form: list[str], zipf: dict[str, float]) -> float:
@@ -204,7 +208,16 @@ def _pairs(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
         if text in known.lemmas or text in roots or whole in known.listed or not may_pair(first, second):
             continue
         bond = zipf - (known.zipf.get(first, 1.0) + known.zipf.get(second, 1.0) - 9)
-        yield Reading(text, zipf - _WEB_EXCESS, seen=True, joined=known.zipf.get(whole, 0.0), bond=bond)
+        joined, synonyms = known.zipf.get(whole, 0.0), known.synonyms.get(text, 0)
+        yield Reading(text, zipf - _WEB_EXCESS, seen=True, joined=joined, bond=bond, synonyms=synonyms)
+
+
+def _other_phrases(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
+    """The phrases of the thesaurus and the titles of articles that no other source lists."""
+    listed = {text.replace("-", " ") for text in known.lemmas}
+    for text in sorted(known.titles.union(known.synonyms)):
+        if text not in listed and text not in roots and " " in text and text.replace(" ", "").isalpha():
+            yield _phrase(text, known)
 
 
 # Function words: a pair with one of them is a piece of a sentence.

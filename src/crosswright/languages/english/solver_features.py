@@ -47,6 +47,7 @@ class Withheld(NamedTuple):
     synonyms: frozenset[int] = frozenset()  # synsets
     links: frozenset[tuple[int, int]] = frozenset()  # pairs of synsets, both ways
     phrases: frozenset[int] = frozenset()  # texts
+    near: frozenset[tuple[int, int]] = frozenset()  # pairs of texts in the thesaurus, both ways
 
 
 class SolverKnowledge:
@@ -104,8 +105,12 @@ class SolverKnowledge:
         synonyms: set[int] = set()
         phrases: set[int] = set()
         links: set[tuple[int, int]] = set()
+        near: set[tuple[int, int]] = set()
         for origin in origins:
             synset = self._synset(origin.synset)
+            if origin.relation == f.NEAR:
+                ends = self.at.get(origin.synset, -1), self.at.get(origin.other, -1)
+                near |= {ends, ends[::-1]}
             if origin.relation == f.PHRASE:
                 phrases.add(self.at.get(spaced(origin.other), -1))
             if synset is None:
@@ -119,7 +124,12 @@ class SolverKnowledge:
             elif (other := self._synset(origin.other)) is not None:
                 links |= {(synset, other), (other, synset)}
         return Withheld(
-            frozenset(definitions), frozenset(examples), frozenset(synonyms), frozenset(links), frozenset(phrases)
+            frozenset(definitions),
+            frozenset(examples),
+            frozenset(synonyms),
+            frozenset(links),
+            frozenset(phrases),
+            frozenset(near),
         )
 
     def _synset(self, name: str) -> int | None:
@@ -260,16 +270,24 @@ class _Lookup:
         self.add("old definition", texts, value / 10)
 
     def thesaurus(self) -> None:
-        _, texts = self.knowledge.rows("near", self.phrases)
+        _, texts = self.near(self.phrases)
         self.raise_to("thesaurus", texts, 1.0)
-        place, texts = self.knowledge.rows("near", self.stems)
+        place, texts = self.near(self.stems)
         sizes = np.maximum(np.bincount(place, minlength=len(self.stems)), 1)
         self.add("thesaurus words", texts, (self.weights / np.log(8 + sizes))[place] / 4)
-        _, first = self.knowledge.rows("near", self.phrases)
-        _, second = self.knowledge.rows("near", first)
+        _, first = self.near(self.phrases)
+        _, second = self.near(first)
         shared = np.bincount(second, minlength=self.texts)
         degree = np.diff(self.knowledge._arrays["near_at"])
         self.said[FEATURE_AT["thesaurus twice"]] = shared / np.sqrt((len(first) + 20) * (degree + 20.0))
+
+    def near(self, texts: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The texts near some texts by the thesaurus, without withheld pairs: the place of each one's text, and it."""
+        place, others = self.knowledge.rows("near", texts)
+        kept = np.ones(len(others), dtype=bool)
+        for one, other in self.withheld.near:
+            kept &= (texts[place] != one) | (others != other)
+        return place[kept], others[kept]
 
     def vectors(self) -> None:
         vectors = self.knowledge.vectors

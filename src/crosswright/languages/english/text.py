@@ -42,6 +42,8 @@ templates = {
     "definition": Template(58, 1.3, "definition"),
     "possessive": Template(62, 2.4, "definition"),
     "synonym": Template(60, 2.1, "synonym"),
+    "article": Template(60, 1.9, "definition"),
+    "near": Template(52, 2.4, "near"),
     "name": Template(58, 1.6, "definition"),
     "person": Template(62, 2.0, "person"),
     "blank": Template(50, 1.3, "blank"),

@@ -150,7 +150,17 @@ _PARTICLES = frozenset(["around", "away", "back", "down", "in", "off", "on", "ou
 def _verb_with_particle(reading: Reading) -> float:
     """English has thousands of verbs with a particle (SPILLOUT): they fill a grid, but nobody remembers them."""
     words, source = reading.text.split(" "), reading.lemma or reading.root
-    return len(words) == 2 and words[-1] in _PARTICLES and source is not None and source.parts.startswith("v")
+    is_verb = source.parts.startswith("v") if source else bool(reading.synonyms)
+    return len(words) == 2 and words[-1] in _PARTICLES and is_verb
+
+
+_LIGHT = frozenset(["a", "be", "have", "make", "not", "of", "self", "the", "with"])
+
+
+@_feature(-8, PHRASES)
+def _described(reading: Reading) -> float:
+    """What only a thesaurus has is often a description (BEFOND, WITHJOY), above all after a light word."""
+    return reading.lemma is None and reading.root is None and reading.text.split(" ")[0] in _LIGHT
 
 
 # WordNet's fields of animals, bodies, cognition, motives, phenomena, plants, processes, relations, shapes, states,
@@ -175,8 +185,8 @@ def _name(reading: Reading) -> float:
 
 @_feature(6, PHRASES)
 def _full_name(reading: Reading) -> float:
-    """So are full names (NEWYORK)."""
-    return reading.lemma is not None and reading.lemma.is_name
+    """So are full names (NEWYORK) and titles (CITIZENKANE)."""
+    return reading.lemma.is_name if reading.lemma is not None else reading.is_title
 
 
 @_feature(8, WORDS)

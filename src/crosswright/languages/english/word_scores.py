@@ -35,6 +35,7 @@ class Reading:
     seen: bool = False  # of a phrase: it is among the commonest pairs
     joined: float = 0.0  # of a phrase: Zipf frequency of its words written as one
     synonyms: int = 0  # of a phrase: how many words and phrases the thesaurus gives it for
+    is_title: bool = False  # of a phrase: an encyclopedia has an article about it
     bond: float = 0.0  # of a pair: how many powers of ten more often its words meet than by chance
 
     @property
@@ -326,8 +327,24 @@ def _roman_number(reading: Reading) -> float:
 
 @_feature(-11, PHRASES)
 def _mere_pair(reading: Reading) -> float:
-    """Two words that often meet are seldom a phrase (OFTHE), and no source lists this one."""
-    return reading.lemma is None and reading.root is None
+    """Two words that often meet are seldom a phrase (OFTHE), unless a source lists it; a thesaurus lists odd ones."""
+    if reading.is_title:
+        return 0.0
+    return (reading.lemma is None and reading.root is None) * (0.4 if reading.synonyms else 1.0)
+
+
+@_feature(9, PHRASES)
+def _title(reading: Reading) -> float:
+    """What has an article in a small encyclopedia is known to many (CITIZENKANE)."""
+    return reading.is_title
+
+
+@_feature(7, PHRASES)
+def _given_for_many(reading: Reading) -> float:
+    """A phrase that a thesaurus gives for many words is said often (BADEGG), where only the thesaurus has it."""
+    if reading.lemma is not None or reading.root is not None:
+        return 0.0
+    return _clip(reading.synonyms / 24, 0, 1)
 
 
 @_feature(11, PHRASES)

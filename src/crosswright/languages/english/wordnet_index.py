@@ -8,6 +8,8 @@ The file is an SQLite database. Its tables, with a synset's id as an int (`synse
     relation   WordNet's pointers; places are those of the words that a pointer is between, 0 = the whole synsets
     phrase     a word, as an entry, the phrases that have it, its place there, and the Zipf frequency of the phrase
     example    a sentence; example_word: the entries that occur in it
+    near       an entry, the phrase of the thesaurus that it is, a headword near it in meaning, and how near, 0..1
+    article    an entry, the title of an article about it, and a description
     kin        words derived from each other, both ways
     unkind     entries whose senses are all unkind (see `unkind.py`)
     frequency  words of lemmas and glosses, and the forms of lemmas: the Zipf frequency, and how well they are known
@@ -24,17 +26,19 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from crosswright.cache import BuiltFile
-from crosswright.languages.english import corpora, data_files, wordnet
+from crosswright.languages.english import articles, corpora, data_files, wordnet
 from crosswright.languages.english.cleaning import examples, without_examples
 from crosswright.languages.english.inflection import inflected_by_tag
 from crosswright.languages.english.readings import phrase_zipf
+from crosswright.languages.english.thesaurus_clues import Thesaurus, near_phrases
 from crosswright.languages.english.unkind import is_unkind
 from crosswright.languages.english.wordnet import Synset
+from crosswright.languages.facts import PERSONS
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
 # Raise it whenever the tables or their contents change, so that older files are built again.
-VERSION = 10
+VERSION = 11
 # The four bytes of SQLite's head for `pragma application_id`, which nothing else here uses.
 _SEAL = slice(68, 72)
 KIND = BuiltFile("clues", VERSION, kept=2, what="the index of WordNet")
@@ -59,6 +63,8 @@ create table phrase (
 create table example (synset integer, number integer, text text, primary key (synset, number)) without rowid;
 create table example_word (
     entry text, synset integer, number integer, primary key (entry, synset, number)) without rowid;
+create table near (entry text, phrase text, text text, likeness real, primary key (entry, phrase, text)) without rowid;
+create table article (entry text, title text, description text, primary key (entry, title)) without rowid;
 create table kin (lemma text, other text, primary key (lemma, other)) without rowid;
 create table unkind (entry text primary key) without rowid;
 create table frequency (word text primary key, zipf real, known real) without rowid;
@@ -92,12 +98,15 @@ def synset_of(name: str) -> int:
 
 def fingerprint() -> str:
     """A key that changes when the file must be built again."""
-    parts = [data_files.key_of(data_files.lexicon_files()), *corpora.versions()]
+    parts = [data_files.key_of(data_files.lexicon_files()), *corpora.versions(), articles.version()]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
-def build(progress: OnProgress = ignore, where: Path | None = None) -> bytes:
-    """The file's bytes. Takes some 15 seconds. LexiconError where a package's data is missing."""
+def build(progress: OnProgress = ignore, where: Path | None = None, thesaurus: Thesaurus | None = None) -> bytes:
+    """The file's bytes. Takes some 25 seconds. LexiconError where a package's data is missing.
+
+    `where` and `thesaurus` are other data than those of the installed packages.
+    """
     with sqlite3.connect(":memory:") as db:
         db.executescript(_SCHEMA)
         progress(Progress("reading WordNet", 0.0))
@@ -114,6 +123,8 @@ def build(progress: OnProgress = ignore, where: Path | None = None) -> bytes:
         _put_examples(db, every)
         progress(Progress("counting words", 0.8))
         db.executescript(_INDEXES)  # the next step reads by them
+        _put_near(db, zipf, thesaurus)
+        _put_articles(db)
         _put_unkind(db)
         _put_frequencies(db, zipf)
         db.commit()
@@ -218,6 +229,39 @@ def _put_examples(db: sqlite3.Connection, every: Iterable[Synset]) -> None:
                 # The stem is what an inflected form keeps of one of the synset's words.
                 if remembered[entry] <= MOST_EXAMPLES or any(entry[:3] == word[:3] for word in own):
                     db.execute("insert or ignore into example_word values (?, ?, ?)", (entry, id_, number))
+
+
+# How often is a word read at least that the thesaurus gives for a phrase? (Zipf)
+KNOWN_NEAR = 3.1
+# Between which likenesses does a thesaurus have another word for a phrase? Above, both are only in the same long lists.
+LIKELY = (0.4, 0.97)
+# What share of a word's uses are verbs, adjectives, adverbs or persons? Other nouns are often of the same kind only.
+NO_THING = 0.6
+
+
+def _put_near(db: sqlite3.Connection, zipf: dict[str, float], thesaurus: Thesaurus | None) -> None:
+    sayable: dict[str, bool] = {}
+    for near in near_phrases(thesaurus):
+        if near.text not in sayable:
+            sayable[near.text] = zipf.get(near.text, 0.0) >= KNOWN_NEAR and _is_no_thing(db, near.text)
+        if sayable[near.text] and LIKELY[0] <= near.likeness <= LIKELY[1] and (entry := normalise(near.phrase)):
+            db.execute("insert or ignore into near values (?, ?, ?, ?)", (entry, *near))
+
+
+def _is_no_thing(db: sqlite3.Connection, lemma: str) -> bool:
+    query = "select synset, number, count, field from sense join synset on synset = id where lemma = ?"
+    total = other = 0.0
+    for synset, number, count, field in db.execute(query, (lemma,)):
+        weight = count + 0.5 / number
+        total += weight
+        other += weight if synset < _OFFSETS and field != PERSONS else 0.0
+    return other <= (1 - NO_THING) * total and total > 0
+
+
+def _put_articles(db: sqlite3.Connection) -> None:
+    for article in articles.articles():
+        if entry := normalise(article.title):
+            db.execute("insert or ignore into article values (?, ?, ?)", (entry, *article))
 
 
 def _put_unkind(db: sqlite3.Connection) -> None:

@@ -106,7 +106,7 @@ def marked(draft: Draft, knowledge: Knowledge) -> Draft:
 
 
 # Relations whose texts are no single words.
-_LONG = (f.GLOSS, f.EXAMPLE, f.PHRASE, f.NAMED, f.DERIVED, f.GIVEN)
+_LONG = (f.GLOSS, f.ARTICLE, f.EXAMPLE, f.PHRASE, f.NAMED, f.DERIVED, f.GIVEN)
 
 
 def _group(fact: Fact) -> tuple[str, str, str, str]:
@@ -208,6 +208,21 @@ def compare(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
     for fact in facts:
         if text := phrase_form(fact.text, fact.part, fact.tag):
             yield Draft(text, "similar", (fact,))
+
+
+@_writer(f.NEAR)
+def say_nearly(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
+    """What a thesaurus has beside a phrase: BIGCHEESE, "Bigwig"."""
+    for fact in facts:
+        if knowledge.is_usual(fact.text):
+            yield Draft(fact.text, "near", (fact,))
+
+
+@_writer(f.ARTICLE)
+def describe(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
+    """A description from an encyclopedia: CITIZENKANE, "1941 drama film by Orson Welles"."""
+    for fact in facts:
+        yield Draft(fact.text, "article", (fact,))
 
 
 @_writer(f.OPPOSITE)

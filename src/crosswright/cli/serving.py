@@ -1,0 +1,71 @@
+"""Run a site on this machine, for `serve` and `edit`."""
+
+from __future__ import annotations
+
+import os
+import socket
+from contextlib import suppress
+from ipaddress import ip_address
+from typing import TYPE_CHECKING
+
+from crosswright.errors import UsageError
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from crosswright.web.settings import Settings
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that visitors can come to."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as error:
+        reason = os.strerror(error.errno).lower() if error.errno and error.errno > 0 else str(error)
+        raise UsageError(f"{host}, port {port}: {reason}; choose another --port or --host") from None
+
+
+def _allow_connections() -> int | None:
+    """Take all the descriptors that the system lets this program have; a shell's usual limit is a thousand."""
+    try:
+        import resource  # not on Windows
+    except ImportError:
+        return None
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):  # some systems say that there is no limit, and refuse to set none
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    descriptors, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return None if descriptors == resource.RLIM_INFINITY else descriptors
+
+
+def run(app: FastAPI, settings: Settings, door: socket.socket, *, access_log: bool = False) -> None:
+    """Serve a site until Ctrl-C."""
+    import uvicorn
+
+    from crosswright.web.connections import AT_A_TIME, SiteServer, log_settings, protocol
+
+    descriptors = _allow_connections()
+    config = uvicorn.Config(
+        app,
+        http=protocol(settings.limits, behind_proxy=settings.behind_proxy, descriptors=descriptors),
+        backlog=AT_A_TIME,
+        log_config=log_settings(access_log),
+        log_level="info" if access_log else "warning",
+        access_log=access_log,
+        proxy_headers=False,  # safety.address reads them, if that is wanted
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        timeout_keep_alive=30,
+    )
+    SiteServer(config).run(sockets=[door])
+
+
+def reached_at(host: str) -> str:
+    """How a browser on this machine reaches an address that is answered at."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if address.is_unspecified:
+        return "localhost"
+    return f"[{host}]" if address.version == 6 else host

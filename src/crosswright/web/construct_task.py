@@ -1,0 +1,146 @@
+"""What `file_task_main` does for the constructor's page: patterns around a theme, clues for entries, the proof."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from crosswright import formats, solving
+from crosswright.clues import ClueWriter
+from crosswright.errors import InputError
+from crosswright.languages import language
+from crosswright.languages.register import USUAL_LANGUAGE
+from crosswright.pattern import preset
+from crosswright.pattern.theme import choose
+from crosswright.solving import Ranker
+from crosswright.words import default_lexicon
+from crosswright.words.normalise import normalise
+
+LEAST_SIDE, MOST_SIDE = 4, 23
+MOST_THEME, MOST_ENTRIES = 12, 40
+# How many patterns are proposed, and how many clues for an entry?
+PATTERNS, CLUES = 3, 8
+
+_Entry = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=64)]
+
+
+class PatternRequest(BaseModel):
+    """Patterns to propose."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    rules: str = Field("american", description="A preset of rules: american, themeless or mini.")
+    rows: int = Field(15, ge=LEAST_SIDE, le=MOST_SIDE)
+    columns: int = Field(15, ge=LEAST_SIDE, le=MOST_SIDE)
+    theme: list[_Entry] = Field([], max_length=MOST_THEME, description="Entries to build the pattern around.")
+    seed: int = Field(0, ge=0, le=2**31)
+
+
+class ProposedPattern(BaseModel):
+    """A pattern with the theme entries in it, as rows: `#` blocks, `.` open cells, letters."""
+
+    rows: list[str]
+    fills: bool = Field(description="Whether a trial filled it.")
+
+
+class ProposedPatterns(BaseModel):
+    """The patterns that were found."""
+
+    patterns: list[ProposedPattern]
+
+
+class ClueRequest(BaseModel):
+    """Entries to find clues for."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    entries: list[_Entry] = Field(max_length=MOST_ENTRIES)
+
+
+class SuggestedClue(BaseModel):
+    """A clue that could be printed."""
+
+    text: str
+    kind: str = Field(description="What it is made from.")
+    difficulty: float = Field(description="1 obvious to 5 oblique.")
+    quality: float
+
+
+class SuggestedClues(BaseModel):
+    """Clues by entry, the best first."""
+
+    clues: dict[str, list[SuggestedClue]]
+
+
+class Judgement(BaseModel):
+    """How well a puzzle can be solved."""
+
+    share: float = Field(description="The share of the letters that the solver got right.")
+    unfair: list[str] = Field(description="The slots through cells that it could not find.")
+    wrong: dict[str, str] = Field(description="What it put where it was wrong, by slot.")
+
+
+def do(kind: str, data: bytes) -> bytes:
+    """A request as JSON, or a puzzle file -> the answer as JSON. CrosswrightError for what can't be done."""
+    answer: BaseModel
+    if kind == "patterns":
+        answer = _patterns(PatternRequest.model_validate_json(data))
+    elif kind == "clues":
+        answer = _clues(ClueRequest.model_validate_json(data))
+    else:
+        answer = _judgement(data)
+    return answer.model_dump_json().encode()
+
+
+def _patterns(wanted: PatternRequest) -> ProposedPatterns:
+    rules, lexicon = preset(wanted.rules, wanted.rows, wanted.columns), default_lexicon()
+    theme = [entry for text in wanted.theme if (entry := normalise(text))]
+    found = [choose(rules, lexicon, theme, seed=wanted.seed + i) for i in range(PATTERNS)]
+    rows = {tuple(_rows(each.grid)): each.fill is not None for each in found if each is not None}
+    return ProposedPatterns(patterns=[ProposedPattern(rows=list(each), fills=fills) for each, fills in rows.items()])
+
+
+def _rows(grid: Any) -> list[str]:
+    cells = ["#" if c in grid.blocks else letter or "." for c, letter in enumerate(grid.letters)]
+    return ["".join(row) for row in grid.in_rows(cells)]
+
+
+def _clues(wanted: ClueRequest) -> SuggestedClues:
+    writer = _writer()
+    entries = dict.fromkeys(entry for text in wanted.entries if (entry := normalise(text)))
+    return SuggestedClues(clues={entry: _suggested(writer, entry) for entry in entries})
+
+
+def _writer() -> ClueWriter:
+    known = language(USUAL_LANGUAGE)
+    return ClueWriter(known, known.dictionary())
+
+
+def _suggested(writer: ClueWriter, entry: str) -> list[SuggestedClue]:
+    return [
+        SuggestedClue(
+            text=each.text, kind=each.template, difficulty=round(each.difficulty, 1), quality=round(each.quality)
+        )
+        for each in writer.candidates(entry)[:CLUES]
+    ]
+
+
+def _judgement(data: bytes) -> Judgement:
+    """Solve a puzzle without the facts that clues of ours were made from, and say where that fails."""
+    puzzle, writer = formats.read(data, source="the file"), _writer()
+    if len(puzzle.fill.entries) < len(puzzle.grid.slots):
+        raise InputError("the grid has open cells; fill it first")
+    texts = {name: str(clue.text) for name, clue in puzzle.clue_of.items()}
+    withheld = {
+        name: tuple(
+            origin for each in writer.candidates(entry) if each.text == texts.get(name) for origin in each.origins
+        )
+        for name, entry in puzzle.fill.entries.items()
+    }
+    ranker = Ranker(language(USUAL_LANGUAGE).evidence(), default_lexicon(min_score=0), None)
+    found = solving.assess(puzzle, ranker, withheld, blind=False)
+    slots, at = puzzle.grid.slots, puzzle.grid.slots_at
+    unfair = dict.fromkeys(slots[s].name for cell in found.unfair for s, _ in at[cell])
+    wrong = {each.slot: each.guess for each in found.solution.entries if each.guess != puzzle.fill.entries[each.slot]}
+    return Judgement(share=found.share, unfair=list(unfair), wrong=wrong)

@@ -1,0 +1,43 @@
+"""No call that fails takes anything with it: the old file or the new one, a clear line, a cache that works.
+
+The commands here are quick ones, and every third call fails; `bench/faults.py` tries every call of more commands.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from cli_runner import OPEN4, WORDS, write
+from failing import Command
+
+
+def inputs() -> None:
+    """What the commands read."""
+    write("words.txt", WORDS)
+    write("grid.txt", OPEN4)
+    write("puzzle.xd", "Title: T\n\n\nTALC\nEVIL\nREMO\nSCAB\n\n\nA1. One ~ TALC\n")
+    write("clues.csv", "answer,clue\nTALC,Powder\n")
+
+
+COMMANDS = {
+    "fill": Command(
+        ("fill", "grid.txt", "--words", "words.txt", "--min-score", "0", "-o", "new.txt", "--force"),
+        ("new.txt",),
+        inputs,
+    ),
+    "pattern": Command(
+        ("pattern", "--size", "5", "--preset", "mini", "-o", "new.txt", "--force"), ("new.txt",), inputs
+    ),
+    "convert": Command(("convert", "puzzle.xd", "new.ipuz", "--force"), ("new.ipuz",), inputs),
+    "render": Command(("render", "puzzle.xd", "-o", "new.svg", "--force"), ("new.svg",), inputs),
+    "clue import": Command(("clue", "import", "clues.csv", "--database", "own.sqlite"), (), inputs, again=False),
+    "uploads": Command(("uploads", "list", "--store", "site.sqlite"), (), inputs),
+    "words": Command(("words", "stats", "--words", "words.txt"), (), inputs),
+}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("warm", [False, True], ids=["cold", "warm"])
+def test_every_third_call_fails(name: str, warm: bool, folder: Path) -> None:
+    assert list(COMMANDS[name].faults(folder.parent, warm=warm, step=3)) == []

@@ -31,16 +31,14 @@ export function askSettings(dialog, settings, hasAnswers, changed) {
 /** Show the keys. */
 export const showKeys = dialog => dialog.show("Keys", [make("table", {}, ...HELP.map(([key, what]) => row(key, what)))], "Done");
 
-/** Show the statistics of this browser, which can be saved to a file and taken from one; `say` shows a message. */
-export async function showStatistics(dialog, say) {
+/** Show the statistics of this browser, which can be saved to a file and taken from one; `took` gets a message after that. */
+export async function showStatistics(dialog, took) {
     const {count, unaided, now, longest, sizes} = statistics();
     const file = make("input.unseen", {type: "file", accept: ".json,application/json", "aria-label": "A file to import"});
-    const took = new Promise(resolve => {
-        file.addEventListener("change", async () => {
-            const brought = await imported(file.files[0]).catch(() => -1);
-            resolve(brought < 0 ? "This is no file of statistics from this player." : `Imported: ${brought} puzzles`);
-            dialog.node.close();
-        });
+    file.addEventListener("change", async () => {
+        const count = await imported(file.files[0]).catch(() => -1);
+        dialog.node.close();
+        took(count < 0 ? "This is no file of statistics from this player." : `Imported: ${count} puzzle${count === 1 ? "" : "s"}`);
     });
     const days = number => `${number} day${number === 1 ? "" : "s"}`;
     const body = [
@@ -49,9 +47,9 @@ export async function showStatistics(dialog, say) {
             ...sizes.map(({size, count, best, mean}) => row(size, `${count} solved, best ${clock(best)}, mean ${clock(mean)}`))),
         make("p.by", {}, "All of this stays in this browser. A file takes it to another one, with the puzzles that you have begun."), file,
     ];
-    const chosen = await Promise.race([dialog.show("Statistics", body, "Import …", "Export", "Done"), took]);
+    const chosen = await dialog.show("Statistics", body, "Import …", "Export", "Done");
     if (chosen === "Export") saveFile(exported(), "crossword-statistics.json");
-    else if (chosen === "Import …") { file.click(); say(await took); }
+    else if (chosen === "Import …") file.click();
 }
 
 /** Show the result of a solved puzzle; `others` is what is known of other solvers. */

@@ -467,7 +467,11 @@ class CrosswordPlayer extends HTMLElement {
     }
 
     async count() {
-        await showStatistics(this.dialog, text => this.say(text));
+        await showStatistics(this.dialog, text => {
+            this.takeStored(this.puzzle.id);
+            this.takeStored("settings");
+            this.say(text);
+        });
         this.focus();
     }
 

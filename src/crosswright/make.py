@@ -30,6 +30,7 @@ from crosswright.errors import WrongFillError, count_of
 from crosswright.grid import Grid
 from crosswright.pattern import Rules, patterns
 from crosswright.pattern.lively import lively_patterns
+from crosswright.pattern.proposals import ProposedTheme
 from crosswright.pattern.theme import choose
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
@@ -71,6 +72,7 @@ class Request:
     details: Mapping[str, Any] = field(default_factory=dict)  # title, author, date: fields of Puzzle
     demands: Demands = field(default_factory=Demands)  # on the entries that are searched for
     prefer: Mapping[str, float] = field(default_factory=dict)  # entries wanted if possible, with their weights
+    auto_theme: bool = False  # whether a theme is proposed where `theme` is empty (see workshop.py)
 
 
 @dataclass(frozen=True, repr=False)
@@ -82,6 +84,7 @@ class Made:
     unfair: tuple[str, ...] = ()  # the names of the slots that are left for the editor
     replaced: tuple[str, ...] = ()  # the entries that were replaced, in order
     solvability: Solvability | None = None  # how well it can be solved; None if no solver was asked (see workshop.py)
+    theme: ProposedTheme | None = None  # the theme that was proposed for it
 
     @property
     def puzzle(self) -> Puzzle | None:

@@ -78,6 +78,9 @@ class TextRules(Protocol):
     def finished(self, text: str, /) -> str | None:
         """A draft's text as it is printed; None if no editor would accept it."""
 
+    def as_title(self, text: str, /) -> str:
+        """A word or phrase as a title: "Jack of All Trades"."""
+
     def is_unkind(self, text: str, /) -> bool:
         """Whether a text is about something unwelcome in a puzzle."""
 

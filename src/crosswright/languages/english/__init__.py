@@ -15,6 +15,7 @@ Dictionary  wordnet.py          WordNet's files
             knowledge.py        facts about an entry
             dictionary.py       those facts, and the writers
             house_clues.py      the house book: clues written by hand, in book/
+            themes.py           groups of phrases for themes, from themes.txt
             articles.py         descriptions from an encyclopedia, where the extra is installed
             thesaurus_clues.py  what a thesaurus has beside a phrase
             affixes.py          words made of others: RESEALED

@@ -14,6 +14,7 @@ from crosswright.languages.english.unwelcome import coarse_words
 from crosswright.words.normalise import normalise
 
 __all__ = [
+    "as_title",
     "coarse_words",
     "entries_of",
     "finished",
@@ -73,6 +74,23 @@ suffixes = frozenset({
 
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['\u2019-])*")
 _TOKEN = re.compile(r"[a-z]+(?:'[a-z]+)?")
+# The words that a title has in lower case, unless they are its first or last.
+_SMALL_WORDS_TEXT = "a an and as at but by for from in into of on or the to with"
+_SMALL_WORDS = frozenset(_SMALL_WORDS_TEXT.split())
+
+
+def as_title(text: str) -> str:
+    """A word or phrase as a title.
+
+    >>> as_title("jack of all trades"), as_title("iPod nano")
+    ('Jack of All Trades', 'iPod Nano')
+    """
+    words = text.split()
+    small = {number for number, word in enumerate(words) if word in _SMALL_WORDS and 0 < number < len(words) - 1}
+    return " ".join(
+        word if number in small or not word.islower() else word[0].upper() + word[1:]
+        for number, word in enumerate(words)
+    )
 
 
 @lru_cache(1 << 12)

@@ -1,8 +1,8 @@
 """Measure the regex crosswords: all solutions of every puzzle of the collection beside the project, in one process.
 
-    .venv/bin/python bench/regex.py              a summary
-    .venv/bin/python bench/regex.py --each       a line for each puzzle
-    .venv/bin/python bench/regex.py --make       one hundred 5x5 puzzles made, twenty of each difficulty
+    .venv/bin/python bench/regex_crosswords.py              a summary
+    .venv/bin/python bench/regex_crosswords.py --each       a line for each puzzle
+    .venv/bin/python bench/regex_crosswords.py --make       one hundred 5x5 puzzles made, twenty of each difficulty
 
 Times are processor seconds of one thread; reading the expressions and building their graphs is in them, reading the
 files is not. The best of five runs counts. Made puzzles have five words of the default lexicon (score 50 or better) as

@@ -15,6 +15,7 @@ A plan file has any of these keys; its paths are relative to its folder:
     preset = "american"
     difficulty = 3                                # 1 obvious to 5 oblique
     themed = true                                 # uses the first theme below that no day has had
+    theme = "auto"                                # otherwise a theme is proposed, which also gives the title
 
     [[themes]]
     title = "Out of the woods"                    # replaces the usual title
@@ -27,7 +28,7 @@ import datetime
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -35,6 +36,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from crosswright.clues import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.errors import InputError, UsageError
 from crosswright.pattern import Rules, preset
+from crosswright.pattern.proposals import SMALLEST
+from crosswright.pattern.theme import refuse_impossible
 from crosswright.publish import dates
 from crosswright.publish.plain_errors import in_words, place_of
 from crosswright.words.lists import GOOD
@@ -67,11 +70,19 @@ class DayPlan(_Part):
     size: int | None = None  # cells a side; None is the preset's
     difficulty: int = Field(default=USUAL_DIFFICULTY, ge=EASIEST, le=HARDEST)
     themed: bool = False
+    theme: Literal["auto"] | None = None  # whether a theme is proposed where none of the plan is used
 
     @property
     def rules(self) -> Rules:
         """The rules for its patterns; UsageError for a preset or size that doesn't exist."""
         return preset(self.preset, self.size)
+
+    def require_possible(self) -> None:
+        """UsageError for a preset or size that doesn't exist, or one without room for the theme that is asked for."""
+        if self.rules.columns < SMALLEST and self.theme:
+            raise UsageError(f'theme = "auto" needs a size of {SMALLEST} or more')
+        if self.theme:
+            refuse_impossible(self.rules, ())
 
 
 # The week of American newspapers: harder from Monday on, longer words at the weekend, a large puzzle on Sunday.
@@ -162,7 +173,7 @@ class WeekPlan(_Part):
     def _consistent(self) -> Self:
         for day in (_SOME_DAY + datetime.timedelta(number) for number in range(7)):
             try:
-                self.day(day).rules  # noqa: B018  (raises UsageError for impossible rules)
+                self.day(day).require_possible()
             except UsageError as error:
                 raise ValueError(f"{_KEYS[day.weekday()]}: {error}") from None
         try:

@@ -12,6 +12,8 @@ The JSON is one object:
     preferred   the entries of --prefer that are in it; null without --prefer
     replaced    the entries that were replaced because no fair clue was found for them
     mean_score  of the entries, to a tenth; those of the user's own that the lexicon lacks are left out
+    title       of the puzzle
+    theme       the entries of the theme, or null
     seed        the seed it was made with
 """
 
@@ -71,6 +73,8 @@ if TYPE_CHECKING:
 
 # How many unfair crossings are named in a line?
 MOST_NAMED = 6
+# The value of --theme for a proposed theme.
+AUTO = "auto"
 # What to use where a grid can't take all words of a theme.
 LIST_INSTEAD = "`crosswright crisscross` places all words of a list"
 
@@ -129,7 +133,7 @@ _PUZZLE = gathered(
             show_default=True,
             help="The rules for the pattern.",
         ),
-        option("--theme", metavar="A,B,...", help="Entries to build the puzzle around."),
+        option("--theme", metavar="auto|A,B,...", help="Entries to build the puzzle around; auto: a proposed theme."),
         seed_option("Another seed, another puzzle."),
         time_option("Go on with the best so far after S seconds."),
     ],
@@ -187,7 +191,8 @@ def make(
     Words that can be clued are preferred. The puzzle is solved without the facts that its clues were made from; where
     two entries cross and neither can be found, they get other clues or are replaced. Entries without a clue and unfair
     crossings are named on stderr for the editor. The same options, words and seed make the same puzzle, unless --time
-    ends the search.
+    ends the search. With --theme auto, the theme is lively phrases that share a word, a hidden word or a category; it
+    is named on stderr. Without --title a puzzle is named after its theme or its liveliest entry.
 
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no pattern could be filled,
     130 interrupted (what there was by then is written).
@@ -240,13 +245,14 @@ def _request(wanted: PuzzleOptions, words: WordOptions, clues: ClueOptions, deta
         "difficulty": DIFFICULTIES[clues.difficulty],
     }
     rules = preset(wanted.preset_, *size_of(wanted.size))
-    theme = tuple(theme_entries(wanted.theme, words.keep_accents))
-    if theme:
+    auto = wanted.theme == AUTO
+    theme = () if auto else tuple(theme_entries(wanted.theme, words.keep_accents))
+    if theme or auto:
         try:
             refuse_impossible(rules, theme)
         except UsageError as error:
             raise UsageError(f"--theme with --preset {wanted.preset_}: {error}; {LIST_INSTEAD}") from None
-    return Request(rules, theme, clues.difficulty, wanted.seed, about)
+    return Request(rules, theme, clues.difficulty, wanted.seed, about, auto_theme=auto)
 
 
 def _with_demands(request: Request, demands: DemandOptions, prefer: str | None, *, keep_accents: bool) -> Request:
@@ -309,6 +315,8 @@ def _report(made: Made, request: Request) -> int:
             f"{size}: {'stopped before a pattern was filled' if stopped else f'no pattern could be filled; {remedy}'}"
         )
         return code
+    if made.theme is not None:
+        notice(f"{size}: theme: {made.clued.puzzle.title}. {made.theme.reason}")
     report_clues(size, made.clued)
     if made.solvability is None:
         notice(f"{size}: stopped before it was proved that it can be solved")
@@ -350,6 +358,8 @@ def _as_json(made: Made, lexicon: Lexicon, request: Request) -> dict[str, Any]:
         "preferred": [each for each in entries if each in request.prefer] if clued and request.prefer else None,
         "replaced": clued and list(made.replaced),
         "mean_score": clued and _mean_score(clued.puzzle, lexicon),
+        "title": clued and clued.puzzle.title,
+        "theme": list(theme) if (theme := made.theme.entries if made.theme else request.theme) else None,
         "seed": request.seed,
     }
 

@@ -116,7 +116,7 @@ def test_an_empty_grid_says_what_to_do_and_a_theme_entry_is_placed_by_a_click(pa
     assert not page.get_by_role("button", name="Enter theme entries").is_visible()
     page.locator(".cells .cell").nth(3).click()
     page.get_by_role("button", name="AT (2)").click()
-    page.get_by_text("doesn’t fit across").wait_for()  # the image of the block after it falls into the entry
+    page.get_by_text("fit across from").wait_for()  # the image of the block after it falls into the entry
     page.get_by_label("Symmetry").select_option("none")
     page.get_by_role("button", name="AT (2)").click()
     shows(page, "SEAAT#...")

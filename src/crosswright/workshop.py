@@ -106,7 +106,7 @@ class Workshop:
         notes = (*filter(None, notices), *listed.notes)
         return cls(
             lexicon,
-            ClueWriter(known_language, dictionary, sources),
+            ClueWriter(known_language, dictionary, sources, ranker),
             ranker,
             notes,
             collection,

@@ -52,9 +52,8 @@ class BrowserProgram:
 
 
 _SHARED = tuple(f"shared/{name}" for name in ("dom", "fetching", "keeping", "keyboard", "panels"))
-PLAYER = BrowserProgram(
-    "player", (*_SHARED, *(f"player/{name}" for name in ("model", "answers", "board", "clues", "keys", "player")))
-)
+_PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record", "sharing", "dialogs", "player")
+PLAYER = BrowserProgram("player", (*_SHARED, *(f"player/{name}" for name in _PLAYER_MODULES)))
 REGEX_PLAYER = BrowserProgram(
     "regex", (*_SHARED, *(f"regex/{name}" for name in ("game", "checker", "drawing", "lines", "regex")))
 )

@@ -9,6 +9,7 @@ from crosswright.languages import cognates
 from crosswright.languages.drafts import Template
 from crosswright.languages.english import abbreviations
 from crosswright.languages.english.cleaning import finished
+from crosswright.languages.english.clue_risks import risks
 from crosswright.languages.english.unkind import is_unkind
 from crosswright.languages.english.unwelcome import coarse_words
 from crosswright.words.normalise import normalise
@@ -16,6 +17,7 @@ from crosswright.words.normalise import normalise
 __all__ = [
     "as_title",
     "coarse_words",
+    "doubtful_kinds",
     "entries_of",
     "finished",
     "function_words",
@@ -23,6 +25,7 @@ __all__ = [
     "looks_akin",
     "prefixes",
     "refers_to_its_puzzle",
+    "risks",
     "spells_out",
     "suffixes",
     "templates",
@@ -65,6 +68,9 @@ templates = {
     "one of": Template(36, 3.6, "one of"),
     "derived": Template(50, 2.4, "derived"),
 }
+
+# Those that mostly fail unless a second source confirms them.
+doubtful_kinds = frozenset(["kind of", "similar", "one of", "has part"])
 
 # Prefixes and endings.
 prefixes = frozenset({"DIS", "IN", "MIS", "OUT", "OVER", "PRE", "RE", "UN", "UP"})

@@ -321,7 +321,7 @@ class _Flow:
             difficulty=self.request.difficulty,
             progress=lambda now: self.progress(replace(now, grid=fill)),
         )
-        if not self.request.rules.checked:
+        if not self.request.rules.checked or self.writer.language.shows_lengths:
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
         now = kept = _Judged(clued, tuple(self.judge(clued)))
         for _ in range(WORDINGS - 1):

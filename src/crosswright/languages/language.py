@@ -119,6 +119,10 @@ class Language(Protocol):
         """The headings of the two lists of clues: "Across" and "Down"."""
 
     @property
+    def shows_lengths(self) -> bool:
+        """Whether its puzzles say behind each clue how long the words of the answer are."""
+
+    @property
     def lexicon(self) -> WordSource:
         """The words of its default lexicon."""
 

@@ -9,8 +9,8 @@ from typing import cast
 from crosswright.errors import UsageError
 from crosswright.languages.language import Language
 
-# Code (BCP 47) -> the package in this folder; its attribute LANGUAGE is the language.
-PACKAGES = {"en": "english"}
+# Code (BCP 47) -> the package or module in this folder; its attribute LANGUAGE is the language.
+PACKAGES = {"en": "english", "en-GB": "english.british"}
 # Which language is meant where none is named?
 USUAL_LANGUAGE = "en"
 
@@ -22,9 +22,12 @@ def language(name: str = USUAL_LANGUAGE) -> Language:
     ('English', 'en')
     """
     wanted = name.strip().lower()
-    code = next((code for code, package in PACKAGES.items() if wanted in (code, package)), None)
+    code = next(
+        (code for code, package in PACKAGES.items() if wanted in (code.lower(), package, package.rpartition(".")[2])),
+        None,
+    )
     if code is None:
-        known = ", ".join(f"{code} ({package})" for code, package in PACKAGES.items())
+        known = ", ".join(f"{code} ({package.rpartition('.')[2]})" for code, package in PACKAGES.items())
         raise UsageError(f"there is no language {name!r}; there are {known}")
     return _loaded(code)
 

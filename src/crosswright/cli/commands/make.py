@@ -60,6 +60,7 @@ from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, refus
 from crosswright.errors import UsageError
 from crosswright.gridtext import format_grid
 from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER
+from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
 from crosswright.render import MEDIA
@@ -73,6 +74,8 @@ if TYPE_CHECKING:
 
 # How many unfair crossings are named in a line?
 MOST_NAMED = 6
+# The language of --british.
+BRITISH = "en-GB"
 # The value of --theme for a proposed theme.
 AUTO = "auto"
 # What to use where a grid can't take all words of a theme.
@@ -84,7 +87,8 @@ class PuzzleOptions:
     """The requested puzzle."""
 
     size: str | None
-    preset_: str
+    british: bool
+    preset_: str | None
     theme: str | None
     seed: int
     seconds: float | None
@@ -129,10 +133,9 @@ _PUZZLE = gathered(
             "--preset",
             "preset_",
             type=click.Choice(list(PRESETS)),
-            default="american",
-            show_default=True,
-            help="The rules for the pattern.",
+            help="The rules for the pattern; american, or british with --british.",
         ),
+        option("--british", is_flag=True, help="British spelling, and the lengths of answers behind the clues."),
         option("--theme", metavar="auto|A,B,...", help="Entries to build the puzzle around; auto: a proposed theme."),
         seed_option("Another seed, another puzzle."),
         time_option("Go on with the best so far after S seconds."),
@@ -201,7 +204,7 @@ def make(
     request = _request(wanted, words, clues, details)
     request = _with_demands(request, demands, prefer, keep_accents=words.keep_accents)
     report_if_slow("auto")
-    workshop = _opened(words, clues)
+    workshop = _opened(words, clues, british=wanted.british)
     with workshop, interruptible() as stop, closing(GridWatch()) as watch:
         made = workshop.make(request, stop=until(stop, wanted.seconds), progress=watch)
         pressed = stop()
@@ -244,14 +247,15 @@ def _request(wanted: PuzzleOptions, words: WordOptions, clues: ClueOptions, deta
         "date": date,
         "difficulty": DIFFICULTIES[clues.difficulty],
     }
-    rules = preset(wanted.preset_, *size_of(wanted.size))
+    name = wanted.preset_ or ("british" if wanted.british else "american")
+    rules = preset(name, *size_of(wanted.size))
     auto = wanted.theme == AUTO
     theme = () if auto else tuple(theme_entries(wanted.theme, words.keep_accents))
     if theme or auto:
         try:
             refuse_impossible(rules, theme)
         except UsageError as error:
-            raise UsageError(f"--theme with --preset {wanted.preset_}: {error}; {LIST_INSTEAD}") from None
+            raise UsageError(f"--theme with --preset {name}: {error}; {LIST_INSTEAD}") from None
     return Request(rules, theme, clues.difficulty, wanted.seed, about, auto_theme=auto)
 
 
@@ -262,13 +266,14 @@ def _with_demands(request: Request, demands: DemandOptions, prefer: str | None, 
     return replace(request, demands=read_demands(demands, folding=folding), prefer=wanted)
 
 
-def _opened(words: WordOptions, clues: ClueOptions) -> Workshop:
+def _opened(words: WordOptions, clues: ClueOptions, *, british: bool) -> Workshop:
     """The workshop; what was skipped in the user's lists is reported once."""
     from crosswright.workshop import Workshop
 
     with loading() as progress:
         workshop = Workshop.open(
             words.words,
+            language=BRITISH if british else USUAL_LANGUAGE,
             min_score=words.min_score.usual,
             min_score_of=words.min_score.of,
             without=words.without,

@@ -27,6 +27,7 @@ Clues       writers.py          facts to drafts, a writer for each relation
             cleaning.py         from a gloss to a short definition for a clue
             text.py             texts without a dictionary: words, endings, kinds of clues
             unkind.py           texts about unwelcome topics
+            british.py          British spelling, from british.txt: the language en-GB
 Solver      books.py            further dictionaries
             solver_index.py     the solver's knowledge, as arrays in one file
             query.py            a clue, parsed for the solver
@@ -48,6 +49,7 @@ class English:
     name = "English"
     folding = A_TO_Z
     headings = ("Across", "Down")
+    shows_lengths = False
 
     @property
     def lexicon(self) -> WordSource:

@@ -1,0 +1,189 @@
+"""British English: English with British spelling in entries and clues, and without clues that are only American.
+
+The words and stems are in `british.txt`. Clues keep the lengths of their answers' words in brackets behind them. There
+are no cryptic clues: none of this is a writer of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cache, partial
+from importlib.resources import files
+
+from crosswright.cache import find_or_build
+from crosswright.languages.dictionary import Dictionary
+from crosswright.languages.drafts import Draft
+from crosswright.languages.english import English, default_lexicon, house_clues, wordnet_index
+from crosswright.languages.english.dictionary import EnglishDictionary
+from crosswright.languages.english.house_clues import BETWEEN_CLUES, Book
+from crosswright.languages.facts import Fact
+from crosswright.languages.language import RootedWords, WordSource
+from crosswright.progress import OnProgress, Progress, ignore
+from crosswright.words.normalise import normalise
+
+VERSION = 1  # raise it whenever a spelling changes
+_OUR_ENDINGS = "|s|ed|ing|ite|ites|ful|fully|less|able|ably|er|ers|hood|hoods|y|ies|al|ly|ist|ists"
+_DOUBLED = "ed|ing|er|ers|ings"
+_PREFIXES = "|dis|un|mis|re|multi|water|counter|out|over|under|amphi"
+# Words in -ize that come from no -ize: they keep their z.
+_KEEPS_Z = re.compile(
+    r"(?:[a-z]*size|prize|seize|capsize|maize|assize|baize|bulldozer|[a-z]*sized?|[a-z]*prized?)[a-z]*"
+)
+_IZE = re.compile(r"([a-z]{3,}?)iz(e|es|ed|er|ers|ing|ation|ations|able)")
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+@cache
+def _table() -> Mapping[str, str]:
+    text = files("crosswright.languages.english").joinpath("british.txt").read_text(encoding="ascii")
+    lines = (line.partition(": ") for line in text.splitlines() if not line.startswith("#"))
+    return {name: rest for name, _, rest in lines}
+
+
+@cache
+def _words() -> Mapping[str, str]:
+    return dict(pair.split() for pair in _table()["word"].split(", "))
+
+
+@cache
+def _rules() -> tuple[tuple[re.Pattern[str], str], ...]:
+    def stems(name: str) -> str:
+        return "|".join(_table()[name].split())
+
+    return (
+        (re.compile(f"((?:{_PREFIXES})(?:{stems('our')}))or((?:{_OUR_ENDINGS}))"), r"\1our\2"),
+        (re.compile(f"((?:{_PREFIXES})(?:{stems('re')}))er(s?)"), r"\1re\2"),
+        (re.compile(f"((?:{_PREFIXES})(?:{stems('re')}))er(ed|ing)"), r"\1r\2"),
+        (re.compile(f"((?:{_PREFIXES})(?:{stems('double')}))({_DOUBLED})"), r"\1l\2"),
+    )
+
+
+@cache
+def british(word: str) -> str:
+    """The British spelling of a word in lower case; the word itself where there is no other.
+
+    >>> [british(word) for word in ("colors", "theater", "traveled", "realize", "size", "gray", "honorary")]
+    ['colours', 'theatre', 'travelled', 'realise', 'size', 'grey', 'honorary']
+    """
+    if (found := _words().get(word)) is not None:
+        return found
+    for rule, put in _rules():
+        if rule.fullmatch(word):
+            return rule.sub(put, word)
+    if (ize := _IZE.fullmatch(word)) and not _KEEPS_Z.fullmatch(word):
+        return f"{ize[1]}is{ize[2]}"
+    return word
+
+
+def british_text(text: str) -> str:
+    """A text in British spelling; names keep theirs.
+
+    >>> british_text("Color of the theater"), british_text("Near Pearl Harbor")
+    ('Colour of the theatre', 'Near Pearl Harbor')
+    """
+    first = next((match.start() for match in _WORD.finditer(text)), 0)
+
+    def spelled(match: re.Match[str]) -> str:
+        word = match[0]
+        if word.islower():
+            return british(word)
+        is_first = match.start() == first and word[1:].islower()
+        return british(word.lower()).capitalize() if is_first and british(word.lower()) != word.lower() else word
+
+    return _WORD.sub(spelled, text)
+
+
+def is_only_american(text: str) -> bool:
+    """Whether a clue has a word that solvers in Britain are not asked about."""
+    return not _not_british().isdisjoint(re.findall(r"[a-z]+(?:\.[a-z]+)*", text.lower()))
+
+
+@cache
+def _not_british() -> frozenset[str]:
+    return frozenset(_table()["not british"].split())
+
+
+def british_words(words: RootedWords) -> RootedWords:
+    """The words with British entries in place of American ones, which take over their scores and roots."""
+    spelled = {word: british(word.lower()).upper() for word in words.scores}
+    scores: dict[str, int] = {}
+    roots: dict[str, Collection[str]] = {}
+    known = words.familiarity
+    familiarity: dict[str, int] = {}
+    for word, put in spelled.items():
+        scores[put] = max(scores.get(put, 0), words.scores[word])
+        roots[put] = sorted({*roots.get(put, ()), *words.roots.get(word, ())})
+        if known is not None and word in known:
+            familiarity[put] = max(familiarity.get(put, 0), known[word])
+    in_order = sorted(scores)
+    of = None if known is None else {word: familiarity[word] for word in in_order if word in familiarity}
+    return RootedWords({word: scores[word] for word in in_order}, {word: roots[word] for word in in_order}, of)
+
+
+class _BritishWords:
+    """The default lexicon in British spelling."""
+
+    def fingerprint(self) -> str:
+        return f"british {VERSION} {default_lexicon.fingerprint()}"
+
+    def notices(self) -> list[str]:
+        return default_lexicon.notices()
+
+    def build(self, progress: OnProgress = ignore) -> RootedWords:
+        return british_words(default_lexicon.build(progress))
+
+    def roots_of_other(self, entry: str, known: Mapping[str, Collection[int]], /) -> Collection[int]:
+        return default_lexicon.roots_of_other(entry, known)
+
+
+class BritishDictionary(EnglishDictionary):
+    """The dictionary with its clues in British spelling."""
+
+    def drafts(self, facts: Iterable[Fact], /) -> Iterator[Draft]:
+        """The drafts, respelled."""
+        return (replace(draft, text=british_text(draft.text)) for draft in super().drafts(facts))
+
+
+@cache
+def british_book() -> Book:
+    """The house book for British puzzles: British entries, no clue that is only American."""
+    book = house_clues.written()
+    lines: dict[str, tuple[str, str]] = {}
+    for entry in book:
+        kept = [clue for clue in book.clues(entry) if not clue.is_american and not is_only_american(clue.text)]
+        spelling = british_text(book.spelling(entry))
+        if kept and (put := normalise(spelling)):
+            texts = [f"{clue.flags}{clue.difficulty} {british_text(clue.text)}" for clue in kept]
+            before = [lines[put][1]] if put in lines else []
+            lines[put] = spelling, BETWEEN_CLUES.join([*before, *texts])
+    return Book(lines)
+
+
+class British(English):
+    """English as it is written in Britain."""
+
+    code = "en-GB"
+    name = "British English"
+    shows_lengths = True
+
+    @property
+    def lexicon(self) -> WordSource:
+        """The words of its default lexicon."""
+        return _BritishWords()
+
+    def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
+        """The dictionary: WordNet and the British house book."""
+        found, _ = find_or_build(
+            wordnet_index.KIND,
+            wordnet_index.fingerprint(),
+            lambda: wordnet_index.build(progress),
+            partial(BritishDictionary.opened, written=british_book()),
+            partial(BritishDictionary.held, written=british_book()),
+            waiting=lambda: progress(Progress("waiting for another process that indexes WordNet", 0.0)),
+        )
+        return found
+
+
+LANGUAGE = British()

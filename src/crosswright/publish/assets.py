@@ -18,7 +18,7 @@ from crosswright.browser import ANALYST, EDITOR, KERNEL, OFFLINE, PLAYER, REGEX_
 
 # The address of the list of words that the constructor's page gets.
 WORDS = "/construct/words.cwl"
-# The address of its service worker: beside the page, since a worker answers only for pages at and below its own address.
+# The address of its service worker, which answers only for pages at and below its own folder.
 OFFLINE_WORKER = "/construct-offline.js"
 STATIC = Path(__file__).parent / "static"
 _TYPES = {

@@ -61,7 +61,7 @@ REGEX_PLAYER = BrowserProgram(
 _SHEET = ("editor/sheet", "editor/request")
 EDITOR = BrowserProgram(
     "editor",
-    ("shared/dom", *_SHEET, *(f"editor/{name}" for name in (
+    ("shared/dom", "shared/keyboard", *_SHEET, *(f"editor/{name}" for name in (
         "keys", "rules", "ipuz", "puz", "gridview", "candidates", "cluepanel", "drafts", "gridpanel", "listpanel",
         "filepanel", "editor", "main",
     ))),

@@ -58,11 +58,11 @@ class Memory:
             ) from None
 
     def entries(self, date: datetime.date, days: int = ENTRY_DAYS) -> set[str]:
-        """The entries printed less than so many days before or after a date."""
+        """The entries printed less than `days` days before or after a date."""
         return {each.entry for each in self.printed if abs((each.date - date).days) < days}
 
     def clues(self, date: datetime.date, days: int = CLUE_DAYS) -> set[str]:
-        """The clues printed less than so many days before or after a date."""
+        """The clues printed less than `days` days before or after a date."""
         return {each.clue for each in self.printed if abs((each.date - date).days) < days}
 
 

@@ -27,6 +27,8 @@ LEXICON = Lexicon.from_words(
 )
 MOST_BYTES = 700_000  # the page with kernel and the default list, as sent
 DEFAULT_LIST = 450_000
+# Both service workers are at work: the page's and the analyst's.
+ALL_KEPT = "navigator.serviceWorker.getRegistrations().then(all => all.filter(one => one.active).length === 2)"
 
 
 @pytest.fixture(scope="module")
@@ -248,3 +250,16 @@ def test_the_page_is_light(base: str, browser: Any) -> None:
     words = len(packed(default_lexicon()))
     assert words < DEFAULT_LIST
     assert sum(sizes) - len(packed(LEXICON)) + words < MOST_BYTES
+
+
+def test_the_page_opens_offline_after_the_first_visit(browser: Any, base: str) -> None:
+    with closing(browser.new_context(base_url=base, viewport=DESK)) as opened:
+        page = opened.new_page()
+        page.goto("/construct")
+        wait_until(page, ALL_KEPT)
+        opened.set_offline(True)
+        page.reload()
+        lamp(page, "impossible", "unknown")
+        page.locator(".cells .cell").first.click()
+        page.keyboard.type("SEA")
+        shows(page, "SEA")

@@ -63,7 +63,7 @@ EDITOR = BrowserProgram(
     "editor",
     ("shared/dom", "shared/keyboard", *_SHEET, *(f"editor/{name}" for name in (
         "keys", "rules", "ipuz", "puz", "gridview", "candidates", "cluepanel", "drafts", "gridpanel", "listpanel",
-        "filepanel", "editor", "main",
+        "filepanel", "offlinefiles", "editor", "main",
     ))),
     sheets=("editor/editor",),
 )  # fmt: skip
@@ -75,6 +75,8 @@ ANALYST = BrowserProgram(
         *(f"editor/{name}" for name in ("conflict", "improver", "analyst", "worker")),
     ),
 )
+# The service worker of the constructor's page.
+OFFLINE = BrowserProgram("editor", ("editor/offline",))
 KERNEL = _HERE / "kernel" / "kernel.wasm"
 
 

@@ -9,6 +9,7 @@ import {GridPanel} from "./gridpanel.js";
 import {GridView} from "./gridview.js";
 import {KEY_HELP, keyAction} from "./keys.js";
 import {ListPanel} from "./listpanel.js";
+import {keepFiles} from "./offlinefiles.js";
 import {usualDemands} from "./request.js";
 import {changeColumns, changeRows, clear, emptySheet, History, isBare, isFull, next, setBar, setBlock, setMark, setShade, slotsAt, slotsOf, templateOf, write, writeEntry} from "./sheet.js";
 
@@ -233,6 +234,8 @@ export class Editor {
     ready(count) {
         this.lamp = "searching";
         this.lists.loaded(count);
+        if (!this.isKept) keepFiles();
+        this.isKept = true;
         this.asked = "";
         this.study();
         this.draw();

@@ -194,7 +194,7 @@ def test_kinds_of_clues_of_the_real_dictionary(real):
     assert texts("MARTIN")["American singer Dean"] == "person"
     assert texts("WARM")["Far from cool"] == "far from"
     assert texts("TREE")['Word after "family" or "palm"'] == "companion"
-    assert texts("GOATEE")["Chin beard"] == "kind of part"
+    assert texts("BROW")["Face hair"] == "kind of part"
     assert texts("ALE")["Porter, perhaps"] == "misleading"
     assert texts("CENT")["Fraction of a dollar"] == "part of"
     assert "Country" not in texts("FRANCE")  # says too little, and more is known
@@ -255,6 +255,12 @@ class Stub:
 
     def given_away(self, *_: object) -> None:
         return None
+
+    def forms_of(self, *_: object) -> frozenset[str]:
+        return frozenset()
+
+    def has_form_of(self, *_: object) -> bool:
+        return False
 
     def candidates(self, entry: str) -> tuple[Candidate, ...]:
         blank = Candidate(entry, f"___ {entry.lower()}x", "phrase", (), 60.0, 2.0, "blank")

@@ -27,6 +27,8 @@ LEXICON = Lexicon.from_words(
 )
 MOST_BYTES = 700_000  # the page with kernel and the default list, as sent
 DEFAULT_LIST = 450_000
+# Both service workers are at work: the page's and the analyst's.
+ALL_KEPT = "navigator.serviceWorker.getRegistrations().then(all => all.filter(one => one.active).length === 2)"
 
 
 @pytest.fixture(scope="module")
@@ -104,6 +106,47 @@ def test_letters_blocks_and_undo(page: Any) -> None:
     shows(page, "EA#...#..")  # and its image at the other end
     page.keyboard.press("Control+z")
     shows(page, "EAT......")
+
+
+def test_an_empty_grid_says_what_to_do_and_a_theme_entry_is_placed_by_a_click(page: Any) -> None:
+    assert page.get_by_role("button", name="Enter theme entries").is_visible()
+    page.get_by_role("button", name="Enter theme entries").click()
+    page.keyboard.type("SEA\nAT")
+    page.get_by_role("button", name="SEA (3)").click()
+    shows(page, "SEA......")
+    assert page.get_by_role("button", name="SEA (3)").get_attribute("aria-pressed") == "true"
+    assert not page.get_by_role("button", name="Enter theme entries").is_visible()
+    page.locator(".cells .cell").nth(3).click()
+    page.get_by_role("button", name="AT (2)").click()
+    page.get_by_text("fit across from").wait_for()  # the image of the block after it falls into the entry
+    page.get_by_label("Symmetry").select_option("none")
+    page.get_by_role("button", name="AT (2)").click()
+    shows(page, "SEAAT#...")
+
+
+def test_a_region_is_marked_with_the_mouse(page: Any) -> None:
+    page.keyboard.type("SEA")
+    cells = page.locator(".cells .cell")
+    cells.nth(0).hover()
+    page.mouse.down()
+    cells.nth(4).hover()
+    page.mouse.up()
+    wait_until(page, "document.querySelectorAll('.cells .marked').length === 4")
+    page.get_by_role("button", name="Clear", exact=True).click()
+    shows(page, "..A......")
+
+
+def test_the_keyboard_on_the_screen(browser: Any, base: str) -> None:
+    with closing(browser.new_context(base_url=base, viewport=PHONE, has_touch=True, is_mobile=True)) as opened:
+        page = opened.new_page()
+        page.goto("/construct")
+        lamp(page, "impossible", "unknown")
+        page.locator(".cells .cell").nth(1).tap()
+        for key in ("S", "E", "Block", "Erase"):
+            page.locator(".keys").get_by_role("button", name=key, exact=True).tap()
+        shows(page, ".SE#")
+        page.get_by_role("tab", name="Lists").tap()
+        assert not page.locator(".keys").is_visible()
 
 
 def test_the_lamp_says_which_slots_cant_be_filled(page: Any) -> None:
@@ -207,3 +250,16 @@ def test_the_page_is_light(base: str, browser: Any) -> None:
     words = len(packed(default_lexicon()))
     assert words < DEFAULT_LIST
     assert sum(sizes) - len(packed(LEXICON)) + words < MOST_BYTES
+
+
+def test_the_page_opens_offline_after_the_first_visit(browser: Any, base: str) -> None:
+    with closing(browser.new_context(base_url=base, viewport=DESK)) as opened:
+        page = opened.new_page()
+        page.goto("/construct")
+        wait_until(page, ALL_KEPT)
+        opened.set_offline(True)
+        page.reload()
+        lamp(page, "impossible", "unknown")
+        page.locator(".cells .cell").first.click()
+        page.keyboard.type("SEA")
+        shows(page, "SEA")

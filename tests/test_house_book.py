@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from crosswright.clues import ClueWriter
 from crosswright.languages.drafts import HOUSE, Draft
 from crosswright.languages.english import LANGUAGE as ENGLISH
-from crosswright.languages.english import house_clues
+from crosswright.languages.english import corpora, house_clues
 from crosswright.languages.english.house_clues import (
     COLUMNS,
     FILL_IN,
@@ -34,6 +35,15 @@ SHARE_OF_PLAYFUL = 0.2
 ONE_THING = re.compile(r"(A|An|Another|One who|Someone|Somebody|This) (?!(pair|couple|few|lot|set|group)\b)")
 # The ends of clues whose full stop belongs to a word written short.
 SHORT_FORM = re.compile(r"(\.\.|[A-Z]|e\.g|abbr|Abbr|[Oo]rg|grp|sch|dir|hrs|amts|boros)\.$")
+# Words that don't make two clues of one entry differ, and from how many words on two entries' clues must differ.
+SMALL = frozenset(
+    ["a", "an", "the", "of", "to", "in", "on", "at", "for", "with", "and", "or", "one", "some", "that", "it"]
+)
+MANY = 3
+# Not nouns: A is a letter before them.
+NO_NOUN = {"in", "and", "or", "on", "alum"}
+# Words that the clues coin, and words of other languages.
+COINED = frozenset((Path(__file__).parent / "book_coinages.txt").read_text("utf-8").split())
 SEVERAL = re.compile(r"(Some|Many|Several|They|These|Those|Ones) ")
 
 
@@ -73,6 +83,100 @@ def test_each_entry_has_several_clues_that_are_formed_well():
 def test_no_clue_stands_twice():
     counted = Counter(clue.text.lower() for _, clue in all_clues())
     assert [text for text, times in counted.items() if times > 1] == []
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a clue in lower case, without its punctuation."""
+    return re.findall(r"[^\W_]+(?:'[^\W_]+)*", text.lower())
+
+
+def test_no_clue_stands_twice_with_other_punctuation():
+    """The solver of two puzzles would meet the same clue; one entry's clues differ by more than small words."""
+    by_words: dict[tuple[str, ...], set[str]] = {}
+    same: list[tuple[str, str]] = []
+    for entry in written():
+        seen: dict[frozenset[str], str] = {}
+        for clue in written().clues(entry):
+            by_words.setdefault(tuple(words_of(clue.text)), set()).add(clue.text)
+            content = frozenset(words_of(clue.text)) - SMALL
+            if len(content) > 1 and content in seen:
+                same.append((seen[content], clue.text))
+            seen[content] = clue.text
+    assert same == []
+    assert [texts for words, texts in by_words.items() if len(words) > MANY and len(texts) > 1] == []
+
+
+def test_articles_suit_the_word_after_them():
+    wrong = []
+    for entry, clue in all_clues():
+        for article, word in re.findall(r"\b([Aa]n?) [\"']?([A-Za-z]{2,})", clue.text):
+            if not word.isupper() and word.lower() not in NO_NOUN and (article.lower() == "an") != takes_an(word):
+                wrong.append((entry, clue.text))
+    assert wrong == []
+
+
+def takes_an(word: str) -> bool:
+    """Whether a word begins with the sound of a vowel.
+
+    >>> [takes_an(word) for word in ("hour", "unit", "uninvited", "one-eyed", "oven")]
+    [True, False, True, False, True]
+    """
+    if re.match(r"hour|honest|heir|hono|herb(?!i|er)", word, re.I):
+        return True
+    return bool(re.match(r"[aeiou]", word, re.I)) and not re.match(
+        r"one|once|eu|ew|uni(?!n|m)|us[aeu]|ut[ei]|uk", word, re.I
+    )
+
+
+def test_words_are_spelled_as_lists_have_them():
+    """Names aside: words in lower case that neither the spelling list, nor books, nor frequencies know."""
+    known = {*corpora.spelling_list(), *corpora.counted_words()}
+    zipf = corpora.frequencies()
+    unknown = {
+        base
+        for _, clue in all_clues()
+        for word in re.findall(r"[^\W\d_]+(?:'[^\W\d_]+)*", clue.text)
+        if word.islower() and (base := word.removesuffix("'s")) not in known and base not in zipf
+    }
+    assert unknown - COINED == set(), "spell it as lists do, or add it to book_coinages.txt"
+
+
+@pytest.mark.parametrize(
+    ("of_entry", "against"),
+    [
+        ({("v", "VBD"), ("v", "VBN")}, {("v", ""), ("v", "VBZ")}),
+        ({("v", "VBG")}, {("v", ""), ("v", "VBZ"), ("v", "VBD"), ("v", "VBN")}),
+        ({("v", "VBZ")}, {("v", ""), ("v", "VBG"), ("v", "VBD")}),
+        ({("v", "")}, {("v", "VBZ"), ("v", "VBG"), ("v", "VBD")}),
+    ],
+    ids=["past", "ing", "s", "base"],
+)
+def test_a_verbs_form_agrees_where_the_dictionary_can_tell(writer, of_entry, against):
+    """Where entry and first word of the clue can only be verbs, their forms agree."""
+    readings, wrong = writer.dictionary.readings, []
+    for entry, clue in all_clues():
+        forms = {(part, tag) for _, part, tag in readings(entry)}
+        if forms and forms <= of_entry and clue.text[0].isalpha() and BLANK not in clue.text:
+            first = {(part, tag) for _, part, tag in readings(normalise(clue.text.split()[0]) or "")}
+            if first and first <= against:
+                wrong.append((entry, clue.text))
+    assert wrong == []
+
+
+READING = Path(__file__).parent / "book_reading.txt"
+
+
+def reading() -> list[tuple[str, str, str]]:
+    """Mark, entry and clue of each line of the reading; `#` begins a comment."""
+    lines = READING.read_text("utf-8").splitlines()
+    return [tuple(line.split("\t")) for line in lines if line and not line.startswith("#")]  # type: ignore[misc]
+
+
+def test_the_reading_has_its_marks_and_its_failures_are_mended():
+    marks = reading()
+    assert {mark for mark, _, _ in marks} <= {"pass", "lively", "fail", "wrong"}
+    there = {(entry, clue.text) for entry, clue in all_clues()}
+    assert [each for each in marks if each[0] in ("fail", "wrong") and each[1:] in there] == []
 
 
 def test_clues_are_short():
@@ -128,6 +232,8 @@ def test_the_books_difficulty_is_that_of_its_clues(writer):
 
 
 if __name__ == "__main__":
+    marks = Counter(mark for mark, _, _ in reading())
+    print(f"of {marks.total()} clues read:", ", ".join(f"{n} {mark}" for mark, n in marks.most_common()))
     clues = [clue for _, clue in all_clues()]
     kinds = {
         "playful": PLAYFUL,

@@ -230,7 +230,8 @@ def test_stdout_has_the_puzzle_as_text_or_as_json() -> None:
     text = run(*MAKE).stdout
     document: Any = run_json(*MAKE)
     assert formats.read(text.encode()).fill.entries == {each["slot"]: each["answer"] for each in document["entries"]}
-    assert document["rows"] == text.splitlines()[:5]
+    assert text.startswith(f"Title: {document['title']}\n\n") and document["theme"] is None
+    assert document["rows"] == text.splitlines()[2:7]
     assert (document["outcome"], document["unclued"], document["seed"]) == ("solved", [], 0)
     assert run(*MAKE, "--time", "0").exit_code in (0, 3)  # whatever there was by then
 

@@ -4,230 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import note_faults, wait_until
+from chromium import wait_until
+from player_page import DESK, MINI, PHONE, RICH, WORDS, Opener, Site, blocked, expect
 
 from crosswright.browser import PLAYER
-from crosswright.grid import Grid
-from crosswright.puzzle import Clue, Puzzle
+from crosswright.puzzle import Puzzle
 from crosswright.render import play
 from crosswright.render.wording import bank_as_notes
-from crosswright.richtext import RichText
-
-sync_api = pytest.importorskip("playwright.sync_api")
-sync_api.expect.set_options(timeout=15_000)
-
-WORDS = ("HEART", "EMBER", "ABUSE", "RESIN", "TREND")
-MINI = Puzzle.of(
-    Grid(5, 5, letters=tuple("".join(WORDS))),
-    {"1A": "It beats", "1D": RichText.of_html("Core & <i>courage</i>")},
-    title="A square",
-)
-PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True, "is_mobile": True}
-DESK = {"viewport": {"width": 1440, "height": 900}}
-
-
-def blocked(size: int = 15) -> Puzzle:
-    """As many cells, blocks and clues as a published puzzle has; all letters differ from their neighbours."""
-    blocks = frozenset(c for c in range(size * size) if (c % size) % 5 == 4 and (c // size) % 4 != (c % size) // 5 % 4)
-    letters = tuple("" if c in blocks else chr(65 + c * 7 % 26) for c in range(size**2))
-    fill = Grid(size, size, blocks=blocks, letters=letters)
-    return Puzzle.of(fill, {slot.name: f"Some thirty characters, {slot.name}" for slot in fill.slots}, title="Blocked")
-
-
-#   A | B [STAR]     a bar after A; the last is a rebus
-#   Ñ   . [void]     a shaded cell with a circle, a void
-#   C   D   E        C is given; the second row has a clue of another heading
-RICH = Puzzle(
-    Grid(3, 3, blocks=frozenset({4, 5}), right_bars=frozenset({0})),
-    solution=("A", "B", "STAR", "Ñ", "", "", "C", "D", "É"),
-    clues=(
-        Clue("Rows", "1", RichText.of("Bee, then a sun"), (1, 2), "1-4"),
-        Clue("Rows", "2", RichText.of("Abroad <script>"), (6, 7, 8)),
-        Clue("Around", "ω", RichText.of_html("<b>Down</b> and <i>on</i>"), (0, 3, 6, 7)),
-    ),
-    circled=frozenset({3}),
-    shades={3: "#ffd700"},
-    given=frozenset({6}),
-    voids=frozenset({5}),
-    also={2: ("S",)},
-)
-
-
-class Site(ThreadingHTTPServer):
-    """A stub of the site: the player's files, puzzles in `puzzles`, and answers as WEB promises them."""
-
-    daemon_threads = True
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Handler)
-        self.puzzles: dict[str, Puzzle] = {}
-        self.is_down = False
-        self.asked: list[tuple[str, Any]] = []
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.server_address[1]}"
-
-    def answer(self, id: str, verb: str, body: Any) -> Any:
-        self.asked.append((verb, body))
-        puzzle = self.puzzles[id]
-        right = {str(c): play.accepted(puzzle, c) for c in range(puzzle.size) if c not in puzzle.grid.blocks}
-        if verb == "reveal":
-            return {"letters": {str(c): right[str(c)][0] for c in body["cells"]}}
-        wrong = [int(c) for c, letters in body["letters"].items() if letters not in right[c]]
-        if verb == "check":
-            return {"wrong": wrong, "solved": not wrong and body["letters"].keys() == right.keys()}
-        return {"median": 280, "plays": 17}
-
-
-class Handler(BaseHTTPRequestHandler):
-    server: Site
-
-    def do_GET(self) -> None:
-        _, _, last = self.path.rpartition("/")
-        if last.endswith((".js", ".css")):
-            kind = "text/javascript" if last.endswith("js") else "text/css"
-            if last == "player.css":
-                self.give(PLAYER.style().encode(), kind)
-                return
-            folders = [PLAYER.folder, PLAYER.folder.parent / "shared"]
-            path = next(folder / last for folder in folders if (folder / last).exists())
-            self.give(path.read_bytes(), kind)
-        elif self.path.startswith("/puzzles/"):
-            addresses = {verb: f"{last}/{verb}" for verb in ("check", "reveal", "finished")}
-            document = play.document(self.server.puzzles[last], id=last, answers=addresses)
-            self.give(json.dumps(document).encode(), "application/json")
-        else:
-            element = f'<crossword-player src="/puzzles/{last}" focus></crossword-player>' if last else ""
-            script = (
-                '<!doctype html><html lang="en"><title>Stub</title><script type="module" src="/player.js"></script>'
-            )
-            self.give(f"{script}<main>{element}</main>".encode(), "text/html")
-
-    def do_POST(self) -> None:
-        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        *_, id, verb = self.path.split("/")
-        if self.server.is_down:
-            self.send_error(503)
-        else:
-            self.give(json.dumps(self.server.answer(id, verb, body)).encode(), "application/json")
-
-    def give(self, body: bytes, kind: str) -> None:
-        self.send_response(200)
-        self.send_header("Content-Type", f"{kind}; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
-        policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
-        self.send_header("Content-Security-Policy", policy)
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
-class Player:
-    """A page with one player on it, in short words."""
-
-    def __init__(self, page: Any) -> None:
-        self.page = page
-        self.press = page.keyboard.press
-
-    def type(self, text: str) -> None:
-        self.page.keyboard.type(text)
-
-    def game(self, expression: str) -> Any:
-        return self.page.evaluate(f"document.querySelector('crossword-player').game.{expression}")
-
-    @property
-    def letters(self) -> list[str]:
-        found: list[str] = self.game("letters")
-        return found
-
-    def cell(self, c: int) -> Any:
-        return self.page.get_by_role("gridcell").nth(c)
-
-    def click(self, name: str) -> None:
-        self.page.get_by_role("button", name=name, exact=True).click()
-
-    def help(self, menu: str, item: str) -> None:
-        self.click(menu)
-        self.page.locator(".menu-list:visible").get_by_role("button", name=item, exact=True).click()
-
-    def more(self, item: str) -> None:
-        self.help("More", item)
-
-    def says(self, text: str) -> None:
-        sync_api.expect(self.page.locator(".message")).to_contain_text(text)
-
-    def is_solved(self) -> None:
-        sync_api.expect(self.page.get_by_role("dialog")).to_contain_text("Solved!")
-
-
-@pytest.fixture(scope="module")
-def site() -> Iterator[Site]:
-    site = Site()
-    threading.Thread(target=site.serve_forever, daemon=True).start()
-    yield site
-    site.shutdown()
-    site.server_close()
-
-
-Opener = Callable[..., Player]
-
-
-@pytest.fixture
-def opened(browser: Any, tmp_path: Path) -> Iterator[Opener]:
-    """Opens a puzzle as a file without a network, or an address; whatever the page logs as an error fails the test."""
-    contexts: list[Any] = []
-    faults: list[str] = []
-
-    def open_(puzzle: Puzzle | str, *, answers: str = "hashed", script: str = "", **options: Any) -> Player:
-        context = browser.new_context(**{**DESK, **options})
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        page.add_init_script(script)
-        note_faults(page, faults)
-        if not isinstance(puzzle, str):
-            file = tmp_path / f"{len(contexts)}.html"
-            file.write_text(play.page(puzzle, answers=answers), encoding="utf-8")
-            puzzle = file.as_uri()
-        page.goto(puzzle)
-        page.locator("[role=grid]").wait_for()
-        return Player(page)
-
-    yield open_
-    for context in contexts:
-        context.close()
-    assert [fault for fault in faults if "503" not in fault] == []
-
 
 # The model, without a page
-
-
-@pytest.fixture
-def model(browser: Any, site: Site) -> Iterator[Callable[[Puzzle, str], Any]]:
-    """Runs a function body of `game` and `model` in the browser."""
-    page = browser.new_page()
-    page.goto(site.address)
-
-    def run(puzzle: Puzzle, body: str) -> Any:
-        code = (
-            "async puzzle => { const model = await import('/model.js'); const game = new model.Game(puzzle);"
-            f"const at = () => [game.cell, game.current?.name]; {body} }}"
-        )
-        return page.evaluate(code, play.document(puzzle))
-
-    yield run
-    page.close()
 
 
 def test_arrows_turn_first_and_then_move_over_blocks(model: Callable[[Puzzle, str], Any]) -> None:
@@ -314,8 +104,8 @@ def test_keys_move_turn_and_mark(opened: Opener) -> None:
     at = lambda: (player.game("cell"), player.game("current.name"))  # noqa: E731
     player.press("Tab")
     assert at() == (5, "6 Across")
-    player.press("Shift+Tab")
-    player.press("Shift+Tab")
+    player.press("Shift+Enter")
+    player.press("Shift+Enter")
     assert at() == (4, "5 Down")
     player.press("Space")
     assert at() == (4, "1 Across")
@@ -323,7 +113,7 @@ def test_keys_move_turn_and_mark(opened: Opener) -> None:
     player.press(".")
     player.type("h")
     assert player.game("pencilled.has(0)")
-    sync_api.expect(player.cell(0)).to_have_attribute("aria-label", re.compile("^H, .*pencilled"))
+    expect(player.cell(0)).to_have_attribute("aria-label", re.compile("^H, .*pencilled"))
     player.cell(7).click()
     player.cell(7).click()
     assert at() == (7, "3 Down")
@@ -361,8 +151,12 @@ def test_a_15x15_is_checked_revealed_and_reloaded(opened: Opener) -> None:
     assert player.game("revealed.size") == len(first)
     player.help("Reveal", "Puzzle")
     player.page.get_by_role("dialog").get_by_role("button", name="Reveal").click()
-    player.is_solved()
+    player.says("The puzzle is revealed")
     assert player.letters == list(puzzle.solution)
+    assert (player.game("solved"), player.game("gaveUp")) == (False, True)  # to reveal is not to solve
+    player.page.reload()
+    player.page.locator("[role=grid]").wait_for()
+    assert player.page.get_by_role("dialog").count() == 0 and player.game("gaveUp")
 
 
 def test_a_phone_has_its_own_keyboard_and_fits(opened: Opener) -> None:
@@ -461,13 +255,13 @@ def test_the_text_view_takes_whole_answers(opened: Opener) -> None:
     assert down.input_value() == "H____"
     down.fill("too long")
     down.press("Enter")
-    sync_api.expect(player.page.locator(".about").nth(5)).to_contain_text("needs 5 letters")
+    expect(player.page.locator(".about").nth(5)).to_contain_text("needs 5 letters")
     assert player.letters[5] == ""
     down.fill("heart")
     down.press("Enter")
     assert player.letters[20] == "T"
     player.click("Grid")
-    sync_api.expect(player.page.locator("[role=grid]")).to_be_visible()
+    expect(player.page.locator("[role=grid]")).to_be_visible()
 
 
 @pytest.mark.parametrize("answers", ["plain", "hashed"])
@@ -507,17 +301,17 @@ def test_the_site_answers(opened: Opener, site: Site) -> None:
     player.press("Tab")
     player.type("".join(WORDS[1:]))
     player.is_solved()
-    sync_api.expect(player.page.get_by_role("dialog")).to_contain_text("17 solved it; half took less than 4:40")
+    expect(player.page.get_by_role("dialog")).to_contain_text("17 solved it; half took less than 4:40")
     assert [verb for verb, _ in site.asked if verb == "finished"] == ["finished"]
 
 
 def test_a_puzzle_that_cannot_be_fetched_is_told(browser: Any, site: Site) -> None:
     page = browser.new_page()
     page.goto(f"{site.address}/play/unknown")
-    sync_api.expect(page.get_by_role("alert")).to_contain_text("be fetched")
+    expect(page.get_by_role("alert")).to_contain_text("be fetched")
     site.puzzles["unknown"] = MINI
     page.get_by_role("button", name="Try again").click()
-    sync_api.expect(page.locator("[role=grid]")).to_be_visible()
+    expect(page.locator("[role=grid]")).to_be_visible()
     page.close()
 
 
@@ -525,8 +319,8 @@ def test_a_pause_hides_the_puzzle_and_stops_the_time(opened: Opener) -> None:
     player = opened(MINI)
     player.type("H")
     player.page.locator(".timer").click()
-    sync_api.expect(player.page.locator("[role=grid]")).to_be_hidden()
-    sync_api.expect(player.page.locator(".lists")).to_be_hidden()
+    expect(player.page.locator("[role=grid]")).to_be_hidden()
+    expect(player.page.locator(".lists")).to_be_hidden()
     player.page.evaluate("document.querySelector('crossword-player').lastTick -= 1500")
     player.page.evaluate("document.querySelector('crossword-player').tick()")
     assert player.game("seconds") < 1
@@ -600,11 +394,13 @@ def test_a_print_is_the_puzzle_alone_on_one_sheet(opened: Opener) -> None:
     assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 1
     player.page.emulate_media(media="print")
     for name in (".tools", ".bar", ".keys", ".message"):
-        sync_api.expect(player.page.locator(name)).to_be_hidden()
+        expect(player.page.locator(name)).to_be_hidden()
     for name in (".grid", ".lists .list >> nth=1"):
-        sync_api.expect(player.page.locator(name)).to_be_visible()
-    sync_api.expect(player.page.locator(".letter").first).to_have_css("color", "rgba(0, 0, 0, 0)")
+        expect(player.page.locator(name)).to_be_visible()
+    expect(player.page.locator(".letter").first).to_have_css("color", "rgba(0, 0, 0, 0)")
 
 
 def test_the_player_is_small() -> None:
-    assert len(PLAYER.script().encode()) + len(PLAYER.style().encode()) < 42 * 1024
+    assert (
+        len(PLAYER.script().encode()) + len(PLAYER.style().encode()) < 60 * 1024
+    )  # undo, statistics, sharing and settings took 15 kB, 5 of them compressed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
@@ -61,6 +62,52 @@ def test_todays_puzzle_is_played_to_its_end(page: Any) -> None:
     page.get_by_role("dialog").wait_for()
     page.goto("/archive")
     assert page.locator("[data-solved]").get_attribute("data-puzzle") == DAY
+
+
+def test_what_was_opened_opens_without_a_network(page: Any) -> None:
+    page.goto("/")
+    page.locator("crossword-player [role=gridcell]").first.wait_for()
+    stored = "(async () => (await (await caches.open('crosswright-1')).keys()).map(({url}) => new URL(url).pathname))()"
+    for _ in range(100):
+        if f"/api/puzzles/{DAY}" in (paths := page.evaluate(stored)) and "/" in paths:
+            break
+        page.wait_for_timeout(50)
+    page.reload()  # the worker answers from now on
+    page.locator("crossword-player [role=gridcell]").first.wait_for()
+    page.keyboard.type("HE")
+    page.context.set_offline(True)
+    page.reload()
+    page.locator("crossword-player [role=gridcell]").first.wait_for()
+    letters = page.evaluate("document.querySelector('crossword-player').game.letters.slice(0, 2)")
+    page.context.set_offline(False)
+    assert letters == ["H", "E"]
+    manifest = page.request.get("/manifest.webmanifest").json()
+    assert manifest["start_url"] == "/" and page.request.get(manifest["icons"][0]["src"]).ok
+
+
+def test_the_archive_shows_what_is_begun(page: Any) -> None:
+    page.goto(f"/{YESTERDAY}")
+    page.locator("crossword-player [role=gridcell]").first.click()
+    page.keyboard.type("Q")
+    page.goto("/archive")
+    assert page.locator("[data-begun]").get_attribute("data-puzzle") == YESTERDAY
+
+
+def test_a_theme_by_hand_holds_on_all_pages(page: Any) -> None:
+    page.goto(f"/{YESTERDAY}")
+    page.locator("crossword-player [role=gridcell]").first.wait_for()
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Settings …").click()
+    page.get_by_label("Colours").select_option("Dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(21, 23, 27)"
+    page.goto("/archive")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(21, 23, 27)"
+
+
+def test_a_puzzle_page_is_printed_on_one_sheet(page: Any) -> None:
+    page.goto("/")
+    page.locator("crossword-player [role=gridcell]").first.wait_for()
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
 
 
 def test_a_letter_is_revealed_by_the_server(page: Any) -> None:

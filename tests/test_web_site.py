@@ -45,7 +45,7 @@ PAGES = (
 )
 DOCUMENTS = (
     *(f"/api/puzzles/{DAY}", "/api/puzzles/today", "/api/days", "/api/openapi.json", "/feed.atom", "/healthz"),
-    *("/robots.txt", "/favicon.ico", "/player/player.js", "/player/player.css"),
+    *("/robots.txt", "/favicon.ico", "/worker.js", "/manifest.webmanifest", "/player/player.js", "/player/player.css"),
 )
 FILES = tuple(f"/files/{DAY}.{suffix}" for suffix in ("pdf", "ipuz", "jpz", "svg"))
 

@@ -235,3 +235,16 @@ def test_a_puzzle_is_played_to_its_end_without_a_server(store, tmp_path):
         page.goto(f"{host}/puzzles/archive.html")
         page.wait_for_selector('a[data-puzzle="2026-11-30"][data-solved]')
         assert faults == []
+
+
+def test_the_constructors_page_works_offline_after_the_first_visit(store, tmp_path):
+    kept = "navigator.serviceWorker.getRegistrations().then(all => all.filter(one => one.active).length === 2)"
+    build(store, tmp_path / "host" / "puzzles")
+    with chromium() as browser:
+        page = browser.new_page()
+        with served(tmp_path / "host") as host:
+            page.goto(f"{host}/puzzles/construct.html")
+            wait_until(page, kept)
+        page.reload()  # the host is gone
+        wait_until(page, "['impossible', 'unknown'].includes(document.querySelector('.lamp-line').dataset.state)")
+        page.locator(".word").first.wait_for()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import Literal
 
 from crosswright import clues, solving
 from crosswright.clues import USUAL_DIFFICULTY, Clued
@@ -25,7 +26,7 @@ from crosswright.workshop import Workshop
 def make_puzzle(
     rules: Rules | None = None,
     *,
-    theme: Sequence[str] = (),
+    theme: Sequence[str] | Literal["auto"] = (),
     difficulty: float = USUAL_DIFFICULTY,
     seed: int = 0,
     without: Iterable[str] = (),
@@ -39,11 +40,12 @@ def make_puzzle(
     """Make a puzzle from nothing: a pattern, a fill, and clues that a solver has judged.
 
     `rules` are the rules for the pattern; the default is `preset("american")`, 15 by 15. `theme` are entries that
-    must be in it, `without` words that must not. `demands` are rules for the other entries, such as
-    `Demands(at_most=(AtMost(3, below=60),))`; `prefer` maps entries that you want if possible to weights. `difficulty`
-    is that of the clues, from 1 (obvious) to 5 (oblique). `details` are `title`, `author`, `date` and the like. The
-    same arguments and the same lexicon give the same puzzle. A `workshop` has words and clues of your own; without one
-    the default ones are loaded.
+    must be in it; with "auto" a theme is proposed, which is the result's `theme`. `without` are words that must not.
+    `demands` are rules for the other entries, such as `Demands(at_most=(AtMost(3, below=60),))`; `prefer` maps entries
+    that you want if possible to weights. `difficulty` is that of the clues, from 1 (obvious) to 5 (oblique). `details`
+    are `title`, `author`, `date` and the like; without a title a puzzle is named after its theme or its liveliest
+    entry. The same arguments and the same lexicon give the same puzzle. A `workshop` has words and clues of your own;
+    without one the default ones are loaded.
 
     The result's `outcome` is SOLVED, STOPPED (with what there was by then) or OUT_OF_BUDGET (no pattern could be
     filled); its `puzzle` is None where nothing was filled; `unfair` names the slots that you should look at.
@@ -57,15 +59,17 @@ def make_puzzle(
     """
     rules = preset("american") if rules is None else rules
     require(rules, Rules, "rules")
-    if isinstance(theme, str):
+    auto = theme == "auto"
+    if isinstance(theme, str) and not auto:
         raise TypeError("theme is a str; pass a list of entries")
+    theme = () if auto else theme
     for name in details.keys() - set(DETAILS):
         raise UsageError(f"a puzzle has no {name}; pass one of {', '.join(DETAILS)}")
     entries = tuple(normalise(entry) or "" for entry in theme)
     for given, entry in zip(theme, entries, strict=True):
         if not entry:
             raise UsageError(f"theme has {given!r}, which has no letters; leave it out")
-    request = Request(rules, entries, difficulty, seed, details, demands or Demands(), prefer or {})
+    request = Request(rules, entries, difficulty, seed, details, demands or Demands(), prefer or {}, auto_theme=auto)
     with _opened(workshop, progress) as its:
         return its.make(request, without=without, stop=stop, progress=progress)
 

@@ -30,6 +30,7 @@ from crosswright.errors import WrongFillError, count_of
 from crosswright.grid import Grid
 from crosswright.pattern import Rules, patterns
 from crosswright.pattern.lively import lively_patterns
+from crosswright.pattern.proposals import ProposedTheme
 from crosswright.pattern.theme import choose
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
@@ -49,7 +50,7 @@ LONG, LIVELY = 8, (68, 64, 60, 56)
 # another seed makes another puzzle.
 SMALL = 49
 # How many clues of an entry may the judge refuse before the entry itself is replaced?
-WORDINGS = 3
+WORDINGS = 5
 # How often are entries without a fair clue replaced, and above which share of all entries is that pointless, because
 # hardly any word has a clue? (a list in a language that no source knows)
 ROUNDS, TOO_MANY = 12, 0.5
@@ -71,6 +72,8 @@ class Request:
     details: Mapping[str, Any] = field(default_factory=dict)  # title, author, date: fields of Puzzle
     demands: Demands = field(default_factory=Demands)  # on the entries that are searched for
     prefer: Mapping[str, float] = field(default_factory=dict)  # entries wanted if possible, with their weights
+    printed: frozenset[str] = frozenset()  # clues of other puzzles, not to be used again
+    auto_theme: bool = False  # whether a theme is proposed where `theme` is empty (see workshop.py)
 
 
 @dataclass(frozen=True, repr=False)
@@ -82,6 +85,7 @@ class Made:
     unfair: tuple[str, ...] = ()  # the names of the slots that are left for the editor
     replaced: tuple[str, ...] = ()  # the entries that were replaced, in order
     solvability: Solvability | None = None  # how well it can be solved; None if no solver was asked (see workshop.py)
+    theme: ProposedTheme | None = None  # the theme that was proposed for it
 
     @property
     def puzzle(self) -> Puzzle | None:
@@ -292,6 +296,7 @@ class _Flow:
         replaced: list[str] = []
         for number in range(ROUNDS):
             slots = [name for name in now.unfair if filled.pattern.entry(filled.pattern.slot_named(name)) is None]
+            slots = _dullest(now.clued, slots, words)
             if not slots or len(slots) > TOO_MANY * len(filled.pattern.slots) or self.stop():
                 break
             fill = now.clued.puzzle.fill
@@ -315,6 +320,7 @@ class _Flow:
             puzzle,
             self.writer,
             difficulty=self.request.difficulty,
+            printed=self.request.printed,
             progress=lambda now: self.progress(replace(now, grid=fill)),
         )
         if not self.request.rules.checked:
@@ -347,6 +353,22 @@ class _Flow:
             if self.stop():
                 break
         return None
+
+
+def _dullest(clued: Clued, slots: Sequence[str], words: Lexicon) -> list[str]:
+    """These slots, without those that cross another of them with a lower score: one change mends a crossing."""
+    fill = clued.puzzle.fill
+    found = {name: (entry, words.find(entry)) for name in slots for entry in [fill.entries[name]]}
+    scores = {name: -1 if w is None else words.score(len(entry), w) for name, (entry, w) in found.items()}
+    for name in without_clue(clued):
+        if name in scores:
+            scores[name] = -1
+    spared = set()
+    for crossing in fill.crossings:
+        pair = fill.slots[crossing.across].name, fill.slots[crossing.down].name
+        if scores.keys() >= set(pair) and scores[pair[0]] != scores[pair[1]]:
+            spared.add(max(pair, key=lambda name: scores[name]))
+    return [name for name in slots if name not in spared] or list(slots)
 
 
 def _emptied(fill: Grid, pattern: Grid, freed: Collection[int]) -> Grid:

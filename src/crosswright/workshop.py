@@ -14,21 +14,27 @@ can't be sent to them. It makes one puzzle at a time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import islice
+from math import inf
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from crosswright import solving
 from crosswright.clues import Clued, ClueWriter, own
+from crosswright.clues.llm import DEFAULT_URL, LanguageModel
+from crosswright.errors import UsageError
 from crosswright.languages import language as language_named
 from crosswright.languages.drafts import OWN
 from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.make import Made, Request, known, without_clue
 from crosswright.make import make as make_puzzle
+from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
+from crosswright.puzzle import Puzzle
 from crosswright.solving import Ranker, Recall, Solvability
 from crosswright.words import Lexicon, load_lexicon
 from crosswright.words.lists import GOOD
@@ -40,6 +46,8 @@ if TYPE_CHECKING:
 
 # How well must a word be known to be fair in a puzzle, whatever a grid gains by it?
 FAMILIAR_ENOUGH = 52
+# How many proposed themes are tried for a puzzle in which nothing is unfair?
+THEMES = 4
 
 
 @dataclass(frozen=True)
@@ -67,6 +75,8 @@ class Workshop:
         keep_accents: bool = False,
         definitions: Iterable[str] = (),
         database: str | None = None,
+        model: str | None = None,
+        model_url: str | None = None,
         progress: OnProgress = ignore,
     ) -> Workshop:
         """Load everything. The very first time this builds the files of the cache, which takes two minutes.
@@ -74,7 +84,8 @@ class Workshop:
         `words` are lists of words; without any, the default lexicon of the language is used, except for words that
         editors leave out. `min_score_of` has minimum scores of their own for some lengths. `without` are lists of words
         never to use, `definitions` lists of answers with clues that are used before all others, `database` is the place
-        of the user's own clues (None: the usual place, if there is a database). Raises CrosswrightError, naming a list
+        of the user's own clues (None: the usual place, if there is a database). `model` names a language model on the
+        server at `model_url`, which writes clues too; its failures are harmless. Raises CrosswrightError, naming a list
         that can't be read, and UsageError, naming the known languages.
         """
         known_language = language_named(language)
@@ -99,7 +110,13 @@ class Workshop:
         notes = (*filter(None, notices), *listed.notes)
         return cls(
             lexicon,
-            ClueWriter(known_language, dictionary, sources),
+            ClueWriter(
+                known_language,
+                dictionary,
+                sources,
+                ranker,
+                LanguageModel(model, model_url or DEFAULT_URL, language=known_language) if model else None,
+            ),
             ranker,
             notes,
             collection,
@@ -124,18 +141,52 @@ class Workshop:
 
         If making it is stopped before the judgement, the puzzle comes without one.
         """
-        without = tuple(without)
-        made = make_puzzle(
-            request,
-            self.lexicon.filtered(without=without),
-            self.writer,
-            clueable=self.clueable.filtered(without=without),
-            judge=_SolverJudge(self, stop, progress),
-            engine=engine,
-            stop=stop,
-            progress=progress,
-        )
-        return replace(made, solvability=self.assess(made.clued, stop=stop, progress=progress)) if made.clued else made
+        lexicon, clueable = (words.filtered(without=tuple(without)) for words in (self.lexicon, self.clueable))
+
+        def once(its: Request) -> Made:
+            judge = _SolverJudge(self, stop, progress)
+            return make_puzzle(its, lexicon, self.writer, clueable=clueable, judge=judge,
+                               engine=engine, stop=stop, progress=progress)  # fmt: skip
+
+        themed = request.auto_theme and not request.theme
+        made = self._themed(request, clueable, once, stop) if themed else once(request)
+        if made.clued is None:
+            return made
+        clued = replace(made.clued, puzzle=self._titled(made.clued.puzzle))
+        return replace(made, clued=clued, solvability=self.assess(clued, stop=stop, progress=progress))
+
+    def _themed(self, request: Request, words: Lexicon, once: Callable[[Request], Made], stop: Stop) -> Made:
+        """The first of some proposed themes around which everything is fair, else the one with the fewest faults.
+
+        UsageError if no theme suits the rules.
+        """
+        kept: Made | None = None
+        found = proposals(self.writer.dictionary.groups, words, request.rules, request.seed)
+        for theme in islice(found, THEMES):
+            made = replace(once(_around(request, theme)), theme=theme)
+            if kept is None or _faults(made) < _faults(kept):
+                kept = made
+            if stop() or (made.clued and not made.unfair):
+                break
+        if kept is None:
+            size = f"{request.rules.rows}x{request.rules.columns}"
+            raise UsageError(
+                f"no theme was found for {size}; choose a size of {SMALLEST} or more, more words, or entries"
+            )
+        return kept
+
+    def _titled(self, puzzle: Puzzle) -> Puzzle:
+        """The puzzle, named after its liveliest entry if it has no title."""
+        if puzzle.title:
+            return puzzle
+        spelled = {entry: self.writer.dictionary.spelling(entry) for entry in puzzle.fill.entries.values()}
+        liveliest = max(sorted(spelled), key=partial(self._liveliness, spelled))
+        return replace(puzzle, title=self.writer.language.text.as_title(spelled[liveliest]))
+
+    def _liveliness(self, spelled: Mapping[str, str], entry: str) -> tuple[bool, int, int]:
+        """Phrases first, then what a grid gains by an entry."""
+        w = self.lexicon.find(entry)
+        return " " in spelled[entry], 0 if w is None else self.lexicon.score(len(entry), w), len(entry)
 
     def assess(
         self,
@@ -168,6 +219,18 @@ class Workshop:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
+
+
+def _around(request: Request, theme: ProposedTheme) -> Request:
+    """The request with a proposed theme; the puzzle is named after it unless it has a title, and its notes say it."""
+    title = request.details.get("title") or theme.title
+    notes = "\n".join(filter(None, (request.details.get("notes"), theme.note)))
+    return replace(request, theme=theme.entries, details={**request.details, "title": title, "notes": notes})
+
+
+def _faults(made: Made) -> float:
+    """How many slots are unfair; more than any number where nothing was made."""
+    return len(made.unfair) if made.clued else inf
 
 
 @dataclass(frozen=True)

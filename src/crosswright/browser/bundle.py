@@ -52,9 +52,8 @@ class BrowserProgram:
 
 
 _SHARED = tuple(f"shared/{name}" for name in ("dom", "fetching", "keeping", "keyboard", "panels"))
-PLAYER = BrowserProgram(
-    "player", (*_SHARED, *(f"player/{name}" for name in ("model", "answers", "board", "clues", "keys", "player")))
-)
+_PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record", "sharing", "dialogs", "player")
+PLAYER = BrowserProgram("player", (*_SHARED, *(f"player/{name}" for name in _PLAYER_MODULES)))
 REGEX_PLAYER = BrowserProgram(
     "regex", (*_SHARED, *(f"regex/{name}" for name in ("game", "checker", "drawing", "lines", "regex")))
 )
@@ -62,9 +61,9 @@ REGEX_PLAYER = BrowserProgram(
 _SHEET = ("editor/sheet", "editor/request")
 EDITOR = BrowserProgram(
     "editor",
-    ("shared/dom", *_SHEET, *(f"editor/{name}" for name in (
+    ("shared/dom", "shared/keyboard", *_SHEET, *(f"editor/{name}" for name in (
         "keys", "rules", "ipuz", "puz", "gridview", "candidates", "cluepanel", "drafts", "gridpanel", "listpanel",
-        "filepanel", "editor", "main",
+        "filepanel", "offlinefiles", "editor", "main",
     ))),
     sheets=("editor/editor",),
 )  # fmt: skip
@@ -76,6 +75,8 @@ ANALYST = BrowserProgram(
         *(f"editor/{name}" for name in ("conflict", "improver", "analyst", "worker")),
     ),
 )
+# The service worker of the constructor's page.
+OFFLINE = BrowserProgram("editor", ("editor/offline",))
 KERNEL = _HERE / "kernel" / "kernel.wasm"
 
 

@@ -8,11 +8,13 @@ candidates.py   Candidate: a clue that passed every filter
 leaks.py        what a clue must not say
 taste.py        the filter for unwelcome topics
 rating.py       the quality and the difficulty of a clue
+risk.py         the chance that an editor refuses it
 difficulty.py   1 to 5, and the words printed for it
 choose.py       one clue for each entry of a puzzle, chosen together
 enumeration.py  the lengths of an answer's words
 lists.py        the user's lists of answers with clues
 mending.py      what former versions kept of a list
+memory.py       what a publisher's puzzles had before
 own.py          those lists and the user's database, as sources for a ClueWriter
 database.py     the user's own clues in a database
 llm.py          a language model as one more source
@@ -32,6 +34,7 @@ from difflib import get_close_matches
 from crosswright.clues.candidates import Candidate
 from crosswright.clues.choose import ClueChoice, choose
 from crosswright.clues.difficulty import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
+from crosswright.clues.risk import RANK, USUAL_RANK
 from crosswright.clues.writer import ClueWriter
 from crosswright.errors import UsageError, count_of
 from crosswright.grid import Slot
@@ -60,6 +63,10 @@ __all__ = [
 FROM_LISTS = "org.crosswright:definitions"
 
 
+# How many points worse may another clue be that a solver finds better?
+NEARLY_AS_GOOD = 35.0
+
+
 @dataclass(frozen=True, repr=False)
 class Clued:
     """A puzzle with its new clues, and how each was chosen."""
@@ -83,6 +90,7 @@ def write(
     *,
     difficulty: float = USUAL_DIFFICULTY,
     again: bool | Collection[str] = False,
+    printed: Collection[str] = (),
     progress: OnProgress = ignore,
 ) -> Clued:
     """Clue the slots of a puzzle that have no clue yet; slots not filled are left alone.
@@ -91,7 +99,8 @@ def write(
     clues: all of them (True), or those of the slots that it names. A clue that the writer can't have written counts as
     the user's own work: it stays unless its slot is named.
 
-    `difficulty` is 1 (obvious) to 5 (oblique). `progress` gets how many of the entries are looked up.
+    `difficulty` is 1 (obvious) to 5 (oblique); `printed` are clues of other puzzles, not to be used again.
+    `progress` gets how many of the entries are looked up.
     PuzzleError if a cell holds something other than letters, UsageError for a slot that isn't there or isn't filled.
     """
     fill = puzzle.fill
@@ -108,7 +117,8 @@ def write(
                 wanted[name] = entry
             else:
                 kept.append(name)
-    chosen = choose(wanted.values(), writer, difficulty=difficulty, progress=progress)
+    writer.ask(wanted.values(), difficulty)
+    chosen = choose(wanted.values(), writer, difficulty=difficulty, printed=printed, progress=progress)
     choices = {name: chosen[entry] for name, entry in wanted.items()}
     return Clued(_remembered(_with_clues(puzzle, fill.slots, choices), choices), choices, tuple(kept))
 
@@ -148,12 +158,22 @@ def _remembered(puzzle: Puzzle, choices: Mapping[str, ClueChoice]) -> Puzzle:
 
 
 def reworded(clued: Clued, names: Collection[str]) -> Clued | None:
-    """The puzzle with the next best clue for each of these slots that has another clue; None if no slot has."""
-    again = {name: clued.choices[name] for name in names if clued.choices[name].alternatives}
-    if not again:
+    """The puzzle with another clue for each of these slots that has one; None if no slot has.
+
+    It is the clue that the solver finds best among those that are hardly worse than the best of them.
+    """
+    said = {choice.clue.text.casefold() for choice in clued.choices.values() if choice.clue}
+    nexts: dict[str, ClueChoice] = {}
+    for name in names:
+        rest = [each for each in clued.choices[name].alternatives if each.text.casefold() not in said]
+        if rest:
+            good = [each for each in rest if each.quality >= rest[0].quality - NEARLY_AS_GOOD]
+            best = min(good, key=lambda each: each.signs.get(RANK, USUAL_RANK))
+            alternatives = tuple(each for each in rest if each is not best)
+            nexts[name] = replace(clued.choices[name], clue=best, alternatives=alternatives)
+            said.add(best.text.casefold())
+    if not nexts:
         return None
-    nexts = {name: replace(each, clue=each.alternatives[0], alternatives=each.alternatives[1:])
-             for name, each in again.items()}  # fmt: skip
     return Clued(_with_clues(clued.puzzle, clued.puzzle.grid.slots, nexts), clued.choices | nexts)
 
 

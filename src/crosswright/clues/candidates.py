@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from crosswright.languages.facts import Origin
 
@@ -18,3 +19,4 @@ class Candidate:
     quality: float  # points; with 50 an editor would just accept it
     difficulty: float  # 1 obvious .. 5 oblique
     family: str = ""  # kinds of one family look alike to a solver
+    signs: Mapping[str, float] = field(default_factory=dict, compare=False)  # of a bad clue: see risk.py

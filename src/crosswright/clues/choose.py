@@ -4,7 +4,7 @@ kinds, none of them twice, and none that gives another entry away."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -26,6 +26,8 @@ EXCESS = 60.0
 AT_ONCE = {BLANKS: 22.0}
 # What does it cost to use a word that another clue has?
 SAID_BEFORE = 12.0
+# What does it cost to print a clue that another entry has? More than any clue is worth.
+TWICE = 2000.0
 # How many times is the choice revised, with all other clues known?
 ROUNDS = 3
 
@@ -44,18 +46,22 @@ def choose(
     writer: ClueWriter,
     *,
     difficulty: float = USUAL_DIFFICULTY,
+    printed: Collection[str] = (),
     progress: OnProgress = ignore,
 ) -> dict[str, ClueChoice]:
     """A clue for every entry of one puzzle (as they stand in the grid), by entry.
 
-    The same input gives the same clues. `progress` gets how many of the entries are looked up.
+    `printed` are clues of other puzzles: they are used again only where an entry has nothing else. The same input
+    gives the same clues. `progress` gets how many of the entries are looked up.
     """
     answers = list(dict.fromkeys(entries))
     usable: dict[str, tuple[Candidate, ...]] = {}
+    before = {text.casefold() for text in printed}
     for done, answer in enumerate(answers):
         progress(Progress(f"cluing, {done} of {len(answers)}", done / len(answers)))
         others = frozenset(answers) - {answer}
-        usable[answer] = _usable(answer, others, writer)
+        found = _usable(answer, others, writer)
+        usable[answer] = tuple(each for each in found if each.text.casefold() not in before) or found
     chosen = _settled(usable, difficulty, partial(_content, writer.language))
     return {answer: _choice(answer, chosen.get(answer), usable[answer], difficulty) for answer in answers}
 
@@ -63,8 +69,11 @@ def choose(
 def _usable(answer: str, others: frozenset[str], writer: ClueWriter) -> tuple[Candidate, ...]:
     """The clues that give no other entry away; where the user's lists have one, that alone, whatever it says."""
     candidates = writer.candidates(answer)
-    own = tuple(each for each in candidates if each.template == OWN)
-    return own or tuple(each for each in candidates if not writer.leaks.given_away(each.text, others))
+    if own := tuple(each for each in candidates if each.template == OWN):
+        return own
+    leaks, forms = writer.leaks, writer.leaks.forms_of(others)
+    usable = tuple(each for each in candidates if not leaks.given_away(each.text, others))
+    return tuple(each for each in usable if not leaks.has_form_of(each.text, forms)) or usable
 
 
 def _choice(answer: str, clue: Candidate | None, usable: Sequence[Candidate], difficulty: float) -> ClueChoice:
@@ -108,17 +117,21 @@ class _Tally:
         self.entries, self.content = max(1, entries), content
         self.families: Counter[str] = Counter()
         self.words: Counter[str] = Counter()
+        self.texts: Counter[str] = Counter()
 
     def add(self, clue: Candidate) -> None:
         self.families[clue.family] += 1
         self.words.update(self.content(clue))
+        self.texts[clue.text.casefold()] += 1
 
     def take_back(self, clue: Candidate) -> None:
         self.families[clue.family] -= 1
         self.words.subtract(self.content(clue))
+        self.texts[clue.text.casefold()] -= 1
 
     def cost(self, clue: Candidate) -> float:
         """The cost of a clue beside the chosen ones."""
         excess = max(0.0, (self.families[clue.family] + 1) / self.entries - FREE_SHARE.get(clue.family, OTHER_SHARE))
         too_many = EXCESS * excess + AT_ONCE.get(clue.family, 0.0) * (excess > 0)
-        return too_many + SAID_BEFORE * any(self.words[word] > 0 for word in self.content(clue))
+        said = SAID_BEFORE * any(self.words[word] > 0 for word in self.content(clue))
+        return too_many + said + TWICE * (self.texts[clue.text.casefold()] > 0)

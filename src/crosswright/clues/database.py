@@ -8,13 +8,14 @@ one query, fast even if each alone is common. Needs the extra `clues` (SQLAlchem
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosswright import sql
 from crosswright.languages import facts as f
-from crosswright.languages.drafts import GIVEN_CLUE, Draft
+from crosswright.languages.drafts import GIVEN_CLUE, OWN, Draft
 from crosswright.languages.facts import Fact, Origin
 from crosswright.sql import exists
 from crosswright.words.normalise import normalise
@@ -33,6 +34,8 @@ LONGEST_ANSWER, LONGEST_SOURCE = 63, 200
 BUSY_SECONDS = 60
 # How many clues of one answer are read when a puzzle is clued?
 MOST_PER_ANSWER = 50
+# How hard are the clues of a Monday, a Tuesday, ...?
+BY_WEEKDAY = (1, 2, 2, 3, 4, 5, 3)
 
 
 class Record(NamedTuple):
@@ -166,7 +169,19 @@ class Database:
 def given(record: Record, template: str = GIVEN_CLUE) -> Draft:
     """A clue that a person wrote, as a draft."""
     fact = Fact(Origin(record.source, f.GIVEN, "", record.text), f.GIVEN, record.text, lemma=record.answer.lower())
-    return Draft(record.text, template, (fact,))
+    return Draft(record.text, template, (fact,), difficulty=0 if template == OWN else _difficulty_on(record.date))
+
+
+def _difficulty_on(date: str) -> int:
+    """How hard a clue is by the weekday of its puzzle, 1..5, as American newspapers have it; 0 where it isn't known.
+
+    >>> _difficulty_on("2026-11-21"), _difficulty_on("2026-11-23"), _difficulty_on("about 1990")
+    (5, 1, 0)
+    """
+    try:
+        return BY_WEEKDAY[datetime.date.fromisoformat(date).weekday()]
+    except ValueError:
+        return 0
 
 
 def _prepare(db: Connection) -> Any:

@@ -45,6 +45,15 @@ class Leaks:
                     return entry
         return None
 
+    def forms_of(self, entries: Collection[str]) -> frozenset[str]:
+        """The lemmas of entries: a clue with a form of one gives it half away, or is circular with its clue."""
+        return frozenset().union(*(self._dictionary.lemmas(entry) for entry in entries))
+
+    def has_form_of(self, clue: str, lemmas: Collection[str]) -> bool:
+        """Whether a content word of a clue is a form of one of these lemmas."""
+        words = (word for word in self._rules.entries_of(clue) if not self._is_function_word(word))
+        return any(not self._dictionary.lemmas(word).isdisjoint(lemmas) for word in words)
+
     def _entry(self, text: str) -> str | None:
         return normalise(text, folding=self._folding)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosswright.clues.candidates import Candidate
+from crosswright.clues.risk import RANK, USUAL_RANK
 from crosswright.languages import Language
 from crosswright.languages import facts as f
 from crosswright.languages.dictionary import Dictionary
@@ -29,7 +30,7 @@ COMFORTABLE, EACH_CHARACTER = 28, 0.35
 # How much better is the shorter of two otherwise equal clues?
 BRIEFER = 0.05
 # How many points does a clue to the answer's main sense gain, and how much harder is a clue to another sense?
-SENSE, OTHER_SENSE = 18.0, 2.0
+SENSE, OTHER_SENSE = 18.0, 0.8
 # From which share of its uses on does a sense of an answer count as its main sense?
 MOSTLY = 0.6
 # How many points does a synonym lose if it is a name and the answer is not?
@@ -52,7 +53,8 @@ def rate(answer: str, text: str, draft: Draft, language: Language, dictionary: D
     rarity = 0.0 if draft.template in WRITTEN else max(0.0, FAMILIAR - _rarest(text, language, dictionary))
     meant = _meant(draft, template, dictionary)
     quality = template.quality + SENSE * (sense - 0.7) + MEANT * (meant - 0.5)
-    quality -= EACH_CHARACTER * max(0, len(text) - COMFORTABLE) + BRIEFER * len(text)
+    quality -= EACH_CHARACTER * max(0, len(text) - COMFORTABLE)
+    quality -= BRIEFER * len(text) * (draft.template != GIVEN_CLUE)
     quality -= EACH_RARER * rarity
     quality -= CUT * (1 - draft.worth)
     if template.family == SYNONYMS and _is_name_for_a_word(draft):
@@ -67,7 +69,29 @@ def rate(answer: str, text: str, draft: Draft, language: Language, dictionary: D
         difficulty = draft.difficulty
     origins = tuple(dict.fromkeys(fact.origin for fact in draft.facts))
     family = BLANKS if BLANK in text else template.family
-    return Candidate(answer, text, draft.template, origins, quality, min(5.0, max(1.0, difficulty)), family)
+    signs = _signs(text, draft, sense, rarity, meant)
+    difficulty = min(5.0, max(1.0, difficulty))
+    return Candidate(answer, text, draft.template, origins, quality, difficulty, family, signs)
+
+
+def _signs(text: str, draft: Draft, sense: float, rarity: float, meant: float) -> dict[str, float]:
+    """The signs of a bad clue; none for a clue that is chosen whatever it says."""
+    if draft.template == GIVEN_CLUE:
+        return {"always": 1.0, RANK: 0.0}
+    if draft.template in WRITTEN:
+        return {}
+    return {
+        "always": 1.0,
+        f"kind: {draft.template}": 1.0,
+        "other sense": 1 - sense,
+        "rare word": rarity,
+        "cut": 1 - draft.worth,
+        "meant": meant - 0.5,
+        "capital": float(_is_name_for_a_word(draft)),
+        "long": max(0, len(text) - COMFORTABLE) / 10,
+        "one word": float(" " not in text),
+        RANK: USUAL_RANK,
+    }
 
 
 def _is_name_for_a_word(draft: Draft) -> bool:

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from crosswright.clues.candidates import Candidate
 from crosswright.clues.leaks import Leaks
 from crosswright.clues.rating import CHARADE, TEMPLATES, rate
+from crosswright.clues.risk import SecondOpinion, examined, is_doubtful, placed, weighed
 from crosswright.clues.taste import TasteFilter
 from crosswright.languages import Language
 from crosswright.languages.dictionary import Dictionary
 from crosswright.languages.drafts import GIVEN_CLUE, HOUSE, OWN, Draft
 from crosswright.languages.facts import Fact
 
+if TYPE_CHECKING:
+    from crosswright.clues.llm import LanguageModel
+
 # A further source of drafts for an entry: the user's own clues, a database, a language model.
 Source = Callable[[str], Iterable[Draft]]
+
+# How many clues of an entry are examined? Each takes some 3 ms.
+MOST_EXAMINED = 6
 
 # How long may a clue be that a person wrote for another puzzle?
 LONGEST_GIVEN = 120
@@ -28,11 +36,28 @@ SHORTEST_HALF, KNOWN_HALF = 4, 3.5
 class ClueWriter:
     """Writes the clues of one puzzle or of many, in one language."""
 
-    def __init__(self, language: Language, dictionary: Dictionary, sources: Iterable[Source] = ()) -> None:
-        """`dictionary` is the language's; `sources` are further sources, used in order."""
+    def __init__(
+        self,
+        language: Language,
+        dictionary: Dictionary,
+        sources: Iterable[Source] = (),
+        opinion: SecondOpinion | None = None,
+        model: LanguageModel | None = None,
+    ) -> None:
+        """`dictionary` is the language's; `sources` are further sources, used in order; `opinion` judges clues.
+
+        `model` is asked for clues to the entries of each puzzle.
+        """
+        self.opinion, self.model = opinion, model
+        sources = [*sources, model] if model else sources
         self.language, self.dictionary, self.sources = language, dictionary, tuple(sources)
         self.leaks, self.taste = Leaks(language, dictionary), TasteFilter(language, dictionary)
         self.candidates = lru_cache(1 << 14)(self._candidates)
+
+    def ask(self, entries: Iterable[str], difficulty: float) -> None:
+        """Let the language model write for the entries of a puzzle, if there is one. If it fails, the rest writes."""
+        if self.model and self.model.ask_if_possible(entries, difficulty):
+            self.candidates.cache_clear()
 
     def can_clue(self, entry: str) -> bool:
         """Whether some source has a fact that may become a clue; takes a fraction of a millisecond."""
@@ -48,7 +73,20 @@ class ClueWriter:
                     found[candidate.text.lower()] = candidate
         if not found:
             found = {each.text.lower(): each for each in self._charades(entry)}
-        return tuple(sorted(found.values(), key=lambda each: (-each.quality, each.text)))
+        return self._judged(sorted(found.values(), key=_best_first))
+
+    def _judged(self, found: Sequence[Candidate]) -> tuple[Candidate, ...]:
+        """Candidates with the points that they lose by their chance to be refused, best first."""
+        rules = self.language.text
+        rated, judged = [each for each in found if each.signs], [each for each in found if not each.signs]
+        if self.opinion:
+            rated[:MOST_EXAMINED] = [examined(each, self.opinion) for each in rated[:MOST_EXAMINED]]
+            judged = [placed(each, self.opinion) for each in judged[:MOST_EXAMINED]] + judged[MOST_EXAMINED:]
+        judged += [weighed(each, rules.risks) for each in rated]
+        if not self.opinion:
+            return tuple(sorted(judged, key=_best_first))
+        firm = [each for each in judged if not is_doubtful(each, rules.doubtful_kinds)]
+        return tuple(sorted(firm or judged, key=_best_first))
 
     def has_written(self, entry: str, text: str) -> bool:
         """Whether a clue is one that this writer may have chosen for an entry: nobody's own work is lost with it.
@@ -124,6 +162,10 @@ class ClueWriter:
         """The best clue of an entry that is a single word itself."""
         words = (each for each in self.candidates(entry) if each.template == "synonym" and " " not in each.text)
         return next(words, None)
+
+
+def _best_first(candidate: Candidate) -> tuple[float, str]:
+    return -candidate.quality, candidate.text
 
 
 def _letters_of(text: str) -> str:

@@ -6,6 +6,7 @@ alphabet.py    Folding: letters, and how any text becomes them
 facts.py       Fact and Origin: a piece of knowledge about an entry, and its exact source
 drafts.py      Draft and Template: a clue before the filters, and the kinds of clues
 dictionary.py  Dictionary: facts about entries, and the writers
+groups.py      WordGroup: entries that have something in common, for themes
 evidence.py    Evidence: what a language's sources offer a solver
 cognates.py    for languages with suffixes: whether two words look akin
 arrays.py      named arrays in one file, for a solver's data

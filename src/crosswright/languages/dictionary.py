@@ -7,6 +7,7 @@ from typing import Protocol
 
 from crosswright.languages.drafts import Draft
 from crosswright.languages.facts import Fact, Origin
+from crosswright.languages.groups import WordGroup
 
 
 class Dictionary(Protocol):
@@ -45,3 +46,9 @@ class Dictionary(Protocol):
 
     def long_forms(self, fact: Fact, /) -> list[str]:
         """The phrases that a fact's answer abbreviates: "pounds per square inch" for PSI."""
+
+    def spelling(self, entry: str, /) -> str:
+        """How an entry is written outside a grid: "cold brew" for COLDBREW."""
+
+    def groups(self, entries: Collection[str], /) -> Iterable[WordGroup]:
+        """The groups of these entries that have something in common, for themes; always in the same order."""

@@ -30,5 +30,8 @@ class AnswerEvidence(Protocol):
 class Evidence(Protocol):
     """A language's sources for a solver."""
 
+    def confirmed(self, answer: str, clue: str, /) -> float:
+        """How far a source that no clue is written from links an answer with a clue, 0..1."""
+
     def about(self, answers: Sequence[str], /) -> AnswerEvidence:
         """What the sources know about these answers (as they stand in a grid), looked up once for many clues."""

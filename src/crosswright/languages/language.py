@@ -56,6 +56,14 @@ class TextRules(Protocol):
         """The kinds of clues that the language's writers write, by name."""
 
     @property
+    def risks(self) -> Mapping[str, float]:
+        """The weights of the signs of a bad clue, by the sign's name: see `clues.risk`."""
+
+    @property
+    def doubtful_kinds(self) -> Collection[str]:
+        """The kinds of clues that are used only if a second source confirms them, where an entry has others."""
+
+    @property
     def prefixes(self) -> Collection[str]:
         """Prefixes as they stand in a grid: RE in REPLAY."""
 
@@ -77,6 +85,9 @@ class TextRules(Protocol):
 
     def finished(self, text: str, /) -> str | None:
         """A draft's text as it is printed; None if no editor would accept it."""
+
+    def as_title(self, text: str, /) -> str:
+        """A word or phrase as a title: "Jack of All Trades"."""
 
     def is_unkind(self, text: str, /) -> bool:
         """Whether a text is about something unwelcome in a puzzle."""

@@ -14,10 +14,12 @@ import hashlib
 from pathlib import Path
 from typing import NamedTuple
 
-from crosswright.browser import ANALYST, EDITOR, KERNEL, PLAYER, REGEX_PLAYER
+from crosswright.browser import ANALYST, EDITOR, KERNEL, OFFLINE, PLAYER, REGEX_PLAYER
 
 # The address of the list of words that the constructor's page gets.
 WORDS = "/construct/words.cwl"
+# The address of its service worker, which answers only for pages at and below its own folder.
+OFFLINE_WORKER = "/construct-offline.js"
 STATIC = Path(__file__).parent / "static"
 _TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -51,6 +53,7 @@ class Assets:
         self.files["editor", "editor.js"] = Asset(EDITOR.script().encode(), _TYPES[".js"])
         self.files["editor", "editor.css"] = Asset(EDITOR.style().encode(), _TYPES[".css"])
         self.files["editor", "analyst.js"] = Asset(ANALYST.script().encode(), _TYPES[".js"])
+        self.files["editor", "offline.js"] = Asset(OFFLINE.script().encode(), _TYPES[".js"])
         self.files["editor", KERNEL.name] = Asset(KERNEL.read_bytes(), _TYPES[KERNEL.suffix])
         whole = b"".join(asset.body for asset in self.files.values())
         self.version = hashlib.blake2b(whole, digest_size=6).hexdigest()

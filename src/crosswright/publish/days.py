@@ -121,8 +121,10 @@ class DayMaker:
             if (there := self._there(day)) is not None:
                 return there
             near = self.store.answers(*around(day, self.plan.repeat_after))
-            request = self._wishes(day, self._theme(day, near))
-            attempt = self._attempt(day, request, near)
+            printed = self.store.clues(*around(day, self.plan.repeat_clues_after))
+            request = replace(self._wishes(day, self._theme(day, near)), printed=frozenset(printed))
+            gone = self.store.themes() if request.auto_theme else set()
+            attempt = self._attempt(day, request, near | gone)
             result = self._result(day, request, attempt)
             if result.state is not DayState.MADE or self._publish(result, attempt):
                 return result
@@ -137,12 +139,13 @@ class DayMaker:
 
     def _wishes(self, day: datetime.date, theme: PlannedTheme | None) -> Request:
         plan = self.plan.day(day)
+        auto = theme is None and plan.theme is not None
         details = self.plan.details | {
-            "title": self.plan.title_of(day, theme),
+            "title": "" if auto else self.plan.title_of(day, theme),
             "date": day.isoformat(),
             "difficulty": DIFFICULTIES[plan.difficulty],
         }
-        return Request(plan.rules, theme.entries if theme else (), plan.difficulty, details=details)
+        return Request(plan.rules, theme.entries if theme else (), plan.difficulty, details=details, auto_theme=auto)
 
     def _theme(self, day: datetime.date, near: set[str]) -> PlannedTheme | None:
         """For a themed day: the first theme of the plan that no day has had and no near day has entries of."""
@@ -196,10 +199,10 @@ class DayMaker:
         return DayResult(
             day,
             state,
-            title=request.details["title"],
+            title=made.clued.puzzle.title if made and made.clued else request.details["title"],
             size=f"{rules.rows}x{rules.columns}",
             difficulty=int(request.difficulty),
-            theme=request.theme,
+            theme=made.theme.entries if made and made.theme else request.theme,
             tries=attempt.tries,
             unfair=made.unfair if made else (),
             failed=attempt.failed,
@@ -233,6 +236,8 @@ def open_workshop(plan: WeekPlan, progress: OnProgress = ignore) -> Workshop:
         min_score_of=plan.min_score_of,
         without=plan.without,
         definitions=plan.definitions,
+        model=plan.model,
+        model_url=plan.model_url,
         progress=progress,
     )
 

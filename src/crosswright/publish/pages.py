@@ -36,7 +36,10 @@ class SiteLink(NamedTuple):
 
 
 class SitePages:
-    """Renders pages. `header` and `footer` are links on all of them; `folders` have further templates."""
+    """Renders pages. `header` and `footer` are links on all of them; `folders` have further templates.
+
+    `installable`: the server has a manifest and a service worker, so that browsers can install the site as an app.
+    """
 
     def __init__(
         self,
@@ -46,8 +49,10 @@ class SitePages:
         header: Sequence[SiteLink] = (),
         footer: Sequence[SiteLink] = (),
         folders: Sequence[Path] = (),
+        installable: bool = False,
     ) -> None:
         self.settings = settings
+        self.asset = assets.address
         self.environment = Environment(
             loader=FileSystemLoader([*folders, TEMPLATES]),
             autoescape=True,
@@ -68,6 +73,7 @@ class SitePages:
             "difficulties": DIFFICULTY_TITLES,
             "header": header,
             "footer": footer,
+            "installable": installable,
         }
         for name in self.environment.list_templates():  # compiled now, so that the first visitor need not wait
             self.environment.get_template(name)

@@ -7,6 +7,8 @@ A plan file has any of these keys; its paths are relative to its folder:
     words = ["mine.txt", "default"]               # word lists; also without, definitions
     min-score = 60                                # min-score-of = { 3 = 70 }: another one for words of 3 letters
     repeat-after = 14                             # days until an answer may return
+    repeat-clues-after = 180                      # days until a clue may return
+    model = "llama3"                              # a language model writes too; model-url = "http://..."
 
     [every-day]                                   # for all days, unless the day's own table has the key
     preset = "mini"
@@ -15,6 +17,7 @@ A plan file has any of these keys; its paths are relative to its folder:
     preset = "american"
     difficulty = 3                                # 1 obvious to 5 oblique
     themed = true                                 # uses the first theme below that no day has had
+    theme = "auto"                                # otherwise a theme is proposed, which also gives the title
 
     [[themes]]
     title = "Out of the woods"                    # replaces the usual title
@@ -27,14 +30,17 @@ import datetime
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from crosswright.clues import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
+from crosswright.clues.memory import CLUE_DAYS
 from crosswright.errors import InputError, UsageError
 from crosswright.pattern import Rules, preset
+from crosswright.pattern.proposals import SMALLEST
+from crosswright.pattern.theme import refuse_impossible
 from crosswright.publish import dates
 from crosswright.publish.plain_errors import in_words, place_of
 from crosswright.words.lists import GOOD
@@ -67,11 +73,19 @@ class DayPlan(_Part):
     size: int | None = None  # cells a side; None is the preset's
     difficulty: int = Field(default=USUAL_DIFFICULTY, ge=EASIEST, le=HARDEST)
     themed: bool = False
+    theme: Literal["auto"] | None = None  # whether a theme is proposed where none of the plan is used
 
     @property
     def rules(self) -> Rules:
         """The rules for its patterns; UsageError for a preset or size that doesn't exist."""
         return preset(self.preset, self.size)
+
+    def require_possible(self) -> None:
+        """UsageError for a preset or size that doesn't exist, or one without room for the theme that is asked for."""
+        if self.rules.columns < SMALLEST and self.theme:
+            raise UsageError(f'theme = "auto" needs a size of {SMALLEST} or more')
+        if self.theme:
+            refuse_impossible(self.rules, ())
 
 
 # The week of American newspapers: harder from Monday on, longer words at the weekend, a large puzzle on Sunday.
@@ -116,6 +130,9 @@ class WeekPlan(_Part):
         int, Annotated[int, Field(ge=0, le=100)]
     ] = {}  # per length of a word, where another minimum holds than min_score
     repeat_after: int = Field(default=REPEAT_AFTER, ge=0, le=3650)
+    repeat_clues_after: int = Field(default=CLUE_DAYS, ge=0, le=3650)
+    model: str | None = None
+    model_url: str | None = None
     themes: tuple[PlannedTheme, ...] = ()
     every_day: DayPlan = DayPlan()
     monday: DayPlan = DayPlan()
@@ -162,7 +179,7 @@ class WeekPlan(_Part):
     def _consistent(self) -> Self:
         for day in (_SOME_DAY + datetime.timedelta(number) for number in range(7)):
             try:
-                self.day(day).rules  # noqa: B018  (raises UsageError for impossible rules)
+                self.day(day).require_possible()
             except UsageError as error:
                 raise ValueError(f"{_KEYS[day.weekday()]}: {error}") from None
         try:

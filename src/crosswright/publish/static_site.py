@@ -28,7 +28,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from crosswright.errors import InputError, UsageError
 from crosswright.publish import feed
-from crosswright.publish.assets import WORDS, Assets
+from crosswright.publish.assets import OFFLINE_WORKER, WORDS, Assets
 from crosswright.publish.pages import SiteLink, SitePages, month_of, neighbours
 from crosswright.publish.policy import POLICY
 from crosswright.publish.puzzle_files import FILE_KINDS, make_file, may_show_solution
@@ -143,6 +143,7 @@ class _SiteBuilder:
         self.put_page("/crisscross", self.pages.render("crisscross", server=False, given={}, fault="", kinds={}))
         self.put_page("/construct", self.pages.render("construct", formats=(), file=""))
         self.stage.put(file_of(WORDS), packed(default_lexicon()))
+        self.stage.put(file_of(OFFLINE_WORKER), self.assets.files["editor", "offline.js"].body)
         if self.settings.base_url:
             entries = feed.latest(self.store, self.today)
             self.stage.put("feed.atom", feed.atom(self.settings, entries))

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 # The weights of the prior: for each point of a word's familiarity above GOOD, for one below GOOD, and for a word that
 # some source knows. (Fitted together with the weights of English evidence.)
 PRIOR = np.array([0.01, -2.5, -0.12])
-# For how many clues are the probabilities cached? Enough for a puzzle and its last changes; 60 kB each.
-MOST_CLUES = 256
+# For how many clues are the probabilities cached? Enough for the candidates of a puzzle; 30 kB each.
+MOST_CLUES = 1024
 
 
 @dataclass(frozen=True)
@@ -72,6 +72,18 @@ class Ranker:
     def likely(self, clue: str, length: int, withheld: Collection[Origin] = ()) -> Floats:
         """The logarithm of how likely each word of a length is the answer of a clue, without facts from `withheld`."""
         return self._cached_likely(clue.strip(), length, frozenset(withheld))
+
+    def rank(self, answer: str, clue: str, withheld: Collection[Origin] = ()) -> int | None:
+        """The answer's place among the words of its length by the clue alone, from 1; None if it is none of them."""
+        w = self.words(len(answer)).at.get(answer)
+        if w is None:
+            return None
+        likely = self.likely(clue, len(answer), withheld)
+        return 1 + int((likely > likely[w]).sum())
+
+    def confirmed(self, answer: str, clue: str) -> float:
+        """How far a source that no clue is written from links an answer with a clue, 0..1."""
+        return self.evidence.confirmed(answer, clue)
 
     def _likely(self, clue: str, length: int, withheld: frozenset[Origin]) -> Floats:
         words = self.words(length)

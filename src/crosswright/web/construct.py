@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, HTTPException, Request, Response
 
-from crosswright.publish.assets import WORDS
+from crosswright.publish.assets import OFFLINE_WORKER, WORDS
 from crosswright.publish.puzzle_files import FILE_KINDS
 from crosswright.web.api import API_ERRORS
 from crosswright.web.construct_task import ClueRequest, Judgement, PatternRequest, ProposedPatterns, SuggestedClues
@@ -25,6 +25,12 @@ async def construct(request: Request) -> Response:
     return await cached_template(
         request, "construct", formats=FORMATS, file=FILE if site_of(request).settings.edited else ""
     )
+
+
+@router.get(OFFLINE_WORKER, include_in_schema=False)
+async def offline(request: Request) -> Response:
+    """The page's service worker."""
+    return site_of(request).assets["editor", "offline.js"].response(request)
 
 
 @router.get(WORDS, include_in_schema=False)

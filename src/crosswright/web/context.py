@@ -67,7 +67,12 @@ class Site:
         assets = Assets(_HERE / "static")
         self.assets = {key: CachedResponse(asset.body, asset.type) for key, asset in assets.files.items()}
         self.pages = SitePages(
-            settings, assets, header=_header(settings), footer=_footer(), folders=[_HERE / "templates"]
+            settings,
+            assets,
+            header=_header(settings),
+            footer=_footer(),
+            folders=[_HERE / "templates"],
+            installable=True,
         )
         self.tasks = FileTasks(limits.tasks, limits.task_seconds, sandbox=settings.sandbox)
         self.queue = MakingQueue(settings, self.add_made)

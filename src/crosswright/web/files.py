@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
@@ -61,6 +63,29 @@ async def player(request: Request, name: str) -> Response:
 async def icon(request: Request) -> Response:
     """The icon, at the address that browsers try by themselves."""
     return _asset(request, "static", "icon.svg").response(request, cache="public, max-age=86400")
+
+
+@router.get("/worker.js", include_in_schema=False)
+async def worker(request: Request) -> Response:
+    """The service worker, at the root of the site that it works for."""
+    return _asset(request, "static", "worker.js").response(request)
+
+
+@router.get("/manifest.webmanifest", include_in_schema=False)
+async def manifest(request: Request) -> Response:
+    """What a browser needs to install the site as an app."""
+    site = site_of(request)
+    icon = {"src": site.pages.asset("static", "icon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    facts = {
+        "name": site.settings.name,
+        "short_name": site.settings.name,
+        "start_url": "/",
+        "display": "standalone",
+        "background_color": "#fcfbf9",
+        "theme_color": "#fcfbf9",
+        "icons": [icon],
+    }
+    return CachedResponse(json.dumps(facts).encode(), "application/manifest+json").response(request)
 
 
 def _asset(request: Request, folder: str, name: str) -> CachedResponse:

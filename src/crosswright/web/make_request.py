@@ -10,11 +10,14 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_vali
 from crosswright.clues import EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.errors import UsageError
 from crosswright.pattern import PRESETS, Rules, preset
+from crosswright.pattern.proposals import SMALLEST
 from crosswright.words.normalise import normalise
 
 # The largest take some minutes; still larger ones are for the command line.
 LEAST_SIDE, MOST_SIDE = 4, 21
 MOST_THEME = 12
+# The theme that asks for a proposal.
+AUTO = "AUTO"
 # By how many cells may the usual size grow for a theme entry?
 MOST_MORE = 3
 
@@ -50,7 +53,9 @@ class MakeRequest(BaseModel):
         le=MOST_SIDE,
         description="Cells a side; by default the usual, or what the theme needs.",
     )
-    theme: list[str] = Field([], max_length=MOST_THEME, description="Entries to build the puzzle around.")
+    theme: list[str] = Field(
+        [], max_length=MOST_THEME, description="Entries to build the puzzle around; auto proposes some."
+    )
     difficulty: int = Field(
         USUAL_DIFFICULTY, ge=EASIEST, le=HARDEST, description="Of the clues: 1 obvious to 5 oblique."
     )
@@ -73,10 +78,15 @@ class MakeRequest(BaseModel):
     def _none(cls, value: Any) -> Any:
         return None if value == "" else value
 
+    @property
+    def auto_theme(self) -> bool:
+        """Whether a theme is to be proposed."""
+        return self.theme == [AUTO]
+
     @field_validator("theme", mode="before")
     @classmethod
     def _entries(cls, value: Any) -> Any:
-        """Entries in the letters of a grid; a form sends them in one text."""
+        """Entries in the letters of a grid; a form sends them in one text. One entry "auto" asks for a proposal."""
         texts = re.split(r"[,;\n]", value) if isinstance(value, str) else value
         if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
             return value
@@ -93,6 +103,8 @@ class MakeRequest(BaseModel):
             raise ValueError(
                 f"{self.preset} takes no theme; choose american, or place your words on the page Criss-cross"
             )
+        if self.auto_theme and rules.columns < SMALLEST:
+            raise ValueError(f"a theme chosen for you needs a size of {SMALLEST} or more; choose american")
         for entry in self.theme:
             if len(entry) > rules.columns:
                 raise ValueError(

@@ -90,7 +90,8 @@ def _make(message: dict[str, Any], workshop: Workshop, connection: Connection) -
     request = MakeRequest.model_validate(message["request"])
     seed = SystemRandom().randrange(MOST_SEED) if request.seed is None else request.seed
     details = {"title": request.title, "author": request.author, "difficulty": DIFFICULTIES[request.difficulty]}
-    wanted = Request(request.rules, tuple(request.theme), request.difficulty, seed, details)
+    theme = () if request.auto_theme else tuple(request.theme)
+    wanted = Request(request.rules, theme, request.difficulty, seed, details, auto_theme=request.auto_theme)
     end = time.monotonic() + message["seconds"]
     made = workshop.make(
         wanted,

@@ -36,7 +36,8 @@ export class Candidates {
 
     list() {
         const wanted = patternOf(this.filter.value);
-        this.shown = this.all.filter(each => (!this.hideDead.checked || each.state !== "dead") && wanted.test(each.word));
+        const showsDead = !this.hideDead.checked || this.all.every(each => each.state === "dead"); // an empty list would say less
+        this.shown = this.all.filter(each => (showsDead || each.state !== "dead") && wanted.test(each.word));
         const dead = this.all.filter(each => each.state === "dead").length;
         this.count.textContent = `${this.shown.length} of ${this.all.length} words` + (dead ? `, ${dead} lead nowhere` : "") +
             (this.done || !this.all.length ? "" : " …");

@@ -1,22 +1,28 @@
 /** The constructor's page: the grid under your hands, and around it what the analyst finds. */
 import {button, make} from "../shared/dom.js";
+import {Keyboard} from "../shared/keyboard.js";
 import {Candidates} from "./candidates.js";
 import {CluePanel} from "./cluepanel.js";
 import {Drafts} from "./drafts.js";
 import {FilePanel} from "./filepanel.js";
 import {GridPanel} from "./gridpanel.js";
 import {GridView} from "./gridview.js";
-import {keyAction} from "./keys.js";
+import {KEY_HELP, keyAction} from "./keys.js";
 import {ListPanel} from "./listpanel.js";
+import {keepFiles} from "./offlinefiles.js";
 import {usualDemands} from "./request.js";
-import {changeColumns, changeRows, clear, emptySheet, History, isFull, next, setBar, setBlock, setMark, setShade, slotsAt, slotsOf, templateOf, write, writeEntry} from "./sheet.js";
+import {changeColumns, changeRows, clear, emptySheet, History, isBare, isFull, next, setBar, setBlock, setMark, setShade, slotsAt, slotsOf, templateOf, write, writeEntry} from "./sheet.js";
 
 /** How long after the last change is the draft kept, in milliseconds? */
 const KEEP_AFTER = 400;
+/** The letters of the keyboard on the screen, and what its keys do here. */
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const SCREEN_KEYS = {type: "type", rebus: "askRebus", backspace: "erase"};
 const LAMPS = {
     loading: "Words are loading …", searching: "Looking for a fill …", fills: "This grid can be filled.",
     impossible: "This grid can’t be filled.", unknown: "Not known whether it can be filled.", failed: "",
 };
+const EMPTY = "An empty grid. Set blocks with “.”, write a word, or begin like this:";
 
 export class Editor {
     /** @param {HTMLElement} room where the page is built */
@@ -29,6 +35,7 @@ export class Editor {
         this.cell = 0;
         this.down = false;
         this.anchor = -1; // where the marked region began
+        this.chosen = false; // whether the current cell was chosen by you; another click on it turns
         this.settings = {heat: false, ghost: true};
         this.forget();
         this.lamp = "loading";
@@ -62,7 +69,8 @@ export class Editor {
     // The page
 
     build() {
-        this.grid = new GridView({choose: (c, event) => this.choose(c, event), press: event => this.press(event)});
+        this.grid = new GridView({choose: (c, event) => this.choose(c, event),
+            drag: (from, c) => { this.anchor = from; this.select(c); }, press: event => this.press(event)});
         this.candidates = new Candidates({
             take: word => this.take(word), show: word => this.preview(word),
             ban: (word, always) => this.ban(word, always), rescore: (word, score) => this.lists.edit(word, score),
@@ -76,8 +84,27 @@ export class Editor {
         this.rebus = make("input.rebus", {hidden: true, "aria-label": "Several letters", autocomplete: "off",
             onkeydown: event => this.rebusKey(event), onblur: () => { this.rebus.hidden = true; }});
         this.tools = this.makeTools();
-        const left = make("div.left", {}, this.status, make("div.frame", {}, this.grid.node, this.rebus), this.tools);
+        this.first = this.makeFirst();
+        const help = make("details.keys-help", {}, make("summary", {}, "Keys"),
+            make("dl.figures", {}, ...KEY_HELP.flatMap(([key, act]) => [make("dt", {}, key), make("dd", {}, act)])));
+        const left = make("div.left", {}, this.status, this.first, make("div.frame", {}, this.grid.node, this.rebus), this.tools, help, this.makeKeyboard());
         this.room.replaceChildren(left, this.makeTabs(), this.news);
+    }
+
+    /** What to do with an empty grid. */
+    makeFirst() {
+        const go = (label, tab, act = () => {}) => button(() => { this.openTab(tab); act(); this.draw(); }, {class: "tool"}, label);
+        const hasSite = Boolean(this.room.dataset.formats);
+        return make("div.line.first", {hidden: true},
+            hasSite && go("Propose patterns", "Grid", () => this.gridPanel.propose()),
+            go("Enter theme entries", "Grid", () => this.gridPanel.theme.focus()), go("Open a file", "File"));
+    }
+
+    /** The keyboard on the screen, shown by the style where there is none to touch. */
+    makeKeyboard() {
+        const {node} = new Keyboard({puzzle: {keys: ALPHABET, language: "en"}}, (name, ...more) => this[SCREEN_KEYS[name]](...more), "Several letters");
+        node.children[1].append(button(() => this.block(), {class: "key", tabindex: "-1", "aria-label": "Block"}, "■"));
+        return node;
     }
 
     makeTools() {
@@ -122,6 +149,7 @@ export class Editor {
             tabs.get(this.tab).focus();
         };
         const list = make("div.tabs", {role: "tablist", "aria-label": "Panels", onkeydown: turn}, ...tabs.values());
+        this.openTab = choose;
         choose("Words");
         return make("div.right", {}, list, ...panels.map(([, node]) => node));
     }
@@ -206,6 +234,8 @@ export class Editor {
     ready(count) {
         this.lamp = "searching";
         this.lists.loaded(count);
+        if (!this.isKept) keepFiles();
+        this.isKept = true;
         this.asked = "";
         this.study();
         this.draw();
@@ -237,13 +267,14 @@ export class Editor {
 
     choose(c, event) {
         if (event?.shiftKey) this.anchor = this.anchor < 0 ? this.cell : this.anchor;
-        else if (c === this.cell) this.down = !this.down;
+        else if (c === this.cell && this.chosen) this.down = !this.down;
         if (!event?.shiftKey) this.anchor = -1;
         this.select(c);
     }
 
     select(c) {
         this.cell = c;
+        this.chosen = true;
         this.shown = null;
         this.askWords();
         this.draw();
@@ -381,7 +412,7 @@ export class Editor {
 
     drawNow() {
         const {sheet, slot} = this;
-        const blamed = this.blamed && this.lamp === "impossible" ? new Set(this.blamed.flatMap(s => slotsOf(sheet)[s]?.cells ?? [])) : null;
+        const blamed = this.blamed && this.lamp === "impossible" && !isBare(sheet) ? new Set(this.blamed.flatMap(s => slotsOf(sheet)[s]?.cells ?? [])) : null;
         this.grid.draw({sheet, cell: this.cell, slot, marked: new Set(this.anchor < 0 ? [] : this.region), situation: this.situation,
             ghost: this.ghost, preview: this.shown, blamed, showHeat: this.settings.heat, showGhost: this.settings.ghost});
         this.drawStatus();
@@ -397,8 +428,10 @@ export class Editor {
             : ` These can’t be filled together: ${names.join(", ")}.`;
         const best = this.incumbent?.total ? ` Mean score ${(this.incumbent.total / this.incumbent.entries).toFixed(1)}` +
             (this.incumbent.proved ? ", proved to be the best." : `; no fill has more than ${(this.incumbent.bound / this.incumbent.entries).toFixed(1)}.`) : "";
+        const bare = isBare(this.sheet);
+        this.first.hidden = !bare;
         const isFull = this.sheet.letters.every((letter, c) => letter || this.sheet.blocks[c]);
-        const says = (isFull && this.lamp === "fills" ? "Every cell has its letter." : LAMPS[this.lamp]) + blame + best + (this.told ? ` ${this.told}` : "");
+        const says = bare && !["loading", "failed", "fills"].includes(this.lamp) ? `${EMPTY} ${this.told}`.trim() : (isFull && this.lamp === "fills" ? "Every cell has its letter." : LAMPS[this.lamp]) + blame + best + (this.told ? ` ${this.told}` : "");
         this.status.dataset.state = this.lamp;
         if (this.status.lastChild.textContent !== says) this.status.lastChild.textContent = says;
         this.bestTool.setAttribute("aria-pressed", String(this.improving));

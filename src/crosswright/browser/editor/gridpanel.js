@@ -1,6 +1,6 @@
 /** The panel about the grid: its size and symmetry, theme entries, what the rules of each kind object to, figures. */
 import {button, make} from "../shared/dom.js";
-import {clear, fold, LEAST_SIDE, MOST_SIDE, resize, SYMMETRIES, withPattern} from "./sheet.js";
+import {clear, fold, LEAST_SIDE, MOST_SIDE, placeEntry, resize, slotsOf, SYMMETRIES, templateOf, withPattern, writeEntry} from "./sheet.js";
 import {figuresOf, objections, RULES} from "./rules.js";
 
 export class GridPanel {
@@ -16,9 +16,11 @@ export class GridPanel {
             ...Object.entries(RULES).map(([name, {label}]) => make("option", {value: name}, label)));
         this.theme = make("textarea", {rows: "4", "aria-label": "Theme entries, one a line", spellcheck: "false", autocapitalize: "characters",
             oninput: () => editor.go({...editor.sheet, theme: this.theme.value.split("\n").map(fold).filter(Boolean)}, "theme")});
+        this.entries = make("div.line", {role: "group", "aria-label": "Place theme entries"});
         this.proposals = make("div.proposals", {});
         this.asks = make("p.soft", {role: "status"});
         this.faults = make("ul.faults", {});
+        const hasSite = Boolean(editor.room.dataset.formats);
         this.figures = make("dl.figures", {});
         const line = (label, change) => ["row", "column"].map(kind =>
             button(() => editor.insertLine(kind === "row", change), {class: "tool"}, `${label} ${kind}`));
@@ -26,8 +28,8 @@ export class GridPanel {
             make("div.line", {}, make("label", {}, "Size ", this.rows, " × ", this.columns), make("label", {}, "Symmetry ", this.symmetry)),
             make("div.line", {}, ...line("Insert", 1), ...line("Delete", -1),
                 button(() => editor.go(clear(editor.sheet, editor.sheet.letters.map((_, c) => c))), {class: "tool"}, "Clear letters")),
-            make("h2", {}, "Theme"), this.theme,
-            make("div.line", {}, button(() => this.propose(), {class: "tool"}, "Propose patterns")), this.asks, this.proposals,
+            make("h2", {}, "Theme"), this.theme, this.entries,
+            hasSite && make("div.line", {}, button(() => this.propose(), {class: "tool"}, "Propose patterns")), this.asks, this.proposals,
             make("h2", {}, "Check"), make("label", {}, "Rules ", this.rules), this.faults, this.figures);
     }
 
@@ -40,10 +42,30 @@ export class GridPanel {
         const {sheet} = this.editor;
         const values = [[this.rows, sheet.rows], [this.columns, sheet.columns], [this.symmetry, sheet.symmetry], [this.theme, sheet.theme.join("\n")]];
         for (const [field, value] of values) if (document.activeElement !== field) field.value = String(value); // nobody is typing there
+        this.drawEntries(sheet);
         const found = objections(sheet, this.rules.value);
         this.faults.replaceChildren(...found.length ? found.map(text => make("li", {}, text)) : [make("li.fine", {}, "Nothing is amiss.")]);
         this.figures.replaceChildren(...Object.entries(figuresOf(sheet, this.editor.situation)).flatMap(([name, value]) =>
             [make("dt", {}, name), make("dd", {}, String(value))]));
+    }
+
+    /** A button for each theme entry, pressed where it stands in the grid. */
+    drawEntries(sheet) {
+        const there = new Set(slotsOf(sheet).map(slot => templateOf(sheet, slot)));
+        const shown = JSON.stringify(sheet.theme.map(word => [word, there.has(word)]));
+        if (shown === this.shownEntries) return;
+        this.shownEntries = shown;
+        this.entries.replaceChildren(...sheet.theme.map(word => button(() => this.place(word), {class: "tool",
+            "aria-pressed": String(there.has(word)), title: "Into the current slot, or from the current cell on"}, `${word} (${[...word].length})`)));
+    }
+
+    /** Write a theme entry into the current slot if it has its length, otherwise from the current cell on. */
+    place(word) {
+        const {editor} = this, {sheet, slot} = editor, down = slot?.down ?? editor.down;
+        const made = slot?.cells.length === [...word].length ? writeEntry(sheet, slot, word) : placeEntry(sheet, editor.cell, down, word);
+        if (!made) return editor.say(`${word} doesn’t fit ${down ? "down" : "across"} from the current cell.`);
+        editor.go(made);
+        editor.grid.focus(editor.cell);
     }
 
     /** Ask the site for patterns around the theme entries, each with a trial fill. */

@@ -6,18 +6,27 @@ import {slotsOf} from "./sheet.js";
 const FREE_LETTERS = 12;
 
 export class GridView {
-    /** @param {{choose: (c: number, event: MouseEvent) => void, press: (event: KeyboardEvent) => void}} acts */
+    /** @param {{choose: (c: number, event: MouseEvent) => void,
+     *     drag: (from: number, c: number) => void, press: (event: KeyboardEvent) => void}} acts */
     constructor(acts) {
         this.acts = acts;
         this.node = make("div.cells", {role: "grid", "aria-label": "Grid", tabindex: "-1", onkeydown: acts.press, onmousedown: stay,
             onclick: event => {
-                const c = this.cells.indexOf(event.target.closest(".cell"));
+                const c = this.cellOf(event);
                 if (c >= 0) acts.choose(c, event);
+            },
+            onpointerdown: event => { this.dragged = event.pointerType === "mouse" ? this.cellOf(event) : -1; },
+            onpointerover: event => {
+                const c = this.cellOf(event);
+                if (event.buttons === 1 && this.dragged >= 0 && c >= 0 && c !== this.dragged) acts.drag(this.dragged, c);
             }});
+        this.dragged = -1; // where a mouse was pressed
         this.cells = [];
         this.drawn = [];
         this.shape = "";
     }
+
+    cellOf(event) { return this.cells.indexOf(event.target.closest(".cell")); }
 
     /** Show a sheet, the place in it and what is known about it. @param {any} view see `Editor.view` */
     draw(view) {

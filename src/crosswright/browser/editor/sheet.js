@@ -175,6 +175,25 @@ export function writeEntry(sheet, slot, word) {
     return at === [...word].length ? write(sheet, letters) : null;
 }
 
+/** Write an entry from a cell on, with a block before and after it, and their images. Null where it doesn't fit, or
+ * where a block would take a letter away. @param {Sheet} sheet @param {number} c @param {boolean} down @param {string} word */
+export function placeEntry(sheet, c, down, word) {
+    const letters = [...word], step = down ? sheet.columns : 1;
+    const at = down ? Math.floor(c / sheet.columns) : c % sheet.columns, side = down ? sheet.rows : sheet.columns;
+    if (at + letters.length > side) return null;
+    const cells = letters.map((_, i) => c + i * step);
+    const ends = [...at > 0 ? [c - step] : [], ...at + letters.length < side ? [c + letters.length * step] : []];
+    const blocked = ends.reduce((made, end) => made.blocks[end] ? made : setBlock(made, end, true), sheet);
+    const isOpen = cells.every((each, i) => !blocked.blocks[each] && !blocked.locked[each] && (!i || next(blocked, cells[i - 1], down) === each));
+    const isKept = sheet.letters.every((letter, each) => !letter || blocked.letters[each] === letter);
+    const agrees = cells.every((each, i) => !sheet.letters[each] || sheet.letters[each] === letters[i]);
+    if (!isOpen || !isKept || !agrees || !ends.every(end => blocked.blocks[end])) return null;
+    return write(blocked, cells.map((each, i) => [each, letters[i]]));
+}
+
+/** Whether nothing has been done to a sheet yet: no letter, block or bar. @param {Sheet} sheet */
+export const isBare = sheet => ![sheet.letters, sheet.blocks, sheet.right, sheet.below].some(items => items.some(Boolean));
+
 /** The cells of a sheet of another shape, `from` naming for each the cell of this one, -1 for a new one. */
 function reshaped(sheet, rows, columns, from) {
     const empty = emptySheet(rows, columns);

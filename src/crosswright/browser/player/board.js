@@ -14,7 +14,7 @@ export class Board {
         this.cells = cells.map((cell, c) => makeCell(game, cell, c));
         this.grid = make("div.grid", {
             role: "grid", "aria-label": "Crossword grid", onkeydown: press,
-            "aria-description": "Tab goes to the next clue. F6 leaves the grid.",
+            "aria-description": "Tab goes to the next clue; after the last one it leaves the grid. F6 leaves it at once.",
             onclick: event => {
                 const c = this.cells.indexOf(event.target.closest(".cell"));
                 if (c >= 0) choose(c);
@@ -24,7 +24,8 @@ export class Board {
         }, ...Array.from({length: rows}, (_, row) =>
             make("div.row", {role: "row"}, ...this.cells.slice(row * columns, (row + 1) * columns))));
         this.rebus = this.#makeRebus();
-        this.node = make("div.board", {}, this.grid, this.rebus);
+        this.way = make("p.way", {"aria-hidden": "true"}, "F6 leaves the grid");
+        this.node = make("div.board", {}, this.grid, this.way, this.rebus);
         this.drawn = [];
     }
 
@@ -32,10 +33,12 @@ export class Board {
     draw() {
         const {game} = this;
         const crossing = game.crossings.flatMap(e => game.entries[e].cells);
+        const referred = new Set((game.referred[game.entry] ?? []).flatMap(e => game.entries[e].cells));
         for (const c of game.open) {
             const isHere = c === game.cell;
             const names = [
                 "cell", isHere && "here", game.current?.cells.includes(c) && "entry", crossing.includes(c) && "crossing",
+                referred.has(c) && "referred",
                 ...marks(game, c),
             ].filter(Boolean).join(" ");
             const label = describe(game, c);

@@ -32,13 +32,14 @@ export class ClueLists {
                 event.preventDefault();
                 neighbour(event.target, "lists", by)?.focus();
             },
-        }, make("b", {}, entry.number), make("span", {}, ...clueText(entry)))]);
+        }, make("b.name", {}, entry.number), make("span", {}, ...clueText(entry)))]);
     }
 
     draw() {
-        const {entry, crossings, entries} = this.game;
+        const {entry, crossings, entries, referred} = this.game;
         this.buttons.forEach((node, e) => {
             node.classList.toggle("crossed", crossings.includes(e));
+            node.classList.toggle("referred", Boolean(referred[entry]?.includes(e)));
             node.classList.toggle("full", entries[e].cells.length > 0 && this.game.isFull(e));
             node.ariaCurrent = e === entry;
             node.tabIndex = e === entry ? 0 : -1;
@@ -92,7 +93,7 @@ export class ClueBar {
         const {current} = this.game;
         if (this.drawn === current) return;
         this.drawn = current;
-        this.now.replaceChildren(...(current ? [make("b", {}, current.name), " ", ...clueText(current)] : []));
+        this.now.replaceChildren(...(current ? [make("b.name", {}, current.name), " ", make("span", {}, ...clueText(current))] : []));
     }
 
     /** The current clue for screen readers. */
@@ -116,7 +117,7 @@ export class TextView {
                 onkeydown: event => event.key === "Enter" && (neighbour(event.target, "texts", 1) ?? event.target).focus(),
             });
             return [
-                make("label", {}, make("b", {}, entry.number), " ", ...clueText(entry), ` (${length} letters) `, this.inputs[e]),
+                make("label", {}, make("b.name", {}, entry.number), " ", ...clueText(entry), ` (${length} letters) `, this.inputs[e]),
                 make("span.about", {role: "status"}),
             ];
         });

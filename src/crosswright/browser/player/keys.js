@@ -8,16 +8,23 @@ const KEYS = {
     // Each of these makes a letter together with the next key.
     Dead: ["compose"], Process: ["compose"],
 };
+/** Keys together with Control, or Command on a Mac. */
+const COMMANDS = {z: ["undo"], Z: ["redo"], y: ["redo"], Backspace: ["clearEntry"], Delete: ["clearEntry"]};
 /** The keys, for the player's help. */
 export const HELP = [
-    ["Arrows", "turn, then move"], ["Tab, Shift Tab", "next and previous clue"], ["Space", "across or down"],
+    ["Arrows", "turn, then move"], ["Enter, Shift Enter", "next and previous clue"],
+    ["Tab, Shift Tab", "the same; after the last and before the first clue, out of the grid"], ["Space", "across or down"],
     ["Escape, Insert", "several letters in a cell"], ["Period", "pencil"],
-    ["F6", "out of the grid, to the buttons"],
+    ["Ctrl Z, Ctrl Y", "undo and redo"], ["Ctrl Backspace", "clear the word"],
+    ["F6", "out of the grid, to the buttons, and back"],
 ];
 
 /** What a key does, as a list of a name and arguments; undefined if the player doesn't use it. */
-export function action({key, ctrlKey, altKey, metaKey, shiftKey}, {settings, puzzle}) {
-    if (ctrlKey !== altKey || metaKey) return; // both together are AltGr
+export function action({key, ctrlKey, altKey, metaKey, shiftKey}, game) {
+    const {settings, puzzle} = game;
+    if ((ctrlKey || metaKey) && !altKey) return COMMANDS[key];
+    if (ctrlKey !== altKey) return; // both together are AltGr
+    if (key === "Tab" && game.isAtEnd(shiftKey ? -1 : 1)) return; // the browser moves the focus out of the grid
     if (key === " " && settings.clear) return ["type", ""];
     if (shiftKey && KEYS[key]?.[0] === "jump") return ["jump", -1];
     if (/^[\p{L}\p{N}]$/u.test(key) || puzzle.keys.includes(key)) return ["type", key];

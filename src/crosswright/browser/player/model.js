@@ -12,8 +12,12 @@
  * @typedef {Clue & {heading: string, name: string, axis: string}} Entry
  */
 
+import {references} from "./references.js";
+
 /** The settings that a solver may change. */
-export const SETTINGS = {skip: true, jump: true, clear: false, timer: true};
+export const SETTINGS = {skip: true, jump: true, clear: false, timer: true, autocheck: false, theme: "", text: 1};
+/** How many changes can be undone? */
+const LONGEST_HISTORY = 1000;
 
 /** Letters in the form that cells have, and that is compared. */
 export const upper = text => text.normalize("NFC").toUpperCase();
@@ -30,6 +34,7 @@ export class Game {
         this.at = puzzle.cells.map(() => []);
         this.entries.forEach((entry, e) => new Set(entry.cells).forEach(c => this.at[c].push(e)));
         this.open = puzzle.cells.flatMap((cell, c) => cell && !cell.void && !cell.block ? [c] : []);
+        this.referred = references(this.entries);
         this.pencil = false;
         this.clear();
         this.entry = this.entries.findIndex(entry => entry.cells.length);
@@ -44,15 +49,22 @@ export class Game {
         this.right = new Set();
         this.revealed = new Set();
         this.seconds = 0;
-        this.help = 0; // how many cells were revealed, and how often something was checked
+        this.checks = 0; // how often something was checked
         this.solved = false;
+        this.gaveUp = false; // the whole puzzle was revealed
+        this.past = [];
+        this.future = [];
+        this.left = null;
     }
 
     get current() { return this.entries[this.entry]; }
     get full() { return this.open.every(c => this.letters[c]); }
+    get isOver() { return this.solved || this.gaveUp; }
+    /** How many cells were revealed, and how often something was checked. */
+    get help() { return this.revealed.size + this.checks; }
     isOpen(c) { return this.open.includes(c); }
     isLocked(c) {
-        return this.solved || Boolean(this.puzzle.cells[c]?.given) || this.revealed.has(c) || this.right.has(c);
+        return this.isOver || Boolean(this.puzzle.cells[c]?.given) || this.revealed.has(c) || this.right.has(c);
     }
     isFull(e) { return this.entries[e].cells.every(c => this.letters[c]); }
     /** The entries that cross the current one in the cell. */
@@ -104,6 +116,12 @@ export class Game {
         }
     }
 
+    /** Whether there is no entry after the current one, or for -1 before it. */
+    isAtEnd(step) {
+        for (let e = this.entry + step; e >= 0 && e < this.entries.length; e += step) if (this.entries[e].cells.length) return false;
+        return true;
+    }
+
     /** Go to the first cell of the entry, or for -1 to the last. */
     edge(place) { this.cell = this.current?.cells.at(place) ?? this.cell; }
 
@@ -136,25 +154,73 @@ export class Game {
         const {cells} = this.current;
         const later = cells.slice(cells.indexOf(this.cell) + 1);
         const skipping = skip && wasEmpty; // a solver who overwrites letters wants to continue with the next cell
-        if (jump && this.isFull(this.entry) && (skipping || !later.length)) return this.jump(1, true);
+        if (jump && this.isFull(this.entry) && (skipping || !later.length)) return this.#leaveEntry();
         const gap = among => among.find(c => !this.letters[c]);
         this.cell = (skipping ? gap(later) : later[0]) ?? gap(cells) ?? later[0] ?? this.cell;
     }
 
+    /** Go to the next unfinished entry, and remember the way back. */
+    #leaveEntry() {
+        const {cell, entry} = this;
+        this.jump(1, true);
+        this.left = {cell, entry, to: this.cell, toEntry: this.entry};
+    }
+
     empty() { this.put(this.cell, ""); }
 
-    /** Clear the cell; if it is empty, clear the one before it. */
+    /** Clear the current entry. */
+    clearEntry() { this.current?.cells.forEach(c => this.put(c, "")); }
+
+    /** Clear the cell; if it is empty, clear the one before it, or the last one of the entry that was just left. */
     backspace() {
-        if (!this.letters[this.cell] || this.isLocked(this.cell)) this.step(-1);
+        const {left} = this;
+        if (!this.letters[this.cell] || this.isLocked(this.cell)) {
+            if (left?.to === this.cell && left.toEntry === this.entry) this.select(left.cell, left.entry);
+            else this.step(-1);
+        }
         this.empty();
+    }
+
+    // Undoing
+
+    /** What a change of letters can be undone to. */
+    snapshot() {
+        const {letters, pencilled, cell, entry} = this;
+        return {letters: [...letters], pencilled: new Set(pencilled), cell, entry};
+    }
+
+    /** Remember the state before a change. */
+    remember(before) {
+        this.past.push(before);
+        this.past.splice(0, this.past.length - LONGEST_HISTORY);
+        this.future = [];
+    }
+
+    undo() { this.#goBack(this.past, this.future); }
+    redo() { this.#goBack(this.future, this.past); }
+
+    /** Take the last state of `from`; what is checked or revealed stays. */
+    #goBack(from, to) {
+        const before = from.pop();
+        if (!before || this.isOver) return;
+        to.push(this.snapshot());
+        for (const c of this.open) {
+            if (this.isLocked(c)) continue;
+            if (this.letters[c] !== before.letters[c]) this.wrong.delete(c);
+            this.letters[c] = before.letters[c];
+            this.pencilled[before.pencilled.has(c) ? "add" : "delete"](c);
+        }
+        this.cell = before.cell;
+        this.entry = before.entry;
     }
 
     // Help
 
-    /** Take the result of a check: of the checked cells, those that are not wrong are right. */
-    mark(checked, wrong) {
+    /** Take the result of a check: of the checked cells, those that are not wrong are right, and fixed if it `fixes`. */
+    mark(checked, wrong, fixes = true) {
         for (const c of checked) {
-            this[wrong.includes(c) ? "wrong" : "right"].add(c);
+            if (wrong.includes(c)) this.wrong.add(c);
+            else if (fixes) this.right.add(c);
             if (this.right.has(c)) this.pencilled.delete(c);
         }
     }
@@ -164,11 +230,12 @@ export class Game {
         for (const [key, text] of Object.entries(letters)) {
             const c = Number(key);
             if (this.letters[c] === upper(text)) this.right.add(c);
-            else { this.revealed.add(c); this.help++; }
+            else this.revealed.add(c);
             this.letters[c] = upper(text);
             this.pencilled.delete(c);
             this.wrong.delete(c);
         }
+        this.gaveUp ||= this.open.every(c => this.revealed.has(c));
     }
 
     // Storing
@@ -176,8 +243,8 @@ export class Game {
     /** All that is stored, as JSON. */
     save() {
         const lists = Object.fromEntries(MARKS.map(name => [name, [...this[name]]]));
-        const {letters, seconds, help, solved} = this;
-        return {letters, seconds: Math.round(seconds), help, solved, ...lists};
+        const {letters, seconds, checks, solved, gaveUp, cell, entry} = this;
+        return {letters, seconds: Math.round(seconds), checks, solved, gaveUp, cell, entry, ...lists};
     }
 
     /** Restore what was stored, unless it doesn't fit this puzzle. Returns whether it fits. */
@@ -188,9 +255,15 @@ export class Game {
         this.letters = kept.letters.map((text, c) => this.puzzle.cells[c]?.given ?? text);
         for (const name of MARKS) this[name] = new Set([kept[name]].flat().filter(c => this.isOpen(c)));
         this.seconds = Number(kept.seconds) || 0;
-        this.help = Number(kept.help) || 0;
+        this.checks = Number(kept.checks) || 0;
         this.solved = kept.solved === true;
+        this.gaveUp = kept.gaveUp === true;
         return true;
+    }
+
+    /** Go to the place that was stored, if there is such a place. */
+    restorePlace(kept) {
+        if (this.at[kept?.cell]?.includes(kept.entry)) this.select(kept.cell, kept.entry);
     }
 }
 

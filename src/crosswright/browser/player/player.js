@@ -13,9 +13,11 @@ import {ClueBar, ClueLists, TextView, WordBank} from "./clues.js";
 import {button, clock, icon, make, stay} from "../shared/dom.js";
 import {fetchJson} from "../shared/fetching.js";
 import {Keyboard} from "../shared/keyboard.js";
-import {HELP, action} from "./keys.js";
-import {keep, kept} from "../shared/keeping.js";
+import {askSettings, shareResult, showKeys, showResult, showStatistics} from "./dialogs.js";
+import {action} from "./keys.js";
+import {follow, keep, kept} from "../shared/keeping.js";
 import {Game} from "./model.js";
+import {noteSolved} from "./record.js";
 import {Dialog, menu} from "../shared/panels.js";
 
 /** How long is a message shown, in milliseconds? */
@@ -24,6 +26,10 @@ const READING = 6000;
 const LONGEST_TICK = 2;
 /** How long do the cells of a solved grid dance, in milliseconds? */
 const DANCE = 1100;
+/** How long does autocheck wait for the next letter, in milliseconds? */
+const PATIENCE = 350;
+/** How many columns make a grid so wide that a button to enlarge it is at hand? */
+const WIDE = 15;
 
 class CrosswordPlayer extends HTMLElement {
     connectedCallback() {
@@ -70,15 +76,28 @@ class CrosswordPlayer extends HTMLElement {
         this.settings = Object.assign(this.game.settings, kept("settings"));
         this.settings.keyboard ??= matchMedia("(pointer: coarse)").matches;
         this.game.restore(kept(puzzle.id));
+        this.game.restorePlace(kept(puzzle.id));
         this.build();
         this.arrange();
         this.draw();
         this.lastTick = performance.now();
         this.ticking = setInterval(() => this.tick(), 1000);
         addEventListener("pagehide", () => this.save(), this.stopped);
+        addEventListener("online", () => this.finishIfFull(), this.stopped);
+        follow(name => this.takeStored(name), this.stopped.signal);
+        this.finishIfFull();
         if (!this.hasAttribute("focus")) return;
         addEventListener("keydown", event => this.pressOutside(event), this.stopped);
         this.focus();
+    }
+
+    /** Another tab has stored letters of this puzzle, or settings. */
+    takeStored(name) {
+        if (name === this.puzzle.id) this.game.restore(kept(name));
+        else if (name === "settings") Object.assign(this.settings, kept(name));
+        else return;
+        this.arrange();
+        this.draw();
     }
 
     // The page
@@ -96,6 +115,7 @@ class CrosswordPlayer extends HTMLElement {
         this.message = make("p.message", {role: "status"});
         this.spoken = make("p.unseen", {"aria-live": "polite"});
         this.resume = button(() => this.pause(false), {class: "primary"}, "Go on");
+        node.classList.toggle("large", puzzle.columns > WIDE);
         this.parts = [this.bar, this.board, this.lists, this.texts, this.keyboard].map(part => part.node);
         this.board.node.append(this.message);
         node.replaceChildren(...this.header(), this.tools(), this.bank.node,
@@ -118,19 +138,33 @@ class CrosswordPlayer extends HTMLElement {
         const tool = (act, name, ...face) => button(act, {class: `tool ${name}`}, ...face);
         const scopes = ["Cell", "Word", "Puzzle"];
         const help = (name, ask) => this.answers && menu(name, null, scopes.map(scope => [scope, () => ask(scope)]));
+        const named = (act, label, name = label.toLowerCase()) => {
+            const node = tool(act, name, icon(name));
+            node.ariaLabel = label;
+            return node;
+        };
         this.time = make("span");
         this.timer = tool(() => this.pause(!this.isPaused), "timer", icon("pause"), this.time);
         this.pen = tool(() => this.usePencil(), "", icon("pencil"), make("span.wide-only", {}, "Pencil"));
         this.pen.ariaLabel = "Pencil";
-        return make("div.tools", {onmousedown: stay},
-            this.timer, this.pen,
-            help("Check", scope => this.check(scope)), help("Reveal", scope => this.reveal(scope)),
-            tool(() => this.switchView(), "view", "Grid"),
-            menu("⋯", "More", [
-                ["Several letters", () => this.rebus()], ["Text view", () => this.switchView()],
-                ["Begin again …", () => this.again()], ["Settings …", () => this.choosing()],
-                ["Keys …", () => this.explain()], ["Print", () => print()],
-            ]));
+        this.undoer = named(() => this.turnBack("undo"), "Undo");
+        this.redoer = named(() => this.turnBack("redo"), "Redo");
+        this.zoomer = named(() => this.zoom(), "Larger cells", "zoom");
+        this.working = [this.undoer, this.redoer, this.pen,
+            help("Check", scope => this.check(scope)), help("Reveal", scope => this.reveal(scope))].filter(Boolean);
+        return make("div.tools", {onmousedown: stay}, this.timer, ...this.working, this.zoomer,
+            tool(() => this.switchView(), "view", "Grid"), this.moreMenu());
+    }
+
+    moreMenu() {
+        const writing = act => () => this.isPaused || act();
+        return menu("⋯", "More", [
+            ["Several letters", writing(() => this.rebus())], ["Clear word", writing(() => this.act("clearEntry"))],
+            ["Redo", writing(() => this.redo())], ["Larger cells", () => this.zoom()], ["Text view", () => this.switchView()],
+            ["Begin again …", () => this.again()], ["Settings …", () => this.choosing()],
+            ["Statistics …", () => this.count()], ["Keys …", () => this.explain()],
+            ["Share my result", () => this.shareResult()], ["Print", () => print()],
+        ]);
     }
 
     /** Show the settings and the state of the page. */
@@ -138,10 +172,13 @@ class CrosswordPlayer extends HTMLElement {
         const {settings, isText, isPaused} = this;
         const states = {
             "with-keyboard": settings.keyboard && !isText, "as-text": isText, paused: isPaused,
-            "without-timer": !settings.timer, "print-letters": settings.printed,
+            "without-timer": !settings.timer, "print-letters": settings.printed, zoomed: this.isZoomed,
         };
         for (const name in states) this.node.classList.toggle(name, Boolean(states[name]));
-        for (const part of this.parts) part.inert = isPaused;
+        for (const part of [...this.parts, ...this.working]) part.inert = isPaused;
+        this.style.colorScheme = settings.theme;
+        this.node.style.setProperty("--text", settings.text);
+        this.zoomer.ariaPressed = Boolean(this.isZoomed);
     }
 
     draw() {
@@ -149,19 +186,21 @@ class CrosswordPlayer extends HTMLElement {
         if (this.told !== this.game.entry && !this.isText) this.spoken.textContent = this.bar.spoken;
         this.told = this.game.entry;
         this.pen.ariaPressed = this.game.pencil;
+        this.undoer.disabled = !this.game.past.length || this.game.isOver;
+        this.redoer.disabled = !this.game.future.length || this.game.isOver;
         this.drawTime();
     }
 
     drawTime() {
         this.time.textContent = clock(this.game.seconds);
         this.timer.ariaLabel = `${this.time.textContent}, pause`;
-        this.timer.disabled = this.game.solved;
+        this.timer.disabled = this.game.isOver;
     }
 
     /** Show a message for a while; screen readers read it out. */
     say(text) {
         clearTimeout(this.reading);
-        this.message.textContent = text;
+        this.message.replaceChildren(make("span", {}, text));
         this.reading = setTimeout(() => { this.message.textContent = ""; }, READING);
     }
 
@@ -205,19 +244,32 @@ class CrosswordPlayer extends HTMLElement {
     }
 
     /** Make a change to the game, show it and store it. */
-    change(alter) {
+    change(alter, isUndoing = false) {
         const {game} = this;
-        const letters = game.letters.join();
+        const before = game.snapshot();
         this.isRunning = true;
         alter();
+        const hasChanged = game.letters.some((text, c) => text !== before.letters[c]);
+        if (hasChanged && !isUndoing) game.remember(before);
         this.draw();
-        if (game.letters.join() === letters) return;
+        if (!hasChanged) return;
         this.save();
         this.finishIfFull();
+        if (this.settings.autocheck) this.checkSoon();
     }
 
+    /** Undo or redo a change of letters. */
+    turnBack(name) {
+        this.change(() => this.game[name](), true);
+        this.focus();
+    }
+
+    undo() { this.turnBack("undo"); }
+    redo() { this.turnBack("redo"); }
+
     choose(c) {
-        this.act(...(c === this.game.cell ? ["turn"] : ["select", c]));
+        const isThere = this.board.node.contains(this.shadowRoot.activeElement); // the first click only brings the focus
+        this.act(...(c === this.game.cell && isThere ? ["turn"] : ["select", c]));
         this.board.focus();
     }
 
@@ -250,8 +302,18 @@ class CrosswordPlayer extends HTMLElement {
     /** Move the focus out of the grid, and back. */
     leave(event) {
         event.preventDefault();
-        if (event.target.closest(".main")) this.pen.focus();
+        if (event.target.closest(".main")) this.tool.focus();
         else this.focus();
+    }
+
+    /** The button that the focus goes to out of the grid. */
+    get tool() { return this.isPaused ? this.timer : this.pen; }
+
+    /** Make the cells large enough to read, in a frame that scrolls; or make all of the grid fit again. */
+    zoom() {
+        this.isZoomed = !this.isZoomed;
+        this.arrange();
+        this.focus();
     }
 
     switchView() {
@@ -266,7 +328,7 @@ class CrosswordPlayer extends HTMLElement {
         const now = performance.now();
         const passed = Math.min((now - this.lastTick) / 1000, LONGEST_TICK);
         this.lastTick = now;
-        if (!this.isRunning || this.isPaused || this.game.solved || document.hidden) return;
+        if (!this.isRunning || this.isPaused || this.game.isOver || document.hidden) return;
         this.game.seconds += passed;
         this.drawTime();
     }
@@ -310,7 +372,7 @@ class CrosswordPlayer extends HTMLElement {
         if (!result) return;
         const isSame = c => game.letters[c] === letters[c]; // and not overwritten meanwhile
         const wrong = result.wrong.filter(isSame);
-        game.help++;
+        game.checks++;
         game.mark(Object.keys(letters).map(Number).filter(isSame), wrong);
         this.save();
         this.draw();
@@ -318,11 +380,32 @@ class CrosswordPlayer extends HTMLElement {
         else this.say(wrong.length ? `${wrong.length} wrong` : "Nothing wrong so far");
     }
 
+    /** Check all letters as soon as no other one follows; wrong ones are marked. It counts as one check. */
+    checkSoon() {
+        clearTimeout(this.checking);
+        this.checking = setTimeout(async () => {
+            const {game} = this;
+            const letters = game.written(game.open);
+            const result = game.isOver || !this.answers || !Object.keys(letters).length ? null
+                : await this.answers.check(letters).catch(() => null);
+            if (!result) return;
+            game.checks ||= 1;
+            game.mark(result.wrong, result.wrong.filter(c => game.letters[c] === letters[c]), false);
+            this.save();
+            this.draw();
+        }, PATIENCE);
+    }
+
     async reveal(scope) {
         if (scope === "Puzzle" && !await this.isSure("Reveal the whole puzzle?", "Reveal")) return;
         this.focus();
         const letters = await this.ask(() => this.answers.reveal(this.cells(scope)));
-        if (letters) this.change(() => this.game.reveal(letters));
+        if (!letters) return;
+        this.change(() => {
+            this.game.gaveUp ||= scope === "Puzzle";
+            this.game.reveal(letters);
+        });
+        if (this.game.gaveUp) this.say("The puzzle is revealed.");
     }
 
     async again() {
@@ -338,7 +421,7 @@ class CrosswordPlayer extends HTMLElement {
 
     async finishIfFull() {
         const {game} = this;
-        if (game.solved || !game.full) return;
+        if (game.isOver || !game.full) return;
         if (!this.answers) return this.say("All filled. This puzzle comes without its solution.");
         const letters = game.written(game.open);
         const result = await this.ask(() => this.answers.check(letters));
@@ -349,8 +432,9 @@ class CrosswordPlayer extends HTMLElement {
 
     async finish() {
         const {game, board} = this;
-        if (game.solved) return;
+        if (game.isOver) return;
         game.solved = true;
+        noteSolved(game.puzzle, game);
         this.save();
         this.draw();
         const [seconds, help] = [Math.round(game.seconds), game.help];
@@ -360,11 +444,7 @@ class CrosswordPlayer extends HTMLElement {
         const others = this.answers.finished(result).catch(() => null);
         const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
         await new Promise(resolve => { setTimeout(resolve, isStill ? 0 : DANCE); });
-        const {median, plays} = await others ?? {};
-        await this.dialog.show("Solved!", [
-            make("p.result", {}, clock(seconds)), make("p", {}, help ? `with some help (${help})` : "without any help"),
-            make("p", {}, median && `${plays} solved it; half took less than ${clock(median)}`),
-        ], "See the grid");
+        await showResult(this.dialog, game, await others, this.address);
         board.node.classList.remove("celebrating");
         this.focus();
     }
@@ -372,26 +452,35 @@ class CrosswordPlayer extends HTMLElement {
     // Dialogs
 
     async choosing() {
-        const {settings} = this;
-        const box = (name, label) => {
-            const onchange = event => {
-                settings[name] = event.target.checked;
-                keep("settings", settings);
-                this.arrange();
-            };
-            return make("label.setting", {}, make("input", {type: "checkbox", checked: settings[name], onchange}), label);
-        };
-        await this.dialog.show("Settings", [
-            box("skip", "Skip filled cells"), box("jump", "After a word go on to the next clue"),
-            box("clear", "Space empties the cell"), box("timer", "Show the timer"),
-            box("keyboard", "Keyboard on the screen"), box("printed", "Print my letters"),
-        ], "Done");
+        await askSettings(this.dialog, this.settings, this.answers, () => {
+            keep("settings", this.settings);
+            this.dispatchEvent(new CustomEvent("crossword-settings", {bubbles: true, composed: true}));
+            this.arrange();
+            if (this.settings.autocheck) this.checkSoon();
+        });
         this.focus();
     }
 
     async explain() {
-        const rows = HELP.map(([key, what]) => make("tr", {}, make("th", {scope: "row"}, key), make("td", {}, what)));
-        await this.dialog.show("Keys", [make("table", {}, ...rows)], "Done");
+        await showKeys(this.dialog);
+        this.focus();
+    }
+
+    async count() {
+        await showStatistics(this.dialog, text => {
+            this.takeStored(this.puzzle.id);
+            this.takeStored("settings");
+            this.say(text);
+        });
+        this.focus();
+    }
+
+    /** The address of the puzzle's page, if it has one. */
+    get address() { return location.protocol.startsWith("http") ? location.origin + location.pathname : ""; }
+
+    async shareResult() {
+        if (!this.game.solved) return this.say("Solve the puzzle first.");
+        await shareResult(this.dialog, this.game, this.address);
         this.focus();
     }
 }

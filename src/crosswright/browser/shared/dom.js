@@ -45,6 +45,9 @@ const SHAPES = {
     pencil: "M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4",
     before: "M15 5l-7 7 7 7",
     next: "M9 5l7 7-7 7",
+    undo: "M9 14L4 9l5-5M4 9h10a6 6 0 010 12h-3",
+    redo: "M15 14l5-5-5-5M20 9H10a6 6 0 000 12h3",
+    zoom: "M11 4a7 7 0 100 14 7 7 0 000-14zM16 16l5 5M8 11h6M11 8v6",
     erase: "M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5",
 };
 

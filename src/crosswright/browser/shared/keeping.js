@@ -11,6 +11,20 @@ export function kept(name) {
     }
 }
 
+/** The names of all that is stored. */
+export function names() {
+    try {
+        return Object.keys(localStorage).filter(key => key.startsWith(PREFIX)).map(key => key.slice(PREFIX.length));
+    } catch {
+        return [];
+    }
+}
+
+/** Call `take` with the name when another tab stores a value, until `signal` is aborted. */
+export function follow(take, signal) {
+    addEventListener("storage", ({key}) => key?.startsWith(PREFIX) && take(key.slice(PREFIX.length)), {signal});
+}
+
 /** Store a value; returns whether that was possible. */
 export function keep(name, value) {
     try {

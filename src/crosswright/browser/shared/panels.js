@@ -13,7 +13,15 @@ export function menu(face, label, items) {
         button(() => { open(false); act(); }, {}, label)));
     const opener = button(() => open(list.hidden), {class: "tool", "aria-expanded": "false", "aria-label": label}, face);
     const node = make("div.menu", {
-        onkeydown: event => event.key === "Escape" && (open(false), opener.focus()),
+        onkeydown: event => {
+            if (event.key === "Escape" && !list.hidden) open(false), opener.focus();
+            const all = [...list.children];
+            const place = all.indexOf(event.target);
+            const next = {ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: -1}[event.key];
+            if (list.hidden || next === undefined) return;
+            event.preventDefault();
+            all.at(next % all.length).focus();
+        },
         onfocusout: event => node.contains(event.relatedTarget) || open(false),
     }, opener, list);
     return node;

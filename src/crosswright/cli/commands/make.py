@@ -12,11 +12,14 @@ The JSON is one object:
     preferred   the entries of --prefer that are in it; null without --prefer
     replaced    the entries that were replaced because no fair clue was found for them
     mean_score  of the entries, to a tenth; those of the user's own that the lexicon lacks are left out
+    title       of the puzzle
+    theme       the entries of the theme, or null
     seed        the seed it was made with
 """
 
 from __future__ import annotations
 
+import datetime
 import sys
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -65,12 +68,15 @@ from crosswright.search import Outcome
 from crosswright.words import Lexicon
 
 if TYPE_CHECKING:
+    from crosswright.clues.memory import Memory
     from crosswright.make import Made, Request
     from crosswright.solving import Solvability
     from crosswright.workshop import Workshop
 
 # How many unfair crossings are named in a line?
 MOST_NAMED = 6
+# The value of --theme for a proposed theme.
+AUTO = "auto"
 # What to use where a grid can't take all words of a theme.
 LIST_INSTEAD = "`crosswright crisscross` places all words of a list"
 
@@ -93,6 +99,10 @@ class ClueOptions:
     definitions: tuple[str, ...]
     database: str | None
     difficulty: int
+    memory: str | None
+    memory_days: int
+    model: str | None
+    base_url: str | None
 
 
 @dataclass(frozen=True)
@@ -129,12 +139,36 @@ _PUZZLE = gathered(
             show_default=True,
             help="The rules for the pattern.",
         ),
-        option("--theme", metavar="A,B,...", help="Entries to build the puzzle around."),
+        option("--theme", metavar="auto|A,B,...", help="Entries to build the puzzle around; auto: a proposed theme."),
         seed_option("Another seed, another puzzle."),
         time_option("Go on with the best so far after S seconds."),
     ],
 )
-_CLUES = gathered("clues", ClueOptions, CLUES, [difficulty_option, definitions_option, database_option])
+_CLUES = gathered(
+    "clues",
+    ClueOptions,
+    CLUES,
+    [
+        difficulty_option,
+        definitions_option,
+        database_option,
+        option(
+            "--memory", metavar="FILE", type=FILE, help="Remember entries and clues in this file; use none again soon."
+        ),
+        option(
+            "--memory-days",
+            type=click.IntRange(0, 36_500),
+            default=180,
+            show_default=True,
+            metavar="DAYS",
+            help="A clue in the memory may return after this many days; an entry after 14.",
+        ),
+        option("--model", metavar="NAME", help="Let this language model write clues too."),
+        option(
+            "--base-url", metavar="URL", help="Its server, with the OpenAI protocol. Default: Ollama on this machine."
+        ),
+    ],
+)
 _DETAILS = gathered(
     "details",
     DetailOptions,
@@ -187,7 +221,8 @@ def make(
     Words that can be clued are preferred. The puzzle is solved without the facts that its clues were made from; where
     two entries cross and neither can be found, they get other clues or are replaced. Entries without a clue and unfair
     crossings are named on stderr for the editor. The same options, words and seed make the same puzzle, unless --time
-    ends the search.
+    ends the search. With --theme auto, the theme is lively phrases that share a word, a hidden word or a category; it
+    is named on stderr. Without --title a puzzle is named after its theme or its liveliest entry.
 
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no pattern could be filled,
     130 interrupted (what there was by then is written).
@@ -195,20 +230,23 @@ def make(
     target = _check_files(files)
     request = _request(wanted, words, clues, details)
     request = _with_demands(request, demands, prefer, keep_accents=words.keep_accents)
+    memory, request, gone = _remembering(request, clues, _date(details))
     report_if_slow("auto")
     workshop = _opened(words, clues)
     with workshop, interruptible() as stop, closing(GridWatch()) as watch:
-        made = workshop.make(request, stop=until(stop, wanted.seconds), progress=watch)
+        made = workshop.make(request, without=gone, stop=until(stop, wanted.seconds), progress=watch)
         pressed = stop()
         if made.outcome is Outcome.STOPPED and not pressed:  # by --time
             solvability = workshop.assess(made.clued, stop=stop, progress=watch) if made.clued else None
             made = replace(
                 made, solvability=solvability, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET
             )
-    for line in workshop.understood:
+    for line in (*workshop.understood, *(workshop.writer.model.failures[:1] if workshop.writer.model else ())):
         notice(line)
     if made.clued is not None:
         _write(made.clued.puzzle, target, files)
+        if clues.memory:
+            memory.append(clues.memory, made.clued.puzzle, _date(details))
     if files.as_json:
         put_out(to_json(_as_json(made, workshop.lexicon, request)))
     elif files.output is None and made.clued is not None:
@@ -240,13 +278,28 @@ def _request(wanted: PuzzleOptions, words: WordOptions, clues: ClueOptions, deta
         "difficulty": DIFFICULTIES[clues.difficulty],
     }
     rules = preset(wanted.preset_, *size_of(wanted.size))
-    theme = tuple(theme_entries(wanted.theme, words.keep_accents))
-    if theme:
+    auto = wanted.theme == AUTO
+    theme = () if auto else tuple(theme_entries(wanted.theme, words.keep_accents))
+    if theme or auto:
         try:
             refuse_impossible(rules, theme)
         except UsageError as error:
             raise UsageError(f"--theme with --preset {wanted.preset_}: {error}; {LIST_INSTEAD}") from None
-    return Request(rules, theme, clues.difficulty, wanted.seed, about)
+    return Request(rules, theme, clues.difficulty, wanted.seed, about, auto_theme=auto)
+
+
+def _date(details: DetailOptions) -> datetime.date:
+    """The day of the puzzle: the one it is for, else today."""
+    return date_of("--date", details.date) if details.date else datetime.date.today()
+
+
+def _remembering(request: Request, clues: ClueOptions, date: datetime.date) -> tuple[Memory, Request, set[str]]:
+    """The memory, the request without the clues that it holds, and the entries not to use."""
+    from crosswright.clues.memory import ENTRY_DAYS, Memory
+
+    memory = Memory.read(clues.memory) if clues.memory else Memory()
+    entries = memory.entries(date, min(ENTRY_DAYS, clues.memory_days)) - set(request.theme)
+    return memory, replace(request, printed=frozenset(memory.clues(date, clues.memory_days))), entries
 
 
 def _with_demands(request: Request, demands: DemandOptions, prefer: str | None, *, keep_accents: bool) -> Request:
@@ -269,6 +322,8 @@ def _opened(words: WordOptions, clues: ClueOptions) -> Workshop:
             keep_accents=words.keep_accents,
             definitions=clues.definitions,
             database=clues.database,
+            model=clues.model,
+            model_url=clues.base_url,
             progress=progress,
         )
     for note in workshop.notes:
@@ -309,6 +364,8 @@ def _report(made: Made, request: Request) -> int:
             f"{size}: {'stopped before a pattern was filled' if stopped else f'no pattern could be filled; {remedy}'}"
         )
         return code
+    if made.theme is not None:
+        notice(f"{size}: theme: {made.clued.puzzle.title}. {made.theme.reason}")
     report_clues(size, made.clued)
     if made.solvability is None:
         notice(f"{size}: stopped before it was proved that it can be solved")
@@ -350,6 +407,8 @@ def _as_json(made: Made, lexicon: Lexicon, request: Request) -> dict[str, Any]:
         "preferred": [each for each in entries if each in request.prefer] if clued and request.prefer else None,
         "replaced": clued and list(made.replaced),
         "mean_score": clued and _mean_score(clued.puzzle, lexicon),
+        "title": clued and clued.puzzle.title,
+        "theme": list(theme) if (theme := made.theme.entries if made.theme else request.theme) else None,
         "seed": request.seed,
     }
 

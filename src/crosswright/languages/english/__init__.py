@@ -14,7 +14,10 @@ Dictionary  wordnet.py          WordNet's files
             wordnet_index.py    WordNet as one indexed file
             knowledge.py        facts about an entry
             dictionary.py       those facts, and the writers
+            slips.py            slips of WordNet's texts, mended by slips.txt
+            clue_risks.py       the weights of the signs of a bad clue
             house_clues.py      the house book: clues written by hand, in book/
+            themes.py           groups of phrases for themes, from themes.txt
             articles.py         descriptions from an encyclopedia, where the extra is installed
             thesaurus_clues.py  what a thesaurus has beside a phrase
             affixes.py          words made of others: RESEALED
@@ -27,6 +30,7 @@ Clues       writers.py          facts to drafts, a writer for each relation
 Solver      books.py            further dictionaries
             solver_index.py     the solver's knowledge, as arrays in one file
             query.py            a clue, parsed for the solver
+            book_evidence.py    the house book's other clues
             evidence.py         the support of each source for each possible answer
 """
 

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 
 from crosswright.cache import find_or_build
 from crosswright.languages.drafts import Draft
-from crosswright.languages.english import house_clues, house_words, wordnet_index, writers
+from crosswright.languages.english import house_clues, house_words, themes, wordnet_index, writers
 from crosswright.languages.english.abbreviations import initials
 from crosswright.languages.english.knowledge import Knowledge
 from crosswright.languages.english.wordnet_index import synset_of
 from crosswright.languages.facts import Fact
+from crosswright.languages.groups import WordGroup
 from crosswright.progress import OnProgress, Progress, ignore
+from crosswright.words.normalise import normalise
+
+# The nouns of several words whose last word names what they are a kind of.
+_KINDS = """
+select distinct one.text, other.text
+from relation join sense as one on one.synset = source join sense as other on other.synset = target
+where symbol = '@' and source < 100000000 and one.number = 1 and one.text like '% ' || other.text"""
 
 
 class EnglishDictionary(Knowledge):
@@ -34,6 +42,21 @@ class EnglishDictionary(Knowledge):
         """The phrases whose first letters are a fact's answer."""
         words = self.meaning(synset_of(fact.sense)).words if fact.sense else ()
         return [word for word in words if fact.lemma.lower() in initials(word)]
+
+    def spelling(self, entry: str, /) -> str:
+        """By the house words and the house book; else the lemma with just these letters, else the letters."""
+        if (written := house_words.spellings().get(entry)) or (entry in house_clues.written()):
+            return written or house_clues.written().spelling(entry)
+        lemmas = sorted((lemma.replace("_", " ") for lemma in self.lemmas(entry)), key=lambda text: (len(text), text))
+        return next((lemma for lemma in lemmas if normalise(lemma) == entry), entry.lower())
+
+    def groups(self, entries: Collection[str], /) -> Iterable[WordGroup]:
+        """The groups of house words and WordNet's phrases, as `themes.py` has them."""
+        lemmas = [lemma for (lemma,) in self.table("phrase", "distinct lemma")]
+        known = {normalise(lemma): lemma for lemma in sorted(lemmas) if " " in lemma} | house_words.spellings()
+        spellings = {entry: known[entry] for entry in sorted(entries) if " " in known.get(entry, "")}
+        pairs = sorted((normalise(text) or "", head) for text, head in self._rows(_KINDS))
+        return themes.groups(spellings, [pair for pair in pairs if pair[0] in spellings])
 
 
 def load(progress: OnProgress = ignore) -> EnglishDictionary:

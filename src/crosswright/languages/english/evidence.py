@@ -17,7 +17,7 @@ import numpy as np
 
 from crosswright.cache import find_or_build
 from crosswright.languages import arrays
-from crosswright.languages.english import dictionary, query, solver_index
+from crosswright.languages.english import book_evidence, dictionary, query, solver_index
 from crosswright.languages.english.query import Query
 from crosswright.languages.english.solver_features import FEATURES, SolverKnowledge
 from crosswright.languages.english.solver_index import TAGS
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 # How many equal letters at the beginning make a word related to a word of the clue, so that an editor would not print
 # both?
 AKIN = 4
+# How much does it count that other clues of the house book have all the words of a clue?
+BOOK = 5.0
 WEIGHTS: dict[str, float] = {
     "definition": 0.88, "example": 0.94, "near definition": 2.12, "old definition": 3.76, "synonym": 2.0, "part": 0.87,
     "derived": 2.1, "topic": 0.94, "sibling": 0.56, "asked opposite": 3.0, "asked kind": 1.0, "thesaurus": 2.75,
@@ -48,6 +50,14 @@ class EnglishEvidence:
         """`knowledge`: the index of all sources."""
         self.knowledge = knowledge
 
+    def confirmed(self, answer: str, clue: str, /) -> float:
+        """1 if the thesaurus has the whole clue beside the answer, else the share of its words that it has there."""
+        asked = query.read(clue)
+        return max(
+            float(self.knowledge.are_near(asked.phrases, answer)),
+            sum(self.knowledge.are_near([word], answer) for word in asked.words) / max(2, 1 + len(asked.words)),
+        )
+
     def about(self, answers: Sequence[str], /) -> EnglishAnswers:
         """The sources' knowledge about these answers."""
         return EnglishAnswers(self.knowledge, answers)
@@ -62,15 +72,22 @@ class EnglishAnswers:
         self._answer_of, self._text, self._tag = knowledge.readings_of(
             answers
         )  # of each reading, in the order of the answers
-        self.known, self._first = np.unique(self._answer_of, return_index=True)
+        self._read, self._first = np.unique(self._answer_of, return_index=True)
+        self._at = {answer: at for at, answer in enumerate(answers) if book_evidence.is_known(answer)}
+        self.known = np.union1d(self._read, np.array(list(self._at.values()), dtype="int32")).astype("int32")
         self._starts = np.array([text[:AKIN] for text in answers], dtype=str)
 
     def support(self, clue: str, withheld: Collection[Origin], /) -> NDArray[np.float64]:
         """The support for each known answer: the highest support among its readings."""
         if not len(self.known):
             return np.zeros(0)
-        each: NDArray[np.float64] = np.maximum.reduceat(self._features(clue, withheld) @ _WEIGHTS, self._first)
-        return each
+        each = np.zeros(self._count)
+        if len(self._read):
+            each[self._read] = np.maximum.reduceat(self._features(clue, withheld) @ _WEIGHTS, self._first)
+        for answer, share in book_evidence.support(clue, self._at).items():
+            each[self._at[answer]] += BOOK * share
+        said: NDArray[np.float64] = each[self.known]
+        return said
 
     def _features(self, clue: str, withheld: Collection[Origin]) -> NDArray[Any]:
         """The features of each reading, including its form: (readings, weights)."""

@@ -55,6 +55,10 @@ class Book(Mapping[str, tuple[Fact, ...]]):
     def __len__(self) -> int:
         return len(self._lines)
 
+    def spelling(self, entry: str) -> str:
+        """How an entry is written outside a grid: "as it is"."""
+        return self._lines[entry][0]
+
     def clues(self, entry: str) -> list[HouseClue]:
         """The clues of an entry with their flags, in the book's order."""
         return [_parsed(entry, written) for written in self._lines[entry][1].split(BETWEEN_CLUES)]

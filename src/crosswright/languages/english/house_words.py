@@ -28,8 +28,8 @@ def house_words() -> dict[str, HouseWord]:
 
 @cache
 def spellings() -> dict[str, str]:
-    """How the entries of `words/` are written outside a grid: COLDBREW -> "cold brew"."""
-    return {normalise(word.text) or "": word.text for word in written()}
+    """How entries are written outside a grid: COLDBREW -> "cold brew"."""
+    return {normalise(word.text) or "": word.text for word in (*listed(), *written())}
 
 
 def listed() -> Iterator[HouseWord]:

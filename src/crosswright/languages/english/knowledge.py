@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Self
 from crosswright.languages.english import wordnet_index
 from crosswright.languages.english.affixes import AFFIXES
 from crosswright.languages.english.cleaning import without_examples
+from crosswright.languages.english.slips import mended
 from crosswright.languages.english.wordnet_index import synset_name
 from crosswright.languages.facts import (
     ARTICLE,
@@ -273,7 +274,7 @@ class Knowledge:
         found += self._articles(entry)
         found += self._examples(entry, {fact.origin for fact in found})
         found += self._derived(entry)
-        found += self._written.get(entry, ())
+        found = [*mended(found), *self._written.get(entry, ())]
         return [fact for fact in found if fact.origin not in withheld]
 
     def _facts_of(self, sense: EntrySense) -> Iterator[Fact]:

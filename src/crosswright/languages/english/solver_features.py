@@ -90,6 +90,19 @@ class SolverKnowledge:
         place, text, tag = self.rows("reading", keys, "reading_tag")
         return np.array([at for at, _ in known], dtype="int32")[place], text, tag
 
+    def are_near(self, phrases: Iterable[str], entry: str) -> bool:
+        """Whether the thesaurus has one of some phrases, in any form, beside a text that an entry is a form of."""
+        texts = set(self.readings_of([entry])[1].tolist())
+        for phrase in phrases:
+            for at in {self.at.get(phrase), self.stem(phrase)}:
+                if at is None:
+                    continue
+                if not texts.isdisjoint(self.row("near", at).tolist()):
+                    return True
+                if any(at in self.row("near", text) for text in texts):
+                    return True
+        return False
+
     def _tags_of(self, word: str) -> frozenset[str]:
         """The forms that a word can be of some lemma."""
         key = self._entry_at.get(word.upper())

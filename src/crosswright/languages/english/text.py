@@ -9,12 +9,15 @@ from crosswright.languages import cognates
 from crosswright.languages.drafts import Template
 from crosswright.languages.english import abbreviations
 from crosswright.languages.english.cleaning import finished
+from crosswright.languages.english.clue_risks import risks
 from crosswright.languages.english.unkind import is_unkind
 from crosswright.languages.english.unwelcome import coarse_words
 from crosswright.words.normalise import normalise
 
 __all__ = [
+    "as_title",
     "coarse_words",
+    "doubtful_kinds",
     "entries_of",
     "finished",
     "function_words",
@@ -22,6 +25,7 @@ __all__ = [
     "looks_akin",
     "prefixes",
     "refers_to_its_puzzle",
+    "risks",
     "spells_out",
     "suffixes",
     "templates",
@@ -65,6 +69,9 @@ templates = {
     "derived": Template(50, 2.4, "derived"),
 }
 
+# Those that mostly fail unless a second source confirms them.
+doubtful_kinds = frozenset(["kind of", "similar", "one of", "has part"])
+
 # Prefixes and endings.
 prefixes = frozenset({"DIS", "IN", "MIS", "OUT", "OVER", "PRE", "RE", "UN", "UP"})
 suffixes = frozenset({
@@ -73,6 +80,23 @@ suffixes = frozenset({
 
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['\u2019-])*")
 _TOKEN = re.compile(r"[a-z]+(?:'[a-z]+)?")
+# The words that a title has in lower case, unless they are its first or last.
+_SMALL_WORDS_TEXT = "a an and as at but by for from in into of on or the to with"
+_SMALL_WORDS = frozenset(_SMALL_WORDS_TEXT.split())
+
+
+def as_title(text: str) -> str:
+    """A word or phrase as a title.
+
+    >>> as_title("jack of all trades"), as_title("iPod nano")
+    ('Jack of All Trades', 'iPod Nano')
+    """
+    words = text.split()
+    small = {number for number, word in enumerate(words) if word in _SMALL_WORDS and 0 < number < len(words) - 1}
+    return " ".join(
+        word if number in small or not word.islower() else word[0].upper() + word[1:]
+        for number, word in enumerate(words)
+    )
 
 
 @lru_cache(1 << 12)

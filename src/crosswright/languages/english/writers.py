@@ -416,8 +416,21 @@ def name(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
         rest = _rest(fact)
         if not _NAMES.fullmatch(rest) or _least_zipf(rest.replace(f"{BLANK} ", ""), knowledge) < KNOWN_NAME:
             continue
-        if who := _described(fact.hint, knowledge):
+        if _is_usual_name(fact, knowledge) and (who := _described(fact.hint, knowledge)):
             yield Draft(f"{who} {rest}", "person", (fact, _hint_of(fact)))
+
+
+def _is_usual_name(fact: Fact, knowledge: Knowledge) -> bool:
+    """Whether a person is called so: the surname ends it, and no shorter full name is there.
+
+    So it is no epithet (DESERT of "Desert Fox") and no second name that only books give (ESTRADA of Cesar Chavez).
+    """
+    words = knowledge.meaning(synset_of(fact.origin.synset)).words
+    surname = next((word for word in words if " " not in word), "")
+    full = [word for word in words if " " in word and word.endswith(f" {surname}")]
+    named = fact.text.replace(BLANK, fact.lemma).casefold()
+    return not surname or any(word.casefold() == named for word in full if word.count(" ") == min(
+        each.count(" ") for each in full))  # fmt: skip
 
 
 def _hint_of(fact: Fact) -> Fact:

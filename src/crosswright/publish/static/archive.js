@@ -1,12 +1,12 @@
-/** Tick the puzzles that were solved in this browser: the player keeps that here, the site doesn't know it. */
+/** Tick the puzzles that were solved in this browser, and mark those begun: the player keeps that here, the site doesn't know it. */
 
 for (const link of document.querySelectorAll("[data-puzzle]")) {
     let kept = null;
     try {
         kept = JSON.parse(localStorage.getItem(`crosswright:${link.dataset.puzzle}`) ?? "null");
     } catch { /* nothing is kept here */ }
-    if (kept?.solved) {
-        link.dataset.solved = "";
-        link.append(Object.assign(document.createElement("span"), {className: "hidden", textContent: ", solved"}));
-    }
+    const state = kept?.solved ? "solved" : kept?.gaveUp ? "revealed" : kept?.letters?.some?.(Boolean) ? "begun" : "";
+    if (!state) continue;
+    link.dataset[state] = "";
+    link.append(Object.assign(document.createElement("span"), {className: "hidden", textContent: `, ${state}`}));
 }

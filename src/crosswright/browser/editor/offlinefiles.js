@@ -1,0 +1,22 @@
+/** Keeps the page's files in the browser, so that the page opens without a network after the first visit. */
+
+const FILES = "crosswright-construct";
+/** What the page loads; its own address is kept too. */
+const LOADED = "link[rel=stylesheet], link[rel=icon], link[rel=prefetch], script[src]";
+
+/** The parts of the site that the service worker answers for: the page, and the analyst's thread, which has an address of its
+ * own. The site's other pages are left alone. */
+const PARTS = ["construct", "editor/"];
+
+/** Keep this version of the files and no older one, and have the service worker answer with them. */
+export async function keepFiles() {
+    const worker = document.querySelector("#editor-offline");
+    if (!worker || !("serviceWorker" in navigator)) return; // browsers have it on https and on this machine only
+    try {
+        const loaded = [...document.querySelectorAll(LOADED)].map(node => node.href ?? node.src);
+        const files = new Set([location.href.split("#")[0], ...loaded]), cache = await caches.open(FILES);
+        for (const request of await cache.keys()) if (!files.has(request.url)) await cache.delete(request);
+        await cache.addAll([...files]); // those that haven't changed come out of the browser's cache
+        for (const part of PARTS) await navigator.serviceWorker.register(worker.href, {scope: new URL(part, worker.href).pathname});
+    } catch { /* a browser that keeps nothing: the page works, with a network */ }
+}

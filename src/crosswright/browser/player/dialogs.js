@@ -1,0 +1,74 @@
+/** The dialogs of the player: settings, keys, statistics, the result. Each needs the player's `Dialog`. */
+
+import {clock, make} from "../shared/dom.js";
+import {HELP} from "./keys.js";
+import {exported, imported, statistics} from "./record.js";
+import {helpOf, resultText, saveFile, share} from "./sharing.js";
+
+/** How many solvers make a median worth telling? */
+const ENOUGH_PLAYS = 5;
+
+const row = (name, ...values) => make("tr", {}, make("th", {scope: "row"}, name), ...values.map(value => make("td", {}, String(value))));
+
+/** Ask for the settings; `changed` is called after each change. */
+export function askSettings(dialog, settings, hasAnswers, changed) {
+    const set = (name, value) => { settings[name] = value; changed(); };
+    const box = (name, label) => make("label.setting", {}, make("input", {
+        type: "checkbox", checked: settings[name], onchange: event => set(name, event.target.checked),
+    }), label);
+    const choice = (name, label, options) => make("label.setting", {}, label, make("select", {
+        onchange: event => set(name, options[event.target.selectedIndex][0]),
+    }, ...options.map(([value, text]) => make("option", {selected: settings[name] === value}, text))));
+    return dialog.show("Settings", [
+        box("skip", "Skip filled cells"), box("jump", "After a word go on to the next clue"),
+        box("clear", "Space empties the cell"), hasAnswers && box("autocheck", "Mark wrong letters at once"),
+        box("timer", "Show the timer"), box("keyboard", "Keyboard on the screen"), box("printed", "Print my letters"),
+        choice("theme", "Colours", [["", "As the page"], ["light", "Light"], ["dark", "Dark"]]),
+        choice("text", "Size of the clues", [[1, "Normal"], [1.2, "Large"], [1.45, "Largest"]]),
+    ].filter(Boolean), "Done");
+}
+
+/** Show the keys. */
+export const showKeys = dialog => dialog.show("Keys", [make("table", {}, ...HELP.map(([key, what]) => row(key, what)))], "Done");
+
+/** Show the statistics of this browser, which can be saved to a file and taken from one; `took` gets a message after that. */
+export async function showStatistics(dialog, took) {
+    const {count, unaided, now, longest, sizes} = statistics();
+    const file = make("input.unseen", {type: "file", accept: ".json,application/json", "aria-label": "A file to import"});
+    file.addEventListener("change", async () => {
+        const count = await imported(file.files[0]).catch(() => -1);
+        dialog.node.close();
+        took(count < 0 ? "This is no file of statistics from this player." : `Imported: ${count} puzzle${count === 1 ? "" : "s"}`);
+    });
+    const days = number => `${number} day${number === 1 ? "" : "s"}`;
+    const body = [
+        make("table", {}, row("Solved", count), row("Without help", unaided),
+            row("Streak", `${days(now)}, the longest ${days(longest)}`),
+            ...sizes.map(({size, count, best, mean}) => row(size, `${count} solved, best ${clock(best)}, mean ${clock(mean)}`))),
+        make("p.by", {}, "All of this stays in this browser. A file takes it to another one, with the puzzles that you have begun."), file,
+    ];
+    const chosen = await dialog.show("Statistics", body, "Import …", "Export", "Done");
+    if (chosen === "Export") saveFile(exported(), "crossword-statistics.json");
+    else if (chosen === "Import …") file.click();
+}
+
+/** Show the result of a solved puzzle; `others` is what is known of other solvers. */
+export async function showResult(dialog, game, others, address) {
+    const {plays, median} = others ?? {};
+    const compared = plays === 1 ? "You are the first to solve it." : plays >= ENOUGH_PLAYS
+        ? `${plays} solved it; half took less than ${clock(median)}` : plays && `${plays} solved it so far`;
+    const streak = statistics().now;
+    const chosen = await dialog.show("Solved!", [
+        make("p.result", {}, clock(game.seconds)), make("p", {}, helpOf(game)), make("p", {}, compared),
+        streak > 1 && make("p", {}, `${streak} days in a row`),
+    ].filter(Boolean), "Share", "See the grid");
+    if (chosen === "Share") await shareResult(dialog, game, address);
+}
+
+/** Share the result; where nothing else is possible, show its text to copy. */
+export async function shareResult(dialog, game, address) {
+    const text = resultText(game, address);
+    const done = await share(text);
+    const shown = make("textarea", {readonly: true, rows: 8, "aria-label": "The result"}, text);
+    if (done !== "shared") await dialog.show(done ? "Copied: paste it anywhere" : "Copy this text", [shown], "Done");
+}

@@ -1,0 +1,47 @@
+/** A result to share: a text without spoilers, and the way to other programs. */
+
+import {clock} from "../shared/dom.js";
+
+/** How wide may a grid be to be drawn in signs? A wider one breaks its lines on a phone. */
+const WIDEST = 15;
+
+/** Some of a thing: "1 check", "3 checks". */
+const some = (count, what) => count > 0 && `${count} ${what}${count > 1 ? "s" : ""}`;
+
+/** How much help there was. */
+export function helpOf({revealed, checks}) {
+    const parts = [revealed.size && `${some(revealed.size, "letter")} revealed`, some(checks, "check")].filter(Boolean);
+    return parts.length ? `with help: ${parts.join(", ")}` : "without any help";
+}
+
+/** The result as text: title, time, help, and a picture of the grid that shows where letters were revealed. */
+export function resultText(game, address) {
+    const {title, date, columns, rows, cells} = game.puzzle;
+    const sign = (cell, c) => !cell || cell.void || cell.block ? "⬛" : game.revealed.has(c) ? "🟨" : "🟩";
+    const signs = cells.map(sign);
+    const lines = columns > WIDEST ? [] : Array.from({length: rows}, (_, row) =>
+        signs.slice(row * columns, (row + 1) * columns).join(""));
+    const heading = [title || "Crossword", date !== title && date].filter(Boolean).join(", ");
+    return [heading, `Solved in ${clock(game.seconds)}, ${helpOf(game)}`, ...lines, address].filter(Boolean).join("\n");
+}
+
+/** Give a text to the system's list of programs, or to the clipboard; returns what was done, "" if neither is possible. */
+export async function share(text) {
+    try {
+        if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+            await navigator.share({text});
+            return "shared";
+        }
+        await navigator.clipboard.writeText(text);
+        return "copied";
+    } catch (error) {
+        return error.name === "AbortError" ? "shared" : "";
+    }
+}
+
+/** Save a text as a file. */
+export function saveFile(text, name) {
+    const address = URL.createObjectURL(new Blob([text], {type: "application/json"}));
+    Object.assign(document.createElement("a"), {href: address, download: name}).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

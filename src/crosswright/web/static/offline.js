@@ -1,0 +1,10 @@
+/** Install the worker that answers without a network, and let it keep what this page has loaded. */
+
+if ("serviceWorker" in navigator) {
+    try {
+        await navigator.serviceWorker.register("/worker.js");
+        const {active} = await navigator.serviceWorker.ready;
+        const loaded = performance.getEntriesByType("resource").map(({name}) => name);
+        active.postMessage([location.href, ...loaded].filter(address => address.startsWith(location.origin)));
+    } catch { /* the browser refuses workers, as in private windows: the page works without */ }
+}

@@ -1,0 +1,46 @@
+/**
+ * The service worker: puzzles that were opened in this browser open without a network too.
+ *
+ * Files under the address of their version never change, so a stored one is taken. All else is asked for first, and
+ * what is stored answers only when the site can't be reached.
+ */
+
+const STORE = "crosswright-1";
+/** How many answers are stored? The oldest are dropped first. */
+const MOST = 150;
+const WAITING = "You are offline, and this page was not opened in this browser before.";
+
+const isVersioned = path => /^\/(static|player)\/[0-9a-f]+\//.test(path);
+const isKept = path => isVersioned(path) || /^\/(archive|api\/puzzles\/[^/]+|p\/[^/]+|\d{4}-\d\d-\d\d)?$/.test(path);
+
+async function store(request, response) {
+    const cache = await caches.open(STORE);
+    await cache.put(request, response);
+    const keys = await cache.keys();
+    await Promise.all(keys.slice(0, -MOST).map(key => cache.delete(key)));
+}
+
+async function answer(request, path) {
+    const stored = await caches.match(request);
+    if (stored && isVersioned(path)) return stored;
+    try {
+        const response = await fetch(request);
+        if (response.ok) await store(request, response.clone());
+        return response;
+    } catch {
+        return stored ?? new Response(WAITING, {status: 503, headers: {"Content-Type": "text/plain; charset=utf-8"}});
+    }
+}
+
+addEventListener("install", () => skipWaiting());
+addEventListener("activate", event => event.waitUntil(clients.claim()));
+addEventListener("fetch", event => {
+    const {request} = event;
+    const {origin, pathname} = new URL(request.url);
+    if (request.method === "GET" && origin === location.origin && isKept(pathname)) event.respondWith(answer(request, pathname));
+});
+addEventListener("message", event => event.waitUntil(Promise.all(event.data.map(async address => {
+    if (!isKept(new URL(address).pathname) || await caches.match(address)) return;
+    const response = await fetch(address);
+    if (response.ok) await store(address, response);
+}))));

@@ -1,0 +1,174 @@
+"""Clues judged: marks, the chance to be refused, slips of the dictionary, and what may stand in one puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from small_wordnet import small_knowledge
+
+from crosswright import clues
+from crosswright.clues import Candidate, ClueWriter, choose, risk
+from crosswright.clues.leaks import Leaks
+from crosswright.clues.risk import RANK
+from crosswright.grid import Grid
+from crosswright.gridtext import parse_grids
+from crosswright.languages.english import LANGUAGE as ENGLISH
+from crosswright.languages.english import book_evidence, house_clues
+from crosswright.languages.english.clue_risks import risks
+from crosswright.languages.english.slips import mended, slips
+from crosswright.languages.facts import Fact, Origin
+from crosswright.puzzle import Puzzle
+
+MARKS = Path(__file__).parent / "clue_marks.tsv"
+
+
+def test_the_marks_are_complete_and_said_once() -> None:
+    rows = [line.split("\t") for line in MARKS.read_text("utf-8").splitlines() if not line.startswith("#")]
+    assert len(rows) >= 300
+    assert {row[3] for row in rows} <= {"fail", "dull", "good", "lively", "pass"}
+    assert all(row[4:] and row[4] for row in rows if row[3] == "fail"), "a failed clue has its reason"
+    said = [(answer, clue) for answer, clue, *_ in rows]
+    assert len(set(said)) >= 0.99 * len(said)
+
+
+@given(st.floats(0, 5), st.floats(0, 5))
+def test_a_clue_that_fits_more_words_is_refused_more_often(one: float, other: float) -> None:
+    less, more = sorted((one, other))
+    assert risk.chance({"always": 1.0, RANK: less}, risks) <= risk.chance({"always": 1.0, RANK: more}, risks)
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """A second opinion that a test decides."""
+
+    ranks: dict[str, int] = field(default_factory=dict)
+    known: frozenset[str] = frozenset()
+
+    def rank(self, answer: str, clue: str, withheld: object) -> int | None:
+        return self.ranks.get(clue, 30)
+
+    def confirmed(self, answer: str, clue: str) -> float:
+        return float(clue in self.known)
+
+
+def test_a_doubtful_kind_of_clue_needs_a_second_source() -> None:
+    def kinds(opinion: Opinion | None) -> set[str]:
+        return {each.template for each in ClueWriter(ENGLISH, small_knowledge(), [], opinion).candidates("DOG")}
+
+    texts = {each.text: each.template for each in ClueWriter(ENGLISH, small_knowledge()).candidates("DOG")}
+    doubtful = {text for text, kind in texts.items() if kind in ENGLISH.text.doubtful_kinds}
+    assert doubtful
+    assert not kinds(Opinion()) & ENGLISH.text.doubtful_kinds
+    assert kinds(Opinion(known=frozenset(doubtful))) & ENGLISH.text.doubtful_kinds
+
+
+def test_a_confirmed_clue_gains_and_a_vague_one_is_harder() -> None:
+    plain = {each.text: each for each in ClueWriter(ENGLISH, small_knowledge(), [], Opinion()).candidates("DOG")}
+    text = next(iter(plain))
+    confirming = ClueWriter(ENGLISH, small_knowledge(), [], Opinion(known=frozenset([text])))
+    [sure] = [each for each in confirming.candidates("DOG") if each.text == text]
+    assert sure.quality > plain[text].quality
+    [vague] = [each for each in ClueWriter(ENGLISH, small_knowledge(), [], Opinion({text: 900})).candidates("DOG")
+               if each.text == text]  # fmt: skip
+    assert vague.difficulty > plain[text].difficulty
+
+
+# ---- one puzzle
+
+
+def grid_of(text: str) -> Grid:
+    return parse_grids(text)[0]
+
+
+@dataclass
+class Stub:
+    """A writer with the clues that a test gives it."""
+
+    texts: dict[str, list[str]]
+    language = ENGLISH
+
+    @property
+    def leaks(self) -> Leaks:
+        return Leaks(ENGLISH, small_knowledge())
+
+    def own_clue(self, entry: str) -> None:
+        return None
+
+    def candidates(self, entry: str) -> tuple[Candidate, ...]:
+        return tuple(Candidate(entry, text, "synonym", (), 60.0 - number, 2.0, "synonym")
+                     for number, text in enumerate(self.texts[entry]))  # fmt: skip
+
+
+def test_no_clue_comes_twice_in_a_puzzle_and_none_when_it_is_reworded() -> None:
+    texts = {"AYE": ["Vote", "Word at sea"], "NAY": ["Vote", "Refusal"], "YEA": ["VOTE", "Refusal", "Cheer"]}
+    chosen = choose(texts, Stub(texts))  # type: ignore[arg-type]
+    said = [choice.clue.text.casefold() for choice in chosen.values() if choice.clue]
+    assert len(set(said)) == 3
+    clued = clues.write(Puzzle.of(grid_of("AYE\n###\nNAY")), Stub(texts))  # type: ignore[arg-type]
+    again = clues.reworded(clued, list(clued.choices))
+    now = [choice.clue.text.casefold() for choice in again.choices.values() if choice.clue] if again else []
+    assert len(now) == len(set(now)) == len(clued.choices)
+
+
+def test_another_wording_is_the_one_that_the_solver_finds_best() -> None:
+    ranked = [Candidate("AYE", text, "house", (), 79.0, 2.0, "house", {RANK: power})
+              for text, power in (("One", 1.0), ("Two", 3.0), ("Three", 0.5))]  # fmt: skip
+
+    class Ranked(Stub):
+        def candidates(self, entry: str) -> tuple[Candidate, ...]:
+            return tuple(ranked)
+
+    clued = clues.write(Puzzle.of(grid_of("AYE")), Ranked({}))  # type: ignore[arg-type]
+    first = clued.choices["1A"].clue
+    again = clues.reworded(clued, ["1A"])
+    assert first and again and again.choices["1A"].clue
+    rest = [each for each in ranked if each is not first]
+    assert again.choices["1A"].clue == min(rest, key=lambda each: each.signs[RANK])
+
+
+@pytest.mark.parametrize("clue", ["Beast of dogs", "Dog, for one"])
+def test_no_clue_has_a_form_of_another_entry(clue: str) -> None:
+    texts = {"CAT": [clue, "Mouser"], "DOGS": ["Barkers"]}
+    assert choose(texts, Stub(texts))["CAT"].clue.text == "Mouser"  # type: ignore[arg-type, union-attr]
+
+
+# ---- slips
+
+
+def test_slips_are_mended_and_useless_facts_left_out() -> None:
+    def fact(text: str) -> Fact:
+        return Fact(Origin("wordnet", "gloss", "n1"), "gloss", text)
+
+    mend, drop = (next(slip for slip in slips() if bool(slip[1]) is kept) for kept in (True, False))
+    texts = [each.text for each in mended([fact(f"a {mend[0]} b"), fact(f"a {drop[0]} b"), fact("whole")])]
+    assert texts == [f"a {mend[1]} b", "whole"]
+    assert all(wrong and wrong not in right for wrong, right in slips())
+
+
+def test_the_real_dictionary_has_its_slips_mended_and_no_epithets_for_names() -> None:
+    writer = ClueWriter(ENGLISH, ENGLISH.dictionary())
+    assert not any("made or wire" in each.text for each in writer.candidates("CAGE"))
+    assert not any(each.template == "person" for each in writer.candidates("DESERT"))
+    assert not any(each.template == "person" for each in writer.candidates("ESTRADA"))
+    assert any(each.text == "Danish physicist Bohr" for each in writer.candidates("NIELS"))
+
+
+# ---- what the solver knows of the house book
+
+
+def test_the_book_helps_with_other_clues_and_never_with_the_one_that_is_asked() -> None:
+    book = house_clues.written()
+    checked = 0
+    for entry in list(book)[:300]:
+        for clue in book.clues(entry):
+            found = book_evidence.support(clue.text, [entry])
+            others = [other.text for other in book.clues(entry) if other.text != clue.text]
+            words = set(ENGLISH.text.tokens(clue.text))
+            shared = any(words & set(ENGLISH.text.tokens(other)) for other in others)
+            assert shared or not found, f"{entry} was found by its own clue {clue.text!r}"
+            checked += 1
+    assert checked > 300

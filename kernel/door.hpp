@@ -1,9 +1,11 @@
 // What the kernel demands of its callers' arrays before it works on them. The kernel itself trusts every number, so a
-// wrong one would read or write beyond an array. What a file of the index contains (letters, roots) is not looked at: it
-// has a checksum, and looking at every word would take longer than many a search.
+// wrong one would read or write beyond an array. Only the roots are not looked at here, since an index has a million of
+// their numbers: the search leaves out those that lie outside of their arrays (Problem::for_each_akin).
 //
 // Each function throws std::invalid_argument, which is a ValueError in Python.
 #pragma once
+#include <algorithm>
+#include <limits>
 #include <stdexcept>
 
 #include "mend.hpp"
@@ -34,6 +36,13 @@ struct TableSizes {
     std::size_t bits, letters, scores, root_starts, roots;
 };
 
+// Whether all numbers are below `end`: a loop without branches, so that it takes microseconds for a table's letters.
+inline bool all_below(const std::uint8_t* numbers, std::size_t count, int end) {
+    std::uint8_t most = 0;
+    for (std::size_t i = 0; i < count; ++i) most = std::max(most, numbers[i]);
+    return count == 0 || most < end;
+}
+
 inline void check_table(const Table& table, const TableSizes& sizes, bool apart) {
     demand(table.length >= 1 && table.length <= LONGEST, "a table's length is from 1 to 255");
     demand(table.words >= 0 && table.words < MOST_WORDS, "a table has too many words");
@@ -41,10 +50,20 @@ inline void check_table(const Table& table, const TableSizes& sizes, bool apart)
     demand(sizes.bits / std::size_t(table.length) / std::size_t(table.alphabet) >= std::size_t(table.stride),
            "a table's bitsets are too few");
     demand(sizes.letters >= std::size_t(table.words) * std::size_t(table.length), "a table's letters are too few");
+    demand(all_below(table.letters, std::size_t(table.words) * std::size_t(table.length), table.alphabet),
+           "a table has a letter that is not in the alphabet");
     demand(sizes.scores >= std::size_t(table.words), "a table's scores are too few");
     if (!apart) return;
     demand(sizes.root_starts > std::size_t(table.words), "a table's roots are too few");
+    demand(sizes.roots <= std::numeric_limits<u32>::max(), "a table has too many roots");
     demand(table.root_starts[table.words] <= sizes.roots, "a table's roots end behind their array");
+}
+
+// The sizes of both arrays of Roots, in items.
+inline void check_roots(std::size_t starts, std::size_t words) {
+    constexpr std::size_t most = std::numeric_limits<u32>::max();
+    demand(starts <= most && words <= most, "there are too many roots");
+    demand(starts > 0 || words == 0, "words with roots, but no roots");
 }
 
 // Blocks of a bitset over a table's words, with no bit behind the last word.

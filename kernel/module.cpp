@@ -48,10 +48,11 @@ struct Kernel {
                            const std::vector<SlotArrays>& slots, const RootArrays& roots,
                            const std::vector<LimitArrays>& limits) {
         door::check_alphabet(alphabet, crossings);
+        door::check_roots(roots.first.size(), roots.second.size());
         Problem problem{alphabet, crossings, {}, {}};
         for (const auto& [length, words, stride, bits, letters, scores, root_starts, roots_of_words] : arrays)
             problem.tables.push_back({length, alphabet, words, stride, bits.data(), letters.data(), scores.data(), nullptr,
-                                      root_starts.data(), roots_of_words.data()});
+                                      root_starts.data(), roots_of_words.data(), u32(roots_of_words.size())});
         for (std::size_t k = 0; k < arrays.size(); ++k) check(problem.tables[k], arrays[k], roots.first.size() > 0);
         for (const auto& [table, links, peers, domain] : slots) {
             door::demand_index(table, arrays.size(), "a slot's table does not exist");
@@ -61,7 +62,8 @@ struct Kernel {
             problem.slots.push_back(std::move(slot));
         }
         door::check_slots(problem);
-        if (roots.first.size()) problem.keep_roots_apart({roots.first.data(), roots.second.data()});
+        const auto& [starts, akin] = roots;
+        if (starts.size()) problem.keep_roots_apart({starts.data(), akin.data(), u32(starts.size() - 1), u32(akin.size())});
         for (const auto& [most, words] : limits) {
             problem.limits.push_back({most, {}});
             for (const auto& blocks : words) problem.limits.back().words.emplace_back(blocks.data(), blocks.data() + blocks.size());

@@ -23,6 +23,7 @@ struct Table {
     const int* ids = nullptr;     // [words], ascending: their ids; null where an id is the number itself
     const u32* root_starts = nullptr;  // [words + 1]: where a word's roots begin in `roots`, or null
     const u32* roots = nullptr;
+    u32 roots_size = ~u32(0);          // how many items `roots` has, at least
 
     int blocks() const { return (words + 63) >> 6; }
     const u64* row(int p, int a) const { return bits + (std::size_t(p) * alphabet + a) * stride; }
@@ -62,6 +63,7 @@ struct Slot {
 struct Roots {
     const u32* starts = nullptr;   // [roots + 1]: where a root's words begin in `words`
     const u32* words = nullptr;    // length << LENGTH_SHIFT | id, ascending for each root
+    u32 count = ~u32(0), words_size = ~u32(0);  // how many roots and how many items of `words` there are, at least
 
     static constexpr int LENGTH_SHIFT = 24;
     static int id(u32 word) { return int(word & ((u32(1) << LENGTH_SHIFT) - 1)); }
@@ -92,20 +94,22 @@ struct Problem {
     }
 
     // Call f(t, words, count) for every slot t with the words of its length, as in Roots::words, that have a root in
-    // common with a word of slot s, until f returns false; whether it never did.
+    // common with a word of slot s, until f returns false; whether it never did. Numbers that lie outside of their
+    // arrays are left out: there are too many of them to look at before a search.
     template <class F>
     bool for_each_akin(int s, int id, F f) const {
         if (!roots.starts) return true;
         const Table& table = *slots[s].table;
-        for (u32 i = table.root_starts[id]; i < table.root_starts[id + 1]; ++i) {
-            const u32 *word = roots.words + roots.starts[table.roots[i]], *end = roots.words + roots.starts[table.roots[i] + 1];
-            while (word != end) {
-                const u32* next = word;
-                u32 length = *word >> Roots::LENGTH_SHIFT;
-                while (next != end && *next >> Roots::LENGTH_SHIFT == length) ++next;
+        const u32 last = std::min(table.root_starts[id + 1], table.roots_size);
+        for (u32 i = table.root_starts[id]; i < last; ++i) {
+            const u32 root = table.roots[i];
+            if (root >= roots.count) continue;
+            const u32 end = std::min(roots.starts[root + 1], roots.words_size);
+            for (u32 first = roots.starts[root], next; first < end; first = next) {
+                const u32 length = roots.words[first] >> Roots::LENGTH_SHIFT;
+                for (next = first + 1; next < end && roots.words[next] >> Roots::LENGTH_SHIFT == length;) ++next;
                 for (int t : slots_of_length[length])
-                    if (t != s && !f(t, word, int(next - word))) return false;
-                word = next;
+                    if (t != s && !f(t, roots.words + first, int(next - first))) return false;
             }
         }
         return true;

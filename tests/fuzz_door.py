@@ -28,6 +28,8 @@ from crosswright.words import Lexicon
 # What a refused call raises: wrong numbers, wrong types, numbers that are too large for the machine's.
 REFUSED = (ValueError, TypeError, OverflowError, IndexError, MemoryError)
 METHODS = ("Kernel", "Walk", "RowWalk")
+# Numbers at the ends of ranges: of bytes, of ids, of the machine's integers.
+ENDS = (0, 1, 2, 3, 5, 63, 64, 65, 255, 256, 2**24, 2**31 - 1, 2**31, 2**32 - 1, 2**63)
 Call = tuple[str, tuple[Any, ...], dict[str, Any]]  # class, arguments
 
 
@@ -56,6 +58,7 @@ def recorded(kernel: Any) -> list[Call]:
         ("".join(random.choices("ABCD", k=length)), random.randrange(101)) for length in (2, 3, 3, 4) for _ in range(40)
     ]
     lexicon = Lexicon.from_words(words)
+    related = Lexicon.from_words(words, roots={word: [word[0] + word[-1]] for word, _ in words})
     recorder = Recorder(kernel)
     before, native._kernel = native._kernel, recorder
     try:
@@ -63,6 +66,7 @@ def recorded(kernel: Any) -> list[Call]:
             grid = Grid(rows, columns, blocks=frozenset(blocks))
             fill(Problem.of(grid, lexicon), engine="native", seed=1)
             fill(Problem.of(grid, lexicon, limits=[Limit.below(lexicon, 50, most=1)]), engine="native")
+            fill(Problem.of(grid, related), engine="native")
             for method in ("cells", "rows"):
                 count_fills(Problem.of(grid, lexicon), method=method, engine="native")
     finally:
@@ -103,20 +107,25 @@ class Changer:
         return random.choice((None, "", 1.5, value))
 
     def _array(self, value: Any) -> Any:
-        """An array with a changed length, or with a changed domain of words. What an index contains is trusted."""
+        """An array with a changed length, with a changed bit, or with some other numbers."""
+        random = self.random
         items = array(value.format if isinstance(value, memoryview) else value.typecode, value)
         if not len(items):
             return array(items.typecode, [1])
-        if items.typecode in "QL" and len(items) < 8 and self.random.random() < 0.5:
-            items[self.random.randrange(len(items))] ^= 1 << self.random.randrange(64)
-            return items
-        return self.random.choice((items[:-1], items[:0], items[: len(items) // 2], items + items))
+        if random.random() < 0.4:
+            return random.choice((items[:-1], items[:0], items[: len(items) // 2], items + items))
+        for _ in range(random.choice((1, 1, 3, len(items)))):
+            place = random.randrange(len(items))
+            items[place] = random.choice((*ENDS, items[place] ^ 1 << random.randrange(64))) % 2 ** (8 * items.itemsize)
+        return items
 
 
-def used(made: Any, random: Random) -> None:
+def used(kernel: Any, made: Any, random: Random) -> None:
     """Call the methods of an object of the kernel, with right and wrong numbers, for a few steps."""
     some = [random.randrange(-2, 8), random.randrange(0, 3), random.choice((0, 1, 63, 64, 2**31 - 1, -(2**31)))]
     steps = {"Kernel": _search, "Walk": _walk, "RowWalk": _row_walk}[type(made).__name__](made, random, some)
+    if isinstance(made, kernel.Kernel):
+        steps.append(lambda: _mend(kernel, made, random))
     for _ in range(8):
         with suppress(*REFUSED):
             random.choice(steps)()
@@ -126,11 +135,19 @@ def _search(made: Any, random: Random, some: list[int]) -> list[Callable[[], Any
     reads = [made.words, made.furthest, made.weights, made.bound]
     return [
         *(made.begin, made.backtrack, made.rewind, random.choice(reads)),
+        random.choice((made.record, made.fetch_steps)),
         lambda: made.advance(300, random.random() < 0.5),
         lambda: made.assume([(random.choice(some), random.choice(some)) for _ in range(2)]),
         lambda: made.look_ahead(random.choice(some), some),
         lambda: made.aim(random.choice(some)),
     ]
+
+
+def _mend(kernel: Any, made: Any, random: Random) -> None:
+    words = [random.choice((-1, -1, 0, random.randrange(40), 2**31 - 1)) for _ in made.words()]
+    mender = kernel.Mender(made, words, 1)
+    mender.advance(random.choice((0, 300)))
+    mender.words()
 
 
 def _walk(made: Any, random: Random, some: list[int]) -> list[Callable[[], Any]]:
@@ -191,7 +208,7 @@ def main() -> None:
                 name = "Placer"
                 list(placers(kernel, random))
             else:
-                used(getattr(kernel, name)(*args, **named), random)
+                used(kernel, getattr(kernel, name)(*args, **named), random)
             counts[f"{name} accepted"] += 1
         except REFUSED:
             counts[f"{name} refused"] += 1

@@ -47,6 +47,7 @@ class QuickWorkshop:
     before: Callable[[], None] = lambda: None  # each puzzle
     made: list[Request] = field(default_factory=list)
     notes: tuple[str, ...] = ()
+    understood: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         self.lexicon = Lexicon.from_words(self.words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from array import array
 from pathlib import Path
 
 import pytest
@@ -47,3 +48,25 @@ def test_words_to_mend_that_disagree(search: native.NativeSearch) -> None:
         search.mender([0, 1, 2, 3], 1)
     with pytest.raises(ValueError, match="for each slot"):
         search.mender([0], 1)
+
+
+def changed_table(search: native.NativeSearch, monkeypatch: pytest.MonkeyPatch, column: int, number: int) -> None:
+    """Make the same search anew, with the first number of one of its table's arrays replaced."""
+    right = native._table
+
+    def wrong(problem: Problem, length: int) -> tuple[object, ...]:
+        table = list(right(problem, length))
+        numbers = memoryview(table[column])
+        items = array(numbers.format, numbers)
+        items[0] = number
+        table[column] = items
+        return tuple(table)
+
+    monkeypatch.setattr(native, "_table", wrong)
+    native.NativeSearch(search.problem, 1, Meter(Budget(nodes=100)))
+
+
+def test_a_letter_outside_of_the_alphabet(search: native.NativeSearch, monkeypatch: pytest.MonkeyPatch) -> None:
+    letters = len(search.problem.lexicon.alphabet)
+    with pytest.raises(ValueError, match="not in the alphabet"):
+        changed_table(search, monkeypatch, 4, letters)

@@ -48,6 +48,12 @@ def test_a_phone_on_its_side_has_the_clue_and_the_keyboard_beside_the_grid(opene
         assert 0 <= here["y"] <= height - here["height"]
 
 
+@pytest.mark.parametrize("size", (15, 21))
+def test_the_tools_of_a_small_phone_stand_in_one_line(opened: Opener, size: int) -> None:
+    page = opened(blocked(size), **seen(320, 640, **TOUCH)).page
+    assert boxes(page, ".tools")[0]["height"] < 60
+
+
 def test_a_tablet_on_its_side_shows_the_whole_grid_in_a_readable_size(opened: Opener) -> None:
     player = opened(blocked(), **seen(1180, 820, **TOUCH))
     grid, keys, lists = boxes(player.page, ".grid", ".keys", ".lists")

@@ -33,6 +33,31 @@ WordTable table_of(const Words& words) {
     return {int(words[0].size()), letters, names};
 }
 
+// The words as a trie: a node for each beginning, whole words included.
+Automaton automaton_of(const Words& words) {
+    Automaton automaton;
+    std::vector<std::string> beginnings{""};  // [nodes]
+    for (std::size_t n = 0; n < beginnings.size(); ++n) {
+        const std::string here = beginnings[n];
+        automaton.letters.push_back(0);
+        automaton.first.push_back(std::uint32_t(automaton.target.size()));
+        std::uint32_t passed = 0;  // words with this beginning so far
+        for (const std::string& word : words) {
+            if (here.size() == word.size() || word.compare(0, here.size(), here) != 0) continue;
+            const u64 letter = u64(1) << (word[here.size()] - 'a');
+            if (!(automaton.letters[n] & letter)) {
+                automaton.letters[n] |= letter;
+                automaton.target.push_back(std::uint32_t(beginnings.size()));
+                automaton.before.push_back(passed);
+                beginnings.push_back(word.substr(0, here.size() + 1));
+            }
+            ++passed;
+        }
+    }
+    for (std::size_t w = 0; w < words.size(); ++w) automaton.names.push_back(std::uint32_t(w));
+    return automaton;
+}
+
 // How many squares there are, by trying everything.
 u64 naive(const Words& words, bool distinct, Words rows = {}) {
     const std::size_t side = words[0].size();
@@ -70,7 +95,7 @@ u64 by_cells(const Words& words, bool distinct) {
     for (int r = 0; r < side; ++r)
         for (int c = 0; c < side; ++c)
             steps.push_back({{r, side + c}, {distinct && c == side - 1, distinct && r == side - 1}});
-    Walk walk({trie_of(table_of(words))}, std::vector<int>(std::size_t(2 * side)), steps, distinct ? words.size() : 0);
+    Walk walk({automaton_of(words)}, std::vector<int>(std::size_t(2 * side)), steps, distinct ? words.size() : 0);
     return walk.begin({}) ? finish(walk) : 0;
 }
 
@@ -79,9 +104,9 @@ RowWalk walk_by_rows(const Words& words, bool distinct, bool mirrored) {
     std::vector<RowItem> items;
     std::vector<RowCell> cells;
     for (int r = 0; r < side; ++r) {
-        items.push_back({0, r * side, r > 0 ? side : 0, distinct});
+        items.push_back({0, r * side, distinct});
         for (int c = 0; c < side; ++c)
-            cells.push_back({0, r > 0 ? (r - 1) * side + c : -1, r < side - 1 ? r + 1 : -1, c, c, distinct && r == side - 1});
+            cells.push_back({0, r > 0 ? (r - 1) * side + c : -1, r < side - 1 ? r + 1 : -1, c, distinct && r == side - 1});
     }
     return RowWalk({table_of(words)}, items, cells, distinct ? words.size() : 0, mirrored);
 }

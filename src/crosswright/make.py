@@ -72,6 +72,7 @@ class Request:
     details: Mapping[str, Any] = field(default_factory=dict)  # title, author, date: fields of Puzzle
     demands: Demands = field(default_factory=Demands)  # on the entries that are searched for
     prefer: Mapping[str, float] = field(default_factory=dict)  # entries wanted if possible, with their weights
+    printed: frozenset[str] = frozenset()  # clues of other puzzles, not to be used again
     auto_theme: bool = False  # whether a theme is proposed where `theme` is empty (see workshop.py)
 
 
@@ -319,6 +320,7 @@ class _Flow:
             puzzle,
             self.writer,
             difficulty=self.request.difficulty,
+            printed=self.request.printed,
             progress=lambda now: self.progress(replace(now, grid=fill)),
         )
         if not self.request.rules.checked or self.writer.language.shows_lengths:

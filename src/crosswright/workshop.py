@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from crosswright import solving
 from crosswright.clues import Clued, ClueWriter, own
+from crosswright.clues.llm import DEFAULT_URL, LanguageModel
 from crosswright.errors import UsageError
 from crosswright.languages import language as language_named
 from crosswright.languages.drafts import OWN
@@ -74,6 +75,8 @@ class Workshop:
         keep_accents: bool = False,
         definitions: Iterable[str] = (),
         database: str | None = None,
+        model: str | None = None,
+        model_url: str | None = None,
         progress: OnProgress = ignore,
     ) -> Workshop:
         """Load everything. The very first time this builds the files of the cache, which takes two minutes.
@@ -81,7 +84,8 @@ class Workshop:
         `words` are lists of words; without any, the default lexicon of the language is used, except for words that
         editors leave out. `min_score_of` has minimum scores of their own for some lengths. `without` are lists of words
         never to use, `definitions` lists of answers with clues that are used before all others, `database` is the place
-        of the user's own clues (None: the usual place, if there is a database). Raises CrosswrightError, naming a list
+        of the user's own clues (None: the usual place, if there is a database). `model` names a language model on the
+        server at `model_url`, which writes clues too; its failures are harmless. Raises CrosswrightError, naming a list
         that can't be read, and UsageError, naming the known languages.
         """
         known_language = language_named(language)
@@ -106,7 +110,13 @@ class Workshop:
         notes = (*filter(None, notices), *listed.notes)
         return cls(
             lexicon,
-            ClueWriter(known_language, dictionary, sources, ranker),
+            ClueWriter(
+                known_language,
+                dictionary,
+                sources,
+                ranker,
+                LanguageModel(model, model_url or DEFAULT_URL, language=known_language) if model else None,
+            ),
             ranker,
             notes,
             collection,

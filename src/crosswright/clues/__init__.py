@@ -14,6 +14,7 @@ choose.py       one clue for each entry of a puzzle, chosen together
 enumeration.py  the lengths of an answer's words
 lists.py        the user's lists of answers with clues
 mending.py      what former versions kept of a list
+memory.py       what a publisher's puzzles had before
 own.py          those lists and the user's database, as sources for a ClueWriter
 database.py     the user's own clues in a database
 llm.py          a language model as one more source
@@ -89,6 +90,7 @@ def write(
     *,
     difficulty: float = USUAL_DIFFICULTY,
     again: bool | Collection[str] = False,
+    printed: Collection[str] = (),
     progress: OnProgress = ignore,
 ) -> Clued:
     """Clue the slots of a puzzle that have no clue yet; slots not filled are left alone.
@@ -97,7 +99,8 @@ def write(
     clues: all of them (True), or those of the slots that it names. A clue that the writer can't have written counts as
     the user's own work: it stays unless its slot is named.
 
-    `difficulty` is 1 (obvious) to 5 (oblique). `progress` gets how many of the entries are looked up.
+    `difficulty` is 1 (obvious) to 5 (oblique); `printed` are clues of other puzzles, not to be used again.
+    `progress` gets how many of the entries are looked up.
     PuzzleError if a cell holds something other than letters, UsageError for a slot that isn't there or isn't filled.
     """
     fill = puzzle.fill
@@ -114,7 +117,8 @@ def write(
                 wanted[name] = entry
             else:
                 kept.append(name)
-    chosen = choose(wanted.values(), writer, difficulty=difficulty, progress=progress)
+    writer.ask(wanted.values(), difficulty)
+    chosen = choose(wanted.values(), writer, difficulty=difficulty, printed=printed, progress=progress)
     choices = {name: chosen[entry] for name, entry in wanted.items()}
     return Clued(_remembered(_with_clues(puzzle, fill.slots, choices), choices), choices, tuple(kept))
 

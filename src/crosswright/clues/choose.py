@@ -4,7 +4,7 @@ kinds, none of them twice, and none that gives another entry away."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -46,18 +46,22 @@ def choose(
     writer: ClueWriter,
     *,
     difficulty: float = USUAL_DIFFICULTY,
+    printed: Collection[str] = (),
     progress: OnProgress = ignore,
 ) -> dict[str, ClueChoice]:
     """A clue for every entry of one puzzle (as they stand in the grid), by entry.
 
-    The same input gives the same clues. `progress` gets how many of the entries are looked up.
+    `printed` are clues of other puzzles: they are used again only where an entry has nothing else. The same input
+    gives the same clues. `progress` gets how many of the entries are looked up.
     """
     answers = list(dict.fromkeys(entries))
     usable: dict[str, tuple[Candidate, ...]] = {}
+    before = {text.casefold() for text in printed}
     for done, answer in enumerate(answers):
         progress(Progress(f"cluing, {done} of {len(answers)}", done / len(answers)))
         others = frozenset(answers) - {answer}
-        usable[answer] = _usable(answer, others, writer)
+        found = _usable(answer, others, writer)
+        usable[answer] = tuple(each for each in found if each.text.casefold() not in before) or found
     chosen = _settled(usable, difficulty, partial(_content, writer.language))
     return {answer: _choice(answer, chosen.get(answer), usable[answer], difficulty) for answer in answers}
 

@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from crosswright.clues.difficulty import EASIEST, HARDEST, USUAL_DIFFICULTY
-from crosswright.errors import InputError, UsageError
+from crosswright.errors import CrosswrightError, InputError, UsageError
 from crosswright.languages import Language
 from crosswright.languages import facts as f
 from crosswright.languages.drafts import MODEL, Draft
@@ -27,6 +27,8 @@ KEY_VARIABLES = ("CROSSWRIGHT_API_KEY", "OPENAI_API_KEY")
 # How many answers does one request have, and how many seconds may one reply take?
 ANSWERS_PER_REQUEST = 20
 PATIENCE = 120.0
+# After how many failures is a model not asked again while puzzles are made?
+MOST_FAILURES = 2
 
 _TASK = """You write crossword clues in {language}. For each answer write three clues of difficulty {difficulty}, on a
 scale from {easiest} (obvious) to {hardest} (oblique). Rules: at most 60 characters; never use the answer, any part of
@@ -47,8 +49,24 @@ class LanguageModel:
     ) -> None:
         """`base_url` as in the OpenAI client: the address before `/chat/completions`."""
         self.model, self.url = model, base_url.rstrip("/") + "/chat/completions"
-        self.task = _TASK.format(language=language.name, difficulty=difficulty, easiest=EASIEST, hardest=HARDEST)
+        self.language, self.difficulty = language, difficulty
         self._written: dict[str, list[str]] = {}
+        self.failures: list[str] = []  # why it could not be asked, a line each
+
+    def ask_if_possible(self, entries: Iterable[str], difficulty: float) -> bool:
+        """Request clues for the entries that it has not written for; whether there are new ones. Never raises.
+
+        After `MOST_FAILURES` failures it is not asked again.
+        """
+        missing = sorted({entry for entry in entries if entry not in self._written})
+        if not missing or len(self.failures) >= MOST_FAILURES:
+            return False
+        self.difficulty, before = round(difficulty), len(self._written)
+        try:
+            self.ask(missing)
+        except CrosswrightError as error:
+            self.failures.append(str(error))
+        return len(self._written) > before
 
     def ask(self, entries: Iterable[str]) -> None:
         """Request clues for entries. InputError if the server can't be reached or doesn't reply in JSON."""
@@ -62,13 +80,18 @@ class LanguageModel:
             origin = Origin(f"model {self.model}", f.GIVEN, "", text)
             yield Draft(text, MODEL, (Fact(origin, f.GIVEN, text, lemma=entry.lower()),))
 
+    def _task(self) -> str:
+        """The task, for the present difficulty."""
+        text = _TASK.format(language=self.language.name, difficulty=self.difficulty, easiest=EASIEST, hardest=HARDEST)
+        return " ".join(text.split())
+
     def _clues(self, entries: Sequence[str]) -> dict[str, list[str]]:
         reply = self._post(
             {
                 "model": self.model,
                 "temperature": 0.7,
                 "messages": [
-                    {"role": "system", "content": " ".join(self.task.split())},
+                    {"role": "system", "content": self._task()},
                     {"role": "user", "content": json.dumps(list(entries))},
                 ],
             }

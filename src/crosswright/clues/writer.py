@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from crosswright.clues.candidates import Candidate
 from crosswright.clues.leaks import Leaks
@@ -14,6 +15,9 @@ from crosswright.languages import Language
 from crosswright.languages.dictionary import Dictionary
 from crosswright.languages.drafts import GIVEN_CLUE, HOUSE, OWN, Draft
 from crosswright.languages.facts import Fact
+
+if TYPE_CHECKING:
+    from crosswright.clues.llm import LanguageModel
 
 # A further source of drafts for an entry: the user's own clues, a database, a language model.
 Source = Callable[[str], Iterable[Draft]]
@@ -38,12 +42,22 @@ class ClueWriter:
         dictionary: Dictionary,
         sources: Iterable[Source] = (),
         opinion: SecondOpinion | None = None,
+        model: LanguageModel | None = None,
     ) -> None:
-        """`dictionary` is the language's; `sources` are further sources, used in order; `opinion` judges clues."""
-        self.opinion = opinion
+        """`dictionary` is the language's; `sources` are further sources, used in order; `opinion` judges clues.
+
+        `model` is asked for clues to the entries of each puzzle.
+        """
+        self.opinion, self.model = opinion, model
+        sources = [*sources, model] if model else sources
         self.language, self.dictionary, self.sources = language, dictionary, tuple(sources)
         self.leaks, self.taste = Leaks(language, dictionary), TasteFilter(language, dictionary)
         self.candidates = lru_cache(1 << 14)(self._candidates)
+
+    def ask(self, entries: Iterable[str], difficulty: float) -> None:
+        """Let the language model write for the entries of a puzzle, if there is one. If it fails, the rest writes."""
+        if self.model and self.model.ask_if_possible(entries, difficulty):
+            self.candidates.cache_clear()
 
     def can_clue(self, entry: str) -> bool:
         """Whether some source has a fact that may become a clue; takes a fraction of a millisecond."""

@@ -121,7 +121,8 @@ class DayMaker:
             if (there := self._there(day)) is not None:
                 return there
             near = self.store.answers(*around(day, self.plan.repeat_after))
-            request = self._wishes(day, self._theme(day, near))
+            printed = self.store.clues(*around(day, self.plan.repeat_clues_after))
+            request = replace(self._wishes(day, self._theme(day, near)), printed=frozenset(printed))
             gone = self.store.themes() if request.auto_theme else set()
             attempt = self._attempt(day, request, near | gone)
             result = self._result(day, request, attempt)
@@ -235,6 +236,8 @@ def open_workshop(plan: WeekPlan, progress: OnProgress = ignore) -> Workshop:
         min_score_of=plan.min_score_of,
         without=plan.without,
         definitions=plan.definitions,
+        model=plan.model,
+        model_url=plan.model_url,
         progress=progress,
     )
 

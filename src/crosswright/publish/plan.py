@@ -7,6 +7,8 @@ A plan file has any of these keys; its paths are relative to its folder:
     words = ["mine.txt", "default"]               # word lists; also without, definitions
     min-score = 60                                # min-score-of = { 3 = 70 }: another one for words of 3 letters
     repeat-after = 14                             # days until an answer may return
+    repeat-clues-after = 180                      # days until a clue may return
+    model = "llama3"                              # a language model writes too; model-url = "http://..."
 
     [every-day]                                   # for all days, unless the day's own table has the key
     preset = "mini"
@@ -34,6 +36,7 @@ from zoneinfo import ZoneInfo
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from crosswright.clues import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
+from crosswright.clues.memory import CLUE_DAYS
 from crosswright.errors import InputError, UsageError
 from crosswright.pattern import Rules, preset
 from crosswright.pattern.proposals import SMALLEST
@@ -127,6 +130,9 @@ class WeekPlan(_Part):
         int, Annotated[int, Field(ge=0, le=100)]
     ] = {}  # per length of a word, where another minimum holds than min_score
     repeat_after: int = Field(default=REPEAT_AFTER, ge=0, le=3650)
+    repeat_clues_after: int = Field(default=CLUE_DAYS, ge=0, le=3650)
+    model: str | None = None
+    model_url: str | None = None
     themes: tuple[PlannedTheme, ...] = ()
     every_day: DayPlan = DayPlan()
     monday: DayPlan = DayPlan()

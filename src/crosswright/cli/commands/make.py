@@ -19,6 +19,7 @@ The JSON is one object:
 
 from __future__ import annotations
 
+import datetime
 import sys
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -68,6 +69,7 @@ from crosswright.search import Outcome
 from crosswright.words import Lexicon
 
 if TYPE_CHECKING:
+    from crosswright.clues.memory import Memory
     from crosswright.make import Made, Request
     from crosswright.solving import Solvability
     from crosswright.workshop import Workshop
@@ -101,6 +103,10 @@ class ClueOptions:
     definitions: tuple[str, ...]
     database: str | None
     difficulty: int
+    memory: str | None
+    memory_days: int
+    model: str | None
+    base_url: str | None
 
 
 @dataclass(frozen=True)
@@ -141,7 +147,31 @@ _PUZZLE = gathered(
         time_option("Go on with the best so far after S seconds."),
     ],
 )
-_CLUES = gathered("clues", ClueOptions, CLUES, [difficulty_option, definitions_option, database_option])
+_CLUES = gathered(
+    "clues",
+    ClueOptions,
+    CLUES,
+    [
+        difficulty_option,
+        definitions_option,
+        database_option,
+        option(
+            "--memory", metavar="FILE", type=FILE, help="Remember entries and clues in this file; use none again soon."
+        ),
+        option(
+            "--memory-days",
+            type=click.IntRange(0, 36_500),
+            default=180,
+            show_default=True,
+            metavar="DAYS",
+            help="A clue in the memory may return after this many days; an entry after 14.",
+        ),
+        option("--model", metavar="NAME", help="Let this language model write clues too."),
+        option(
+            "--base-url", metavar="URL", help="Its server, with the OpenAI protocol. Default: Ollama on this machine."
+        ),
+    ],
+)
 _DETAILS = gathered(
     "details",
     DetailOptions,
@@ -203,20 +233,23 @@ def make(
     target = _check_files(files)
     request = _request(wanted, words, clues, details)
     request = _with_demands(request, demands, prefer, keep_accents=words.keep_accents)
+    memory, request, gone = _remembering(request, clues, _date(details))
     report_if_slow("auto")
     workshop = _opened(words, clues, british=wanted.british)
     with workshop, interruptible() as stop, closing(GridWatch()) as watch:
-        made = workshop.make(request, stop=until(stop, wanted.seconds), progress=watch)
+        made = workshop.make(request, without=gone, stop=until(stop, wanted.seconds), progress=watch)
         pressed = stop()
         if made.outcome is Outcome.STOPPED and not pressed:  # by --time
             solvability = workshop.assess(made.clued, stop=stop, progress=watch) if made.clued else None
             made = replace(
                 made, solvability=solvability, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET
             )
-    for line in workshop.understood:
+    for line in (*workshop.understood, *(workshop.writer.model.failures[:1] if workshop.writer.model else ())):
         notice(line)
     if made.clued is not None:
         _write(made.clued.puzzle, target, files)
+        if clues.memory:
+            memory.append(clues.memory, made.clued.puzzle, _date(details))
     if files.as_json:
         put_out(to_json(_as_json(made, workshop.lexicon, request)))
     elif files.output is None and made.clued is not None:
@@ -259,6 +292,20 @@ def _request(wanted: PuzzleOptions, words: WordOptions, clues: ClueOptions, deta
     return Request(rules, theme, clues.difficulty, wanted.seed, about, auto_theme=auto)
 
 
+def _date(details: DetailOptions) -> datetime.date:
+    """The day of the puzzle: the one it is for, else today."""
+    return date_of("--date", details.date) if details.date else datetime.date.today()
+
+
+def _remembering(request: Request, clues: ClueOptions, date: datetime.date) -> tuple[Memory, Request, set[str]]:
+    """The memory, the request without the clues that it holds, and the entries not to use."""
+    from crosswright.clues.memory import ENTRY_DAYS, Memory
+
+    memory = Memory.read(clues.memory) if clues.memory else Memory()
+    entries = memory.entries(date, min(ENTRY_DAYS, clues.memory_days)) - set(request.theme)
+    return memory, replace(request, printed=frozenset(memory.clues(date, clues.memory_days))), entries
+
+
 def _with_demands(request: Request, demands: DemandOptions, prefer: str | None, *, keep_accents: bool) -> Request:
     """The request with what is demanded of its entries."""
     folding = ANY_LETTER if keep_accents else A_TO_Z
@@ -280,6 +327,8 @@ def _opened(words: WordOptions, clues: ClueOptions, *, british: bool) -> Worksho
             keep_accents=words.keep_accents,
             definitions=clues.definitions,
             database=clues.database,
+            model=clues.model,
+            model_url=clues.base_url,
             progress=progress,
         )
     for note in workshop.notes:

@@ -303,6 +303,12 @@ class Store:
         with self._reading() as db:
             return _answers(db, first, last)
 
+    def clues(self, first: datetime.date, last: datetime.date) -> set[str]:
+        """All clues of the days from the first to the last of these, both included."""
+        with self._reading() as db:
+            contents = db.scalars(sa.select(PuzzleRow.content).where(PuzzleRow.day.between(first, last))).all()
+        return {str(clue.text) for each in contents for clue in own_format.read(each.encode()).clues}
+
     def themes(self) -> set[str]:
         """The theme answers of all days."""
         with self._reading() as db:

@@ -28,7 +28,8 @@ LEXICON = Lexicon.from_words(
 MOST_BYTES = 700_000  # the page with kernel and the default list, as sent
 DEFAULT_LIST = 450_000
 # Both service workers are at work: the page's and the analyst's.
-ALL_KEPT = "navigator.serviceWorker.getRegistrations().then(all => all.filter(one => one.active).length === 2)"
+ALL_KEPT = """navigator.serviceWorker.getRegistrations().then(all =>
+    all.filter(({active}) => active && active.scriptURL.includes("construct")).length === 2)"""
 
 
 @pytest.fixture(scope="module")

@@ -92,11 +92,12 @@ class TestDaysMain:
         assert [day["state"] for day in days] == ["made", "made"]  # type: ignore[index]
         again = self.messages(**store, ahead=1)
         assert again[0] == 0
-        assert [message["day"]["state"] for message in again[1]] == ["there", "there"]  # type: ignore[index]
+        days = [message["day"] for message in again[1] if "day" in message]
+        assert [day["state"] for day in days] == ["there", "there"]  # type: ignore[index]
 
     def test_a_day_that_can_not_be_made_says_why(self, store: dict[str, str]) -> None:
         code, messages = self.messages("CAT", "TOE", **store, ahead=0)
-        day = messages[-1]["day"]
+        (day,) = [message["day"] for message in messages if "day" in message]
         assert code == 1
         assert (day["state"], day["why"]) == (  # type: ignore[index]
             "missing",

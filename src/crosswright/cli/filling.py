@@ -209,7 +209,7 @@ def score_line(entries: list[Entry]) -> str:
     if lowest == average:
         return f"{line}, all with score {lowest}"
     named = f" ({', '.join(words)})" if len(words) <= _MOST_NAMED else f" ({len(words)} of them)"
-    return f"{line}, mean score {average}, lowest {lowest}{named}"
+    return f"{line}, mean score {average:g}, lowest {lowest}{named}"
 
 
 def standing_line(fill: Result, entries: list[Entry]) -> str:

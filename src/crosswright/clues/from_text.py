@@ -96,7 +96,8 @@ def propose_terms(
 
     >>> text = "A root holds the plant. Water rises in the stem of the plant, says our book."
     >>> rare = {"root": 4.0, "plant": 4.5, "water": 5.3, "stem": 3.9}
-    >>> [each.clue for each in propose_terms(text, frequency=lambda word: rare.get(word, 6.0))][:2]
+    >>> known = lambda word: rare.get(word, 6.0)
+    >>> [each.clue for each in propose_terms(text, frequency=known, function_words=["a", "the", "of", "in"])][:2]
     ['Water rises in the ____ of the plant, says our book', 'A ____ holds the plant']
     """
     sentences = [_Sentence.of(each) for each in _sentences(text[:MOST_CHARACTERS])]

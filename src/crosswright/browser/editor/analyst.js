@@ -98,7 +98,7 @@ export class Analyst {
         });
     }
 
-    /** Whether propagation leaves every slot a word; the page is told what is left. */
+    /** Whether propagation leaves every slot a word; sends the page what is left. */
     situation(asked, search) {
         const {sheet, kernel} = this, all = slotsOf(sheet);
         const alone = asked.slots.map((_, i) => search.count(i));

@@ -1,7 +1,7 @@
 """A lexicon as one small file for a web page: its words, their scores and which of them have a common root.
 
 The words stand in alphabetical order, whatever their length, so that each shares most of its letters with the word
-before. The default lexicon's 90,714 words take some 300 kB. `browser/kernel/list.js` reads the file:
+before. The default lexicon's words take some 400 kB. `browser/kernel/list.js` reads the file:
 
     "CWL1"                                        the format
     alphabet, words, scores, first, further       five sections, each a length (4 bytes, little-endian) and its bytes

@@ -22,7 +22,7 @@ PUZZLE = (
 )
 
 
-RIDDLE = "Title: Tiny\n\n#CAT\nDOG#\n\nAcross\n1 It sat on the famous mat\n3 Riddle of riddles\n"
+RIDDLE = "Title: Tiny\n\n#CAT\nDOG#\n\nAcross\n1 Barking pet\n3 Riddle of riddles\n"
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +92,7 @@ def test_interrupted_prints_the_best_so_far(files: tuple[str, str], monkeypatch:
 
 
 def test_own_clues_help_but_those_of_the_puzzle_itself(tmp_path: Path, files: tuple[str, str]) -> None:
-    """A riddle whose answer is only in the collection, once under the puzzle's own title, once under another."""
+    """Clues that fit other words better: of the collection, those under the puzzle's own title do not count."""
     pytest.importorskip("sqlalchemy")
     _, words = files
     riddle, place = tmp_path / "riddle.txt", str(tmp_path / "clues.sqlite")
@@ -102,7 +102,7 @@ def test_own_clues_help_but_those_of_the_puzzle_itself(tmp_path: Path, files: tu
     def guesses(*more: str) -> list[str]:
         return [each["by_clue"][0] for each in json.loads(run(*asked, *more).stdout)["entries"] if each["clue"]]
 
-    Database(place).add([Record("CAT", "It sat on the famous mat", "Tiny"), Record("DOG", "Riddle of riddles", "Old")])
+    Database(place).add([Record("CAT", "Barking pet", "Tiny"), Record("DOG", "Riddle of riddles", "Old")])
     assert guesses("--database", place)[1] == "DOG" != guesses()[1]
     assert guesses("--database", place)[0] == guesses()[0] != "CAT"
 

@@ -98,6 +98,9 @@ class Stub:
     def own_clue(self, entry: str) -> None:
         return None
 
+    def ask(self, entries: object, difficulty: float) -> None:
+        pass
+
     def candidates(self, entry: str) -> tuple[Candidate, ...]:
         return tuple(Candidate(entry, text, "synonym", (), 60.0 - number, 2.0, "synonym")
                      for number, text in enumerate(self.texts[entry]))  # fmt: skip

@@ -144,6 +144,7 @@ def test_autocheck_marks_wrong_letters_at_once_and_counts_as_one_check(opened: O
     player.more("Settings …")
     player.page.get_by_label("Mark wrong letters at once").check()
     player.press("Escape")
+    wait_until(player.page, "!document.querySelector('crossword-player').shadowRoot.querySelector('dialog[open]')")
     player.type("HXA")
     wait_until(player.page, "document.querySelector('crossword-player').game.wrong.has(1)")
     assert player.game("wrong.size") == 1 and player.game("right.size") == 0

@@ -250,7 +250,7 @@ def crisscross(
     if target.as_json:
         put_out(to_json(_as_json(sheets, entries, outcome, nodes, wanted.seed)))
     _report(path, layouts, entries)
-    if outcome is Outcome.STOPPED:
+    if outcome is Outcome.STOPPED or stop():  # a layout that was complete stays so when it is interrupted
         return exits.INTERRUPTED
     return exits.FAULT if any(layout.left_out for layout in layouts) else exits.OK
 

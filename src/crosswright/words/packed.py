@@ -1,4 +1,4 @@
-"""A lexicon as one small file for a web page: its words, their scores and which of them have a common root.
+"""A lexicon as one small file for a web page: words, scores, and groups of words with a common root.
 
 The words stand in alphabetical order, whatever their length, so that each shares most of its letters with the word
 before. The default lexicon's words take some 400 kB. `browser/kernel/list.js` reads the file:
@@ -13,7 +13,7 @@ before. The default lexicon's words take some 400 kB. `browser/kernel/list.js` r
     further     for each root: each of its other words less the one before it
 
 The numbers of the last two sections have seven bits a byte, the lowest first; the last byte of a number is below 128.
-All of it is compressed by gzip, which browsers undo.
+The file is compressed by gzip; a browser can read that.
 """
 
 from __future__ import annotations

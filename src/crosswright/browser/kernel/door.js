@@ -241,6 +241,4 @@ export class Search {
 
     /** Per slot the id of its only word, or -1. @returns {Int32Array} */
     words() { return this.kernel.get(Int32Array, this.slots.length, at => this.kernel.exports.words(this.session, at))[0]; }
-    /** The same at the moment when the most decisions held. @returns {Int32Array} */
-    furthest() { return this.kernel.get(Int32Array, this.slots.length, at => this.kernel.exports.furthest(this.session, at))[0]; }
 }

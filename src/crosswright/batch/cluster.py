@@ -14,7 +14,7 @@ from contextlib import suppress
 from queue import Empty, Queue
 from typing import TYPE_CHECKING, Any, Self
 
-from crosswright.batch.workers import EndedTask, Task, WorkerDiedError, drop, keep, run
+from crosswright.batch.workers import EndedTask, Task, WorkerDiedError, run
 from crosswright.errors import InputError, UsageError, needs
 
 if TYPE_CHECKING:
@@ -55,8 +55,13 @@ class ClusterWorkers:
     @property
     def size(self) -> int:
         """How many threads the workers have now; at least 1."""
+        return max(1, self.threads)
+
+    @property
+    def threads(self) -> int:
+        """How many threads the workers have now."""
         threads: dict[str, int] = self._client.nthreads()
-        return max(1, sum(threads.values()))
+        return sum(threads.values())
 
     @property
     def dashboard(self) -> str:
@@ -64,8 +69,16 @@ class ClusterWorkers:
         return str(self._client.dashboard_link)
 
     def begin(self, shared: object) -> None:
-        """Give each worker what the tasks share."""
-        self._client.register_plugin(_Sharing(self._key, shared), name=self._key)
+        """Give each worker what the tasks share; UsageError where a worker lacks a package."""
+        from crosswright.batch.sharing import Sharing
+
+        try:
+            self._client.register_plugin(Sharing(self._key, shared), name=self._key)
+        except Exception as error:  # Dask passes on the text of what a worker raised
+            if "ModuleNotFoundError" not in str(error):
+                raise
+            remedy = "install crosswright, the same release, where the workers run"
+            raise UsageError(f"{self.address}: a worker can't begin ({error}); {remedy}") from None
 
     def submit(self, task: Task) -> None:
         """Hand in a task."""
@@ -118,21 +131,6 @@ class ClusterWorkers:
         return EndedTask(name, None if error else future.result(), error)
 
 
-class _Sharing:
-    """A plugin of Dask's workers: keeps what the tasks of a batch share."""
-
-    def __init__(self, key: str, shared: object) -> None:
-        self.key, self.shared = key, shared
-
-    def setup(self, worker: Any) -> None:
-        """A worker begins."""
-        keep(self.key, self.shared)
-
-    def teardown(self, worker: Any) -> None:
-        """The batch has ended."""
-        drop(self.key)
-
-
 def _demand_same(client: Client, address: str) -> None:
     """UsageError unless the workers have the releases that this program has."""
     found = client.get_versions()
@@ -165,4 +163,6 @@ def _be_quiet() -> None:
     """Keep Dask's own log off stderr: what matters is in our messages."""
     import logging
 
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    for name in [*logging.root.manager.loggerDict, "asyncio"]:
+        if name.partition(".")[0] in ("distributed", "asyncio", "tornado"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)

@@ -29,7 +29,7 @@ from crosswright.batch.record import BatchPuzzle
 from crosswright.batch.workers import PATIENCE, EndedTask, Task, WorkerDiedError, Workers
 from crosswright.clues import USUAL_DIFFICULTY
 from crosswright.demands import Demands
-from crosswright.errors import CrosswrightError, UsageError, WrongFillError, count_of
+from crosswright.errors import CrosswrightError, UsageError, WrongFillError, count_of, require
 from crosswright.make import Request
 from crosswright.pattern import Rules, preset
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
@@ -64,7 +64,7 @@ def make_many(
     *,
     count: int,
     folder: str | Path,
-    seed: int = 1,
+    seed: int = 0,
     difficulty: float = USUAL_DIFFICULTY,
     demands: Demands | None = None,
     most_uses: int | None = None,
@@ -86,7 +86,13 @@ def make_many(
     Worker processes import your program, so call this below `if __name__ == "__main__":`. Raises UsageError for a
     folder that has another batch, or is in use, and for workers that differ from this program; OSError where the folder
     can't be written. Whatever happens, run it again and it goes on.
+
+    >>> for made in make_many(preset("mini", 5, 5), count=2, folder="minis"):  # doctest: +SKIP
+    ...     print(made.seed, made.title, made.unfair)
+    0 Olive oil ()
+    1 Elbow ()
     """
+    require(rules or preset("american"), Rules, "rules")
     if count < 1 or window < 1 or seed < 0:
         raise UsageError(f"count {count}, window {window}, seed {seed}: pass at least 1, 1 and 0")
     chosen = workshop or WorkshopFiles.read()

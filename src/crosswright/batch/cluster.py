@@ -10,6 +10,7 @@ them by name. What the tasks share goes to each worker once, also to those that 
 from __future__ import annotations
 
 import os
+import warnings
 from contextlib import suppress
 from queue import Empty, Queue
 from typing import TYPE_CHECKING, Any, Self
@@ -36,21 +37,27 @@ class ClusterWorkers:
         UsageError where Dask is missing, where no scheduler answers, or where its workers have other releases.
         """
         with needs("distributed", "cluster"):
-            import distributed
+            import distributed  # noqa: F401 - only to see whether it is there
         _be_quiet()
         self.address = address
         self._futures: dict[str, Future] = {}
         self._done: Queue[tuple[str, Future]] = Queue()
         self._key = f"crosswright-{os.urandom(6).hex()}"
-        try:
-            if address == LOCAL:
-                cluster = distributed.LocalCluster(n_workers=size or None, threads_per_worker=1)
-                self._client: Client = distributed.Client(cluster)
-            else:
-                self._client = distributed.Client(address, timeout=CONNECT_SECONDS)
-        except (OSError, TimeoutError, ValueError) as error:
-            raise UsageError(_nobody(address, error)) from None
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of releases that differ, which we report, and of a port that is taken
+            self._client: Client = self._connected(size)
         _demand_same(self._client, address)
+
+    def _connected(self, size: int) -> Client:
+        """A client of the scheduler."""
+        from distributed import Client, LocalCluster
+
+        try:
+            if self.address != LOCAL:
+                return Client(self.address, timeout=CONNECT_SECONDS)
+            return Client(LocalCluster(n_workers=size or None, threads_per_worker=1))
+        except (OSError, TimeoutError, ValueError) as error:
+            raise UsageError(_nobody(self.address, error)) from None
 
     @property
     def size(self) -> int:

@@ -1,5 +1,7 @@
 """The letters of each language: any text folds into its alphabet, and folding again changes nothing."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -80,7 +82,7 @@ def test_cells_put_together_are_the_entry(code, entry):
     cells = table.cells(entry)
     assert "".join(cells) == entry
     assert all(len(cell) == 1 or cell in table.joined for cell in cells)
-    assert not any(one + two in table.joined for one, two in zip(cells, cells[1:], strict=False))
+    assert not any(one + two in table.joined for one, two in pairwise(cells))
 
 
 def test_cells_of_an_alphabet_without_pairs_are_letters():

@@ -15,7 +15,7 @@ from crosswright.errors import UsageError
 from crosswright.languages.alphabet import A_TO_Z, A_TO_Z_LETTERS, ANY_LETTER, LATIN_EXPANSIONS, Folding
 
 
-class Letters(NamedTuple):
+class CrosswordLetters(NamedTuple):
     """How a language's crosswords write words."""
 
     usual: Folding
@@ -26,20 +26,27 @@ class Letters(NamedTuple):
 # The names of choices that several languages have.
 ACCENTS, PLAIN, SPLIT = "accents", "plain", "split"
 
+# The vowels of all alphabets here.
+VOWELS = "AEIOUYÄÖÜÁÉÍÓÚÀÈÌÒÙÂÊÎÔÛĚŮÝĄĘÅÆØАЕИОУЫЭЮЯІЇЄΑΕΗΙΟΥΩ"
+
 _CYRILLIC = "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩ"
 _HEBREW = "אבגדהוזחטיכלמנסעפצקרשת"
 _ARABIC = "ءابةتثجحخدذرزسشصضطظعغفقكلمنهوىي"
 
 
-def _folding(name: str, letters: str, special: Mapping[str, str] | None = None, joined: tuple[str, ...] = ()) -> Folding:
-    """Letters with what others become; those of `special` (lower case) hold for capitals too."""
+def _folding(
+    name: str, letters: str, special: Mapping[str, str] | None = None, joined: tuple[str, ...] = ()
+) -> Folding:
+    """CrosswordLetters with what others become; those of `special` (lower case) hold for capitals too."""
     expansions = {char: plain for char, plain in LATIN_EXPANSIONS.items() if char.upper() not in letters}
     for char, becomes in (special or {}).items():
         expansions |= {char: becomes, char.upper(): becomes}
     return Folding(name, letters, expansions, joined)
 
 
-def _latin(name: str, more: str = "", special: Mapping[str, str] | None = None, joined: tuple[str, ...] = ()) -> Folding:
+def _latin(
+    name: str, more: str = "", special: Mapping[str, str] | None = None, joined: tuple[str, ...] = ()
+) -> Folding:
     return _folding(name, A_TO_Z_LETTERS + more, special, joined)
 
 
@@ -48,53 +55,59 @@ _CZECH, _SLOVAK = "ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ", "ÁÄČĎÉÍĹĽŇÓÔŔŠ�
 _CH = ("CH",)
 _NORDIC = _latin("A-Z, Æ, Ø, Å", "ÆØÅ", {"ä": "Æ", "ö": "Ø"})
 
-LETTERS: Mapping[str, Letters] = {
-    "en": Letters(A_TO_Z, {}, "accents are dropped"),
-    "de": Letters(
+LETTERS: Mapping[str, CrosswordLetters] = {
+    "en": CrosswordLetters(A_TO_Z, {}, "accents are dropped"),
+    "de": CrosswordLetters(
         _latin("A-Z", special=_UMLAUTS_SPELLED),
         {"umlauts": _latin("A-Z, Ä, Ö, Ü", "ÄÖÜ")},
         "Ä is AE, Ö is OE, Ü is UE, ß is SS; `umlauts` keeps Ä, Ö and Ü",
     ),
-    "fr": Letters(A_TO_Z, {}, "accents and the cedilla are dropped, Œ is OE"),
-    "es": Letters(_latin("A-Z and Ñ", "Ñ"), {PLAIN: A_TO_Z}, "Ñ stays, accents are dropped; `plain` makes Ñ an N"),
-    "it": Letters(A_TO_Z, {}, "accents are dropped"),
-    "pt": Letters(A_TO_Z, {"cedilla": _latin("A-Z and Ç", "Ç")}, "accents are dropped, Ç is C; `cedilla` keeps Ç"),
-    "nl": Letters(
+    "fr": CrosswordLetters(A_TO_Z, {}, "accents and the cedilla are dropped, Œ is OE"),
+    "es": CrosswordLetters(
+        _latin("A-Z and Ñ", "Ñ"), {PLAIN: A_TO_Z}, "Ñ stays, accents are dropped; `plain` makes Ñ an N"
+    ),
+    "it": CrosswordLetters(A_TO_Z, {}, "accents are dropped"),
+    "pt": CrosswordLetters(
+        A_TO_Z, {"cedilla": _latin("A-Z and Ç", "Ç")}, "accents are dropped, Ç is C; `cedilla` keeps Ç"
+    ),
+    "nl": CrosswordLetters(
         _latin("A-Z, IJ in one cell", joined=("IJ",)), {SPLIT: A_TO_Z}, "IJ shares a cell; `split` gives it two"
     ),
-    "cs": Letters(
+    "cs": CrosswordLetters(
         _latin("the Czech letters, CH in one cell", _CZECH, joined=_CH),
         {SPLIT: _latin("the Czech letters", _CZECH), PLAIN: A_TO_Z},
         "all accents stay, CH shares a cell; `split` gives it two, `plain` drops the accents too",
     ),
-    "sk": Letters(
+    "sk": CrosswordLetters(
         _latin("the Slovak letters, CH in one cell", _SLOVAK, joined=_CH),
         {SPLIT: _latin("the Slovak letters", _SLOVAK), PLAIN: A_TO_Z},
         "all accents stay, CH shares a cell; `split` gives it two, `plain` drops the accents too",
     ),
-    "pl": Letters(
+    "pl": CrosswordLetters(
         _latin("the Polish letters", "ĄĆĘŁŃÓŚŹŻ"), {PLAIN: A_TO_Z}, "all accents stay; `plain` drops them"
     ),
-    "sv": Letters(_latin("A-Z, Å, Ä, Ö", "ÅÄÖ", {"æ": "Ä", "ø": "Ö"}), {}, "Å, Ä and Ö stay, other accents are dropped"),
-    "da": Letters(_NORDIC, {}, "Æ, Ø and Å stay, other accents are dropped"),
-    "no": Letters(_NORDIC, {}, "Æ, Ø and Å stay, other accents are dropped"),
-    "ru": Letters(
+    "sv": CrosswordLetters(
+        _latin("A-Z, Å, Ä, Ö", "ÅÄÖ", {"æ": "Ä", "ø": "Ö"}), {}, "Å, Ä and Ö stay, other accents are dropped"
+    ),
+    "da": CrosswordLetters(_NORDIC, {}, "Æ, Ø and Å stay, other accents are dropped"),
+    "no": CrosswordLetters(_NORDIC, {}, "Æ, Ø and Å stay, other accents are dropped"),
+    "ru": CrosswordLetters(
         _folding("the Russian letters without Ё", _CYRILLIC + "ЪЫЬЭЮЯ", {"ё": "Е"}),
         {"yo": _folding("the Russian letters", _CYRILLIC + "ЁЪЫЬЭЮЯ")},
         "Ё is Е; `yo` keeps it",
     ),
-    "uk": Letters(
+    "uk": CrosswordLetters(
         _folding("the Ukrainian letters", _CYRILLIC + "ҐЄІЇЬЮЯ"), {}, "all letters stay, the apostrophe is dropped"
     ),
-    "el": Letters(
+    "el": CrosswordLetters(
         _folding("the Greek letters", "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"), {}, "tonos and dialytika are dropped, ς is Σ"
     ),
-    "he": Letters(
+    "he": CrosswordLetters(
         _folding("the Hebrew letters", _HEBREW, dict(zip("ךםןףץ", "כמנפצ", strict=True))),
         {},
         "final forms become the usual ones, vowel points are dropped",
     ),
-    "ar": Letters(
+    "ar": CrosswordLetters(
         _folding("the Arabic letters", _ARABIC, {**dict.fromkeys("أإآٱ", "ا"), "ؤ": "و", "ئ": "ي", "ـ": ""}),
         {},
         "alef, waw and yeh lose their hamza, vowel marks are dropped",

@@ -1,6 +1,7 @@
 """The letters of each language: any text folds into its alphabet, and folding again changes nothing."""
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -99,3 +100,18 @@ def test_an_unknown_choice_names_the_known_ones():
 def test_fingerprints_differ_where_texts_fold_differently():
     tables = {letters_of(code, choice) for code, choice in FOLDINGS}
     assert len({table.fingerprint for table in tables}) == len(set(map(repr, tables)) - {""})
+
+
+def rows():
+    """The lines of the table in docs/LANGUAGES.md."""
+    return [f"| `{code}` | {row.usual.name} | {row.note} |" for code, row in LETTERS.items()]
+
+
+def test_the_document_has_the_table():
+    """.venv/bin/python tests/test_letters.py prints it."""
+    page = (Path(__file__).parent.parent / "docs" / "LANGUAGES.md").read_text("utf-8")
+    assert "\n".join(rows()) in page
+
+
+if __name__ == "__main__":
+    print("\n".join(rows()))

@@ -96,18 +96,21 @@ def naive_order(count: int, window: int, most: int) -> list[Toy]:
 
 
 class TestOrder:
+    @settings(deadline=None)
     @given(st.integers(1, 40), st.integers(1, 12), st.integers(2, 9), st.randoms(use_true_random=False))
     def test_arrival_changes_nothing(self, count: int, window: int, most: int, random: Random) -> None:
         found = in_any_order(BatchOrder(count, most, window), random)
         assert found == naive_order(count, window, most)
         assert sorted(each.number for each in found) == list(range(count))
 
+    @settings(deadline=None)
     @given(st.integers(1, 40), st.integers(1, 12), st.integers(6, 9), st.randoms(use_true_random=False))
     def test_no_answer_is_in_too_many(self, count: int, window: int, most: int, random: Random) -> None:
         found = in_any_order(BatchOrder(count, most, window), random)
         uses = Counter(answer for each in found for answer in each.clues)
         assert max(uses.values()) <= most
 
+    @settings(deadline=None)
     @given(st.integers(2, 30), st.integers(1, 8), st.randoms(use_true_random=False), st.data())
     def test_it_goes_on_after_finished_windows(
         self, count: int, window: int, random: Random, data: st.DataObject

@@ -466,7 +466,7 @@ class TestMachines:
         assert all(path in page for path in described["paths"])
 
     def test_health(self, client: TestClient) -> None:
-        assert client.get("/healthz").json() == {"status": "ok", "today": True, "waiting": 0}
+        assert client.get("/healthz").json() == {"status": "ok", "today": True, "doing": "", "waiting": 0}
 
 
 class TestAddresses:

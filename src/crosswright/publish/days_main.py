@@ -12,10 +12,12 @@ a store may contain a password, and everybody on a machine can read the argument
 
 from __future__ import annotations
 
+import datetime
 import json
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from typing import IO, Any
@@ -23,6 +25,7 @@ from typing import IO, Any
 from crosswright.errors import CrosswrightError
 from crosswright.progress import Progress
 from crosswright.publish.days import DayMaker, DayState, ahead, open_workshop
+from crosswright.publish.minis import MiniMaker
 from crosswright.publish.plan import WeekPlan, read_plan, today
 from crosswright.publish.regex_days import make_regex_days
 from crosswright.publish.store import Store
@@ -40,6 +43,7 @@ class DaysRequest:
     zone: str = "UTC"
     ahead: int = 7  # days after today
     regex: bool = True  # a regex crossword for each day too
+    since: str = ""  # also the days from this date on, the latest first
 
     def as_json(self) -> str:
         """The request as the process reads it."""
@@ -89,15 +93,25 @@ def _make(request: DaysRequest, messages: _Messages) -> bool:
         closing(Store(request.store)) as store,
         DayMaker(store, plan, lambda: _open(plan, messages), progress=watch) as maker,
     ):
-        for day in ahead(today(request.zone), request.ahead):
+        coming = list(ahead(today(request.zone), request.ahead))
+        days = [*coming, *_back_to(request.since, coming[0])]
+        messages.doing("making the first mini")
+        MiniMaker(store).make(days)
+        for day in days:
             result = maker.make(day)
             messages.send(day=result.as_json())
             complete = complete and result.state is not DayState.MISSING
         if request.regex:
             messages.doing("making regex crosswords")
-            days = ahead(today(request.zone), request.ahead)
             make_regex_days(store, days, maker.words)
     return complete
+
+
+def _back_to(since: str, day: datetime.date) -> Iterator[datetime.date]:
+    """The days before a day, back to a date; none without a date."""
+    first = datetime.date.fromisoformat(since) if since else day
+    while (day := day - datetime.timedelta(1)) >= first:
+        yield day
 
 
 def _open(plan: WeekPlan, messages: _Messages) -> Workshop:

@@ -22,11 +22,13 @@ from crosswright.publish.assets import Assets
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
 from crosswright.publish.settings import SiteSettings
-from crosswright.publish.store import Day, Shown, Store, Stored
+from crosswright.publish.store import Day, Shown, Store, Stored, release
 from crosswright.publish.store.regexes import RegexDay
 
 TEMPLATES = Path(__file__).parent / "templates"
-# How many days ahead is the next puzzle looked for?
+# How many links of the header are always visible? The others are in a menu.
+FIRST_LINKS = 4
+# How many days before and after a puzzle is its neighbour looked for?
 NEXT_WITHIN = 60
 
 
@@ -76,6 +78,7 @@ class SitePages:
             "absolute": settings.absolute,
             "difficulties": DIFFICULTY_TITLES,
             "header": header,
+            "first_links": FIRST_LINKS,
             "footer": footer,
             "installable": installable,
         }
@@ -86,15 +89,19 @@ class SitePages:
         """The page of a template."""
         return self.environment.get_template(f"{template}.html").render(**values).encode()
 
-    def puzzle(self, stored: Stored | Shown, neighbours: Neighbours, today: datetime.date) -> bytes:
-        """The page that a puzzle is played on."""
+    def puzzle(
+        self, stored: Stored | Shown, neighbours: Neighbours, today: datetime.date, *, waiting: str = ""
+    ) -> bytes:
+        """The page that a puzzle is played on; `waiting`: what is done for today's puzzle, if this one stands in."""
         facts = stored.facts
         assert facts is not None
         return self.render(
             "puzzle",
             name=stored.id,
             path=path_of(stored),
-            day=stored.day,
+            day=release(stored),
+            is_mini=stored.origin == "mini",
+            waiting=waiting,
             today=today,
             title=facts.heading,
             byline=facts.byline,
@@ -106,6 +113,7 @@ class SitePages:
             difficulty=DIFFICULTY_TITLES.get(stored.difficulty or 0, facts.difficulty),
             previous=neighbours.previous,
             following=neighbours.following,
+            other=neighbours.other,
             files=FILE_KINDS,
             with_solution=may_show_solution(stored, today, self.settings),
         )
@@ -132,6 +140,7 @@ class SitePages:
             today=month.today,
             weeks=calendar.Calendar().monthdatescalendar(first.year, first.month),
             days={day.date: day for day in month.days},
+            minis=frozenset(month.minis),
             earlier=(first - datetime.timedelta(1)).replace(day=1) if month.has_earlier else None,
             later=last + datetime.timedelta(1) if last < month.today else None,
             **more,
@@ -155,23 +164,30 @@ def _with_code(text: str) -> Markup:
 
 
 class Neighbours(NamedTuple):
-    """The days before and after a day that have a puzzle, as far as it may be shown."""
+    """The days before and after a day that have a puzzle of the same kind, as far as it may be shown."""
 
     previous: datetime.date | None = None
     following: datetime.date | None = None
+    other: bool = False  # whether the day has the other kind of puzzle too: large or mini
 
 
-def neighbours(store: Store, day: datetime.date | None, today: datetime.date) -> Neighbours:
-    """The neighbours of a day; none for a puzzle without a day."""
+def neighbours(store: Store, stored: Stored | Shown, today: datetime.date) -> Neighbours:
+    """The neighbours of a day's puzzle or mini; none for a puzzle without a day."""
+    day = release(stored)
     if day is None:
         return Neighbours()
-    before = store.archive(before=day, limit=1)
-    after = store.days(day + datetime.timedelta(1), min(day + datetime.timedelta(NEXT_WITHIN), today))
-    return Neighbours(before[0].date if before else None, after[0].date if after else None)
+    first, last = day - datetime.timedelta(NEXT_WITHIN), min(day + datetime.timedelta(NEXT_WITHIN), today)
+    minis = store.minis(first, last)
+    large = [each.date for each in store.days(first, last)]
+    same, other = (minis, large) if stored.origin == "mini" else (large, minis)
+    before, after = [each for each in same if each < day], [each for each in same if each > day]
+    return Neighbours(before[-1] if before else None, after[0] if after else None, day in other)
 
 
 def path_of(stored: Stored | Shown) -> str:
     """The path of a puzzle's page."""
+    if stored.origin == "mini":
+        return f"/mini/{release(stored)}"
     return f"/{stored.id}" if stored.day else f"/p/{stored.id}"
 
 
@@ -184,13 +200,15 @@ class Month(NamedTuple):
     first: datetime.date
     today: datetime.date
     days: tuple[Day, ...]  # those that have a puzzle, up to today
+    minis: tuple[datetime.date, ...]  # those that have a mini, up to today
     has_earlier: bool  # whether any day before the month has one
 
 
 def month_of(store: Store, first: datetime.date, today: datetime.date) -> Month:
     """The month that begins on a day."""
-    days = store.days(first, min(_last_day(first), today))
-    return Month(first, today, tuple(days), bool(store.archive(before=first, limit=1)))
+    last = min(_last_day(first), today)
+    days, minis = store.days(first, last), store.minis(first, last)
+    return Month(first, today, tuple(days), tuple(minis), bool(store.archive(before=first, limit=1)))
 
 
 def _last_day(first: datetime.date) -> datetime.date:

@@ -20,7 +20,7 @@ from crosswright.publish import dates
 from crosswright.publish.assets import Assets
 from crosswright.publish.pages import SiteLink, SitePages
 from crosswright.publish.prepared import Facts, Prepared
-from crosswright.publish.store import Shown, Store, StoreFullError
+from crosswright.publish.store import Shown, Store, StoreFullError, mini_id, release
 from crosswright.web.answer_key import AnswerKey
 from crosswright.web.crisscross_request import CrissCrossRequest
 from crosswright.web.file_tasks import FileTaskError, FileTasks
@@ -109,8 +109,8 @@ class Site:
     # Puzzles.
 
     async def find(self, name: str) -> VisiblePuzzle:
-        """A puzzle by its date, its id or `today`; 404 for one that doesn't exist or whose day is to come."""
-        name = self.today().isoformat() if name == "today" else name
+        """A puzzle by its date, its id, `today` or `mini`; 404 for one that doesn't exist or whose day is to come."""
+        name = {"today": self.today().isoformat(), "mini": mini_id(self.today())}.get(name, name)
         day = dates.parsed(name)
         if day is None and not _ID.fullmatch(name):
             raise HTTPException(404, MISSING)
@@ -121,7 +121,7 @@ class Site:
             return found
         self.puzzles.drop(name)
         shown = await run_in_threadpool(self.store.shown, name)
-        if shown is None or (shown.day is not None and shown.day > self.today()):
+        if shown is None or (release(shown) or self.today()) > self.today():
             raise HTTPException(404, MISSING)
         found = VisiblePuzzle(shown, shown.facts or await self._prepare(name), time.monotonic())
         self.puzzles.put(name, found, _PUZZLE)
@@ -289,13 +289,18 @@ class Site:
 
 def _header(settings: Settings) -> list[SiteLink]:
     making = [SiteLink("/make", "Make")] if settings.makers else []
-    first = [SiteLink("/", "Today"), SiteLink("/archive", "Archive"), *making]
+    first = [SiteLink("/", "Today"), SiteLink("/mini", "Mini"), SiteLink("/archive", "Archive"), *making]
     hands = [SiteLink("/construct", "Construct"), SiteLink("/crisscross", "Criss-cross"), SiteLink("/regex", "Regex")]
-    return [*first, *hands, SiteLink("/upload", "Upload")]
+    return [*first, *hands, SiteLink("/upload", "Play a file"), SiteLink("/about", "About")]
 
 
 def _footer() -> list[SiteLink]:
-    return [SiteLink("/embed", "Embed"), SiteLink("/feed.atom", "Feed"), SiteLink("/api/docs", "API")]
+    return [
+        SiteLink("/about", "About"),
+        SiteLink("/embed", "Embed"),
+        SiteLink("/feed.atom", "Feed"),
+        SiteLink("/api/docs", "API"),
+    ]
 
 
 def site_of(request: Request) -> Site:

@@ -67,7 +67,7 @@ async def make_days(settings: Settings, doing: Callable[[str], None] = lambda wh
 
 def request_of(settings: Settings) -> DaysRequest:
     """What the process is to do."""
-    return DaysRequest(settings.store, settings.plan, settings.zone, settings.ahead)
+    return DaysRequest(settings.store, settings.plan, settings.zone, settings.ahead, since=settings.since)
 
 
 def fault_of(message: dict[str, Any]) -> str:

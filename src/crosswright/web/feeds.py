@@ -54,4 +54,6 @@ async def health(request: Request) -> JSONResponse:
         days = await run_in_threadpool(site.store.days, site.today(), site.today())
     except CrosswrightError:
         return JSONResponse({"status": "the store does not answer"}, 503, headers)
-    return JSONResponse({"status": "ok", "today": bool(days), "waiting": len(site.queue.waiting)}, headers=headers)
+    return JSONResponse(
+        {"status": "ok", "today": bool(days), "doing": site.doing, "waiting": len(site.queue.waiting)}, headers=headers
+    )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
@@ -19,9 +20,9 @@ from starlette.datastructures import UploadFile
 from crosswright.clues import HARDEST, USUAL_DIFFICULTY
 from crosswright.grid import MOST_CELLS_A_SIDE
 from crosswright.publish import dates
-from crosswright.publish.pages import month_of, neighbours
+from crosswright.publish.pages import month_of, neighbours, path_of
 from crosswright.publish.plain_errors import in_words
-from crosswright.publish.store import Day
+from crosswright.publish.store import MINI, Day
 from crosswright.web.api import job_of, take_request
 from crosswright.web.context import VisiblePuzzle, site_of
 from crosswright.web.make_request import LEAST_SIDE, MOST_SIDE, PRESET_CARDS, MakeRequest
@@ -65,11 +66,22 @@ def page(request: Request, template: str, /, *, status: int = 200, **values: Any
 async def front(request: Request) -> Response:
     """Today's puzzle; before it is there, what else the site has."""
     site = site_of(request)
-    try:
-        found = await site.find(site.today().isoformat())
-    except HTTPException:
-        return await _nothing_yet(request)
-    return await _puzzle_page(request, found)
+    for name in ("today", "mini"):
+        with suppress(HTTPException):
+            return await _puzzle_page(request, await site.find(name), waiting=name == "mini")
+    return await _nothing_yet(request)
+
+
+@router.get("/mini")
+async def mini(request: Request) -> Response:
+    """Today's mini."""
+    return await _puzzle_page(request, await site_of(request).find("mini"))
+
+
+@router.get("/mini/{day}")
+async def mini_of(request: Request, day: str) -> Response:
+    """The mini of a day."""
+    return await _puzzle_page(request, await site_of(request).find(f"{MINI}{day}"))
 
 
 async def _nothing_yet(request: Request) -> Response:
@@ -86,17 +98,21 @@ async def _nothing_yet(request: Request) -> Response:
 async def made_or_uploaded(request: Request, name: str) -> Response:
     """A puzzle by its id."""
     found = await site_of(request).find(name)
-    if found.shown.day is not None:
-        return RedirectResponse(f"/{found.name}")
+    if (path := path_of(found.shown)) != f"/p/{name}":
+        return RedirectResponse(path)
     return await _puzzle_page(request, found)
 
 
-async def _puzzle_page(request: Request, found: VisiblePuzzle) -> Response:
+async def _puzzle_page(request: Request, found: VisiblePuzzle, *, waiting: bool = False) -> Response:
+    """The page of a puzzle; `waiting`: it stands in for today's puzzle, which is being made."""
     site, today = site_of(request), site_of(request).today()
+    now = site.doing or "it has not arrived yet" if waiting else ""
 
     def render() -> bytes:
-        return site.pages.puzzle(found.shown, neighbours(site.store, found.shown.day, today), today)
+        return site.pages.puzzle(found.shown, neighbours(site.store, found.shown, today), today, waiting=now)
 
+    if waiting:
+        return Response(await run_in_threadpool(render), media_type=HTML, headers={"Cache-Control": "no-store"})
     return await cached_page(request, ("puzzle", found.name), render)
 
 
@@ -252,6 +268,12 @@ def _no_upload(request: Request, error: HTTPException) -> Response:
 
 
 # Other pages.
+
+
+@router.get("/about")
+async def about(request: Request) -> Response:
+    """How the puzzles are made."""
+    return await cached_template(request, "about")
 
 
 @router.get("/embed")

@@ -42,6 +42,7 @@ class Settings(SiteSettings):
     base_url: str = "http://127.0.0.1:8000"  # how visitors reach the site, without a slash at the end
     daily: bool = True  # whether the server makes the coming days
     ahead: int = 7  # how many days after today
+    since: str = ""  # the date back to which past days are made too; "" for none
     plan: str | None = None  # the file with the plan for the week, and the word lists for all puzzles
     makers: int = 1  # processes that make puzzles for visitors; 0: the site doesn't offer this
     uploads_days: int = 90  # a visitor's puzzle is deleted after this many days; 0: never

@@ -15,7 +15,7 @@ from crosswright.cli.command import Decorator, command, gathered, option
 from crosswright.cli.extras import site_extra
 from crosswright.cli.options import SITE, name_option, plan_option, store_option, zone_option
 from crosswright.cli.serving import listening, reached_at, run
-from crosswright.cli.values import address_of
+from crosswright.cli.values import address_of, date_of
 from crosswright.cli.writing import notice
 
 _MOST_AHEAD = 60
@@ -30,6 +30,7 @@ class ServeOptions:
     plan: str | None
     name: str
     ahead: int
+    since: str | None
     no_daily: bool
     makers: int
     uploads_days: int
@@ -58,6 +59,8 @@ _options = gathered(
         name_option,
         option("--ahead", type=click.IntRange(0, _MOST_AHEAD), default=7, show_default=True, metavar="N", group=SITE,
                help="How many days are made ahead."),
+        option("--since", metavar="DATE", group=SITE,
+               help="Make the days before today too, back to this one, so that a new site has an archive."),
         option("--no-daily", is_flag=True, group=SITE, help="Make no days: something else runs `crosswright daily`."),
         option("--makers", type=click.IntRange(0, 64), default=1, show_default=True, metavar="N", group=SITE,
                help="How many puzzles are made for visitors at once; 0: none are."),
@@ -105,6 +108,7 @@ def serve(*, wanted: ServeOptions) -> int:
         name=wanted.name,
         daily=not wanted.no_daily,
         ahead=wanted.ahead,
+        since=str(date_of("--since", wanted.since)) if wanted.since else "",
         makers=wanted.makers,
         uploads_days=wanted.uploads_days,
         uploads_quota=wanted.uploads_quota * 10**6,

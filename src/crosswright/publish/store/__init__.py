@@ -44,9 +44,12 @@ from crosswright.publish.store.schema import AnswerRow, PlayRow, PreparedRow, Pu
 from crosswright.publish.store.upgrade import one_at_a_time, upgrade
 from crosswright.puzzle import Puzzle
 
-__all__ = ["Day", "Origin", "Shown", "Store", "StoreFullError", "Stored", "Upload", "around", "default_url"]
+__all__ = ["MINI", "Day", "Origin", "Shown", "Store", "StoreFullError", "Stored", "Upload", "around", "default_url",
+           "mini_id", "release"]  # fmt: skip
 
-Origin = Literal["daily", "made", "upload"]
+Origin = Literal["daily", "mini", "made", "upload"]
+# What stands before the date in the id of a day's mini.
+MINI = "mini-"
 PLACE_VARIABLE = "CROSSWRIGHT_STORE"
 # How long may a program wait for others that write?
 BUSY_SECONDS = 30
@@ -216,7 +219,7 @@ class Store:
     def uploads(self) -> list[Upload]:
         """What visitors made and uploaded, the newest first."""
         query = sa.select(PuzzleRow.id, PuzzleRow.origin, PuzzleRow.created, PreparedRow.bytes, PuzzleRow.title)
-        query = query.outerjoin(PreparedRow, PreparedRow.puzzle == PuzzleRow.id).where(PuzzleRow.day.is_(None))
+        query = query.outerjoin(PreparedRow, PreparedRow.puzzle == PuzzleRow.id).where(_IS_VISITORS)
         with self._reading() as db:
             rows = [row._asdict() for row in db.execute(query.order_by(PuzzleRow.created.desc()))]
         return [Upload(**row | {"created": _utc(row["created"]), "bytes": row["bytes"] or 0}) for row in rows]
@@ -299,6 +302,30 @@ class Store:
     def _days(self, query: sa.Executable) -> list[Day]:
         with self._reading() as db:
             return [Day(*row) for row in db.execute(query)]
+
+    # Minis.
+
+    def publish_mini(self, day: datetime.date, puzzle: Puzzle, *, difficulty: int | None = None) -> bool:
+        """Publish the mini of a day; False, without a change, if the day has one."""
+        prepared, id_ = prepare(puzzle), mini_id(day)
+        try:
+            with self._writing() as db:
+                db.execute(sa.insert(PuzzleRow), _row(id_, prepared, "mini", None, difficulty))
+                db.execute(sa.insert(PreparedRow), _prepared_row(id_, prepared))
+        except sa.exc.IntegrityError:
+            return False
+        return True
+
+    def mini(self, day: datetime.date) -> bool:
+        """Whether a day has a mini."""
+        return bool(self.minis(day, day))
+
+    def minis(self, first: datetime.date, last: datetime.date) -> list[datetime.date]:
+        """The days that have a mini, from the first to the last of these, both included."""
+        query = sa.select(PuzzleRow.id).where(PuzzleRow.id.between(mini_id(first), mini_id(last)))
+        with self._reading() as db:
+            found = db.scalars(query.where(PuzzleRow.origin == "mini").order_by(PuzzleRow.id)).all()
+        return [datetime.date.fromisoformat(id_.removeprefix(MINI)) for id_ in found]
 
     def answers(self, first: datetime.date, last: datetime.date) -> set[str]:
         """All answers of the days from the first to the last of these, both included."""
@@ -385,8 +412,19 @@ _PARTS = {
     "document": sa.select(PreparedRow.document).where(PreparedRow.puzzle == sa.bindparam("wanted")),
     "answers": sa.select(PreparedRow.answers).where(PreparedRow.puzzle == sa.bindparam("wanted")),
 }
-_VISITORS = sa.delete(PuzzleRow).where(PuzzleRow.day.is_(None))
+_IS_VISITORS = PuzzleRow.origin.in_(("made", "upload"))
+_VISITORS = sa.delete(PuzzleRow).where(_IS_VISITORS)
 _DAYS = sa.select(PuzzleRow.day, PuzzleRow.id, PuzzleRow.title, PuzzleRow.rows, PuzzleRow.columns, PuzzleRow.difficulty)
+
+
+def mini_id(day: datetime.date) -> str:
+    """The id of a day's mini: mini-2026-11-21."""
+    return f"{MINI}{day.isoformat()}"
+
+
+def release(stored: Stored | Shown) -> datetime.date | None:
+    """The day on which everybody may see a puzzle: that of a day's puzzle or mini; None for one of a visitor."""
+    return datetime.date.fromisoformat(stored.id.removeprefix(MINI)) if stored.origin == "mini" else stored.day
 
 
 _LAST_DAY = datetime.date.max.toordinal()
@@ -412,7 +450,7 @@ def _themes(db: sa.Connection) -> set[str]:
 
 def _visitors_bytes(db: sa.Connection) -> int:
     query = sa.select(sa.func.coalesce(sa.func.sum(PreparedRow.bytes), 0))
-    query = query.join(PuzzleRow, PreparedRow.puzzle == PuzzleRow.id).where(PuzzleRow.day.is_(None))
+    query = query.join(PuzzleRow, PreparedRow.puzzle == PuzzleRow.id).where(_IS_VISITORS)
     return int(db.execute(query).scalar_one())
 
 

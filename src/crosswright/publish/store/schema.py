@@ -24,9 +24,9 @@ class PuzzleRow(Base):
 
     __tablename__ = "puzzle"
 
-    id: Mapped[str] = mapped_column(primary_key=True)  # a day's date, 2026-11-21, or random letters
+    id: Mapped[str] = mapped_column(primary_key=True)  # a day's date, 2026-11-21; mini-2026-11-21; or random letters
     day: Mapped[datetime.date | None] = mapped_column(unique=True)
-    origin: Mapped[str]  # daily, made, upload
+    origin: Mapped[str]  # daily, mini, made, upload
     created: Mapped[datetime.datetime] = mapped_column(DateTime(timezone=True))
     rows: Mapped[int]
     columns: Mapped[int]

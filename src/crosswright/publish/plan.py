@@ -8,6 +8,7 @@ A plan file has any of these keys; its paths are relative to its folder:
     min-score = 60                                # min-score-of = { 3 = 70 }: another one for words of 3 letters
     repeat-after = 14                             # days until an answer may return
     repeat-clues-after = 180                      # days until a clue may return
+    approval = "required"                         # shows a day only when somebody has approved it
     model = "llama3"                              # a language model writes too; model-url = "http://..."
 
     [every-day]                                   # for all days, unless the day's own table has the key
@@ -131,6 +132,7 @@ class WeekPlan(_Part):
     ] = {}  # per length of a word, where another minimum holds than min_score
     repeat_after: int = Field(default=REPEAT_AFTER, ge=0, le=3650)
     repeat_clues_after: int = Field(default=CLUE_DAYS, ge=0, le=3650)
+    approval: Literal["none", "required"] = "none"
     model: str | None = None
     model_url: str | None = None
     themes: tuple[PlannedTheme, ...] = ()
@@ -150,6 +152,12 @@ class WeekPlan(_Part):
         if "preset" in given:
             given.setdefault("size", None)  # another preset has its own usual size
         return WEEK[day.weekday()].model_copy(update=given)
+
+    def of_series(self, name: str) -> WeekPlan:
+        """The plan of a series; "" is the plan itself. UsageError for a series that it doesn't have."""
+        if name:
+            raise UsageError(f"the plan has no series {name!r}")
+        return self
 
     def title_of(self, day: datetime.date, theme: PlannedTheme | None = None) -> str:
         """The title of a day's puzzle.

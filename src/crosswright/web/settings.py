@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from crosswright.publish.settings import SiteSettings
+from crosswright.web.edited import Edited
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,6 @@ class Settings(SiteSettings):
     uploads_quota: int = 500 * 10**6  # bytes that the puzzles of visitors may take in the store
     sandbox: bool = False  # whether visitors' files are read without network and without writing, see `sandbox`
     behind_proxy: bool = False  # whether a proxy's header has the visitor's address
-    edited: Path | None = None  # the file that `crosswright edit` works on
+    edited: Edited | None = None  # what `crosswright edit` works on
     words: bytes | None = None  # the list of the constructor's page (`words.packed`); None: the default lexicon
     limits: Limits = field(default_factory=Limits)

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 import click
 
 from crosswright.cli import exits
+from crosswright.cli.at_desk import workshop_of
 from crosswright.cli.command import command, gathered, option, together
 from crosswright.cli.extras import site_extra
 from crosswright.cli.options import (
@@ -34,8 +35,7 @@ from crosswright.cli.options import (
     zone_option,
 )
 from crosswright.cli.scores import MinScore, read_min_score
-from crosswright.cli.searching import report_if_slow
-from crosswright.cli.terminal import GridWatch, interruptible, loading
+from crosswright.cli.terminal import GridWatch, interruptible
 from crosswright.cli.values import date_of
 from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.progress import Progress, Stop
@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from crosswright.publish.days import DayResult
     from crosswright.publish.plan import WeekPlan
     from crosswright.publish.store import Store
-    from crosswright.workshop import Workshop
 
 
 @dataclass(frozen=True)
@@ -159,7 +158,7 @@ def _make_regexes(
 
     @cache
     def words() -> list[str]:
-        return [word for word, _ in _open(plan).lexicon]
+        return [word for word, _ in workshop_of(plan).lexicon]
 
     made = make_regex_days(store, ahead(first, count), words, stop=stop)
     for day, state in made:
@@ -175,7 +174,7 @@ def _make(
     from crosswright.publish.days import DayMaker, ahead
 
     results = []
-    with closing(_DayWatch()) as watch, DayMaker(store, plan, lambda: _open(plan), stop, watch) as maker:
+    with closing(_DayWatch()) as watch, DayMaker(store, plan, lambda: workshop_of(plan), stop, watch) as maker:
         for day in ahead(first, count):
             results.append(maker.make(day))
             watch.close()
@@ -200,17 +199,6 @@ class _DayWatch:
     def close(self) -> None:
         self._now.close()
         self._now = GridWatch()
-
-
-def _open(plan: WeekPlan) -> Workshop:
-    from crosswright.publish.days import open_workshop
-
-    report_if_slow("auto")
-    with loading() as progress:
-        workshop = open_workshop(plan, progress)
-    for note in workshop.notes:
-        notice(note)
-    return workshop
 
 
 def _line(result: DayResult) -> str:

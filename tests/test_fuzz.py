@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from crosswright.errors import CrosswrightError, GridError, InputError
 from crosswright.gridtext import MOST_CHARACTERS, parse_grid
-from crosswright.publish.plan import read_plan
+from crosswright.publish.plan_file import read_plan
 from crosswright.regex import RegexPuzzle, write_json
 
 FUZZ = int(os.environ.get("CROSSWRIGHT_FUZZ", "1"))  # how many times as long?

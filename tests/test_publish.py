@@ -27,7 +27,7 @@ import datetime
 from pathlib import Path
 from quick_workshop import QuickWorkshop
 from crosswright.publish.days import DayMaker, ahead
-from crosswright.publish.plan import read_plan
+from crosswright.publish.plan_file import read_plan
 from crosswright.publish.static_site import StaticSettings, write_site
 from crosswright.publish.store import Store
 

@@ -19,7 +19,7 @@ from crosswright.errors import UsageError
 
 if TYPE_CHECKING:
     from crosswright.publish.desk import Desk
-    from crosswright.publish.plan import WeekPlan
+    from crosswright.publish.plan import SeriesPlan
     from crosswright.workshop import Workshop
 
 WHO = "CROSSWRIGHT_WHO"
@@ -58,9 +58,10 @@ def opened_desk(at: DeskOptions) -> Iterator[Desk]:
     with site_extra("publish"):
         from crosswright.publish import plan as plans
         from crosswright.publish.desk import Desk
+        from crosswright.publish.plan_file import plan_of
         from crosswright.publish.store import Store, default_url
 
-    plan = plans.read_plan(at.plan) if at.plan else plans.WeekPlan()
+    plan = plan_of(at.plan)
     today, who = plans.today(at.zone), _who(at.who)
     with closing(Store(at.place or default_url())) as store:
         yield Desk(store, who, today, at.series, plan.of_series(at.series))
@@ -81,7 +82,7 @@ def _login() -> str:
         return "somebody"
 
 
-def workshop_of(plan: WeekPlan) -> Workshop:
+def workshop_of(plan: SeriesPlan) -> Workshop:
     """The workshop of a plan, with progress and its notes on stderr."""
     from crosswright.publish.days import open_workshop
 

@@ -34,16 +34,18 @@ from crosswright.clues import DIFFICULTIES
 from crosswright.errors import CrosswrightError, UsageError, WrongFillError
 from crosswright.make import Made, Request
 from crosswright.progress import OnProgress, Stop, ignore, never
-from crosswright.publish.plan import PlannedTheme, WeekPlan
+from crosswright.publish.plan import PlannedTheme, SeriesPlan, WeekPlan
 from crosswright.publish.store import Store, answers_near, around
 from crosswright.publish.store.changes import DayEdit
-from crosswright.publish.store.names import SeriesDay
+from crosswright.publish.store.names import SeriesDay, id_of
 from crosswright.workshop import Workshop
 
 # How many seeds may a day try for a puzzle without unfair cells?
 TRIES = 4
 # How often may another program publish the same answers nearby first, before this one gives up?
 RACES = 30
+# How many days before a day that nobody has approved is that said?
+WARN_DAYS = 2
 # How many rounds of seeds does a day have, when its puzzle is rejected again and again? Then the first returns.
 MOST_ROUNDS = 64
 
@@ -71,11 +73,18 @@ class DayResult:
     unfair: tuple[str, ...] = ()  # slots whose clues an editor should read
     failed: tuple[str, ...] = ()  # why tries failed
     why: str = ""  # why it is missing
+    series: str = ""
+
+    @property
+    def id(self) -> str:
+        """The id of its puzzle."""
+        return id_of(self.series, self.day)
 
     def as_json(self) -> dict[str, Any]:
         """The result as a JSON object."""
         return {
             "date": self.day.isoformat(),
+            "series": self.series,
             "state": self.state.value,
             "title": self.title,
             "size": self.size,
@@ -102,7 +111,7 @@ class DayMaker:
     """Makes days for a store. It opens the workshop, which takes seconds, only if a day is missing."""
 
     store: Store
-    plan: WeekPlan
+    plan: SeriesPlan
     open_workshop: Callable[[], Workshop]
     stop: Stop = never
     progress: OnProgress = ignore
@@ -163,7 +172,8 @@ class DayMaker:
         """The result for a day that has a puzzle; None for a day without."""
         if (stored := self.store.day(day, self.series)) is None:
             return None
-        return DayResult(day, DayState.THERE, stored.title, f"{stored.rows}x{stored.columns}", stored.difficulty)
+        size = f"{stored.rows}x{stored.columns}"
+        return DayResult(day, DayState.THERE, stored.title, size, stored.difficulty, series=self.series)
 
     def _wishes(self, day: datetime.date, theme: PlannedTheme | None) -> Request:
         plan = self.plan.day(day)
@@ -219,7 +229,7 @@ class DayMaker:
         return ""
 
     def _labelled(self, day: datetime.date) -> OnProgress:
-        return lambda now: self.progress(replace(now, what=f"{day.isoformat()}: {now.what}"))
+        return lambda now: self.progress(replace(now, what=f"{id_of(self.series, day)}: {now.what}"))
 
     def _result(self, day: datetime.date, request: Request, attempt: _Attempt) -> DayResult:
         made, rules = attempt.made, request.rules
@@ -235,6 +245,7 @@ class DayMaker:
             unfair=made.unfair if made else (),
             failed=attempt.failed,
             why=attempt.failed[-1] if state is DayState.MISSING else "",
+            series=self.series,
         )
 
     def _publish(self, result: DayResult, attempt: _Attempt) -> bool:
@@ -273,7 +284,18 @@ def _unfairness(made: Made) -> tuple[int, int]:
     return len(made.solvability.unfair) if made.solvability else 0, len(made.unfair)
 
 
-def open_workshop(plan: WeekPlan, progress: OnProgress = ignore) -> Workshop:
+def unapproved(store: Store, plan: WeekPlan, today: datetime.date) -> list[str]:
+    """The ids of the puzzles from today to WARN_DAYS after it that nobody has approved, where the plan requires that.
+
+    Days that were made before approval was required want it from now on.
+    """
+    for series, its in plan.all_series.items():
+        if its.approval == "required":
+            store.changes.require_approval(series, today)
+    return store.changes.unapproved(today, WARN_DAYS)
+
+
+def open_workshop(plan: SeriesPlan, progress: OnProgress = ignore) -> Workshop:
     """The workshop with a plan's words and definitions; the first one on a machine takes minutes to open."""
     return Workshop.open(
         plan.words,

@@ -22,7 +22,7 @@ from crosswright.grid import Grid
 from crosswright.make import Made, Request
 from crosswright.progress import OnProgress, Progress
 from crosswright.publish.days import open_workshop
-from crosswright.publish.plan import WeekPlan, read_plan
+from crosswright.publish.plan_file import plan_of
 from crosswright.publish.prepared import prepare
 from crosswright.search import Outcome
 from crosswright.web.make_request import MakeRequest
@@ -82,7 +82,7 @@ def _opened(plans: list[str], connection: Connection) -> Workshop:
         connection.send(state="making", what=f"{now.what}, {now.share or 0:.0%}", rows=[])
 
     connection.send(state="making", what="opening the dictionaries", rows=[])
-    plan = read_plan(plans[0]) if plans else WeekPlan()
+    plan = plan_of(plans[0] if plans else None)
     return open_workshop(plan, progress)
 
 

@@ -97,7 +97,7 @@ async def _puzzle_page(request: Request, found: VisiblePuzzle) -> Response:
     def render() -> bytes:
         return site.pages.puzzle(found.shown, neighbours(site.store, found.shown.day, today), today)
 
-    return await cached_page(request, ("puzzle", found.name), render)
+    return await cached_page(request, ("puzzle", *found.key), render)
 
 
 # The archive.

@@ -78,7 +78,7 @@ def list_days(*, days: str | None, within: int | None, at: DeskOptions, as_json:
     Exit code: 1 if a day from today to --within days after it has no puzzle, or wants approval.
     """
     with opened_desk(at) as desk:
-        from crosswright.publish.desk import WARN_DAYS
+        from crosswright.publish.days import WARN_DAYS
 
         first, last = days_of(days) if days else (desk.today, desk.today + datetime.timedelta(USUAL_DAYS - 1))
         found = desk.calendar(first, last)

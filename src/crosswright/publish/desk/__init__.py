@@ -20,7 +20,8 @@ from typing import Any, Literal, NamedTuple
 from crosswright.clues import DIFFICULTIES, with_clue
 from crosswright.errors import InputError, UsageError, count_of
 from crosswright.publish import dates
-from crosswright.publish.plan import WeekPlan
+from crosswright.publish.days import WARN_DAYS
+from crosswright.publish.plan import SeriesPlan
 from crosswright.publish.store import Store, Stored, answers_near
 from crosswright.publish.store.changes import Action, Change, DayEdit, DraftDay
 from crosswright.publish.store.names import SeriesDay
@@ -29,8 +30,6 @@ from crosswright.puzzle import Puzzle
 
 # missing: no puzzle; wanted: somebody must approve it; ready: it will be shown; out: it is shown
 DeskState = Literal["missing", "wanted", "ready", "out"]
-# How many days before a day that isn't ready does the desk warn?
-WARN_DAYS = 2
 # What is said of it.
 REASONS = {"missing": "has no puzzle", "wanted": "is not approved"}
 
@@ -66,7 +65,7 @@ class Desk:
     who: str
     today: datetime.date  # in the site's time zone
     series: str = ""
-    plan: WeekPlan = field(default_factory=WeekPlan)  # titles by weekday, after how many days answers may return
+    plan: SeriesPlan = field(default_factory=SeriesPlan)  # titles by weekday, after how many days answers may return
 
     # What there is.
 

@@ -116,6 +116,13 @@ class DayChanges:
             one_at_a_time(db)
             return int(db.execute(sa.update(PuzzleRow).where(coming).values(approval="wanted")).rowcount)
 
+    def unapproved(self, first: datetime.date, days: int) -> list[str]:
+        """The ids of the puzzles, of all series, from a day to `days` days after it that somebody must approve."""
+        coming = PuzzleRow.day.between(first, first + datetime.timedelta(days))
+        query = sa.select(PuzzleRow.id).where(coming, PuzzleRow.approval == "wanted").order_by(PuzzleRow.day)
+        with self._reading() as db:
+            return list(db.scalars(query))
+
     def drafts(self, series: str, first: datetime.date, last: datetime.date) -> list[DraftDay]:
         """The puzzles of a series from the first to the last of these days, also those that nobody may see yet."""
         query = _DRAFTS.where(PuzzleRow.series == series, PuzzleRow.day.between(first, last)).order_by(PuzzleRow.day)

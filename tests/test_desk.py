@@ -20,7 +20,7 @@ from web_site import MINI
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.publish.days import DayMaker, DayState, first_seed
-from crosswright.publish.desk import Desk, with_correction
+from crosswright.publish.desk import PublisherDesk, with_correction
 from crosswright.publish.desk.exporting import export, single
 from crosswright.publish.desk.making import EntryReplacer
 from crosswright.publish.plan import WeekPlan
@@ -44,18 +44,18 @@ def store(place: str) -> Iterator[Store]:
 
 
 @pytest.fixture
-def desk(store: Store) -> Desk:
+def desk(store: Store) -> PublisherDesk:
     for n in (-1, 0, 3):
         day = TODAY + timedelta(n)
         store.publish(day, replace(MINI, date=day.isoformat()), difficulty=2, report={"unfair": ["1A", "2D"]})
-    return Desk(store, "ada", TODAY, plan=MINIS)
+    return PublisherDesk(store, "ada", TODAY, plan=MINIS)
 
 
-def clue(desk: Desk, day: date, slot: str) -> str:
+def clue(desk: PublisherDesk, day: date, slot: str) -> str:
     return str(desk.puzzle(day).puzzle.clue_of[slot].text)
 
 
-def actions(desk: Desk, day: date) -> list[tuple[str, str]]:
+def actions(desk: PublisherDesk, day: date) -> list[tuple[str, str]]:
     return [(change.who, change.action) for change in desk.history(day, day)]
 
 
@@ -227,7 +227,7 @@ def test_an_edited_puzzle_keeps_what_the_editor_does_not_know(desk):
 # Entries.
 
 
-def replaced(desk: Desk, slot: str, word: str = "") -> tuple[Puzzle, Puzzle, set[str]]:
+def replaced(desk: PublisherDesk, slot: str, word: str = "") -> tuple[Puzzle, Puzzle, set[str]]:
     """The puzzle before and after an entry is replaced, and the slots that were reported."""
     day = DAY + timedelta(1)
     shop = QuickWorkshop()
@@ -266,12 +266,14 @@ def test_a_word_is_put_where_it_is_wanted(desk):
 def test_of_two_that_change_at_once_one_is_refused(desk, store):
     """The same revision, from many threads with stores of their own: exactly one change is made of each round."""
     stores = [Store(store.place) for _ in range(4)]
-    desks = [Desk(each, f"p{n}", TODAY) for n, each in enumerate(stores)]
+    desks = [PublisherDesk(each, f"p{n}", TODAY) for n, each in enumerate(stores)]
     for number in range(6):
         seen, won = desk.puzzle(DAY).revision, []
         barrier = threading.Barrier(len(desks))
 
-        def act(its: Desk, seen: int = seen, number: int = number, won: list[str] = won, barrier=barrier) -> None:
+        def act(
+            its: PublisherDesk, seen: int = seen, number: int = number, won: list[str] = won, barrier=barrier
+        ) -> None:
             barrier.wait()
             try:
                 its.set_clue(DAY, "1A", f"{its.who} {number}", seen=seen)
@@ -296,7 +298,7 @@ def test_of_two_that_change_at_once_one_is_refused(desk, store):
 def test_no_interleaving_of_two_people_loses_a_change(steps, tmp_path_factory):
     """Each reads and writes as the steps say. What is there at the end is what the last change that succeeded wrote."""
     store = Store(str(tmp_path_factory.mktemp("desk") / "site.sqlite"))
-    desks = [Desk(store, who, TODAY, plan=MINIS) for who in ("ada", "bob")]
+    desks = [PublisherDesk(store, who, TODAY, plan=MINIS) for who in ("ada", "bob")]
     days = [DAY, DAY + timedelta(1), DAY + timedelta(2)]
     store.publish(DAY, MINI)
     seen: dict[tuple[int, date], int] = {}

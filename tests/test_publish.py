@@ -109,5 +109,5 @@ class TestDaysMain:
         code, [message] = self.messages(**store)
         assert code == 1
         assert str(message["error"]).startswith(
-            f"{path}: titel: there is no such key; those permitted here are title, "
+            f"{path}:1: titel: there is no such key; those permitted here are name, title, "
         )

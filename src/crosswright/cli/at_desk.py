@@ -18,7 +18,7 @@ from crosswright.cli.writing import notice
 from crosswright.errors import UsageError
 
 if TYPE_CHECKING:
-    from crosswright.publish.desk import Desk
+    from crosswright.publish.desk import PublisherDesk
     from crosswright.publish.plan import SeriesPlan
     from crosswright.workshop import Workshop
 
@@ -53,18 +53,18 @@ desk_options = gathered(
 
 
 @contextmanager
-def opened_desk(at: DeskOptions) -> Iterator[Desk]:
+def opened_desk(at: DeskOptions) -> Iterator[PublisherDesk]:
     """The desk of some options; it ends with its store."""
     with site_extra("publish"):
         from crosswright.publish import plan as plans
-        from crosswright.publish.desk import Desk
+        from crosswright.publish.desk import PublisherDesk
         from crosswright.publish.plan_file import plan_of
         from crosswright.publish.store import Store, default_url
 
     plan = plan_of(at.plan)
     today, who = plans.today(at.zone), _who(at.who)
     with closing(Store(at.place or default_url())) as store:
-        yield Desk(store, who, today, at.series, plan.of_series(at.series))
+        yield PublisherDesk(store, who, today, at.series, plan.of_series(at.series))
 
 
 def _who(named: str | None) -> str:

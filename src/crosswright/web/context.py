@@ -291,7 +291,8 @@ class Site:
 
 def _header(settings: Settings) -> list[SiteLink]:
     making = [SiteLink("/make", "Make")] if settings.makers else []
-    first = [SiteLink("/", "Today"), SiteLink("/archive", "Archive"), *making]
+    series = [SiteLink(f"/{name}", title) for name, title in settings.series.items()]
+    first = [SiteLink("/", "Today"), *series, SiteLink("/archive", "Archive"), *making]
     hands = [SiteLink("/construct", "Construct"), SiteLink("/crisscross", "Criss-cross"), SiteLink("/regex", "Regex")]
     return [*first, *hands, SiteLink("/upload", "Upload")]
 

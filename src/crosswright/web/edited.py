@@ -10,7 +10,7 @@ from typing import Protocol
 from crosswright.errors import CrosswrightError
 from crosswright.files import write_whole
 from crosswright.formats import json as own_format
-from crosswright.publish.desk import Desk
+from crosswright.publish.desk import PublisherDesk
 
 NEW = "new"  # the version of a file that isn't there yet
 CHANGED = "another program or person has changed it since you opened it; open it again, or save under another name"
@@ -69,7 +69,7 @@ class EditedDay:
 
     suffix = "json"
 
-    def __init__(self, desk: Desk, day: datetime.date) -> None:
+    def __init__(self, desk: PublisherDesk, day: datetime.date) -> None:
         self.desk, self.day, self.name = desk, day, desk.at(day).id
 
     def read(self) -> tuple[bytes | None, str]:

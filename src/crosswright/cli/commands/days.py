@@ -35,7 +35,7 @@ from crosswright.cli.writing import notice, put_file, put_out, refuse_to_overwri
 from crosswright.errors import UsageError, count_of
 
 if TYPE_CHECKING:
-    from crosswright.publish.desk import Desk, DeskDay
+    from crosswright.publish.desk import DeskDay, PublisherDesk
     from crosswright.publish.store import Stored
 
 # How many days does `list` show?
@@ -203,7 +203,7 @@ def export(
     return _export_into(Path(output), found, kinds, force=force)
 
 
-def _wanted(desk: Desk, first: datetime.date, last: datetime.date, change: int | None) -> list[Stored]:
+def _wanted(desk: PublisherDesk, first: datetime.date, last: datetime.date, change: int | None) -> list[Stored]:
     """The puzzles of these days, or the one before a change."""
     days = [desk.puzzle(datetime.date.fromordinal(n)) for n in range(first.toordinal(), last.toordinal() + 1)]
     if change is None:
@@ -313,7 +313,7 @@ def reject(*, days: str, why: str, at: DeskOptions) -> int:
     return exits.OK
 
 
-def _all_coming(desk: Desk, days: str) -> list[Stored]:
+def _all_coming(desk: PublisherDesk, days: str) -> list[Stored]:
     """The puzzles of these days, none of which is out."""
     found = _wanted(desk, *days_of(days), None)
     for stored in found:
@@ -369,7 +369,7 @@ def import_day(*, day: str, puzzle: str, difficulty: int | None, force: bool, at
     return exits.OK
 
 
-def _say_if_unapproved(desk: Desk, day: datetime.date) -> None:
+def _say_if_unapproved(desk: PublisherDesk, day: datetime.date) -> None:
     if desk.puzzle(day).approval == "wanted":
         notice(f"{desk.at(day).id} wants approval: crosswright days approve {day}")
 

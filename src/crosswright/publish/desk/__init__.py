@@ -1,6 +1,6 @@
 """The publisher's desk: what a person does with the coming days. The command line and the site's page both call this.
 
-    desk = Desk(store, who="ada", today=date(2026, 11, 21))
+    desk = PublisherDesk(store, who="ada", today=date(2026, 11, 21))
     desk.calendar(first, last)                    # a `DeskDay` for each day, also those without a puzzle
     desk.set_clue(day, "12A", "Feline")           # and approve, reject, move, put, save; each is kept with who and when
 
@@ -23,7 +23,7 @@ from crosswright.publish import dates
 from crosswright.publish.days import WARN_DAYS
 from crosswright.publish.plan import SeriesPlan
 from crosswright.publish.store import Store, Stored, answers_near
-from crosswright.publish.store.changes import Action, Change, DayEdit, DraftDay
+from crosswright.publish.store.changes import Action, DayChange, DayEdit, DraftDay
 from crosswright.publish.store.names import SeriesDay
 from crosswright.publish.store.notes import PlayFigures, SolverNote
 from crosswright.puzzle import Puzzle
@@ -58,7 +58,7 @@ class DayFigures(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Desk:
+class PublisherDesk:
     """The desk of one series, for one person."""
 
     store: Store
@@ -113,7 +113,7 @@ class Desk:
         id_ = self.puzzle(day).id
         return DayFigures(self.store.notes.figures(id_), self.store.median(id_)[0], self.store.notes.of(id_))
 
-    def history(self, first: datetime.date, last: datetime.date) -> list[Change]:
+    def history(self, first: datetime.date, last: datetime.date) -> list[DayChange]:
         """Who changed what, and when; the oldest first."""
         return self.store.changes.history(self.series, first, last)
 

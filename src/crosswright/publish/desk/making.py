@@ -1,4 +1,4 @@
-"""Another word in a slot of a day's puzzle, with as few of its neighbours as possible; their clues are written anew."""
+"""Another word in a slot of a day's puzzle, with as few of its neighbours as possible, and new clues for them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
-from crosswright.publish.desk import Desk
+from crosswright.publish.desk import PublisherDesk
 from crosswright.publish.store import Stored, answers_near, around
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, best_fill
@@ -39,7 +39,7 @@ class ReplacedEntry(NamedTuple):
 class EntryReplacer:
     """Puts other words into the puzzles of a desk."""
 
-    desk: Desk
+    desk: PublisherDesk
     workshop: Workshop
     stop: Stop = never
     progress: OnProgress = ignore

@@ -36,7 +36,7 @@ class ChangedMeanwhileError(InputError):
     """Somebody else has changed the day since its puzzle was read."""
 
 
-class Change(NamedTuple):
+class DayChange(NamedTuple):
     """A change of a day, as the history lists it."""
 
     id: int
@@ -129,7 +129,7 @@ class DayChanges:
         with self._reading() as db:
             return [_draft(row) for row in db.execute(query)]
 
-    def history(self, series: str, first: datetime.date, last: datetime.date) -> list[Change]:
+    def history(self, series: str, first: datetime.date, last: datetime.date) -> list[DayChange]:
         """The changes of these days, the oldest first."""
         query = _CHANGES.where(ChangeRow.series == series, ChangeRow.day.between(first, last)).order_by(ChangeRow.id)
         with self._reading() as db:
@@ -173,9 +173,9 @@ def _draft(row: Any) -> DraftDay:
     return DraftDay(date=values.pop("day"), unfair=tuple(report.get("unfair", ())), **values)
 
 
-def _change(row: Any) -> Change:
+def _change(row: Any) -> DayChange:
     id_, at, *rest = row
-    return Change(id_, utc(at), *rest)
+    return DayChange(id_, utc(at), *rest)
 
 
 def _of(at: SeriesDay) -> sa.ColumnElement[bool]:

@@ -62,6 +62,7 @@ class Workshop:
     notes: tuple[str, ...] = ()  # what was skipped in the user's lists, a line each
     collection: Database | None = None  # the user's own clues
     understood: tuple[str, ...] = ()  # what was understood of each list of definitions
+    proves: bool = True  # whether a solver judges the puzzles
 
     @classmethod
     def open(
@@ -77,6 +78,8 @@ class Workshop:
         database: str | None = None,
         model: str | None = None,
         model_url: str | None = None,
+        own_clues_only: bool = False,
+        proof: bool = True,
         progress: OnProgress = ignore,
     ) -> Workshop:
         """Load everything. The very first time this builds the files of the cache, which takes two minutes.
@@ -85,8 +88,10 @@ class Workshop:
         editors leave out. `min_score_of` has minimum scores of their own for some lengths. `without` are lists of words
         never to use, `definitions` lists of answers with clues that are used before all others, `database` is the place
         of the user's own clues (None: the usual place, if there is a database). `model` names a language model on the
-        server at `model_url`, which writes clues too; its failures are harmless. Raises CrosswrightError, naming a list
-        that can't be read, and UsageError, naming the known languages.
+        server at `model_url`, which writes clues too; its failures are harmless. With `own_clues_only` no clue is
+        taken from the language's dictionary. Without `proof` no solver judges the puzzles; so it is for a language in
+        which no source links answers with clues. Raises CrosswrightError, naming a list that can't be read, and
+        UsageError, naming the known languages.
         """
         known_language = language_named(language)
         least = min([min_score, *(min_score_of or {}).values()])
@@ -114,13 +119,15 @@ class Workshop:
                 known_language,
                 dictionary,
                 sources,
-                ranker,
+                ranker if known_language.proves else None,
                 LanguageModel(model, model_url or DEFAULT_URL, language=known_language) if model else None,
+                sources_only=own_clues_only,
             ),
             ranker,
             notes,
             collection,
             tuple(listed.understood),
+            proof and known_language.proves,
         )
 
     @cached_property
@@ -144,7 +151,7 @@ class Workshop:
         lexicon, clueable = (words.filtered(without=tuple(without)) for words in (self.lexicon, self.clueable))
 
         def once(its: Request) -> Made:
-            judge = _SolverJudge(self, stop, progress)
+            judge = _SolverJudge(self, stop, progress) if self.proves else without_clue
             return make_puzzle(its, lexicon, self.writer, clueable=clueable, judge=judge,
                                engine=engine, stop=stop, progress=progress)  # fmt: skip
 
@@ -196,10 +203,14 @@ class Workshop:
         stop: Stop = never,
         progress: OnProgress = ignore,
     ) -> Solvability | None:
-        """How well a puzzle can be solved without the facts that its clues were made from; None if that was stopped.
+        """How well a puzzle can be solved without the facts that its clues were made from.
+
+        None if that was stopped, and where no proof is wanted or possible.
 
         `blind`: also solve it without reading the clues, to measure what they contribute.
         """
+        if not self.proves:
+            return None
         origins = {name: choice.clue.origins for name, choice in clued.choices.items() if choice.clue}
         fill = clued.puzzle.fill
 

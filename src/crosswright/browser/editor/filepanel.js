@@ -110,28 +110,21 @@ export class FilePanel {
     /** The puzzle as an .ipuz file. */
     get document() { return new Blob([JSON.stringify(toIpuz(this.editor.sheet))], {type: "application/json"}); }
 
-    /** The puzzle in the file that the page was opened on, or that its address names; null where there is none. */
+    /**
+     * The puzzle in the file that the page was opened on, or the site's puzzle that the address names after #from=; null
+     * where there is neither.
+     */
     async opened() {
-        const {file} = this.editor.room.dataset, name = new URLSearchParams(location.search).get("puzzle");
-        if (!file) return name ? this.copyOf(name) : null;
+        const name = /^#from=([\w-]+)$/.exec(location.hash)?.[1];
+        const file = this.editor.room.dataset.file || name && `/files/${name}.ipuz`;
+        if (!file) return null;
+        if (name) history.replaceState(null, "", location.pathname); // a reload opens the draft
         try {
             const response = await this.send(file, undefined, {method: "GET"});
             this.fileVersion = response.headers.get("ETag");
             return response.status === 204 ? emptySheet() : fromIpuz(await response.json());
         } catch (error) {
             this.editor.say(`The file can’t be opened: ${error.message}.`);
-            return null;
-        }
-    }
-
-    /** A puzzle of the site. @param {string} name */
-    async copyOf(name) {
-        history.replaceState(null, "", location.pathname); // so that a reload opens the draft
-        try {
-            const response = await this.send(`/files/${encodeURIComponent(name)}.ipuz`, undefined, {method: "GET"});
-            return fromIpuz(await response.json());
-        } catch (error) {
-            this.editor.say(`The puzzle can’t be opened: ${error.message}`);
             return null;
         }
     }

@@ -68,8 +68,13 @@ def run(app: FastAPI, settings: Settings, door: socket.socket, *, access_log: bo
     SiteServer(config).run(sockets=[door])
 
 
-def constructing(edited: Edited | None, words: bytes | None, *, port: int, browser: bool) -> None:
-    """Serve the constructor's page for this machine until Ctrl-C, on what is edited; `words`: its list, packed."""
+def constructing(
+    edited: Edited | None, words: bytes | None, collection: str | None, *, port: int, browser: bool
+) -> None:
+    """Serve the constructor's page for this machine until Ctrl-C, on what is edited.
+
+    `words`: its list, packed; `collection`: the place of the clues that it offers.
+    """
     from crosswright.publish.store import Store
     from crosswright.web.app import create_app
     from crosswright.web.settings import Settings
@@ -77,7 +82,7 @@ def constructing(edited: Edited | None, words: bytes | None, *, port: int, brows
     with tempfile.TemporaryDirectory() as folder, listening(HOST, port) as door:
         address = f"http://{HOST}:{door.getsockname()[1]}"
         settings = Settings(store=str(Path(folder) / "edit.sqlite"), name="crosswright", base_url=address, daily=False,
-                            makers=0, edited=edited, words=words)  # fmt: skip
+                            makers=0, edited=edited, words=words, collection=collection)  # fmt: skip
         settings = replace(settings, limits=replace(settings.limits, requests=10**9, files=10**9))
         with closing(Store(settings.store)) as store:
             notice(f"{address}/construct (Ctrl-C stops it)")

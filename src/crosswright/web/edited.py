@@ -29,7 +29,7 @@ class Edited(Protocol):
 
     @property
     def suffix(self) -> str:
-        """The format that it is saved in."""
+        """The suffix of the format that it is saved in."""
 
     def read(self) -> tuple[bytes | None, str]:
         """A puzzle file of any format, None for one that isn't there yet, and its version."""
@@ -46,7 +46,7 @@ class EditedFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.name, self.suffix = path.name, path.suffix.removeprefix(".") or "ipuz"
+        self.name, self.suffix = path.name, path.suffix or ".ipuz"
 
     def read(self) -> tuple[bytes | None, str]:
         """The file, and a hash of it."""
@@ -67,7 +67,7 @@ class EditedFile:
 class EditedDay:
     """A coming day of the desk; its version is the revision of its puzzle."""
 
-    suffix = "json"
+    suffix = ".json"  # the project's own; the page leaves its author's notes out of it, because solvers get the puzzle
 
     def __init__(self, desk: PublisherDesk, day: datetime.date) -> None:
         self.desk, self.day, self.name = desk, day, desk.at(day).id

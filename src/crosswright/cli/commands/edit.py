@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 
 from crosswright.cli import exits
+from crosswright.cli.cluing import Collection
 from crosswright.cli.command import command, option
 from crosswright.cli.extras import site_extra
-from crosswright.cli.options import WordOptions, word_options
+from crosswright.cli.options import WordOptions, database_option, word_options
 from crosswright.cli.reading import read_lexicon
 from crosswright.cli.serving import constructing
 from crosswright.errors import UsageError
@@ -23,19 +24,23 @@ from crosswright.errors import UsageError
 )
 @click.argument("file", metavar="[FILE]", required=False, type=click.Path(dir_okay=False))
 @word_options
+@database_option
 @option("--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="The port to listen at; by default any.")
 @option("--no-browser", is_flag=True, help="Print the address, and open no browser.")
-def edit(*, file: str | None, words: WordOptions, port: int, no_browser: bool) -> int:
+def edit(*, file: str | None, words: WordOptions, database: str | None, port: int, no_browser: bool) -> int:
     """Construct a puzzle in your browser, on FILE if you name one: Ctrl-S writes it, in the format of its suffix.
 
-    The page uses your lists. It runs on this machine alone; Ctrl-C here ends it.
+    The page uses your lists and the clues of your collection. It runs on this machine alone; Ctrl-C here ends it.
     """
     with site_extra("web"):
         from crosswright.web.edited import EditedFile
     from crosswright.words.packed import packed
 
     edited = None if file is None else EditedFile(_writable(Path(file)))
-    constructing(edited, packed(read_lexicon(words)), port=port, browser=not no_browser)
+    lists = packed(read_lexicon(words))
+    with Collection(database) as found:
+        clues = found.place if found else None
+    constructing(edited, lists, clues, port=port, browser=not no_browser)
     return exits.OK
 
 

@@ -14,6 +14,7 @@ from web_site import MINI, app_of, filled_store, one_day, served
 
 from crosswright import formats
 from crosswright.clues.database import Database, Record
+from crosswright.web.edited import EditedFile
 
 __all__ = ["base", "one_day", "page"]
 GRID = "SEAATETSI"  # across SEA, ATE, TSI; down SAT, ETS, AEI

@@ -24,7 +24,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from crosswright import solving
-from crosswright.clues import Clued, ClueWriter, own
+from crosswright.clues import Clued, ClueWriter, own, reworded
 from crosswright.clues.llm import DEFAULT_URL, LanguageModel
 from crosswright.errors import UsageError
 from crosswright.languages import language as language_named
@@ -35,6 +35,7 @@ from crosswright.make import make as make_puzzle
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
+from crosswright.search import Outcome
 from crosswright.solving import Ranker, Recall, Solvability
 from crosswright.words import Lexicon, load_lexicon
 from crosswright.words.lists import GOOD
@@ -161,6 +162,22 @@ class Workshop:
             return made
         clued = replace(made.clued, puzzle=self._titled(made.clued.puzzle))
         return replace(made, clued=clued, solvability=self.assess(clued, stop=stop, progress=progress))
+
+    def reword(self, clued: Clued, names: Sequence[str], *, times: int, stop: Stop = never) -> Made | None:
+        """The puzzle with other clues for these slots; None if any has no other, or if none of `times` choices is fair.
+
+        `clued` has the clues that are possible as its choices' alternatives.
+        """
+        judge, again = _SolverJudge(self, stop, ignore), names
+        for _ in range(times):
+            if any(not clued.choices[name].alternatives for name in again):
+                return None
+            if (other := reworded(clued, again)) is None or stop():
+                return None
+            if not (again := judge(other)):
+                return Made(Outcome.SOLVED, other)
+            clued = other
+        return None
 
     def _themed(self, request: Request, words: Lexicon, once: Callable[[Request], Made], stop: Stop) -> Made:
         """The first of some proposed themes around which everything is fair, else the one with the fewest faults.

@@ -74,10 +74,15 @@ export class FilePanel {
         }, error => editor.say(`The file is not saved: ${error.message}.`));
     }
 
-    /** The puzzle in the file that the page was opened on; null where it was opened on none, or on a new one. */
+    /**
+     * The puzzle in the file that the page was opened on, or the site's puzzle that the address names after #from=; null
+     * where there is neither.
+     */
     async opened() {
-        const {file} = this.editor.room.dataset;
+        const name = /^#from=([\w-]+)$/.exec(location.hash)?.[1];
+        const file = this.editor.room.dataset.file || name && `/files/${name}.ipuz`;
         if (!file) return null;
+        if (name) history.replaceState(null, "", location.pathname); // a reload opens the draft
         try {
             const response = await this.send(file, undefined, {method: "GET"});
             this.fileVersion = response.headers.get("ETag");

@@ -15,6 +15,14 @@ The JSON is one object:
     title       of the puzzle
     theme       the entries of the theme, or null
     seed        the seed it was made with
+
+With --count it is one object:
+
+    place       the folder or the store
+    count       how many puzzles were asked for
+    stopped     whether Ctrl-C ended it
+    puzzles     for each, by seed: seed, name (of its file, or its id; null: missing), outcome, title, tries (how many
+                seeds were tried), unclued, unfair (slots for the editor), why (it is missing)
 """
 
 from __future__ import annotations
@@ -31,8 +39,9 @@ import click
 
 from crosswright import formats
 from crosswright.cli import exits
+from crosswright.cli.batches import ManyOptions, WorkerOptions, make_batch, many_options, worker_options
 from crosswright.cli.cluing import entries_as_json, report_clues
-from crosswright.cli.command import command, gathered, option
+from crosswright.cli.command import command, gathered, is_given, option, refuse
 from crosswright.cli.demands import read_demands, read_wanted
 from crosswright.cli.extras import require
 from crosswright.cli.options import (
@@ -204,6 +213,7 @@ _FILES = gathered(
     examples="""
         crosswright make --size 5 --preset mini
         crosswright make --size 5 --preset mini --seed 3 --difficulty 4 -o puzzle.ipuz
+        crosswright make --size 5 --preset mini --count 100 --out minis
     """
 )
 @_PUZZLE
@@ -213,6 +223,8 @@ _FILES = gathered(
 @_CLUES
 @_DETAILS
 @_FILES
+@many_options
+@worker_options("Make them", "0")
 def make(
     *,
     wanted: PuzzleOptions,
@@ -222,6 +234,8 @@ def make(
     clues: ClueOptions,
     details: DetailOptions,
     files: FileOptions,
+    many: ManyOptions,
+    crew: WorkerOptions,
 ) -> int:
     """Make a puzzle: a pattern, words for it, clues for them.
 
@@ -233,7 +247,23 @@ def make(
 
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no pattern could be filled,
     130 interrupted (what there was by then is written).
+
+    With --count, many puzzles are made at the same time, by processes or a cluster. Run the same command again after
+    whatever ended it: it goes on, and the puzzles are the same. An unfair puzzle is tried with three more seeds.
     """
+    if many.count is not None:
+        return _make_many(
+            wanted=wanted,
+            words=words,
+            demands=demands,
+            prefer=prefer,
+            clues=clues,
+            details=details,
+            files=files,
+            many=many,
+            crew=crew,
+        )
+    refuse(_ONLY_MANY, "{given} is for many puzzles; add --count")
     target = _check_files(files)
     request = _request(wanted, words, clues, details)
     request = _with_demands(request, demands, prefer, words.folding)
@@ -259,6 +289,43 @@ def make(
     elif files.output is None and made.clued is not None:
         _show(made.clued.puzzle)
     return _report(made, request, proves=workshop.proves)
+
+
+# The options of many puzzles, and those of one that many don't have.
+_ONLY_MANY = ("folder", "place", "kind", "most_uses", "window", "workers", "scheduler")
+_ONLY_ONE = ("output", "pdf", "html", "force", "memory", "memory_days", "seconds")
+
+
+def _make_many(
+    *,
+    wanted: PuzzleOptions,
+    words: WordOptions,
+    demands: DemandOptions,
+    prefer: str | None,
+    clues: ClueOptions,
+    details: DetailOptions,
+    files: FileOptions,
+    many: ManyOptions,
+    crew: WorkerOptions,
+) -> int:
+    """Make many puzzles."""
+    refuse(_ONLY_ONE, "--count makes many puzzles, and {given} is for one; leave it out")
+    place = many.place if is_given("place") else None
+    if (many.folder is None) == (place is None):
+        raise UsageError("--count needs one place for the puzzles: --out FOLDER or --store PLACE")
+    if wanted.theme not in (None, AUTO):
+        raise UsageError("--count with a theme would put its entries into every puzzle; use --theme auto")
+    from crosswright.batch import Batch, WorkshopFiles, usual_most_uses
+    from crosswright.batch.order import WINDOW
+
+    formats.named(many.kind)
+    request = _with_demands(_request(wanted, words, clues, details), demands, prefer, words.folding)
+    assert many.count is not None
+    opened = WorkshopFiles.read(**_workshop_arguments(words, clues, wanted))
+    most_uses = many.most_uses or usual_most_uses(many.count)
+    known = {"workshop": opened.digest, "kind": many.kind, "prefer": repr(sorted(request.prefer.items()))}
+    batch = Batch(request, many.count, wanted.seed, most_uses, many.window or WINDOW, opened.open, known)
+    return make_batch(batch, replace(many, place=place), crew, as_json=files.as_json)
 
 
 def _check_files(files: FileOptions) -> str:
@@ -320,27 +387,31 @@ def _opened(words: WordOptions, clues: ClueOptions, wanted: PuzzleOptions) -> Wo
     """The workshop; what was skipped in the user's lists is reported once."""
     from crosswright.workshop import Workshop
 
-    if wanted.british and words.language != USUAL_LANGUAGE:
-        raise UsageError(f"--british is English; leave out --language {words.language}")
     with loading() as progress:
-        workshop = Workshop.open(
-            words.words,
-            language=BRITISH if wanted.british else words.language,
-            min_score=words.min_score.usual,
-            min_score_of=words.min_score.of,
-            without=words.without,
-            keep_accents=words.keep_accents,
-            definitions=clues.definitions,
-            database=clues.database,
-            model=clues.model,
-            model_url=clues.base_url,
-            own_clues_only=clues.own_clues_only,
-            proof=wanted.proof,
-            progress=progress,
-        )
+        workshop = Workshop.open(**_workshop_arguments(words, clues, wanted), progress=progress)
     for note in workshop.notes:
         notice(note)
     return workshop
+
+
+def _workshop_arguments(words: WordOptions, clues: ClueOptions, wanted: PuzzleOptions) -> dict[str, Any]:
+    """The arguments of `Workshop.open`; UsageError for two languages."""
+    if wanted.british and words.language != USUAL_LANGUAGE:
+        raise UsageError(f"--british is English; leave out --language {words.language}")
+    return {
+        "words": words.words,
+        "language": BRITISH if wanted.british else words.language,
+        "min_score": words.min_score.usual,
+        "min_score_of": words.min_score.of,
+        "without": words.without,
+        "keep_accents": words.keep_accents,
+        "definitions": clues.definitions,
+        "database": clues.database,
+        "model": clues.model,
+        "model_url": clues.base_url,
+        "own_clues_only": clues.own_clues_only,
+        "proof": wanted.proof,
+    }
 
 
 def _write(puzzle: Puzzle, target: str, files: FileOptions) -> None:

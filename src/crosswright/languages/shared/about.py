@@ -41,6 +41,6 @@ class AboutLanguage:
     glosses: str | None = None  # the package of definitions, where there is one
     name_signs: tuple[str, ...] = ()  # what the definitions of names begin with, where capitals don't show them
     endings: tuple[str, ...] = ()  # of inflected and derived words, in capitals, the longest first
-    function_words: frozenset[str] = frozenset()  # articles and the like, in lower case
+    function_words: tuple[str, ...] = ()  # articles and the like, in lower case; no set, since their order is in a key
     shows_lengths: bool = False
     weights: WordWeights = field(default_factory=WordWeights)

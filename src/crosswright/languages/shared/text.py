@@ -36,7 +36,7 @@ class PlainText:
     def __init__(self, about: AboutLanguage, folding: Folding) -> None:
         """`folding`: the letters of its crosswords."""
         self._about, self._folding = about, folding
-        self.function_words: Collection[str] = about.function_words
+        self.function_words: Collection[str] = frozenset(about.function_words)
         self.suffixes: Collection[str] = frozenset(about.endings)
         self._stem = lru_cache(1 << 14)(self._find_stem)
         self._unwelcome = unwelcome.words(about.code, folding)

@@ -23,7 +23,7 @@ ABOUT = AboutLanguage(
     spelling=("es/es",),
     frequencies="es",
     lemmas="es",
-    function_words=frozenset(_FUNCTION_WORDS.split()),
+    function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),
 )  # fmt: skip
 LANGUAGE = PlainLanguage(ABOUT, __name__)

@@ -19,7 +19,7 @@ ABOUT = AboutLanguage(
     spelling=("cs_CZ/cs_CZ",),
     frequencies="cs",
     lemmas="cs",
-    function_words=frozenset(_FUNCTION_WORDS.split()),
+    function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),
 )
 LANGUAGE = PlainLanguage(ABOUT, __name__)

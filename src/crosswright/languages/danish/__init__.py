@@ -21,7 +21,7 @@ ABOUT = AboutLanguage(
     lemmas="da",
     related="nb",
     links=("", "S", "E"),
-    function_words=frozenset(_FUNCTION_WORDS.split()),
+    function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),
 )
 LANGUAGE = PlainLanguage(ABOUT, __name__)

@@ -21,7 +21,7 @@ ABOUT = AboutLanguage(
     spelling=("pt_PT/pt_PT", "pt_BR/pt_BR"),
     frequencies="pt",
     lemmas="pt",
-    function_words=frozenset(_FUNCTION_WORDS.split()),
+    function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),
 )
 LANGUAGE = PlainLanguage(ABOUT, __name__)

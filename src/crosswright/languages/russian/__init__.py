@@ -20,7 +20,7 @@ ABOUT = AboutLanguage(
     spelling=("ru_RU/ru_RU",),
     frequencies="ru",
     lemmas="ru",
-    function_words=frozenset(_FUNCTION_WORDS.split()),
+    function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),
 )
 LANGUAGE = PlainLanguage(ABOUT, __name__)

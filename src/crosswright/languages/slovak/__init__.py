@@ -20,7 +20,7 @@ ABOUT = AboutLanguage(
     frequencies="sk",
     lemmas="sk",
     related="cs",
-    function_words=frozenset(_FUNCTION_WORDS.split()),
+    function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),
 )
 LANGUAGE = PlainLanguage(ABOUT, __name__)

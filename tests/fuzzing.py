@@ -35,7 +35,11 @@ from crosswright.regex import RegexPuzzle, read_compact, read_regex, solve, writ
 from crosswright.richtext import RichText
 from crosswright.search import Budget
 from crosswright.web.api import CellsToReveal, FinishedPuzzle, SentLetters
+from crosswright.web.construct_task import ClueRequest, PatternRequest
+from crosswright.web.crisscross_request import CrissCrossRequest
 from crosswright.web.make_request import MakeRequest
+from crosswright.web.regex import RegexRequest
+from crosswright.words import bulk
 from crosswright.words import lists as word_lists
 
 # What may an input cost: seconds of the processor, and so many times its bytes in memory and in the store?
@@ -263,6 +267,7 @@ def _json(*values: object) -> tuple[bytes, ...]:
 def _list_readers() -> Iterator[Reader]:
     reads: dict[str, Callable[[bytes, str], object]] = {
         "word-list": word_lists.read,
+        "word-list-bulk": bulk.read,
         "clue-list": lists.read,
         "entry-list": entries.read_entries,
     }
@@ -288,6 +293,13 @@ def _readers() -> Iterator[Reader]:
     yield Reader("body-finished", _body(FinishedPuzzle), _json({**letters, "seconds": 312, "help": 0}))
     wanted = {"preset": "mini", "size": 7, "theme": ["SUNDAE", "tea"], "difficulty": 2, "seed": 1, "title": "x"}
     yield Reader("body-making", _body(MakeRequest), _json(wanted, {"theme": "sundae, tea"}))
+    placed = {"text": "tea: A drink\neat: Have a meal", "seed": 3, "title": "x", "islands": True, "paper": "letter"}
+    yield Reader("body-crisscross", _body(CrissCrossRequest), _json(placed))
+    around = {"rules": "american", "rows": 15, "columns": 15, "theme": ["SUNDAE"], "seed": 1}
+    yield Reader("body-patterns", _body(PatternRequest), _json(around))
+    yield Reader("body-clues", _body(ClueRequest), _json({"entries": ["OSLO", "ice cream"]}))
+    asked = {"phrase": "TEA", "size": "4x4", "difficulty": 2, "seed": 0}
+    yield Reader("body-regex", _body(RegexRequest), _json(asked, {**asked, "size": "hexagon 3"}))
     yield Reader("regex", lambda data: _solved(read_regex(data, "bad")), (*_REGEX_TEXT, *_regex_json()))
     yield Reader("regex-line", lambda data: _solved(read_compact(data.decode("latin-1"), "bad")), _compact_lines())
 

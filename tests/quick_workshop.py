@@ -14,7 +14,7 @@ from typing import Any
 
 from small_wordnet import small_knowledge
 
-from crosswright.clues import ClueWriter, write
+from crosswright.clues import Clued, ClueWriter, reworded, write
 from crosswright.grid import Grid
 from crosswright.languages import Draft, Origin
 from crosswright.languages.english import LANGUAGE as ENGLISH
@@ -69,6 +69,10 @@ class QuickWorkshop:
         else:
             made = self._mini(request, lexicon)
         return replace(made, unfair=tuple(self.unfair(request)))
+
+    def reword(self, clued: Clued, names: Collection[str], *, times: int) -> Made | None:
+        other = reworded(clued, names)
+        return other and Made(Outcome.SOLVED, other)
 
     def _mini(self, request: Request, lexicon: Lexicon) -> Made:
         """Without a block and without improving it."""

@@ -15,10 +15,13 @@ from fuzzing import READERS, Cost, Mutator, faults, measured
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crosswright.errors import CrosswrightError, GridError, InputError
+from crosswright import formats
+from crosswright.errors import CrosswrightError, GridError, InputError, PuzzleError
 from crosswright.gridtext import MOST_CHARACTERS, parse_grid
 from crosswright.publish.plan import read_plan
+from crosswright.puzzle import most_clues
 from crosswright.regex import RegexPuzzle, write_json
+from crosswright.richtext import RichText
 
 FUZZ = int(os.environ.get("CROSSWRIGHT_FUZZ", "1"))  # how many times as long?
 
@@ -102,6 +105,41 @@ class TestFound:
         with pytest.raises(GridError) as raised:
             parse_grid(text)
         assert len(str(raised.value)) < 300
+
+    @pytest.mark.parametrize("text", ("\u2500" * 21_000, "0\t*\n" + "*\n" * 32_000, "A" + "|A" * 30_000))
+    def test_a_grid_of_more_cells_than_any_grid_has(self, text: str) -> None:
+        """Each cell was an object before their number was looked at: 90 times the size of the text."""
+        fine(READERS["grid"], text.encode(), memory=True)
+        with pytest.raises(GridError, match=r":1: .*(grid has 1 to 63|blank line)"):
+            parse_grid(text)
+
+    def test_rows_made_equally_long_are_counted_first(self) -> None:
+        """A long row and many short ones, padded with spaces, would have been four billion cells."""
+        with pytest.raises(GridError, match="more than 3,969 cells"):
+            parse_grid("#" + " " * 3_000 + "#\n" + "#\n" * 900)
+
+    def test_a_reference_to_a_character_by_thousands_of_digits(self) -> None:
+        fine(READERS["rich-text"], b"&#" + b"9" * 5_000 + b"; and &#65;")
+        assert RichText.of_html("&#" + "0" * 5_000 + "65; &#65;").plain == "\N{REPLACEMENT CHARACTER} A"
+
+    def test_a_cell_of_thousands_of_characters(self) -> None:
+        text = "exolve-begin\nexolve-width: 2\nexolve-height: 1\nexolve-grid:\nC" + "^" * 100_000 + " A\nexolve-end\n"
+        fine(READERS["format-exolve"], text.encode(), memory=True)
+        with pytest.raises(PuzzleError, match="100,003 characters in row 1"):
+            formats.read(text.encode(), source="bad")
+
+    def test_thousands_of_clues_for_nine_cells(self) -> None:
+        """Each clue takes a kilobyte when it is prepared, however short it is in the file."""
+        data = READERS["format-xd"].corpus[0]
+        place = data.index(b"D2.")
+        fine(READERS["format-xd"], data[:place] + b"D2. Me~ COW\n" * 4_500 + data[place:], memory=True)
+        assert most_clues(9) == 200 and most_clues(225) == 450
+
+    @pytest.mark.parametrize("line", ('"tea","\n', ' "ot up,5255\n'))
+    def test_quoted_cells_that_are_never_closed(self, line: str) -> None:
+        """Each line was put together with the twenty behind it, and split again for each of these."""
+        for name in ("word-list", "entry-list"):
+            fine(READERS[name], ('answer,clue,score\n"tea","A "' + line * 5_000).encode()[: fuzzing.LARGEST_LIST])
 
     def test_a_plan_with_a_long_wrong_title(self, tmp_path) -> None:
         path = tmp_path / "plan.toml"

@@ -352,6 +352,9 @@ class TestUploads:
             answers = [client.post("/upload", files={"file": ("x", b"")}).status_code for _ in range(2)]
             answer = client.post("/api/uploads", content=b"")
             assert answers == [422, 429] and answer.status_code == 429
+            page = client.post("/upload", files={"file": ("x", b"")})
+            assert "a lot of uploads for one hour" in page.text and 'action="/upload"' in page.text  # the form stays
+            assert int(page.headers["retry-after"]) > 0
             assert 0 < int(answer.headers["retry-after"]) <= 900
 
 
@@ -446,7 +449,7 @@ class TestMachines:
         atom = "{http://www.w3.org/2005/Atom}"
         entries = root.findall(f"{atom}entry")
         assert len(entries) == 10 and entries[0].findtext(f"{atom}id") == f"https://puzzles.example/{DAY}"
-        assert entries[0].findtext(f"{atom}title") == "A <square>"
+        assert entries[0].findtext(f"{atom}title") == "A <square>, Sat 21 Nov"
         for each in (root, *entries):
             assert all(each.findtext(atom + name) for name in ("id", "title", "updated"))
 

@@ -439,11 +439,11 @@ def test_a_folder(words):
 
 
 def test_a_file_that_may_not_be_read(words, monkeypatch):
-    monkeypatch.setattr(Path, "read_bytes", refused)  # permissions don't stop root
+    monkeypatch.setattr(Path, "open", refused)  # permissions don't stop root
     assert error_of(words) == "words.txt: may not be read; change its permissions"
 
 
-def refused(path):
+def refused(path, mode="r"):
     raise PermissionError(13, "Permission denied", path)
 
 

@@ -34,11 +34,11 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain, combinations, permutations
-from typing import NamedTuple
+from itertools import chain, combinations, islice, permutations
+from typing import NamedTuple, NoReturn
 
 from crosswright.errors import GridError, UsageError, count_of, require, require_text
-from crosswright.grid import CELL_TEXT, Grid
+from crosswright.grid import CELL_TEXT, MOST_CELLS_A_SIDE, Grid
 
 # Which marks for a block go with a mark for an open cell? (Picture characters and `_` have rules of their own.)
 # `*` stands here so that `#` and `*` alone read two ways: nothing shows which is which.
@@ -50,6 +50,8 @@ _BLOCKS_ALONE = frozenset("#*+")
 
 # How many characters may the text of one grid have? The largest grid may have sixteen in each cell.
 MOST_CHARACTERS = 2**16
+# How many cells may it have, and how many lines may there be before a blank one?
+_MOST_CELLS, _MOST_LINES = MOST_CELLS_A_SIDE**2, 4096
 # How many of a grid's marks, the most frequent ones, may be its open cells and blocks? The work grows with the square.
 _MOST_MARKS = 16
 # How much of a cell does a message cite?
@@ -106,6 +108,7 @@ def parse_grid(
     """
     asked, sheets = _sheets_of(text, source, open, block)
     sheet = next(sheets)
+    _refuse_large(sheet, source)
     if others := sum(1 for _ in sheets):
         remedy = "pass one of them, or call parse_grids"
         raise GridError(f"{1 + others} grids where one should be", source=source, remedy=remedy)
@@ -164,7 +167,7 @@ def _sheets(lines: Iterable[_TextLine], asked: _CellMarks) -> Iterator[list[_Tex
         inked = [line for line in paragraph if not line.text.isspace()]
         if not inked:
             continue
-        if sum(len(line.text) for line in inked) > MOST_CHARACTERS:  # refused in `_read`, with its line
+        if _is_large(inked):  # refused in `_read`, with its line
             yield inked
             continue
         may_be_rows = _has_bars(inked, asked) or _spaces_are_cells(inked, asked)
@@ -176,7 +179,7 @@ def _split(lines: Iterable[_TextLine], ends: Callable[[_TextLine], bool]) -> Ite
     """The grids' runs of lines; some lines end a run."""
     run: list[_TextLine] = []
     for line in lines:
-        if not ends(line):
+        if not ends(line) and len(run) <= _MOST_LINES:
             run.append(line)
         elif run:
             yield run
@@ -195,10 +198,25 @@ def _extent(text: str) -> int:
     return text.count("\t") or len(text)
 
 
+def _is_large(sheet: Sequence[_TextLine]) -> bool:
+    return len(sheet) > _MOST_LINES or sum(len(line.text) for line in sheet) > MOST_CHARACTERS
+
+
+def _refuse_large(sheet: Sequence[_TextLine], source: str) -> None:
+    """GridError for a text that is too large for a grid, before its cells are looked at."""
+    if not _is_large(sheet):
+        return
+    size, line = sum(len(line.text) for line in sheet), sheet[0].number
+    if size > MOST_CHARACTERS:
+        message, remedy = f"{size:,} characters are too many for a grid", f"it may have {MOST_CHARACTERS:,}"
+    else:
+        message, remedy = f"more than {_MOST_LINES:,} lines without a blank line", "separate grids by blank lines"
+    raise GridError(message, source=source, line=line, remedy=remedy)
+
+
 def _read(sheet: Sequence[_TextLine], asked: _CellMarks, source: str, shortest: int) -> Grid:
+    _refuse_large(sheet, source)
     try:
-        if (size := sum(len(line.text) for line in sheet)) > MOST_CHARACTERS:
-            raise GridError(f"{size:,} characters are too many for a grid", remedy=f"it may have {MOST_CHARACTERS:,}")
         return _grid(_rows(sheet, asked), asked, shortest)
     except GridError as error:
         line = error.line or sheet[0].number
@@ -305,31 +323,51 @@ def _tokens(text: str) -> list[str]:
 
 def _words(sheet: Sequence[_TextLine]) -> list[list[_Cell]]:
     """Cells separated by tabs and spaces."""
-    return [[_cell(number, found) for found in re.finditer(r"\S+", text)] for number, text in sheet]
+    return _listed((_cell(number, found) for found in re.finditer(r"\S+", text)) for number, text in sheet)
 
 
 def _solid(sheet: Sequence[_TextLine]) -> list[list[_Cell]]:
     """Cells side by side; spaces before and after the row mean nothing."""
-    return [
-        [_cell(number, found) for found in CELL_TEXT.finditer(text.rstrip(), len(text) - len(text.lstrip()))]
+    return _listed(
+        (_cell(number, found) for found in CELL_TEXT.finditer(text.rstrip(), len(text) - len(text.lstrip())))
         for number, text in sheet
-    ]
+    )
 
 
 def _characters(sheet: Sequence[_TextLine]) -> list[list[_Cell]]:
     """Cells side by side, spaces among them."""
-    return [[_cell(number, found) for found in CELL_TEXT.finditer(text)] for number, text in sheet]
+    return _listed((_cell(number, found) for found in CELL_TEXT.finditer(text)) for number, text in sheet)
 
 
 def _fields(sheet: Sequence[_TextLine]) -> list[list[_Cell]]:
     """Cells with one tab between them; an empty one is a space."""
-    rows = [[_cell(number, found) for found in re.finditer(r"(?:^|(?<=\t))[^\t]*", text)] for number, text in sheet]
+    fields = re.compile(r"(?:^|(?<=\t))[^\t]*")
+    rows = _listed((_cell(number, found) for found in fields.finditer(text)) for number, text in sheet)
     return [[cell._replace(text=cell.text.strip() or " ") for cell in row] for row in rows]
+
+
+def _listed(rows: Iterable[Iterable[_Cell]]) -> list[list[_Cell]]:
+    """Rows of cells; GridError before they are more than any grid has."""
+    listed: list[list[_Cell]] = []
+    left = _MOST_CELLS
+    for row in rows:
+        listed.append(list(islice(row, left + 1)))
+        left -= len(listed[-1])
+        if left < 0:
+            _refuse_cells(listed[-1][-1].line)
+    return listed
+
+
+def _refuse_cells(line: int) -> NoReturn:
+    remedy = f"a grid has 1 to {MOST_CELLS_A_SIDE} rows and columns; separate grids by a blank line"
+    raise GridError(f"more than {_MOST_CELLS:,} cells", line=line, remedy=remedy)
 
 
 def _filled_up(rows: list[list[_Cell]]) -> list[list[_Cell]]:
     """Rows made equally long with the spaces that are missing at their ends."""
     width = max(map(len, rows))
+    if width * len(rows) > _MOST_CELLS:
+        _refuse_cells(rows[0][0].line)
     return [row + [row[-1]._replace(text=" ")] * (width - len(row)) for row in rows]
 
 
@@ -347,6 +385,8 @@ def _has_bars(sheet: Sequence[_TextLine], asked: _CellMarks) -> bool:
 def _barred_rows(sheet: Sequence[_TextLine]) -> _TextRows:
     rows = _TextRows([], set(), set())
     for line in sheet:
+        if len(rows.cells) > MOST_CELLS_A_SIDE:
+            _refuse_cells(line.number)
         if re.fullmatch(r"[\s|=]*", line.text):
             _read_lower_bars(line, rows)
         else:
@@ -368,6 +408,8 @@ def _read_barred_row(line: _TextLine, rows: _TextRows) -> None:
         if found[2]:
             rows.right_bars.add((len(rows.cells), len(row)))
         row.append(_cell(line.number, found, 1))
+        if len(row) > MOST_CELLS_A_SIDE:
+            _refuse_cells(line.number)
         at = found.end()
     rows.cells.append(row)
 

@@ -39,8 +39,8 @@ MOST_CHARACTERS_A_LABEL = 200
 MOST_ALSO_A_CELL = 50
 # How long may a title, or notes, be?
 MOST_CHARACTERS_A_DETAIL = 50_000
-# How many clues may there be? In the largest fully checked grid, at most two for each cell.
-MOST_CLUES = 2 * MOST_CELLS_A_SIDE**2
+# How many clues may there be for each cell, and how many in any case? A fully checked grid has at most two a cell.
+MOST_CLUES_A_CELL, LEAST_LIMIT_OF_CLUES = 2, 200
 # How many cells may all clues have together? Those of the largest grid have two clues each.
 MOST_CELLS_OF_CLUES = 8 * MOST_CELLS_A_SIDE**2
 
@@ -103,6 +103,11 @@ class Clue:
     def __str__(self) -> str:
         """`12. Feline (3)`."""
         return f"{self.number}. {self.text}" + (f" ({self.enumeration})" if self.enumeration else "")
+
+
+def most_clues(cells: int) -> int:
+    """How many clues a puzzle with so many cells may have."""
+    return max(LEAST_LIMIT_OF_CLUES, MOST_CLUES_A_CELL * cells)
 
 
 @dataclass(frozen=True, repr=False)
@@ -180,8 +185,8 @@ class Puzzle:
             raise PuzzleError("voids has cells that are no blocks", remedy="add them to the grid's blocks")
 
     def _validate_clues(self) -> None:
-        if len(self.clues) > MOST_CLUES:
-            raise PuzzleError(f"{len(self.clues):,} clues", remedy=f"a puzzle has at most {MOST_CLUES:,}")
+        if len(self.clues) > (most := most_clues(self.size)):
+            raise PuzzleError(f"more than {most:,} clues for {self.size:,} cells", remedy="leave some out")
         if (cells := sum(len(clue.cells) for clue in self.clues)) > MOST_CELLS_OF_CLUES:
             remedy = f"all clues have at most {MOST_CELLS_OF_CLUES:,} together"
             raise PuzzleError(f"clues with {cells:,} cells", remedy=remedy)

@@ -24,6 +24,10 @@ _BREAKS = frozenset({"br", "p", "div"})
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)(?:\s[^<>]*)?/?>")
 
 
+# A reference to a character by a number that no character has. Python refuses to read a number of thousands of digits.
+_NO_CHARACTER = re.compile(r"&#[0-9]{100,};?")
+
+
 class StyledText(NamedTuple):
     """Characters in one style."""
 
@@ -102,7 +106,7 @@ def _spans(html: str) -> Iterator[StyledText]:
     end = 0
     for tag in _TAG.finditer(html):
         styles = frozenset(style for style, times in depth.items() if times > 0)
-        yield StyledText(unescape(html[end : tag.start()]), styles)
+        yield StyledText(_unescaped(html[end : tag.start()]), styles)
         end = tag.end()
         name = tag[2].lower()
         name = _SAME.get(name, name)
@@ -110,7 +114,11 @@ def _spans(html: str) -> Iterator[StyledText]:
             depth[name] = max(0, depth[name] + (-1 if tag[1] else 1))
         elif name in _BREAKS:
             yield StyledText(" ", styles)
-    yield StyledText(unescape(html[end:]), frozenset(style for style, times in depth.items() if times > 0))
+    yield StyledText(_unescaped(html[end:]), frozenset(style for style, times in depth.items() if times > 0))
+
+
+def _unescaped(html: str) -> str:
+    return unescape(_NO_CHARACTER.sub("\N{REPLACEMENT CHARACTER}", html))
 
 
 def _nested(

@@ -13,6 +13,8 @@ from crosswright.cli.limits import NamedLimit, read_limit
 from crosswright.cli.scores import ANY_SCORE, USUAL_SCORE, MinScore, read_min_score
 from crosswright.errors import UsageError
 from crosswright.grid import Symmetry
+from crosswright.languages.alphabet import ANY_LETTER, Folding
+from crosswright.languages.register import USUAL_LANGUAGE, language
 
 # How long must runs be where blocks are placed, if you give no --shortest?
 SHORTEST_WITH_BLOCKS = 3
@@ -50,6 +52,12 @@ class WordOptions:
     min_score: MinScore = ANY_SCORE
     without: tuple[str, ...] = ()  # files
     keep_accents: bool = False
+    language: str = USUAL_LANGUAGE  # a code or a name, perhaps with a choice of letters: "de:umlauts"
+
+    @property
+    def folding(self) -> Folding:
+        """How texts become entries; UsageError where there is no such language."""
+        return ANY_LETTER if self.keep_accents else language(self.language).folding
 
 
 words_option = option(
@@ -74,9 +82,16 @@ without_option = option(
     "--without", multiple=True, metavar="FILE", type=FILE, help="A list of words never to use. Repeat for several."
 )
 accents_option = option(
-    "--keep-accents", is_flag=True, help="Keep the lists' own letters instead of folding them to A-Z."
+    "--keep-accents", is_flag=True, help="Keep the lists' own letters instead of folding them to those of the language."
 )
-_WORDS = (words_option, min_score_option, without_option, accents_option)
+language_option = option(
+    "--language",
+    default=USUAL_LANGUAGE,
+    show_default=True,
+    metavar="CODE",
+    help="The language of the words: de, fr, es... or its name; de:umlauts for other letters than the usual.",
+)
+_WORDS = (words_option, min_score_option, without_option, accents_option, language_option)
 word_options = gathered("words", WordOptions, WORDS, _WORDS)
 repeats_option = option("--allow-repeats", is_flag=True, group=LETTERS, help="Let a word stand in a grid twice.")
 

@@ -7,6 +7,7 @@ import re
 from urllib.parse import urlsplit
 
 from crosswright.errors import UsageError
+from crosswright.languages.alphabet import Folding
 from crosswright.words import normalise
 
 # How many rows and columns must a pattern have? Every preset's shortest word has three letters.
@@ -26,11 +27,11 @@ def size_of(text: str | None, *, least: int = LEAST_SIDE) -> tuple[int, ...]:
     return rows, columns
 
 
-def theme_entries(theme: str | None, keep_accents: bool) -> list[str]:
+def theme_entries(theme: str | None, folding: Folding) -> list[str]:
     """The entries of `--theme` as they stand in a grid."""
     entries = []
     for text in theme.split(",") if theme else ():
-        entry = normalise(text, keep_accents=keep_accents)
+        entry = normalise(text, folding=folding)
         if not entry:
             named = repr(text.strip() or "nothing")
             raise UsageError(f"--theme: {named} is no entry; give words, with commas between them")

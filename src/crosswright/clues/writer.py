@@ -43,12 +43,14 @@ class ClueWriter:
         sources: Iterable[Source] = (),
         opinion: SecondOpinion | None = None,
         model: LanguageModel | None = None,
+        *,
+        sources_only: bool = False,
     ) -> None:
         """`dictionary` is the language's; `sources` are further sources, used in order; `opinion` judges clues.
 
-        `model` is asked for clues to the entries of each puzzle.
+        `model` is asked for clues to the entries of each puzzle. With `sources_only` the dictionary gives no clues.
         """
-        self.opinion, self.model = opinion, model
+        self.opinion, self.model, self.sources_only = opinion, model, sources_only
         sources = [*sources, model] if model else sources
         self.language, self.dictionary, self.sources = language, dictionary, tuple(sources)
         self.leaks, self.taste = Leaks(language, dictionary), TasteFilter(language, dictionary)
@@ -61,17 +63,19 @@ class ClueWriter:
 
     def can_clue(self, entry: str) -> bool:
         """Whether some source has a fact that may become a clue; takes a fraction of a millisecond."""
-        return self.dictionary.is_known(entry) or any(any(True for _ in source(entry)) for source in self.sources)
+        return (not self.sources_only and self.dictionary.is_known(entry)) or any(
+            any(True for _ in source(entry)) for source in self.sources
+        )
 
     def _candidates(self, entry: str) -> tuple[Candidate, ...]:
         """Every clue for an entry that passes the filters, best first; one for each text."""
         found: dict[str, Candidate] = {}
-        for draft in self._drafts(entry, self.dictionary.facts(entry)):
+        for draft in self._drafts(entry, () if self.sources_only else self.dictionary.facts(entry)):
             if candidate := self.filtered(entry, draft):
                 kept = found.get(candidate.text.lower())
                 if kept is None or candidate.quality > kept.quality or candidate.template == OWN:
                     found[candidate.text.lower()] = candidate
-        if not found:
+        if not found and not self.sources_only:
             found = {each.text.lower(): each for each in self._charades(entry)}
         return self._judged(sorted(found.values(), key=_best_first))
 

@@ -6,11 +6,12 @@ import html
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from crosswright.errors import PuzzleError
 from crosswright.grid import MOST_CELLS_A_SIDE, Grid
-from crosswright.puzzle import HEADINGS, Clue
+from crosswright.puzzle import HEADINGS, Clue, most_clues
 from crosswright.richtext import RichText, StyledText
 
 # How many values may a JSON document have? A large puzzle has about ten thousand.
@@ -151,6 +152,11 @@ def slots_by_label(grid: Grid, labels: Mapping[int, str]) -> dict[tuple[str, str
     """The cells of each slot, by its heading and the label of its first cell."""
     starts = slots_by_start(grid)
     return {(heading, labels[c]): cells for (heading, c), cells in starts.items() if c in labels}
+
+
+def not_too_many(clues: Iterable[Clue], cells: int) -> tuple[Clue, ...]:
+    """The clues of a puzzle with so many cells. Of too many it reads one more than may be, and Puzzle refuses that."""
+    return tuple(islice(clues, most_clues(cells) + 1))
 
 
 def clue_in_full(clue: Clue) -> RichText:

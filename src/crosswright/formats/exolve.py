@@ -16,10 +16,18 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from crosswright.errors import PuzzleError
-from crosswright.formats.common import checked_size, decoded, html_of_plain, one_line, plain_of_html, slots_by_label
+from crosswright.formats.common import (
+    checked_size,
+    decoded,
+    html_of_plain,
+    not_too_many,
+    one_line,
+    plain_of_html,
+    slots_by_label,
+)
 from crosswright.formats.features import FEATURES
 from crosswright.grid import Grid
-from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle, colour, numbers_without
+from crosswright.puzzle import ACROSS, DOWN, MOST_CHARACTERS_A_CELL, Clue, Puzzle, colour, numbers_without
 from crosswright.richtext import RichText
 
 HOLDS = frozenset(FEATURES) - {"editor", "publisher", "date", "difficulty", "also", "saved", "voids", "numbers"}
@@ -33,6 +41,8 @@ _OWN_OPTIONS = (
     "ignore-unclued",
 )  # options that follow from the grid and the clues
 
+# How many characters may a cell take in a row, with its marks and escapes?
+_MOST_CHARACTERS_A_CELL = 3 * MOST_CHARACTERS_A_CELL
 _SECTION = re.compile(r"exolve-([a-z0-9-]+)[ \t]*:?(.*)")
 _COMMENT = re.compile(r"#(?:\s.*)?$")
 _CELL = re.compile(r"(&.|[^\s|_+@!~*&{}])([|_+@!~*]*)|\{[^{}]*\}|(\s+)")
@@ -89,7 +99,7 @@ def read(data: bytes) -> Puzzle:
     )
     numbers = numbers_without(grid, marked.unnumbered)
     annotations: dict[str, str] = {}
-    clues = tuple(_all_clues(sections, grid, numbers, annotations))
+    clues = not_too_many(_all_clues(sections, grid, numbers, annotations), rows * columns)
     extra = {"sections": list(_kept(sections)), "annotations": annotations}
     extra = {name: kept for name, kept in extra.items() if kept}
     return Puzzle(
@@ -139,9 +149,14 @@ def _cells(lines: list[str], rows: int, columns: int, *, rebus: bool) -> tuple[l
     apart = rebus or all(len(line.split()) == columns for line in lines)  # so a cell may have several characters
     pattern = _REBUS_CELL if apart else _CELL
     for row, line in enumerate(lines):
+        if len(line) > (most := columns * _MOST_CHARACTERS_A_CELL):
+            raise PuzzleError(
+                f"{len(line):,} characters in row {row + 1} of exolve-grid", remedy=f"write at most {most:,}"
+            )
+        count = sum(1 for found in pattern.finditer(line) if found[1])
+        if count != columns:
+            raise PuzzleError(f"{count:,} cells in row {row + 1} of exolve-grid, where exolve-width is {columns}")
         items = [(found[1], found[2]) for found in pattern.finditer(line) if found[1]]
-        if len(items) != columns:
-            raise PuzzleError(f"{len(items)} cells in row {row + 1} of exolve-grid, where exolve-width is {columns}")
         for text, marks in items:
             c = len(texts)
             texts.append(text)

@@ -26,7 +26,15 @@ from typing import Any
 
 from crosswright import gridtext
 from crosswright.errors import PuzzleError
-from crosswright.formats.common import clue_in_full, decoded, iso_date, one_line, slots_by_label, with_enumeration
+from crosswright.formats.common import (
+    clue_in_full,
+    decoded,
+    iso_date,
+    not_too_many,
+    one_line,
+    slots_by_label,
+    with_enumeration,
+)
 from crosswright.formats.features import all_but
 from crosswright.grid import MOST_CELLS_A_SIDE
 from crosswright.puzzle import ACROSS, DETAILS, DOWN, Clue, Puzzle
@@ -57,7 +65,7 @@ def read(data: bytes) -> Puzzle:
     known: dict[str, Any] = {name: "\n".join(texts) for name, texts in details.items()}
     known["date"] = iso_date(known.get("date", ""))
     puzzle = Puzzle(grid=grid, solution=grid.letters, **known)
-    return replace(puzzle, clues=tuple(_clues(lines, end, puzzle)))
+    return replace(puzzle, clues=not_too_many(_clues(lines, end, puzzle), puzzle.size))
 
 
 def _clues(lines: Sequence[str], start: int, puzzle: Puzzle) -> Iterator[Clue]:

@@ -22,6 +22,7 @@ from crosswright.formats.common import (
     clue_in_full,
     decoded,
     iso_date,
+    not_too_many,
     one_line,
     slots_by_label,
     with_enumeration,
@@ -76,7 +77,7 @@ def read(data: bytes) -> Puzzle:
     circled, shades = _backgrounds(design)
     about: dict[str, Any] = {}
     solution = tuple(each[0] if each else "" for each in texts)
-    clues = tuple(_clues(sections.pop("clues", []), grid, solution, about))
+    clues = not_too_many(_clues(sections.pop("clues", []), grid, solution, about), len(solution))
     notes = "\n".join(line for _, line in sections.pop("notes", [])).strip()
     details: dict[str, Any] = {_FIELDS[key]: _plain(fields.pop(key)) for key in reversed(_FIELDS) if key in fields}
     details["date"] = iso_date(details.get("date", ""))

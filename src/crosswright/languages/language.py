@@ -133,6 +133,15 @@ class Language(Protocol):
     def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
         """Its dictionary, built at its first use and kept in the user's cache. LexiconError if data is missing."""
 
+    def with_letters(self, letters: str, /) -> Language:
+        """The same language with other letters, by a name of `letters.LETTERS`; UsageError where it has no such
+        choice.
+        """
+
+    @property
+    def proves(self) -> bool:
+        """Whether a source links answers with clues, so that a solver can prove a puzzle solvable."""
+
     def evidence(self, progress: OnProgress = ignore) -> Evidence:
         """The evidence of its sources for a solver, built at its first use and kept in the user's cache."""
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import calendar
 import datetime
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 
 from crosswright.publish import dates
 from crosswright.publish.assets import Assets
@@ -53,6 +55,7 @@ class SitePages:
     ) -> None:
         self.settings = settings
         self.asset = assets.address
+        self.header = header
         self.environment = Environment(
             loader=FileSystemLoader([*folders, TEMPLATES]),
             autoescape=True,
@@ -65,6 +68,7 @@ class SitePages:
             "short": dates.short,
             "month": dates.month,
             "weekday": dates.weekday,
+            "code": _with_code,
         }
         self.environment.globals |= {
             "settings": settings,
@@ -136,6 +140,15 @@ class SitePages:
     def error(self, status: int, title: str, message: str) -> bytes:
         """The page that says what is wrong."""
         return self.render("error", status=status, title=title, message=message)
+
+
+def _with_code(text: str) -> Markup:
+    """A text as HTML, what stands in backquotes as code.
+
+    >>> _with_code("A `name` & more")
+    Markup('A <code>name</code> &amp; more')
+    """
+    return Markup(re.sub(r"`([^`]*)`", r"<code>\1</code>", str(escape(text))))
 
 
 # Puzzles.

@@ -259,12 +259,12 @@ class Site:
         self.take(self.files, request)
         return CachedResponse(await self._run("convert", data, suffix), type, f"crossword.{suffix}")
 
-    async def constructed(self, request: Request, kind: str, data: bytes) -> CachedResponse:
-        """Patterns, clues or a judgement for the constructor's page. Unmakeable if there are none."""
+    async def constructed(self, request: Request, kind: str, data: bytes, type: str = JSON) -> CachedResponse:
+        """Patterns, clues, a judgement or a submission for the constructor's page. Unmakeable if there are none."""
         key = ("construct", kind, hashlib.blake2b(data).digest())
 
         async def make() -> CachedResponse:
-            return CachedResponse(await self._run("construct", data, kind), JSON)
+            return CachedResponse(await self._run("construct", data, kind), type)
 
         if (cached := self.cache.get(key)) is not None:
             return cached

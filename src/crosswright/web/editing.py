@@ -1,4 +1,6 @@
-"""Routes for `crosswright edit`: the file that the constructor's page works on. Only a site with such a file has them.
+"""Routes for `crosswright edit`: the file that the constructor's page works on, and your own clues.
+
+Only a site with such a file or such clues has them, and only for this machine.
 
 The page gets the file as ipuz, with an ETag of its bytes. It sends that back when it saves: if another program has
 changed the file meanwhile, nothing is written (412).
@@ -7,18 +9,23 @@ changed the file meanwhile, nothing is written (412).
 from __future__ import annotations
 
 import hashlib
+from contextlib import closing
 from pathlib import Path
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from starlette.concurrency import run_in_threadpool
 
+from crosswright.errors import CrosswrightError
 from crosswright.files import write_whole
 from crosswright.web.context import site_of
 from crosswright.web.responses import JSON, Unmakeable
 
 router = APIRouter(include_in_schema=False)
 FILE = "/api/edited"
+COLLECTION = "/api/collection"
 NEW = '"new"'  # the ETag of a file that isn't there yet
+# How many clues of the collection are sent at once?
+MOST_CLUES = 12
 CHANGED = "another program has changed the file since you opened it; open it again, or save under another name"
 
 
@@ -50,12 +57,38 @@ async def write(request: Request) -> Response:
     return Response(status_code=204, headers={"ETag": _etag(made.body)})
 
 
+@router.get(COLLECTION)
+async def collection(request: Request, answer: str = "", text: str = "") -> dict[str, list[dict[str, str]]]:
+    """Clues of your own for an answer, or with all words of a text: `clues`, each with answer, text and source."""
+    place = site_of(request).settings.collection
+    if place is None or not _is_local(request):
+        raise HTTPException(404, "There is no such collection.")
+    if not answer and not text.strip():
+        return {"clues": []}
+    try:
+        return {"clues": await run_in_threadpool(_own_clues, place, answer, text)}
+    except CrosswrightError as error:
+        raise HTTPException(422, str(error)) from None
+
+
+def _own_clues(place: str, answer: str, text: str) -> list[dict[str, str]]:
+    from crosswright.clues.database import Database
+
+    with closing(Database(place)) as database:
+        found = database.search(answer=answer, text=text, limit=MOST_CLUES)
+    return [{"answer": each.answer, "text": each.text, "source": each.source} for each in found]
+
+
 def _path(request: Request) -> Path:
     """The file; 404 for a request that came under another name of this machine, as a page elsewhere could arrange."""
     path = site_of(request).settings.edited
-    if path is None or request.url.hostname not in ("localhost", "127.0.0.1", "::1"):
+    if path is None or not _is_local(request):
         raise HTTPException(404, "There is no such file.")
     return path
+
+
+def _is_local(request: Request) -> bool:
+    return request.url.hostname in ("localhost", "127.0.0.1", "::1")
 
 
 def _bytes_of(path: Path) -> bytes | None:

@@ -164,10 +164,13 @@ def _filters(asked: ArchiveFilter) -> dict[str, Any]:
 
 
 @router.get("/make")
-async def make(request: Request) -> Response:
-    """The form for a puzzle to make."""
-    if not site_of(request).settings.makers:
+async def make(request: Request, again: str = "") -> Response:
+    """The form for a puzzle to make; `again`: a making whose values it has."""
+    site = site_of(request)
+    if not site.settings.makers:
         raise HTTPException(404, "This site makes no puzzles for visitors.")
+    if (job := site.queue.jobs.get(again)) is not None:
+        return page(request, "make", **_form(job.request.as_form(), {}))
     return await cached_template(request, "make", **_form({}, {}))
 
 
@@ -223,7 +226,10 @@ async def upload(request: Request) -> Response:
 async def take_upload(request: Request) -> Response:
     """Store the file and go to its page, or say what is wrong with it."""
     site = site_of(request)
-    site.take(site.uploads, request)
+    try:
+        site.take(site.uploads, request)
+    except HTTPException as error:
+        return _no_upload(request, error)
     async with request.form(max_files=1, max_fields=4) as form:
         file = form.get("file")
         data = await file.read() if isinstance(file, UploadFile) else b""
@@ -233,7 +239,16 @@ async def take_upload(request: Request) -> Response:
         name = await site.add_upload(request, data)
     except Unmakeable as error:
         return page(request, "upload", status=422, fault=f"No puzzle could be read from it: {error}.")
+    except HTTPException as error:
+        return _no_upload(request, error)
     return RedirectResponse(f"/p/{name}", 303)
+
+
+def _no_upload(request: Request, error: HTTPException) -> Response:
+    """The form again, with the reason why no file is taken now."""
+    response = page(request, "upload", status=error.status_code, fault=error.detail)
+    response.headers.update(error.headers or {})
+    return response
 
 
 # Other pages.
@@ -251,7 +266,9 @@ async def api(request: Request) -> Response:
     """The reference of the API, from its own description."""
 
     def render() -> bytes:
-        return site_of(request).pages.render("api", reference=ApiReference(request.app.openapi()))
+        return site_of(request).pages.render(
+            "api", reference=ApiReference(request.app.openapi(), absolute=site_of(request).settings.absolute)
+        )
 
     return await cached_page(request, ("api",), render)
 

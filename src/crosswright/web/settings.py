@@ -49,5 +49,6 @@ class Settings(SiteSettings):
     sandbox: bool = False  # whether visitors' files are read without network and without writing, see `sandbox`
     behind_proxy: bool = False  # whether a proxy's header has the visitor's address
     edited: Path | None = None  # the file that `crosswright edit` works on
+    collection: str | None = None  # the place of the clues that `crosswright edit` offers; None: it has none
     words: bytes | None = None  # the list of the constructor's page (`words.packed`); None: the default lexicon
     limits: Limits = field(default_factory=Limits)

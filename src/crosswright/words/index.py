@@ -222,18 +222,10 @@ def build(
     `roots` holds the names of each word's roots; words that share one can be kept out of each other's fills.
     `familiarity` says how well each word is known, 0..100; without it the scores say so.
     """
-    alphabet = "".join(sorted(set("".join(words))))
-    if len(alphabet) > MOST_LETTERS:
-        raise LexiconError(
-            f"{len(alphabet)} different letters, more than the {MOST_LETTERS} a lexicon can have",
-            source=source,
-            remedy="use lists in one alphabetic script",
-        )
+    alphabet = _alphabet("".join(words), source)
     body, lengths, ranked = _Body(), [], _ranked(words)
-    for length, group in ranked.items():
-        rows, scores = _rows(group, alphabet), bytes(words[word] for word in group)
-        starts = [body.add(section) for section in (rows.tobytes(), scores, _bitsets(rows, len(alphabet)).tobytes())]
-        lengths.append([length, len(group), *starts])
+    for group in ranked.values():
+        lengths.append(_add_words(body, _rows(group, alphabet), bytes(words[word] for word in group), alphabet))
     known = (
         {}
         if familiarity is None
@@ -251,6 +243,103 @@ def build(
     return _whole(json.dumps(description).encode(), body)
 
 
+def build_from_rows(
+    words: WordRows,
+    others: Mapping[str, int],
+    *,
+    keep_accents: bool,
+    notes: Sequence[Sequence[str]] = (),
+    source: str | None = None,
+) -> bytes:
+    """The same index as of `build`, of words that are arrays already and of others that are not.
+
+    A word that occurs several times gets the best of its scores.
+    """
+    import numpy as np
+
+    alphabet = _alphabet("".join([*words.letters(), *others]), source)
+    body, lengths, ranked = _Body(), [], _ranked(others)
+    index_of = np.zeros(128, dtype=np.uint8)
+    index_of[[ord(letter) for letter in alphabet if letter.isascii()]] = [
+        a for a, letter in enumerate(alphabet) if letter.isascii()
+    ]
+    for length in sorted({*words.parts, *ranked}):
+        group, parts = ranked.get(length, []), words.parts.get(length, [])
+        rows = [index_of[part.rows] for part in parts] + ([_rows(group, alphabet)] if group else [])
+        scores = [part.scores for part in parts] + [np.array([others[word] for word in group], dtype=np.uint8)]
+        ranked_rows, ranked_scores = _distinct(np.concatenate(rows), np.concatenate(scores))
+        lengths.append(_add_words(body, ranked_rows, ranked_scores.tobytes(), alphabet))
+    description = {
+        "alphabet": alphabet,
+        "keep_accents": keep_accents,
+        "notes": notes,
+        "lengths": lengths,
+        "familiarity": {},
+        "roots": {},
+    }
+    return _whole(json.dumps(description).encode(), body)
+
+
+class RowsPart(NamedTuple):
+    """Some words of one length L."""
+
+    rows: NDArray[np.uint8]  # (n, L): the letters as ASCII, A-Z
+    scores: NDArray[np.uint8]  # (n,): 0..100
+
+
+class WordRows:
+    """Words of A-Z as arrays, in the order of a list; a word may occur several times."""
+
+    def __init__(self) -> None:
+        self.parts: dict[int, list[RowsPart]] = {}  # by length
+
+    def add(self, length: int, part: RowsPart) -> None:
+        """Append some words of a length."""
+        self.parts.setdefault(length, []).append(part)
+
+    def letters(self) -> list[str]:
+        """The different letters."""
+        import numpy as np
+
+        present = np.zeros(128, dtype=bool)
+        for parts in self.parts.values():
+            for part in parts:
+                present[part.rows] = True
+        return [chr(code) for code in np.flatnonzero(present)]
+
+
+def _distinct(rows: NDArray[np.uint8], scores: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """(n, L) rows and (n,) scores in the order of ids: each word once, with its best score."""
+    import numpy as np
+
+    count, length = rows.shape
+    padded = np.zeros((count, -(-length // 8) * 8), dtype=np.uint8)
+    padded[:, :length] = rows
+    keys = padded.view(">u8").astype(np.uint64)  # eight letters a number, in alphabetical order
+    worst_last = np.uint8(100) - scores
+    order = np.argsort(worst_last, kind="stable")
+    for key in keys.T[::-1]:
+        order = order[np.argsort(key[order], kind="stable")]
+    arranged = keys[order]
+    first = np.ones(count, dtype=bool)
+    first[1:] = (arranged[1:] != arranged[:-1]).any(axis=1)
+    order = order[first]
+    order = order[np.argsort(worst_last[order], kind="stable")]
+    return rows[order], scores[order]
+
+
+def _alphabet(text: str, source: str | None) -> str:
+    """The different letters of a text, sorted; LexiconError if they are too many."""
+    alphabet = "".join(sorted(set(text)))
+    if len(alphabet) > MOST_LETTERS:
+        raise LexiconError(
+            f"{len(alphabet)} different letters, more than the {MOST_LETTERS} a lexicon can have",
+            source=source,
+            remedy="use lists in one alphabetic script",
+        )
+    return alphabet
+
+
 class _Body:
     """The sections so far, each from an aligned offset."""
 
@@ -264,6 +353,13 @@ class _Body:
         self.size = _aligned(start + size)
         self.parts += [section, bytes(self.size - start - size)]
         return start
+
+
+def _add_words(body: _Body, rows: NDArray[np.uint8], scores: bytes, alphabet: str) -> list[int]:
+    """Append the sections of the words of one length, (n, L), in the order of their ids; returns [L, n, *offsets]."""
+    count, length = rows.shape
+    sections = (rows.tobytes(), scores, _bitsets(rows, len(alphabet)).tobytes())
+    return [length, count, *(body.add(section) for section in sections)]
 
 
 def _ranked(words: Mapping[str, int]) -> dict[int, list[str]]:
@@ -301,5 +397,7 @@ def _whole(description: bytes, body: _Body) -> bytes:
     end = _aligned(_HEAD_SIZE + len(description))
     head = _HEAD.pack(_MAGIC, VERSION, len(description), end + body.size)
     padded = description.ljust(end - _HEAD_SIZE, b"\0")
-    whole = b"".join([head, bytes(_CHECKSUM.size), padded, *body.parts])
-    return head + _CHECKSUM.pack(_checksum(memoryview(whole))) + whole[_HEAD_SIZE:]
+    checksum = zlib.crc32(head)
+    for part in (padded, *body.parts):
+        checksum = zlib.crc32(part, checksum)
+    return b"".join([head, _CHECKSUM.pack(checksum), padded, *body.parts])

@@ -9,12 +9,14 @@ on one line are never put together: unless they are quoted, a line with commas i
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
+from typing import IO
 
 from crosswright.errors import LexiconError
 from crosswright.languages.alphabet import A_TO_Z, Folding
@@ -33,6 +35,10 @@ SHORTEST, LONGEST = 2, 63
 GOOD = 50
 # How much of a line does the report show?
 SHOWN = 30
+# How large may a list be? Forty million words fit in. And how long may one of its lines be?
+MOST_BYTES, MOST_CHARACTERS_A_LINE = 1 << 29, 100_000
+# How much is read at a time where the size is not known before?
+_PIECE = 1 << 20
 
 # A comma separates only where an integer follows it: "lights, camera, action" is one phrase.
 _SEPARATOR = re.compile(r"[;\t]|,(?=\s*[+-]?[0-9]+\s*(?:,|$))")
@@ -46,6 +52,7 @@ COMMAS = "with several words between commas"
 SAMPLE = 1000
 # How many words has the text behind a comma at least, on the average, to be taken for a clue?
 WORDS_A_CLUE = 2.5
+LATIN = "not in UTF-8 read as Latin-1"
 
 
 @dataclass
@@ -112,11 +119,12 @@ class ListedWords:
 
 
 def contents(path: str | Path) -> bytes:
-    """The bytes of a list; `-` is standard input. LexiconError if they can't be read."""
+    """The bytes of a list; `-` is standard input. LexiconError if they can't be read or are too many."""
     if str(path) == "-":
-        return sys.stdin.buffer.read()
+        return _limited(sys.stdin.buffer, "<stdin>")
     try:
-        return Path(path).read_bytes()
+        with Path(path).open("rb") as file:
+            return _limited(file, str(path), os.fstat(file.fileno()).st_size)
     except FileNotFoundError:
         message, remedy = "there is no such file", "check the path"
     except IsADirectoryError:
@@ -126,6 +134,20 @@ def contents(path: str | Path) -> bytes:
     except (OSError, ValueError) as error:
         message, remedy = f"can't be read ({_reason(error)})", "check the path"
     raise LexiconError(message, source=str(path), remedy=remedy)
+
+
+def _limited(file: IO[bytes], source: str, size: int = 0) -> bytes:
+    """All bytes of a file; LexiconError if they are too many. `size`: how many it has as far as is known."""
+    if 0 < size <= MOST_BYTES:
+        return file.read()
+    pieces, taken = [], size
+    while taken <= MOST_BYTES and (piece := file.read(_PIECE)):
+        pieces.append(piece)
+        taken += len(piece)
+    if taken > MOST_BYTES:
+        remedy = "give a text file, one word a line, or split it"
+        raise LexiconError(f"a list of more than {MOST_BYTES >> 20} MB", source=source, remedy=remedy)
+    return b"".join(pieces)
 
 
 def _reason(error: OSError | ValueError) -> str:
@@ -146,17 +168,22 @@ def read(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> ListedWords:
     if table.is_document(data):
         return _with_columns(found, table.read(data, source, numbered))
     listed = list(numbered)
-    if _is_table(listed):
+    if is_table(listed):
         return _with_columns(found, table.of_lines(listed, source))
     for number, line in listed:
-        if line.isascii() and line.isalpha():  # most lines of most lists
-            found.add(number, line)
-        elif (stripped := line.strip()) and not stripped.startswith("#"):
-            _read_line(found, number, stripped)
+        read_line(found, number, line)
     return found
 
 
-def _is_table(listed: Sequence[Line]) -> bool:
+def read_line(found: ListedWords, number: int, line: str) -> None:
+    """Read one line: add its word, count it as skipped, or pass over a blank line or a comment."""
+    if line.isascii() and line.isalpha():  # most lines of most lists
+        found.add(number, line)
+    elif (stripped := line.strip()) and not stripped.startswith("#"):
+        _read_text(found, number, stripped)
+
+
+def is_table(listed: Sequence[Line]) -> bool:
     """Whether lines are answers with clues: their first line names the columns, or most of them are no WORD;SCORE."""
     sample = [(number, line.strip()) for number, line in islice(listed, SAMPLE)]
     sample = [(number, line) for number, line in sample if line and not line.startswith("#")]
@@ -195,26 +222,45 @@ def _with_columns(found: ListedWords, listed: Table) -> ListedWords:
         else:
             found.add(row.line, row.answer, int(row.score) if row.score else GOOD)
     for number, line in listed.others:
-        _read_line(found, number, line)
+        _read_text(found, number, line)
     return found
 
 
 def lines(data: bytes, found: ListedWords) -> Iterator[str]:
     """The lines as an editor counts them; str.splitlines splits at further places."""
+    data = cleaned(data, found.source)
+    try:
+        listed: Sequence[str] = data.decode().split("\n")
+    except UnicodeDecodeError:
+        listed = [decoded(line, number, found) for number, line in enumerate(data.split(b"\n"), 1)]
+    if len(data) > MOST_CHARACTERS_A_LINE:
+        for number, line in enumerate(listed, 1):
+            refuse_if_long(len(line), number, found.source)
+    yield from listed
+
+
+def refuse_if_long(characters: int, number: int, source: str) -> None:
+    """LexiconError for a line that is too long for any list."""
+    if characters > MOST_CHARACTERS_A_LINE:
+        remedy = "give a text file, one word a line"
+        raise LexiconError(f"a line of {characters:,} characters", source=source, line=number, remedy=remedy)
+
+
+def cleaned(data: bytes, source: str) -> bytes:
+    """A text without a byte order mark, its lines ended by \\n alone. LexiconError if it is no text."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise LexiconError("is UTF-16", source=found.source, remedy="save it as UTF-8")
-    data = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        raise LexiconError("is UTF-16", source=source, remedy="save it as UTF-8")
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    if b"\r" in data:
+        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     if b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
         remedy = "give a text file in UTF-8, one word a line"
-        raise LexiconError("a binary file (it holds NUL bytes)", source=found.source, line=line, remedy=remedy)
-    try:
-        yield from data.decode().split("\n")
-    except UnicodeDecodeError:
-        yield from (_decoded(line, number, found) for number, line in enumerate(data.split(b"\n"), 1))
+        raise LexiconError("a binary file (it holds NUL bytes)", source=source, line=line, remedy=remedy)
+    return data
 
 
-def _decoded(line: bytes, number: int, found: ListedWords) -> str:
+def decoded(line: bytes, number: int, found: ListedWords) -> str:
     """One line of a file that is not all UTF-8; some files are joined from several."""
     try:
         return line.decode()
@@ -222,11 +268,11 @@ def _decoded(line: bytes, number: int, found: ListedWords) -> str:
         text = line.decode(
             "cp1252", errors="replace"
         )  # what is called Latin-1 often has the quotes and dashes of this one
-        found.mend("not in UTF-8 read as Latin-1", number, text)
+        found.mend(LATIN, number, text)
         return text
 
 
-def _read_line(found: ListedWords, number: int, line: str) -> None:
+def _read_text(found: ListedWords, number: int, line: str) -> None:
     parted = _parted(line)
     if isinstance(parted, str):
         found.skip(parted, number, line)

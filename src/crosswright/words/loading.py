@@ -15,7 +15,7 @@ from crosswright.languages import Language, language
 from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
 from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.progress import OnProgress, Progress, ignore
-from crosswright.words import index, lists
+from crosswright.words import bulk, index, lists
 from crosswright.words.index import LISTS, Index, opened_index
 from crosswright.words.lexicon import Lexicon
 from crosswright.words.lists import GOOD
@@ -187,6 +187,8 @@ class _ListReader:
         return index.build(found.familiarity_by_word(), keep_accents=False, notes=[[]], source=FAMILIAR, roots=roots)
 
     def build(self, sources: Sequence[_Source]) -> bytes:
+        if len(sources) == 1 and isinstance(sources[0], _List):
+            return self.build_alone(sources[0])
         words: dict[str, int] = {}
         familiarity: dict[str, int] = {}
         notes, known = [], None
@@ -203,6 +205,22 @@ class _ListReader:
         data = index.build(words, keep_accents=self.keep_accents, notes=notes, source=name, roots=roots,
                            familiarity=None if familiarity == words else familiarity)  # fmt: skip
         self.progress(Progress(f"indexed {name}", 1.0))
+        return data
+
+    def build_alone(self, source: _List) -> bytes:
+        """The index of one list, which may have millions of words."""
+        self.progress(Progress(f"reading {source.name}", 0.0))
+        found = bulk.read(source.data, source.name, folding=self.folding)
+        found.demand_words()
+        self.progress(Progress(f"indexing {source.name}", 0.5))
+        data = index.build_from_rows(
+            found.plain,
+            found.others.words,
+            keep_accents=self.keep_accents,
+            notes=[found.others.notes()],
+            source=source.name,
+        )
+        self.progress(Progress(f"indexed {source.name}", 1.0))
         return data
 
     def roots(self, word: str, known: Mapping[str, Collection[int]]) -> list[str]:

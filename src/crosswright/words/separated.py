@@ -37,6 +37,8 @@ SHAPES = {
 SAMPLE = 2000
 # How many lines may a quoted cell go over?
 MOST_LINES_A_CELL = 20
+# After how many cells that are never closed do we stop looking for the end of one? Their writer doesn't quote cells.
+MOST_UNCLOSED = 100
 # What no answer has in it: other marks, which would then be the right ones.
 _NO_ANSWER = re.compile(r"[\t;,:=\"]|\s[-\N{EN DASH}\N{EM DASH}]\s")
 
@@ -168,26 +170,40 @@ def _quoted(mark: str) -> re.Pattern[str]:
 
 def _joined(lines: Sequence[Line], mark: str) -> Iterator[Line]:
     """The lines, those put together that one quoted cell goes over."""
-    at = 0
+    at = unclosed = 0
     while at < len(lines):
         number, line = lines[at]
-        more = _lines_of_cell(lines, at, mark) if line.count('"') % 2 else 0
+        start = _opening(line, 0, mark) if line.count('"') % 2 and unclosed < MOST_UNCLOSED else -1
+        more = _lines_of_cell(lines, at, start, mark) if start >= 0 else 0
+        unclosed += start >= 0 and not more
         yield number, "\n".join(text for _, text in lines[at : at + 1 + more])
         at += 1 + more
 
 
-def _lines_of_cell(lines: Sequence[Line], at: int, mark: str) -> int:
-    """How many lines more belong to a quoted cell that isn't closed in its line; 0 if it is never closed."""
+def _lines_of_cell(lines: Sequence[Line], at: int, start: int, mark: str) -> int:
+    """How many lines more belong to a quoted cell that begins at `start` of a line; 0 if it is never closed."""
     text = lines[at][1]
-    if not any(cell.opens for cell in _split(text, mark)):
-        return 0
     for more, (_, line) in enumerate(lines[at + 1 : at + 1 + MOST_LINES_A_CELL], 1):
         if _begins_a_row(line, mark):
             return 0
         text += "\n" + line
-        if not any(cell.opens for cell in _split(text, mark)):
+        start = _opening(text, start, mark)
+        if start < 0:
             return more
     return 0
+
+
+def _opening(text: str, start: int, mark: str) -> int:
+    """Where the first cell begins whose quotation mark is not closed, from a cell on; -1 if there is none.
+
+    More lines don't change the cells before it, so that a search can go on where the one before ended.
+    """
+    while start <= len(text):
+        cell = _cell_at(text, start, mark)
+        if cell.opens:
+            return start
+        start += len(cell.raw) + 1
+    return -1
 
 
 def _begins_a_row(line: str, mark: str) -> bool:

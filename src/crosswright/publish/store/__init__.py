@@ -152,9 +152,10 @@ class Store:
         origin: Origin,
         report: Mapping[str, Any] | None = None,
         difficulty: int | None = None,
+        id: str | None = None,
     ) -> str:
-        """Store a puzzle that isn't a day's; returns its id."""
-        return self.add_prepared(prepare(puzzle), origin=origin, report=report, difficulty=difficulty)
+        """Store a puzzle that isn't a day's; returns its id, a random one unless you pass one."""
+        return self.add_prepared(prepare(puzzle), origin=origin, report=report, difficulty=difficulty, id=id)
 
     def add_prepared(
         self,
@@ -164,12 +165,13 @@ class Store:
         report: Mapping[str, Any] | None = None,
         difficulty: int | None = None,
         quota: int | None = None,
+        id: str | None = None,
     ) -> str:
         """Store a prepared puzzle; returns its id.
 
         `quota`: how many bytes the puzzles of visitors may take; StoreFullError if this one is too much.
         """
-        id_ = base64.b32encode(secrets.token_bytes(ID_BYTES)).decode().lower()
+        id_ = id or base64.b32encode(secrets.token_bytes(ID_BYTES)).decode().lower()
         with self._writing() as db:
             if quota is not None and _visitors_bytes(db) + prepared.size > quota:
                 raise StoreFullError("the puzzles of visitors take all the room that they may take")

@@ -32,7 +32,7 @@ from crosswright.publish.store import Store, StoreFullError
 from crosswright.publish.store.schema import PreparedRow, PuzzleRow
 from crosswright.puzzle import Puzzle
 from crosswright.web import context
-from crosswright.web.connections import LimitedLog, protocol
+from crosswright.web.connections import LimitedLog, LimitedProtocol, protocol
 from crosswright.web.context import Site
 from crosswright.web.file_tasks import FileTaskError, FileTasks
 from crosswright.web.make_request import MakeRequest
@@ -431,6 +431,43 @@ class TestConnections:
             assert all(self.closed(each) for each in self.halves(url, 5))
             assert 0.2 < time.monotonic() - start < 3
             assert self.answers(url)
+
+    def test_half_a_request_is_no_connection_of_the_server(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        """To make one takes ten times as long as to take a socket, and all that come later wait behind it."""
+        made: list[object] = []
+        first = LimitedProtocol.connection_made
+        monkeypatch.setattr(LimitedProtocol, "connection_made", lambda self, by: (made.append(self), first(self, by)))
+        with self.served(store) as url:
+            halves = self.halves(url, 20)
+            assert self.answers(url)
+            assert len(made) == 1
+            halves[0].sendall(b"\r\n")
+            assert halves[0].recv(20).startswith(b"HTTP/1.1 200")
+            assert len(made) == 2
+            for each in halves:
+                each.close()
+
+    @pytest.mark.parametrize(
+        ("pieces", "begins"),
+        (
+            ((b"GET /healthz HTTP/1.1\r\nHo", b"st: x\r\n\r", b"\n"), b"HTTP/1.1 200"),
+            ((b"POST /api/days HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{", b"}"), b"HTTP/1.1 405"),
+            ((b"\x16\x03\x01\x02",), b"HTTP/1.1 400"),
+            ((b"GET /" + b"x" * 70_000,), b"HTTP/1.1 400"),
+        ),
+    )
+    def test_a_request_in_pieces(self, store: Store, pieces: tuple[bytes, ...], begins: bytes) -> None:
+        with self.served(store) as url, socket.create_connection(("127.0.0.1", int(url.rpartition(":")[2]))) as visitor:
+            for piece in pieces:
+                visitor.sendall(piece)
+                time.sleep(0.05)
+            assert visitor.recv(100).startswith(begins)
+
+    def test_the_end_of_a_site_ends_waiting_connections(self, store: Store) -> None:
+        with self.served(store) as url:
+            halves = self.halves(url, 3)
+            assert self.answers(url)
+        assert all(self.closed(each) for each in halves)
 
     def test_a_visitor_who_asks_again_is_not(self, store: Store) -> None:
         import httpx

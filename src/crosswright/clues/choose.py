@@ -14,7 +14,7 @@ from crosswright.clues.rating import BLANKS
 from crosswright.clues.writer import ClueWriter
 from crosswright.languages import Language
 from crosswright.languages.drafts import OWN
-from crosswright.progress import OnProgress, Progress, ignore
+from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 
 # What does each step away from the asked difficulty cost?
 EACH_STEP = 9.0
@@ -47,12 +47,14 @@ def choose(
     *,
     difficulty: float = USUAL_DIFFICULTY,
     printed: Collection[str] = (),
+    stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> dict[str, ClueChoice]:
     """A clue for every entry of one puzzle (as they stand in the grid), by entry.
 
     `printed` are clues of other puzzles: they are used again only where an entry has nothing else. The same input
-    gives the same clues. `progress` gets how many of the entries are looked up.
+    gives the same clues. Once `stop` returns True the remaining entries get no clue. `progress` gets how many of the
+    entries are looked up.
     """
     answers = list(dict.fromkeys(entries))
     usable: dict[str, tuple[Candidate, ...]] = {}
@@ -60,9 +62,9 @@ def choose(
     for done, answer in enumerate(answers):
         progress(Progress(f"cluing, {done} of {len(answers)}", done / len(answers)))
         others = frozenset(answers) - {answer}
-        found = _usable(answer, others, writer)
+        found = () if stop() else _usable(answer, others, writer)
         usable[answer] = tuple(each for each in found if each.text.casefold() not in before) or found
-    chosen = _settled(usable, difficulty, partial(_content, writer.language))
+    chosen = _settled(usable, difficulty, partial(_content, writer.language), stop)
     return {answer: _choice(answer, chosen.get(answer), usable[answer], difficulty) for answer in answers}
 
 
@@ -91,7 +93,10 @@ def _content(language: Language, clue: Candidate) -> set[str]:
 
 
 def _settled(
-    usable: Mapping[str, Sequence[Candidate]], difficulty: float, content: Callable[[Candidate], set[str]]
+    usable: Mapping[str, Sequence[Candidate]],
+    difficulty: float,
+    content: Callable[[Candidate], set[str]],
+    stop: Stop,
 ) -> dict[str, Candidate]:
     """A clue for each entry: entries with the fewest candidates first, then each again when all others are known."""
     tally = _Tally(sum(bool(candidates) for candidates in usable.values()), content)
@@ -100,6 +105,8 @@ def _settled(
     for _ in range(ROUNDS):
         before = dict(chosen)
         for answer in order:
+            if stop():
+                return chosen
             if answer in chosen:
                 tally.take_back(chosen[answer])
             best = max(usable[answer], key=lambda each: (_worth(each, difficulty) - tally.cost(each), each.text))

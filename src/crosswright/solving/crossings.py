@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from crosswright.progress import Stop, never
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -44,9 +46,9 @@ class Beliefs:
     rounds: int
 
 
-def settle(slots: Sequence[SlotCandidates], letters: int) -> Beliefs:
-    """Pass messages until the letters settle. `letters` is the size of the alphabet."""
-    return _Crossings(slots, letters).settle()
+def settle(slots: Sequence[SlotCandidates], letters: int, stop: Stop = never) -> Beliefs:
+    """Pass messages until the letters settle or `stop` returns True. `letters` is the size of the alphabet."""
+    return _Crossings(slots, letters).settle(stop)
 
 
 class _Crossings:
@@ -62,16 +64,22 @@ class _Crossings:
         self.from_slot = [np.full((len(slot.cells), letters), nothing) for slot in slots]
         self.kept = [np.arange(len(slot.likely)) for slot in slots]
 
-    def settle(self) -> Beliefs:
+    def settle(self, stop: Stop) -> Beliefs:
         rounds = 0
         for rounds in range(1, ROUNDS + 1):
             for s in range(len(self.slots)):
+                if stop():
+                    return self.beliefs(rounds)
                 self.send(s)
             change = self.receive()
             if rounds == ROUNDS_BEFORE_DROPPING:
                 self.drop_unlikely()
             if change < SETTLED:
                 break
+        return self.beliefs(rounds)
+
+    def beliefs(self, rounds: int) -> Beliefs:
+        """What is believed after some rounds."""
         words = tuple(self.belief(s, np.arange(len(slot.likely))) for s, slot in enumerate(self.slots))
         return Beliefs({cell: self.letters_of(cell) for cell in self.at}, words, rounds)
 

@@ -29,7 +29,7 @@ from crosswright.web.settings import Limits
 RESERVED = 256
 
 
-class Connection(Protocol):
+class AnyConnection(Protocol):
     """A connection that the door can end."""
 
     def abort(self) -> None:
@@ -43,11 +43,11 @@ class Door:
     most: int
     most_an_address: int  # 0: no limit
     header_seconds: float
-    inside: dict[Connection, str] = field(default_factory=dict)  # connection -> address
-    idle: OrderedDict[Connection, None] = field(default_factory=OrderedDict)  # without a request, oldest first
+    inside: dict[AnyConnection, str] = field(default_factory=dict)  # connection -> address
+    idle: OrderedDict[AnyConnection, None] = field(default_factory=OrderedDict)  # without a request, oldest first
     by_address: Counter[str] = field(default_factory=Counter)
 
-    def enter(self, connection: Connection, address: str) -> bool:
+    def enter(self, connection: AnyConnection, address: str) -> bool:
         """Take a connection; False if there is no place for it."""
         if self.most_an_address and self.by_address[address] >= self.most_an_address:
             return False
@@ -57,12 +57,12 @@ class Door:
         self.by_address[address] += 1
         return True
 
-    def replace(self, connection: Connection, other: Connection) -> None:
+    def replace(self, connection: AnyConnection, other: AnyConnection) -> None:
         """Give the place of one connection to another."""
         self.idle.pop(connection, None)
         self.inside[other] = self.inside.pop(connection)
 
-    def leave(self, connection: Connection) -> None:
+    def leave(self, connection: AnyConnection) -> None:
         """Forget a connection."""
         self.idle.pop(connection, None)
         if (address := self.inside.pop(connection, None)) is None:

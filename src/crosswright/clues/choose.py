@@ -105,9 +105,9 @@ def _settled(
     for _ in range(ROUNDS):
         before = dict(chosen)
         for answer in order:
-            if stop():
-                return chosen
             if answer in chosen:
+                if stop():
+                    return chosen
                 tally.take_back(chosen[answer])
             best = max(usable[answer], key=lambda each: (_worth(each, difficulty) - tally.cost(each), each.text))
             chosen[answer] = best

@@ -3,16 +3,50 @@
 from __future__ import annotations
 
 import datetime
+import zlib
+from typing import Any
 
-from sqlalchemy import DateTime, ForeignKey, Index
+from sqlalchemy import DateTime, Dialect, ForeignKey, Index, LargeBinary, String
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.types import TypeDecorator, TypeEngine
 
 __all__ = ["HEAD", "VERSION_TABLE", "AnswerRow", "Base", "PlayRow", "PreparedRow", "PuzzleRow", "RegexRow"]
 
 # The newest migration. With it a program can see without Alembic that a database is up to date.
-HEAD = "0003"
+HEAD = "0004"
 # The table with a database's migration. It isn't Alembic's usual name, because a database may have other tables.
 VERSION_TABLE = "crosswright_version"
+
+
+class PackedText(TypeDecorator[str]):
+    """Text that is stored packed by zlib. Text that an older release stored as it is can be read too."""
+
+    impl = LargeBinary
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        """SQLite has values of both kinds in a column of texts."""
+        kind: TypeEngine[Any] = String() if dialect.name == "sqlite" else LargeBinary()
+        return dialect.type_descriptor(kind)
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> bytes | None:
+        """What is stored of a text."""
+        return None if value is None else pack(value)
+
+    def process_result_value(self, value: bytes | str | None, dialect: Dialect) -> str | None:
+        """The text of what is stored."""
+        if value is None or isinstance(value, str):
+            return value
+        data = bytes(value)
+        return (data if data[:1] in _BEGINNINGS_OF_JSON else zlib.decompress(data)).decode()
+
+
+_BEGINNINGS_OF_JSON = (b"", b"{", b"[")
+
+
+def pack(text: str) -> bytes:
+    """A text as it is stored."""
+    return zlib.compress(text.encode())
 
 
 class Base(DeclarativeBase):
@@ -33,7 +67,9 @@ class PuzzleRow(Base):
     difficulty: Mapped[int | None]  # 1..5
     title: Mapped[str]
     report: Mapped[str | None]  # JSON
-    content: Mapped[str]  # in the project's own format; last, so that SQLite lists puzzles without reading it
+    content: Mapped[str] = mapped_column(
+        PackedText
+    )  # in the project's own format; last, so that SQLite lists puzzles without reading it
 
 
 class PreparedRow(Base):
@@ -45,8 +81,8 @@ class PreparedRow(Base):
     version: Mapped[int]  # 0: only `bytes` is known
     bytes: Mapped[int]
     facts: Mapped[str]  # JSON
-    answers: Mapped[str]  # JSON
-    document: Mapped[str]  # JSON
+    answers: Mapped[str] = mapped_column(PackedText)  # JSON
+    document: Mapped[str] = mapped_column(PackedText)  # JSON
 
 
 class AnswerRow(Base):

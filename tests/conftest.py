@@ -4,9 +4,10 @@ import signal
 
 from chromium import browser
 from cli_runner import folder
+from engines import engine
 from player_page import model, opened, site
 
-__all__ = ["browser", "folder", "model", "opened", "site"]
+__all__ = ["browser", "engine", "folder", "model", "opened", "site"]
 
 # A shell starts what it runs in the background with Ctrl-C ignored, and so would be every command that a test starts
 # and interrupts; a handler is forgotten by the programs that are started, so that they begin as at a terminal.

@@ -14,7 +14,7 @@ from typing import Any
 
 from small_wordnet import small_knowledge
 
-from crosswright.clues import ClueWriter, write
+from crosswright.clues import Clued, ClueWriter, reworded, write
 from crosswright.grid import Grid
 from crosswright.languages import Draft, Origin
 from crosswright.languages.english import LANGUAGE as ENGLISH
@@ -53,6 +53,10 @@ class QuickWorkshop:
         self.lexicon = Lexicon.from_words(self.words)
         self.writer = ClueWriter(ENGLISH, small_knowledge(), [self.source])
 
+    @property
+    def clueable(self) -> Lexicon:
+        return self.lexicon
+
     def make(
         self,
         request: Request,
@@ -69,6 +73,10 @@ class QuickWorkshop:
         else:
             made = self._mini(request, lexicon)
         return replace(made, unfair=tuple(self.unfair(request)))
+
+    def reword(self, clued: Clued, names: Collection[str], *, times: int) -> Made | None:
+        other = reworded(clued, names, self.writer)
+        return other and Made(Outcome.SOLVED, other)
 
     def _mini(self, request: Request, lexicon: Lexicon) -> Made:
         """Without a block and without improving it."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -93,3 +96,15 @@ def test_the_search_for_english_finds_it() -> None:
     assert any(ENGLISH.search(text) for text in english)
     assert {text.lower() for text in english} & FUNCTION_WORDS
     assert any(len(FUNCTION_WORDS & set(text.split())) > 3 and "." not in text for text in english)
+
+
+def test_the_key_of_a_lexicon_is_the_same_in_every_process():
+    """Sets are in another order in each process; a key made of one would build the lexicon anew every time."""
+    code = "from crosswright.languages.german import ABOUT; print(ABOUT)"
+    keys = {
+        subprocess.run(
+            [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(keys) == 1

@@ -87,7 +87,7 @@ def ended(client: httpx.Client, url: str) -> dict[str, Any]:
 
 class TestMaking:
     def test_a_mini_is_made_while_one_listens(self, client: TestClient) -> None:
-        url = ordered(client, preset="mini", seed=1, title="Mine", author="Ada", difficulty=3)
+        url = ordered(client, preset="mini", seed=1, title="Mine", author="Ada", difficulty=3, secret=False)
         heard = list(states(client, f"{url}/events"))
         assert heard[-1]["state"] == "made" and heard[-1]["seed"] == 1
         grids = [state["rows"] for state in heard if state.get("rows")]

@@ -15,7 +15,8 @@ Grids        parse_grid, read_grid, format_grid, Grid; patterns, preset, Rules
 Words        load_lexicon, default_lexicon, Lexicon
 Search       Problem, Demands, AtMost, Limit; fill, fills, different_fills, best_fill, fill_preferring, explain,
              candidates, heat, count_fills, cell_letters; emptied; check
-Puzzles      make_puzzle, write_clues, solve, Workshop; Puzzle, Clue; read_puzzle, write_puzzle, draw, differences
+Puzzles      make_puzzle, make_many, write_clues, solve, Workshop; Puzzle, Clue; read_puzzle, write_puzzle, draw,
+             differences
 
 Functions that may take long have the keyword parameters `stop` and `progress`, those that search also `budget` and
 `seed`. The objects never change; threads may share them, and they can be sent to other processes.
@@ -31,6 +32,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # for type checkers and editors: the names below
     from typing import Any
 
+    from crosswright.batch import make_many as make_many
     from crosswright.checking import Fault as Fault
     from crosswright.checking import check as check
     from crosswright.clues import Clued as Clued
@@ -168,6 +170,7 @@ __all__ = [
     "format_grid",
     "heat",
     "load_lexicon",
+    "make_many",
     "make_puzzle",
     "parse_grid",
     "parse_grids",
@@ -185,6 +188,7 @@ __all__ = [
 
 # The module that defines each name.
 _HOMES = {
+    "batch": "make_many",
     "checking": "Fault check",
     "clues": "Clued",
     "count": "Count Letters cell_letters count_fills",

@@ -179,14 +179,15 @@ def _lock(path: Path, waiting: Callable[[], None]) -> Iterator[None]:
         return
     with file:
         with suppress(OSError):
-            _acquire(file, waiting)
+            acquire(file, waiting)
         yield
 
 
 if sys.platform == "win32":
     import msvcrt
 
-    def _acquire(file: IO[bytes], waiting: Callable[[], None]) -> None:
+    def acquire(file: IO[bytes], waiting: Callable[[], None]) -> None:
+        """Lock an open file until it is closed; calls `waiting` before it waits for another process."""
         waited = False
         while True:
             try:
@@ -199,7 +200,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _acquire(file: IO[bytes], waiting: Callable[[], None]) -> None:
+    def acquire(file: IO[bytes], waiting: Callable[[], None]) -> None:
+        """Lock an open file until it is closed; calls `waiting` before it waits for another process."""
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -24,7 +24,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from crosswright import solving
-from crosswright.clues import Clued, ClueWriter, own
+from crosswright.clues import Clued, ClueWriter, own, reworded
 from crosswright.clues.llm import DEFAULT_URL, LanguageModel
 from crosswright.errors import UsageError
 from crosswright.languages import language as language_named
@@ -39,7 +39,7 @@ from crosswright.search import Outcome
 from crosswright.solving import Ranker, Recall, Solvability
 from crosswright.words import Lexicon, load_lexicon
 from crosswright.words.lists import GOOD
-from crosswright.words.loading import DEFAULT
+from crosswright.words.loading import CLUED, DEFAULT
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Database
@@ -63,6 +63,7 @@ class Workshop:
     notes: tuple[str, ...] = ()  # what was skipped in the user's lists, a line each
     collection: Database | None = None  # the user's own clues
     understood: tuple[str, ...] = ()  # what was understood of each list of definitions
+    proves: bool = True  # whether a solver judges the puzzles
 
     @classmethod
     def open(
@@ -78,6 +79,8 @@ class Workshop:
         database: str | None = None,
         model: str | None = None,
         model_url: str | None = None,
+        own_clues_only: bool = False,
+        proof: bool = True,
         progress: OnProgress = ignore,
     ) -> Workshop:
         """Load everything. The very first time this builds the files of the cache, which takes two minutes.
@@ -86,12 +89,15 @@ class Workshop:
         editors leave out. `min_score_of` has minimum scores of their own for some lengths. `without` are lists of words
         never to use, `definitions` lists of answers with clues that are used before all others, `database` is the place
         of the user's own clues (None: the usual place, if there is a database). `model` names a language model on the
-        server at `model_url`, which writes clues too; its failures are harmless. Raises CrosswrightError, naming a list
-        that can't be read, and UsageError, naming the known languages.
+        server at `model_url`, which writes clues too; its failures are harmless. With `own_clues_only` no clue is
+        taken from the language's dictionary. Without `proof` no solver judges the puzzles; so it is for a language in
+        which no source links answers with clues. Raises CrosswrightError, naming a list that can't be read, and
+        UsageError, naming the known languages.
         """
         known_language = language_named(language)
         least = min([min_score, *(min_score_of or {}).values()])
-        lexicon = load_lexicon(words or [DEFAULT], language=language, keep_accents=keep_accents,
+        lists = [CLUED if each == DEFAULT else each for each in words or [DEFAULT]]
+        lexicon = load_lexicon(lists, language=language, keep_accents=keep_accents,
                                without=[Path(each) for each in without],
                                min_score=least, progress=progress)  # fmt: skip
         if min_score_of:
@@ -104,7 +110,7 @@ class Workshop:
         recall = Recall.of(collection, known_language) if collection else None
         evidence = known_language.evidence(progress)
         ranker = Ranker(evidence, answers, recall)
-        if list(words or [DEFAULT]) == [DEFAULT]:  # a user's own list is never censored
+        if lists == [CLUED]:  # a user's own list is never censored
             lexicon = lexicon.filtered(without=known_language.text.coarse_words())
         lexicon = lexicon.filtered(min_familiarity=min(least, FAMILIAR_ENOUGH))
         notices = (lexicon.report, *(getattr(each, "notice", None) for each in (dictionary, evidence)))
@@ -115,13 +121,15 @@ class Workshop:
                 known_language,
                 dictionary,
                 sources,
-                ranker,
+                ranker if known_language.proves else None,
                 LanguageModel(model, model_url or DEFAULT_URL, language=known_language) if model else None,
+                sources_only=own_clues_only,
             ),
             ranker,
             notes,
             collection,
             tuple(listed.understood),
+            proof and known_language.proves,
         )
 
     @cached_property
@@ -160,7 +168,7 @@ class Workshop:
         lexicon, clueable = (words.filtered(without=tuple(without)) for words in (self.lexicon, known_words))
 
         def once(its: Request) -> Made:
-            judge = _SolverJudge(self, stop, progress)
+            judge = _SolverJudge(self, stop, progress) if self.proves else without_clue
             return make_puzzle(its, lexicon, self.writer, clueable=clueable, judge=judge,
                                engine=engine, stop=stop, progress=progress)  # fmt: skip
 
@@ -170,6 +178,22 @@ class Workshop:
             return made
         clued = replace(made.clued, puzzle=self._titled(made.clued.puzzle))
         return replace(made, clued=clued, solvability=self.assess(clued, stop=stop, progress=progress))
+
+    def reword(self, clued: Clued, names: Sequence[str], *, times: int, stop: Stop = never) -> Made | None:
+        """The puzzle with other clues for these slots; None if any has no other, or if none of `times` choices is fair.
+
+        `clued` has the clues that are possible as its choices' alternatives.
+        """
+        judge, again = _SolverJudge(self, stop, ignore), names
+        for _ in range(times):
+            if any(not clued.choices[name].alternatives for name in again):
+                return None
+            if (other := reworded(clued, again, self.writer)) is None or stop():
+                return None
+            if not (again := judge(other)):
+                return Made(Outcome.SOLVED, other)
+            clued = other
+        return None
 
     def _themed(self, request: Request, words: Lexicon, once: Callable[[Request], Made], stop: Stop) -> Made:
         """The first of some proposed themes around which everything is fair, else the one with the fewest faults.
@@ -212,10 +236,14 @@ class Workshop:
         stop: Stop = never,
         progress: OnProgress = ignore,
     ) -> Solvability | None:
-        """How well a puzzle can be solved without the facts that its clues were made from; None if that was stopped.
+        """How well a puzzle can be solved without the facts that its clues were made from.
+
+        None if that was stopped, and where no proof is wanted or possible.
 
         `blind`: also solve it without reading the clues, to measure what they contribute.
         """
+        if not self.proves:
+            return None
         origins = {name: choice.clue.origins for name, choice in clued.choices.items() if choice.clue}
         fill = clued.puzzle.fill
 

@@ -13,6 +13,8 @@ from crosswright.cli.limits import NamedLimit, read_limit
 from crosswright.cli.scores import ANY_SCORE, USUAL_SCORE, MinScore, read_min_score
 from crosswright.errors import UsageError
 from crosswright.grid import Symmetry
+from crosswright.languages.alphabet import ANY_LETTER, Folding
+from crosswright.languages.register import USUAL_LANGUAGE, language
 
 # How long must runs be where blocks are placed, if you give no --shortest?
 SHORTEST_WITH_BLOCKS = 3
@@ -30,7 +32,7 @@ class WordList(click.Path):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Files, and the names of the default lexicon."""
-        default = [CompletionItem(name) for name in ("default", "familiar") if name.startswith(incomplete)]
+        default = [CompletionItem(name) for name in ("default", "familiar", "clued") if name.startswith(incomplete)]
         return [*default, *super().shell_complete(ctx, param, incomplete)]
 
 
@@ -50,6 +52,12 @@ class WordOptions:
     min_score: MinScore = ANY_SCORE
     without: tuple[str, ...] = ()  # files
     keep_accents: bool = False
+    language: str = USUAL_LANGUAGE  # a code or a name, perhaps with a choice of letters: "de:umlauts"
+
+    @property
+    def folding(self) -> Folding:
+        """How texts become entries; UsageError where there is no such language."""
+        return ANY_LETTER if self.keep_accents else language(self.language).folding
 
 
 words_option = option(
@@ -60,7 +68,8 @@ words_option = option(
     metavar="FILE",
     type=WORD_LIST,
     help="A word list: WORD, or WORD;SCORE, a line. Repeat for several; the first that has a word scores it. "
-    "'default' is the default lexicon, 'familiar' the same scored by how well words are known, '-' standard input.",
+    "'default' is the default lexicon, 'familiar' the same scored by how well words are known, 'clued' the same with "
+    "more points for words that have clues by hand, '-' standard input.",
 )
 min_score_option = option(
     "--min-score",
@@ -74,9 +83,16 @@ without_option = option(
     "--without", multiple=True, metavar="FILE", type=FILE, help="A list of words never to use. Repeat for several."
 )
 accents_option = option(
-    "--keep-accents", is_flag=True, help="Keep the lists' own letters instead of folding them to A-Z."
+    "--keep-accents", is_flag=True, help="Keep the lists' own letters instead of folding them to those of the language."
 )
-_WORDS = (words_option, min_score_option, without_option, accents_option)
+language_option = option(
+    "--language",
+    default=USUAL_LANGUAGE,
+    show_default=True,
+    metavar="CODE",
+    help="The language of the words: de, fr, es... or its name; de:umlauts for other letters than the usual.",
+)
+_WORDS = (words_option, min_score_option, without_option, accents_option, language_option)
 word_options = gathered("words", WordOptions, WORDS, _WORDS)
 repeats_option = option("--allow-repeats", is_flag=True, group=LETTERS, help="Let a word stand in a grid twice.")
 
@@ -391,6 +407,20 @@ plan_option = option(
     type=FILE,
     group=SITE,
     help="Sizes and difficulties by weekday, titles, themes, word lists: TOML, see docs/SITE.md.",
+)
+series_option = option(
+    "--series",
+    default="",
+    metavar="NAME",
+    group=SITE,
+    help="A series of the plan, as [series.mini]. Default: the plan's own days.",
+)
+approval_option = option(
+    "--approval",
+    type=click.Choice(["required", "none"]),
+    group=SITE,
+    help="required: a coming day is shown only when somebody has approved it (`days approve`). Default: the plan's, "
+    "else none.",
 )
 name_option = option(
     "--name",

@@ -14,6 +14,7 @@ from crosswright.cli.terminal import loading
 from crosswright.cli.writing import notice
 from crosswright.errors import CrosswrightError, InputError, UsageError
 from crosswright.grid import Grid
+from crosswright.languages.alphabet import A_TO_Z, Folding
 from crosswright.puzzle import Puzzle
 from crosswright.region import cells_named, emptied
 
@@ -84,7 +85,7 @@ def is_word_list(data: bytes) -> bool:
 
 
 def read_or_open(paths: Sequence[str], options: GridOptions, letters: LetterOptions | None = None,
-                 *, part: RegionOptions | None = None, keep_accents: bool = False) -> list[Sourced]:  # fmt: skip
+                 *, part: RegionOptions | None = None, folding: Folding = A_TO_Z) -> list[Sourced]:  # fmt: skip
     """The grids of the files, or the open grid that `--open 5x5` asks for; with the letters of the options in them.
 
     Where a `part` is named its own letters are taken out first.
@@ -94,7 +95,7 @@ def read_or_open(paths: Sequence[str], options: GridOptions, letters: LetterOpti
         found = [_with_part_emptied(each, part) for each in found]
     if letters is None:
         return found
-    return [each._replace(grid=with_letters(each, letters, keep_accents)) for each in found]
+    return [each._replace(grid=with_letters(each, letters, folding)) for each in found]
 
 
 def _opened(paths: Sequence[str], options: GridOptions) -> list[Sourced]:
@@ -122,7 +123,7 @@ def _with_part_emptied(sourced: Sourced, options: RegionOptions) -> Sourced:
     return sourced._replace(grid=emptied(sourced.grid, options.region, lock=options.lock))
 
 
-def with_letters(sourced: Sourced, letters: LetterOptions, keep_accents: bool) -> Grid:
+def with_letters(sourced: Sourced, letters: LetterOptions, folding: Folding) -> Grid:
     """The grid with the entries of `--fix` and the letters of `--slot`."""
     grid = sourced.grid
     for option, requests in (("--fix", letters.fix), ("--slot", letters.slot)):
@@ -133,18 +134,18 @@ def with_letters(sourced: Sourced, letters: LetterOptions, keep_accents: bool) -
             if option == "--fix" and "?" in text:
                 raise UsageError(f"{option} {request}: a whole word belongs here; use --slot for letters and '?'")
             try:
-                grid = grid.with_entry(name, _normalised(text, keep_accents))
+                grid = grid.with_entry(name, _normalised(text, folding))
             except CrosswrightError as error:
                 raise UsageError(f"{option} {request}: {sourced.label}: {error}") from None
     return grid
 
 
-def _normalised(letters: str, keep_accents: bool) -> str:
+def _normalised(letters: str, folding: Folding) -> str:
     """Letters as they stand in grids and words; `?` and the brackets of a cell with several letters stay."""
     from crosswright.words import normalise
 
     pieces = re.split(r"([?\[\]])", letters)
-    return "".join(normalise(piece, keep_accents=keep_accents) or piece for piece in pieces)
+    return "".join(normalise(piece, folding=folding) or piece for piece in pieces)
 
 
 # Words.
@@ -157,6 +158,7 @@ def read_lexicon(options: WordOptions) -> Lexicon:
     with loading() as progress:
         lexicon = load_lexicon(
             list(options.words) or ["default"],
+            language=options.language,
             keep_accents=options.keep_accents,
             without=[Path(path) for path in options.without],
             min_score=options.min_score.least,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -23,6 +24,7 @@ class Folding:
     name: str  # the name of the letters in messages: "A-Z"
     letters: str  # upper case; "" for every letter of every script
     expansions: Mapping[str, str] = field(default_factory=dict, hash=False)  # one character -> upper-case letters
+    joined: tuple[str, ...] = ()  # letters that share one cell wherever they meet: Czech CH, Dutch IJ
 
     @cached_property
     def has_a_to_z(self) -> bool:
@@ -34,8 +36,16 @@ class Folding:
     @cached_property
     def fingerprint(self) -> str:
         """Changes when a text may fold differently: for the keys of built files."""
-        parts = [self.letters, *(f"{char}{letters}" for char, letters in sorted(self.expansions.items()))]
+        parts = [self.letters, *self.joined, *(f"{char}{letters}" for char, letters in sorted(self.expansions.items()))]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+    @cached_property
+    def _cell(self) -> re.Pattern[str]:
+        return re.compile("|".join([*map(re.escape, self.joined), "."]))
+
+    def cells(self, entry: str) -> tuple[str, ...]:
+        """The letters of an entry, cell by cell: CHLÉB has four cells in Czech."""
+        return tuple(self._cell.findall(entry)) if self.joined else tuple(entry)
 
 
 # Latin letters that do not decompose to A-Z, in lower and upper case.

@@ -40,6 +40,9 @@ class WordSource(Protocol):
     def build(self, progress: OnProgress = ignore) -> RootedWords:
         """Every word with its score and its roots. May take many seconds; LexiconError if data is missing."""
 
+    def well_clued(self) -> Collection[str]:
+        """The entries that have clues written by hand."""
+
     def roots_of_other(self, entry: str, known: Mapping[str, Collection[int]], /) -> Collection[int]:
         """The roots of an entry that is not among these words, from `known`, which maps words to roots."""
 
@@ -132,6 +135,15 @@ class Language(Protocol):
 
     def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
         """Its dictionary, built at its first use and kept in the user's cache. LexiconError if data is missing."""
+
+    def with_letters(self, letters: str, /) -> Language:
+        """The same language with other letters, by a name of `letters.LETTERS`; UsageError where it has no such
+        choice.
+        """
+
+    @property
+    def proves(self) -> bool:
+        """Whether a source links answers with clues, so that a solver can prove a puzzle solvable."""
 
     def evidence(self, progress: OnProgress = ignore) -> Evidence:
         """The evidence of its sources for a solver, built at its first use and kept in the user's cache."""

@@ -10,18 +10,26 @@ from crosswright.errors import UsageError
 from crosswright.languages.language import Language
 
 # Code (BCP 47) -> the package or module in this folder; its attribute LANGUAGE is the language.
-PACKAGES = {"en": "english", "en-GB": "english.british"}
+PACKAGES = {
+    "en": "english", "en-GB": "english.british", "cs": "czech", "da": "danish", "de": "german", "es": "spanish",
+    "fr": "french", "it": "italian", "nl": "dutch", "no": "norwegian", "pl": "polish", "pt": "portuguese",
+    "ru": "russian", "sk": "slovak", "sv": "swedish", "uk": "ukrainian",
+}  # fmt: skip
+# What stands between a language and a choice of letters: "de:umlauts", see letters.py.
+LETTERS_AFTER = ":"
 # Which language is meant where none is named?
 USUAL_LANGUAGE = "en"
 
 
 def language(name: str = USUAL_LANGUAGE) -> Language:
-    """The language with a code or a name; UsageError, with the known ones, for any other.
+    """The language with a code or a name, perhaps with a choice of letters; UsageError for any other.
 
     >>> language("en").name, language("English").code
     ('English', 'en')
+    >>> language("de").folding.name, language("german:umlauts").folding.name
+    ('A-Z', 'A-Z, Ä, Ö, Ü')
     """
-    wanted = name.strip().lower()
+    wanted, _, letters = name.strip().lower().partition(LETTERS_AFTER)
     code = next(
         (code for code, package in PACKAGES.items() if wanted in (code.lower(), package, package.rpartition(".")[2])),
         None,
@@ -29,7 +37,7 @@ def language(name: str = USUAL_LANGUAGE) -> Language:
     if code is None:
         known = ", ".join(f"{code} ({package.rpartition('.')[2]})" for code, package in PACKAGES.items())
         raise UsageError(f"there is no language {name!r}; there are {known}")
-    return _loaded(code)
+    return _loaded(code).with_letters(letters) if letters else _loaded(code)
 
 
 @cache

@@ -1,8 +1,9 @@
-"""The Atom feed of the days."""
+"""The Atom feed of the days, and the sitemap."""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
 from crosswright.publish import dates
@@ -11,6 +12,7 @@ from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Store
 
 _ATOM = "http://www.w3.org/2005/Atom"
+_SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 # How many days does the feed have?
 DAYS = 30
 
@@ -33,11 +35,19 @@ def atom(settings: SiteSettings, days: list[Day]) -> bytes:
     for day in days:
         entry = ET.SubElement(root, "entry")
         address = settings.absolute(f"/{day.date}")
-        _add(entry, "title", day.title or f"Crossword of {dates.long(day.date)}")
+        _add(entry, "title", f"{day.title or 'Crossword'}, {dates.short(day.date)}")
         _add(entry, "id", address)
         ET.SubElement(entry, "link", {"href": address})
         _add(entry, "updated", _begins(settings, day))
         _add(entry, "summary", summary(day))
+    return b'<?xml version="1.0" encoding="utf-8"?>' + ET.tostring(root, encoding="unicode").encode()
+
+
+def sitemap(settings: SiteSettings, pages: Sequence[str]) -> bytes:
+    """What search engines should visit: pages by their paths."""
+    root = ET.Element("urlset", {"xmlns": _SITEMAP})
+    for path in pages:
+        _add(ET.SubElement(root, "url"), "loc", settings.absolute(path))
     return b'<?xml version="1.0" encoding="utf-8"?>' + ET.tostring(root, encoding="unicode").encode()
 
 

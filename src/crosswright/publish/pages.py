@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import calendar
 import datetime
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 
 from crosswright.publish import dates
 from crosswright.publish.assets import Assets
@@ -53,6 +55,7 @@ class SitePages:
     ) -> None:
         self.settings = settings
         self.asset = assets.address
+        self.header = header
         self.environment = Environment(
             loader=FileSystemLoader([*folders, TEMPLATES]),
             autoescape=True,
@@ -65,6 +68,7 @@ class SitePages:
             "short": dates.short,
             "month": dates.month,
             "weekday": dates.weekday,
+            "code": _with_code,
         }
         self.environment.globals |= {
             "settings": settings,
@@ -96,6 +100,7 @@ class SitePages:
             byline=facts.byline,
             about=facts.about,
             copyright=facts.copyright,
+            series=stored.series,
             rows=stored.rows,
             columns=stored.columns,
             origin=stored.origin,
@@ -130,12 +135,22 @@ class SitePages:
             days={day.date: day for day in month.days},
             earlier=(first - datetime.timedelta(1)).replace(day=1) if month.has_earlier else None,
             later=last + datetime.timedelta(1) if last < month.today else None,
+            series=month.series,
             **more,
         )
 
     def error(self, status: int, title: str, message: str) -> bytes:
         """The page that says what is wrong."""
         return self.render("error", status=status, title=title, message=message)
+
+
+def _with_code(text: str) -> Markup:
+    """A text as HTML, what stands in backquotes as code.
+
+    >>> _with_code("A `name` & more")
+    Markup('A <code>name</code> &amp; more')
+    """
+    return Markup(re.sub(r"`([^`]*)`", r"<code>\1</code>", str(escape(text))))
 
 
 # Puzzles.
@@ -148,18 +163,20 @@ class Neighbours(NamedTuple):
     following: datetime.date | None = None
 
 
-def neighbours(store: Store, day: datetime.date | None, today: datetime.date) -> Neighbours:
+def neighbours(store: Store, day: datetime.date | None, today: datetime.date, series: str = "") -> Neighbours:
     """The neighbours of a day; none for a puzzle without a day."""
     if day is None:
         return Neighbours()
-    before = store.archive(before=day, limit=1)
-    after = store.days(day + datetime.timedelta(1), min(day + datetime.timedelta(NEXT_WITHIN), today))
+    before = store.archive(before=day, limit=1, series=series)
+    after = store.days(day + datetime.timedelta(1), min(day + datetime.timedelta(NEXT_WITHIN), today), series)
     return Neighbours(before[0].date if before else None, after[0].date if after else None)
 
 
 def path_of(stored: Stored | Shown) -> str:
     """The path of a puzzle's page."""
-    return f"/{stored.id}" if stored.day else f"/p/{stored.id}"
+    if stored.day is None:
+        return f"/p/{stored.id}"
+    return f"/{stored.series}/{stored.day}" if stored.series else f"/{stored.id}"
 
 
 # The archive.
@@ -172,12 +189,13 @@ class Month(NamedTuple):
     today: datetime.date
     days: tuple[Day, ...]  # those that have a puzzle, up to today
     has_earlier: bool  # whether any day before the month has one
+    series: str = ""
 
 
-def month_of(store: Store, first: datetime.date, today: datetime.date) -> Month:
+def month_of(store: Store, first: datetime.date, today: datetime.date, series: str = "") -> Month:
     """The month that begins on a day."""
-    days = store.days(first, min(_last_day(first), today))
-    return Month(first, today, tuple(days), bool(store.archive(before=first, limit=1)))
+    days = store.days(first, min(_last_day(first), today), series)
+    return Month(first, today, tuple(days), bool(store.archive(before=first, limit=1, series=series)), series)
 
 
 def _last_day(first: datetime.date) -> datetime.date:

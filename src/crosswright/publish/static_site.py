@@ -141,7 +141,7 @@ class _SiteBuilder:
         self.put_page("/archive", self.month(self.today.replace(day=1)))
         self.regexes()
         self.put_page("/crisscross", self.pages.render("crisscross", server=False, given={}, fault="", kinds={}))
-        self.put_page("/construct", self.pages.render("construct", formats=(), file=""))
+        self.put_page("/construct", self.pages.render("construct", formats=(), file="", suffix="", collection=""))
         self.stage.put(file_of(WORDS), packed(default_lexicon()))
         self.stage.put(file_of(OFFLINE_WORKER), self.assets.files["editor", "offline.js"].body)
         if self.settings.base_url:

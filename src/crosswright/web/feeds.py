@@ -1,17 +1,22 @@
-"""What machines read: the Atom feed of the days, robots.txt, and whether the site works."""
+"""What machines read: the Atom feed of the days, the sitemap, robots.txt, and whether the site works."""
 
 from __future__ import annotations
+
+from datetime import timedelta
 
 from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
 from crosswright.errors import CrosswrightError
-from crosswright.publish.feed import atom, latest
+from crosswright.publish.days import WARN_DAYS
+from crosswright.publish.feed import atom, latest, sitemap
 from crosswright.web.context import site_of
 from crosswright.web.responses import CachedResponse
 
 router = APIRouter()
+# How many days does the sitemap have? The format permits 50,000 addresses.
+MOST_PAGES = 10_000
 
 
 @router.get("/feed.atom", include_in_schema=False)
@@ -23,20 +28,33 @@ async def feed(request: Request) -> Response:
     return CachedResponse(body, "application/atom+xml; charset=utf-8").response(request)
 
 
+@router.get("/sitemap.xml", include_in_schema=False)
+async def pages(request: Request) -> Response:
+    """What search engines should visit."""
+    site = site_of(request)
+    tomorrow = site.today() + timedelta(1)
+    days = await run_in_threadpool(site.store.archive, before=tomorrow, limit=MOST_PAGES)
+    paths = [link.path for link in site.pages.header] + [f"/{day.date}" for day in days]
+    return CachedResponse(sitemap(site.settings, paths), "application/xml").response(request)
+
+
 @router.get("/robots.txt", include_in_schema=False)
-async def robots() -> Response:
+async def robots(request: Request) -> Response:
     """Search engines leave out visitors' puzzles: only people with the link should find them."""
     text = "User-agent: *\nDisallow: /p/\nDisallow: /making/\nDisallow: /files/\nDisallow: /api/\n"
+    text += f"Sitemap: {site_of(request).settings.absolute('/sitemap.xml')}\n"
     return Response(text, media_type="text/plain", headers={"Cache-Control": "public, max-age=86400"})
 
 
 @router.get("/healthz", tags=["health"])
 async def health(request: Request) -> JSONResponse:
-    """Whether the store answers, and whether today has a puzzle."""
+    """Whether the store answers, whether today has a puzzle, and which of the next days nobody has approved."""
     site = site_of(request)
     headers = {"Cache-Control": "no-store"}
     try:
         days = await run_in_threadpool(site.store.days, site.today(), site.today())
+        unapproved = await run_in_threadpool(site.store.changes.unapproved, site.today(), WARN_DAYS)
     except CrosswrightError:
         return JSONResponse({"status": "the store does not answer"}, 503, headers)
-    return JSONResponse({"status": "ok", "today": bool(days), "waiting": len(site.queue.waiting)}, headers=headers)
+    status = {"status": "ok", "today": bool(days), "waiting": len(site.queue.waiting), "unapproved": unapproved}
+    return JSONResponse(status, headers=headers)

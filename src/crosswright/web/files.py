@@ -65,6 +65,13 @@ async def icon(request: Request) -> Response:
     return _asset(request, "static", "icon.svg").response(request, cache="public, max-age=86400")
 
 
+@router.get("/apple-touch-icon.png", include_in_schema=False)
+@router.get("/apple-touch-icon-precomposed.png", include_in_schema=False)
+async def touch_icon(request: Request) -> Response:
+    """The icon on the first screen of a phone, at the addresses that it tries by itself."""
+    return _asset(request, "static", "touch-icon.png").response(request, cache="public, max-age=86400")
+
+
 @router.get("/worker.js", include_in_schema=False)
 async def worker(request: Request) -> Response:
     """The service worker, at the root of the site that it works for."""
@@ -76,6 +83,8 @@ async def manifest(request: Request) -> Response:
     """What a browser needs to install the site as an app."""
     site = site_of(request)
     icon = {"src": site.pages.asset("static", "icon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    picture = site.pages.asset("static", "touch-icon.png")
+    touch_icon = {"src": picture, "sizes": "512x512", "type": "image/png", "purpose": "any"}
     facts = {
         "name": site.settings.name,
         "short_name": site.settings.name,
@@ -83,7 +92,7 @@ async def manifest(request: Request) -> Response:
         "display": "standalone",
         "background_color": "#fcfbf9",
         "theme_color": "#fcfbf9",
-        "icons": [icon],
+        "icons": [icon, touch_icon],
     }
     return CachedResponse(json.dumps(facts).encode(), "application/manifest+json").response(request)
 

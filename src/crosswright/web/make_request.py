@@ -64,7 +64,7 @@ class MakeRequest(BaseModel):
     )
     title: _Line = Field("", description="Printed above the puzzle.")
     author: _Line = Field("", description="The name of its author.")
-    secret: bool = Field(False, description="Hide the letters while it is made.")
+    secret: bool = Field(True, description="Hide the letters while it is made.")
 
     @field_validator("preset")
     @classmethod
@@ -111,6 +111,15 @@ class MakeRequest(BaseModel):
                     f"{entry} has {len(entry)} letters, and the grid {rules.columns} columns; choose a larger size"
                 )
         return self
+
+    def as_form(self) -> dict[str, str]:
+        """The values of the form that asks for it."""
+        values = self.model_dump(exclude={"theme", "secret"})
+        theme = "auto" if self.auto_theme else ", ".join(self.theme)
+        return {name: "" if value is None else str(value) for name, value in values.items()} | {
+            "theme": theme,
+            "secret": "yes" if self.secret else "no",
+        }
 
     @property
     def rules(self) -> Rules:

@@ -12,6 +12,7 @@ import queue
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import IO, Any
@@ -22,7 +23,7 @@ from crosswright.grid import Grid
 from crosswright.make import Made, Request
 from crosswright.progress import OnProgress, Progress
 from crosswright.publish.days import open_workshop
-from crosswright.publish.plan import WeekPlan, read_plan
+from crosswright.publish.plan_file import plan_of
 from crosswright.publish.prepared import prepare
 from crosswright.search import Outcome
 from crosswright.web.make_request import MakeRequest
@@ -33,6 +34,8 @@ NICE = 10
 # How many seconds at least are between two grids? A page shows at most ten a second.
 PAUSE = 0.1
 MOST_SEED = 2**31
+# How many slots does a note name?
+MOST_NAMED = 12
 
 
 @dataclass
@@ -79,10 +82,11 @@ def main() -> None:
 
 def _opened(plans: list[str], connection: Connection) -> Workshop:
     def progress(now: Progress) -> None:
-        connection.send(state="making", what=f"{now.what}, {now.share or 0:.0%}", rows=[])
+        share = f", {now.share:.0%}" if now.share else ""
+        connection.send(state="making", what=now.what + share, rows=[])
 
     connection.send(state="making", what="opening the dictionaries", rows=[])
-    plan = read_plan(plans[0]) if plans else WeekPlan()
+    plan = plan_of(plans[0] if plans else None)
     return open_workshop(plan, progress)
 
 
@@ -147,10 +151,16 @@ def _deliver(made: Made, seed: int, secret: bool, connection: Connection) -> Non
 def _notes(made: Made) -> list[str]:
     """What the puzzle's editor should know."""
     assert made.clued is not None
-    if not made.unfair:
-        return []
-    names = ", ".join(made.unfair[:12]) + (", and others" if len(made.unfair) > 12 else "")
-    return [f"Few solvers could get these clues; read them again: {names}."]
+    blank = made.clued.unclued
+    unfair = [name for name in made.unfair if name not in blank]
+    return [
+        *([f"These entries have no clue yet: {_listed(blank)}."] if blank else []),
+        *([f"Few solvers could get these clues; read them again: {_listed(unfair)}."] if unfair else []),
+    ]
+
+
+def _listed(slots: Sequence[str]) -> str:
+    return ", ".join(slots[:MOST_NAMED]) + (", and others" if len(slots) > MOST_NAMED else "")
 
 
 if __name__ == "__main__":

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 _FIRST_ERROR = "300"
+# What stands in an example for the parts of a path.
+_SAMPLES = {"name": "today", "suffix": "pdf", "id": "ID", "date": "2026-11-21"}
 
 
 class ApiField(NamedTuple):
@@ -26,6 +29,7 @@ class ApiOperation(NamedTuple):
     fields: list[ApiField]
     sends: str  # the type of the body; "" for none
     answers: str
+    example: str = ""  # a command that sends it
 
 
 class ApiObject(NamedTuple):
@@ -44,13 +48,13 @@ class ApiReference:
     [('GET', 'image/png')]
     """
 
-    def __init__(self, description: Mapping[str, Any]) -> None:
+    def __init__(self, description: Mapping[str, Any], *, absolute: Callable[[str], str] = str) -> None:
+        schemas = description.get("components", {}).get("schemas", {})
         self.operations = [
-            _operation(path, verb, each)
+            _operation(path, verb, each)._replace(example=_example(path, verb, each, schemas, absolute))
             for path, verbs in description.get("paths", {}).items()
             for verb, each in verbs.items()
         ]
-        schemas = description.get("components", {}).get("schemas", {})
         self.objects = [
             ApiObject(name, schema.get("description", ""), list(_fields(schema))) for name, schema in schemas.items()
         ]
@@ -64,6 +68,38 @@ def _operation(path: str, verb: str, each: Mapping[str, Any]) -> ApiOperation:
     good = [response for status, response in each["responses"].items() if status < _FIRST_ERROR]
     about, sent = each.get("description", ""), each.get("requestBody", {})
     return ApiOperation(verb.upper(), path, about, fields, _content(sent), _content(good[0]) if good else "")
+
+
+def _example(
+    path: str,
+    verb: str,
+    each: Mapping[str, Any],
+    schemas: Mapping[str, Mapping[str, Any]],
+    absolute: Callable[[str], str],
+) -> str:
+    """A command that sends the request: with the examples of its fields, or the least that they may be."""
+    for name, value in _SAMPLES.items():
+        path = path.replace(f"{{{name}}}", value)
+    address = f"'{absolute(path)}'"
+    if verb == "get":
+        return f"curl {address}"
+    for type, content in each.get("requestBody", {}).get("content", {}).items():
+        if type != "application/json":
+            return f"curl --data-binary @puzzle.puz {address}"
+        name = content["schema"].get("$ref", "").rpartition("/")[2]
+        return f"curl --json '{json.dumps(_sample(schemas.get(name, {})))}' {address}"
+    return f"curl -X {verb.upper()} {address}"
+
+
+def _sample(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """An object with the fields that it must have."""
+    required = schema.get("required", ())
+    least = {"integer": 120, "string": "STAR", "array": [], "object": {}, "boolean": True}
+    return {
+        name: (each.get("examples") or [least.get(each.get("type", ""), "")])[0]
+        for name, each in schema.get("properties", {}).items()
+        if name in required or each.get("examples")
+    }
 
 
 def _content(part: Mapping[str, Any]) -> str:

@@ -152,7 +152,7 @@ def all_fills(
     rules = blocks.rules(grid)
     if rules is not None:
         refuse(["at_most"], "--place-blocks goes without {}; leave one of them out")
-    sourced = read_or_open(grids, grid, letters, keep_accents=words.keep_accents)
+    sourced = read_or_open(grids, grid, letters, folding=words.folding)
     lexicon = read_lexicon(words)
     its_demands = read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats)
     worst = exits.OK

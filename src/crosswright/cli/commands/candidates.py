@@ -123,7 +123,7 @@ def candidates(
 
     Exit code: 0 some word is not dead, 1 all are dead or none fits, 130 interrupted.
     """
-    found = read_or_open([grid_file], grid, letters, part=part, keep_accents=words.keep_accents)
+    found = read_or_open([grid_file], grid, letters, part=part, folding=words.folding)
     if len(found) > 1:
         raise UsageError(f"{grid_file}: has {len(found)} grids; name a file with one")
     report_if_slow(how.engine)

@@ -32,7 +32,7 @@ from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.words import Lexicon
 
-NEEDS_WORDS = ("min_score", "without", "keep_accents", "allow_roots", "at_most")
+NEEDS_WORDS = ("min_score", "without", "keep_accents", "language", "allow_roots", "at_most")
 
 
 @command(

@@ -182,7 +182,7 @@ def count(
     if block_rules is not None and (answer_one is not _count or asked.symmetric):
         raise UsageError("--place-blocks counts all fills; leave out --unique, --letters, --estimate and --symmetric")
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
-    sourced = read_or_open(grids, grid, letters, keep_accents=words.keep_accents)
+    sourced = read_or_open(grids, grid, letters, folding=words.folding)
     rules = CountRules(
         lexicon=read_lexicon(words),
         allow_repeats=letters.allow_repeats,

@@ -93,7 +93,7 @@ def explain(
     Exit code: 0 there is a fill, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
-    sourced = read_or_open(grids, grid, letters, keep_accents=words.keep_accents)
+    sourced = read_or_open(grids, grid, letters, folding=words.folding)
     if target.format == "png":
         require("resvg_py", "print", "a PNG")
     if target.format in ("svg", "png") and len(sourced) > 1:

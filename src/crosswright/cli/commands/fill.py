@@ -188,7 +188,7 @@ def fill(
         raise UsageError(f"{way.option} writes text, pictures or JSON; write a .txt and convert it to {target.format}")
     if wanted.refutation is not None:
         _refuse_refutation_file(wanted.refutation, output.force)
-    sourced = read_or_open(grids, grid, letters, part=part, keep_accents=words.keep_accents)
+    sourced = read_or_open(grids, grid, letters, part=part, folding=words.folding)
     _refuse_several(sourced, wanted, target)
     listed, lexicon = _lexicons(words, wanted.use_all)
     report_if_slow(search.engine)
@@ -374,7 +374,7 @@ def _lexicons(words: WordOptions, use_all: str | None) -> tuple[Lexicon | None, 
     """The words that must all be placed, if any, and those for the other slots."""
     if use_all is None:
         return None, read_lexicon(words)
-    listed = read_lexicon(WordOptions((use_all,), keep_accents=words.keep_accents))
+    listed = read_lexicon(WordOptions((use_all,), keep_accents=words.keep_accents, language=words.language))
     return listed, read_lexicon(words) if is_given("words") else listed  # without --words nothing else is placed
 
 

@@ -15,6 +15,14 @@ The JSON is one object:
     title       of the puzzle
     theme       the entries of the theme, or null
     seed        the seed it was made with
+
+With --count it is one object:
+
+    place       the folder or the store
+    count       how many puzzles were asked for
+    stopped     whether Ctrl-C ended it
+    puzzles     for each, by seed: seed, name (of its file, or its id; null: missing), outcome, title, tries (how many
+                seeds were tried), unclued, unfair (slots for the editor), why (it is missing)
 """
 
 from __future__ import annotations
@@ -31,8 +39,9 @@ import click
 
 from crosswright import formats
 from crosswright.cli import exits
+from crosswright.cli.batches import ManyOptions, WorkerOptions, make_batch, many_options, worker_options
 from crosswright.cli.cluing import entries_as_json, report_clues
-from crosswright.cli.command import command, gathered, option
+from crosswright.cli.command import command, gathered, is_given, option, refuse
 from crosswright.cli.demands import read_demands, read_wanted
 from crosswright.cli.extras import require
 from crosswright.cli.options import (
@@ -60,7 +69,7 @@ from crosswright.cli.values import date_of, size_of, theme_entries
 from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, refuse_to_overwrite, to_json, width_of
 from crosswright.errors import UsageError
 from crosswright.gridtext import format_grid
-from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER
+from crosswright.languages.alphabet import Folding
 from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
@@ -94,6 +103,7 @@ class PuzzleOptions:
     theme: str | None
     seed: int
     seconds: float | None
+    proof: bool
 
 
 @dataclass(frozen=True)
@@ -101,6 +111,7 @@ class ClueOptions:
     """The sources of its clues."""
 
     definitions: tuple[str, ...]
+    own_clues_only: bool
     database: str | None
     difficulty: int
     memory: str | None
@@ -145,6 +156,7 @@ _PUZZLE = gathered(
         option("--theme", metavar="auto|A,B,...", help="Entries to build the puzzle around; auto: a proposed theme."),
         seed_option("Another seed, another puzzle."),
         time_option("Go on with the best so far after S seconds."),
+        option("--proof/--no-proof", default=True, help="Prove that it can be solved, and replace what can't."),
     ],
 )
 _CLUES = gathered(
@@ -154,6 +166,7 @@ _CLUES = gathered(
     [
         difficulty_option,
         definitions_option,
+        option("--own-clues-only", is_flag=True, help="Use only the clues of your definitions and your collection."),
         database_option,
         option(
             "--memory", metavar="FILE", type=FILE, help="Remember entries and clues in this file; use none again soon."
@@ -200,6 +213,7 @@ _FILES = gathered(
     examples="""
         crosswright make --size 5 --preset mini
         crosswright make --size 5 --preset mini --seed 3 --difficulty 4 -o puzzle.ipuz
+        crosswright make --size 5 --preset mini --count 100 --out minis
     """
 )
 @_PUZZLE
@@ -209,6 +223,8 @@ _FILES = gathered(
 @_CLUES
 @_DETAILS
 @_FILES
+@many_options
+@worker_options("Make them", "0")
 def make(
     *,
     wanted: PuzzleOptions,
@@ -218,6 +234,8 @@ def make(
     clues: ClueOptions,
     details: DetailOptions,
     files: FileOptions,
+    many: ManyOptions,
+    crew: WorkerOptions,
 ) -> int:
     """Make a puzzle: a pattern, words for it, clues for them.
 
@@ -229,13 +247,29 @@ def make(
 
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no pattern could be filled,
     130 interrupted (what there was by then is written).
+
+    With --count, many puzzles are made at the same time, by processes or a cluster. Run the same command again after
+    whatever ended it: it goes on, and the puzzles are the same. An unfair puzzle is tried with three more seeds.
     """
+    if many.count is not None:
+        return _make_many(
+            wanted=wanted,
+            words=words,
+            demands=demands,
+            prefer=prefer,
+            clues=clues,
+            details=details,
+            files=files,
+            many=many,
+            crew=crew,
+        )
+    refuse(_ONLY_MANY, "{given} is for many puzzles; add --count")
     target = _check_files(files)
     request = _request(wanted, words, clues, details)
-    request = _with_demands(request, demands, prefer, keep_accents=words.keep_accents)
+    request = _with_demands(request, demands, prefer, words.folding)
     memory, request, gone = _remembering(request, clues, _date(details))
     report_if_slow("auto")
-    workshop = _opened(words, clues, british=wanted.british)
+    workshop = _opened(words, clues, wanted)
     with workshop, interruptible() as stop, closing(GridWatch()) as watch:
         made = workshop.make(request, without=gone, stop=until(stop, wanted.seconds), progress=watch)
         pressed = stop()
@@ -254,7 +288,44 @@ def make(
         put_out(to_json(_as_json(made, workshop.lexicon, request)))
     elif files.output is None and made.clued is not None:
         _show(made.clued.puzzle)
-    return _report(made, request)
+    return _report(made, request, proves=workshop.proves)
+
+
+# The options of many puzzles, and those of one that many don't have.
+_ONLY_MANY = ("folder", "place", "kind", "most_uses", "window", "workers", "scheduler")
+_ONLY_ONE = ("output", "pdf", "html", "force", "memory", "memory_days", "seconds")
+
+
+def _make_many(
+    *,
+    wanted: PuzzleOptions,
+    words: WordOptions,
+    demands: DemandOptions,
+    prefer: str | None,
+    clues: ClueOptions,
+    details: DetailOptions,
+    files: FileOptions,
+    many: ManyOptions,
+    crew: WorkerOptions,
+) -> int:
+    """Make many puzzles."""
+    refuse(_ONLY_ONE, "--count makes many puzzles, and {given} is for one; leave it out")
+    place = many.place if is_given("place") else None
+    if (many.folder is None) == (place is None):
+        raise UsageError("--count needs one place for the puzzles: --out FOLDER or --store PLACE")
+    if wanted.theme not in (None, AUTO):
+        raise UsageError("--count with a theme would put its entries into every puzzle; use --theme auto")
+    from crosswright.batch import Batch, WorkshopFiles, usual_most_uses
+    from crosswright.batch.order import WINDOW
+
+    formats.named(many.kind)
+    request = _with_demands(_request(wanted, words, clues, details), demands, prefer, words.folding)
+    assert many.count is not None
+    opened = WorkshopFiles.read(**_workshop_arguments(words, clues, wanted))
+    most_uses = many.most_uses or usual_most_uses(many.count)
+    known = {"workshop": opened.digest, "kind": many.kind, "prefer": repr(sorted(request.prefer.items()))}
+    batch = Batch(request, many.count, wanted.seed, most_uses, many.window or WINDOW, opened.open, known)
+    return make_batch(batch, replace(many, place=place), crew, as_json=files.as_json)
 
 
 def _check_files(files: FileOptions) -> str:
@@ -283,7 +354,7 @@ def _request(wanted: PuzzleOptions, words: WordOptions, clues: ClueOptions, deta
     name = wanted.preset_ or ("british" if wanted.british else "american")
     rules = preset(name, *size_of(wanted.size))
     auto = wanted.theme == AUTO
-    theme = () if auto else tuple(theme_entries(wanted.theme, words.keep_accents))
+    theme = () if auto else tuple(theme_entries(wanted.theme, words.folding))
     if theme or auto:
         try:
             refuse_impossible(rules, theme)
@@ -306,34 +377,41 @@ def _remembering(request: Request, clues: ClueOptions, date: datetime.date) -> t
     return memory, replace(request, printed=frozenset(memory.clues(date, clues.memory_days))), entries
 
 
-def _with_demands(request: Request, demands: DemandOptions, prefer: str | None, *, keep_accents: bool) -> Request:
+def _with_demands(request: Request, demands: DemandOptions, prefer: str | None, folding: Folding) -> Request:
     """The request with what is demanded of its entries."""
-    folding = ANY_LETTER if keep_accents else A_TO_Z
     wanted = {} if prefer is None else read_wanted(prefer, folding=folding)
     return replace(request, demands=read_demands(demands, folding=folding), prefer=wanted)
 
 
-def _opened(words: WordOptions, clues: ClueOptions, *, british: bool) -> Workshop:
+def _opened(words: WordOptions, clues: ClueOptions, wanted: PuzzleOptions) -> Workshop:
     """The workshop; what was skipped in the user's lists is reported once."""
     from crosswright.workshop import Workshop
 
     with loading() as progress:
-        workshop = Workshop.open(
-            words.words,
-            language=BRITISH if british else USUAL_LANGUAGE,
-            min_score=words.min_score.usual,
-            min_score_of=words.min_score.of,
-            without=words.without,
-            keep_accents=words.keep_accents,
-            definitions=clues.definitions,
-            database=clues.database,
-            model=clues.model,
-            model_url=clues.base_url,
-            progress=progress,
-        )
+        workshop = Workshop.open(**_workshop_arguments(words, clues, wanted), progress=progress)
     for note in workshop.notes:
         notice(note)
     return workshop
+
+
+def _workshop_arguments(words: WordOptions, clues: ClueOptions, wanted: PuzzleOptions) -> dict[str, Any]:
+    """The arguments of `Workshop.open`; UsageError for two languages."""
+    if wanted.british and words.language != USUAL_LANGUAGE:
+        raise UsageError(f"--british is English; leave out --language {words.language}")
+    return {
+        "words": words.words,
+        "language": BRITISH if wanted.british else words.language,
+        "min_score": words.min_score.usual,
+        "min_score_of": words.min_score.of,
+        "without": words.without,
+        "keep_accents": words.keep_accents,
+        "definitions": clues.definitions,
+        "database": clues.database,
+        "model": clues.model,
+        "model_url": clues.base_url,
+        "own_clues_only": clues.own_clues_only,
+        "proof": wanted.proof,
+    }
 
 
 def _write(puzzle: Puzzle, target: str, files: FileOptions) -> None:
@@ -355,7 +433,7 @@ def _show(puzzle: Puzzle) -> None:
     put_out(page(puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout)))
 
 
-def _report(made: Made, request: Request) -> int:
+def _report(made: Made, request: Request, *, proves: bool) -> int:
     """Report the result on stderr. Returns the exit code."""
     rules = request.rules
     size = f"{rules.rows}x{rules.columns}"
@@ -372,6 +450,8 @@ def _report(made: Made, request: Request) -> int:
     if made.theme is not None:
         notice(f"{size}: theme: {made.clued.puzzle.title}. {made.theme.reason}")
     report_clues(size, made.clued)
+    if made.solvability is None and not proves:
+        return code or int(bool(made.clued.unclued))
     if made.solvability is None:
         notice(f"{size}: stopped before it was proved that it can be solved")
         return code or int(bool(made.clued.unclued))

@@ -260,7 +260,7 @@ def _task(wanted: ChoiceOptions, instead: OtherOptions) -> Callable[[Asked], int
         refuse(["count"], "--theme and --fillable make one pattern, the easiest to fill; leave out {}, vary --seed")
         refuse(["method"], "--theme and --fillable make patterns at random; leave out {given}")
     else:
-        names = ("words", "min_score", "without", "keep_accents")
+        names = ("words", "min_score", "without", "keep_accents", "language")
         refuse(names, "{} says which words a pattern is for; add --theme or --fillable")
     return next((task for asked, task in tasks if asked), make)
 
@@ -370,7 +370,7 @@ def choose_best(asked: Asked) -> int:
     from crosswright.pattern.theme import choose  # it loads the search
 
     rules, wanted = rules_of(asked.given), asked.wanted
-    entries = theme_entries(wanted.theme, asked.words.keep_accents)
+    entries = theme_entries(wanted.theme, asked.words.folding)
     lexicon = read_lexicon(asked.words)
     with interruptible() as stop:
         choice = choose(rules, lexicon, entries, seed=wanted.seed, stop=stop)

@@ -129,13 +129,13 @@ def trace(
     elif strategy != ENGINE:
         named(strategy)
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture")
-    sourced = read_or_open(grids, grid, letters, keep_accents=words.keep_accents)
+    sourced = read_or_open(grids, grid, letters, folding=words.folding)
     if target.format in ("page", *PUZZLES) and len(sourced) > 1:
         raise UsageError(f"a {target.format} is of one search, and these are {len(sourced)} grids; give one")
     search, budget = SearchOptions(seed, nodes, seconds), Budget(nodes, seconds)
     wanted: dict[str, Any] = {"watch": watch, "as_page": target.format == "page", "speed": speed}
     if use_all is not None:
-        listed = read_lexicon(WordOptions((use_all,), keep_accents=words.keep_accents))
+        listed = read_lexicon(WordOptions((use_all,), keep_accents=words.keep_accents, language=words.language))
         placing, job = PlacingTracing("--use-all", **wanted), FillJob(listed, search, budget, target, listed=listed)
         return _trace_all(sourced, job, placing, lambda each: trace_all(each, job, placing))
     # The strategies of the literature know no roots.

@@ -15,12 +15,14 @@ from crosswright.cli.options import (
     accents_option,
     formatted_options,
     json_option,
+    language_option,
     word_options,
     words_option,
 )
 from crosswright.cli.reading import read_lexicon
 from crosswright.cli.writing import choose_output, notice, put_out, to_json
 from crosswright.errors import UsageError
+from crosswright.languages.alphabet import Folding
 from crosswright.words import Lexicon, normalise
 
 SUFFIXES = {".txt": "text", ".dict": "text", ".json": "json"}
@@ -30,7 +32,7 @@ BAR = 40
 SCORE_STEP = 10
 
 Scored = tuple[str, int]  # a word and its score
-_SCORED = gathered("words", WordOptions, WORDS, [words_option, accents_option])
+_SCORED = gathered("words", WordOptions, WORDS, [words_option, accents_option, language_option])
 
 
 @group(
@@ -127,7 +129,7 @@ def grep(*, pattern: str, regex: bool, limit: int | None, words: WordOptions, as
 
     Prints WORD;SCORE lines, themselves a word list. Exit code: 0 found, 1 none found.
     """
-    search = _expression(pattern, words.keep_accents) if not regex else _compiled(pattern)
+    search = _expression(pattern, words.folding) if not regex else _compiled(pattern)
     lexicon = read_lexicon(words)
     fitting = [scored for scored in lexicon if search.search(scored[0])]
     found = sorted(fitting, key=_best_first)[:limit]
@@ -142,11 +144,11 @@ def grep(*, pattern: str, regex: bool, limit: int | None, words: WordOptions, as
     return exits.OK if found else exits.FAULT
 
 
-def _expression(pattern: str, keep_accents: bool) -> re.Pattern[str]:
+def _expression(pattern: str, folding: Folding) -> re.Pattern[str]:
     """A whole-word pattern as a regular expression."""
     if not pattern.strip():
         raise UsageError("an empty PATTERN fits nothing; write letters, and '?' for one letter: '?E?T'")
-    pieces = [char if char == "?" else normalise(char, keep_accents=keep_accents) for char in pattern]
+    pieces = [char if char == "?" else normalise(char, folding=folding) for char in pattern]
     for column, piece in enumerate(pieces, start=1):
         if piece is None:
             raise UsageError(
@@ -184,7 +186,7 @@ def score(*, entries: tuple[str, ...], words: WordOptions, as_json: bool) -> int
     Exit code: 0 all found, 1 some not.
     """
     lexicon = read_lexicon(words)
-    scored = [(entry, *_look_up(lexicon, entry, words.keep_accents)) for entry in entries]
+    scored = [(entry, *_look_up(lexicon, entry)) for entry in entries]
     if as_json:
         document = [{"asked": asked, "word": word, "score": score} for asked, word, score in scored]
         put_out(to_json({"words": document}))
@@ -196,9 +198,9 @@ def score(*, entries: tuple[str, ...], words: WordOptions, as_json: bool) -> int
     return exits.OK if all(found is not None for _, _, found in scored) else exits.FAULT
 
 
-def _look_up(lexicon: Lexicon, entry: str, keep_accents: bool) -> tuple[str | None, int | None]:
+def _look_up(lexicon: Lexicon, entry: str) -> tuple[str | None, int | None]:
     """The entry as it stands in a grid, and its score; None for each that doesn't exist."""
-    word = normalise(entry, keep_accents=keep_accents)
+    word = normalise(entry, folding=lexicon.folding)
     w = None if word is None else lexicon.find(word)
     return word, None if word is None or w is None else lexicon.score(len(word), w)
 

@@ -35,10 +35,12 @@ Solver      books.py            further dictionaries
             evidence.py         the support of each source for each possible answer
 """
 
+from crosswright.errors import UsageError
 from crosswright.languages.alphabet import A_TO_Z
 from crosswright.languages.dictionary import Dictionary
 from crosswright.languages.evidence import Evidence
-from crosswright.languages.language import TextRules, WordSource
+from crosswright.languages.language import Language, TextRules, WordSource
+from crosswright.languages.letters import letters_of
 from crosswright.progress import OnProgress, ignore
 
 
@@ -50,6 +52,12 @@ class English:
     folding = A_TO_Z
     headings = ("Across", "Down")
     shows_lengths = False
+    proves = True
+
+    def with_letters(self, letters: str) -> Language:
+        """UsageError: English crosswords have A-Z alone."""
+        letters_of(self.code, letters)
+        raise UsageError(f"en:{letters}: pass keep_accents=True for lists with accents; the default lexicon has A-Z")
 
     @property
     def lexicon(self) -> WordSource:

@@ -17,8 +17,8 @@ from crosswright.languages.dictionary import Dictionary
 from crosswright.languages.drafts import Draft
 from crosswright.languages.english import English, default_lexicon, house_clues, wordnet_index
 from crosswright.languages.english.dictionary import EnglishDictionary
-from crosswright.languages.english.house_clues import BETWEEN_CLUES, Book
 from crosswright.languages.facts import Fact
+from crosswright.languages.house_book import BETWEEN_CLUES, Book
 from crosswright.languages.language import RootedWords, WordSource
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
@@ -133,6 +133,9 @@ class _BritishWords:
 
     def build(self, progress: OnProgress = ignore) -> RootedWords:
         return british_words(default_lexicon.build(progress))
+
+    def well_clued(self) -> Collection[str]:
+        return british_book()
 
     def roots_of_other(self, entry: str, known: Mapping[str, Collection[int]], /) -> Collection[int]:
         return default_lexicon.roots_of_other(entry, known)

@@ -1,94 +1,26 @@
-"""The house book: clues written by hand, in `book/a.tsv` to `book/z.tsv`, by the initial letter of the entry.
-
-Each line is `ENTRY<tab>spelling<tab>clue | clue | clue`, each clue `flags difficulty text`, such as `?3 Browned off?`:
-flags `?` wordplay, `@` a name or a fact, `_` a fill-in; a difficulty from 1 (obvious) to 5 (oblique), then `US` where a
-clue is only American.
-"""
+"""The English house book: clues written by hand, in `book/`; `languages/house_book.py` says how it is read."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from functools import cache
-from importlib.resources import files
-from typing import NamedTuple
+from collections.abc import Iterator
 
-from crosswright.languages import facts as f
-from crosswright.languages.drafts import HOUSE
-from crosswright.languages.facts import Fact, Origin
+from crosswright.languages import house_book
+from crosswright.languages.house_book import COLUMNS, FILL_IN, NAME_OR_FACT, PLAYFUL, Book, HouseClue
 
-# The columns of a line, and the clues in the last of them.
-COLUMNS, BETWEEN_CLUES = 3, " | "
-PLAYFUL, NAME_OR_FACT, FILL_IN = "?", "@", "_"
-_CLUE = re.compile(r"(?P<flags>[?@_]*)(?P<difficulty>[1-5])(?P<american>US)? (?P<text>\S.*)")
+__all__ = ["COLUMNS", "FILL_IN", "NAME_OR_FACT", "PLAYFUL", "Book", "HouseClue", "pages", "written"]
 
-
-class HouseClue(NamedTuple):
-    """A clue as the book has it."""
-
-    text: str
-    difficulty: int  # 1..5
-    flags: str  # of "?@_"
-    is_american: bool
-
-
-class Book(Mapping[str, tuple[Fact, ...]]):
-    """What is written for each entry. A line is split into its clues only when its entry is asked for."""
-
-    def __init__(self, lines: Mapping[str, tuple[str, str]]) -> None:
-        """`lines`: the spelling and the clues, not split, of each entry."""
-        self._lines = lines
-
-    def __getitem__(self, entry: str) -> tuple[Fact, ...]:
-        spelling, _ = self._lines[entry]
-        return tuple(
-            Fact(Origin(HOUSE, f.GIVEN, "", clue.text), f.GIVEN, clue.text, lemma=spelling, difficulty=clue.difficulty)
-            for clue in self.clues(entry)
-        )
-
-    def __contains__(self, entry: object) -> bool:
-        return entry in self._lines
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._lines)
-
-    def __len__(self) -> int:
-        return len(self._lines)
-
-    def spelling(self, entry: str) -> str:
-        """How an entry is written outside a grid: "as it is"."""
-        return self._lines[entry][0]
-
-    def clues(self, entry: str) -> list[HouseClue]:
-        """The clues of an entry with their flags, in the book's order."""
-        return [_parsed(entry, written) for written in self._lines[entry][1].split(BETWEEN_CLUES)]
-
-
-def _parsed(entry: str, written: str) -> HouseClue:
-    found = _CLUE.fullmatch(written)
-    if found is None:
-        raise ValueError(f"the house book has no clue in {written!r}, of {entry}; write it as '?3 Browned off?'")
-    return HouseClue(found["text"], int(found["difficulty"]), found["flags"], found["american"] is not None)
+_PACKAGE = "crosswright.languages.english"
 
 
 def pages() -> Iterator[tuple[str, list[str]]]:
     """The name and the lines of each file of the book, in order."""
-    folder = files("crosswright.languages.english").joinpath("book")
-    for page in sorted(folder.iterdir(), key=lambda page: page.name):
-        if page.name.endswith(".tsv"):
-            yield page.name, page.read_text(encoding="utf-8").splitlines()
+    return house_book.pages(_PACKAGE)
 
 
-@cache
 def written() -> Book:
     """The book, read once; an entry is spelled as its facts' lemma, "as it is".
 
     >>> [fact.lemma for fact in written()["ASITIS"]][:1]
     ['as it is']
     """
-    found: dict[str, tuple[str, str]] = {}
-    for _, lines in pages():
-        for line in lines:
-            entry, spelling, clues = line.split("\t")
-            found[entry] = spelling, clues
-    return Book(found)
+    return house_book.written(_PACKAGE)

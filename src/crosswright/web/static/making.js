@@ -53,6 +53,8 @@ function draw({rows, right_bars = [], lower_bars = []}) {
 function failed({message}) {
     events.close();
     page.querySelector("h1").textContent = "Your puzzle could not be made";
+    document.getElementById("other").textContent = "Change it";
+    document.getElementById("stay").hidden = true;
     say(message);
 }
 
@@ -65,6 +67,10 @@ function made(state) {
     const list = document.getElementById("notes");
     list.replaceChildren(...notes.map(note => Object.assign(document.createElement("li"), {textContent: note})));
     list.hidden = !notes.length;
+    document.getElementById("stay").hidden = true;
+    const edit = document.getElementById("edit");
+    edit.href = `/construct#from=${url.split("/").at(-1)}`;
+    edit.hidden = false;
     const play = document.getElementById("play");
     play.href = url;
     play.hidden = false;

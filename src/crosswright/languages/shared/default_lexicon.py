@@ -1,0 +1,44 @@
+"""The default lexicon of a language, from what is known of its words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from crosswright.languages.language import RootedWords
+from crosswright.languages.shared import building, word_data
+from crosswright.languages.shared.about import AboutLanguage
+from crosswright.progress import OnProgress, ignore
+
+
+@dataclass(frozen=True)
+class DefaultWords:
+    """The words of a language, as `language.WordSource` describes them."""
+
+    about: AboutLanguage
+    letters: str = ""  # the choice of letters
+
+    def fingerprint(self) -> str:
+        """A key that changes when the words must be built again; LexiconError where a source is missing."""
+        return building.fingerprint(self.about, self.letters)
+
+    def notices(self) -> list[str]:
+        """None: the words depend on the versions of the packages alone."""
+        return []
+
+    def build(self, progress: OnProgress = ignore) -> RootedWords:
+        """Every entry, alphabetically, with its gain, its roots and its familiarity."""
+        words = list(word_data.load(self.about, self.letters, progress))
+        return RootedWords(
+            {word.entry: word.gain for word in words},
+            {word.entry: word.lemmas for word in words},
+            {word.entry: word.familiarity for word in words},
+        )
+
+    def well_clued(self) -> Collection[str]:
+        """None: a puzzle has only words with clues by hand anyway, so that none deserves more points."""
+        return ()
+
+    def roots_of_other(self, entry: str, known: Mapping[str, Collection[int]]) -> Collection[int]:
+        """None: words of other lists have no roots."""
+        return ()

@@ -1,0 +1,75 @@
+"""A dictionary of a language without writers of its own: its words, and the house book if there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from crosswright.languages.drafts import Draft
+from crosswright.languages.facts import GIVEN, Fact, Origin
+from crosswright.languages.groups import WordGroup
+from crosswright.languages.house_book import Book, draft_of
+from crosswright.languages.shared.word_data import WordData
+
+
+class BookDictionary:
+    """See `languages.Dictionary`. A lemma is named by its entry, in lower case: "groesse"."""
+
+    def __init__(self, words: WordData, book: Book) -> None:
+        """`words`: the language's; `book`: the clues written by hand for it."""
+        self.words, self.book, self.notice = words, book, words.notice
+
+    def is_known(self, entry: str, /) -> bool:
+        """Whether the book has clues for an entry."""
+        return entry in self.book
+
+    def facts(self, entry: str, /, *, withheld: Collection[Origin] = ()) -> list[Fact]:
+        """The book's clues for an entry."""
+        found = self.book.get(entry, ())
+        return [fact for fact in found if fact.origin not in withheld]
+
+    def drafts(self, facts: Iterable[Fact], /) -> Iterator[Draft]:
+        """The book's clues, as they are written."""
+        for fact in facts:
+            if fact.relation == GIVEN:
+                yield draft_of(fact)
+
+    def lemmas(self, entry: str, /) -> frozenset[str]:
+        """The lemmas that an entry is a form of, in lower case as they would stand in a grid."""
+        word = self.words.find(entry)
+        return frozenset(lemma.lower() for lemma in word.lemmas) if word else frozenset()
+
+    def kin(self, lemma: str, /) -> frozenset[str]:
+        """None: no source here knows what is derived from what."""
+        return frozenset()
+
+    def zipf(self, word: str, /) -> float:
+        """The Zipf frequency of a word; 0 if it is not known."""
+        found = self.words.find(word.upper())
+        return found.zipf if found else 0.0
+
+    def familiarity(self, word: str, /) -> float:
+        """How well a word is known, as a Zipf frequency."""
+        return self.zipf(word)
+
+    def meant(self, text: str, sense: str, /) -> float:
+        """0.5: no source here counts senses."""
+        return 0.5
+
+    def said_of(self, sense: str, /) -> str:
+        """Nothing: no source here has senses with names."""
+        return ""
+
+    def long_forms(self, fact: Fact, /) -> list[str]:
+        """None: no source here has abbreviations."""
+        return []
+
+    def spelling(self, entry: str, /) -> str:
+        """How an entry is written outside a grid: "Größe" for GROESSE."""
+        if entry in self.book:
+            return self.book.spelling(entry)
+        word = self.words.find(entry)
+        return word.spelling if word else entry.lower()
+
+    def groups(self, entries: Collection[str], /) -> Iterable[WordGroup]:
+        """None."""
+        return ()

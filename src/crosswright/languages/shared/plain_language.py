@@ -1,0 +1,61 @@
+"""A language made of facts and the shared parts."""
+
+from __future__ import annotations
+
+from crosswright.languages import house_book
+from crosswright.languages.alphabet import Folding
+from crosswright.languages.dictionary import Dictionary
+from crosswright.languages.evidence import Evidence
+from crosswright.languages.language import TextRules, WordSource
+from crosswright.languages.letters import letters_of
+from crosswright.languages.shared.about import AboutLanguage
+from crosswright.progress import OnProgress, ignore
+
+
+class PlainLanguage:
+    """A language as `languages.Language` describes it, from facts. Its parts are loaded at their first use."""
+
+    proves = False
+
+    def __init__(self, about: AboutLanguage, package: str, letters: str = "") -> None:
+        """`package` holds its house book, in `book/`; `letters` names a choice of letters, "" the usual ones."""
+        self.about, self._package, self._letters = about, package, letters
+        self.code, self.name, self.headings = about.code, about.name, about.headings
+        self.shows_lengths = about.shows_lengths
+        self.folding: Folding = letters_of(about.code, letters)
+
+    def with_letters(self, letters: str) -> PlainLanguage:
+        """The same language with other letters; UsageError where it has no such choice."""
+        return type(self)(self.about, self._package, letters)
+
+    @property
+    def lexicon(self) -> WordSource:
+        """The words of its default lexicon."""
+        from crosswright.languages.shared.default_lexicon import DefaultWords
+
+        return DefaultWords(self.about, self._letters)
+
+    @property
+    def text(self) -> TextRules:
+        """The rules about its texts."""
+        from crosswright.languages.shared.text import PlainText
+
+        return PlainText(self.about, self.folding)
+
+    def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
+        """Its words and its house book."""
+        from crosswright.languages.shared import word_data
+        from crosswright.languages.shared.dictionary import BookDictionary
+
+        words = word_data.load(self.about, self._letters, progress)
+        return BookDictionary(words, house_book.written(self._package))
+
+    def evidence(self, progress: OnProgress = ignore) -> Evidence:
+        """That no source here links answers with clues."""
+        from crosswright.languages.shared.no_evidence import NoEvidence
+
+        return NoEvidence()
+
+    def advice(self) -> str | None:
+        """None: everything that is read is installed."""
+        return None

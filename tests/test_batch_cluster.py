@@ -1,0 +1,83 @@
+"""Batches on a Dask cluster: the same puzzles, deaths, and what is missing or differs, in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("distributed")
+
+from cli_runner import only_error
+from distributed import Client, LocalCluster
+from test_batch import batch, dying, run, squared, written
+
+from crosswright.batch import cluster as clusters
+from crosswright.batch.cluster import ClusterWorkers
+from crosswright.batch.folder import BatchFolder, PuzzleSink
+from crosswright.batch.workers import WorkerDiedError, spread
+from crosswright.errors import InputError, UsageError
+from crosswright.progress import never
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[LocalCluster]:
+    """Two workers, processes of their own."""
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as found:
+        yield found
+
+
+def test_values_and_deaths(cluster: LocalCluster, tmp_path: Path) -> None:
+    with ClusterWorkers(cluster.scheduler_address) as workers:
+        assert workers.size == 2
+        assert dict(spread(workers, squared, list(range(9)), 10, stop=never)) == {n: 10 + n * n for n in range(9)}
+        arguments = [(str(tmp_path), 1), (str(tmp_path), 2)]
+        assert dict(spread(workers, dying, arguments, 10, stop=never)) == {0: 1, 1: 2}
+
+
+def test_a_task_that_kills_is_given_up(cluster: LocalCluster, tmp_path: Path) -> None:
+    with ClusterWorkers(cluster.scheduler_address) as workers, pytest.raises(WorkerDiedError, match="enough memory"):
+        dict(spread(workers, dying, [(str(tmp_path), 7)], 10, stop=never))
+
+
+def test_the_puzzles_are_those_of_one_process(cluster: LocalCluster, tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    list(run(one))
+    with ClusterWorkers(cluster.scheduler_address) as workers:
+        list(run(other, workers))
+    assert written(one) == written(other)
+    assert len(written(one)) == 10
+
+
+def test_a_scheduler_that_goes_away_loses_nothing(tmp_path: Path) -> None:
+    with LocalCluster(n_workers=1, processes=False, dashboard_address=None) as short:
+        running = batch().run(BatchFolder(tmp_path), PuzzleSink(tmp_path), ClusterWorkers(short.scheduler_address))
+        next(running)
+    with pytest.raises(InputError, match="the scheduler has gone away; start it and its workers again"):
+        list(running)
+    assert len(list(run(tmp_path))) == 10
+
+
+def test_no_scheduler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(clusters, "CONNECT_SECONDS", 0.3)
+    command = ("make", "--preset", "mini", "--count", "2", "--out", str(tmp_path / "out"), "--scheduler")
+    said = "no scheduler answers; start one there with `dask scheduler`, or write local"
+    assert only_error(*command, "tcp://127.0.0.1:9") == f"crosswright: tcp://127.0.0.1:9: {said}"
+    assert only_error(*command, "nonsense").startswith("crosswright: nonsense: no address of a scheduler; write tcp://")
+    assert "has workers of its own; leave it out" in only_error(*command, "tcp://127.0.0.1:9", "--workers", "2")
+
+
+def test_other_releases(cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    true = Client.get_versions
+
+    def changed(client: Client) -> Any:
+        found = true(client)
+        for each in found["workers"].values():
+            each["packages"]["distributed"] = "1.0"
+        return found
+
+    monkeypatch.setattr(Client, "get_versions", changed)
+    with pytest.raises(UsageError, match=r"the worker .* has distributed 1\.0, this program has .*; install the same"):
+        ClusterWorkers(cluster.scheduler_address)

@@ -53,6 +53,10 @@ class QuickWorkshop:
         self.lexicon = Lexicon.from_words(self.words)
         self.writer = ClueWriter(ENGLISH, small_knowledge(), [self.source])
 
+    @property
+    def clueable(self) -> Lexicon:
+        return self.lexicon
+
     def make(
         self,
         request: Request,

@@ -52,6 +52,7 @@ SECTIONS = {
         "serve": "Run the site: a new puzzle every day, and puzzles made to order.",
         "site": "Write the site as files, for any web host.",
         "daily": "Make the puzzles of the coming days.",
+        "days": "The publisher's desk: look at coming days, change, approve and export them.",
         "uploads": "List and delete the puzzles of a site's visitors.",
     },
     "Words, study, settings": {

@@ -407,6 +407,20 @@ plan_option = option(
     group=SITE,
     help="Sizes and difficulties by weekday, titles, themes, word lists: TOML, see docs/SITE.md.",
 )
+series_option = option(
+    "--series",
+    default="",
+    metavar="NAME",
+    group=SITE,
+    help="A series of the plan, as [series.mini]. Default: the plan's own days.",
+)
+approval_option = option(
+    "--approval",
+    type=click.Choice(["required", "none"]),
+    group=SITE,
+    help="required: a coming day is shown only when somebody has approved it (`days approve`). Default: the plan's, "
+    "else none.",
+)
 name_option = option(
     "--name",
     default="Crosswright",

@@ -178,13 +178,14 @@ class _ListReader:
         notes = source.language.lexicon.notices()
         self.progress(Progress("indexing the default lexicon", 1.0))
         return index.build(words, keep_accents=False, notes=[notes], source=source.name, roots=roots,
-                           familiarity=familiarity)  # fmt: skip
+                           familiarity=familiarity, joined=source.language.folding.joined)  # fmt: skip
 
     def build_familiar(self) -> bytes:
         """The default lexicon, its words ordered by how well they are known."""
         found, _ = self.indexed([_Default(self.language)])
         roots = {word: [str(root) for root in theirs] for word, theirs in (found.roots_by_word() or {}).items()}
-        return index.build(found.familiarity_by_word(), keep_accents=False, notes=[[]], source=FAMILIAR, roots=roots)
+        return index.build(found.familiarity_by_word(), keep_accents=False, notes=[[]], source=FAMILIAR, roots=roots,
+                           joined=self.language.folding.joined)  # fmt: skip
 
     def build(self, sources: Sequence[_Source]) -> bytes:
         if len(sources) == 1 and isinstance(sources[0], _List):
@@ -203,7 +204,8 @@ class _ListReader:
         self.progress(Progress(f"indexing {name}", 0.5))
         roots = None if known is None else {word: self.roots(word, known) for word in words}
         data = index.build(words, keep_accents=self.keep_accents, notes=notes, source=name, roots=roots,
-                           familiarity=None if familiarity == words else familiarity)  # fmt: skip
+                           familiarity=None if familiarity == words else familiarity,
+                           joined=self.folding.joined)  # fmt: skip
         self.progress(Progress(f"indexed {name}", 1.0))
         return data
 

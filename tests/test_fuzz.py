@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from crosswright import formats
 from crosswright.errors import CrosswrightError, GridError, InputError, PuzzleError
 from crosswright.gridtext import MOST_CHARACTERS, parse_grid
-from crosswright.publish.plan import read_plan
+from crosswright.publish.plan_file import read_plan
 from crosswright.puzzle import most_clues
 from crosswright.regex import RegexPuzzle, write_json
 from crosswright.richtext import RichText

@@ -100,6 +100,7 @@ class SitePages:
             byline=facts.byline,
             about=facts.about,
             copyright=facts.copyright,
+            series=stored.series,
             rows=stored.rows,
             columns=stored.columns,
             origin=stored.origin,
@@ -134,6 +135,7 @@ class SitePages:
             days={day.date: day for day in month.days},
             earlier=(first - datetime.timedelta(1)).replace(day=1) if month.has_earlier else None,
             later=last + datetime.timedelta(1) if last < month.today else None,
+            series=month.series,
             **more,
         )
 
@@ -161,18 +163,20 @@ class Neighbours(NamedTuple):
     following: datetime.date | None = None
 
 
-def neighbours(store: Store, day: datetime.date | None, today: datetime.date) -> Neighbours:
+def neighbours(store: Store, day: datetime.date | None, today: datetime.date, series: str = "") -> Neighbours:
     """The neighbours of a day; none for a puzzle without a day."""
     if day is None:
         return Neighbours()
-    before = store.archive(before=day, limit=1)
-    after = store.days(day + datetime.timedelta(1), min(day + datetime.timedelta(NEXT_WITHIN), today))
+    before = store.archive(before=day, limit=1, series=series)
+    after = store.days(day + datetime.timedelta(1), min(day + datetime.timedelta(NEXT_WITHIN), today), series)
     return Neighbours(before[0].date if before else None, after[0].date if after else None)
 
 
 def path_of(stored: Stored | Shown) -> str:
     """The path of a puzzle's page."""
-    return f"/{stored.id}" if stored.day else f"/p/{stored.id}"
+    if stored.day is None:
+        return f"/p/{stored.id}"
+    return f"/{stored.series}/{stored.day}" if stored.series else f"/{stored.id}"
 
 
 # The archive.
@@ -185,12 +189,13 @@ class Month(NamedTuple):
     today: datetime.date
     days: tuple[Day, ...]  # those that have a puzzle, up to today
     has_earlier: bool  # whether any day before the month has one
+    series: str = ""
 
 
-def month_of(store: Store, first: datetime.date, today: datetime.date) -> Month:
+def month_of(store: Store, first: datetime.date, today: datetime.date, series: str = "") -> Month:
     """The month that begins on a day."""
-    days = store.days(first, min(_last_day(first), today))
-    return Month(first, today, tuple(days), bool(store.archive(before=first, limit=1)))
+    days = store.days(first, min(_last_day(first), today), series)
+    return Month(first, today, tuple(days), bool(store.archive(before=first, limit=1, series=series)), series)
 
 
 def _last_day(first: datetime.date) -> datetime.date:

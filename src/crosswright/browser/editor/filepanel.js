@@ -100,7 +100,8 @@ export class FilePanel {
     save() {
         const {editor} = this, {file, suffix} = editor.room.dataset;
         if (!file) return this.download(this.document, `${this.name}.ipuz`);
-        const sheet = suffix === ".ipuz" ? editor.sheet : withNotesInText(editor.sheet);
+        const written = {".ipuz": sheet => sheet, ".json": withoutNotes}[suffix] ?? withNotesInText;
+        const sheet = written(editor.sheet);
         return this.send(file, JSON.stringify(toIpuz(sheet)), {method: "PUT", headers: {"If-Match": this.fileVersion}}).then(response => {
             this.fileVersion = response.headers.get("ETag");
             editor.say("The file is saved.");

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
-import webbrowser
-from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -16,11 +12,8 @@ from crosswright.cli.command import command, option
 from crosswright.cli.extras import site_extra
 from crosswright.cli.options import WordOptions, database_option, word_options
 from crosswright.cli.reading import read_lexicon
-from crosswright.cli.serving import listening, run
-from crosswright.cli.writing import notice
+from crosswright.cli.serving import constructing
 from crosswright.errors import UsageError
-
-HOST = "127.0.0.1"
 
 
 @command(
@@ -40,24 +33,14 @@ def edit(*, file: str | None, words: WordOptions, database: str | None, port: in
     The page uses your lists and the clues of your collection. It runs on this machine alone; Ctrl-C here ends it.
     """
     with site_extra("web"):
-        from crosswright.publish.store import Store
-        from crosswright.web.app import create_app
-        from crosswright.web.settings import Settings
+        from crosswright.web.edited import EditedFile
     from crosswright.words.packed import packed
 
-    path = None if file is None else _writable(Path(file))
+    edited = None if file is None else EditedFile(_writable(Path(file)))
     lists = packed(read_lexicon(words))
     with Collection(database) as found:
         clues = found.place if found else None
-    with tempfile.TemporaryDirectory() as folder, listening(HOST, port) as door:
-        address = f"http://{HOST}:{door.getsockname()[1]}"
-        settings = Settings(store=str(Path(folder) / "edit.sqlite"), name="crosswright", base_url=address, daily=False,
-                            makers=0, edited=path, words=lists, collection=clues)  # fmt: skip
-        settings = replace(settings, limits=replace(settings.limits, requests=10**9, files=10**9))
-        with closing(Store(settings.store)) as store:
-            notice(f"{address}/construct (Ctrl-C stops it)")
-            _ = no_browser or webbrowser.open(f"{address}/construct")
-            run(create_app(settings, store), settings, door)
+    constructing(edited, lists, clues, port=port, browser=not no_browser)
     return exits.OK
 
 

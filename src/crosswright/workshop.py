@@ -39,7 +39,7 @@ from crosswright.search import Outcome
 from crosswright.solving import Ranker, Recall, Solvability
 from crosswright.words import Lexicon, load_lexicon
 from crosswright.words.lists import GOOD
-from crosswright.words.loading import DEFAULT
+from crosswright.words.loading import CLUED, DEFAULT
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Database
@@ -96,7 +96,8 @@ class Workshop:
         """
         known_language = language_named(language)
         least = min([min_score, *(min_score_of or {}).values()])
-        lexicon = load_lexicon(words or [DEFAULT], language=language, keep_accents=keep_accents,
+        lists = [CLUED if each == DEFAULT else each for each in words or [DEFAULT]]
+        lexicon = load_lexicon(lists, language=language, keep_accents=keep_accents,
                                without=[Path(each) for each in without],
                                min_score=least, progress=progress)  # fmt: skip
         if min_score_of:
@@ -109,7 +110,7 @@ class Workshop:
         recall = Recall.of(collection, known_language) if collection else None
         evidence = known_language.evidence(progress)
         ranker = Ranker(evidence, answers, recall)
-        if list(words or [DEFAULT]) == [DEFAULT]:  # a user's own list is never censored
+        if lists == [CLUED]:  # a user's own list is never censored
             lexicon = lexicon.filtered(without=known_language.text.coarse_words())
         lexicon = lexicon.filtered(min_familiarity=min(least, FAMILIAR_ENOUGH))
         notices = (lexicon.report, *(getattr(each, "notice", None) for each in (dictionary, evidence)))
@@ -172,7 +173,7 @@ class Workshop:
         for _ in range(times):
             if any(not clued.choices[name].alternatives for name in again):
                 return None
-            if (other := reworded(clued, again)) is None or stop():
+            if (other := reworded(clued, again, self.writer)) is None or stop():
                 return None
             if not (again := judge(other)):
                 return Made(Outcome.SOLVED, other)
@@ -209,8 +210,7 @@ class Workshop:
 
     def _liveliness(self, spelled: Mapping[str, str], entry: str) -> tuple[bool, int, int]:
         """Phrases first, then what a grid gains by an entry."""
-        w = self.lexicon.find(entry)
-        return " " in spelled[entry], 0 if w is None else self.lexicon.score(len(entry), w), len(entry)
+        return " " in spelled[entry], self.lexicon.score_of(entry) or 0, len(entry)
 
     def assess(
         self,

@@ -213,9 +213,10 @@ class ManyReport:
         return {"place": place, "count": self.batch.count, "stopped": stopped, "puzzles": puzzles}
 
 
-def make_batch(batch: Batch, many: ManyOptions, crew: WorkerOptions, *, as_json: bool) -> int:
-    """Make the puzzles, or go on with them. Returns the exit code."""
-    report, size = ManyReport(batch, aloud=not as_json), f"{batch.request.rules.rows}x{batch.request.rules.columns}"
+def make_batch(batch: Batch, many: ManyOptions, crew: WorkerOptions, *, as_json: bool, aloud: bool = True) -> int:
+    """Make the puzzles, or go on with them; `aloud` prints a line for each. Returns the exit code."""
+    report, rules = ManyReport(batch, aloud=aloud and not as_json), batch.request.rules
+    size = f"{rules.rows}x{rules.columns}"
     began = time.monotonic()
     with _target(batch, many) as (folder, sink), interruptible() as stop, closing(BatchWatch(batch.count)) as watch:
         with open_workers(crew) as workers:

@@ -415,8 +415,8 @@ class _Flow:
 def _dullest(clued: Clued, slots: Sequence[str], words: Lexicon) -> list[str]:
     """These slots, without those that cross another of them with a lower score: one change mends a crossing."""
     fill = clued.puzzle.fill
-    found = {name: (entry, words.find(entry)) for name in slots for entry in [fill.entries[name]]}
-    scores = {name: -1 if w is None else words.score(len(entry), w) for name, (entry, w) in found.items()}
+    found = {name: words.score_of(fill.entries[name]) for name in slots}
+    scores = {name: -1 if score is None else score for name, score in found.items()}
     for name in without_clue(clued):
         if name in scores:
             scores[name] = -1

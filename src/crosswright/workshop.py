@@ -225,8 +225,7 @@ class Workshop:
 
     def _liveliness(self, spelled: Mapping[str, str], entry: str) -> tuple[bool, int, int]:
         """Phrases first, then what a grid gains by an entry."""
-        w = self.lexicon.find(entry)
-        return " " in spelled[entry], 0 if w is None else self.lexicon.score(len(entry), w), len(entry)
+        return " " in spelled[entry], self.lexicon.score_of(entry) or 0, len(entry)
 
     def assess(
         self,

@@ -104,7 +104,7 @@ def _against_given(puzzle: Puzzle, slot: Slot, ranker: Ranker) -> NDArray[Any]:
     against = np.zeros(len(words.texts))
     for place, cell in enumerate(slot.cells):
         letter = puzzle.solution[cell] if cell in puzzle.given else ""
-        if len(letter) == 1 and letter in ranker.lexicon.alphabet:
+        if letter and letter in ranker.lexicon.alphabet:
             against += IMPOSSIBLE * (words.letters[:, place] != ranker.lexicon.alphabet.index(letter))
     return against
 

@@ -29,7 +29,7 @@ from crosswright.clues import entries, lists
 from crosswright.errors import CrosswrightError
 from crosswright.gridtext import format_grid, parse_grid
 from crosswright.publish.plain_errors import in_words
-from crosswright.publish.plan import read_plan
+from crosswright.publish.plan_file import read_plan
 from crosswright.publish.prepared import prepare_upload
 from crosswright.regex import RegexPuzzle, read_compact, read_regex, solve, write_compact, write_json, write_text
 from crosswright.richtext import RichText
@@ -119,7 +119,7 @@ def _is_one_line(message: str) -> bool:
 
 def _puzzle(format: str | None) -> Read:
     def read(data: bytes) -> int:
-        return prepare_upload(formats.read(data, source="bad", format=format)).size
+        return prepare_upload(formats.read(data, source="bad", format=format)).stored
 
     return read
 

@@ -28,6 +28,24 @@ LONG = {
     "serve",
     "make",
     "daily",
+    "days",
+    *(
+        f"days {name}"
+        for name in (
+            "list",
+            "show",
+            "history",
+            "export",
+            "set-clue",
+            "replace",
+            "remake",
+            "reject",
+            "approve",
+            "move",
+            "import",
+            "edit",
+        )
+    ),
     "site",
     "solve",
     "clue",

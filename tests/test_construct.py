@@ -1,99 +1,26 @@
-"""The constructor's page in Chromium: typing, blocks, lamp, words, clues, files, drafts, lists; axe; its weight."""
+"""The constructor's page in Chromium: typing, blocks, lamp, files, drafts; axe; its weight."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import note_faults, wait_until
-from web_site import app_of, filled_store, one_day, served
+from chromium import wait_until
+from construct_page import DESK, LEXICON, PHONE, base, lamp, page, saved, shows, three_by_three
+from web_site import one_day
 
 from crosswright import formats
 from crosswright.checking import check
-from crosswright.web import context
-from crosswright.words import Lexicon
 from crosswright.words.packed import packed
 
-__all__ = ["one_day"]
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 860}
-# Every three-letter word over five letters: any small grid fills, and a test can say which word fits.
-LETTERS = "AEIST"
-LEXICON = Lexicon.from_words(
-    [(a + b + c, 50 + (ord(a) * 7 + ord(b) * 3 + ord(c)) % 50) for a in LETTERS for b in LETTERS for c in LETTERS]
-)
+__all__ = ["base", "one_day", "page"]
 MOST_BYTES = 700_000  # the page with kernel and the default list, as sent
 DEFAULT_LIST = 450_000
 # Both service workers are at work: the page's and the analyst's.
 ALL_KEPT = """navigator.serviceWorker.getRegistrations().then(all =>
     all.filter(({active}) => active && active.scriptURL.includes("construct")).length === 2)"""
-
-
-@pytest.fixture(scope="module")
-def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    async def words(site: context.Site) -> Any:
-        return context.CachedResponse(packed(LEXICON), context.PACKED)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(context.Site, "words", words)
-        with closing(filled_store(tmp_path_factory.mktemp("site"))) as store, served(app_of(store)) as base:
-            yield base
-
-
-@pytest.fixture
-def page(browser: Any, base: str) -> Iterator[Any]:
-    """The page with a grid of 3 by 3 cells; every complaint fails the test."""
-    opened = browser.new_context(base_url=base, viewport=DESK, accept_downloads=True)
-    page = opened.new_page()
-    faults: list[str] = []
-    note_faults(page, faults)
-    page.goto("/construct")
-    lamp(page, "impossible", "unknown")  # no word has 15 letters
-    page.get_by_role("tab", name="Grid").click()
-    for side in ("Rows", "Columns"):
-        page.get_by_label(side, exact=True).fill("3")
-        page.get_by_label(side, exact=True).press("Tab")
-    page.get_by_role("tab", name="Words").click()
-    page.locator(".cells .cell").last.click()
-    page.locator(".cells .cell").first.click()
-    lamp(page, "fills")
-    yield page
-    opened.close()
-    assert not faults
-
-
-def lamp(page: Any, *states: str) -> None:
-    """Wait until the lamp is in one of these states."""
-    wait_until(page, f"{json.dumps(states)}.includes(document.querySelector('.lamp-line').dataset.state)")
-
-
-def letters(page: Any) -> str:
-    """What stands in the grid, faint letters left out."""
-    return str(page.evaluate(
-        "[...document.querySelectorAll('.cells .cell')].map(cell => cell.matches('.block') ? '#'"
-        " : cell.matches('.faint') ? '.' : cell.lastChild.textContent || '.').join('')"
-    ))  # fmt: skip
-
-
-def shows(page: Any, wanted: str) -> None:
-    """Wait until the grid begins with these letters; "?" stands for any."""
-    for _ in range(100):
-        if all(one in ("?", other) for one, other in zip(wanted, letters(page), strict=False)):
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(f"{letters(page)}, not {wanted}")
-
-
-def saved(page: Any, button: str, path: Path) -> Path:
-    """The file that a button has the browser save."""
-    page.get_by_role("tab", name="File").click()
-    with page.expect_download() as download:
-        page.get_by_role("button", name=button, exact=True).click()
-    download.value.save_as(path)
-    return path
 
 
 def test_letters_blocks_and_undo(page: Any) -> None:
@@ -160,23 +87,12 @@ def test_the_lamp_says_which_slots_cant_be_filled(page: Any) -> None:
     lamp(page, "fills")
 
 
-def test_a_word_is_chosen_from_the_ranked_list_by_keyboard(page: Any) -> None:
-    page.keyboard.type("T")
-    page.locator(".word").first.wait_for()
-    wait_until(page, "[...document.querySelectorAll('.word b')].every(each => each.textContent.startsWith('T'))")
-    page.locator(".rows").focus()
-    page.keyboard.press("ArrowDown")
-    second = page.locator(".word[aria-selected=true] b").inner_text()
-    page.keyboard.press("Enter")
-    shows(page, second)
-
-
 def test_a_puzzle_from_nothing_to_puz_and_ipuz(page: Any, tmp_path: Path) -> None:
     page.get_by_role("button", name="Take fill").click()
     wait_until(page, "!document.querySelector('.cells .faint')")
     page.get_by_role("tab", name="Clues").click()
-    page.locator(".clue input").first.wait_for()
-    for i, field in enumerate(page.locator(".clue input").all()):
+    page.get_by_label("Clue for").first.wait_for()
+    for i, field in enumerate(page.get_by_label("Clue for").all()):
         field.fill(f"Clue number {i}")
     page.get_by_role("tab", name="File").click()
     page.get_by_label("title").fill("Small \N{EN DASH} one")
@@ -193,6 +109,8 @@ def test_published_for_everyone(page: Any) -> None:
     page.get_by_role("tab", name="File").click()
     page.get_by_role("button", name="Publish").click()
     page.get_by_text("Everyone with this link").wait_for()
+    url = page.locator(".published a").get_attribute("href")
+    assert f'src="{url.replace("/p/", "/api/puzzles/")}"' in page.locator(".published code").inner_text()
 
 
 def test_a_draft_is_there_again_after_a_reload(page: Any) -> None:
@@ -201,26 +119,6 @@ def test_a_draft_is_there_again_after_a_reload(page: Any) -> None:
     page.reload()
     lamp(page, "fills")
     shows(page, "SEA")
-
-
-def test_own_lists_edits_and_bans(page: Any, tmp_path: Path) -> None:
-    own = tmp_path / "own.txt"
-    own.write_text("ZOO;90\nOOO;60\n", encoding="utf-8")
-    page.get_by_role("tab", name="Lists").click()
-    page.get_by_label("Add lists of words").set_input_files(own)
-    page.get_by_text("127 words are in use").wait_for()
-    bad = tmp_path / "bad.txt"
-    bad.write_text("ZOO;high\n", encoding="utf-8")
-    page.get_by_label("Add lists of words").set_input_files(bad)
-    page.get_by_text("line 1 has “high” where a score should be").wait_for()
-    page.get_by_role("tab", name="Words").click()
-    page.locator(".cells .cell").first.click()
-    page.locator(".word").first.wait_for()
-    first = page.locator(".word b").first.inner_text()
-    page.get_by_role("button", name=f"Not in this puzzle: {first}").click()
-    wait_until(
-        page, f"document.querySelector('.word b') && document.querySelector('.word b').textContent !== '{first}'"
-    )
 
 
 @pytest.mark.parametrize("view", [PHONE, DESK], ids=["phone", "desk"])
@@ -236,6 +134,69 @@ def test_the_page_is_accessible_and_fits(browser: Any, base: str, view: dict[str
             found = axe.run(page).response["violations"]
             assert not found, (tab, [(each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found])
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_state_is_accessible(browser: Any, base: str, scheme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    with closing(browser.new_context(base_url=base, viewport=DESK, color_scheme=scheme)) as opened:
+        page = three_by_three(opened)
+        for state in STATES:
+            state(page)
+            page.wait_for_timeout(150)
+            found = axe.run(page).response["violations"]
+            assert not found, (state, [(each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found])
+
+
+def _impossible(page: Any) -> None:
+    page.keyboard.type("XXX")
+    page.get_by_text("No word fits").first.wait_for()
+
+
+def _left_out(page: Any) -> None:
+    for _ in range(3):
+        page.keyboard.press("Control+z")
+    lamp(page, "fills")
+    page.get_by_label("Heat map").check()
+    page.get_by_role("button", name="Alternatives").click()
+    page.get_by_text("Choose one, then").wait_for()
+    page.get_by_role("button", name="Not in this puzzle").first.click()
+    page.get_by_role("button", name="Take it back").wait_for()
+
+
+def _clues(page: Any) -> None:
+    lamp(page, "fills")
+    page.get_by_role("button", name="Take fill").click()
+    page.get_by_role("tab", name="Clues").click()
+    page.get_by_text("Your own clues").click()
+    page.get_by_label("Clue for 1A").fill("Written")
+    page.get_by_label("Clue for 4A").fill("Written")
+    page.get_by_label("Write a note on 1A").click()
+
+
+def _judged(page: Any) -> None:
+    answer = {"share": 0.5, "unfair": ["1A", "1D"], "cells": [0], "wrong": {"1A": "TEA"}}
+    page.route("**/api/judge", lambda route: route.fulfill(json=answer))
+    page.get_by_role("button", name="Prove it").click()
+    page.locator(".cells .hard").wait_for()
+
+
+def _lists(page: Any) -> None:
+    page.get_by_role("tab", name="Lists").click()
+    page.get_by_label("Add lists of words").set_input_files(
+        {"name": "own.txt", "mimeType": "text/plain", "buffer": b"ZOO;90"}
+    )
+    page.get_by_label("Remove own.txt").wait_for()
+
+
+def _published(page: Any) -> None:
+    page.get_by_role("tab", name="File").click()
+    page.get_by_role("button", name="Publish").click()
+    page.get_by_text("Everyone with this link").wait_for()
+    page.get_by_text("For an editor").click()
+
+
+STATES = (_impossible, _left_out, _clues, _judged, _lists, _published)
 
 
 def test_the_page_is_light(base: str, browser: Any) -> None:

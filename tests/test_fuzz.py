@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from crosswright import formats
 from crosswright.errors import CrosswrightError, GridError, InputError, PuzzleError
 from crosswright.gridtext import MOST_CHARACTERS, parse_grid
-from crosswright.publish.plan import read_plan
+from crosswright.publish.plan_file import read_plan
 from crosswright.puzzle import most_clues
 from crosswright.regex import RegexPuzzle, write_json
 from crosswright.richtext import RichText
@@ -140,6 +140,13 @@ class TestFound:
         """Each line was put together with the twenty behind it, and split again for each of these."""
         for name in ("word-list", "entry-list"):
             fine(READERS[name], ('answer,clue,score\n"tea","A "' + line * 5_000).encode()[: fuzzing.LARGEST_LIST])
+
+    def test_a_plan_with_a_size_of_thousands_of_digits(self) -> None:
+        fine(READERS["plan"], b"[thursday]\npreset = 'american'\nsize = " + b"9" * 3_000 + b"\n")
+
+    def test_blank_lines_are_not_kept_by_the_thousand(self) -> None:
+        data = READERS["format-xd"].corpus[0]
+        fine(READERS["format-xd"], data.replace(b"Notes:", b"\n" * 120_000 + b"Notes:"), memory=True)
 
     def test_a_plan_with_a_long_wrong_title(self, tmp_path) -> None:
         path = tmp_path / "plan.toml"

@@ -85,7 +85,7 @@ def test_the_example_of_a_vocabulary_gives_its_words_and_clues(folder: Path) -> 
 
 def test_the_requests_and_the_plan_that_the_site_shows_are_valid(tmp_path: Path) -> None:
     pytest.importorskip("pydantic")
-    from crosswright.publish.plan import read_plan
+    from crosswright.publish.plan_file import read_plan
     from crosswright.web.make_request import MakeRequest
 
     text = (DOCS / "SITE.md").read_text("utf-8")

@@ -14,7 +14,8 @@ from web_site import TODAY, one_day, opened, store
 from crosswright.checking import check
 from crosswright.publish.days_main import _back_to
 from crosswright.publish.minis import SIDE, MiniMaker
-from crosswright.publish.store import Store, mini_id
+from crosswright.publish.store import Store
+from crosswright.publish.store.names import MINI, id_of
 
 __all__ = ["one_day", "store"]
 YESTERDAY = TODAY - timedelta(1)
@@ -40,9 +41,10 @@ def test_a_mini_is_right_and_made_at_once(maker: MiniMaker, monkeypatch: pytest.
 def test_each_day_gets_one_and_no_visitor_deletes_it(maker: MiniMaker) -> None:
     assert maker.make([TODAY, YESTERDAY]) == [TODAY, YESTERDAY] == maker.make([TODAY, YESTERDAY])
     store, tomorrow = maker.store, TODAY + timedelta(1)
-    assert store.minis(YESTERDAY, tomorrow) == [YESTERDAY, TODAY] and not store.mini(tomorrow)
+    assert [day.date for day in store.days(YESTERDAY, tomorrow, MINI)] == [YESTERDAY, TODAY]
     store.expire(datetime.now(UTC) + timedelta(1))
-    assert not store.delete(mini_id(TODAY)) and store.mini(TODAY) and not store.uploads()
+    assert not store.delete(id_of(MINI, TODAY)) and store.day(TODAY, MINI) and not store.uploads()
+    assert not store.days(YESTERDAY, tomorrow)  # a mini is no large puzzle
 
 
 def test_the_days_before_are_made_back_to_a_date() -> None:
@@ -57,7 +59,7 @@ class TestPages:
         for day in (YESTERDAY, TODAY, TODAY + timedelta(1)):
             mini = maker.puzzle(day)
             assert mini is not None
-            store.publish_mini(day, mini, difficulty=1)
+            store.publish(day, mini, series=MINI, difficulty=1)
         with opened(store) as client:
             yield client
         store.close()

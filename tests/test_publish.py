@@ -27,7 +27,7 @@ import datetime
 from pathlib import Path
 from quick_workshop import QuickWorkshop
 from crosswright.publish.days import DayMaker, ahead
-from crosswright.publish.plan import read_plan
+from crosswright.publish.plan_file import read_plan
 from crosswright.publish.static_site import StaticSettings, write_site
 from crosswright.publish.store import Store
 
@@ -109,5 +109,5 @@ class TestDaysMain:
         code, [message] = self.messages(**store)
         assert code == 1
         assert str(message["error"]).startswith(
-            f"{path}: titel: there is no such key; those permitted here are title, "
+            f"{path}:1: titel: there is no such key; those permitted here are name, title, "
         )

@@ -12,6 +12,7 @@ from web_site import MINI, one_day, opened, store
 
 from crosswright import formats
 from crosswright.publish.store import Store
+from crosswright.web.edited import EditedFile
 
 __all__ = ["one_day", "store"]
 IPUZ = formats.write(MINI, "ipuz").data
@@ -56,7 +57,7 @@ def etag(response: Any) -> str:
 def test_the_file_of_edit_is_read_and_written(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "a.puz"
     path.write_bytes(formats.write(MINI, "puz").data)
-    with opened(store, edited=path, **HERE) as site:
+    with opened(store, edited=EditedFile(path), **HERE) as site:
         site.base_url = "http://127.0.0.1"
         read = site.get("/api/edited")
         document = read.json()
@@ -72,7 +73,7 @@ def test_the_file_of_edit_is_read_and_written(store: Store, tmp_path: Path) -> N
 
 def test_a_new_file_is_begun(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "new.ipuz"
-    with opened(store, edited=path, **HERE) as site:
+    with opened(store, edited=EditedFile(path), **HERE) as site:
         site.base_url = "http://127.0.0.1"
         new = site.get("/api/edited")
         assert new.status_code == 204

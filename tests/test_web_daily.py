@@ -21,7 +21,8 @@ from crosswright.make import Request
 from crosswright.publish import plan as plans
 from crosswright.publish import regex_days
 from crosswright.publish.days import TRIES, DayMaker, DayResult, DayState, ahead
-from crosswright.publish.plan import PlannedTheme, WeekPlan, read_plan
+from crosswright.publish.plan import PlannedTheme, WeekPlan
+from crosswright.publish.plan_file import read_plan
 from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
 
@@ -248,20 +249,30 @@ def test_a_plan_says_what_is_different(tmp_path):
     ("text", "told"),
     [
         ("title =", "no TOML: "),
-        ("titel = 'x'", "titel: there is no such key; those permitted here are title, author, "),
+        ("titel = 'x'", ":1: titel: there is no such key; those permitted here are name, title, author, "),
+        ("author = 'x\n'", ":1:12: no TOML: "),
         (
             "[monday]\nsise = 9",
-            "monday.sise: there is no such key; those permitted here are preset, size, difficulty, themed",
+            ":2: monday.sise: there is no such key; those permitted here are preset, size, difficulty, themed",
         ),
-        ("[monday]\nsize = 'large'", "monday.size: write a whole number"),
+        ("[monday]\nsize = 'large'", ":2: monday.size: write a whole number"),
         ("monday = 9", "monday: write a table of keys and values"),
         ("author = 9", "author: write a text"),
         ("words = 'mine.txt'", "words: write a list"),
-        ("min-score = 101", "min-score: at most 100"),
-        ("[every-day]\nthemed = 'sometimes'", "every-day.themed: write yes or no"),
+        ("min-score = 101", ":1: min-score: write a number from 0 to 100"),
+        ("[every-day]\nthemed = 'sometimes'", ":2: every-day.themed: write true or false"),
         ("[[themes]]\nentry = 'x'", "themes.1.entries: is missing"),
-        ("[monday]\ndifficulty = 6", "monday.difficulty: at most 5"),
-        ("[friday]\npreset = 'dutch'", "friday: there is no preset 'dutch'"),
+        ("\n\n[monday]\n# x\ndifficulty = 6", ":5: monday.difficulty: write a number from 1 to 5"),
+        ("[friday]\npreset = 'dutch'", ":2: friday.preset: there is no preset 'dutch'; choose one of american, "),
+        ("approval = 'yes'", ":1: approval: write 'none' or 'required'"),
+        ("[monday]\ntheme = 'none'", ":2: monday.theme: write 'auto'"),
+        ("monday.size = 'x'\nmin-score = 101", ":1: monday.size: write a whole number; line 2: min-score: write"),
+        ("[[themes]]\nentries = ['x']\n[[themes]]\nentries = 1", ":4: themes.2.entries: write a list"),
+        ("[series.mini.monday]\npreset = 'dutch'", ":2: series.mini.monday.preset: there is no preset 'dutch'"),
+        ("[series.mini]\nsise = 9", ":2: series.mini.sise: there is no such key; those permitted here are name, title"),
+        ("[series.Mini]\n", ":1: series.Mini: 'Mini' is no name of a series; use up to 24 letters a-z and digits"),
+        ("[series.archive]\n", ":1: series.archive: 'archive' is a page of the site; choose another name"),
+        ("[series.mini.series.more]\n", "series.mini.series: there is no such key"),
         ("[sunday]\npreset = 'british'\nsize = 14", "sunday: a lattice of 14 by 14"),
         ("title = '{weekdays}'", "title: '{weekdays}' has an unknown field; those permitted are {weekday}, "),
         ("[[themes]]\nentries = []", "themes.1.entries: at least 1 of them"),
@@ -273,7 +284,7 @@ def test_a_plan_that_can_not_be_meant(tmp_path, text, told):
     with pytest.raises(InputError) as raised:
         read_plan(str(tmp_path / "plan.toml"))
     assert told in str(raised.value)
-    assert "plan.toml: " in str(raised.value) and "\n" not in str(raised.value)
+    assert "plan.toml:" in str(raised.value) and "\n" not in str(raised.value)
 
 
 def test_which_day_it_is_depends_on_where():

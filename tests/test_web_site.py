@@ -466,7 +466,8 @@ class TestMachines:
         assert all(path in page for path in described["paths"])
 
     def test_health(self, client: TestClient) -> None:
-        assert client.get("/healthz").json() == {"status": "ok", "today": True, "doing": "", "waiting": 0}
+        wanted = {"status": "ok", "today": True, "doing": "", "waiting": 0, "unapproved": []}
+        assert client.get("/healthz").json() == wanted
 
 
 class TestAddresses:
@@ -521,3 +522,60 @@ def test_what_is_kept_is_bounded() -> None:
     assert cache.kept.size == sum(weight for _, weight in cache.kept.entries.values()) <= 4000
     assert cache.get(8) is not None and cache.get(0) is None
     assert gzip.decompress(cache.get(8).compressed or b"") == bytes(1000)
+
+
+# Series.
+
+
+def test_a_second_series_has_pages_of_its_own(store):
+    for n in (-1, 0, 3):
+        store.publish(TODAY - timedelta(n), replace(MINI, title="The small one"), series="mini", difficulty=1)
+    with opened(store, series={"mini": "The mini"}) as site:
+        assert 'href="/mini">The mini</a>' in site.get("/").text
+        today = site.get("/mini")
+        assert "The small one" in today.text and 'src="/api/puzzles/mini-2026-11-21"' in today.text
+        assert 'href="/mini/2026-11-18"' in today.text
+        assert site.get("/mini/2026-11-21").status_code == site.get("/mini/2026-11-18").status_code == 200
+        assert site.get("/mini/2026-11-22").status_code == site.get("/mini/2026-11-20").status_code == 404
+        assert site.get("/api/puzzles/mini-today").json()["id"] == "mini-2026-11-21"
+        assert site.get("/api/puzzles/mini-2026-11-22").status_code == 404
+        letters = {"letters": {"0": "X", "1": "E"}}
+        assert site.post("/api/puzzles/mini-2026-11-21/check", json=letters).json()["wrong"] == [0]
+        month = site.get("/archive/2026-11?series=mini").text
+        assert 'href="/mini/2026-11-18"' in month and 'href="/mini/2026-11-20"' not in month
+        assert site.get("/archive?series=mini").text == month
+        assert site.get("/archive?series=maxi").status_code == site.get("/maxi/2026-11-21").status_code == 404
+        assert "The small one" not in site.get("/archive/2026-11").text
+        assert site.get("/p/mini-2026-11-18").headers["location"] == "/mini/2026-11-18"
+
+
+# Approval and corrections.
+
+
+def test_what_nobody_has_approved_is_not_there(store):
+    from crosswright.publish.store.names import SeriesDay
+
+    at = SeriesDay("", TODAY + timedelta(1))
+    assert store.changes.require_approval("", TODAY - timedelta(1)) == 3
+    with opened(store) as site:
+        assert site.get(f"/{TODAY}").status_code == site.get("/api/puzzles/today").status_code == 404
+        assert site.get(f"/files/{TODAY}.pdf").status_code == 404
+        assert str(TODAY) not in site.get("/feed.atom").text
+        assert site.get("/healthz").json() == {
+            "status": "ok", "today": False, "waiting": 0, "unapproved": ["2026-11-21", "2026-11-22", "2026-11-23"],
+        }  # fmt: skip
+        store.changes.approve("ada", at._replace(day=TODAY), 1)
+        assert site.get(f"/{TODAY}").status_code == 200
+        assert site.get("/healthz").json()["unapproved"] == ["2026-11-22", "2026-11-23"]
+
+
+def test_a_corrected_clue_is_shown_and_says_so(store, monkeypatch):
+    from crosswright.publish.desk import PublisherDesk
+
+    with opened(store) as site:
+        assert "muscle" not in site.get("/api/puzzles/today").text
+        PublisherDesk(store, "ada", TODAY).set_clue(TODAY, "1A", "A muscle")
+        monkeypatch.setattr(context, "LOOK_AGAIN", 0.0)
+        document = site.get("/api/puzzles/today").json()
+    assert document["notes"] == "The clue of 1A was corrected on 21 November 2026."
+    assert "A muscle" in str(document["lists"])

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+import store_versions
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
@@ -178,6 +179,44 @@ def test_migrations_make_the_tables_that_the_program_uses(store):
 
 def test_the_newest_migration_is_the_one_that_is_named():
     assert ScriptDirectory(str(FOLDER)).get_current_head() == HEAD
+
+
+@pytest.mark.parametrize("version", store_versions.VERSIONS)
+def test_a_store_of_every_older_version_is_updated_without_a_loss(place, version):
+    kind = "postgresql" if "://" in place else "sqlite"
+    load(place, store_versions.file_of(version, kind).read_text("utf-8"))
+    store = Store(place)
+    day = store.day(DAY)
+    assert (day.puzzle, day.difficulty, day.report) == (SAMPLE, 2, {"unfair": ["1A"]})
+    assert (day.series, day.approval) == ("", "none")
+    assert store.get(store_versions.VISITORS).puzzle == SAMPLE
+    assert (store.answers(DAY, DAY), store.themes()) == (ANSWERS, {"CAT"})
+    assert store.median(str(DAY)) == (360, 2)
+    assert [each.id for each in store.uploads()] == [store_versions.VISITORS]
+    assert (store.regexes.day(DAY) is not None) == (version >= "0003")
+    assert store.changes.drafts("", DAY, DAY)[0].unfair == ("1A",)
+    assert store.publish(DAY + timedelta(1), SAMPLE) and store.publish(DAY, SAMPLE, series="mini")
+    with store._engine.begin() as db:
+        context = MigrationContext.configure(db, opts={"version_table": VERSION_TABLE, "compare_type": True})
+        assert compare_metadata(context, Base.metadata) == []
+    assert store.delete(store_versions.VISITORS)
+    store.close()
+
+
+def test_there_are_tables_of_every_version():
+    kinds = ("sqlite", "postgresql")
+    assert all(store_versions.file_of(each, kind).exists() for each in store_versions.VERSIONS for kind in kinds)
+
+
+def load(place: str, tables: str) -> None:
+    """Run SQL in a database that is empty."""
+    if "://" not in place:
+        Path(place).parent.mkdir(parents=True)
+        with sqlite3.connect(place) as db:
+            db.executescript(tables)
+        return
+    psql = ["psql", "-q", "-v", "ON_ERROR_STOP=1", place]
+    subprocess.run(psql, input=tables, text=True, check=True, stdout=subprocess.DEVNULL)
 
 
 def test_a_database_that_is_there_is_opened_without_alembic(place):

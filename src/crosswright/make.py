@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from crosswright.checking import check
 from crosswright.clues import USUAL_DIFFICULTY, Clued, ClueWriter, reworded, write
 from crosswright.clues.enumeration import enumeration
-from crosswright.clues.rating import CHARADE
+from crosswright.clues.rating import CHARADE, POOR
 from crosswright.demands import Demands
 from crosswright.errors import WrongFillError, count_of
 from crosswright.grid import Grid
@@ -32,7 +32,7 @@ from crosswright.pattern import Rules, patterns
 from crosswright.pattern.lively import lively_patterns
 from crosswright.pattern.proposals import ProposedTheme
 from crosswright.pattern.theme import choose
-from crosswright.progress import OnProgress, Progress, Stop, ignore, never
+from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, Outcome, best_fill, fill, fill_preferring
 from crosswright.solving import Solvability
@@ -54,8 +54,12 @@ WORDINGS = 5
 # How often are entries without a fair clue replaced, and above which share of all entries is that pointless, because
 # hardly any word has a clue? (a list in a language that no source knows)
 ROUNDS, TOO_MANY = 12, 0.5
+# How often are poorly clued entries replaced before that?
+TIDYING = 5
 # How many nodes may the search for other words around them take, and how far from them may it go, in crossings?
 REFILL_NODES, FURTHEST = 5_000, 5
+# After how many words is `stop` called? It takes them a millisecond.
+WORDS_BETWEEN_STOPS = 128
 # Judges a clued puzzle: returns the names of the unfair slots, which get another clue, then another entry. The workshop
 # passes a solver's judgement.
 Judge = Callable[[Clued], Collection[str]]
@@ -112,6 +116,21 @@ class _Judged(NamedTuple):
     clued: Clued
     unfair: tuple[str, ...]
 
+    @property
+    def poor(self) -> tuple[str, ...]:
+        """The slots with a poor clue that are not unfair."""
+        return tuple(name for name in poorly_clued(self.clued) if name not in self.unfair)
+
+    @property
+    def faults(self) -> tuple[int, int]:
+        """How many slots are unfair, and how many are poorly clued."""
+        return len(self.unfair), len(self.poor)
+
+
+def poorly_clued(clued: Clued) -> list[str]:
+    """The slots whose clue an editor would probably refuse; they get another entry if there is one."""
+    return [name for name, choice in clued.choices.items() if choice.clue and choice.clue.quality < POOR]
+
 
 def without_clue(clued: Clued) -> list[str]:
     """The slots that are unfair without a solver's judgement: no clue, or only one from the word's parts."""
@@ -159,14 +178,23 @@ def require_right(made: Made, request: Request, lexicon: Lexicon) -> None:
         raise WrongFillError(f"internal error: {message}")
 
 
-def known(lexicon: Lexicon, writer: ClueWriter) -> Lexicon:
-    """The words of a lexicon with a known fact that may become a clue: half a second for 90,000 words."""
-    return lexicon.filtered(without=[word for word, _ in lexicon if not writer.can_clue(word)])
+def known(lexicon: Lexicon, writer: ClueWriter, stop: Stop = never) -> Lexicon:
+    """The words of a lexicon with a known fact that may become a clue: half a second for 90,000 words.
+
+    Raises Stopped once `stop` returns True.
+    """
+    unknown = []
+    for number, (word, _) in enumerate(lexicon):
+        if number % WORDS_BETWEEN_STOPS == 0 and stop():
+            raise Stopped
+        if not writer.can_clue(word):
+            unknown.append(word)
+    return lexicon.filtered(without=unknown)
 
 
 def _by_preference(request: Request, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:
     """The words to try one after the other."""
-    if request.rules.rows * request.rules.columns <= SMALL:
+    if request.rules.cells <= SMALL:
         yield clueable.halved(request.seed)
     yield from (clueable, lexicon)
 
@@ -291,43 +319,72 @@ class _Flow:
         return min(made, key=lambda each: len(each.unfair))
 
     def publish(self, filled: FilledPattern, words: Lexicon) -> Made:
-        """Clue a fill and replace what the judge finds unfair, until nothing is unfair or the rounds are over."""
-        kept = now = self.judged(filled.fill)
-        replaced: list[str] = []
-        for number in range(ROUNDS):
-            slots = [name for name in now.unfair if filled.pattern.entry(filled.pattern.slot_named(name)) is None]
-            slots = _dullest(now.clued, slots, words)
-            if not slots or len(slots) > TOO_MANY * len(filled.pattern.slots) or self.stop():
+        """Clue a fill and replace what the judge finds unfair, until nothing is unfair or the rounds are over.
+
+        Poorly clued entries are replaced before the judge, who takes longer than all the rest, is asked.
+        """
+        clued, replaced = self.clued(filled.fill), list[str]()
+        for number in range(TIDYING):
+            now = _Judged(clued, tuple(without_clue(clued)))
+            if (other := self.renewed(now, filled.pattern, words, number, replaced)) is None:
                 break
-            fill = now.clued.puzzle.fill
-            entries = [fill.entries[name] for name in slots]
-            words = words.filtered(without=entries)
-            other = self.refilled(fill, filled.pattern, slots, words, self.request.seed + number)
+            clued = self.clued(other)
+        kept = now = self.judged(clued)
+        for number in range(ROUNDS):
+            other = self.renewed(now, filled.pattern, words, number, replaced) if now.unfair else None
             if other is None:
                 break
-            replaced += entries
-            now = self.judged(other)
-            if len(now.unfair) < len(kept.unfair):
-                kept = now
+            now = self.judged(self.clued(other))
+            kept = min(kept, now, key=lambda each: each.faults)
         gone = [entry for entry in replaced if entry not in kept.clued.puzzle.fill.entries.values()]
         return Made(Outcome.STOPPED if self.stop() else Outcome.SOLVED, kept.clued, kept.unfair, tuple(gone))
 
-    def judged(self, fill: Grid) -> _Judged:
-        """The puzzle of a fill with its clues, and the judgement on it."""
+    def renewed(self, now: _Judged, pattern: Grid, words: Lexicon, number: int, replaced: list[str]) -> Grid | None:
+        """The fill with other words in its bad slots, whose entries join `replaced`; None if none is bad or found.
 
+        What was replaced doesn't come again.
+        """
+        slots = self.to_replace(now, pattern, words)
+        if not slots or self.stop():
+            return None
+        fill = now.clued.puzzle.fill
+        entries = [fill.entries[name] for name in slots]
+        left = words.filtered(without=[*replaced, *entries])
+        other = self.refilled(fill, pattern, slots, left, self.request.seed + number)
+        if other is not None:
+            replaced += entries
+        return other
+
+    def to_replace(self, now: _Judged, pattern: Grid, words: Lexicon) -> list[str]:
+        """The slots whose entries are replaced: the unfair ones, and the poorly clued ones if they are few."""
+        for names in ((*now.unfair, *now.poor), now.unfair):
+            open_slots = [name for name in names if pattern.entry(pattern.slot_named(name)) is None]
+            slots = _dullest(now.clued, open_slots, words)
+            if len(slots) <= TOO_MANY * len(pattern.slots):
+                return slots
+        return []
+
+    def clued(self, fill: Grid) -> Clued:
+        """The puzzle of a fill with its clues."""
         puzzle = replace(Puzzle.of(fill), **self.request.details)
         clued = write(
             puzzle,
             self.writer,
             difficulty=self.request.difficulty,
             printed=self.request.printed,
+            seed=self.request.seed,
+            stop=self.stop,
             progress=lambda now: self.progress(replace(now, grid=fill)),
         )
         if not self.request.rules.checked or self.writer.language.shows_lengths:
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
+        return clued
+
+    def judged(self, clued: Clued) -> _Judged:
+        """The judgement on a puzzle, with other clues where that makes it better."""
         now = kept = _Judged(clued, tuple(self.judge(clued)))
         for _ in range(WORDINGS - 1):
-            if self.stop() or (other := reworded(now.clued, now.unfair)) is None:
+            if self.stop() or (other := reworded(now.clued, now.unfair, self.writer)) is None:
                 break
             now = _Judged(other, tuple(self.judge(other)))
             kept = min(kept, now, key=lambda each: len(each.unfair))
@@ -358,8 +415,8 @@ class _Flow:
 def _dullest(clued: Clued, slots: Sequence[str], words: Lexicon) -> list[str]:
     """These slots, without those that cross another of them with a lower score: one change mends a crossing."""
     fill = clued.puzzle.fill
-    found = {name: (entry, words.find(entry)) for name in slots for entry in [fill.entries[name]]}
-    scores = {name: -1 if w is None else words.score(len(entry), w) for name, (entry, w) in found.items()}
+    found = {name: words.score_of(fill.entries[name]) for name in slots}
+    scores = {name: -1 if score is None else score for name, score in found.items()}
     for name in without_clue(clued):
         if name in scores:
             scores[name] = -1

@@ -46,12 +46,14 @@ SECTIONS = {
         "render": "Draw and print puzzles: PDF, SVG, PNG, HTML.",
         "convert": "Convert a puzzle to another format.",
         "diff": "Compare two puzzles.",
+        "book": "Make a book of puzzles: PDF for print on demand, or EPUB.",
     },
     "Publishing": {
         "edit": "Construct a puzzle in your browser, on a file of yours.",
         "serve": "Run the site: a new puzzle every day, and puzzles made to order.",
         "site": "Write the site as files, for any web host.",
         "daily": "Make the puzzles of the coming days.",
+        "days": "The publisher's desk: look at coming days, change, approve and export them.",
         "uploads": "List and delete the puzzles of a site's visitors.",
     },
     "Words, study, settings": {

@@ -1,19 +1,27 @@
-"""Run a site on this machine, for `serve` and `edit`."""
+"""Run a site on this machine, for `serve`, `edit` and `days edit`."""
 
 from __future__ import annotations
 
 import os
 import socket
-from contextlib import suppress
+import tempfile
+import webbrowser
+from contextlib import closing, suppress
+from dataclasses import replace
 from ipaddress import ip_address
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosswright.cli.writing import notice
 from crosswright.errors import UsageError
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+    from crosswright.web.edited import Edited
     from crosswright.web.settings import Settings
+
+HOST = "127.0.0.1"
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -42,7 +50,8 @@ def run(app: FastAPI, settings: Settings, door: socket.socket, *, access_log: bo
     """Serve a site until Ctrl-C."""
     import uvicorn
 
-    from crosswright.web.connections import AT_A_TIME, SiteServer, log_settings, protocol
+    from crosswright.web.accepting import AT_A_TIME
+    from crosswright.web.connections import SiteServer, log_settings, protocol
 
     descriptors = _allow_connections()
     config = uvicorn.Config(
@@ -58,6 +67,28 @@ def run(app: FastAPI, settings: Settings, door: socket.socket, *, access_log: bo
         timeout_keep_alive=30,
     )
     SiteServer(config).run(sockets=[door])
+
+
+def constructing(
+    edited: Edited | None, words: bytes | None, collection: str | None, *, port: int, browser: bool
+) -> None:
+    """Serve the constructor's page for this machine until Ctrl-C, on what is edited.
+
+    `words`: its list, packed; `collection`: the place of the clues that it offers.
+    """
+    from crosswright.publish.store import Store
+    from crosswright.web.app import create_app
+    from crosswright.web.settings import Settings
+
+    with tempfile.TemporaryDirectory() as folder, listening(HOST, port) as door:
+        address = f"http://{HOST}:{door.getsockname()[1]}"
+        settings = Settings(store=str(Path(folder) / "edit.sqlite"), name="crosswright", base_url=address, daily=False,
+                            makers=0, edited=edited, words=words, collection=collection)  # fmt: skip
+        settings = replace(settings, limits=replace(settings.limits, requests=10**9, files=10**9))
+        with closing(Store(settings.store)) as store:
+            notice(f"{address}/construct (Ctrl-C stops it)")
+            _ = browser and webbrowser.open(f"{address}/construct")
+            run(create_app(settings, store), settings, door)
 
 
 def reached_at(host: str) -> str:

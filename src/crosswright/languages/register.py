@@ -11,7 +11,9 @@ from crosswright.languages.language import Language
 
 # Code (BCP 47) -> the package or module in this folder; its attribute LANGUAGE is the language.
 PACKAGES = {
-    "en": "english", "en-GB": "english.british", "de": "german", "fr": "french", "es": "spanish",
+    "en": "english", "en-GB": "english.british", "cs": "czech", "da": "danish", "de": "german", "es": "spanish",
+    "fr": "french", "it": "italian", "nl": "dutch", "no": "norwegian", "pl": "polish", "pt": "portuguese",
+    "ru": "russian", "sk": "slovak", "sv": "swedish", "uk": "ukrainian",
 }  # fmt: skip
 # What stands between a language and a choice of letters: "de:umlauts", see letters.py.
 LETTERS_AFTER = ":"

@@ -14,11 +14,15 @@ The rules, the strict ones first:
 
 The date is the seed: the same date, plan and word lists, and the same puzzles on the days around it, make the same
 puzzle. It is safe to run this twice, or twice at once: each day gets one puzzle, by the same rules.
+
+A day whose puzzle was rejected is made from another seed, and so is one that `remake` makes again. Each series of a
+site has its own maker, with its own plan and seeds, and remembers its own answers and clues.
 """
 
 from __future__ import annotations
 
 import datetime
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
@@ -30,14 +34,20 @@ from crosswright.clues import DIFFICULTIES
 from crosswright.errors import CrosswrightError, UsageError, WrongFillError
 from crosswright.make import Made, Request
 from crosswright.progress import OnProgress, Stop, ignore, never
-from crosswright.publish.plan import PlannedTheme, WeekPlan
-from crosswright.publish.store import Store, around
+from crosswright.publish.plan import PlannedTheme, SeriesPlan, WeekPlan
+from crosswright.publish.store import Store, answers_near, around
+from crosswright.publish.store.changes import DayEdit
+from crosswright.publish.store.names import SeriesDay, id_of
 from crosswright.workshop import Workshop
 
 # How many seeds may a day try for a puzzle without unfair cells?
 TRIES = 4
 # How often may another program publish the same answers nearby first, before this one gives up?
 RACES = 30
+# How many days before a day that nobody has approved is that said?
+WARN_DAYS = 2
+# How many rounds of seeds does a day have, when its puzzle is rejected again and again? Then the first returns.
+MOST_ROUNDS = 64
 
 
 class DayState(Enum):
@@ -63,11 +73,18 @@ class DayResult:
     unfair: tuple[str, ...] = ()  # slots whose clues an editor should read
     failed: tuple[str, ...] = ()  # why tries failed
     why: str = ""  # why it is missing
+    series: str = ""
+
+    @property
+    def id(self) -> str:
+        """The id of its puzzle."""
+        return id_of(self.series, self.day)
 
     def as_json(self) -> dict[str, Any]:
         """The result as a JSON object."""
         return {
             "date": self.day.isoformat(),
+            "series": self.series,
             "state": self.state.value,
             "title": self.title,
             "size": self.size,
@@ -94,10 +111,11 @@ class DayMaker:
     """Makes days for a store. It opens the workshop, which takes seconds, only if a day is missing."""
 
     store: Store
-    plan: WeekPlan
+    plan: SeriesPlan
     open_workshop: Callable[[], Workshop]
     stop: Stop = never
     progress: OnProgress = ignore
+    series: str = ""
     _opened: ExitStack = field(default_factory=ExitStack)
 
     def __enter__(self) -> Self:
@@ -120,22 +138,42 @@ class DayMaker:
         for _ in range(RACES):
             if (there := self._there(day)) is not None:
                 return there
-            near = self.store.answers(*around(day, self.plan.repeat_after))
-            printed = self.store.clues(*around(day, self.plan.repeat_clues_after))
-            request = replace(self._wishes(day, self._theme(day, near)), printed=frozenset(printed))
-            gone = self.store.themes() if request.auto_theme else set()
-            attempt = self._attempt(day, request, near | gone)
-            result = self._result(day, request, attempt)
+            result, attempt = self._made(day, self.store.changes.refusals(SeriesDay(self.series, day)))
             if result.state is not DayState.MADE or self._publish(result, attempt):
                 return result
         why = "other programs made puzzles with the same answers at the same time"
         return self._there(day) or replace(result, state=DayState.MISSING, why=why)
 
+    def remake(self, day: datetime.date, *, who: str, seen: int) -> DayResult:
+        """Make another puzzle in place of a day's, from another seed; without one the day keeps what it has.
+
+        `seen` is the revision to replace; ChangedMeanwhileError if the day has another one by the end.
+        """
+        at = SeriesDay(self.series, day)
+        result, attempt = self._made(day, self.store.changes.refusals(at) + 1)
+        if result.state is DayState.MADE and attempt.made and attempt.made.clued:
+            puzzle, summary = attempt.made.clued.puzzle, f"made again: {result.title}"
+            edit = DayEdit(
+                at, seen, "remade", summary, puzzle, result.difficulty, _report(result, attempt), result.theme
+            )
+            self.store.changes.apply(who, edit)
+        return result
+
+    def _made(self, day: datetime.date, round_: int) -> tuple[DayResult, _Attempt]:
+        """A puzzle for a day, of the seeds of a round."""
+        near = answers_near(self.store, day, self.plan.repeat_after, self.series)
+        printed = self.store.clues(*around(day, self.plan.repeat_clues_after), series=self.series)
+        request = replace(self._wishes(day, self._theme(day, near)), printed=frozenset(printed))
+        gone = self.store.themes(self.series) if request.auto_theme else set()
+        attempt = self._attempt(day, replace(request, seed=first_seed(day, self.series, round_)), near | gone)
+        return self._result(day, request, attempt), attempt
+
     def _there(self, day: datetime.date) -> DayResult | None:
         """The result for a day that has a puzzle; None for a day without."""
-        if (stored := self.store.day(day)) is None:
+        if (stored := self.store.day(day, self.series)) is None:
             return None
-        return DayResult(day, DayState.THERE, stored.title, f"{stored.rows}x{stored.columns}", stored.difficulty)
+        size = f"{stored.rows}x{stored.columns}"
+        return DayResult(day, DayState.THERE, stored.title, size, stored.difficulty, series=self.series)
 
     def _wishes(self, day: datetime.date, theme: PlannedTheme | None) -> Request:
         plan = self.plan.day(day)
@@ -151,7 +189,7 @@ class DayMaker:
         """For a themed day: the first theme of the plan that no day has had and no near day has entries of."""
         if not self.plan.day(day).themed:
             return None
-        gone = self.store.themes() | near
+        gone = self.store.themes(self.series) | near
         return next((theme for theme in self.plan.themes if gone.isdisjoint(theme.entries)), None)
 
     def _attempt(self, day: datetime.date, request: Request, near: set[str]) -> _Attempt:
@@ -159,7 +197,7 @@ class DayMaker:
         best, workshop = None, self.workshop
         failed: list[str] = []
         for tries in range(1, TRIES + 1):
-            seeded = replace(request, seed=day.toordinal() * TRIES + tries)
+            seeded = replace(request, seed=request.seed + tries)
             try:
                 made = workshop.make(seeded, without=near, stop=self.stop, progress=self._labelled(day))
                 why = "" if self.stop() else self._fault(made)
@@ -191,7 +229,7 @@ class DayMaker:
         return ""
 
     def _labelled(self, day: datetime.date) -> OnProgress:
-        return lambda now: self.progress(replace(now, what=f"{day.isoformat()}: {now.what}"))
+        return lambda now: self.progress(replace(now, what=f"{id_of(self.series, day)}: {now.what}"))
 
     def _result(self, day: datetime.date, request: Request, attempt: _Attempt) -> DayResult:
         made, rules = attempt.made, request.rules
@@ -207,20 +245,38 @@ class DayMaker:
             unfair=made.unfair if made else (),
             failed=attempt.failed,
             why=attempt.failed[-1] if state is DayState.MISSING else "",
+            series=self.series,
         )
 
     def _publish(self, result: DayResult, attempt: _Attempt) -> bool:
         assert attempt.made is not None and attempt.made.clued is not None
-        proof = attempt.made.solvability.as_json() if attempt.made.solvability else {}
-        proof.pop("entries", None)  # of use only while it is made
         return self.store.publish(
             result.day,
             attempt.made.clued.puzzle,
-            report={"tries": result.tries, "unfair": list(result.unfair), "proof": proof},
+            series=self.series,
+            report=_report(result, attempt),
             theme=result.theme,
             difficulty=result.difficulty,
             repeat_after=self.plan.repeat_after,
+            approval="wanted" if self.plan.approval == "required" else "none",
         )
+
+
+def first_seed(day: datetime.date, series: str = "", round_: int = 0) -> int:
+    """The seed before the first one of a day: the date's in the first round of the first series, others apart from it.
+
+    >>> first_seed(datetime.date(2026, 11, 21)) == datetime.date(2026, 11, 21).toordinal() * TRIES
+    True
+    """
+    apart = zlib.crc32(series.encode()) % 2**20 if series else 0
+    return ((apart * MOST_ROUNDS + round_ % MOST_ROUNDS) * 2**22 + day.toordinal()) * TRIES
+
+
+def _report(result: DayResult, attempt: _Attempt) -> dict[str, Any]:
+    """What the store keeps of how a puzzle was made."""
+    proof = attempt.made.solvability.as_json() if attempt.made and attempt.made.solvability else {}
+    proof.pop("entries", None)  # of use only while it is made
+    return {"tries": result.tries, "unfair": list(result.unfair), "proof": proof}
 
 
 def _unfairness(made: Made) -> tuple[int, int]:
@@ -228,7 +284,18 @@ def _unfairness(made: Made) -> tuple[int, int]:
     return len(made.solvability.unfair) if made.solvability else 0, len(made.unfair)
 
 
-def open_workshop(plan: WeekPlan, progress: OnProgress = ignore) -> Workshop:
+def unapproved(store: Store, plan: WeekPlan, today: datetime.date) -> list[str]:
+    """The ids of the puzzles from today to WARN_DAYS after it that nobody has approved, where the plan requires that.
+
+    Days that were made before approval was required want it from now on.
+    """
+    for series, its in plan.all_series.items():
+        if its.approval == "required":
+            store.changes.require_approval(series, today)
+    return store.changes.unapproved(today, WARN_DAYS)
+
+
+def open_workshop(plan: SeriesPlan, progress: OnProgress = ignore) -> Workshop:
     """The workshop with a plan's words and definitions; the first one on a machine takes minutes to open."""
     return Workshop.open(
         plan.words,

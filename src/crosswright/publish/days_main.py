@@ -4,6 +4,7 @@ It reads one JSON object from stdin, a `DaysRequest`, and writes lines of JSON t
 
     {"doing": "..."}                  what is being done, once for each step
     {"day": {"date": ..., ...}}       a `DayResult`, as each day is finished
+    {"warning": "..."}                a day that somebody must approve soon
     {"error": "..."}                  why it can't go on, in one line; the last
 
 Exit code: 0 every day has a puzzle, 1 some have none or there was an error. A request comes by stdin because the URL of
@@ -17,18 +18,20 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
-from typing import IO, Any
+from typing import IO, Any, Literal
 
 from crosswright.errors import CrosswrightError
 from crosswright.progress import Progress
-from crosswright.publish.days import DayMaker, DayState, ahead, open_workshop
+from crosswright.publish.days import DayMaker, DayState, ahead, open_workshop, unapproved
 from crosswright.publish.minis import MiniMaker
-from crosswright.publish.plan import WeekPlan, read_plan, today
+from crosswright.publish.plan import SeriesPlan, WeekPlan, today
+from crosswright.publish.plan_file import plan_of
 from crosswright.publish.regex_days import make_regex_days
 from crosswright.publish.store import Store
+from crosswright.publish.store.names import MINI
 from crosswright.workshop import Workshop
 
 NICE = 10
@@ -44,6 +47,11 @@ class DaysRequest:
     ahead: int = 7  # days after today
     regex: bool = True  # a regex crossword for each day too
     since: str = ""  # also the days from this date on, the latest first
+    approval: Literal["none", "required"] | None = None  # or none, in place of the plan's
+    remake: str | None = None  # a day to make again in place of all others
+    series: str = ""  # of the day to make again
+    seen: int = 0  # the revision to replace
+    who: str = ""  # who asks for it
 
     def as_json(self) -> str:
         """The request as the process reads it."""
@@ -83,27 +91,24 @@ def main() -> int:
 
 def _make(request: DaysRequest, messages: _Messages) -> bool:
     """Make the days; whether each has a puzzle then."""
-    plan = read_plan(request.plan) if request.plan else WeekPlan()
-
-    def watch(now: Progress) -> None:
-        messages.doing(f"making the puzzle of {now.what.partition(':')[0]}")
-
-    complete = True
-    with (
-        closing(Store(request.store)) as store,
-        DayMaker(store, plan, lambda: _open(plan, messages), progress=watch) as maker,
-    ):
+    plan = plan_of(request.plan, request.approval)
+    with closing(Store(request.store)) as store:
+        if request.remake:
+            return _remake(request, store, plan, messages)
         coming = list(ahead(today(request.zone), request.ahead))
         days = [*coming, *_back_to(request.since, coming[0])]
-        messages.doing("making the first mini")
-        MiniMaker(store).make(days)
-        for day in days:
-            result = maker.make(day)
-            messages.send(day=result.as_json())
-            complete = complete and result.state is not DayState.MISSING
-        if request.regex:
-            messages.doing("making regex crosswords")
-            make_regex_days(store, days, maker.words)
+        complete = True
+        if MINI not in plan.series:
+            messages.doing("making the first mini")
+            MiniMaker(store, approval="wanted" if plan.approval == "required" else "none").make(days)
+        for series, its in plan.all_series.items():
+            with _maker(store, series, its, messages) as maker:
+                complete &= _make_series(maker, days, messages)
+                if request.regex and plan.regex and not series:
+                    messages.doing("making regex crosswords")
+                    make_regex_days(store, days, maker.words)
+        for id_ in unapproved(store, plan, today(request.zone)):
+            messages.send(warning=f"{id_} is not approved")
     return complete
 
 
@@ -114,7 +119,32 @@ def _back_to(since: str, day: datetime.date) -> Iterator[datetime.date]:
         yield day
 
 
-def _open(plan: WeekPlan, messages: _Messages) -> Workshop:
+def _maker(store: Store, series: str, plan: SeriesPlan, messages: _Messages) -> DayMaker:
+    def watch(now: Progress) -> None:
+        messages.doing(f"making the puzzle of {now.what.partition(':')[0]}")
+
+    return DayMaker(store, plan, lambda: _open(plan, messages), progress=watch, series=series)
+
+
+def _make_series(maker: DayMaker, days: Sequence[datetime.date], messages: _Messages) -> bool:
+    complete = True
+    for day in days:
+        result = maker.make(day)
+        messages.send(day=result.as_json())
+        complete = complete and result.state is not DayState.MISSING
+    return complete
+
+
+def _remake(request: DaysRequest, store: Store, plan: WeekPlan, messages: _Messages) -> bool:
+    """Make one day again; whether it has another puzzle then."""
+    with _maker(store, request.series, plan.of_series(request.series), messages) as maker:
+        day = datetime.date.fromisoformat(request.remake or "")
+        result = maker.remake(day, who=request.who, seen=request.seen)
+    messages.send(day=result.as_json())
+    return result.state is DayState.MADE
+
+
+def _open(plan: SeriesPlan, messages: _Messages) -> Workshop:
     """The workshop of a plan; opening it for the first time takes minutes."""
 
     def progress(now: Progress) -> None:

@@ -19,7 +19,8 @@ from crosswright.make import Request, make
 from crosswright.pattern import preset
 from crosswright.progress import Stop, never
 from crosswright.publish import dates
-from crosswright.publish.store import Store
+from crosswright.publish.store import Approval, Store
+from crosswright.publish.store.names import MINI
 from crosswright.puzzle import Puzzle
 from crosswright.words import Lexicon
 
@@ -41,6 +42,7 @@ class MiniMaker:
 
     store: Store
     stop: Stop = never
+    approval: Approval = "none"
 
     @cached_property
     def lexicon(self) -> Lexicon:
@@ -56,7 +58,7 @@ class MiniMaker:
 
     def make(self, days: Iterable[datetime.date]) -> list[datetime.date]:
         """Make and publish the minis of the days that have none; returns the days that have one now."""
-        return [day for day in days if not self.stop() and (self.store.mini(day) or self._publish(day))]
+        return [day for day in days if not self.stop() and (self.store.day(day, MINI) or self._publish(day))]
 
     def puzzle(self, day: datetime.date) -> Puzzle | None:
         """The mini of a day; None if none was found."""
@@ -73,7 +75,7 @@ class MiniMaker:
     def _publish(self, day: datetime.date) -> bool:
         puzzle = self.puzzle(day)
         if puzzle is not None:
-            self.store.publish_mini(day, puzzle, difficulty=DIFFICULTY)
+            self.store.publish(day, puzzle, series=MINI, difficulty=DIFFICULTY, approval=self.approval)
         return puzzle is not None
 
 

@@ -22,7 +22,8 @@ from crosswright.publish.assets import Assets
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
 from crosswright.publish.settings import SiteSettings
-from crosswright.publish.store import Day, Shown, Store, Stored, release
+from crosswright.publish.store import Day, Shown, Store, Stored
+from crosswright.publish.store.names import MINI
 from crosswright.publish.store.regexes import RegexDay
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -99,14 +100,14 @@ class SitePages:
             "puzzle",
             name=stored.id,
             path=path_of(stored),
-            day=release(stored),
-            is_mini=stored.origin == "mini",
+            day=stored.day,
             waiting=waiting,
             today=today,
             title=facts.heading,
             byline=facts.byline,
             about=facts.about,
             copyright=facts.copyright,
+            series=stored.series,
             rows=stored.rows,
             columns=stored.columns,
             origin=stored.origin,
@@ -143,6 +144,7 @@ class SitePages:
             minis=frozenset(month.minis),
             earlier=(first - datetime.timedelta(1)).replace(day=1) if month.has_earlier else None,
             later=last + datetime.timedelta(1) if last < month.today else None,
+            series=month.series,
             **more,
         )
 
@@ -168,27 +170,24 @@ class Neighbours(NamedTuple):
 
     previous: datetime.date | None = None
     following: datetime.date | None = None
-    other: bool = False  # whether the day has the other kind of puzzle too: large or mini
+    other: bool = False  # whether the day has a mini too, or the puzzle of a series a large one
 
 
-def neighbours(store: Store, stored: Stored | Shown, today: datetime.date) -> Neighbours:
-    """The neighbours of a day's puzzle or mini; none for a puzzle without a day."""
-    day = release(stored)
+def neighbours(store: Store, day: datetime.date | None, today: datetime.date, series: str = "") -> Neighbours:
+    """The neighbours of a day; none for a puzzle without a day."""
     if day is None:
         return Neighbours()
-    first, last = day - datetime.timedelta(NEXT_WITHIN), min(day + datetime.timedelta(NEXT_WITHIN), today)
-    minis = store.minis(first, last)
-    large = [each.date for each in store.days(first, last)]
-    same, other = (minis, large) if stored.origin == "mini" else (large, minis)
-    before, after = [each for each in same if each < day], [each for each in same if each > day]
-    return Neighbours(before[-1] if before else None, after[0] if after else None, day in other)
+    before = store.archive(before=day, limit=1, series=series)
+    after = store.days(day + datetime.timedelta(1), min(day + datetime.timedelta(NEXT_WITHIN), today), series)
+    other = bool(store.days(day, day, "" if series else MINI))
+    return Neighbours(before[0].date if before else None, after[0].date if after else None, other)
 
 
 def path_of(stored: Stored | Shown) -> str:
     """The path of a puzzle's page."""
-    if stored.origin == "mini":
-        return f"/mini/{release(stored)}"
-    return f"/{stored.id}" if stored.day else f"/p/{stored.id}"
+    if stored.day is None:
+        return f"/p/{stored.id}"
+    return f"/{stored.series}/{stored.day}" if stored.series else f"/{stored.id}"
 
 
 # The archive.
@@ -200,15 +199,17 @@ class Month(NamedTuple):
     first: datetime.date
     today: datetime.date
     days: tuple[Day, ...]  # those that have a puzzle, up to today
-    minis: tuple[datetime.date, ...]  # those that have a mini, up to today
     has_earlier: bool  # whether any day before the month has one
+    series: str = ""
+    minis: tuple[datetime.date, ...] = ()  # those that have a mini too
 
 
-def month_of(store: Store, first: datetime.date, today: datetime.date) -> Month:
+def month_of(store: Store, first: datetime.date, today: datetime.date, series: str = "") -> Month:
     """The month that begins on a day."""
     last = min(_last_day(first), today)
-    days, minis = store.days(first, last), store.minis(first, last)
-    return Month(first, today, tuple(days), tuple(minis), bool(store.archive(before=first, limit=1)))
+    days = store.days(first, last, series)
+    minis = () if series else tuple(day.date for day in store.days(first, last, MINI))
+    return Month(first, today, tuple(days), bool(store.archive(before=first, limit=1, series=series)), series, minis)
 
 
 def _last_day(first: datetime.date) -> datetime.date:

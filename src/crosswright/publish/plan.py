@@ -8,6 +8,7 @@ A plan file has any of these keys; its paths are relative to its folder:
     min-score = 60                                # min-score-of = { 3 = 70 }: another one for words of 3 letters
     repeat-after = 14                             # days until an answer may return
     repeat-clues-after = 180                      # days until a clue may return
+    approval = "required"                         # shows a day only when somebody has approved it
     model = "llama3"                              # a language model writes too; model-url = "http://..."
 
     [every-day]                                   # for all days, unless the day's own table has the key
@@ -22,29 +23,35 @@ A plan file has any of these keys; its paths are relative to its folder:
     [[themes]]
     title = "Out of the woods"                    # replaces the usual title
     entries = ["Electric current", "Anthropocentric"]
+
+    regex = true                                  # (above all tables) a regex crossword every day
+    [series.mini]                                 # a second puzzle every day, at /mini, with a memory of its own
+    name = "The mini"                             # any key above; words and so on are the plan's unless it has its own
+    [series.mini.every-day]
+    preset = "mini"
+
+`plan_file.py` reads it and says what is wrong with it.
 """
 
 from __future__ import annotations
 
 import datetime
-import tomllib
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Annotated, Literal, Self
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Literal, Self
 from zoneinfo import ZoneInfo
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from crosswright.clues import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.clues.memory import CLUE_DAYS
-from crosswright.errors import InputError, UsageError
+from crosswright.errors import UsageError
 from crosswright.pattern import Rules, preset
 from crosswright.pattern.proposals import SMALLEST
+from crosswright.pattern.rules import PRESETS
 from crosswright.pattern.theme import refuse_impossible
 from crosswright.publish import dates
-from crosswright.publish.plain_errors import in_words, place_of
+from crosswright.publish.store.names import SERIES
 from crosswright.words.lists import GOOD
-from crosswright.words.loading import KINDS
 from crosswright.words.normalise import normalise
 
 # The levels of difficulty on pages. The name that a puzzle file has for the usual level is empty.
@@ -54,6 +61,11 @@ _KEYS = tuple(name.lower() for name in dates.WEEKDAYS)
 REPEAT_AFTER = 14
 # Any day, to try a title with.
 _SOME_DAY = datetime.date(2026, 11, 21)
+# What is at these addresses of a site already?
+RESERVED = frozenset(
+    {"api", "archive", "browser", "construct", "crisscross", "desk", "editor", "embed", "files", "healthz", "kernel",
+     "make", "making", "og", "p", "player", "regex", "shared", "static", "today", "upload"}
+)  # fmt: skip
 # The fields that a title may have.
 TITLE_FIELDS = tuple(f"{{{name}}}" for name in ("weekday", "day", "month", "year", "date", "size", "difficulty"))
 
@@ -66,10 +78,16 @@ class _Part(BaseModel):
     )
 
 
+def _preset(name: str) -> str:
+    if name not in PRESETS:
+        raise ValueError(f"there is no preset {name!r}; choose one of {', '.join(PRESETS)}")
+    return name
+
+
 class DayPlan(_Part):
     """What the puzzles of a weekday are like."""
 
-    preset: str = "american"
+    preset: Annotated[str, AfterValidator(_preset)] = "american"
     size: int | None = None  # cells a side; None is the preset's
     difficulty: int = Field(default=USUAL_DIFFICULTY, ge=EASIEST, le=HARDEST)
     themed: bool = False
@@ -113,9 +131,10 @@ class PlannedTheme(_Part):
     title: str = ""
 
 
-class WeekPlan(_Part):
-    """What puzzles are made for which day, and from which words. A weekday without a table is as in `WEEK`."""
+class SeriesPlan(_Part):
+    """What puzzles a series has on which day, and from which words. A weekday without a table is as in `WEEK`."""
 
+    name: str = ""  # on pages
     title: str = "{weekday} crossword"
     author: str = ""
     editor: str = ""
@@ -131,6 +150,7 @@ class WeekPlan(_Part):
     ] = {}  # per length of a word, where another minimum holds than min_score
     repeat_after: int = Field(default=REPEAT_AFTER, ge=0, le=3650)
     repeat_clues_after: int = Field(default=CLUE_DAYS, ge=0, le=3650)
+    approval: Literal["none", "required"] = "none"
     model: str | None = None
     model_url: str | None = None
     themes: tuple[PlannedTheme, ...] = ()
@@ -154,7 +174,7 @@ class WeekPlan(_Part):
     def title_of(self, day: datetime.date, theme: PlannedTheme | None = None) -> str:
         """The title of a day's puzzle.
 
-        >>> WeekPlan().title_of(datetime.date(2026, 11, 21))
+        >>> SeriesPlan().title_of(datetime.date(2026, 11, 21))
         'Saturday crossword'
         """
         if theme and theme.title:
@@ -190,29 +210,60 @@ class WeekPlan(_Part):
         return self
 
 
-def read_plan(path: str) -> WeekPlan:
-    """The plan in a TOML file; InputError names the key that is wrong. Paths in it are relative to its folder."""
-    try:
-        plan = WeekPlan.model_validate(tomllib.loads(Path(path).read_text("utf-8")))
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = f"{place_of(first['loc'])}: " if first["loc"] else ""
-        raise InputError(place + in_words(first, _permitted), source=path) from None
-    except (ValueError, RecursionError) as error:  # no TOML, no UTF-8, a number of thousands of digits; nested too deep
-        raise InputError(f"no TOML: {error}", source=path, remedy="see docs/SITE.md for an example") from None
-    folder = Path(path).parent
-
-    def resolved(paths: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(each if each in KINDS else str(folder / each) for each in paths)
-
-    lists = {name: resolved(getattr(plan, name)) for name in ("words", "without", "definitions")}
-    return plan.model_copy(update=lists)
+# What a series has of the plan around it, unless it says otherwise: everything but names, days and themes.
+INHERITED = ("author", "editor", "publisher", "copyright", "notes", "words", "without", "definitions", "min-score",
+             "min-score-of", "repeat-after", "repeat-clues-after", "approval", "model", "model-url")  # fmt: skip
 
 
-def _permitted(table: Sequence[int | str]) -> list[str]:
-    """The keys that a table of a plan may have: the plan itself, a day, or a theme."""
-    part: type[_Part] = WeekPlan if not table else PlannedTheme if table[0] == "themes" else DayPlan
-    return [field.alias or name for name, field in part.model_fields.items()]
+def _series_name(name: str) -> str:
+    if not SERIES.fullmatch(name):
+        raise ValueError(f"{name!r} is no name of a series; use up to 24 letters a-z and digits")
+    if name in RESERVED:
+        raise ValueError(f"{name!r} is a page of the site; choose another name")
+    return name
+
+
+class WeekPlan(SeriesPlan):
+    """The plan of a site: that of its first series, and the other series by name."""
+
+    regex: bool = True  # whether each day has a regex crossword too
+    series: dict[Annotated[str, AfterValidator(_series_name)], SeriesPlan] = {}
+
+    @model_validator(mode="before")
+    @classmethod
+    def _handed_down(cls, data: Any) -> Any:
+        """The tables of series with what they have of the plan around them."""
+        if not isinstance(data, dict) or not isinstance(data.get("series"), dict):
+            return data
+        common = {key: data[key] for key in INHERITED if key in data}
+        tables = {name: {**common, **its} if isinstance(its, dict) else its for name, its in data["series"].items()}
+        return {**data, "series": tables}
+
+    def of_series(self, name: str) -> SeriesPlan:
+        """The plan of a series; "" is the first. UsageError for a series that the plan doesn't have."""
+        if name and name not in self.series:
+            known = ", ".join(self.series) or "none"
+            raise UsageError(f"the plan has no series {name!r}; its series are: {known}")
+        return self.series[name] if name else self
+
+    @property
+    def all_series(self) -> dict[str, SeriesPlan]:
+        """Every series by its name, the first one first."""
+        return {"": self, **self.series}
+
+    def with_all(self, update: Mapping[str, Any]) -> WeekPlan:
+        """The plan with these values in place of its own, for all series."""
+        series = {name: its.model_copy(update=update) for name, its in self.series.items()}
+        return self.model_copy(update={**update, "series": series})
+
+    def with_lists(self, change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> WeekPlan:
+        """The plan with other places of its lists, for all series."""
+
+        def changed(plan: SeriesPlan) -> dict[str, Any]:
+            return {name: change(getattr(plan, name)) for name in ("words", "without", "definitions")}
+
+        series = {name: its.model_copy(update=changed(its)) for name, its in self.series.items()}
+        return self.model_copy(update={**changed(self), "series": series})
 
 
 def zone(name: str) -> ZoneInfo:

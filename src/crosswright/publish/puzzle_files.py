@@ -39,9 +39,7 @@ FILE_KINDS = {
 
 def may_show_solution(stored: Stored | Shown, today: datetime.date, settings: SiteSettings) -> bool:
     """Whether the files of a puzzle may contain its solution."""
-    from crosswright.publish.store import release
-
-    return release(stored) != today or settings.files_with_solution
+    return stored.day != today or settings.files_with_solution
 
 
 def convert(data: bytes, suffix: str) -> bytes:

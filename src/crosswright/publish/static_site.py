@@ -33,7 +33,8 @@ from crosswright.publish.pages import SiteLink, SitePages, month_of, neighbours,
 from crosswright.publish.policy import POLICY
 from crosswright.publish.puzzle_files import FILE_KINDS, make_file, may_show_solution
 from crosswright.publish.settings import SiteSettings
-from crosswright.publish.store import Day, Store, Stored, mini_id
+from crosswright.publish.store import Day, Store, Stored
+from crosswright.publish.store.names import MINI
 from crosswright.render import play
 from crosswright.sql import shown
 from crosswright.words import default_lexicon
@@ -145,7 +146,7 @@ class _SiteBuilder:
         self.minis()
         self.put_page("/about", self.pages.render("about"))
         self.put_page("/crisscross", self.pages.render("crisscross", server=False, given={}, fault="", kinds={}))
-        self.put_page("/construct", self.pages.render("construct", formats=(), file=""))
+        self.put_page("/construct", self.pages.render("construct", formats=(), file="", suffix="", collection=""))
         self.stage.put(file_of(WORDS), packed(default_lexicon()))
         self.stage.put(file_of(OFFLINE_WORKER), self.assets.files["editor", "offline.js"].body)
         if self.settings.base_url:
@@ -161,8 +162,8 @@ class _SiteBuilder:
     def minis(self) -> None:
         """Write the minis; the address /mini has the latest, or says that there is none."""
         page = self.pages.error(404, "No mini yet", "There is no mini on this site.")
-        for day in self.store.minis(datetime.date.min, self.today):
-            stored = self.store.get(mini_id(day))
+        for day in self.store.days(datetime.date.min, self.today, MINI):
+            stored = self.store.day(day.date, MINI)
             assert stored is not None
             page = self.puzzle(stored)
         self.put_page("/mini", page)
@@ -188,7 +189,7 @@ class _SiteBuilder:
         document = play.document(stored.puzzle, id=stored.id, answers=self.answers)
         data = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
         self.stage.put(file_of(f"/api/puzzles/{stored.id}"), data)
-        page = self.pages.puzzle(stored, neighbours(self.store, stored, self.today), self.today)
+        page = self.pages.puzzle(stored, neighbours(self.store, stored.day, self.today, stored.series), self.today)
         for address in sorted({address for _, address in _LINK.findall(page.decode())} | {f"/og/{stored.id}.png"}):
             if address.startswith(("/files/", "/og/")):
                 self.puzzle_file(stored, address)

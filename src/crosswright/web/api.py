@@ -144,7 +144,7 @@ async def puzzle(request: Request, name: Name) -> Response:
         text = document_of(await site.part(found.name, "document"), found.name, answers_at(found))
         return CachedResponse(text.encode(), JSON)
 
-    cached = await site.cache.get_or_make((found.name, "document"), make)
+    cached = await site.cache.get_or_make((*found.key, "document"), make)
     return cached.response(request, cache=ASK_AGAIN)
 
 

@@ -67,7 +67,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,  # it would redirect to whatever host a request names
     )
-    for module in (api, construct, crisscross, regex, feeds, files, pages, *([editing] if settings.edited else [])):
+    for module in (*([editing] if settings.edited else []), api, construct, crisscross, regex, feeds, files, pages):
         app.include_router(module.router)
     app.add_middleware(BodyLimit, limit=lambda path: _most_bytes(settings, path), seconds=settings.limits.body_seconds)
     app.add_middleware(Gate, check=lambda request: _check(request, settings), refused=_refused)

@@ -7,11 +7,18 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from crosswright.publish.assets import OFFLINE_WORKER, WORDS
 from crosswright.publish.puzzle_files import FILE_KINDS
 from crosswright.web.api import API_ERRORS
-from crosswright.web.construct_task import ClueRequest, Judgement, PatternRequest, ProposedPatterns, SuggestedClues
+from crosswright.web.construct_task import (
+    ClueRequest,
+    Judgement,
+    PatternRequest,
+    ProposedPatterns,
+    SubmissionRequest,
+    SuggestedClues,
+)
 from crosswright.web.context import site_of
-from crosswright.web.editing import FILE
+from crosswright.web.editing import COLLECTION, FILE
 from crosswright.web.pages import cached_template
-from crosswright.web.responses import Unmakeable
+from crosswright.web.responses import JSON, Unmakeable
 
 router = APIRouter(responses=API_ERRORS)
 _FILE = {"requestBody": {"required": True, "content": {"application/octet-stream": {}}}}
@@ -22,8 +29,14 @@ FORMATS = ("pdf", "jpz", "svg")
 @router.get("/construct", include_in_schema=False)
 async def construct(request: Request) -> Response:
     """The page to construct a puzzle on."""
+    settings = site_of(request).settings
     return await cached_template(
-        request, "construct", formats=FORMATS, file=FILE if site_of(request).settings.edited else ""
+        request,
+        "construct",
+        formats=FORMATS,
+        file=FILE if settings.edited else "",
+        suffix=settings.edited.suffix if settings.edited else "",
+        collection=COLLECTION if settings.collection else "",
     )
 
 
@@ -55,15 +68,21 @@ async def clues(request: Request, wanted: ClueRequest) -> Response:
     return await _constructed(request, "clues", wanted.model_dump_json().encode())
 
 
+@router.post("/api/submission", tags=["constructing"], response_class=Response)
+async def submission(request: Request, wanted: SubmissionRequest) -> Response:
+    """A PDF as editors ask for: your name and address, the solution, the clues with room between them."""
+    return await _constructed(request, "submission", wanted.model_dump_json().encode(), FILE_KINDS["pdf"].type)
+
+
 @router.post("/api/judge", tags=["constructing"], response_model=Judgement, openapi_extra=_FILE)
 async def judge(request: Request) -> Response:
     """How well the puzzle in a file (the body, in any format) can be solved from its clues."""
     return await _constructed(request, "judge", await request.body())
 
 
-async def _constructed(request: Request, kind: str, data: bytes) -> Response:
+async def _constructed(request: Request, kind: str, data: bytes, type: str = JSON) -> Response:
     try:
-        made = await site_of(request).constructed(request, kind, data)
+        made = await site_of(request).constructed(request, kind, data, type)
     except Unmakeable as error:
         raise HTTPException(422, str(error)) from None
     return made.response(request)

@@ -1,8 +1,9 @@
-"""What `file_task_main` does for the constructor's page: patterns around a theme, clues for entries, the proof."""
+"""What `file_task_main` does for the constructor's page: patterns around a theme, clues, the proof, a submission."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import json
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -19,7 +20,7 @@ from crosswright.words.normalise import normalise
 
 LEAST_SIDE, MOST_SIDE = 4, 23
 MOST_THEME, MOST_ENTRIES = 12, 40
-# How many patterns are proposed, and how many clues for an entry?
+# How many patterns are proposed at most, and how many clues for an entry?
 PATTERNS, CLUES = 3, 8
 
 _Entry = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=64)]
@@ -35,6 +36,7 @@ class PatternRequest(BaseModel):
     columns: int = Field(15, ge=LEAST_SIDE, le=MOST_SIDE)
     theme: list[_Entry] = Field([], max_length=MOST_THEME, description="Entries to build the pattern around.")
     seed: int = Field(0, ge=0, le=2**31)
+    count: int = Field(PATTERNS, ge=1, le=PATTERNS, description="How many to try to make.")
 
 
 class ProposedPattern(BaseModel):
@@ -73,16 +75,31 @@ class SuggestedClues(BaseModel):
     clues: dict[str, list[SuggestedClue]]
 
 
+class SubmissionRequest(BaseModel):
+    """A puzzle to print for an editor."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    puzzle: dict[str, Any] = Field(description="The puzzle as ipuz, with its solution.")
+    contact: list[Annotated[str, StringConstraints(max_length=200)]] = Field(
+        [], max_length=12, description="Your name and address, a line each."
+    )
+    paper: Literal["a4", "letter"] = "letter"
+
+
 class Judgement(BaseModel):
     """How well a puzzle can be solved."""
 
     share: float = Field(description="The share of the letters that the solver got right.")
     unfair: list[str] = Field(description="The slots through cells that it could not find.")
+    cells: list[int] = Field(description="Those cells: row * columns + column, from 0.")
     wrong: dict[str, str] = Field(description="What it put where it was wrong, by slot.")
 
 
 def do(kind: str, data: bytes) -> bytes:
-    """A request as JSON, or a puzzle file -> the answer as JSON. CrosswrightError for what can't be done."""
+    """A request as JSON, or a puzzle file -> the answer as JSON, or a PDF. CrosswrightError for what can't be done."""
+    if kind == "submission":
+        return _submission(SubmissionRequest.model_validate_json(data))
     answer: BaseModel
     if kind == "patterns":
         answer = _patterns(PatternRequest.model_validate_json(data))
@@ -96,7 +113,7 @@ def do(kind: str, data: bytes) -> bytes:
 def _patterns(wanted: PatternRequest) -> ProposedPatterns:
     rules, lexicon = preset(wanted.rules, wanted.rows, wanted.columns), default_lexicon()
     theme = [entry for text in wanted.theme if (entry := normalise(text))]
-    found = [choose(rules, lexicon, theme, seed=wanted.seed + i) for i in range(PATTERNS)]
+    found = [choose(rules, lexicon, theme, seed=wanted.seed + i) for i in range(wanted.count)]
     rows = {tuple(_rows(each.grid)): each.fill is not None for each in found if each is not None}
     return ProposedPatterns(patterns=[ProposedPattern(rows=list(each), fills=fills) for each, fills in rows.items()])
 
@@ -126,6 +143,13 @@ def _suggested(writer: ClueWriter, entry: str) -> list[SuggestedClue]:
     ]
 
 
+def _submission(wanted: SubmissionRequest) -> bytes:
+    from crosswright.render.pdf import pdf
+
+    puzzle = formats.read(json.dumps(wanted.puzzle).encode(), source="the puzzle", format="ipuz")
+    return pdf([puzzle], submission=True, contact=wanted.contact, paper=wanted.paper).data
+
+
 def _judgement(data: bytes) -> Judgement:
     """Solve a puzzle without the facts that clues of ours were made from, and say where that fails."""
     puzzle, writer = formats.read(data, source="the file"), _writer()
@@ -143,4 +167,4 @@ def _judgement(data: bytes) -> Judgement:
     slots, at = puzzle.grid.slots, puzzle.grid.slots_at
     unfair = dict.fromkeys(slots[s].name for cell in found.unfair for s, _ in at[cell])
     wrong = {each.slot: each.guess for each in found.solution.entries if each.guess != puzzle.fill.entries[each.slot]}
-    return Judgement(share=found.share, unfair=list(unfair), wrong=wrong)
+    return Judgement(share=found.share, unfair=list(unfair), cells=list(found.unfair), wrong=wrong)

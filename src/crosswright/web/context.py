@@ -16,11 +16,11 @@ from fastapi import HTTPException, Request
 from starlette.concurrency import run_in_threadpool
 
 from crosswright.errors import InputError
-from crosswright.publish import dates
 from crosswright.publish.assets import Assets
 from crosswright.publish.pages import SiteLink, SitePages
 from crosswright.publish.prepared import Facts, Prepared
-from crosswright.publish.store import Shown, Store, StoreFullError, mini_id, release
+from crosswright.publish.store import Shown, Store, StoreFullError
+from crosswright.publish.store.names import day_named
 from crosswright.web.answer_key import AnswerKey
 from crosswright.web.crisscross_request import CrissCrossRequest
 from crosswright.web.file_tasks import FileTaskError, FileTasks
@@ -32,7 +32,7 @@ from crosswright.web.weighed_cache import WeighedCache
 
 # How many bytes may the cache of puzzles take, and that of answers to check letters with?
 PUZZLES, KEYS = 4 * 2**20, 32 * 2**20
-# After how many seconds is a visitor's puzzle looked up again? It may have expired or been deleted.
+# After how many seconds is a puzzle looked up again? It may have expired or been deleted, or a clue corrected.
 LOOK_AGAIN = 60.0
 # How many solve times of one puzzle does an address report? A family may share one.
 MOST_FINISHES = 3
@@ -40,6 +40,7 @@ MOST_FINISHES = 3
 FASTEST = 0.2
 _HERE = Path(__file__).parent
 _ID = re.compile(r"[A-Za-z0-9_-]{6,64}")
+TODAY = "today"  # in place of a date, also in `mini-today`
 MISSING = "There is no puzzle here."
 NO_ROOM = "This site has no room for more puzzles of visitors just now; try again in some days."
 # How many seconds are between two looks for puzzles that have expired?
@@ -54,6 +55,7 @@ class VisiblePuzzle:
 
     def __init__(self, shown: Shown, facts: Facts, checked: float) -> None:
         self.name = shown.id  # in addresses; a day's puzzle has its date
+        self.key = (shown.id, shown.revision)  # in caches: a corrected puzzle is another one
         self.shown, self.facts = shown, facts
         self.checked = checked  # when the store had it
 
@@ -109,19 +111,19 @@ class Site:
     # Puzzles.
 
     async def find(self, name: str) -> VisiblePuzzle:
-        """A puzzle by its date, its id, `today` or `mini`; 404 for one that doesn't exist or whose day is to come."""
-        name = {"today": self.today().isoformat(), "mini": mini_id(self.today())}.get(name, name)
-        day = dates.parsed(name)
-        if day is None and not _ID.fullmatch(name):
+        """A puzzle by its date, its id or `today`; 404 for one that doesn't exist or whose day is to come."""
+        name = f"{name.removesuffix(TODAY)}{self.today()}" if name.endswith(TODAY) else name
+        at = day_named(name)
+        if at is None and not _ID.fullmatch(name):
             raise HTTPException(404, MISSING)
-        if day is not None and day > self.today():
+        if at is not None and at.day > self.today():
             raise HTTPException(404, "This day's puzzle is still to come.")
         found = self.puzzles.get(name)
-        if found is not None and (day is not None or time.monotonic() - found.checked < LOOK_AGAIN):
+        if found is not None and time.monotonic() - found.checked < LOOK_AGAIN:
             return found
         self.puzzles.drop(name)
         shown = await run_in_threadpool(self.store.shown, name)
-        if shown is None or (release(shown) or self.today()) > self.today():
+        if shown is None or shown.approval == "wanted" or (shown.day is not None and shown.day > self.today()):
             raise HTTPException(404, MISSING)
         found = VisiblePuzzle(shown, shown.facts or await self._prepare(name), time.monotonic())
         self.puzzles.put(name, found, _PUZZLE)
@@ -155,10 +157,10 @@ class Site:
 
     async def key(self, found: VisiblePuzzle) -> AnswerKey:
         """The answers of a puzzle."""
-        if (key := self.keys.get(found.name)) is None:
+        if (key := self.keys.get(found.key)) is None:
             answers = await self.part(found.name, "answers")
             key = await run_in_threadpool(lambda: AnswerKey(json.loads(answers)))
-            self.keys.put(found.name, key, 8 * len(answers))
+            self.keys.put(found.key, key, 8 * len(answers))
         return key
 
     # What visitors send.
@@ -195,7 +197,7 @@ class Site:
         return await self._store_upload(request, prepared)
 
     async def _store_upload(self, request: Request, prepared: Prepared) -> str:
-        self.take(self.upload_bytes, request, prepared.size)
+        self.take(self.upload_bytes, request, await run_in_threadpool(lambda: prepared.stored))
         quota = self.settings.uploads_quota
         try:
             return await run_in_threadpool(self.store.add_prepared, prepared, origin="upload", quota=quota)
@@ -216,7 +218,7 @@ class Site:
         self, request: Request, found: VisiblePuzzle, kind: str, type: str, name: str = "", *, solution: bool = False
     ) -> CachedResponse:
         """A file of a puzzle, made in a process of its own, and cached. Unmakeable if it can't be made."""
-        key = (found.name, kind, solution)
+        key = (*found.key, kind, solution)
 
         async def make() -> CachedResponse:
             data = (await self.part(found.name, "content")).encode()
@@ -259,12 +261,12 @@ class Site:
         self.take(self.files, request)
         return CachedResponse(await self._run("convert", data, suffix), type, f"crossword.{suffix}")
 
-    async def constructed(self, request: Request, kind: str, data: bytes) -> CachedResponse:
-        """Patterns, clues or a judgement for the constructor's page. Unmakeable if there are none."""
+    async def constructed(self, request: Request, kind: str, data: bytes, type: str = JSON) -> CachedResponse:
+        """Patterns, clues, a judgement or a submission for the constructor's page. Unmakeable if there are none."""
         key = ("construct", kind, hashlib.blake2b(data).digest())
 
         async def make() -> CachedResponse:
-            return CachedResponse(await self._run("construct", data, kind), JSON)
+            return CachedResponse(await self._run("construct", data, kind), type)
 
         if (cached := self.cache.get(key)) is not None:
             return cached
@@ -289,7 +291,8 @@ class Site:
 
 def _header(settings: Settings) -> list[SiteLink]:
     making = [SiteLink("/make", "Make")] if settings.makers else []
-    first = [SiteLink("/", "Today"), SiteLink("/mini", "Mini"), SiteLink("/archive", "Archive"), *making]
+    series = [SiteLink(f"/{name}", title) for name, title in settings.series.items()]
+    first = [SiteLink("/", "Today"), *series, SiteLink("/archive", "Archive"), *making]
     hands = [SiteLink("/construct", "Construct"), SiteLink("/crisscross", "Criss-cross"), SiteLink("/regex", "Regex")]
     return [*first, *hands, SiteLink("/upload", "Play a file"), SiteLink("/about", "About")]
 

@@ -53,6 +53,8 @@ async def make_days(settings: Settings, doing: Callable[[str], None] = lambda wh
             if "doing" in message:
                 log.info("%s", message["doing"])
                 doing(message["doing"])
+            elif "warning" in message:
+                log.warning("%s", message["warning"])
             elif fault := fault_of(message):
                 faults.append(fault)
     finally:
@@ -67,7 +69,9 @@ async def make_days(settings: Settings, doing: Callable[[str], None] = lambda wh
 
 def request_of(settings: Settings) -> DaysRequest:
     """What the process is to do."""
-    return DaysRequest(settings.store, settings.plan, settings.zone, settings.ahead, since=settings.since)
+    return DaysRequest(
+        settings.store, settings.plan, settings.zone, settings.ahead, since=settings.since, approval=settings.approval
+    )
 
 
 def fault_of(message: dict[str, Any]) -> str:
@@ -79,7 +83,11 @@ def fault_of(message: dict[str, Any]) -> str:
     if "error" in message:
         return str(message["error"])
     day = message.get("day", {})
-    return f"{day['date']} is missing: {day['why']}" if day.get("state") == DayState.MISSING.value else ""
+    return f"{_id_in(day)} is missing: {day['why']}" if day.get("state") == DayState.MISSING.value else ""
+
+
+def _id_in(day: dict[str, Any]) -> str:
+    return f"{day['series']}-{day['date']}" if day.get("series") else str(day["date"])
 
 
 async def _messages(process: asyncio.subprocess.Process, request: DaysRequest) -> AsyncIterator[dict[str, Any]]:

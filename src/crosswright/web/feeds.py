@@ -9,6 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
 from crosswright.errors import CrosswrightError
+from crosswright.publish.days import WARN_DAYS
 from crosswright.publish.feed import atom, latest, sitemap
 from crosswright.web.context import site_of
 from crosswright.web.responses import CachedResponse
@@ -47,13 +48,19 @@ async def robots(request: Request) -> Response:
 
 @router.get("/healthz", tags=["health"])
 async def health(request: Request) -> JSONResponse:
-    """Whether the store answers, and whether today has a puzzle."""
+    """Whether the store answers, whether today has a puzzle, and which of the next days nobody has approved."""
     site = site_of(request)
     headers = {"Cache-Control": "no-store"}
     try:
         days = await run_in_threadpool(site.store.days, site.today(), site.today())
+        unapproved = await run_in_threadpool(site.store.changes.unapproved, site.today(), WARN_DAYS)
     except CrosswrightError:
         return JSONResponse({"status": "the store does not answer"}, 503, headers)
-    return JSONResponse(
-        {"status": "ok", "today": bool(days), "doing": site.doing, "waiting": len(site.queue.waiting)}, headers=headers
-    )
+    status = {
+        "status": "ok",
+        "today": bool(days),
+        "doing": site.doing,
+        "waiting": len(site.queue.waiting),
+        "unapproved": unapproved,
+    }
+    return JSONResponse(status, headers=headers)

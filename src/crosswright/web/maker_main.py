@@ -23,7 +23,7 @@ from crosswright.grid import Grid
 from crosswright.make import Made, Request
 from crosswright.progress import OnProgress, Progress
 from crosswright.publish.days import open_workshop
-from crosswright.publish.plan import WeekPlan, read_plan
+from crosswright.publish.plan_file import plan_of
 from crosswright.publish.prepared import prepare
 from crosswright.search import Outcome
 from crosswright.web.make_request import MakeRequest
@@ -86,7 +86,7 @@ def _opened(plans: list[str], connection: Connection) -> Workshop:
         connection.send(state="making", what=now.what + share, rows=[])
 
     connection.send(state="making", what="opening the dictionaries", rows=[])
-    plan = read_plan(plans[0]) if plans else WeekPlan()
+    plan = plan_of(plans[0] if plans else None)
     return open_workshop(plan, progress)
 
 

@@ -22,7 +22,8 @@ from crosswright.grid import MOST_CELLS_A_SIDE
 from crosswright.publish import dates
 from crosswright.publish.pages import month_of, neighbours, path_of
 from crosswright.publish.plain_errors import in_words
-from crosswright.publish.store import MINI, Day
+from crosswright.publish.store import Day
+from crosswright.publish.store.names import MINI, id_of
 from crosswright.web.api import job_of, take_request
 from crosswright.web.context import VisiblePuzzle, site_of
 from crosswright.web.make_request import LEAST_SIDE, MOST_SIDE, PRESET_CARDS, MakeRequest
@@ -65,32 +66,26 @@ def page(request: Request, template: str, /, *, status: int = 200, **values: Any
 @router.get("/")
 async def front(request: Request) -> Response:
     """Today's puzzle; before it is there, what else the site has."""
+    return await _front(request, "")
+
+
+async def _front(request: Request, series: str) -> Response:
     site = site_of(request)
-    for name in ("today", "mini"):
+    for each in dict.fromkeys((series, MINI)):
         with suppress(HTTPException):
-            return await _puzzle_page(request, await site.find(name), waiting=name == "mini")
-    return await _nothing_yet(request)
+            found = await site.find(id_of(each, site.today()))
+            return await _puzzle_page(request, found, stands_in=each != series)
+    return await _nothing_yet(request, series)
 
 
-@router.get("/mini")
-async def mini(request: Request) -> Response:
-    """Today's mini."""
-    return await _puzzle_page(request, await site_of(request).find("mini"))
-
-
-@router.get("/mini/{day}")
-async def mini_of(request: Request, day: str) -> Response:
-    """The mini of a day."""
-    return await _puzzle_page(request, await site_of(request).find(f"{MINI}{day}"))
-
-
-async def _nothing_yet(request: Request) -> Response:
+async def _nothing_yet(request: Request, series: str) -> Response:
     site = site_of(request)
-    latest = await run_in_threadpool(site.store.archive, before=site.today(), limit=1)
+    latest = await run_in_threadpool(site.store.archive, before=site.today(), limit=1, series=series)
     daily, makers = site.settings.daily, bool(site.settings.makers)
-    response = page(request, "soon", latest=latest[0] if latest else None, daily=daily, doing=site.doing, makers=makers)
+    last = (latest[0].date, f"/{series}/{latest[0].date}" if series else f"/{latest[0].date}") if latest else None
+    response = page(request, "soon", latest=last, daily=daily, doing=site.doing, makers=makers)
     if daily:
-        response.headers["Refresh"] = "20"
+        response.headers["Refresh"] = "5"
     return response
 
 
@@ -98,22 +93,24 @@ async def _nothing_yet(request: Request) -> Response:
 async def made_or_uploaded(request: Request, name: str) -> Response:
     """A puzzle by its id."""
     found = await site_of(request).find(name)
-    if (path := path_of(found.shown)) != f"/p/{name}":
-        return RedirectResponse(path)
+    if found.shown.day is not None:
+        return RedirectResponse(path_of(found.shown))
     return await _puzzle_page(request, found)
 
 
-async def _puzzle_page(request: Request, found: VisiblePuzzle, *, waiting: bool = False) -> Response:
-    """The page of a puzzle; `waiting`: it stands in for today's puzzle, which is being made."""
-    site, today = site_of(request), site_of(request).today()
-    now = site.doing or "it has not arrived yet" if waiting else ""
+async def _puzzle_page(request: Request, found: VisiblePuzzle, *, stands_in: bool = False) -> Response:
+    """The page of a puzzle; whether it stands in for today's puzzle, which is being made."""
+    site, today, shown = site_of(request), site_of(request).today(), found.shown
+    waiting = (site.doing or "it has not arrived yet") if stands_in else ""
 
     def render() -> bytes:
-        return site.pages.puzzle(found.shown, neighbours(site.store, found.shown, today), today, waiting=now)
+        around = neighbours(site.store, shown.day, today, shown.series)
+        return site.pages.puzzle(shown, around, today, waiting=waiting)
 
-    if waiting:
-        return Response(await run_in_threadpool(render), media_type=HTML, headers={"Cache-Control": "no-store"})
-    return await cached_page(request, ("puzzle", found.name), render)
+    if stands_in:
+        body = await run_in_threadpool(render)
+        return Response(body, media_type=HTML, headers={"Cache-Control": "no-store"})
+    return await cached_page(request, ("puzzle", *found.key), render)
 
 
 # The archive.
@@ -132,7 +129,7 @@ async def archive(request: Request) -> Response:
     """This month, or the puzzles of a size or difficulty."""
     size, difficulty, number = (_number(request.query_params.get(name, ""), most) for name, most in FILTERS)
     asked = ArchiveFilter(size, difficulty, number or 1)
-    if asked.size is None and asked.difficulty is None:
+    if (asked.size is None and asked.difficulty is None) or _series(request):
         return await _month_page(request, site_of(request).today().replace(day=1))
     return await _list_page(request, asked)
 
@@ -151,12 +148,20 @@ def _number(text: str, most: int) -> int | None:
     return int(text) if re.fullmatch(r"[0-9]{1,4}", text) and 1 <= int(text) <= most else None
 
 
+def _series(request: Request) -> str:
+    """The series that an address of the archive asks for; 404 for one that the site doesn't have."""
+    name = request.query_params.get("series", "")
+    if name and name not in site_of(request).settings.series:
+        raise HTTPException(404, "This site has no such series.")
+    return name
+
+
 async def _month_page(request: Request, first: date) -> Response:
-    site = site_of(request)
-    month = await run_in_threadpool(month_of, site.store, first, site.today())
+    site, series = site_of(request), _series(request)
+    month = await run_in_threadpool(month_of, site.store, first, site.today(), series)
     # The month's days are part of the key, so that a puzzle made meanwhile appears.
-    filters = _filters(ArchiveFilter(None, None, 1))
-    return await cached_page(request, ("month", month), lambda: site.pages.month(month, **filters))
+    about = _filters(ArchiveFilter(None, None, 1)) | {"series_title": site.settings.series.get(series, "")}
+    return await cached_page(request, ("month", month), lambda: site.pages.month(month, **about))
 
 
 async def _list_page(request: Request, asked: ArchiveFilter) -> Response:
@@ -297,10 +302,20 @@ async def api(request: Request) -> Response:
 
 @router.get("/{name}")
 async def by_date(request: Request, name: str) -> Response:
-    """A day's puzzle. Any other name is no page."""
+    """A day's puzzle, or today's of a series. Any other name is no page."""
+    if name in site_of(request).settings.series:
+        return await _front(request, name)
     if dates.parsed(name) is None:
         raise HTTPException(404, "There is no such page.")
     return await _puzzle_page(request, await site_of(request).find(name))
+
+
+@router.get("/{series}/{name}")
+async def by_series_and_date(request: Request, series: str, name: str) -> Response:
+    """A day's puzzle of a series."""
+    if series not in site_of(request).settings.series or (day := dates.parsed(name)) is None:
+        raise HTTPException(404, "There is no such page.")
+    return await _puzzle_page(request, await site_of(request).find(id_of(series, day)))
 
 
 @router.get("/{path:path}/")

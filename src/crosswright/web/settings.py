@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from typing import Literal
 
 from crosswright.publish.settings import SiteSettings
+from crosswright.publish.store.names import MINI
+from crosswright.web.edited import Edited
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,7 @@ class Limits:
     files: int = 240  # that must be made
     makings: int = 20
     uploads: int = 60
-    upload_bytes: int = 16 * 10**6  # that its uploads take in the store: some 300 puzzles of 21 by 21
+    upload_bytes: int = 8 * 10**6  # that its uploads take in the store: some 800 puzzles of 21 by 21
     layouts: int = 2400  # of lists on the criss-cross page, while somebody types
     finishes: int = 240
 
@@ -44,11 +47,14 @@ class Settings(SiteSettings):
     ahead: int = 7  # how many days after today
     since: str = ""  # the date back to which past days are made too; "" for none
     plan: str | None = None  # the file with the plan for the week, and the word lists for all puzzles
+    series: Mapping[str, str] = field(default_factory=lambda: {MINI: "Mini"})  # further: name in addresses -> title
+    approval: Literal["none", "required"] | None = None  # in place of the plan's
     makers: int = 1  # processes that make puzzles for visitors; 0: the site doesn't offer this
     uploads_days: int = 90  # a visitor's puzzle is deleted after this many days; 0: never
     uploads_quota: int = 500 * 10**6  # bytes that the puzzles of visitors may take in the store
     sandbox: bool = False  # whether visitors' files are read without network and without writing, see `sandbox`
     behind_proxy: bool = False  # whether a proxy's header has the visitor's address
-    edited: Path | None = None  # the file that `crosswright edit` works on
+    edited: Edited | None = None  # what `crosswright edit` works on
+    collection: str | None = None  # the place of the clues that `crosswright edit` offers; None: it has none
     words: bytes | None = None  # the list of the constructor's page (`words.packed`); None: the default lexicon
     limits: Limits = field(default_factory=Limits)

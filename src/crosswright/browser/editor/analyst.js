@@ -9,6 +9,7 @@
  *   excluded    per cell the letters left once those are gone that no fill has
  *   candidates  a slot's words, ranked; sent again as they are looked ahead and probed
  *   best        a fill with a better total, and the highest total possible
+ *   alternatives  fills that differ from each other: all that are found so far
  *
  * @typedef {import("./sheet.js").Sheet} Sheet
  * @typedef {import("./request.js").Demands} Demands
@@ -20,6 +21,7 @@
  */
 import {IMPOSSIBLE, RUNNING, SOLVED} from "../kernel/door.js";
 import {smallestConflict} from "./conflict.js";
+import {random} from "./chance.js";
 import {Improver} from "./improver.js";
 import {ownCells, requestFor, usualDemands} from "./request.js";
 import {isFull, slotsOf, templateOf} from "./sheet.js";
@@ -34,6 +36,8 @@ const LOOKED_AT_ONCE = 256;
 const PROBED = 60, NODES_A_PROBE = 150;
 /** How long is one letter tried before it counts as possible? */
 const NODES_A_LETTER = 400;
+/** In what shares of the slots are alternatives to differ, from the first try to the last, and how long is each try? */
+const SHARES_APART = [1 / 3, 1 / 3, 1 / 3, 1 / 6, 1 / 12, 0], NODES_A_TRY = 20_000;
 
 /** Another's step has been asked for meanwhile. */
 class Overtaken extends Error {}
@@ -41,8 +45,9 @@ class Overtaken extends Error {}
 export class Analyst {
     /** @param {Kernel} kernel @param {(message: any) => void} tell @param {() => Promise<void>} breathe lets messages in */
     constructor(kernel, tell, breathe) {
-        Object.assign(this, {kernel, tell, breathe});
         this.kernel = kernel;
+        this.tell = tell;
+        this.breathe = breathe;
         this.demands = usualDemands();
         /** @type {Sheet | null} */ this.sheet = null;
         this.version = 0;
@@ -79,7 +84,7 @@ export class Analyst {
 
     /** Take another list of words. @param {import("../kernel/list.js").WordList} list */
     async load(list) {
-        for (const kind of ["study", "candidates", "best"]) this.turns.set(kind, (this.turns.get(kind) ?? 0) + 1);
+        for (const kind of ["study", "candidates", "best", "alternatives"]) this.turns.set(kind, (this.turns.get(kind) ?? 0) + 1);
         await this.breathe(); // their searches close first
         this.kernel.load(list);
     }
@@ -87,7 +92,7 @@ export class Analyst {
     /** Study a sheet: situation, lamp, conflict, letters that no fill has. @param {Sheet} sheet @param {Demands} demands */
     study(sheet, version, demands, seed = 0) {
         Object.assign(this, {sheet, version, demands});
-        return this.work("study", ["candidates", "best"], async (step, begin) => {
+        return this.work("study", ["candidates", "best", "alternatives"], async (step, begin) => {
             const asked = requestFor(this.kernel, sheet, demands, {seed});
             const search = begin(asked);
             const consistent = this.situation(asked, search);
@@ -180,7 +185,7 @@ export class Analyst {
             const i = asked.slots.indexOf(s);
             if (i < 0) return this.say("candidates", {slot: s, words: [], done: true});
             const search = begin(asked), consistent = search.begin();
-            const rated = this.rated(search, i, consistent, this.rootsUsed(s));
+            const rated = this.rated(search, i, consistent, this.rootsUsed(s)).sort(better);
             this.sendCandidates(s, rated, false);
             if (consistent) await this.rate(search, i, s, rated, step);
             this.sendCandidates(s, rated, true);
@@ -211,7 +216,7 @@ export class Analyst {
             part.forEach((each, k) => Object.assign(each, {fewest: fewest[k], state: fewest[k] ? "" : "dead"}));
             if (!at) this.sendCandidates(s, rated, false);
         }
-        rated.sort((one, other) => worth(other) - worth(one));
+        rated.sort(better);
         this.sendCandidates(s, rated, false);
         for (const each of rated.filter(({state}) => !state).slice(0, PROBED)) {
             await step();
@@ -241,9 +246,55 @@ export class Analyst {
         });
     }
 
+    /** Look for fills that differ from each other. @param {number} count @param {number} seed */
+    alternatives(count, seed) {
+        return this.work("alternatives", ["best"], async step => {
+            const asked = requestFor(this.kernel, this.sheet, this.demands, {seed}), fills = [], found = [];
+            while (found.length < count) {
+                const words = await this.another(asked, found, seed + found.length, step);
+                if (!words) break;
+                const apart = Math.min(...found.map(each => each.filter((w, i) => w !== words[i]).length));
+                const scores = asked.request.slots.map((cells, i) => this.kernel.scores[cells.length][words[i]]);
+                fills.push({letters: this.lettersOf(asked, words), apart, mean: scores.reduce((sum, each) => sum + each, 0) / scores.length});
+                found.push(words);
+                this.say("alternatives", {fills, slots: asked.slots.length, done: false});
+            }
+            this.say("alternatives", {fills, slots: asked.slots.length, done: true});
+        });
+    }
+
+    /** A fill without some words of each of those found before, by chance, so that it has to differ; null if there is none.
+     * @param {import("./request.js").Asked} asked @param {number[][]} found @param {number} seed @param {() => Promise<void>} step */
+    async another({slots, request}, found, seed, step) {
+        const below = random(seed);
+        for (const share of found.length ? SHARES_APART : [0]) {
+            const count = Math.max(1, Math.ceil(share * slots.length));
+            const out = found.flatMap(words => Array.from({length: count}, () => below(slots.length))
+                .map(i => this.kernel.words[request.slots[i].length][words[i]]));
+            const search = this.kernel.open({...request, seed, without: [...request.without, ...out]});
+            try {
+                let outcome = search.begin() ? RUNNING : IMPOSSIBLE;
+                while (outcome === RUNNING && search.nodes < NODES_A_TRY) {
+                    outcome = search.advance(NODES_A_STEP);
+                    await step();
+                }
+                if (outcome === SOLVED) return [...search.words()];
+            } finally {
+                search.close();
+            }
+        }
+        return null;
+    }
+
+    /** The words of the list that have a root in common with each of these. @param {string[]} words */
+    akin(words) {
+        this.tell({kind: "akin", akin: Object.fromEntries(words.map(word => [word, this.kernel.akin(word)]))});
+    }
+
     /** End a kind of work. */
     stop(kind) { this.turns.set(kind, (this.turns.get(kind) ?? 0) + 1); }
 }
 
 /** How good a candidate is: its score, and what it leaves to the slots that it crosses. */
 const worth = ({score, fewest, state}) => state === "dead" ? -1 : score + 8 * Math.log2(1 + Math.min(fewest, 1000));
+const better = (one, other) => worth(other) - worth(one);

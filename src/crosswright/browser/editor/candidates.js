@@ -7,40 +7,60 @@ const STATES = {fills: "the grid fills with it", dead: "no fill has it", open: "
 
 export class Candidates {
     /** @param {{take: (word: string) => void, show: (word: string) => void, ban: (word: string, always: boolean) => void,
-     *     rescore: (word: string, score: number) => void}} acts */
+     *     allow: (word: string) => void, rescore: (word: string, score: number) => void}} acts */
     constructor(acts) {
         this.acts = acts;
-        this.all = [];
-        this.shown = [];
+        /** @type {import("./analyst.js").Candidate[]} */ this.all = [];
+        /** @type {import("./analyst.js").Candidate[]} */ this.shown = [];
+        /** @type {Map<string, HTMLElement>} the rows that stand there, by all that their look depends on */ this.drawn = new Map();
+        this.done = true;
+        this.hopeless = false; // whether every word leads nowhere
+        this.isOld = false; // whether the words shown are those of an earlier moment, until new ones arrive
         this.at = 0;
         this.filter = make("input", {type: "search", placeholder: "filter: ?A*E", "aria-label": "Filter the words",
             autocomplete: "off", spellcheck: "false", oninput: () => this.list()});
         this.hideDead = make("input", {type: "checkbox", checked: true, onchange: () => this.list()});
         this.count = make("p.soft", {role: "status"});
-        this.room = make("div.room", {});
-        this.rows = make("div.rows", {role: "listbox", "aria-label": "Words for this slot", tabindex: "0",
+        this.left = make("p.line.left-out", {role: "status", hidden: true});
+        this.room = make("div.room", {role: "rowgroup"});
+        this.rows = make("div.rows", {role: "grid", "aria-label": "Words for this slot", tabindex: "0",
             onscroll: () => this.paint(), onkeydown: event => this.press(event)}, this.room);
-        this.node = make("section.candidates", {"aria-labelledby": "words-title"}, make("h2", {id: "words-title"}, "Words"),
-            make("div.line", {}, this.filter, make("label", {}, this.hideDead, " hide dead ends")), this.count, this.rows);
+        this.title = make("h2", {id: "words-title"}, "Words");
+        this.node = make("section.candidates", {"aria-labelledby": "words-title"}, this.title,
+            make("div.line", {}, this.filter, make("label", {}, this.hideDead, " hide dead ends")), this.count, this.left, this.rows);
         new ResizeObserver(() => this.paint()).observe(this.rows);
     }
 
-    /** @param {{name: string, template: string} | null} slot @param {import("./analyst.js").Candidate[]} words
-     * @param {boolean} done whether all have been tried */
-    show(slot, words, done) {
+    /** @param {string | null} slot its name and template @param {{words: import("./analyst.js").Candidate[], done: boolean} | null} found
+     *     null where they aren't known yet: the old ones stay, dimmed; `done`: whether all have been tried */
+    show(slot, found, done = found?.done ?? true) {
+        this.title.textContent = slot || "Words";
+        this.isOld = Boolean(slot) && !found;
+        this.rows.ariaBusy = String(this.isOld);
+        if (this.isOld) return;
         this.done = done;
-        this.node.querySelector("h2").textContent = slot ? `${slot.name} ${slot.template}` : "Words";
-        this.all = words;
+        this.all = found?.words ?? [];
+        this.hopeless = this.all.length > 0 && this.all.every(each => each.state === "dead");
         this.list();
+    }
+
+    /** Say that a word was left out, and offer to take that back. @param {string} word */
+    leftOut(word) {
+        const close = act => () => { this.left.hidden = true; act(word); this.rows.focus(); };
+        this.left.hidden = false;
+        this.left.replaceChildren(make("span", {}, `${word} is not in this puzzle.`),
+            button(close(each => this.acts.ban(each, true)), {class: "tool"}, "Never again"),
+            button(close(each => this.acts.allow(each)), {class: "tool"}, "Take it back"));
     }
 
     list() {
         const wanted = patternOf(this.filter.value);
-        const showsDead = !this.hideDead.checked || this.all.every(each => each.state === "dead"); // an empty list would say less
+        const showsDead = !this.hideDead.checked || this.hopeless; // an empty list would say less
         this.shown = this.all.filter(each => (showsDead || each.state !== "dead") && wanted.test(each.word));
         const dead = this.all.filter(each => each.state === "dead").length;
-        this.count.textContent = `${this.shown.length} of ${this.all.length} words` + (dead ? `, ${dead} lead nowhere` : "") +
-            (this.done || !this.all.length ? "" : " …");
+        this.rows.classList.toggle("hopeless", this.hopeless);
+        this.count.textContent = (this.hopeless ? `${this.shown.length} words; none leads to a fill`
+            : `${this.shown.length} of ${this.all.length} words${dead ? `, ${dead} lead nowhere` : ""}`) + (this.done || !this.all.length ? "" : " …");
         this.room.style.height = `${this.shown.length * ROW}px`;
         this.at = Math.min(this.at, Math.max(0, this.shown.length - 1));
         this.paint();
@@ -50,26 +70,34 @@ export class Candidates {
     paint() {
         const first = Math.max(0, Math.floor(this.rows.scrollTop / ROW) - BEYOND);
         const last = Math.min(this.shown.length, Math.ceil((this.rows.scrollTop + this.rows.clientHeight) / ROW) + BEYOND);
-        this.room.replaceChildren(...this.shown.slice(first, last).map((each, i) => this.row(each, first + i)));
+        const rows = new Map(this.shown.slice(first, last).map((each, i) => {
+            const look = JSON.stringify([each, first + i, first + i === this.at]);
+            return [look, this.drawn.get(look) ?? this.row(each, first + i)];
+        }));
+        if (rows.size !== this.drawn.size || [...rows.keys()].some(look => !this.drawn.has(look))) this.room.replaceChildren(...rows.values());
+        this.drawn = rows;
         this.rows.setAttribute("aria-activedescendant", this.shown.length ? `word-${this.at}` : "");
     }
 
     row({word, score, fewest, state, akin}, i) {
         const {acts} = this;
-        const row = make("div.word", {id: `word-${i}`, role: "option", "aria-selected": String(i === this.at), "data-state": state,
-            "aria-label": `${word}, score ${score}${STATES[state] && `, ${STATES[state]}`}${akin ? `, has a root in common with ${akin}` : ""}`,
-            onclick: () => acts.take(word), onmouseenter: () => acts.show(word), onmouseleave: () => acts.show("")},
-        make("span.lamp", {title: STATES[state]}), make("b", {}, word), akin && make("small.akin", {}, `like ${akin}`),
-        make("span.fewest", {title: "words left to the worst slot across"}, fewest > 9999 ? "" : String(fewest)),
-        make("input.score", {type: "number", min: "0", max: "100", value: String(score), "aria-label": `Score of ${word}`, tabindex: "-1",
-            onclick: event => event.stopPropagation(), onchange: event => acts.rescore(word, Number(event.target.value))}),
-        button(event => { event.stopPropagation(); acts.ban(word, event.shiftKey); }, {class: "ban", tabindex: "-1",
-            "aria-label": `Not in this puzzle: ${word}`, title: "Not in this puzzle (with Shift: never again)"}, "✕"));
+        const says = `${word}, score ${score}${STATES[state] && `, ${STATES[state]}`}${akin ? `, has a root in common with ${akin}` : ""}`;
+        const inCell = (name, ...content) => make(name, {role: "gridcell"}, ...content);
+        const row = make("div.word", {id: `word-${i}`, role: "row", "aria-selected": String(i === this.at), "data-state": state, "aria-label": says,
+            onclick: () => this.isOld || acts.take(word), onmouseenter: () => this.isOld || acts.show(word), onmouseleave: () => acts.show("")},
+        inCell("span.name", make("span.lamp", {title: STATES[state]}), make("b", {}, word), akin && make("small.akin", {}, `like ${akin}`)),
+        make("span.fewest", {role: "gridcell", title: "words left to the worst slot across"}, fewest > 9999 ? "" : String(fewest)),
+        inCell("span", make("input.score", {type: "number", min: "0", max: "100", value: String(score), "aria-label": `Score of ${word}`, tabindex: "-1",
+            onclick: event => event.stopPropagation(), onkeydown: event => event.stopPropagation(),
+            onchange: event => acts.rescore(word, Number(event.target.value))})),
+        inCell("span", button(event => { event.stopPropagation(); acts.ban(word, event.shiftKey); }, {class: "ban", tabindex: "-1",
+            "aria-label": `Not in this puzzle: ${word}`, title: "Not in this puzzle (with Shift: never again)"}, "✕")));
         row.style.top = `${i * ROW}px`;
         return row;
     }
 
     press(event) {
+        if (this.isOld) return;
         const moves = {ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity};
         if (event.key in moves) {
             this.at = Math.max(0, Math.min(this.shown.length - 1, this.at + moves[event.key]));

@@ -1,28 +1,52 @@
-/** The panel of clues: one field for each entry, and what is amiss with each. */
+/** The panel of clues: a field for each entry, your notes, and what is amiss with each; below the field at hand what could
+ * stand there. */
 import {button, make} from "../shared/dom.js";
-import {toIpuz} from "./ipuz.js";
-import {clueKeys, setClue, slotsOf, templateOf} from "./sheet.js";
+import {ClueCollection} from "./collection.js";
+import {toIpuz, withoutNotes} from "./ipuz.js";
+import {faultOf} from "./leaks.js";
+import {clueKeys, fold, setClue, setNote, slotsOf, templateOf} from "./sheet.js";
 
-/** How many letters must a word of a clue share with an entry to give it away? */
-const TELLING = 4;
 /** For how many entries are clues asked at once? */
 const ENTRIES_AT_ONCE = 40;
+
+/** @typedef {{text: string, kind: string, difficulty: number}} SuggestedClue */
 
 export class CluePanel {
     /** @param {any} editor */
     constructor(editor) {
         this.editor = editor;
+        this.hasSite = Boolean(editor.room.dataset.formats);
         this.summary = make("p.soft", {role: "status"});
         this.lists = make("div.clue-lists", {});
         this.judged = make("p.soft", {role: "status"});
-        const hasSite = Boolean(editor.room.dataset.formats);
-        this.node = make("section.clues", {"aria-label": "Clues"}, this.summary,
-            hasSite && make("div.line", {}, button(() => this.suggestAll(), {class: "tool"}, "Suggest clues"),
-                button(() => this.prove(), {class: "tool"}, "Prove it")), this.judged, this.lists);
+        this.collection = new ClueCollection(editor.room.dataset.collection ?? "");
+        this.offers = make("div.offers", {role: "group", "aria-label": "Clues to choose from"});
+        this.node = make("section.clues", {"aria-label": "Clues", ondragover: event => event.preventDefault(),
+            ondrop: event => { event.preventDefault(); this.addFile(event.dataTransfer.files[0]); }}, this.summary,
+        this.hasSite && make("div.line", {}, button(() => this.suggestAll(), {class: "tool"}, "Suggest clues"),
+            button(() => this.prove(), {class: "tool"}, "Prove it")), this.judged, this.makeSearch(), this.lists);
         this.shape = "";
-        /** What the site suggests, by entry. @type {Map<string, {text: string, kind: string, difficulty: number}[]>} */
+        /** What the site suggests, by entry. @type {Map<string, SuggestedClue[]>} */
         this.suggestions = new Map();
-        this.unfair = new Set();
+        /** The words with a root in common, by entry. @type {Map<string, Set<string>>} */
+        this.akin = new Map();
+        this.asked = new Set(); // the entries whose roots were asked for
+        /** The clues that few could solve, by the slot's name, and the cells that the solver could not find. */
+        this.unfair = new Map();
+        /** @type {[number, string][]} */ this.unfairCells = [];
+        this.collection.loaded.then(() => this.drawFiles());
+    }
+
+    makeSearch() {
+        this.wanted = make("input", {type: "search", placeholder: "words, or an answer", "aria-label": "Search your clues", autocomplete: "off",
+            onkeydown: event => { if (event.key === "Enter") this.search(); }});
+        this.found = make("div.offers", {role: "group", "aria-label": "Your clues"});
+        this.files = make("ul.lists", {});
+        const file = make("input", {type: "file", accept: ".txt,.tsv,.csv", "aria-label": "Add a file of your clues",
+            onchange: () => { this.addFile(file.files[0]); file.value = ""; }});
+        return make("details.own-clues", {}, make("summary", {}, "Your own clues"),
+            make("div.line", {}, this.wanted, button(() => this.search(), {class: "tool"}, "Search")), this.found,
+            make("label.file", {}, "Add a file, or drop it here: ANSWER, a tab, CLUE; a line each ", file), this.files);
     }
 
     draw() {
@@ -30,40 +54,127 @@ export class CluePanel {
         const shape = slots.map(({name}, s) => name + keys[s]).join();
         if (shape !== this.shape) this.lay(sheet, slots, keys);
         this.shape = shape;
-        slots.forEach((slot, s) => {
-            const {field, fault, choice} = this.rows[s], text = sheet.clues[keys[s]] ?? "";
+        slots.forEach((_, s) => {
+            const {field, note, fault} = this.rows[s], text = sheet.clues[keys[s]] ?? "", noted = sheet.notes[keys[s]] ?? "";
             if (document.activeElement !== field && field.value !== text) field.value = text;
-            fault.textContent = keys[s] ? faultOf(sheet, slots, s, text) || (this.unfair.has(slot.name) ? "few could solve this" : "") : "";
-            this.offer(choice, keys[s]);
+            if (document.activeElement !== note && note.value !== noted) note.value = noted;
+            note.hidden = !noted && !note.dataset.open;
+            fault.textContent = !keys[s] ? "" : this.faultOf(s, text) || (this.isHard(s, text) ? "few could solve this" : "");
         });
+        this.askAkin(keys);
         const written = keys.filter(key => key && sheet.clues[key]?.trim()).length;
         this.summary.textContent = `${written} of ${slots.length} clues are written.`;
     }
 
-    lay(sheet, slots, keys) {
-        this.rows = slots.map((slot, s) => this.row(slot, templateOf(sheet, slot), keys[s]));
-        const list = down => [make("h2", {}, down ? "Down" : "Across"),
-            ...slots.flatMap((slot, s) => slot.down === down ? [this.rows[s].node] : [])];
-        this.lists.replaceChildren(...list(false), ...list(true));
+    /** What is amiss with the clue of slot `s`. @param {number} s @param {string} text */
+    faultOf(s, text) { return faultOf(this.editor.sheet, s, text, this.akin); }
+
+    /** Whether the solver could not solve slot `s` with this clue. @param {number} s @param {string} text */
+    isHard(s, text) { return this.unfair.get(slotsOf(this.editor.sheet)[s].name) === text; }
+
+    /** The cells that few could find, as far as the grid and the clues are still those that were judged. */
+    get hardCells() {
+        const {sheet} = this.editor, keys = clueKeys(sheet);
+        if (!this.unfairCells.length) return new Set();
+        const open = new Set(slotsOf(sheet).flatMap(({name, cells}, s) => this.unfair.get(name) === (sheet.clues[keys[s]] ?? "") ? cells : []));
+        return new Set(this.unfairCells.flatMap(([c, letter]) => sheet.letters[c] === letter && open.has(c) ? [c] : []));
     }
 
-    row(slot, template, key) {
+    /** Ask the worker for the words akin to the entries that are new. @param {string[]} keys */
+    askAkin(keys) {
+        const words = keys.filter(key => key && !this.asked.has(key));
+        words.forEach(word => this.asked.add(word));
+        if (words.length) this.editor.ask("akin", {words});
+    }
+
+    /** @param {Record<string, string[]>} akin */
+    learn(akin) {
+        for (const [entry, words] of Object.entries(akin)) this.akin.set(entry, new Set(words));
+        this.editor.draw();
+    }
+
+    lay(sheet, slots, keys) {
+        this.rows = slots.map((slot, s) => this.row(slot, templateOf(sheet, slot), keys[s], s));
+        const list = down => [make("h2", {}, down ? "Down" : "Across"),
+            ...slots.flatMap((slot, s) => slot.down === down ? [this.rows[s].node] : [])];
+        const at = document.activeElement?.closest?.(".clue") ? document.activeElement.getAttribute("aria-label")?.split(" ")[2] : "";
+        this.lists.replaceChildren(...list(false), ...list(true));
+        if (at) this.rows[slots.findIndex(({name}) => name === at)]?.field.focus();
+    }
+
+    row(slot, template, key, s) {
         const {editor} = this;
         const field = make("input", {type: "text", "aria-label": `Clue for ${slot.name} ${template}`, disabled: !key,
             placeholder: key ? "" : "not filled yet", maxlength: "500",
-            onfocus: () => { editor.down = slot.down; editor.cell = slot.cells[0]; editor.askWords(); editor.draw(); },
+            onfocus: () => { editor.down = slot.down; editor.cell = slot.cells[0]; editor.askWords(); this.offer(s, key); editor.draw(); },
             oninput: event => editor.go(setClue(editor.sheet, key, event.target.value), `clue ${key}`)});
-        const fault = make("small.fault", {});
-        const choice = make("datalist", {id: `clues-${slot.name}`});
-        field.setAttribute("list", choice.id);
-        return {field, fault, choice, node: make("label.clue", {}, make("span", {}, make("b", {}, String(slot.number)), ` ${template}`), field, choice, fault)};
+        const note = make("input.note", {type: "text", "aria-label": `Note on ${slot.name} ${template}`, hidden: true, maxlength: "500",
+            placeholder: "a note for you", oninput: event => editor.go(setNote(editor.sheet, key, event.target.value), `note ${key}`)});
+        const open = button(() => { note.dataset.open = "yes"; note.hidden = false; note.focus(); },
+            {class: "note-opener", disabled: !key, "aria-label": `Write a note on ${slot.name}`, title: "A note for you"}, "✎");
+        const fault = make("small.fault", {role: "status"});
+        return {field, note, fault, node: make("div.clue", {},
+            make("span.entry-name", {}, make("b", {}, String(slot.number)), ` ${template}`), field, open, fault, note)};
     }
 
-    /** Put the suggestions for an entry into its list. */
-    offer(choice, key) {
-        const clues = this.suggestions.get(key) ?? [];
-        if (choice.childElementCount === clues.length) return;
-        choice.replaceChildren(...clues.map(({text, kind, difficulty}) => make("option", {value: text, label: `${kind}, difficulty ${difficulty}`})));
+    // Suggestions
+
+    /** Show below a field what could stand there: your own clues, and the site's suggestions. */
+    async offer(s, key) {
+        const row = this.rows[s];
+        if (this.offered === key && this.offers.parentElement === row.node) return;
+        this.offered = key;
+        this.offers.replaceChildren();
+        row.node.append(this.offers);
+        let own = [];
+        try {
+            own = key ? await this.collection.search({answer: key.split(" ")[0]}) : [];
+        } catch (error) {
+            this.judged.textContent = `Your clues could not be searched: ${error?.message}.`;
+        }
+        if (this.offered !== key) return;
+        const suggested = (this.suggestions.get(key) ?? []).map(({text, kind, difficulty}) => ({text, from: `${kind}, difficulty ${difficulty}`}));
+        this.offers.replaceChildren(...[...own.map(({text, source}) => ({text, from: source})), ...suggested].map(each => this.choice(s, key, each)));
+    }
+
+    choice(s, key, {text, from}) {
+        const fault = faultOf(this.editor.sheet, s, text, this.akin);
+        const take = () => {
+            this.editor.go(setClue(this.editor.sheet, key, text));
+            this.rows[s].field.value = text;
+            this.rows[s].field.focus();
+        };
+        return button(take, {class: "offer"}, text, make("small", {}, ` ${from}`), fault && make("small.fault", {}, ` ${fault}`));
+    }
+
+    async search() {
+        const text = this.wanted.value.trim(), answer = text && text === text.toUpperCase() ? fold(text) : "";
+        try {
+            const found = text ? await this.collection.search(answer ? {answer} : {text}) : [];
+            this.found.replaceChildren(...found.length ? found.map(each => make("p.soft", {}, make("b", {}, each.answer), ` ${each.text} `, make("small", {}, each.source)))
+                : [make("p.soft", {}, text ? "No clue of yours has that." : "Write some words, or an answer in capital letters.")]);
+        } catch (error) {
+            this.found.replaceChildren(make("p.fault", {}, `Your clues could not be searched: ${error?.message}.`));
+        }
+    }
+
+    async addFile(file) {
+        if (!file) return;
+        try {
+            const count = await this.collection.add(file);
+            this.judged.textContent = `${count.toLocaleString("en")} clues of ${file.name} are offered below each field.`;
+        } catch (error) {
+            this.judged.textContent = error?.name === "QuotaExceededError" ? `${file.name} is used now, but this browser has no room left to keep it.`
+                : `${file.name} can’t be used: ${error?.message}.`;
+        }
+        this.offered = "";
+        this.drawFiles();
+    }
+
+    drawFiles() {
+        this.files.replaceChildren(...this.editor.room.dataset.collection ? [make("li", {}, "The collection on this machine")] : [],
+            ...this.collection.files.map(({id, clues}) => make("li.line", {}, id.replace("clues: ", ""), make("small", {}, `${clues.length.toLocaleString("en")} clues`),
+                button(async () => { await this.collection.remove(id); this.drawFiles(); }, {class: "tool", "aria-label": `Remove ${id}`}, "Remove"))));
     }
 
     /** Ask the site for clues, and write the best one where there is none. */
@@ -77,18 +188,21 @@ export class CluePanel {
                 Object.entries(answer.clues).forEach(([entry, clues]) => this.suggestions.set(entry, clues));
             }
             this.writeMissing(keys);
-            this.judged.textContent = "Every field offers further clues; the marks show what to look at again.";
+            this.offered = "";
+            this.judged.textContent = "Below each field stand further clues; the marks show what to look at again.";
         } catch (error) {
             this.judged.textContent = `There are no suggestions: ${error?.message}.`;
         }
         this.editor.draw();
     }
 
+    /** Write the best suggestion that has no fault where there is no clue. */
     writeMissing(keys) {
-        const {editor} = this, used = new Set(Object.values(editor.sheet.clues));
+        const {editor} = this, used = new Set(Object.values(editor.sheet.clues)), places = clueKeys(editor.sheet);
         let {sheet} = editor;
         for (const key of keys) {
-            const best = sheet.clues[key]?.trim() ? null : this.suggestions.get(key)?.find(({text}) => !used.has(text));
+            const fits = ({text}) => !used.has(text) && !faultOf(sheet, places.indexOf(key), text, this.akin);
+            const best = sheet.clues[key]?.trim() ? null : this.suggestions.get(key)?.find(fits);
             if (!best) continue;
             used.add(best.text);
             sheet = setClue(sheet, key, best.text);
@@ -96,15 +210,20 @@ export class CluePanel {
         editor.go(sheet);
     }
 
+    // The proof
+
     /** Have the site's solver solve the puzzle. */
     async prove() {
+        const {sheet} = this.editor;
         this.judged.textContent = "The solver is at work …";
         try {
-            const {share, unfair, wrong} = await this.ask("/api/judge", JSON.stringify(toIpuz(this.editor.sheet)), "application/octet-stream");
-            this.unfair = new Set(unfair);
+            const found = await this.ask("/api/judge", JSON.stringify(toIpuz(withoutNotes(sheet))), "application/octet-stream");
+            const {share, unfair, cells, wrong} = found, keys = clueKeys(sheet);
+            this.unfair = new Map(slotsOf(sheet).flatMap(({name}, s) => unfair.includes(name) ? [[name, sheet.clues[keys[s]] ?? ""]] : []));
+            this.unfairCells = cells.map(c => [c, sheet.letters[c]]);
             const others = Object.entries(wrong).slice(0, 6).map(([name, guess]) => `${name} ${guess}`).join(", ");
             this.judged.textContent = `The solver got ${Math.round(share * 100)} % of the letters.` + (others ? ` It wrote ${others}.` : "") +
-                (unfair.length ? ` Few could solve ${unfair.join(", ")}.` : " No crossing is unfair.");
+                (unfair.length ? ` Few could solve ${unfair.length} of the entries; the cells are marked in the grid.` : " No crossing is unfair.");
         } catch (error) {
             this.judged.textContent = `The solver could not judge it: ${error?.message}.`;
         }
@@ -117,18 +236,4 @@ export class CluePanel {
         if (!response.ok) throw new Error(answer.error ?? "the site refused it");
         return answer;
     }
-}
-
-/** What is amiss with a clue, in a few words; "" where nothing is. */
-export function faultOf(sheet, slots, s, text) {
-    const entry = templateOf(sheet, slots[s]);
-    const words = text.toUpperCase().normalize("NFD").replace(/\p{M}/gu, "").split(/[^\p{L}]+/u).filter(word => word.length >= TELLING);
-    const leak = words.find(word => entry.includes(word) || (entry.length >= TELLING && word.includes(entry)) ||
-        (entry.length > TELLING && word.slice(0, 5) === entry.slice(0, 5)));
-    if (leak) return `“${leak.toLowerCase()}” gives the answer away`;
-    const entries = new Set(slots.map(slot => templateOf(sheet, slot)));
-    const repeated = words.find(word => entries.has(word));
-    if (repeated) return `“${repeated.toLowerCase()}” is an entry of this grid`;
-    const twin = text.trim() && slots.findIndex((slot, t) => t !== s && sheet.clues[templateOf(sheet, slot)] === text);
-    return twin !== "" && twin >= 0 ? `the same clue as ${slots[twin].name}` : "";
 }

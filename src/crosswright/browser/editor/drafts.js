@@ -1,9 +1,11 @@
 /** Drafts, versions of them, and lists, kept in this browser (IndexedDB). Without it the page works, and keeps nothing. */
 
+import {usualDemands} from "./request.js";
+
 const DATABASE = "crosswright", VERSION = 1, STORES = ["drafts", "versions", "lists"];
 /** A version to go back to is kept when the last one is older than this, in milliseconds, and how many are there. */
 const VERSION_AFTER = 5 * 60_000, MOST_VERSIONS = 50;
-/** The form that drafts are kept in; a draft of another form is not opened. */
+/** The form that drafts are kept in; a draft of another form is not opened, and can be saved as it is. */
 const FORM = 1;
 
 /** A request of the database as a promise. @param {IDBRequest} request */
@@ -21,16 +23,29 @@ export function database() {
     opening ??= new Promise((resolve, reject) => {
         const request = indexedDB.open(DATABASE, VERSION);
         request.onupgradeneeded = () => STORES.forEach(name => request.result.createObjectStore(name, {keyPath: "id"}));
-        request.onsuccess = () => resolve(request.result);
+        request.onsuccess = () => {
+            request.result.onversionchange = () => request.result.close(); // a newer page in another tab may go on
+            resolve(request.result);
+        };
         request.onerror = () => reject(request.error);
     });
     return opening;
 }
 
-/** Read or write in a store. @param {string} name @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest} act */
+/** Read or write in a store; what is written is on the disk when this returns.
+ * @param {string} name @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest} act @returns {Promise<any>} */
 export async function within(name, mode, act) {
-    return answer(act((await database()).transaction(name, mode).objectStore(name)));
+    const transaction = (await database()).transaction(name, mode);
+    const ended = new Promise((resolve, reject) => {
+        transaction.oncomplete = () => resolve(undefined);
+        transaction.onabort = () => reject(transaction.error ?? new DOMException("the browser gave up", "AbortError"));
+    });
+    const [found] = await Promise.all([answer(act(transaction.objectStore(name))), ended]);
+    return found;
 }
+
+/** Whether a draft has the form that this page knows. */
+export const isOurs = kept => kept.form === FORM;
 
 export class Drafts {
     /** @param {any} editor */
@@ -38,6 +53,8 @@ export class Drafts {
         this.editor = editor;
         this.id = "";
         this.keptAt = 0;
+        this.unkept = ""; // why the draft as it is could not be kept
+        addEventListener("beforeunload", event => { if (this.unkept) event.preventDefault(); });
         this.others = "BroadcastChannel" in self ? new BroadcastChannel("crosswright-drafts") : null;
         this.others?.addEventListener("message", ({data}) => this.hear(data));
     }
@@ -48,9 +65,9 @@ export class Drafts {
             const all = await this.all();
             const last = all.find(({id}) => id === location.hash.slice(1)) ?? all[0];
             this.id = last?.id ?? newId();
-            return last && this.sheetOf(last);
+            return last ? this.take(last) : null;
         } catch (error) {
-            this.id = "none";
+            this.id = newId();
             this.editor.say(`This browser keeps no drafts (${error?.message}). Save your work as a file.`);
             return null;
         }
@@ -61,23 +78,30 @@ export class Drafts {
         return (await within("drafts", "readonly", store => store.getAll())).sort((one, other) => other.at - one.at);
     }
 
-    sheetOf({form, sheet}) {
-        if (form === FORM) return sheet;
-        this.editor.say("Your last draft was made by another version of this page; it is kept, and not opened.");
+    /** The sheet of a draft, whose demands are taken over; null, with a word about it, for one of another form. */
+    take(kept) {
+        if (isOurs(kept)) {
+            this.editor.demands = {...usualDemands(), ...kept.demands};
+            return kept.sheet;
+        }
+        this.editor.say("Your last draft was made by another version of this page. It is kept and not opened; save it under File.");
         this.id = newId();
         return null;
     }
 
-    /** Keep a draft, and now and then a version to go back to. @param {import("./sheet.js").Sheet} sheet */
-    async keep(sheet) {
-        const at = Date.now(), kept = {id: this.id, at, form: FORM, sheet};
+    /** Keep the draft, and now and then a version to go back to. @param {import("./sheet.js").Sheet} sheet */
+    async keep(sheet = this.editor.sheet) {
+        const at = Date.now(), kept = {id: this.id, at, form: FORM, sheet, demands: this.editor.demands};
         try {
             await within("drafts", "readwrite", store => store.put(kept));
             this.others?.postMessage({id: this.id, at});
             if (at - this.keptAt > VERSION_AFTER) await this.keepVersion(kept);
+            this.unkept = "";
         } catch (error) {
-            this.editor.say(`The draft could not be kept (${error?.name}). Save it as a file, so that nothing is lost.`);
+            const why = error?.name === "QuotaExceededError" ? "there is no room left" : error?.name;
+            this.unkept = `This browser can’t keep the draft: ${why}. Save it as a file, so that nothing is lost.`;
         }
+        this.editor.draw();
     }
 
     async keepVersion(kept) {
@@ -96,14 +120,14 @@ export class Drafts {
     hear({id}) {
         if (id !== this.id) return;
         this.id = newId();
-        this.editor.say("This draft is open in another tab, which has just changed it. This tab goes on with a copy.");
-        this.keep(this.editor.sheet);
+        this.editor.say("This draft is open in another tab, which has just changed it. What you change here becomes a copy.");
     }
 
     /** Begin another draft with a sheet. */
-    begin(sheet) {
+    begin(sheet, demands = usualDemands()) {
         this.id = newId();
         this.keptAt = 0;
+        this.editor.demands = demands;
         return this.keep(sheet);
     }
 

@@ -10,8 +10,9 @@ import {GridView} from "./gridview.js";
 import {KEY_HELP, keyAction} from "./keys.js";
 import {ListPanel} from "./listpanel.js";
 import {keepFiles} from "./offlinefiles.js";
+import {Alternatives} from "./alternatives.js";
 import {usualDemands} from "./request.js";
-import {changeColumns, changeRows, clear, emptySheet, History, isBare, isFull, next, setBar, setBlock, setMark, setShade, slotsAt, slotsOf, templateOf, write, writeEntry} from "./sheet.js";
+import {changeColumns, changeRows, clear, emptySheet, History, isBare, next, setBar, setBlock, setMark, setShade, slotsAt, slotsOf, templateOf, write, writeEntry} from "./sheet.js";
 
 /** How long after the last change is the draft kept, in milliseconds? */
 const KEEP_AFTER = 400;
@@ -37,25 +38,46 @@ export class Editor {
         this.anchor = -1; // where the marked region began
         this.chosen = false; // whether the current cell was chosen by you; another click on it turns
         this.settings = {heat: false, ghost: true};
-        this.forget();
+        // What is known about the sheet as it is; `forget` begins anew.
+        /** @type {any} */ this.situation = null;
+        /** @type {string[] | null} the letters of a fill */ this.ghost = null;
+        /** @type {Map<number, string> | null} letters to show for a moment */ this.shown = null;
+        /** @type {number[] | null} the slots that can't be filled together */ this.blamed = null;
+        /** @type {any} the words of a slot, perhaps of an earlier sheet */ this.words = null;
+        /** @type {{total: number, bound: number, entries: number, proved: boolean} | null} */ this.incumbent = null;
+        this.improving = false;
+        /** @type {any} */ this.shownWords = null;
+        /** @type {string | null} */ this.shownTitle = "";
         this.lamp = "loading";
-        const [worker, kernel, list] = ["worker", "kernel", "words"].map(name => document.querySelector(`#editor-${name}`).href);
+        this.keeping = 0; // the timer after which the draft is kept
+        const [worker, kernel, list] = ["worker", "kernel", "words"].map(name =>
+            /** @type {HTMLLinkElement} */ (document.querySelector(`#editor-${name}`)).href);
         this.worker = new Worker(worker, {type: "module"});
         this.worker.onmessage = ({data}) => this.hear(data);
         this.worker.onerror = () => this.fail("the worker did not start");
         this.worker.postMessage({kernel, list});
         this.build();
         this.drafts = new Drafts(this);
+        addEventListener("pagehide", () => this.keepNow());
+        document.addEventListener("visibilitychange", () => { if (document.hidden) this.keepNow(); });
+    }
+
+    /** Keep what has not been kept yet. */
+    keepNow() {
+        if (!this.keeping) return;
+        clearTimeout(this.keeping);
+        this.keeping = 0;
+        this.drafts.keep();
     }
 
     /** Open the draft of last time, and begin to work. */
     async start() {
         const file = await this.files.opened(), opened = file ?? await this.drafts.open();
         if (file) await this.drafts.begin(file);
-        if (opened) this.history = new History(opened);
-        this.ask("lists", {more: await this.lists.load()});
+        if (opened) this.history = new History({...emptySheet(), ...opened});
+        this.ask("lists", await this.lists.load());
         this.changed(false);
-        this.grid.focus(this.cell);
+        if (document.activeElement === document.body) this.grid.focus(this.cell); // otherwise somebody is at work already
     }
 
     get sheet() { return this.history.sheet; }
@@ -73,22 +95,24 @@ export class Editor {
             drag: (from, c) => { this.anchor = from; this.select(c); }, press: event => this.press(event)});
         this.candidates = new Candidates({
             take: word => this.take(word), show: word => this.preview(word),
-            ban: (word, always) => this.ban(word, always), rescore: (word, score) => this.lists.edit(word, score),
+            ban: (word, always) => this.ban(word, always), allow: word => this.allow(word),
+            rescore: (word, score) => this.lists.edit(word, score),
         });
+        this.alternatives = new Alternatives(this);
         this.clues = new CluePanel(this);
         this.gridPanel = new GridPanel(this);
         this.lists = new ListPanel(this);
         this.files = new FilePanel(this);
         this.status = make("p.lamp-line", {role: "status"}, make("span.lamp", {}), make("span.says", {}));
-        this.news = make("p.hidden", {role: "status"});
+        this.warning = make("p.fault", {role: "alert"});
         this.rebus = make("input.rebus", {hidden: true, "aria-label": "Several letters", autocomplete: "off",
             onkeydown: event => this.rebusKey(event), onblur: () => { this.rebus.hidden = true; }});
         this.tools = this.makeTools();
         this.first = this.makeFirst();
         const help = make("details.keys-help", {}, make("summary", {}, "Keys"),
             make("dl.figures", {}, ...KEY_HELP.flatMap(([key, act]) => [make("dt", {}, key), make("dd", {}, act)])));
-        const left = make("div.left", {}, this.status, this.first, make("div.frame", {}, this.grid.node, this.rebus), this.tools, help, this.makeKeyboard());
-        this.room.replaceChildren(left, this.makeTabs(), this.news);
+        const left = make("div.left", {}, this.status, this.warning, this.first, make("div.frame", {}, this.grid.node, this.rebus), this.tools, this.alternatives.node, help, this.makeKeyboard());
+        this.room.replaceChildren(left, this.makeTabs());
     }
 
     /** What to do with an empty grid. */
@@ -122,7 +146,8 @@ export class Editor {
             tool("Lock", () => this.go(setMark(this.sheet, "locked", this.region)), "Keep these cells as they are"),
             tool("Clear", () => this.go(clear(this.sheet, this.region)), "Clear the marked cells, or the entry"),
             tool("Take fill", () => this.accept(), "Write the letters that the search has found"),
-            tool("Another", () => this.another(), "Look for another fill"), this.bestTool,
+            tool("Another", () => this.another(), "Look for another fill"),
+            tool("Alternatives", () => this.alternatives.look(), "Look for fills that differ from each other"), this.bestTool,
             toggle("ghost", "Show fill"), toggle("heat", "Heat map"));
     }
 
@@ -166,14 +191,14 @@ export class Editor {
     /** After each change: study the sheet, keep it, show it. */
     changed(keep = true) {
         ++this.version;
-        this.told = "";
+        if (keep) this.told = "";
         this.cell = Math.min(this.cell, this.sheet.letters.length - 1);
         this.forget();
         this.lamp = this.lamp === "loading" || this.lamp === "failed" ? this.lamp : "searching";
         this.study();
         if (keep) {
             clearTimeout(this.keeping);
-            this.keeping = setTimeout(() => this.drafts.keep(this.sheet), KEEP_AFTER);
+            this.keeping = setTimeout(() => this.keepNow(), KEEP_AFTER);
         }
         this.draw();
     }
@@ -181,7 +206,9 @@ export class Editor {
     /** Nothing is known yet about the sheet; a fill found before may still hold. */
     forget() {
         const old = this.ghost;
-        Object.assign(this, {situation: null, ghost: null, shown: null, blamed: null, words: null, incumbent: null, improving: false});
+        this.situation = this.ghost = this.shown = this.blamed = this.incumbent = null;
+        this.improving = false;
+        this.alternatives?.forget();
         if (old && old.length === this.sheet.letters.length && this.sheet.letters.every((letter, c) => !letter || letter === old[c])) this.ghost = old;
     }
 
@@ -204,26 +231,30 @@ export class Editor {
     /** What the analyst has found. */
     hear(message) {
         if (message.kind === "failed") return this.fail(message.why);
-        if (message.kind === "ready") return this.ready(message.words);
+        if (message.kind === "ready") return this.ready(message);
+        if (message.kind === "akin") return this.clues.learn(message.akin);
         if (message.version !== this.version) return;
-        this.found[message.kind]?.call(this, message);
-        this.draw();
+        this.found[message.kind]?.(message);
+        if (message.kind !== "candidates") this.draw();
+        else if (this.tab === "Words") this.drawWords(); // at once: people wait for them, and nothing else has changed
     }
 
+    /** What to do with what the analyst finds, by its kind. @returns {Record<string, (found: any) => void>} */
     get found() {
         return {
-            situation(found) { this.situation = found; },
-            lamp({state, letters}) {
+            situation: found => { this.situation = found; },
+            lamp: ({state, letters}) => {
                 this.lamp = state;
                 if (letters) this.ghost = letters;
                 if (state !== "fills") this.ghost = null;
                 if (this.taking && letters) this.accept();
                 this.taking = false;
             },
-            conflict({slots}) { this.blamed = slots; },
-            excluded({letters}) { this.situation = {...this.situation, letters}; },
-            candidates(found) { this.words = found; },
-            best({letters, total, bound, entries, proved}) {
+            conflict: ({slots}) => { this.blamed = slots; },
+            excluded: ({letters}) => { this.situation = {...this.situation, letters}; },
+            candidates: found => { this.words = found; },
+            alternatives: found => this.alternatives.show(found),
+            best: ({letters, total, bound, entries, proved}) => {
                 if (letters) this.ghost = letters;
                 this.incumbent = {total, bound, entries, proved};
                 this.improving = !proved;
@@ -231,9 +262,9 @@ export class Editor {
         };
     }
 
-    ready(count) {
+    ready({words, leftOut}) {
         this.lamp = "searching";
-        this.lists.loaded(count);
+        this.lists.loaded(words, leftOut);
         if (!this.isKept) keepFiles();
         this.isKept = true;
         this.asked = "";
@@ -247,9 +278,8 @@ export class Editor {
         this.draw();
     }
 
-    /** Say something once, to sighted people and screen readers. */
+    /** Say something in the line above the grid, until the next change. @param {string} text */
     say(text) {
-        this.news.textContent = text;
         this.told = text;
         this.draw();
     }
@@ -358,13 +388,20 @@ export class Editor {
     ban(word, always) {
         if (always) return this.lists.edit(word, null);
         this.demand({without: [...this.demands.without, word]});
+        this.candidates.leftOut(word);
+    }
+
+    /** Let a word in again that was left out. @param {string} word */
+    allow(word) {
+        this.lists.forgetEdit(word);
+        this.demand({without: this.demands.without.filter(each => each !== word)});
     }
 
     /** Demand something else of the entries. */
     demand(changes) {
         this.demands = {...this.demands, ...changes};
-        this.asked = "";
-        this.changed(false);
+        this.lists.draw();
+        this.changed();
     }
 
     /** Write the letters of the fill that was found: in the marked region, or everywhere. */
@@ -397,7 +434,7 @@ export class Editor {
         this.go(down ? changeRows(this.sheet, at, change) : changeColumns(this.sheet, at, change));
     }
 
-    save() { this.drafts.keep(this.sheet); this.files.save(); }
+    save() { this.drafts.keep(); this.files.save(); }
 
     // Showing
 
@@ -414,7 +451,7 @@ export class Editor {
         const {sheet, slot} = this;
         const blamed = this.blamed && this.lamp === "impossible" && !isBare(sheet) ? new Set(this.blamed.flatMap(s => slotsOf(sheet)[s]?.cells ?? [])) : null;
         this.grid.draw({sheet, cell: this.cell, slot, marked: new Set(this.anchor < 0 ? [] : this.region), situation: this.situation,
-            ghost: this.ghost, preview: this.shown, blamed, showHeat: this.settings.heat, showGhost: this.settings.ghost});
+            ghost: this.ghost, preview: this.shown, blamed, hard: this.clues.hardCells, showHeat: this.settings.heat, showGhost: this.settings.ghost});
         this.drawStatus();
         if (this.tab === "Words") this.drawWords();
         if (this.tab === "Clues") this.clues.draw();
@@ -431,18 +468,20 @@ export class Editor {
         const bare = isBare(this.sheet);
         this.first.hidden = !bare;
         const isFull = this.sheet.letters.every((letter, c) => letter || this.sheet.blocks[c]);
+        this.status.dataset.state = bare && this.lamp === "impossible" ? "unknown" : this.lamp; // an empty grid is not to blame
         const says = bare && !["loading", "failed", "fills"].includes(this.lamp) ? `${EMPTY} ${this.told}`.trim() : (isFull && this.lamp === "fills" ? "Every cell has its letter." : LAMPS[this.lamp]) + blame + best + (this.told ? ` ${this.told}` : "");
-        this.status.dataset.state = this.lamp;
+        this.warning.textContent = this.drafts.unkept;
         if (this.status.lastChild.textContent !== says) this.status.lastChild.textContent = says;
         this.bestTool.setAttribute("aria-pressed", String(this.improving));
     }
 
     drawWords() {
         const {slot, words} = this;
-        const fits = slot && words?.slot === slot.s;
-        const template = slot && templateOf(this.sheet, slot);
-        if (this.shownWords === words && this.shownTemplate === template) return;
-        Object.assign(this, {shownWords: words, shownTemplate: template});
-        this.candidates.show(slot && {name: slot.name, template}, fits ? words.words : [], Boolean(fits && words.done));
+        const found = slot && words?.version === this.version && words.slot === slot.s ? words : null;
+        const title = slot && `${slot.name} ${templateOf(this.sheet, slot)}`;
+        if (this.shownWords === found && this.shownTitle === title) return;
+        this.shownWords = found;
+        this.shownTitle = title;
+        this.candidates.show(title, found);
     }
 }

@@ -1,10 +1,23 @@
 /** The panel for what goes in and out: details, drafts and versions, files in every format, publishing. */
 import {button, make} from "../shared/dom.js";
-import {fromIpuz, toIpuz} from "./ipuz.js";
+import {keep, kept} from "../shared/keeping.js";
+import {isOurs} from "./drafts.js";
+import {fromIpuz, toIpuz, withNotesInText, withoutNotes} from "./ipuz.js";
 import {toPuz} from "./puz.js";
 import {clueKeys, emptySheet, setDetail, slotsOf, templateOf} from "./sheet.js";
-import {faultOf} from "./cluepanel.js";
 import {objections} from "./rules.js";
+
+/** Under which name the browser keeps your name and address. */
+const CONTACT = "contact";
+
+/** The puzzle in an .ipuz file. @param {string} text */
+function sheetIn(text) {
+    try {
+        return fromIpuz(JSON.parse(text.replace(/^\s*ipuz\(|\)\s*;?\s*$/g, "")));
+    } catch {
+        throw new Error("there is no crossword in it");
+    }
+}
 
 export class FilePanel {
     /** @param {any} editor */
@@ -15,16 +28,17 @@ export class FilePanel {
         this.said = make("p.soft", {role: "status"});
         this.todo = make("ul.faults", {});
         this.kept = make("ul.lists", {});
+        this.published = make("div.published", {});
         const file = make("input", {type: "file", "aria-label": "Open a puzzle file", onchange: () => { this.open(file.files[0]); file.value = ""; }});
         const formats = (editor.room.dataset.formats ?? "").split(" ").filter(Boolean);
         this.node = make("section.file-panel", {"aria-label": "File"},
             ...this.fields.map(field => make("label.detail", {}, field.name[0].toUpperCase() + field.name.slice(1), field)),
             make("h2", {}, "Before you publish"), this.todo,
-            make("div.line", {}, button(() => this.download(new Blob([toPuz(editor.sheet)]), `${this.name}.puz`), {class: "tool"}, ".puz"),
-                button(() => this.save(), {class: "tool"}, ".ipuz"),
+            make("div.line", {}, button(() => this.attempt("Making the .puz file", () => this.download(new Blob([toPuz(editor.sheet)]), `${this.name}.puz`)), {class: "tool"}, ".puz"),
+                button(() => this.download(this.document, `${this.name}.ipuz`), {class: "tool"}, ".ipuz"),
                 ...formats.map(suffix => button(() => this.convert(suffix), {class: "tool"}, suffix === "pdf" ? "PDF" : `.${suffix}`)),
                 formats.length > 0 && button(() => this.publish(), {class: "tool strong"}, "Publish")),
-            this.said,
+            this.said, this.published, formats.length > 0 && this.makeSubmission(),
             make("label.file", {}, "Open any puzzle file ", file),
             make("h2", {}, "Drafts in this browser"),
             make("div.line", {}, button(() => this.renew(), {class: "tool"}, "New draft"), button(() => this.copy(), {class: "tool"}, "Copy this one")), this.kept);
@@ -43,17 +57,36 @@ export class FilePanel {
         if (!this.listed) this.list();
     }
 
+    /** What an editor of a newspaper is sent. */
+    makeSubmission() {
+        const contact = make("textarea", {rows: "4", "aria-label": "Your name and address, for an editor", onchange: () => keep(CONTACT, contact.value)});
+        contact.value = kept(CONTACT) ?? "";
+        const paper = make("select", {"aria-label": "Paper"}, make("option", {value: "letter"}, "Letter"), make("option", {value: "a4"}, "A4"));
+        const send = () => this.attempt("Making the submission", async () => {
+            const response = await this.send("/api/submission", JSON.stringify({puzzle: toIpuz(this.editor.sheet),
+                contact: contact.value.split("\n").map(line => line.trim()).filter(Boolean).slice(0, 12), paper: paper.value}), {type: "application/json"});
+            this.download(await response.blob(), `${this.name}-submission.pdf`);
+        });
+        return make("details", {}, make("summary", {}, "For an editor"),
+            make("label.detail", {}, "Your name and address", contact),
+            make("div.line", {}, make("label", {}, "Paper ", paper), button(send, {class: "tool"}, "Submission sheet")),
+            make("p.soft", {}, "A PDF with your name and address, the solution, and every clue with its answer, well spaced."));
+    }
+
     /** What a publisher would send back. */
     unfinished() {
-        const {sheet, gridPanel} = this.editor, slots = slotsOf(sheet), keys = clueKeys(sheet);
+        const {editor} = this, {sheet, gridPanel} = editor, slots = slotsOf(sheet), keys = clueKeys(sheet);
         const open = sheet.letters.filter((letter, c) => !letter && !sheet.blocks[c]).length;
         const empty = slots.filter((_, s) => !sheet.clues[keys[s]]?.trim()).map(({name}) => name);
         const faults = slots.flatMap((slot, s) => {
-            const fault = keys[s] && sheet.clues[keys[s]] ? faultOf(sheet, slots, s, sheet.clues[keys[s]]) : "";
+            const fault = keys[s] && sheet.clues[keys[s]] ? editor.clues.faultOf(s, sheet.clues[keys[s]]) : "";
             return fault ? [`${slot.name} ${templateOf(sheet, slot)}: ${fault}.`] : [];
         });
-        return [...objections(sheet, gridPanel.rules.value), ...open ? [`${open} cells are open.`] : [],
-            ...empty.length ? [`${empty.length} clues are missing: ${empty.slice(0, 12).join(", ")}${empty.length > 12 ? " …" : ""}.`] : [], ...faults,
+        const hard = slots.flatMap(({name}, s) => keys[s] && editor.clues.isHard(s, sheet.clues[keys[s]] ?? "") ? [name] : []);
+        const listed = (what, names) => names.length ? [`${what}: ${names.slice(0, 12).join(", ")}${names.length > 12 ? " …" : ""}.`] : [];
+        return [...objections(sheet, gridPanel.rules.value), ...open ? [`${open} ${open === 1 ? "cell is" : "cells are"} open.`] : [],
+            ...listed(`${empty.length} ${empty.length === 1 ? "clue is" : "clues are"} missing`, empty), ...faults,
+            ...listed(`${hard.length} ${hard.length === 1 ? "entry" : "entries"} few could solve`, hard),
             ...sheet.details.title ? [] : ["It has no title."]];
     }
 
@@ -65,14 +98,18 @@ export class FilePanel {
     }
 
     save() {
-        const {editor} = this, text = JSON.stringify(toIpuz(editor.sheet));
-        const {file} = editor.room.dataset;
-        if (!file) return this.download(new Blob([text], {type: "application/json"}), `${this.name}.ipuz`);
-        return this.send(file, text, {method: "PUT", headers: {"If-Match": this.fileVersion}}).then(response => {
+        const {editor} = this, {file, suffix} = editor.room.dataset;
+        if (!file) return this.download(this.document, `${this.name}.ipuz`);
+        const written = {".ipuz": sheet => sheet, ".json": withoutNotes}[suffix] ?? withNotesInText;
+        const sheet = written(editor.sheet);
+        return this.send(file, JSON.stringify(toIpuz(sheet)), {method: "PUT", headers: {"If-Match": this.fileVersion}}).then(response => {
             this.fileVersion = response.headers.get("ETag");
             editor.say("The file is saved.");
         }, error => editor.say(`The file is not saved: ${error.message}.`));
     }
+
+    /** The puzzle as an .ipuz file. */
+    get document() { return new Blob([JSON.stringify(toIpuz(this.editor.sheet))], {type: "application/json"}); }
 
     /**
      * The puzzle in the file that the page was opened on, or the site's puzzle that the address names after #from=; null
@@ -93,8 +130,9 @@ export class FilePanel {
         }
     }
 
-    async send(address, body, {method = "POST", headers = {}} = {}) {
-        const response = await fetch(address, {method, body, headers: {"Content-Type": "application/octet-stream", ...headers}});
+    /** @param {string} address @param {BodyInit | undefined} body */
+    async send(address, body, {method = "POST", type = "application/octet-stream", headers = {}} = {}) {
+        const response = await fetch(address, {method, body, headers: {"Content-Type": type, ...headers}});
         if (response.ok) return response;
         const {error} = await response.json().catch(() => ({error: `the site answered ${response.status}`}));
         throw new Error(error);
@@ -111,39 +149,50 @@ export class FilePanel {
 
     convert(suffix) {
         return this.attempt(`Making the .${suffix} file`, async () => {
-            const response = await this.send(`/api/convert/${suffix}`, JSON.stringify(toIpuz(this.editor.sheet)));
+            const response = await this.send(`/api/convert/${suffix}`, JSON.stringify(toIpuz(withoutNotes(this.editor.sheet))));
             this.download(await response.blob(), `${this.name}.${suffix}`);
         });
     }
 
     publish() {
         return this.attempt("Publishing", async () => {
-            const {url} = await (await this.send("/api/uploads", JSON.stringify(toIpuz(this.editor.sheet)))).json();
-            this.said.replaceChildren(make("a", {href: url}, url));
-            return `Everyone with this link can play it: ${url}`;
+            const {id, url} = await (await this.send("/api/uploads", JSON.stringify(toIpuz(withoutNotes(this.editor.sheet))))).json();
+            this.showPublished(url, id);
         });
+    }
+
+    /** Where the puzzle is now, and how to show it on another page. */
+    showPublished(url, id) {
+        const player = new URL("/player/player.js", url), source = new URL(`/api/puzzles/${id}`, url);
+        const code = `<script type="module" src="${player}"></script>\n<crossword-player src="${source}"></crossword-player>`;
+        const copied = make("span.soft", {role: "status"});
+        const copy = text => navigator.clipboard.writeText(text).then(() => { copied.textContent = "Copied."; },
+            () => { copied.textContent = "The browser doesn’t let the page copy; mark the text."; });
+        this.published.replaceChildren(
+            make("p", {}, "Everyone with this link can play it: ", make("a", {href: url}, url)),
+            make("p", {}, "To show it on a page of your own:"), make("pre", {tabindex: "0", "aria-label": "The code to embed it"}, make("code", {}, code)),
+            make("div.line", {}, button(() => copy(url), {class: "tool"}, "Copy the link"), button(() => copy(code), {class: "tool"}, "Copy the code"), copied));
     }
 
     open(file) {
         if (!file) return;
         return this.attempt("Opening", async () => {
             const text = /\.(ipuz|json)$/i.test(file.name) ? await file.text() : await (await this.send("/api/convert/ipuz", file)).text();
-            const sheet = fromIpuz(JSON.parse(text.replace(/^\s*ipuz\(|\)\s*;?\s*$/g, "")));
-            await this.editor.drafts.begin(sheet);
-            this.editor.go(sheet);
-            this.list();
+            await this.begin(sheetIn(text));
         });
     }
 
-    async renew() {
-        const sheet = emptySheet(this.editor.sheet.rows, this.editor.sheet.columns);
+    renew() { return this.begin(emptySheet(this.editor.sheet.rows, this.editor.sheet.columns)); }
+
+    /** Go on with another sheet, as a draft of its own. @param {import("./sheet.js").Sheet} sheet */
+    async begin(sheet) {
         await this.editor.drafts.begin(sheet);
         this.editor.go(sheet);
         this.list();
     }
 
     async copy() {
-        await this.editor.drafts.begin(this.editor.sheet);
+        await this.editor.drafts.begin(this.editor.sheet, this.editor.demands);
         this.list();
     }
 
@@ -151,16 +200,23 @@ export class FilePanel {
     async list() {
         this.listed = true;
         const {editor} = this;
-        const item = (kept, label, act) => make("li", {}, button(act, {class: "tool"}, label),
-            make("small", {}, ` ${new Date(kept.at).toLocaleString()} · ${kept.sheet.rows} × ${kept.sheet.columns}`));
+        const item = (draft, label, act) => make("li.line", {}, button(act, {class: "tool"}, label),
+            make("small", {}, new Date(draft.at).toLocaleString() + (isOurs(draft) ? ` · ${draft.sheet.rows} × ${draft.sheet.columns}` : "")));
+        const go = draft => () => {
+            const sheet = editor.drafts.take(draft);
+            if (!sheet) return;
+            editor.drafts.id = draft.id.split(" ")[0];
+            editor.go({...emptySheet(), ...sheet});
+            this.list();
+        };
+        const save = draft => () => this.download(new Blob([JSON.stringify(draft)], {type: "application/json"}), `draft-${draft.id}.json`);
         try {
             const [all, versions] = await Promise.all([editor.drafts.all(), editor.drafts.versions()]);
             this.kept.replaceChildren(
-                ...all.map(kept => item(kept, (kept.id === editor.drafts.id ? "● " : "") + (kept.sheet.details.title || "Untitled"), () => {
-                    editor.drafts.id = kept.id;
-                    editor.go(kept.sheet);
-                })),
-                ...versions.map(kept => item(kept, "Back to this version", () => editor.go(kept.sheet))));
+                ...all.map(draft => isOurs(draft)
+                    ? item(draft, (draft.id === editor.drafts.id ? "● " : "") + (draft.sheet.details.title || "Untitled"), go(draft))
+                    : item(draft, "A draft of another version: save it as it is", save(draft))),
+                ...versions.filter(isOurs).map(draft => item(draft, "Back to this version", go(draft))));
         } catch { /* without the database there is nothing to list */ }
     }
 }

@@ -3,6 +3,9 @@ import {button, make} from "../shared/dom.js";
 import {clear, fold, LEAST_SIDE, MOST_SIDE, placeEntry, resize, slotsOf, SYMMETRIES, templateOf, withPattern, writeEntry} from "./sheet.js";
 import {figuresOf, objections, RULES} from "./rules.js";
 
+/** How many patterns are proposed? */
+const PATTERNS = 3;
+
 export class GridPanel {
     /** @param {any} editor */
     constructor(editor) {
@@ -71,18 +74,26 @@ export class GridPanel {
     /** Ask the site for patterns around the theme entries, each with a trial fill. */
     async propose() {
         const {sheet} = this.editor;
-        this.asks.textContent = "Patterns are being made …";
+        this.proposals.replaceChildren();
         try {
-            const response = await fetch("/api/patterns", {method: "POST", headers: {"Content-Type": "application/json"},
-                body: JSON.stringify({rows: sheet.rows, columns: sheet.columns, theme: sheet.theme, rules: Math.max(sheet.rows, sheet.columns) < 9 ? "mini" : "american",
-                    seed: this.asked = (this.asked ?? -1) + 1})});
-            const answer = await response.json();
-            if (!response.ok) throw new Error(answer.error ?? "the site refused it");
-            this.asks.textContent = answer.patterns.length ? "Choose one:" : "No pattern was found around these entries.";
-            this.proposals.replaceChildren(...answer.patterns.map(pattern => this.proposal(pattern)));
+            this.taken = false;
+            for (let i = 1; i <= PATTERNS && !this.taken; ++i) {
+                this.asks.textContent = `Pattern ${i} of ${PATTERNS} is being made …`;
+                this.proposals.append(...(await this.askPattern(sheet)).map(pattern => this.proposal(pattern)));
+            }
+            this.asks.textContent = this.proposals.childElementCount ? "Choose one:" : "No pattern was found around these entries.";
         } catch (error) {
-            this.asks.textContent = `There are no patterns: ${error?.message}.`;
+            this.asks.textContent = this.proposals.childElementCount ? "Choose one:" : `There are no patterns: ${error?.message}.`;
         }
+    }
+
+    async askPattern({rows, columns, theme}) {
+        this.seed = (this.seed ?? -1) + 1;
+        const body = JSON.stringify({rows, columns, theme, rules: Math.max(rows, columns) < 9 ? "mini" : "american", seed: this.seed, count: 1});
+        const response = await fetch("/api/patterns", {method: "POST", headers: {"Content-Type": "application/json"}, body});
+        const answer = await response.json();
+        if (!response.ok) throw new Error(answer.error ?? "the site refused it");
+        return answer.patterns;
     }
 
     proposal({rows, fills}) {
@@ -90,7 +101,12 @@ export class GridPanel {
         const picture = make("span.picture", {}, ...rows.flatMap(row => [...row].map(each =>
             make(each === "#" ? "i.block" : each === "." ? "i" : "i.letter", {}))));
         picture.style.setProperty("--columns", String(columns));
-        return button(() => { this.editor.go(withPattern(this.editor.sheet, rows)); this.editor.grid.focus(0); },
+        const take = () => {
+            this.taken = true;
+            this.editor.go(withPattern(this.editor.sheet, rows));
+            this.editor.grid.focus(0);
+        };
+        return button(take,
             {class: "proposal", "aria-label": `A pattern with ${rows.join("").split("#").length - 1} blocks${fills ? ", which fills" : ""}`}, picture,
             make("small", {}, fills ? "fills" : "not tried"));
     }

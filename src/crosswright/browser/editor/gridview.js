@@ -66,18 +66,18 @@ function numbersOf(sheet) {
 }
 
 /** All that a cell's look depends on. */
-function cellLook({sheet, cell, slot, marked, situation, ghost, preview, blamed, showHeat, showGhost}, c, number) {
+function cellLook({sheet, cell, slot, marked, situation, ghost, preview, blamed, hard, showHeat, showGhost}, c, number) {
     const here = c === cell, letter = sheet.letters[c];
     const left = !letter && !sheet.blocks[c] ? situation?.letters[c] ?? "" : "";
     const forced = left.length === 1 ? left : "";
     const faint = letter ? "" : preview?.get(c) ?? (forced || (showGhost && ghost?.[c]) || "");
     const names = [
         sheet.blocks[c] && "block", here && "here", slot?.cells.includes(c) && "entry", marked.has(c) && "marked",
-        blamed?.has(c) && "blamed", sheet.circles[c] && "circled", sheet.locked[c] && "locked",
+        blamed?.has(c) && "blamed", hard.has(c) && "hard", sheet.circles[c] && "circled", sheet.locked[c] && "locked",
         faint && "faint", preview?.has(c) && "preview", !preview?.has(c) && forced && "forced",
     ].filter(Boolean).join(" ");
     return {names, here, number: number ?? "", text: letter || faint, bars: [sheet.right[c] && "right", sheet.below[c] && "below"]
-        .filter(Boolean).join(" "), shade: sheet.shades[c], heat: showHeat ? heatOf(left) : 0, label: labelOf(sheet, c, left, number)};
+        .filter(Boolean).join(" "), shade: sheet.shades[c], heat: showHeat ? heatOf(left) : 0, label: labelOf(sheet, c, left, number) + (hard.has(c) ? ", few could find it" : "")};
 }
 
 /** How constrained a cell is, from 0 to 1. @param {string} left the letters left; "" where that is unknown */

@@ -3,6 +3,7 @@
  * and look for a fill with a higher total.
  */
 import {IMPOSSIBLE, SOLVED} from "../kernel/door.js";
+import {random} from "./chance.js";
 
 /** How many slots does the first neighbourhood free? */
 const FIRST_SIZE = 12;
@@ -20,7 +21,7 @@ export class Improver {
         this.lengths = search.slots.map(cells => cells.length);
         this.size = FIRST_SIZE;
         this.wholeNodes = NODES_A_MOVE;
-        this.seed = seed;
+        this.below = random(seed);
         const at = new Map();
         search.slots.forEach((cells, s) => cells.forEach(c => at.set(c, [...at.get(c) ?? [], s])));
         this.neighbours = search.slots.map((cells, s) => cells.flatMap(c => at.get(c)).filter(t => t !== s));
@@ -71,13 +72,5 @@ export class Improver {
             }
         }
         return freed;
-    }
-
-    /** A number from 0 to `count` - 1, by chance; the same again for the same seed (mulberry32). */
-    below(count) {
-        this.seed = this.seed + 0x6d2b79f5 | 0;
-        let t = Math.imul(this.seed ^ this.seed >>> 15, 1 | this.seed);
-        t = t + Math.imul(t ^ t >>> 7, 61 | t) ^ t;
-        return Math.floor(((t ^ t >>> 14) >>> 0) / 2 ** 32 * count);
     }
 }

@@ -2,6 +2,8 @@
 import {clueKeys, emptySheet, slotsOf} from "./sheet.js";
 
 const DETAILS_OF = {title: "title", author: "author", copyright: "copyright", notes: "notes"};
+/** The heading of the notes on clues, where a format has no other place for them than the puzzle's notes. */
+const NOTES_ON_CLUES = "Notes on clues:";
 const WRITTEN = new Set(["version", "kind", "dimensions", "puzzle", "solution", "clues", ...Object.values(DETAILS_OF)]);
 
 /** @param {import("./sheet.js").Sheet} sheet @returns {any} */
@@ -9,7 +11,8 @@ export function toIpuz(sheet) {
     const numbers = new Map(slotsOf(sheet).map(({cells, number}) => [cells[0], number])), keys = clueKeys(sheet);
     const rowsOf = value => Array.from({length: sheet.rows}, (_, row) =>
         Array.from({length: sheet.columns}, (_, column) => value(row * sheet.columns + column)));
-    const clues = down => slotsOf(sheet).flatMap((slot, s) => slot.down === down ? [[slot.number, sheet.clues[keys[s]] ?? ""]] : []);
+    const clues = down => slotsOf(sheet).flatMap((slot, s) => slot.down === down
+        ? [clueOf(slot.number, sheet.clues[keys[s]] ?? "", sheet.notes[keys[s]])] : []);
     return {
         ...sheet.extra, version: "http://ipuz.org/v2", kind: ["http://ipuz.org/crossword#1"],
         ...Object.fromEntries(Object.entries(DETAILS_OF).flatMap(([ours, theirs]) => sheet.details[ours] ? [[theirs, sheet.details[ours]]] : [])),
@@ -22,6 +25,21 @@ export function toIpuz(sheet) {
         solution: rowsOf(c => sheet.blocks[c] ? "#" : sheet.letters[c] || 0),
         clues: {Across: clues(false), Down: clues(true)},
     };
+}
+
+const clueOf = (number, clue, note) => note ? {number, clue, note} : [number, clue];
+
+/** A sheet without your notes on its clues: for solvers. @param {import("./sheet.js").Sheet} sheet */
+export const withoutNotes = sheet => ({...sheet, notes: {}});
+
+/** A sheet with its notes on clues among the puzzle's notes, for formats that have no other place for them; `fromIpuz`
+ * finds them there again. @param {import("./sheet.js").Sheet} sheet @returns {import("./sheet.js").Sheet} */
+export function withNotesInText(sheet) {
+    const keys = clueKeys(sheet);
+    const lines = slotsOf(sheet).flatMap(({name}, s) => sheet.notes[keys[s]] ? [`${name}: ${sheet.notes[keys[s]]}`] : []);
+    if (!lines.length) return sheet;
+    const notes = [...sheet.details.notes ? [sheet.details.notes] : [], NOTES_ON_CLUES, ...lines].join("\n");
+    return {...withoutNotes(sheet), details: {...sheet.details, notes}};
 }
 
 function styleOf(sheet, c) {
@@ -46,7 +64,8 @@ export function fromIpuz(document) {
     sheet.symmetry = sheet.blocks.every((is, c) => is === sheet.blocks[sheet.blocks.length - 1 - c]) ? "rotation" : "none";
     for (const [ours, theirs] of Object.entries(DETAILS_OF)) sheet.details[ours] = textOf(document[theirs] ?? "");
     sheet.extra = Object.fromEntries(Object.entries(document).filter(([key]) => !WRITTEN.has(key)));
-    sheet.clues = cluesOf(sheet, document.clues ?? {});
+    Object.assign(sheet, readClues(sheet, document.clues ?? {}));
+    takeNotesFromText(sheet);
     return sheet;
 }
 
@@ -58,18 +77,32 @@ function readBars(sheet, c, sides) {
     if (sides.includes("T") && c >= sheet.columns) sheet.below[c - sheet.columns] = true;
 }
 
-function cluesOf(sheet, lists) {
+function readClues(sheet, lists) {
     const keys = clueKeys(sheet), at = new Map(slotsOf(sheet).map(({down, number}, s) => [`${number}${down ? "D" : "A"}`, s]));
-    const found = {};
-    for (const [heading, clues] of Object.entries(lists)) {
-        for (const each of clues) {
+    const clues = {}, notes = {};
+    for (const [heading, list] of Object.entries(lists)) {
+        for (const each of list) {
             const [number, text] = Array.isArray(each) ? each : [each.number, each.clue];
             const key = keys[at.get(`${number}${heading.startsWith("Down") ? "D" : "A"}`)];
-            if (key) found[key] = textOf(text ?? "");
+            if (key) clues[key] = textOf(text ?? "");
+            if (key && each.note) notes[key] = String(each.note);
         }
     }
-    return found;
+    return {clues, notes};
+}
+
+/** Undo `withNotesInText`. */
+function takeNotesFromText(sheet) {
+    const [text, list] = sheet.details.notes.split(new RegExp(`(?:^|\\n)${NOTES_ON_CLUES}\\n`));
+    if (list === undefined) return;
+    const keys = clueKeys(sheet), at = new Map(slotsOf(sheet).map(({name}, s) => [name, keys[s]]));
+    for (const line of list.split("\n")) {
+        const [, name, note] = /^(\d+[AD]): (.*)$/.exec(line) ?? [];
+        if (at.get(name)) sheet.notes[at.get(name)] = note;
+    }
+    sheet.details.notes = text;
 }
 
 /** HTML as plain text. @param {string} html */
-const textOf = html => /[<&]/.test(html) ? new DOMParser().parseFromString(html, "text/html").body.textContent ?? "" : String(html);
+const textOf = html => /[<&]/.test(html)
+    ? new DOMParser().parseFromString(String(html).replace(/<br\s*\/?>/gi, "\n"), "text/html").body.textContent ?? "" : String(html);

@@ -2,18 +2,22 @@
 import {button, make} from "../shared/dom.js";
 import {within} from "./drafts.js";
 import {fold} from "./sheet.js";
+import {eachLine} from "./textfile.js";
 
-const EDITS = "your edits";
+const EDITS = "your edits", SITE = "the site’s list";
 /** What a word without a score scores. */
 const USUAL_SCORE = 50;
-/** How large may a file be? Five million lines would take the page's memory. */
-const MOST_BYTES = 40_000_000, LONGEST = 64;
+/** How many words may a file have, and how long may they be? More would take the page's memory. */
+const MOST_WORDS = 1_000_000, LONGEST = 64;
+
+/** @typedef {{id: string, at: number, on: boolean, change: number, words: [string, number | null][]}} OwnList
+ *     `at`: its place among the lists, later ones overrule; `change`: what is added to all of its scores */
 
 export class ListPanel {
     /** @param {any} editor */
     constructor(editor) {
         this.editor = editor;
-        /** @type {{id: string, at: number, on: boolean, change: number, words: [string, number | null][]}[]} */
+        /** @type {OwnList[]} */
         this.own = [];
         this.said = make("p.soft", {role: "status"});
         this.items = make("ul.lists", {});
@@ -29,44 +33,60 @@ export class ListPanel {
 
     makeDemands() {
         const {editor} = this;
-        const number = (value, act, label) => make("input", {type: "number", min: "0", max: "100", value: String(value), "aria-label": label,
-            onchange: event => act(Number(event.target.value))});
-        const few = () => ({few: most.value === "" ? null : {most: Number(most.value), below: Number(below.value)}});
-        const most = make("input", {type: "number", min: "0", "aria-label": "At most how many entries", onchange: () => editor.demand(few())});
-        const below = number(60, () => editor.demand(few()), "Below which score");
+        const number = (label, act) => make("input", {type: "number", min: "0", max: "100", "aria-label": label, onchange: act});
+        const few = () => editor.demand({few: most.value === "" ? null : {most: Number(most.value), below: Number(below.value)}});
+        const least = number("Lowest score", () => editor.demand({least: Number(least.value)}));
+        const most = number("At most how many entries", few), below = number("Below which score", few);
         const lengths = make("input", {type: "text", placeholder: "3:60 4:55", "aria-label": "Lowest scores by length",
             onchange: () => editor.demand({leastOf: Object.fromEntries([...lengths.value.matchAll(/(\d+)\s*:\s*(\d+)/g)].map(([, n, s]) => [n, Number(s)]))})});
+        const roots = make("input", {type: "checkbox", onchange: () => editor.demand({rootsApart: roots.checked})});
+        this.fields = {least, most, below, lengths, roots};
         this.banned = make("p.soft", {});
+        this.allow = button(() => editor.demand({without: []}), {class: "tool"}, "Allow all words again");
         return make("fieldset", {}, make("legend", {}, "Demands"),
-            make("label", {}, "Lowest score ", number(editor.demands.least, least => editor.demand({least}), "Lowest score")),
-            make("label", {}, "by length ", lengths),
+            make("label", {}, "Lowest score ", least), make("label", {}, "by length ", lengths),
             make("label", {}, "at most ", most, " entries below ", below),
-            make("label", {}, make("input", {type: "checkbox", checked: true, onchange: event => editor.demand({rootsApart: event.target.checked})}),
-                " no two entries with a common root"),
-            this.banned, button(() => editor.demand({without: []}), {class: "tool"}, "Allow all words again"));
+            make("label", {}, roots, " no two entries with a common root"), this.banned, this.allow);
+    }
+
+    drawDemands() {
+        const {least, most, below, lengths, roots} = this.fields, {demands} = this.editor;
+        least.value = String(demands.least);
+        lengths.value = Object.entries(demands.leastOf).map(([length, score]) => `${length}:${score}`).join(" ");
+        most.value = demands.few ? String(demands.few.most) : "";
+        below.value = String(demands.few?.below ?? 60);
+        roots.checked = demands.rootsApart;
+        this.banned.textContent = demands.without.length ? `Not in this puzzle: ${demands.without.join(", ")}.` : "";
+        this.allow.hidden = !demands.without.length;
     }
 
     /** What is kept in this browser, in order, as the worker wants it. */
     async load() {
         try {
-            this.own = (await within("lists", "readonly", store => store.getAll())).sort((one, other) => one.at - other.at);
+            this.own = (await within("lists", "readonly", store => store.getAll())).filter(({words}) => words).sort((one, other) => one.at - other.at);
         } catch { this.own = []; }
         this.draw();
-        return this.maps();
+        return this.wanted();
     }
 
-    maps() {
-        return this.own.filter(({on}) => on).map(({words, change}) => new Map(words.map(([word, score]) =>
+    /** What the worker is asked to use: whether the site's list, and then which words with which scores. */
+    wanted() {
+        const more = this.own.filter(({on, id}) => on && id !== SITE).map(({words, change}) => new Map(words.map(([word, score]) =>
             [word, score === null ? null : Math.max(0, Math.min(100, score + change))])));
+        return {more, withBase: this.own.find(({id}) => id === SITE)?.on ?? true};
     }
 
-    loaded(count) { this.said.textContent = `${count.toLocaleString("en")} words are in use.`; }
+    /** @param {number} count of the words in use @param {number} leftOut words with letters beyond those that a search can take */
+    loaded(count, leftOut) {
+        this.said.textContent = (count === 1 ? "One word is in use." : `${count.toLocaleString("en")} words are in use.`) +
+            (leftOut ? ` ${leftOut.toLocaleString("en")} are left out: all lists together may have 64 different letters.` : "");
+    }
 
     async add(files) {
         for (const file of files) {
             try {
-                if (file.size > MOST_BYTES) throw new Error(`it has ${Math.round(file.size / 1e6)} MB; a page takes lists of at most ${MOST_BYTES / 1e6} MB`);
-                const words = wordsOf(await file.text());
+                this.said.textContent = `Reading ${file.name} …`;
+                const words = await wordsOf(file);
                 await this.put({id: file.name, at: Date.now(), on: true, change: 0, words});
             } catch (error) {
                 this.said.textContent = `${file.name} can’t be used: ${error?.message}.`;
@@ -81,8 +101,37 @@ export class ListPanel {
         try {
             await within("lists", "readwrite", store => store.put(list));
         } catch (error) {
-            this.editor.say(`The list is used, but this browser could not keep it (${error?.name}).`);
+            const why = error?.name === "QuotaExceededError" ? "there is no room left" : error?.name;
+            this.editor.say(`“${list.id}” is used now, but this browser can’t keep it: ${why}.`);
         }
+    }
+
+    /** Have a list change places with the one before it. @param {OwnList} list */
+    async earlier(list) {
+        const i = this.own.indexOf(list), before = this.own[i - 1];
+        if (!before || before.id === SITE) return;
+        const [one, other] = [{...before, at: list.at}, {...list, at: before.at}];
+        await this.put(one);
+        await this.put(other);
+        this.changed();
+    }
+
+    async remove(list) {
+        this.own = this.own.filter(({id}) => id !== list.id);
+        try {
+            await within("lists", "readwrite", store => store.delete(list.id));
+        } catch (error) {
+            this.editor.say(`“${list.id}” is not used any more, but this browser still keeps it (${error?.name}).`);
+        }
+        this.changed();
+    }
+
+    /** Forget that a word got another score. @param {string} word */
+    async forgetEdit(word) {
+        const edits = this.own.find(({id}) => id === EDITS);
+        if (!edits?.words.some(([each]) => each === word)) return;
+        await this.put({...edits, words: edits.words.filter(([each]) => each !== word)});
+        this.changed();
     }
 
     /** Give a word another score, null to leave it out for ever. @param {string} word @param {number | null} score */
@@ -94,25 +143,25 @@ export class ListPanel {
 
     changed() {
         this.draw();
-        this.editor.ask("lists", {more: this.maps()});
+        this.editor.ask("lists", this.wanted());
     }
 
     draw() {
-        this.items.replaceChildren(make("li", {}, make("b", {}, "The site’s list")), ...this.own.map(list => make("li", {},
-            make("label", {}, make("input", {type: "checkbox", checked: list.on, onchange: async event => {
-                await this.put({...list, on: event.target.checked});
-                this.changed();
-            }}), ` ${list.id}`), make("small", {}, ` ${list.words.length.toLocaleString("en")} words `),
-            list.id !== EDITS && make("label", {}, "score ", make("input", {type: "number", value: String(list.change), step: "5", "aria-label": `Change of all scores of ${list.id}`,
-                onchange: async event => { await this.put({...list, change: Number(event.target.value)}); this.changed(); }})),
-            list.id !== EDITS && button(async () => { await this.put({...list, at: Date.now()}); this.changed(); }, {class: "tool"}, "Last"),
-            button(async () => {
-                this.own = this.own.filter(({id}) => id !== list.id);
-                await within("lists", "readwrite", store => store.delete(list.id));
-                this.changed();
-            }, {class: "tool", "aria-label": `Remove ${list.id}`}, "Remove"))));
-        const {without} = this.editor.demands;
-        this.banned.textContent = without.length ? `Not in this puzzle: ${without.join(", ")}.` : "";
+        const site = this.own.find(({id}) => id === SITE) ?? {id: SITE, at: 0, on: true, change: 0, words: []};
+        this.items.replaceChildren(this.item(site), ...this.own.filter(({id}) => id !== SITE).map(list => this.item(list)));
+        this.drawDemands();
+    }
+
+    /** @param {OwnList} list */
+    item(list) {
+        const {id, on, words, change} = list, isFile = id !== SITE && id !== EDITS;
+        const put = async changes => { await this.put({...list, ...changes}); this.changed(); };
+        return make("li.line", {}, make("label", {}, make("input", {type: "checkbox", checked: on, onchange: event => put({on: event.target.checked})}), ` ${id}`),
+            id !== SITE && make("small", {}, `${words.length.toLocaleString("en")} ${words.length === 1 ? "word" : "words"}`),
+            isFile && make("label", {}, "score ", make("input", {type: "number", value: String(change), step: "5",
+                "aria-label": `Change of all scores of ${id}`, onchange: event => put({change: Number(event.target.value) || 0})})),
+            isFile && button(() => this.earlier(list), {class: "tool", "aria-label": `Earlier: ${id}`, title: "Later lists overrule earlier ones"}, "↑"),
+            id !== SITE && button(() => this.remove(list), {class: "tool", "aria-label": `Remove ${id}`}, "Remove"));
     }
 
     export() {
@@ -122,17 +171,18 @@ export class ListPanel {
     }
 }
 
-/** The words of a file, with their scores. @param {string} text @returns {[string, number][]} */
-export function wordsOf(text) {
-    if (text.includes("\0")) throw new Error("it is no text");
+/** The words of a file, with their scores. Throws an Error that says what is wrong with it.
+ * @param {Blob} file @returns {Promise<[string, number][]>} */
+export async function wordsOf(file) {
     const words = new Map();
-    text.split(/\r?\n/).forEach((line, i) => {
+    await eachLine(file, (line, number) => {
         const [entry, score] = line.split(/[;\t,]/);
         const word = fold(entry);
         if (word.length < 2 || word.length > LONGEST) return;
         const value = score === undefined || !score.trim() ? USUAL_SCORE : Number(score);
-        if (!Number.isFinite(value)) throw new Error(`line ${i + 1} has “${score.trim().slice(0, 20)}” where a score should be`);
+        if (!Number.isFinite(value)) throw new Error(`line ${number} has “${score.trim().slice(0, 20)}” where a score should be`);
         words.set(word, Math.max(0, Math.min(100, Math.round(value))));
+        if (words.size > MOST_WORDS) throw new Error(`it has more than ${MOST_WORDS.toLocaleString("en")} words; leave out those with low scores`);
     });
     if (!words.size) throw new Error("it has no words");
     return [...words];

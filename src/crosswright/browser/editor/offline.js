@@ -1,8 +1,10 @@
 /** The service worker of the constructor's page: where the network is gone, the files kept by `offlinefiles.js` answer. */
 
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", event => event.waitUntil(self.clients.claim()));
-self.addEventListener("fetch", event => {
+const worker = /** @type {any} */ (self); // a service worker, which the page's types don't know
+
+worker.addEventListener("install", () => worker.skipWaiting());
+worker.addEventListener("activate", event => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("fetch", event => {
     if (event.request.method === "GET") event.respondWith(answerTo(event.request));
 });
 

@@ -10,10 +10,10 @@ const PARTS = ["construct", "editor/"];
 
 /** Keep this version of the files and no older one, and have the service worker answer with them. */
 export async function keepFiles() {
-    const worker = document.querySelector("#editor-offline");
+    const worker = /** @type {HTMLLinkElement | null} */ (document.querySelector("#editor-offline"));
     if (!worker || !("serviceWorker" in navigator)) return; // browsers have it on https and on this machine only
     try {
-        const loaded = [...document.querySelectorAll(LOADED)].map(node => node.href ?? node.src);
+        const loaded = [.../** @type {NodeListOf<any>} */ (document.querySelectorAll(LOADED))].map(node => node.href ?? node.src);
         const files = new Set([location.href.split("#")[0], ...loaded]), cache = await caches.open(FILES);
         for (const request of await cache.keys()) if (!files.has(request.url)) await cache.delete(request);
         await cache.addAll([...files]); // those that haven't changed come out of the browser's cache

@@ -1,11 +1,14 @@
 /** A sheet as a .puz file (version 1.3, Latin-1), for programs that read nothing else. */
+import {withNotesInText} from "./ipuz.js";
 import {clueKeys, slotsOf} from "./sheet.js";
 
 const HEADER = 0x34, MAGIC = "ACROSS&DOWN\0", MASK = "ICHEATED";
 const FULL = "-", BLOCK = ".";
 
-/** @param {import("./sheet.js").Sheet} sheet @returns {Uint8Array}; throws an Error that says what the format can't hold */
-export function toPuz(sheet) {
+/** @param {import("./sheet.js").Sheet} given @returns {Uint8Array<ArrayBuffer>}; throws an Error that says
+ * what the format can't hold */
+export function toPuz(given) {
+    const sheet = withNotesInText(given);
     if (sheet.right.some(Boolean) || sheet.below.some(Boolean)) throw new Error(".puz files can’t hold bars; use .ipuz");
     if (sheet.letters.some((letter, c) => !letter && !sheet.blocks[c])) throw new Error("fill the grid first");
     const slots = slotsOf(sheet), keys = clueKeys(sheet);
@@ -51,15 +54,16 @@ function circleSections(sheet) {
     return sheet.circles.some(Boolean) ? [section("GEXT", Uint8Array.from(sheet.circles, circle => circle ? 0x80 : 0))] : [];
 }
 
-/** The checksums of the format, as its description has them: a rotating sum over the parts, and a mask over four sums. */
-function sums(file, solution, state, [title, author, copyright, ...clues]) {
-    const view = new DataView(file.buffer), notes = clues.pop();
+/** The checksums of the format, as its description has them: a rotating sum over the parts, and a mask over four sums.
+ * @param {Uint8Array<ArrayBuffer>} file @param {Uint8Array} solution @param {Uint8Array} state @param {Uint8Array[]} texts title, author, copyright, clues, notes */
+function sums(file, solution, state, texts) {
+    const view = new DataView(file.buffer), [title, author, copyright] = texts, clues = texts.slice(3, -1), notes = texts.at(-1);
     const withEnd = text => text.length ? joined([text, [0]]) : text;
-    const texts = start => [withEnd(title), withEnd(author), withEnd(copyright), ...clues, withEnd(notes)].reduce((total, each) => sum(each, total), start);
+    const sumOfTexts = start => [withEnd(title), withEnd(author), withEnd(copyright), ...clues, withEnd(notes)].reduce((total, each) => sum(each, total), start);
     const ofHeader = sum(file.subarray(0x2c, 0x34), 0);
-    view.setUint16(0, texts(sum(state, sum(solution, ofHeader))), true);
+    view.setUint16(0, sumOfTexts(sum(state, sum(solution, ofHeader))), true);
     view.setUint16(0x0e, ofHeader, true);
-    [ofHeader, sum(solution, 0), sum(state, 0), texts(0)].forEach((each, i) => {
+    [ofHeader, sum(solution, 0), sum(state, 0), sumOfTexts(0)].forEach((each, i) => {
         file[0x10 + i] = MASK.charCodeAt(i) ^ (each & 0xff);
         file[0x14 + i] = MASK.charCodeAt(i + 4) ^ (each >> 8);
     });

@@ -5,8 +5,9 @@
  *
  * @typedef {{rows: number, columns: number, symmetry: string, letters: string[], blocks: boolean[], right: boolean[],
  *     below: boolean[], circles: boolean[], shades: string[], locked: boolean[], clues: Record<string, string>,
- *     theme: string[], details: Record<string, string>, extra: Record<string, any>}} Sheet
- *     `letters`: "" for an open cell, several letters for a rebus; `right`, `below`: bars; `clues`: by `clueKeys`;
+ *     notes: Record<string, string>, theme: string[], details: Record<string, string>, extra: Record<string, any>}} Sheet
+ *     `letters`: "" for an open cell, several letters for a rebus; `right`, `below`: bars; `clues`, and your `notes` on
+ *     them: by `clueKeys`;
  *     `details`: title, author, copyright, notes; `extra`: what a file held that a sheet doesn't know
  * @typedef {{down: boolean, number: number, cells: number[], name: string}} Slot
  */
@@ -16,7 +17,7 @@ export const SYMMETRIES = {
     rotation: {label: "half turn", images: (r, c, rows, columns) => [[rows - 1 - r, columns - 1 - c]]},
     quarter: {label: "quarter turn", images: (r, c, rows, columns) => rows === columns
         ? [[rows - 1 - r, columns - 1 - c], [c, rows - 1 - r], [rows - 1 - c, r]] : [[rows - 1 - r, columns - 1 - c]]},
-    sides: {label: "left and right", images: (r, c, rows, columns) => [[r, columns - 1 - c]]},
+    sides: {label: "left and right", images: (r, c, _, columns) => [[r, columns - 1 - c]]},
     ends: {label: "top and bottom", images: (r, c, rows) => [[rows - 1 - r, c]]},
     diagonal: {label: "diagonal", images: (r, c, rows, columns) => rows === columns ? [[c, r]] : []},
     none: {label: "none", images: () => []},
@@ -28,7 +29,7 @@ const DETAILS = ["title", "author", "copyright", "notes"];
 export function emptySheet(rows = 15, columns = rows) {
     const of = value => Array(rows * columns).fill(value);
     return {rows, columns, symmetry: "rotation", letters: of(""), blocks: of(false), right: of(false), below: of(false),
-        circles: of(false), shades: of(""), locked: of(false), clues: {}, theme: [],
+        circles: of(false), shades: of(""), locked: of(false), clues: {}, notes: {}, theme: [],
         details: Object.fromEntries(DETAILS.map(name => [name, ""])), extra: {}};
 }
 
@@ -160,6 +161,8 @@ export const setShade = (sheet, cells, colour) => ({...sheet, shades: put(sheet.
 export const clear = (sheet, cells) => write(sheet, cells.map(c => [c, ""]));
 /** Write one clue. @param {Sheet} sheet @param {string} key @param {string} text */
 export const setClue = (sheet, key, text) => ({...sheet, clues: {...sheet.clues, [key]: text}});
+/** Write the note on a clue. @param {Sheet} sheet @param {string} key @param {string} text */
+export const setNote = (sheet, key, text) => ({...sheet, notes: {...sheet.notes, [key]: text}});
 /** Set the title or another detail. @param {Sheet} sheet */
 export const setDetail = (sheet, name, text) => ({...sheet, details: {...sheet.details, [name]: text}});
 
@@ -231,7 +234,7 @@ export function changeColumns(sheet, at, change) {
 /** Put a pattern's blocks in, letters away where they fall; `pattern`: rows of "." and "#", or letters. @param {Sheet} sheet */
 export function withPattern(sheet, pattern) {
     const rows = pattern.length, columns = [...pattern[0]].length, cells = pattern.flatMap(row => [...row]);
-    const base = {...emptySheet(rows, columns), symmetry: sheet.symmetry, clues: sheet.clues, theme: sheet.theme, details: sheet.details};
+    const base = {...emptySheet(rows, columns), symmetry: sheet.symmetry, clues: sheet.clues, notes: sheet.notes, theme: sheet.theme, details: sheet.details};
     return {...base, blocks: cells.map(each => each === "#"), letters: cells.map(each => /[.#?]/u.test(each) ? "" : each)};
 }
 

@@ -34,12 +34,21 @@ const analysing = (async () => {
     return {analyst: new Analyst(kernel, message => self.postMessage(message), breathing()), base};
 })();
 
+/** A list without words. */
+const NOTHING = {alphabet: "", words: [], scores: new Uint8Array(), roots: []};
+
 /** What the page may ask, by the message's `ask`. */
 const acts = {
-    lists: ({analyst, base}, {more}) => analyst.load(merge(base, more)),
+    lists: async ({analyst, base}, {more, withBase}) => {
+        const {leftOut, ...list} = merge(withBase ? base : NOTHING, more);
+        await analyst.load(list);
+        self.postMessage({kind: "ready", words: list.words.length, leftOut});
+    },
     study: ({analyst}, {sheet, version, demands, seed}) => analyst.study(sheet, version, demands, seed),
     candidates: ({analyst}, {slot}) => analyst.candidates(slot),
     best: ({analyst}, {seed}) => analyst.best(seed),
+    alternatives: ({analyst}, {count, seed}) => analyst.alternatives(count, seed),
+    akin: ({analyst}, {words}) => analyst.akin(words),
     stop: ({analyst}, {kind}) => analyst.stop(kind),
 };
 
@@ -48,7 +57,6 @@ self.addEventListener("message", async ({data}) => {
     try {
         const known = await analysing;
         await acts[data.ask](known, data);
-        if (data.ask === "lists") self.postMessage({kind: "ready", words: known.analyst.kernel.list.words.length});
     } catch (error) {
         self.postMessage({kind: "failed", why: String(error?.message ?? error)});
     }

@@ -220,8 +220,9 @@ export class Search {
     /** The ids of a slot's words, best score first, and for each the fewest words it leaves to a slot across.
      * @param {number} s @returns {[Int32Array, Int32Array]} */
     candidates(s) {
-        return this.kernel.get(Int32Array, this.count(s), (ids, fewest) =>
-            this.kernel.exports.words_left(this.session, s, ids, fewest), 2);
+        const [ids, fewest] = this.kernel.get(Int32Array, this.count(s), (...rooms) =>
+            this.kernel.exports.words_left(this.session, s, ...rooms), 2);
+        return [ids, fewest];
     }
 
     /** For each id the fewest words left across when its consequences are drawn; 0 at a dead end.

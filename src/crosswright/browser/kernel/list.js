@@ -10,6 +10,8 @@
 const FORMAT = "CWL1";
 const SECTIONS = 5;
 const BEGINS = 128;
+/** How many different letters can a search take? A mask of them has 64 bits. */
+const MOST_LETTERS = 64;
 
 /** The list in a compressed file. @param {ArrayBuffer} file @returns {Promise<WordList>} */
 export async function unpack(file) {
@@ -51,7 +53,10 @@ function groups(first, further) {
     for (let i = 0, next = 0, head = 0; i < heads.length; i += 2) {
         head += heads[i + 1];
         const group = [head];
-        for (let place = head; group.length < heads[i];) group.push(place += steps[next++]);
+        for (let place = head; group.length < heads[i];) {
+            place += steps[next++];
+            group.push(place);
+        }
         found.push(group);
     }
     return found;
@@ -71,25 +76,40 @@ function numbers(bytes) {
 }
 
 /** The words of several sources as one list: a word has the score that the last source gives it. Words that score
- * `null` are left out. @param {WordList} base @param {Map<string, number | null>[]} more @returns {WordList} */
+ * `null` are left out, and words with letters beyond those that a search can take; `leftOut` counts these.
+ * @param {WordList} base @param {Map<string, number | null>[]} more @returns {WordList & {leftOut: number}} */
 export function merge(base, more) {
-    const edits = new Map(more.flatMap(each => [...each]));
-    if (!edits.size) return base;
-    const alphabet = [...new Set([...base.alphabet, ...[...edits.keys()].join("")])].sort().join("");
+    const edits = new Map();
+    for (const each of more) for (const [word, score] of each) edits.set(word, score);
+    if (!edits.size) return {...base, leftOut: 0};
+    const letters = new Set(base.alphabet);
     const words = [], scores = [], places = new Map();
     base.words.forEach((word, i) => {
         const score = edits.has(word) ? edits.get(word) : base.scores[i];
         edits.delete(word);
-        if (score == null) return;
+        if (score === null) return;
         places.set(i, words.length);
         words.push(word);
         scores.push(score);
     });
+    let leftOut = 0;
     for (const [word, score] of edits) {
-        if (score == null) continue;
+        if (score === null) continue;
+        if (!room(letters, word)) {
+            ++leftOut;
+            continue;
+        }
         words.push(word);
         scores.push(score);
     }
     const roots = base.roots.map(group => group.flatMap(i => places.get(i) ?? [])).filter(group => group.length > 1);
-    return {alphabet, words, scores: Uint8Array.from(scores), roots};
+    return {alphabet: [...letters].sort().join(""), words, scores: Uint8Array.from(scores), roots, leftOut};
+}
+
+/** Add a word's letters to an alphabet, if that has room for them. @param {Set<string>} letters @param {string} word */
+function room(letters, word) {
+    const fresh = [...new Set(word)].filter(letter => !letters.has(letter));
+    if (letters.size + fresh.length > MOST_LETTERS || fresh.some(letter => letter.length > 1)) return false;
+    fresh.forEach(letter => letters.add(letter));
+    return true;
 }

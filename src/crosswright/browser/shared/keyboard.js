@@ -24,6 +24,7 @@ export function layout(keys, language) {
 
 export class Keyboard {
     /**
+     * @param {{puzzle: {keys: string, language: string}}} puzzle the letters of its keys
      * @param {(name: string, ...args: any[]) => void} act as for the keys of a real keyboard
      * @param {string} more what the key for texts that no key has is called; it acts as "rebus"
      */
@@ -40,9 +41,9 @@ export class Keyboard {
     }
 
     /** A key acts when it is touched. A key with more letters acts when it is released; after a long press it offers them. */
-    #key(face, label, action, more = []) {
+    #key(face, label, [name, ...details], more = []) {
         let timer;
-        const press = () => this.act(...action);
+        const press = () => this.act(name, ...details);
         const {popup} = this;
         const key = button(
             // Without a pointer: a screen reader's or a switch's activation.

@@ -14,7 +14,10 @@ export function menu(face, label, items) {
     const opener = button(() => open(list.hidden), {class: "tool", "aria-expanded": "false", "aria-label": label}, face);
     const node = make("div.menu", {
         onkeydown: event => {
-            if (event.key === "Escape" && !list.hidden) open(false), opener.focus();
+            if (event.key === "Escape" && !list.hidden) {
+                open(false);
+                opener.focus();
+            }
             const all = [...list.children];
             const place = all.indexOf(event.target);
             const next = {ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: -1}[event.key];

@@ -3,8 +3,8 @@
 The JSON is one object:
 
     store   where they are
-    days    for each day: date, state ("there", "made", "missing" or "stopped"), title, size, difficulty, theme, tries,
-            unfair (slots whose clues the editor should check), failed (why tries failed),
+    days    for each day: date, series, state ("there", "made", "missing" or "stopped"), title, size, difficulty, theme,
+            tries, unfair (slots whose clues the editor should check), failed (why tries failed),
             why (it is missing)
     regex   with --regex: for each day date and state ("there", "made" or "missing")
 """
@@ -16,16 +16,18 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
 from crosswright.cli import exits
+from crosswright.cli.at_desk import workshop_of
 from crosswright.cli.command import command, gathered, option, together
 from crosswright.cli.extras import site_extra
 from crosswright.cli.options import (
     SITE,
     WORDS,
+    approval_option,
     json_option,
     plan_option,
     store_option,
@@ -34,8 +36,7 @@ from crosswright.cli.options import (
     zone_option,
 )
 from crosswright.cli.scores import MinScore, read_min_score
-from crosswright.cli.searching import report_if_slow
-from crosswright.cli.terminal import GridWatch, interruptible, loading
+from crosswright.cli.terminal import GridWatch, interruptible
 from crosswright.cli.values import date_of
 from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.progress import Progress, Stop
@@ -43,9 +44,8 @@ from crosswright.sql import shown
 
 if TYPE_CHECKING:
     from crosswright.publish.days import DayResult
-    from crosswright.publish.plan import WeekPlan
+    from crosswright.publish.plan import SeriesPlan, WeekPlan
     from crosswright.publish.store import Store
-    from crosswright.workshop import Workshop
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,8 @@ class DayOptions:
     zone: str
     plan: str | None
     repeat_after: int | None
+    approval: Literal["none", "required"] | None
+    series: str
 
 
 _DAYS = gathered(
@@ -83,6 +85,8 @@ _DAYS = gathered(
             metavar="DAYS",
             help="An answer may return after N days. Default: the plan's, else 14.",
         ),
+        approval_option,
+        option("--series", default="", metavar="NAME", help="Only this series of the plan. Default: all of them."),
     ],
 )
 _WORDS = together(
@@ -121,24 +125,37 @@ def daily(
     answer returns within --repeat-after days, and no theme returns. Each puzzle is solved without the facts that its
     clues were made from; if none of four tries is fair, the day gets the fairest and is named.
 
-    Exit code: 0 every day has a puzzle, 1 some have none (each is named, with the reason), 130 interrupted (the days
-    that are finished stay).
+    Exit code: 0 every day has a puzzle, 1 some have none (each is named, with the reason) or a day is not approved that
+    comes within two days, 130 interrupted (the days that are finished stay).
     """
     with site_extra():
         from crosswright.publish import plan as plans
+        from crosswright.publish.days import ahead, unapproved
+        from crosswright.publish.plan_file import plan_of
         from crosswright.publish.store import Store, default_url
 
     start = date_of("--from", days.first) if days.first else plans.today(days.zone)
-    plan = plans.read_plan(days.plan) if days.plan else plans.WeekPlan()
+    plan = plan_of(days.plan, days.approval)
     said: dict[str, object] = {"repeat_after": days.repeat_after, "words": words, "without": without}
     if min_score is not None:
         said |= {"min_score": min_score.usual, "min_score_of": dict(min_score.of)}
-    plan = plan.model_copy(update={name: value for name, value in said.items() if value not in (None, ())})
+    plan = plan.with_all({name: value for name, value in said.items() if value not in (None, ())})
     place = days.place or default_url()
     with closing(Store(place)) as store, interruptible() as stop:
-        results = _make(start, days.ahead, store, plan, stop, aloud=not as_json)
+        wanted = {days.series: plan.of_series(days.series)} if days.series else plan.all_series
+        results = [
+            result
+            for series, its in wanted.items()
+            for result in _make(list(ahead(start, days.ahead)), store, series, its, stop, aloud=not as_json)
+        ]
         regexes = _make_regexes(start, days.ahead, store, plan, stop, aloud=not as_json) if regex else []
         stopped = stop()
+        warnings = unapproved(store, plan, plans.today(days.zone))
+    for id_ in warnings:
+        notice(
+            f"{id_} is not approved; run crosswright days approve {id_[-10:]}"
+            + f" --series {id_[:-11]}" * (len(id_) > 10)
+        )
     if as_json:
         document: dict[str, object] = {"store": shown(place), "days": [each.as_json() for each in results]}
         if regex:
@@ -147,7 +164,7 @@ def daily(
     if stopped:
         return exits.INTERRUPTED
     states = [each.state.value for each in results] + [state for _, state in regexes]
-    return exits.FAULT if "missing" in states else exits.OK
+    return exits.FAULT if "missing" in states or warnings else exits.OK
 
 
 def _make_regexes(
@@ -159,7 +176,7 @@ def _make_regexes(
 
     @cache
     def words() -> list[str]:
-        return [word for word, _ in _open(plan).lexicon]
+        return [word for word, _ in workshop_of(plan).lexicon]
 
     made = make_regex_days(store, ahead(first, count), words, stop=stop)
     for day, state in made:
@@ -169,14 +186,19 @@ def _make_regexes(
 
 
 def _make(
-    first: datetime.date, count: int, store: Store, plan: WeekPlan, stop: Stop, *, aloud: bool
+    days: Sequence[datetime.date], store: Store, series: str, plan: SeriesPlan, stop: Stop, *, aloud: bool
 ) -> list[DayResult]:
-    """Make the days in order. Each is printed when it is made; what an editor should read goes to stderr."""
-    from crosswright.publish.days import DayMaker, ahead
+    """Make the days of a series in order. Each is printed when it is made; what an editor should read is a notice."""
+    from crosswright.publish.days import DayMaker
 
-    results = []
-    with closing(_DayWatch()) as watch, DayMaker(store, plan, lambda: _open(plan), stop, watch) as maker:
-        for day in ahead(first, count):
+    results: list[DayResult] = []
+    if stop():
+        return results
+    with (
+        closing(_DayWatch()) as watch,
+        DayMaker(store, plan, lambda: workshop_of(plan), stop, watch, series=series) as maker,
+    ):
+        for day in days:
             results.append(maker.make(day))
             watch.close()
             if aloud:
@@ -202,26 +224,15 @@ class _DayWatch:
         self._now = GridWatch()
 
 
-def _open(plan: WeekPlan) -> Workshop:
-    from crosswright.publish.days import open_workshop
-
-    report_if_slow("auto")
-    with loading() as progress:
-        workshop = open_workshop(plan, progress)
-    for note in workshop.notes:
-        notice(note)
-    return workshop
-
-
 def _line(result: DayResult) -> str:
     """`2026-11-22  made     21x21  difficulty 2  Sunday crossword`."""
-    line = f"{result.day.isoformat()}  {result.state.value:7}  {result.size:5}"
+    line = f"{result.id}  {result.state.value:7}  {result.size:5}"
     return f"{line}  difficulty {result.difficulty}  {result.title}".rstrip()
 
 
 def _remarks(result: DayResult) -> Sequence[str]:
     """What an editor should know."""
-    day = result.day.isoformat()
+    day = result.id
     if result.state.value == "missing":
         return [f"{day} is missing: {result.why}"]
     remarks = [f"{day}: {why}" for why in result.failed if why.startswith("internal error")]

@@ -6,14 +6,14 @@ import os
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import click
 
 from crosswright.cli import exits
 from crosswright.cli.command import Decorator, command, gathered, option
 from crosswright.cli.extras import site_extra
-from crosswright.cli.options import SITE, name_option, plan_option, store_option, zone_option
+from crosswright.cli.options import SITE, approval_option, name_option, plan_option, store_option, zone_option
 from crosswright.cli.serving import listening, reached_at, run
 from crosswright.cli.values import address_of, date_of
 from crosswright.cli.writing import notice
@@ -32,6 +32,7 @@ class ServeOptions:
     ahead: int
     since: str | None
     no_daily: bool
+    approval: Literal["none", "required"] | None
     makers: int
     uploads_days: int
     uploads_quota: int
@@ -62,6 +63,7 @@ _options = gathered(
         option("--since", metavar="DATE", group=SITE,
                help="Make the days before today too, back to this one, so that a new site has an archive."),
         option("--no-daily", is_flag=True, group=SITE, help="Make no days: something else runs `crosswright daily`."),
+        approval_option,
         option("--makers", type=click.IntRange(0, 64), default=1, show_default=True, metavar="N", group=SITE,
                help="How many puzzles are made for visitors at once; 0: none are."),
         option("--uploads-days", type=click.IntRange(0), default=90, show_default=True, metavar="N", group=SITE,
@@ -97,10 +99,14 @@ def serve(*, wanted: ServeOptions) -> int:
     """
     with site_extra("web"):
         from crosswright.publish import plan as plans
+        from crosswright.publish.plan_file import plan_of, titles_of
         from crosswright.publish.store import Store, default_url
+        from crosswright.publish.store.names import MINI
         from crosswright.web.app import create_app
         from crosswright.web.settings import Settings
 
+    plans.zone(wanted.zone)
+    plan = plan_of(wanted.plan)
     settings = Settings(
         store=wanted.place or default_url(),
         zone=wanted.zone,
@@ -113,12 +119,12 @@ def serve(*, wanted: ServeOptions) -> int:
         uploads_days=wanted.uploads_days,
         uploads_quota=wanted.uploads_quota * 10**6,
         plan=wanted.plan,
+        approval=wanted.approval,
         behind_proxy=wanted.behind_proxy,
         sandbox=wanted.sandbox,
         files_with_solution=wanted.files_with_solution,
+        series={MINI: "Mini", **titles_of(plan)},
     )
-    plans.zone(wanted.zone)
-    plans.read_plan(wanted.plan) if wanted.plan else None
     # What is wrong with any of these is reported now, in one line.
     with closing(Store(settings.store)) as store, listening(wanted.host, wanted.port) as door:
         notice(f"{settings.name}: {settings.base_url} (Ctrl-C stops it)")

@@ -11,11 +11,15 @@ class WordWeights:
 
     word: float = 21.0  # the spelling list has it as a word of its own
     form: float = 15.0  # the list's affix rules make it from such a word
-    name: float = 8.0  # the list writes it with a capital: a name
-    initials: float = 3.0  # the list writes most of it in capitals
+    name: float = 4.0  # the list writes it with a capital: a name
+    initials: float = -3.0  # the list writes most of it in capitals
     compound: float = 12.0  # in no list, but put together from two listed words
     glossed: float = 9.0  # a dictionary defines it
     unlisted: float = -10.0  # no source but the frequencies has it
+    glossed_only: float = -4.0  # a dictionary defines it, but the spelling list doesn't have it
+    foreign: float = (
+        -8.0
+    )  # for each unit of Zipf frequency, at most 2, that it is more than a little commoner elsewhere
     known_lemma: float = 2.0  # of an inflected form: for each unit of its lemma's Zipf frequency above 3, at most 2
     shy_form: float = -4.0  # what a grid gains less by an inflected form than by a word of its own
 

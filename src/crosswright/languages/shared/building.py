@@ -14,11 +14,13 @@ from crosswright.languages.shared.word_scores import Known, familiarity, gain
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
-MODEL = 1  # raise it whenever a change in this folder, or in a language's facts, changes a score or a root
+MODEL = 2  # raise it whenever a change in this folder, or in a language's facts, changes a score or a root
 SHORTEST, LONGEST = 2, 23  # letters
 LOWEST_KEPT = 20  # which is the lowest familiarity in the index?
 # How much rarer is a word at least in a language than in a near one? (a factor of ten)
 LESS_THAN_RELATED = 1.0
+# From which languages do most foreign words and names in a language's texts come? (wordfreq's codes)
+FOREIGN = ("en", "de", "fr")
 # How long are the parts of a compound at least?
 SHORTEST_PART = 4
 
@@ -48,6 +50,7 @@ class _Building:
     def __init__(self, about: AboutLanguage, letters: str) -> None:
         self.about, self.folding = about, letters_of(about.code, letters)
         self.texts: dict[str, float] = sources.frequencies(about.frequencies)  # lower case -> share
+        foreign = [sources.frequencies(code, "small") for code in FOREIGN if code != about.frequencies]
         self.related = sources.frequencies(about.related) if about.related else {}
         self.entry_of: dict[str, str] = {}  # lower case -> entry
         self.entries: dict[str, Known] = {}
@@ -58,7 +61,8 @@ class _Building:
             if entry := self.entry(text):
                 shares[entry] = shares.get(entry, 0) + share
         for entry, share in shares.items():
-            self.entries[entry] = Known(sources.zipf(share))
+            elsewhere = max(each.get(entry.lower(), 0.0) for each in foreign)
+            self.entries[entry] = Known(sources.zipf(share), foreign_zipf=sources.zipf(elsewhere))
 
     def entry(self, text: str) -> str:
         """The entry of a text in lower case, "" where it can't be one."""
@@ -94,8 +98,9 @@ class _Building:
         if not known.zipf and text in self.related:
             known.zipf = max(0.0, sources.zipf(self.related[text]) - LESS_THAN_RELATED)
         listed = self._listed(found)
-        if (listed, self.texts.get(text, 0.0)) > (known.listed, known.share):
-            known.spelling, known.share = found.text, self.texts.get(text, 0.0)
+        rank = (listed, self.texts.get(text, 0.0), self.about.nouns_are_capital and found.text[0].isupper())
+        if rank > known.spelled:
+            known.spelling, known.spelled = found.text, rank
         known.listed = max(known.listed, listed)
         if listed >= InSpellingList.FORM and (stem := self.entry(found.stem.lower())):
             known.lemmas.add(stem)
@@ -140,11 +145,11 @@ class _Building:
     def rated(self) -> Iterator[Word]:
         """The entries that are known well enough to be kept."""
         weights = self.about.weights
-        bad = unwelcome.entries(self.about.code, self.folding) | self.banned
-        for entry in sorted(self.entries.keys() - bad):
+        bad = unwelcome.words(self.about.code, self.folding)
+        for entry in sorted(self.entries.keys() - self.banned):
             known = self.entries[entry]
             points = familiarity(known, weights)
-            if points >= LOWEST_KEPT:
+            if points >= LOWEST_KEPT and not bad.has(entry):
                 lemmas = tuple(sorted(known.lemmas)) or (entry,)
                 yield Word(
                     entry, known.spelling or entry.lower(), gain(known, points, weights), points, known.zipf, lemmas

@@ -44,11 +44,14 @@ def _folder(package: str) -> Path | None:
     return Path(places[0]) if places else None
 
 
-def frequencies(code: str) -> dict[str, float]:
-    """The share of a language's text that each form has, from wordfreq's largest list: its texts are in lower case."""
+def frequencies(code: str, size: str = "large") -> dict[str, float]:
+    """The share of a language's text that each form has, from wordfreq: its texts are in lower case.
+
+    Its large list is read only where the language has one.
+    """
     import wordfreq
 
-    size = "large" if code in wordfreq.available_languages("large") else "small"
+    size = size if code in wordfreq.available_languages(size) else "small"
     return {text: share for text, share in wordfreq.get_frequency_dict(code, size).items() if text.isalpha()}
 
 

@@ -39,7 +39,7 @@ class PlainText:
         self.function_words: Collection[str] = frozenset(about.function_words)
         self.suffixes: Collection[str] = frozenset(about.endings)
         self._stem = lru_cache(1 << 14)(self._find_stem)
-        self._unkind = unwelcome.entries(about.code, folding)
+        self._unwelcome = unwelcome.words(about.code, folding)
 
     def entries_of(self, text: str, /) -> tuple[str, ...]:
         """The words of a text as they would stand in a grid, and the parts of words with hyphens or apostrophes."""
@@ -90,7 +90,7 @@ class PlainText:
 
     def is_unkind(self, text: str, /) -> bool:
         """Whether one of the words that are left out of the lexicon stands in a text."""
-        return not self._unkind.isdisjoint(self.entries_of(text))
+        return any(map(self._unwelcome.has, self.entries_of(text)))
 
     def refers_to_its_puzzle(self, text: str, /) -> bool:
         """Whether a clue names slots of its own puzzle."""

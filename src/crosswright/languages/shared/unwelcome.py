@@ -1,13 +1,13 @@
 """Slurs and obscenities: each language's own list, in `unwelcome/`, coded so that nobody reads it by chance.
 
-A line is a stem; `*` at its end or beginning stands for any letters. Letters are shifted by 13 places in A-Z (rot13),
-others stay. The spelling lists' own marks are used too (`default_lexicon.py`).
+Each word stands for itself; with `*` at its end it stands for all words that begin so. Latin letters are shifted by
+half of the alphabet (rot13), Cyrillic ones by half of theirs; others stay. The spelling lists' own marks count too.
 """
 
 from __future__ import annotations
 
-import codecs
 import hashlib
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +15,33 @@ from crosswright.languages.alphabet import Folding
 from crosswright.words.normalise import normalise
 
 _FOLDER = Path(__file__).with_name("unwelcome")
+_ALPHABETS = ("abcdefghijklmnopqrstuvwxyz", "".join(map(chr, range(0x430, 0x450))))
+_SHIFTED = str.maketrans({
+    letter: letters[(number + len(letters) // 2) % len(letters)]
+    for letters in _ALPHABETS
+    for number, letter in enumerate(letters)
+})  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Unwelcome:
+    """The unwelcome words of a language, as they stand in a grid."""
+
+    exact: frozenset[str]
+    starts: tuple[str, ...]
+
+    def has(self, entry: str) -> bool:
+        """Whether an entry is one of them."""
+        return entry in self.exact or entry.startswith(self.starts)
+
+
+def coded(word: str) -> str:
+    """A word in the code of the lists, and back: the code undoes itself.
+
+    >>> coded(coded("Maße")) == "Maße"
+    True
+    """
+    return word.translate(_SHIFTED)
 
 
 @cache
@@ -28,9 +55,13 @@ def version(code: str) -> str:
     return hashlib.sha256(_data(code).encode()).hexdigest()[:16]
 
 
-def entries(code: str, folding: Folding) -> frozenset[str]:
-    """The unwelcome words of a language, as they stand in a grid."""
-    words = (
-        codecs.decode(word, "rot13") for line in _data(code).splitlines() if line[:1] != "#" for word in line.split()
+@cache
+def words(code: str, folding: Folding) -> Unwelcome:
+    """The unwelcome words of a language with some letters."""
+    lines = (line for line in _data(code).splitlines() if not line.startswith("#"))
+    listed = [coded(word) for line in lines for word in line.split()]
+    folded = [(normalise(word.rstrip("*"), folding=folding) or "", word.endswith("*")) for word in listed]
+    return Unwelcome(
+        frozenset(entry for entry, is_start in folded if entry and not is_start),
+        tuple(entry for entry, is_start in folded if entry and is_start),
     )
-    return frozenset(entry for word in words if (entry := normalise(word, folding=folding)))

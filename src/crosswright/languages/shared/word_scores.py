@@ -12,6 +12,8 @@ from crosswright.languages.shared.about import WordWeights
 from crosswright.languages.shared.hunspell import InSpellingList
 
 LOWEST, HIGHEST = 0, 100
+# How much commoner may a word be in another language before that counts? (Zipf frequency)
+A_LITTLE = 0.5
 # How good can a word be that only the frequencies know? Just not good enough for a grid.
 BEST_UNLISTED = 45
 
@@ -24,10 +26,11 @@ class Known:
     listed: InSpellingList = InSpellingList.NO
     is_glossed: bool = False
     is_compound: bool = False
+    foreign_zipf: float = 0.0  # in the language from which most foreign words come
     lemma_zipf: float = 0.0  # of the most frequent word that it is a form of
     lemmas: set[str] = field(default_factory=set)  # as they stand in a grid
     spelling: str = ""  # as it is written outside a grid
-    share: float = 0.0  # of that spelling, in the language's texts
+    spelled: tuple[InSpellingList, float, bool] = (InSpellingList.NO, 0.0, False)  # how good a spelling that is
 
 
 def familiarity(known: Known, weights: WordWeights) -> int:
@@ -45,8 +48,9 @@ def familiarity(known: Known, weights: WordWeights) -> int:
             points += weights.initials
         case InSpellingList.NO if known.is_compound:
             points += weights.compound
+    points += weights.foreign * _clip(known.foreign_zipf - z - A_LITTLE, 0, 2)
     if known.is_glossed:
-        points += weights.glossed
+        points += weights.glossed + weights.glossed_only * (known.listed is InSpellingList.NO)
     elif known.listed is InSpellingList.NO and not known.is_compound:
         points = min(points + weights.unlisted, BEST_UNLISTED)
     return round(_clip(points, LOWEST, HIGHEST))

@@ -5,10 +5,12 @@
     store.publish(date(2026, 11, 21), puzzle)        # False if the day has one; of two at once, exactly one wins
     store.get(id), store.get("2026-11-21"), store.day(date(2026, 11, 21))
 
-The id of a day's puzzle is its date, so a page needs one look-up by primary key. A stored puzzle never changes. A
-committed write is durable: SQLite uses a write-ahead log (WAL) and waits for the disk at every commit
-(synchronous=FULL). NORMAL would be enough for a program that is killed; FULL also survives a power failure. It costs a
-few milliseconds for each write, and writes are rare.
+The id of a day's puzzle is its date, so a page needs one look-up by primary key; in another series than the first it is
+`mini-2026-11-21`. A puzzle that was made or uploaded never changes. A day's puzzle changes only by `store.changes`, and
+each change raises its revision. One that still wants approval is shown to nobody. A committed write is durable: SQLite
+uses a write-ahead log (WAL) and waits for the disk at every commit (synchronous=FULL). NORMAL would be enough for a
+program that is killed; FULL also survives a power failure. It costs a few milliseconds for each write, and writes are
+rare.
 
 Puzzles are stored in the project's own JSON, and beside it what a site needs to show them (`publish.prepared`), so that
 a server never works on a puzzle that a stranger sent. A place that can't be used raises InputError or UsageError, on
@@ -27,7 +29,7 @@ import statistics
 import time
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -39,22 +41,44 @@ from crosswright.errors import CrosswrightError
 from crosswright.formats import json as own_format
 from crosswright.publish import prepared as preparing
 from crosswright.publish.prepared import Facts, Prepared, facts_of, prepare
+from crosswright.publish.store.changes import (
+    DAILY,
+    ChangeNote,
+    DayChanges,
+    answers_between,
+    day_values,
+    put_rows,
+    record,
+)
+from crosswright.publish.store.names import SeriesDay, id_of
+from crosswright.publish.store.notes import SolverNotes
 from crosswright.publish.store.regexes import RegexShelf
+from crosswright.publish.store.rows import Approval, Origin, prepared_row, puzzle_row, utc
 from crosswright.publish.store.schema import AnswerRow, PlayRow, PreparedRow, PuzzleRow
 from crosswright.publish.store.upgrade import one_at_a_time, upgrade
 from crosswright.puzzle import Puzzle
 
-__all__ = ["MINI", "Day", "Origin", "Shown", "Store", "StoreFullError", "Stored", "Upload", "around", "default_url",
-           "mini_id", "release"]  # fmt: skip
+__all__ = [
+    "Approval",
+    "Day",
+    "Origin",
+    "Shown",
+    "Store",
+    "StoreFullError",
+    "Stored",
+    "Upload",
+    "answers_near",
+    "around",
+    "default_url",
+]
 
-Origin = Literal["daily", "mini", "made", "upload"]
-# What stands before the date in the id of a day's mini.
-MINI = "mini-"
 PLACE_VARIABLE = "CROSSWRIGHT_STORE"
 # How long may a program wait for others that write?
 BUSY_SECONDS = 30
 # How often is the switch to WAL tried while other processes do the same, and with how many seconds between?
 SWITCHES, BETWEEN_SWITCHES = 600, 0.05
+# After how many pages of 4 kB is SQLite's write-ahead log written into the database? Writes are rare.
+LOG_PAGES = 250
 # How many random bytes are in an id? With 80 bits nobody finds a puzzle by trying.
 ID_BYTES = 10
 
@@ -73,6 +97,9 @@ class Stored:
     title: str
     content: str = field(repr=False)  # the puzzle in the project's own format
     report_content: str | None = field(repr=False)  # the report as JSON
+    series: str = ""
+    revision: int = 1
+    approval: Approval = "none"
 
     @cached_property
     def puzzle(self) -> Puzzle:
@@ -101,6 +128,9 @@ class Shown(NamedTuple):
     columns: int
     difficulty: int | None  # 1..5
     facts: Facts | None  # None: the puzzle must be prepared first
+    series: str = ""
+    revision: int = 1
+    approval: Approval = "none"
 
 
 class Upload(NamedTuple):
@@ -145,6 +175,8 @@ class Store:
         # Each query sees what is committed; none takes part in a transaction.
         self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self.regexes = RegexShelf(self._reading, self._writing)
+        self.changes = DayChanges(self._reading, self._writing)
+        self.notes = SolverNotes(self._reading, self._writing)
 
     # Puzzles.
 
@@ -176,10 +208,10 @@ class Store:
         """
         id_ = id or base64.b32encode(secrets.token_bytes(ID_BYTES)).decode().lower()
         with self._writing() as db:
-            if quota is not None and _visitors_bytes(db) + prepared.size > quota:
+            if quota is not None and _visitors_bytes(db) + prepared.stored > quota:
                 raise StoreFullError("the puzzles of visitors take all the room that they may take")
-            db.execute(sa.insert(PuzzleRow), _row(id_, prepared, origin, report, difficulty))
-            db.execute(sa.insert(PreparedRow), _prepared_row(id_, prepared))
+            db.execute(sa.insert(PuzzleRow), puzzle_row(id_, prepared, origin, report, difficulty))
+            db.execute(sa.insert(PreparedRow), prepared_row(id_, prepared))
         return id_
 
     def get(self, id: str) -> Stored | None:
@@ -189,7 +221,7 @@ class Store:
         if row is None:
             return None
         values = row._asdict()
-        return Stored(**values | {"created": _utc(values["created"])})
+        return Stored(**values | {"created": utc(values["created"])})
 
     def shown(self, id: str) -> Shown | None:
         """What the page of a puzzle needs; a date is the id of that day's."""
@@ -212,17 +244,17 @@ class Store:
             one_at_a_time(db)
             db.execute(sa.delete(PreparedRow).where(PreparedRow.puzzle == id))
             if db.scalar(sa.select(PuzzleRow.id).where(PuzzleRow.id == id)) is not None:
-                db.execute(sa.insert(PreparedRow), _prepared_row(id, prepared))
+                db.execute(sa.insert(PreparedRow), prepared_row(id, prepared))
 
     # The puzzles of visitors.
 
     def uploads(self) -> list[Upload]:
         """What visitors made and uploaded, the newest first."""
         query = sa.select(PuzzleRow.id, PuzzleRow.origin, PuzzleRow.created, PreparedRow.bytes, PuzzleRow.title)
-        query = query.outerjoin(PreparedRow, PreparedRow.puzzle == PuzzleRow.id).where(_IS_VISITORS)
+        query = query.outerjoin(PreparedRow, PreparedRow.puzzle == PuzzleRow.id).where(PuzzleRow.day.is_(None))
         with self._reading() as db:
             rows = [row._asdict() for row in db.execute(query.order_by(PuzzleRow.created.desc()))]
-        return [Upload(**row | {"created": _utc(row["created"]), "bytes": row["bytes"] or 0}) for row in rows]
+        return [Upload(**row | {"created": utc(row["created"]), "bytes": row["bytes"] or 0}) for row in rows]
 
     def visitors_bytes(self) -> int:
         """How many bytes the puzzles of visitors take."""
@@ -246,41 +278,42 @@ class Store:
         day: datetime.date,
         puzzle: Puzzle,
         *,
+        series: str = "",
         report: Mapping[str, Any] | None = None,
         theme: Collection[str] = (),
         difficulty: int | None = None,
         repeat_after: int = 0,
+        approval: Approval = "none",
     ) -> bool:
         """Publish a puzzle on a day. False, without a change, if the day has one or if answers would repeat.
 
-        `theme`: its theme answers; no earlier puzzle may have one of them as its theme. `repeat_after`: the puzzles of
-        days nearer than this many days, before or after, may not have any of its answers.
+        `theme`: its theme answers; no earlier puzzle of the series may have one of them as its theme. `repeat_after`:
+        the puzzles of days nearer than this many days, before or after, may not have any of its answers. `approval`:
+        whether somebody must approve it before it is shown.
         """
         answers = {"".join(puzzle.solution[c] for c in slot.cells) for slot in puzzle.grid.slots} | set(theme)
-        prepared = prepare(puzzle)
-        row = _row(day.isoformat(), prepared, "daily", report, difficulty) | {"day": day}
+        prepared, at = prepare(puzzle), SeriesDay(series, day)
         try:
             with self._writing() as db:
                 one_at_a_time(db)
-                if (theme and set(theme) & _themes(db)) or answers & _answers(db, *around(day, repeat_after)):
+                near = answers_between(db, series, *around(day, repeat_after))
+                if (theme and set(theme) & _themes(db, series)) or answers & near:
                     return False
-                db.execute(sa.insert(PuzzleRow), row)
-                db.execute(sa.insert(PreparedRow), _prepared_row(day.isoformat(), prepared))
-                db.execute(
-                    sa.insert(AnswerRow),
-                    [{"day": day, "text": answer, "theme": answer in theme} for answer in sorted(answers)],
-                )
+                row = puzzle_row(at.id, prepared, "daily", report, difficulty) | day_values(db, at, approval)
+                put_rows(db, row, prepared, dict.fromkeys(answers, False) | dict.fromkeys(theme, True))
+                record(db, at, row["revision"], ChangeNote(DAILY, "made", puzzle.title))
         except sa.exc.IntegrityError:
             return False
         return True
 
-    def day(self, day: datetime.date) -> Stored | None:
-        """A day's puzzle."""
-        return self.get(day.isoformat())
+    def day(self, day: datetime.date, series: str = "") -> Stored | None:
+        """A day's puzzle, also one that still wants approval."""
+        return self.get(id_of(series, day))
 
-    def days(self, first: datetime.date, last: datetime.date) -> list[Day]:
-        """The days that have a puzzle, from the first to the last of these, both included."""
-        return self._days(_DAYS.where(PuzzleRow.day.between(first, last)).order_by(PuzzleRow.day))
+    def days(self, first: datetime.date, last: datetime.date, series: str = "") -> list[Day]:
+        """The days whose puzzle may be shown, from the first to the last of these, both included."""
+        query = _DAYS.where(PuzzleRow.series == series, PuzzleRow.day.between(first, last))
+        return self._days(query.order_by(PuzzleRow.day))
 
     def archive(
         self,
@@ -290,9 +323,11 @@ class Store:
         difficulty: int | None = None,
         limit: int = 50,
         offset: int = 0,
+        series: str = "",
     ) -> list[Day]:
         """The days before a day, the latest first; `size`: only those with this many rows."""
-        query = _DAYS.where(PuzzleRow.day < before).order_by(PuzzleRow.day.desc()).limit(limit).offset(offset)
+        query = _DAYS.where(PuzzleRow.series == series, PuzzleRow.day < before)
+        query = query.order_by(PuzzleRow.day.desc()).limit(limit).offset(offset)
         if size is not None:
             query = query.where(PuzzleRow.rows == size)
         if difficulty is not None:
@@ -303,45 +338,22 @@ class Store:
         with self._reading() as db:
             return [Day(*row) for row in db.execute(query)]
 
-    # Minis.
-
-    def publish_mini(self, day: datetime.date, puzzle: Puzzle, *, difficulty: int | None = None) -> bool:
-        """Publish the mini of a day; False, without a change, if the day has one."""
-        prepared, id_ = prepare(puzzle), mini_id(day)
-        try:
-            with self._writing() as db:
-                db.execute(sa.insert(PuzzleRow), _row(id_, prepared, "mini", None, difficulty))
-                db.execute(sa.insert(PreparedRow), _prepared_row(id_, prepared))
-        except sa.exc.IntegrityError:
-            return False
-        return True
-
-    def mini(self, day: datetime.date) -> bool:
-        """Whether a day has a mini."""
-        return bool(self.minis(day, day))
-
-    def minis(self, first: datetime.date, last: datetime.date) -> list[datetime.date]:
-        """The days that have a mini, from the first to the last of these, both included."""
-        query = sa.select(PuzzleRow.id).where(PuzzleRow.id.between(mini_id(first), mini_id(last)))
+    def answers(self, first: datetime.date, last: datetime.date, series: str = "") -> set[str]:
+        """All answers of a series from the first to the last of these days, both included."""
         with self._reading() as db:
-            found = db.scalars(query.where(PuzzleRow.origin == "mini").order_by(PuzzleRow.id)).all()
-        return [datetime.date.fromisoformat(id_.removeprefix(MINI)) for id_ in found]
+            return answers_between(db, series, first, last)
 
-    def answers(self, first: datetime.date, last: datetime.date) -> set[str]:
-        """All answers of the days from the first to the last of these, both included."""
+    def clues(self, first: datetime.date, last: datetime.date, series: str = "") -> set[str]:
+        """All clues of a series from the first to the last of these days, both included."""
+        query = sa.select(PuzzleRow.content).where(PuzzleRow.series == series, PuzzleRow.day.between(first, last))
         with self._reading() as db:
-            return _answers(db, first, last)
-
-    def clues(self, first: datetime.date, last: datetime.date) -> set[str]:
-        """All clues of the days from the first to the last of these, both included."""
-        with self._reading() as db:
-            contents = db.scalars(sa.select(PuzzleRow.content).where(PuzzleRow.day.between(first, last))).all()
+            contents = db.scalars(query).all()
         return {str(clue.text) for each in contents for clue in own_format.read(each.encode()).clues}
 
-    def themes(self) -> set[str]:
-        """The theme answers of all days."""
+    def themes(self, series: str = "") -> set[str]:
+        """The theme answers of all days of a series."""
         with self._reading() as db:
-            return _themes(db)
+            return _themes(db, series)
 
     # Plays.
 
@@ -398,11 +410,14 @@ _GET = sa.select(
     PuzzleRow.title,
     PuzzleRow.content,
     PuzzleRow.report.label("report_content"),
+    PuzzleRow.series,
+    PuzzleRow.revision,
+    PuzzleRow.approval,
 ).where(PuzzleRow.id == sa.bindparam("wanted"))
 _SHOWN = (
     sa.select(
         *(PuzzleRow.id, PuzzleRow.day, PuzzleRow.origin, PuzzleRow.rows, PuzzleRow.columns, PuzzleRow.difficulty),
-        *(PreparedRow.version, PreparedRow.facts),
+        *(PuzzleRow.series, PuzzleRow.revision, PuzzleRow.approval, PreparedRow.version, PreparedRow.facts),
     )
     .outerjoin(PreparedRow, PreparedRow.puzzle == PuzzleRow.id)
     .where(PuzzleRow.id == sa.bindparam("wanted"))
@@ -412,19 +427,10 @@ _PARTS = {
     "document": sa.select(PreparedRow.document).where(PreparedRow.puzzle == sa.bindparam("wanted")),
     "answers": sa.select(PreparedRow.answers).where(PreparedRow.puzzle == sa.bindparam("wanted")),
 }
-_IS_VISITORS = PuzzleRow.origin.in_(("made", "upload"))
-_VISITORS = sa.delete(PuzzleRow).where(_IS_VISITORS)
+_VISITORS = sa.delete(PuzzleRow).where(PuzzleRow.day.is_(None))
 _DAYS = sa.select(PuzzleRow.day, PuzzleRow.id, PuzzleRow.title, PuzzleRow.rows, PuzzleRow.columns, PuzzleRow.difficulty)
-
-
-def mini_id(day: datetime.date) -> str:
-    """The id of a day's mini: mini-2026-11-21."""
-    return f"{MINI}{day.isoformat()}"
-
-
-def release(stored: Stored | Shown) -> datetime.date | None:
-    """The day on which everybody may see a puzzle: that of a day's puzzle or mini; None for one of a visitor."""
-    return datetime.date.fromisoformat(stored.id.removeprefix(MINI)) if stored.origin == "mini" else stored.day
+# Only what may be shown.
+_DAYS = _DAYS.where(PuzzleRow.day.is_not(None), PuzzleRow.approval != "wanted")
 
 
 _LAST_DAY = datetime.date.max.toordinal()
@@ -440,51 +446,22 @@ def around(day: datetime.date, days: int) -> tuple[datetime.date, datetime.date]
     return datetime.date.fromordinal(first), datetime.date.fromordinal(last)
 
 
-def _answers(db: sa.Connection, first: datetime.date, last: datetime.date) -> set[str]:
-    return set(db.scalars(sa.select(AnswerRow.text).where(AnswerRow.day.between(first, last))))
+def answers_near(store: Store, day: datetime.date, days: int, series: str = "") -> set[str]:
+    """The answers of the days that are less than `days` days from a day, without its own."""
+    (first, last), a_day = around(day, days), datetime.timedelta(1)
+    before = store.answers(first, day - a_day, series) if first < day else set()
+    return before | (store.answers(day + a_day, last, series) if day < last else set())
 
 
-def _themes(db: sa.Connection) -> set[str]:
-    return set(db.scalars(sa.select(AnswerRow.text).where(AnswerRow.theme)))
+def _themes(db: sa.Connection, series: str) -> set[str]:
+    query = sa.select(AnswerRow.text).join(PuzzleRow, PuzzleRow.id == AnswerRow.puzzle)
+    return set(db.scalars(query.where(AnswerRow.theme, PuzzleRow.series == series, PuzzleRow.day.is_not(None))))
 
 
 def _visitors_bytes(db: sa.Connection) -> int:
     query = sa.select(sa.func.coalesce(sa.func.sum(PreparedRow.bytes), 0))
-    query = query.join(PuzzleRow, PreparedRow.puzzle == PuzzleRow.id).where(_IS_VISITORS)
+    query = query.join(PuzzleRow, PreparedRow.puzzle == PuzzleRow.id).where(PuzzleRow.day.is_(None))
     return int(db.execute(query).scalar_one())
-
-
-def _prepared_row(id_: str, prepared: Prepared) -> dict[str, Any]:
-    return {
-        "puzzle": id_,
-        "version": preparing.VERSION,
-        "bytes": prepared.size,
-        "facts": json.dumps(asdict(prepared.facts)),
-        "answers": prepared.answers,
-        "document": prepared.document,
-    }
-
-
-def _row(
-    id_: str, prepared: Prepared, origin: Origin, report: Mapping[str, Any] | None, difficulty: int | None
-) -> dict[str, Any]:
-    return {
-        "id": id_,
-        "day": None,
-        "origin": origin,
-        "created": datetime.datetime.now(datetime.UTC),
-        "rows": prepared.rows,
-        "columns": prepared.columns,
-        "difficulty": difficulty,
-        "title": prepared.title,
-        "report": None if report is None else json.dumps(report, ensure_ascii=False),
-        "content": prepared.content,
-    }
-
-
-def _utc(created: datetime.datetime) -> datetime.datetime:
-    """A time from a database, in UTC; SQLite returns it without a time zone."""
-    return created.replace(tzinfo=datetime.UTC) if created.tzinfo is None else created.astimezone(datetime.UTC)
 
 
 def _engine(place: str) -> sa.Engine:
@@ -510,7 +487,7 @@ def _make_private(place: str) -> None:
 def _set_up_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # Python's default would leave changes of tables out of transactions
     _write_ahead(connection)
-    for pragma in ("synchronous = full", "foreign_keys = on"):
+    for pragma in ("synchronous = full", "foreign_keys = on", f"wal_autocheckpoint = {LOG_PAGES}"):
         connection.execute(f"pragma {pragma}")
 
 

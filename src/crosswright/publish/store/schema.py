@@ -3,16 +3,43 @@
 from __future__ import annotations
 
 import datetime
+import zlib
+from typing import Any
 
-from sqlalchemy import DateTime, ForeignKey, Index
+from sqlalchemy import DateTime, Dialect, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.types import TypeDecorator
 
-__all__ = ["HEAD", "VERSION_TABLE", "AnswerRow", "Base", "PlayRow", "PreparedRow", "PuzzleRow", "RegexRow"]
+__all__ = ["HEAD", "VERSION_TABLE", "AnswerRow", "Base", "ChangeRow", "NoteRow", "PlayRow", "PreparedRow", "PuzzleRow",
+           "RegexRow", "TallyRow"]  # fmt: skip
 
 # The newest migration. With it a program can see without Alembic that a database is up to date.
-HEAD = "0003"
+HEAD = "0004"
 # The table with a database's migration. It isn't Alembic's usual name, because a database may have other tables.
 VERSION_TABLE = "crosswright_version"
+
+
+class PackedText(TypeDecorator[str]):
+    """Text that SQLite stores packed by zlib, as bytes in a column of texts; PostgreSQL packs long texts itself.
+
+    Text that an older release stored as it is can be read too.
+    """
+
+    impl = String
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> Any:
+        """What is stored of a text."""
+        return value if value is None or dialect.name != "sqlite" else pack(value)
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> str | None:
+        """The text of what is stored."""
+        return zlib.decompress(value).decode() if isinstance(value, bytes) else value
+
+
+def pack(text: str) -> bytes:
+    """A text as it is stored."""
+    return zlib.compress(text.encode())
 
 
 class Base(DeclarativeBase):
@@ -20,20 +47,25 @@ class Base(DeclarativeBase):
 
 
 class PuzzleRow(Base):
-    """A puzzle: a day's, or one that was made or uploaded. It never changes."""
+    """A puzzle: a day's, or one that was made or uploaded. Only a day's can change; that raises its revision."""
 
     __tablename__ = "puzzle"
+    __table_args__ = (UniqueConstraint("series", "day", name="puzzle_series_day"),)
 
-    id: Mapped[str] = mapped_column(primary_key=True)  # a day's date, 2026-11-21; mini-2026-11-21; or random letters
-    day: Mapped[datetime.date | None] = mapped_column(unique=True)
-    origin: Mapped[str]  # daily, mini, made, upload
+    id: Mapped[str] = mapped_column(primary_key=True)  # 2026-11-21, mini-2026-11-21, or random letters
+    day: Mapped[datetime.date | None]
+    origin: Mapped[str]  # daily, made, upload
     created: Mapped[datetime.datetime] = mapped_column(DateTime(timezone=True))
     rows: Mapped[int]
     columns: Mapped[int]
     difficulty: Mapped[int | None]  # 1..5
     title: Mapped[str]
     report: Mapped[str | None]  # JSON
-    content: Mapped[str]  # in the project's own format; last, so that SQLite lists puzzles without reading it
+    # In the project's own format; late, so that SQLite lists puzzles without reading it.
+    content: Mapped[str] = mapped_column(PackedText)
+    series: Mapped[str] = mapped_column(server_default="")  # "" for the site's first series
+    revision: Mapped[int] = mapped_column(server_default="1")  # rises with each change, never used twice for a day
+    approval: Mapped[str] = mapped_column(server_default="none")  # none is needed, wanted, given
 
 
 class PreparedRow(Base):
@@ -45,8 +77,8 @@ class PreparedRow(Base):
     version: Mapped[int]  # 0: only `bytes` is known
     bytes: Mapped[int]
     facts: Mapped[str]  # JSON
-    answers: Mapped[str]  # JSON
-    document: Mapped[str]  # JSON
+    answers: Mapped[str] = mapped_column(PackedText)  # JSON
+    document: Mapped[str] = mapped_column(PackedText)  # JSON
 
 
 class AnswerRow(Base):
@@ -54,9 +86,49 @@ class AnswerRow(Base):
 
     __tablename__ = "answer"
 
-    day: Mapped[datetime.date] = mapped_column(ForeignKey("puzzle.day", ondelete="CASCADE"), primary_key=True)
+    puzzle: Mapped[str] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), primary_key=True)
     text: Mapped[str] = mapped_column(primary_key=True)  # as it stands in the grid
     theme: Mapped[bool]
+
+
+class ChangeRow(Base):
+    """A change of a day's puzzle, with the puzzle as it was before. Rows are only added."""
+
+    __tablename__ = "change"
+    __table_args__ = (Index("change_of_day", "series", "day"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[datetime.datetime] = mapped_column(DateTime(timezone=True))
+    who: Mapped[str]
+    action: Mapped[str]  # see store.changes.Action
+    series: Mapped[str]
+    day: Mapped[datetime.date]
+    revision: Mapped[int]  # of the day after the change
+    summary: Mapped[str]  # one line for people
+    before: Mapped[str | None]  # the puzzle before, in the project's own format
+
+
+class NoteRow(Base):
+    """What a solver says of a clue; who and when is not stored."""
+
+    __tablename__ = "note"
+    __table_args__ = (Index("note_of_puzzle", "puzzle"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    puzzle: Mapped[str] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"))
+    clue: Mapped[str]  # 12A
+    reason: Mapped[str]
+    text: Mapped[str]
+
+
+class TallyRow(Base):
+    """How many solvers began a puzzle, or needed help with a clue."""
+
+    __tablename__ = "tally"
+
+    puzzle: Mapped[str] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), primary_key=True)
+    what: Mapped[str] = mapped_column(primary_key=True)  # begun, or the name of a clue
+    number: Mapped[int]
 
 
 class RegexRow(Base):

@@ -6,6 +6,8 @@ each other: SQLite has one writer, and on PostgreSQL they take a lock that ends 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,10 +34,35 @@ def upgrade(engine: Engine, place: str) -> None:
     with engine.connect() as db:
         if version(db) == HEAD:
             return
-    with engine.begin() as db:
+    with engine.connect() as db, _references_off(db), db.begin():
         one_at_a_time(db)
         _refuse_strangers(db, version(db), place)
         _migrate(db)
+        _require_references(db, place)
+
+
+@contextmanager
+def _references_off(db: Connection) -> Iterator[None]:
+    """Let SQLite drop a table that others refer to, because it alters a table by making it again.
+
+    It heeds this only outside of a transaction.
+    """
+    raw = db.connection.driver_connection
+    if db.dialect.name != "sqlite" or raw is None:
+        yield
+        return
+    raw.execute("pragma foreign_keys = off")
+    try:
+        yield
+    finally:
+        raw.execute("pragma foreign_keys = on")
+
+
+def _require_references(db: Connection, place: str) -> None:
+    """InputError if a row refers to one that isn't there; then the migration is taken back."""
+    if db.dialect.name == "sqlite" and db.execute(text("pragma foreign_key_check")).first() is not None:
+        message = "rows refer to others that are missing; nothing was changed"
+        raise InputError(message, source=shown(place), remedy="restore a copy")
 
 
 def one_at_a_time(db: Connection) -> None:

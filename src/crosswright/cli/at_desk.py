@@ -1,0 +1,94 @@
+"""What the commands of the publisher's desk share: who works at which desk, and the workshop of a plan."""
+
+from __future__ import annotations
+
+import getpass
+import os
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from crosswright.cli.command import gathered, option
+from crosswright.cli.extras import site_extra
+from crosswright.cli.options import SITE, plan_option, series_option, store_option, zone_option
+from crosswright.cli.searching import report_if_slow
+from crosswright.cli.terminal import loading
+from crosswright.cli.writing import notice
+from crosswright.errors import UsageError
+
+if TYPE_CHECKING:
+    from crosswright.publish.desk import PublisherDesk
+    from crosswright.publish.plan import SeriesPlan
+    from crosswright.workshop import Workshop
+
+WHO = "CROSSWRIGHT_WHO"
+# How long may a name in the history be?
+LONGEST_NAME = 60
+
+
+@dataclass(frozen=True)
+class DeskOptions:
+    """Which desk, and who is there."""
+
+    place: str | None
+    zone: str
+    plan: str | None
+    series: str
+    who: str | None
+
+
+desk_options = gathered(
+    "at",
+    DeskOptions,
+    SITE,
+    [
+        store_option,
+        zone_option,
+        plan_option,
+        series_option,
+        option("--by", "who", metavar="NAME", help=f"Your name, for the history. Default: ${WHO}, else your login."),
+    ],
+)
+
+
+@contextmanager
+def opened_desk(at: DeskOptions) -> Iterator[PublisherDesk]:
+    """The desk of some options; it ends with its store."""
+    with site_extra("publish"):
+        from crosswright.publish import plan as plans
+        from crosswright.publish.desk import PublisherDesk
+        from crosswright.publish.plan_file import plan_of
+        from crosswright.publish.store import Store, default_url
+
+    plan = plan_of(at.plan)
+    today, who = plans.today(at.zone), _who(at.who)
+    with closing(Store(at.place or default_url())) as store:
+        yield PublisherDesk(store, who, today, at.series, plan.of_series(at.series))
+
+
+def _who(named: str | None) -> str:
+    """The name for the history."""
+    name = named or os.environ.get(WHO) or _login()
+    if not name.isprintable() or len(name) > LONGEST_NAME or not name.strip():
+        raise UsageError(f"--by {name!r}: no name; write at most {LONGEST_NAME} printable characters")
+    return name
+
+
+def _login() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):  # a user without an entry, as in some containers
+        return "somebody"
+
+
+def workshop_of(plan: SeriesPlan) -> Workshop:
+    """The workshop of a plan, with progress and its notes on stderr."""
+    from crosswright.publish.days import open_workshop
+
+    report_if_slow("auto")
+    with loading() as progress:
+        workshop = open_workshop(plan, progress)
+    for note in workshop.notes:
+        notice(note)
+    return workshop

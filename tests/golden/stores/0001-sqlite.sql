@@ -1,0 +1,83 @@
+BEGIN TRANSACTION;
+CREATE TABLE answer (
+	day DATE NOT NULL, 
+	text VARCHAR NOT NULL, 
+	theme BOOLEAN NOT NULL, 
+	PRIMARY KEY (day, text), 
+	FOREIGN KEY(day) REFERENCES puzzle (day) ON DELETE CASCADE
+);
+INSERT INTO "answer" VALUES('2026-11-21','CAT',1);
+INSERT INTO "answer" VALUES('2026-11-21','WAN',0);
+INSERT INTO "answer" VALUES('2026-11-21','COW',0);
+INSERT INTO "answer" VALUES('2026-11-21','TIN',0);
+CREATE TABLE crosswright_version (
+	version_num VARCHAR(32) NOT NULL, 
+	CONSTRAINT crosswright_version_pkc PRIMARY KEY (version_num)
+);
+INSERT INTO "crosswright_version" VALUES('0001');
+CREATE TABLE play (
+	id INTEGER NOT NULL, 
+	puzzle VARCHAR NOT NULL, 
+	seconds INTEGER NOT NULL, 
+	help INTEGER NOT NULL, 
+	PRIMARY KEY (id), 
+	FOREIGN KEY(puzzle) REFERENCES puzzle (id) ON DELETE CASCADE
+);
+INSERT INTO "play" VALUES(1,'2026-11-21',300,0);
+INSERT INTO "play" VALUES(2,'2026-11-21',420,3);
+CREATE TABLE puzzle (
+	id VARCHAR NOT NULL, 
+	day DATE, 
+	origin VARCHAR NOT NULL, 
+	created DATETIME NOT NULL, 
+	rows INTEGER NOT NULL, 
+	columns INTEGER NOT NULL, 
+	difficulty INTEGER, 
+	title VARCHAR NOT NULL, 
+	report VARCHAR, 
+	content VARCHAR NOT NULL, 
+	PRIMARY KEY (id), 
+	UNIQUE (day)
+);
+INSERT INTO "puzzle" VALUES('2026-11-21','2026-11-21','daily','2026-11-22 10:13:08',3,3,2,'Small & square','{"unfair": ["1A"]}','{
+  "format": "crosswright puzzle",
+  "version": 1,
+  "title": "Small & square",
+  "author": "Ann Example",
+  "copyright": "© 2026 Ann Example",
+  "notes": "Two lines\nof notes",
+  "solution": [
+    ["C", "A", "T"],
+    ["O", null, "I"],
+    ["W", "A", "N"]
+  ],
+  "clues": [
+    {"heading": "Across", "number": "1", "clue": "It purrs &amp; sleeps", "cells": [0, 1, 2]},
+    {"heading": "Across", "number": "3", "clue": "<i>Pale</i>, oddly", "cells": [6, 7, 8]},
+    {"heading": "Down", "number": "1", "clue": "Low one’s source", "cells": [0, 3, 6]},
+    {"heading": "Down", "number": "2", "clue": "Metal", "cells": [2, 5, 8]}
+  ]
+}
+');
+INSERT INTO "puzzle" VALUES('mfrggzdfmztwq2lk',NULL,'upload','2026-11-22 10:13:08',3,3,NULL,'Small & square',NULL,'{
+  "format": "crosswright puzzle",
+  "version": 1,
+  "title": "Small & square",
+  "author": "Ann Example",
+  "copyright": "© 2026 Ann Example",
+  "notes": "Two lines\nof notes",
+  "solution": [
+    ["C", "A", "T"],
+    ["O", null, "I"],
+    ["W", "A", "N"]
+  ],
+  "clues": [
+    {"heading": "Across", "number": "1", "clue": "It purrs &amp; sleeps", "cells": [0, 1, 2]},
+    {"heading": "Across", "number": "3", "clue": "<i>Pale</i>, oddly", "cells": [6, 7, 8]},
+    {"heading": "Down", "number": "1", "clue": "Low one’s source", "cells": [0, 3, 6]},
+    {"heading": "Down", "number": "2", "clue": "Metal", "cells": [2, 5, 8]}
+  ]
+}
+');
+CREATE INDEX play_times ON play (puzzle, seconds);
+COMMIT;

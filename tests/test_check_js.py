@@ -1,0 +1,20 @@
+"""The types and the style of the browser's JavaScript, where `script/check-js` has its tools already."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.mark.skipif(
+    shutil.which("node") is None or not (ROOT / ".js-tools").is_dir(),
+    reason="no Node, or script/check-js never ran here",
+)
+def test_types_and_style() -> None:
+    done = subprocess.run([ROOT / "script" / "check-js"], check=False, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr

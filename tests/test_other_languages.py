@@ -1,0 +1,168 @@
+"""The languages beside English: their facts, the spelling lists unfolded, the scores, and the lexicon they make."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crosswright.errors import LexiconError, UsageError
+from crosswright.languages import language
+from crosswright.languages.letters import letters_of
+from crosswright.languages.register import PACKAGES
+from crosswright.languages.shared import building, hunspell, sources, unwelcome, word_data
+from crosswright.languages.shared.about import WordWeights
+from crosswright.languages.shared.hunspell import InSpellingList
+from crosswright.languages.shared.word_scores import Known, familiarity, gain
+from crosswright.words import normalise
+
+OTHERS = [code for code in PACKAGES if not code.startswith("en")]
+each_language = pytest.mark.parametrize("code", OTHERS)
+
+AFFIXES = """SET UTF-8
+NEEDAFFIX n
+NOSUGGEST c
+FORBIDDENWORD f
+SFX A Y 2
+SFX A 0 s [^sy]
+SFX A y ies/B y
+SFX B N 1
+SFX B 0 t .
+PFX U Y 1
+PFX U 0 un .
+PFX E Y 1
+PFX E 0 l' .
+"""
+WORDS = "6\nlady/A\nbus/A\ncat/AUE\nstem/nA\nfoul/cA\nwrong/f\n"
+
+
+@pytest.fixture
+def dictionary(tmp_path):
+    (tmp_path / "x.aff").write_text(AFFIXES, "utf-8")
+    (tmp_path / "x.dic").write_text(WORDS, "utf-8")
+    return tmp_path / "x"
+
+
+class Anything:
+    def __contains__(self, text):
+        return True
+
+
+def test_a_spelling_list_unfolds_by_its_rules(dictionary):
+    found = {form.text: form for form in hunspell.unfold(dictionary, Anything())}
+    assert " ".join(sorted(found)) == "bus cat cats foul fouls ladies ladiest lady stems uncat uncats"
+    assert found["cats"].stem == "cat" and not found["cats"].is_stem and found["cat"].is_stem
+    assert [text for text, form in found.items() if form.is_coarse] == ["foul", "fouls"]
+
+
+def test_only_wanted_forms_are_kept(dictionary):
+    found = [form.text for form in hunspell.unfold(dictionary, {"uncats"})]
+    assert found == ["lady", "bus", "cat", "uncats", "foul"]
+
+
+def test_a_missing_dictionary_is_named(tmp_path):
+    with pytest.raises(LexiconError, match=r"no\.aff"):
+        list(hunspell.unfold(tmp_path / "no", ()))
+
+
+zipfs = st.floats(0, 8)
+
+
+@given(zipfs, zipfs, st.sampled_from(InSpellingList))
+def test_a_more_frequent_word_is_known_better(one, other, listed):
+    rarer, commoner = sorted([one, other])
+    weights = WordWeights()
+    assert familiarity(Known(rarer, listed), weights) <= familiarity(Known(commoner, listed), weights)
+
+
+@given(zipfs)
+def test_a_word_that_no_source_knows_is_never_good(zipf):
+    assert familiarity(Known(zipf), WordWeights()) < 50
+
+
+@given(zipfs, st.sampled_from(InSpellingList))
+def test_forms_gain_less_and_nothing_gains_more_than_it_is_known(zipf, listed):
+    known, weights = Known(zipf, listed), WordWeights()
+    points = familiarity(known, weights)
+    assert gain(known, points, weights) <= points
+    assert (gain(known, points, weights) < points) == (listed is InSpellingList.FORM and points > 0)
+
+
+@each_language
+def test_the_facts_of_a_language_fit_its_letters(code):
+    spoken = language(code)
+    assert spoken.code == code and spoken is language(spoken.name)
+    folding = spoken.folding
+    assert folding == letters_of(code)
+    assert {ending for ending in spoken.about.endings if normalise(ending, folding=folding) != ending} == set()
+    assert [word for word in spoken.about.function_words if word != word.lower()] == []
+    listed = unwelcome.words(code, folding)
+    assert all(normalise(entry, folding=folding) == entry for entry in (*listed.exact, *listed.starts))
+
+
+def test_a_language_has_its_packages_or_says_what_to_install(monkeypatch):
+    monkeypatch.setattr(sources, "_folder", lambda package: None)
+    with pytest.raises(LexiconError, match=r"German lexicon.*\.\[languages\]"):
+        language("de").lexicon.fingerprint()
+
+
+def test_english_has_its_own_letters_alone():
+    with pytest.raises(UsageError, match="en"):
+        language("en:umlauts")
+
+
+# A language of a few words, in place of the packages.
+FREQUENCIES = {
+    "größe": 1e-4, "groesse": 1e-6, "größen": 1e-5, "haus": 1e-4, "haustür": 1e-6, "tür": 1e-4, "the": 1e-4,
+    "berlin": 1e-4, "xyzz": 1e-3,
+}  # fmt: skip
+FORMS = [("Größe", "Größe", "ij"), ("Größen", "Größe", "ij"), ("Haus", "Haus", "ij"), ("Tür", "Tür", "ij"),
+         ("Berlin", "Berlin", "")]  # fmt: skip
+
+
+@pytest.fixture
+def small(monkeypatch):
+    def spelling(about, wanted):
+        for text, stem, flags in FORMS:
+            yield hunspell.UnfoldedForm(text, stem, text == stem, tuple(flags), False)
+
+    monkeypatch.setattr(sources, "frequencies", lambda code, size="large": {"the": 1e-2} if code == "en" else
+                        FREQUENCIES if code == "de" else {})  # fmt: skip
+    monkeypatch.setattr(sources, "spelling", spelling)
+    monkeypatch.setattr(sources, "lemmas", lambda code, texts: {"größen": "Größe"})
+    monkeypatch.setattr(sources, "glosses", lambda about: {})
+    monkeypatch.setattr(building, "SHORTEST_PART", 3)
+
+
+def test_words_are_built_from_all_sources(small):
+    found = {word.entry: word for word in building.build(language("de").about, "")}
+    assert found["GROESSE"].spelling == "Größe"
+    assert found["GROESSEN"].lemmas == ("GROESSE",)
+    assert found["GROESSEN"].gain < found["GROESSEN"].familiarity
+    assert found["HAUSTUER"].familiarity > 30  # a compound
+    assert found["BERLIN"].familiarity < found["HAUS"].familiarity  # a name
+    assert found["XYZZ"].familiarity < 50
+    assert found["THE"].familiarity < found["XYZZ"].familiarity  # commoner in English
+
+
+def test_other_letters_make_other_entries(small):
+    found = {word.entry for word in building.build(language("de").about, "umlauts")}
+    assert {"GRÖSSE", "HAUSTÜR"} <= found and "GROESSE" in found
+
+
+def test_word_data_reads_what_was_packed(small, tmp_path):
+    words = list(building.build(language("de").about, ""))
+    path = tmp_path / "words"
+    path.write_bytes(word_data.packed(iter(words)))
+    for data in (word_data.WordData.opened(path), word_data.WordData.held(path.read_bytes())):
+        assert list(data) == words
+        assert data.find("GROESSE") in words and data.find("NICHTDA") is None
+    path.write_bytes(b"no database")
+    with pytest.raises(ValueError):
+        word_data.WordData.opened(path)
+
+
+def test_the_text_rules_see_stems_and_parts_of_compounds():
+    rules = language("de").text
+    assert rules.looks_akin("HAUS", "HAUSTUER") and rules.looks_akin("TUEREN", "HAUSTUER")
+    assert rules.looks_akin("GROSSE", "GROSSER") and not rules.looks_akin("TISCH", "HAUSTUER")
+    assert rules.entries_of("Die Haus-Tür") == ("DIE", "HAUSTUER", "HAUS", "TUER")
+    assert rules.finished(" ein Raum  im Haus. ") == "Ein Raum im Haus"

@@ -32,7 +32,7 @@ from crosswright.pattern import Rules, patterns
 from crosswright.pattern.lively import lively_patterns
 from crosswright.pattern.proposals import ProposedTheme
 from crosswright.pattern.theme import choose
-from crosswright.progress import OnProgress, Progress, Stop, ignore, never
+from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, Outcome, best_fill, fill, fill_preferring
 from crosswright.solving import Solvability
@@ -58,6 +58,8 @@ ROUNDS, TOO_MANY = 12, 0.5
 TIDYING = 5
 # How many nodes may the search for other words around them take, and how far from them may it go, in crossings?
 REFILL_NODES, FURTHEST = 5_000, 5
+# After how many words is `stop` called? It takes them a millisecond.
+WORDS_BETWEEN_STOPS = 128
 # Judges a clued puzzle: returns the names of the unfair slots, which get another clue, then another entry. The workshop
 # passes a solver's judgement.
 Judge = Callable[[Clued], Collection[str]]
@@ -178,9 +180,18 @@ def require_right(made: Made, request: Request, lexicon: Lexicon) -> None:
         raise WrongFillError(f"internal error: {message}")
 
 
-def known(lexicon: Lexicon, writer: ClueWriter) -> Lexicon:
-    """The words of a lexicon with a known fact that may become a clue: half a second for 90,000 words."""
-    return lexicon.filtered(without=[word for word, _ in lexicon if not writer.can_clue(word)])
+def known(lexicon: Lexicon, writer: ClueWriter, stop: Stop = never) -> Lexicon:
+    """The words of a lexicon with a known fact that may become a clue: half a second for 90,000 words.
+
+    Raises Stopped once `stop` returns True.
+    """
+    unknown = []
+    for number, (word, _) in enumerate(lexicon):
+        if number % WORDS_BETWEEN_STOPS == 0 and stop():
+            raise Stopped
+        if not writer.can_clue(word):
+            unknown.append(word)
+    return lexicon.filtered(without=unknown)
 
 
 def _by_preference(request: Request, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:
@@ -373,6 +384,7 @@ class _Flow:
             difficulty=self.request.difficulty,
             printed=self.request.printed,
             seed=self.request.seed,
+            stop=self.stop,
             progress=lambda now: self.progress(replace(now, grid=fill)),
         )
         if not self.request.rules.checked or self.writer.language.shows_lengths:
@@ -416,8 +428,8 @@ class _Flow:
 def _dullest(clued: Clued, slots: Sequence[str], words: Lexicon) -> list[str]:
     """These slots, without those that cross another of them with a lower score: one change mends a crossing."""
     fill = clued.puzzle.fill
-    found = {name: (entry, words.find(entry)) for name in slots for entry in [fill.entries[name]]}
-    scores = {name: -1 if w is None else words.score(len(entry), w) for name, (entry, w) in found.items()}
+    found = {name: words.score_of(fill.entries[name]) for name in slots}
+    scores = {name: -1 if score is None else score for name, score in found.items()}
     for name in without_clue(clued):
         if name in scores:
             scores[name] = -1

@@ -188,7 +188,7 @@ class _ListReader:
         notes = source.language.lexicon.notices()
         self.progress(Progress("indexing the default lexicon", 1.0))
         return index.build(words, keep_accents=False, notes=[notes], source=source.name, roots=roots,
-                           familiarity=familiarity)  # fmt: skip
+                           familiarity=familiarity, joined=source.language.folding.joined)  # fmt: skip
 
     def rescored(self, name: str) -> bytes:
         """The default lexicon with the scores of one of its other names."""
@@ -196,7 +196,8 @@ class _ListReader:
         roots = {word: [str(root) for root in theirs] for word, theirs in (found.roots_by_word() or {}).items()}
         familiarity = found.familiarity_by_word()
         scores, known = (familiarity, None) if name == FAMILIAR else (self.clued(found), familiarity)
-        return index.build(scores, keep_accents=False, notes=[[]], source=name, roots=roots, familiarity=known)
+        return index.build(scores, keep_accents=False, notes=[[]], source=name, roots=roots, familiarity=known,
+                           joined=self.language.folding.joined)  # fmt: skip
 
     def clued(self, found: Index) -> dict[str, int]:
         """The scores of the default lexicon, with more points for words that have clues written by hand."""
@@ -221,7 +222,8 @@ class _ListReader:
         self.progress(Progress(f"indexing {name}", 0.5))
         roots = None if known is None else {word: self.roots(word, known) for word in words}
         data = index.build(words, keep_accents=self.keep_accents, notes=notes, source=name, roots=roots,
-                           familiarity=None if familiarity == words else familiarity)  # fmt: skip
+                           familiarity=None if familiarity == words else familiarity,
+                           joined=self.folding.joined)  # fmt: skip
         self.progress(Progress(f"indexed {name}", 1.0))
         return data
 

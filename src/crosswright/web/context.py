@@ -197,7 +197,7 @@ class Site:
         return await self._store_upload(request, prepared)
 
     async def _store_upload(self, request: Request, prepared: Prepared) -> str:
-        self.take(self.upload_bytes, request, prepared.size)
+        self.take(self.upload_bytes, request, await run_in_threadpool(lambda: prepared.stored))
         quota = self.settings.uploads_quota
         try:
             return await run_in_threadpool(self.store.add_prepared, prepared, origin="upload", quota=quota)
@@ -294,11 +294,16 @@ def _header(settings: Settings) -> list[SiteLink]:
     series = [SiteLink(f"/{name}", title) for name, title in settings.series.items()]
     first = [SiteLink("/", "Today"), *series, SiteLink("/archive", "Archive"), *making]
     hands = [SiteLink("/construct", "Construct"), SiteLink("/crisscross", "Criss-cross"), SiteLink("/regex", "Regex")]
-    return [*first, *hands, SiteLink("/upload", "Upload")]
+    return [*first, *hands, SiteLink("/upload", "Play a file"), SiteLink("/about", "About")]
 
 
 def _footer() -> list[SiteLink]:
-    return [SiteLink("/embed", "Embed"), SiteLink("/feed.atom", "Feed"), SiteLink("/api/docs", "API")]
+    return [
+        SiteLink("/about", "About"),
+        SiteLink("/embed", "Embed"),
+        SiteLink("/feed.atom", "Feed"),
+        SiteLink("/api/docs", "API"),
+    ]
 
 
 def site_of(request: Request) -> Site:

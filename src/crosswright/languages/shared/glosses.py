@@ -26,7 +26,7 @@ _BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
 _UNFIT = re.compile(r"[:→=<>{}*/#]|\[\d|\d{4}|\b[a-zà-ÿ]\. |[\"„“”«»]")
 
 
-class Definition(NamedTuple):
+class ShortDefinition(NamedTuple):
     """A definition as a clue can have it."""
 
     number: int  # of the sense, from 0
@@ -34,7 +34,7 @@ class Definition(NamedTuple):
     kept: float  # the share of the definition that is left, 0..1
 
 
-def definitions(gloss: str, about: AboutLanguage) -> Iterator[Definition]:
+def definitions(gloss: str, about: AboutLanguage) -> Iterator[ShortDefinition]:
     """The definitions in a gloss that are short and complete, or can be cut to be so."""
     senses = gloss.split(" | ")
     if len(gloss) >= CUT_FROM:
@@ -46,7 +46,7 @@ def definitions(gloss: str, about: AboutLanguage) -> Iterator[Definition]:
             text = " ".join(wording.split()).strip(" .,:")
             short = _shortened(text, about)
             if short and len(short) >= LEAST_KEPT * len(text):
-                yield Definition(number, re.sub(about.articles, "", short) if about.articles else short,
+                yield ShortDefinition(number, re.sub(about.articles, "", short) if about.articles else short,
                                  len(short) / len(text))  # fmt: skip
 
 

@@ -69,7 +69,9 @@ async def make_days(settings: Settings, doing: Callable[[str], None] = lambda wh
 
 def request_of(settings: Settings) -> DaysRequest:
     """What the process is to do."""
-    return DaysRequest(settings.store, settings.plan, settings.zone, settings.ahead, approval=settings.approval)
+    return DaysRequest(
+        settings.store, settings.plan, settings.zone, settings.ahead, since=settings.since, approval=settings.approval
+    )
 
 
 def fault_of(message: dict[str, Any]) -> str:

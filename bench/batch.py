@@ -371,7 +371,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--kills", type=int, default=5)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--overhead", type=float, default=0.005, help="seconds of scheduling a task, for simulate")
-    parser.add_argument("--svg", type=Path, default=RESULTS / "batch-workers.svg")
+    parser.add_argument(
+        "--svg", type=Path, default=Path(__file__).parents[1] / "docs" / "pictures" / "batch-workers.svg"
+    )
     asked = parser.parse_args(arguments)
     if asked.measure == "rate":
         rate(asked.kind, asked.count)

@@ -13,14 +13,17 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
 from statistics import mean, median
 
-from crosswright.clues import ClueWriter
+from crosswright.clues import Candidate, ClueWriter
 from crosswright.clues.enumeration import enumeration
 from crosswright.languages.drafts import HOUSE
+from crosswright.languages.english import house_clues
+from crosswright.languages.english.house_clues import PLAYFUL
 from crosswright.make import Made, Request, make
 from crosswright.pattern import PRESETS, preset
 from crosswright.progress import never
@@ -37,6 +40,8 @@ class Census:
     puzzles: list[list[str]] = field(default_factory=list)  # their entries
     clues: list[dict[str, str]] = field(default_factory=list)  # entry -> clue
     house: list[float] = field(default_factory=list)  # per puzzle: the share of the clues from the house book
+    playful: list[float] = field(default_factory=list)  # per puzzle: the share of wordplay by its flags
+    first: list[float] = field(default_factory=list)  # per puzzle: the share of the entries guessed by the clue alone
     unclued: int = 0
     unfair: int = 0
     seconds: list[float] = field(default_factory=list)
@@ -49,6 +54,10 @@ class Census:
         written = {entries[name]: choice.clue for name, choice in choices.items() if choice.clue}
         self.clues.append({entry: clue.text for entry, clue in written.items()})
         self.house.append(sum(clue.template == HOUSE for clue in written.values()) / max(1, len(entries)))
+        self.playful.append(sum(map(is_playful, written, written.values())) / max(1, len(entries)))
+        if made.solvability:
+            alone = [each.rank_alone == 1 for each in made.solvability.entries]
+            self.first.append(sum(alone) / max(1, len(alone)))
         self.unclued += len(entries) - len(written)
         self.unfair += len(made.solvability.unfair) if made.solvability else 0
         self.seconds.append(seconds)
@@ -56,7 +65,8 @@ class Census:
         longest = sorted(entries.values(), key=lambda entry: (-len(entry), entry))[:6]
         return (
             f"{len(entries)} entries, {of['inflected']} inflected, {of['name']} names, {of['several words']} of "
-            f"several words; {' '.join(longest)}; house clues {self.house[-1]:.0%}; {seconds:.1f} s"
+            f"several words; {' '.join(longest)}; house clues {self.house[-1]:.0%}, playful {self.playful[-1]:.0%}; "
+            f"guessed at once {self.first[-1] if self.first else 0:.0%}; {seconds:.1f} s"
         )
 
     def kind(self, entry: str) -> str:
@@ -91,10 +101,18 @@ class Census:
             f"{self.kinds(long)['several words'] / max(1, len(long)):.1%} ({len(long) / puzzles:.1f} a puzzle)\n"
             f"entries shared by two {shared:.2f}; most often {', '.join(f'{entry} {n}' for entry, n in most)}; "
             f"clues in more than two puzzles {sum(n > 2 for n in clues.values())}\n"
-            f"clues from the house book {mean(self.house):.1%}, without clue {self.unclued}, unfair crossings "
+            f"clues from the house book {mean(self.house):.1%}, playful ones {mean(self.playful):.1%}; the "
+            f"solver guesses by the clue alone {mean(self.first or [0]):.1%}\n"
+            f"without clue {self.unclued}, unfair crossings "
             f"{self.unfair}; {median(self.seconds):.1f} s (mean {mean(self.seconds):.1f}, most "
             f"{max(self.seconds):.1f})"
         )
+
+
+def is_playful(entry: str, clue: Candidate) -> bool:
+    """Whether a clue is of the house book and has its flag for wordplay."""
+    book = house_clues.written()
+    return entry in book and any(PLAYFUL in each.flags and each.text == clue.text for each in book.clues(entry))
 
 
 def main() -> None:
@@ -106,6 +124,7 @@ def main() -> None:
     parser.add_argument("--fills", action="store_true", help="no clues, no judge")
     parser.add_argument("--show", action="store_true", help="print the grids")
     parser.add_argument("--count", type=Path, help="write how often each entry stands in them")
+    parser.add_argument("--clues", type=Path, help="write every entry with its clue and the kind of the clue")
     given = parser.parse_args()
     workshop = Workshop.open()
     census = Census(workshop.writer)
@@ -117,6 +136,9 @@ def main() -> None:
             print(f"seed {seed}: no pattern was filled", flush=True)
             continue
         print(f"seed {seed}:", census.add(made, time.process_time() - started), flush=True)
+        if given.clues:
+            with given.clues.open("a", encoding="utf-8") as file:
+                file.writelines(clue_lines(made, seed))
         if given.show:
             print(made.clued.puzzle.fill, flush=True)
         if given.count:
@@ -127,6 +149,13 @@ def main() -> None:
 def fill_of(workshop: Workshop, request: Request) -> Made:
     """The fill that a puzzle begins with: nothing is judged, so nothing is replaced."""
     return make(request, workshop.lexicon, workshop.writer, clueable=workshop.clueable, judge=lambda _: (), stop=never)
+
+
+def clue_lines(made: Made, seed: int) -> Iterator[str]:
+    """SEED, ENTRY, clue, kind, with tabs between them."""
+    for choice in made.clued.choices.values() if made.clued else ():
+        clue = choice.clue
+        yield f"{seed}\t{choice.answer}\t{clue.text if clue else ''}\t{clue.template if clue else 'none'}\n"
 
 
 def write_counts(census: Census, path: Path) -> None:

@@ -1,7 +1,7 @@
 // The kernel as a web page sees it: numbers in the memory of WebAssembly in, numbers out. It never sees the page.
 //
 // A page loads one list of words. Each search gets its slots as lists of cells; what crosses what is found here.
-// script/build-wasm compiles this file; browser/shared/kernel.js is the other side of the door.
+// script/build-wasm compiles this file; browser/kernel/door.js is the other side of the door.
 #include <array>
 #include <cstdlib>
 #include <map>
@@ -259,13 +259,9 @@ DOOR(look_ahead) void look_ahead(Session* session, int slot, const int* ids, int
     std::copy(found.begin(), found.end(), fewest);
 }
 
-// Per slot the id of its only word, or -1; now, and at the moment when the most decisions held.
+// Per slot the id of its only word, or -1.
 DOOR(words) void words(Session* session, int* ids) {
     std::vector<int> found = session->search.words();
-    std::copy(found.begin(), found.end(), ids);
-}
-DOOR(furthest) void furthest(Session* session, int* ids) {
-    const std::vector<int>& found = session->search.furthest();
     std::copy(found.begin(), found.end(), ids);
 }
 

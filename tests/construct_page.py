@@ -38,10 +38,17 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def page(browser: Any, base: str) -> Iterator[Any]:
     """The page with a grid of 3 by 3 cells; every complaint fails the test."""
-    opened = browser.new_context(base_url=base, viewport=DESK, accept_downloads=True)
+    with closing(browser.new_context(base_url=base, viewport=DESK, accept_downloads=True)) as opened:
+        faults: list[str] = []
+        yield three_by_three(opened, faults)
+    # A file that a site refuses is an answer, though the browser complains of it.
+    assert not [fault for fault in faults if "status of 422" not in fault]
+
+
+def three_by_three(opened: Any, faults: list[str] | None = None) -> Any:
+    """The page with a grid of 3 by 3 cells."""
     page = opened.new_page()
-    faults: list[str] = []
-    note_faults(page, faults)
+    note_faults(page, [] if faults is None else faults)
     page.goto("/construct")
     lamp(page, "impossible", "unknown")  # no word has 15 letters
     page.get_by_role("tab", name="Grid").click()
@@ -52,10 +59,7 @@ def page(browser: Any, base: str) -> Iterator[Any]:
     page.locator(".cells .cell").last.click()
     page.locator(".cells .cell").first.click()
     lamp(page, "fills")
-    yield page
-    opened.close()
-    # A file that a site refuses is an answer, though the browser complains of it.
-    assert not [fault for fault in faults if "status of 422" not in fault]
+    return page
 
 
 def lamp(page: Any, *states: str) -> None:

@@ -75,7 +75,7 @@ class QuickWorkshop:
         return replace(made, unfair=tuple(self.unfair(request)))
 
     def reword(self, clued: Clued, names: Collection[str], *, times: int) -> Made | None:
-        other = reworded(clued, names)
+        other = reworded(clued, names, self.writer)
         return other and Made(Outcome.SOLVED, other)
 
     def _mini(self, request: Request, lexicon: Lexicon) -> Made:

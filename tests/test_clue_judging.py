@@ -12,6 +12,7 @@ from small_wordnet import small_knowledge
 
 from crosswright import clues
 from crosswright.clues import Candidate, ClueWriter, choose, risk
+from crosswright.clues.choose import LOT
 from crosswright.clues.leaks import Leaks
 from crosswright.clues.risk import RANK
 from crosswright.grid import Grid
@@ -19,6 +20,7 @@ from crosswright.gridtext import parse_grids
 from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.languages.english import book_evidence, house_clues
 from crosswright.languages.english.clue_risks import risks
+from crosswright.languages.english.house_clues import PLAYFUL
 from crosswright.languages.english.slips import mended, slips
 from crosswright.languages.facts import Fact, Origin
 from crosswright.puzzle import Puzzle
@@ -101,6 +103,9 @@ class Stub:
     def ask(self, entries: object, difficulty: float) -> None:
         pass
 
+    def rank(self, candidate: Candidate) -> float:
+        return candidate.signs.get(RANK, 0.0)
+
     def candidates(self, entry: str) -> tuple[Candidate, ...]:
         return tuple(Candidate(entry, text, "synonym", (), 60.0 - number, 2.0, "synonym")
                      for number, text in enumerate(self.texts[entry]))  # fmt: skip
@@ -112,7 +117,7 @@ def test_no_clue_comes_twice_in_a_puzzle_and_none_when_it_is_reworded() -> None:
     said = [choice.clue.text.casefold() for choice in chosen.values() if choice.clue]
     assert len(set(said)) == 3
     clued = clues.write(Puzzle.of(grid_of("AYE\n###\nNAY")), Stub(texts))  # type: ignore[arg-type]
-    again = clues.reworded(clued, list(clued.choices))
+    again = clues.reworded(clued, list(clued.choices), Stub(texts))  # type: ignore[arg-type]
     now = [choice.clue.text.casefold() for choice in again.choices.values() if choice.clue] if again else []
     assert len(now) == len(set(now)) == len(clued.choices)
 
@@ -127,10 +132,41 @@ def test_another_wording_is_the_one_that_the_solver_finds_best() -> None:
 
     clued = clues.write(Puzzle.of(grid_of("AYE")), Ranked({}))  # type: ignore[arg-type]
     first = clued.choices["1A"].clue
-    again = clues.reworded(clued, ["1A"])
+    again = clues.reworded(clued, ["1A"], Ranked({}))  # type: ignore[arg-type]
     assert first and again and again.choices["1A"].clue
     rest = [each for each in ranked if each is not first]
     assert again.choices["1A"].clue == min(rest, key=lambda each: each.signs[RANK])
+
+
+def test_a_seed_chooses_among_clues_by_hand_that_are_nearly_equal_and_among_no_others() -> None:
+    def chosen(template: str, points: tuple[float, ...], seed: int | None) -> str:
+        class Written(Stub):
+            def candidates(self, entry: str) -> tuple[Candidate, ...]:
+                return tuple(Candidate(entry, f"Clue {number}", template, (), each, 2.0, template)
+                             for number, each in enumerate(points))  # fmt: skip
+
+        choice = choose(["AYE"], Written({}), seed=seed)["AYE"].clue  # type: ignore[arg-type]
+        assert choice
+        return choice.text
+
+    equal, far = (79.0, 79.0, 78.0), (79.0, 79.0 - LOT - 1)
+    assert {chosen("house", equal, seed) for seed in range(20)} == {"Clue 0", "Clue 1", "Clue 2"}
+    assert all(chosen("house", equal, seed) == chosen("house", equal, seed) for seed in range(5))
+    assert {chosen("house", far, seed) for seed in range(20)} == {"Clue 0"}
+    assert len({chosen("synonym", equal, seed) for seed in (None, *range(20))}) == 1
+    assert chosen("house", equal, None) == chosen("synonym", equal, None)
+
+
+def test_playful_clues_of_the_book_have_more_points_than_others() -> None:
+    writer = ClueWriter(ENGLISH, ENGLISH.dictionary())
+    book = house_clues.written()
+    playful, plain = [], []
+    for entry in list(book)[:200]:
+        flags = {clue.text: clue.flags for clue in book.clues(entry)}
+        for each in writer.candidates(entry):
+            if each.template == "house" and len(each.text) <= 28:
+                (playful if PLAYFUL in flags[each.text] else plain).append(each.quality)
+    assert playful and min(playful) > max(plain)
 
 
 @pytest.mark.parametrize("clue", ["Beast of dogs", "Dog, for one"])

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from chromium import wait_until
-from construct_page import DESK, LEXICON, PHONE, base, lamp, page, saved, shows
+from construct_page import DESK, LEXICON, PHONE, base, lamp, page, saved, shows, three_by_three
 from web_site import one_day
 
 from crosswright import formats
@@ -134,6 +134,69 @@ def test_the_page_is_accessible_and_fits(browser: Any, base: str, view: dict[str
             found = axe.run(page).response["violations"]
             assert not found, (tab, [(each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found])
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_state_is_accessible(browser: Any, base: str, scheme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    with closing(browser.new_context(base_url=base, viewport=DESK, color_scheme=scheme)) as opened:
+        page = three_by_three(opened)
+        for state in STATES:
+            state(page)
+            page.wait_for_timeout(150)
+            found = axe.run(page).response["violations"]
+            assert not found, (state, [(each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found])
+
+
+def _impossible(page: Any) -> None:
+    page.keyboard.type("XXX")
+    page.get_by_text("No word fits").first.wait_for()
+
+
+def _left_out(page: Any) -> None:
+    for _ in range(3):
+        page.keyboard.press("Control+z")
+    lamp(page, "fills")
+    page.get_by_label("Heat map").check()
+    page.get_by_role("button", name="Alternatives").click()
+    page.get_by_text("Choose one, then").wait_for()
+    page.get_by_role("button", name="Not in this puzzle").first.click()
+    page.get_by_role("button", name="Take it back").wait_for()
+
+
+def _clues(page: Any) -> None:
+    lamp(page, "fills")
+    page.get_by_role("button", name="Take fill").click()
+    page.get_by_role("tab", name="Clues").click()
+    page.get_by_text("Your own clues").click()
+    page.get_by_label("Clue for 1A").fill("Written")
+    page.get_by_label("Clue for 4A").fill("Written")
+    page.get_by_label("Write a note on 1A").click()
+
+
+def _judged(page: Any) -> None:
+    answer = {"share": 0.5, "unfair": ["1A", "1D"], "cells": [0], "wrong": {"1A": "TEA"}}
+    page.route("**/api/judge", lambda route: route.fulfill(json=answer))
+    page.get_by_role("button", name="Prove it").click()
+    page.locator(".cells .hard").wait_for()
+
+
+def _lists(page: Any) -> None:
+    page.get_by_role("tab", name="Lists").click()
+    page.get_by_label("Add lists of words").set_input_files(
+        {"name": "own.txt", "mimeType": "text/plain", "buffer": b"ZOO;90"}
+    )
+    page.get_by_label("Remove own.txt").wait_for()
+
+
+def _published(page: Any) -> None:
+    page.get_by_role("tab", name="File").click()
+    page.get_by_role("button", name="Publish").click()
+    page.get_by_text("Everyone with this link").wait_for()
+    page.get_by_text("For an editor").click()
+
+
+STATES = (_impossible, _left_out, _clues, _judged, _lists, _published)
 
 
 def test_the_page_is_light(base: str, browser: Any) -> None:

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from crosswright.checking import check
 from crosswright.clues import USUAL_DIFFICULTY, Clued, ClueWriter, reworded, write
 from crosswright.clues.enumeration import enumeration
-from crosswright.clues.rating import CHARADE
+from crosswright.clues.rating import CHARADE, POOR
 from crosswright.demands import Demands
 from crosswright.errors import WrongFillError, count_of
 from crosswright.grid import Grid
@@ -32,7 +32,7 @@ from crosswright.pattern import Rules, patterns
 from crosswright.pattern.lively import lively_patterns
 from crosswright.pattern.proposals import ProposedTheme
 from crosswright.pattern.theme import choose
-from crosswright.progress import OnProgress, Progress, Stop, ignore, never
+from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, Outcome, best_fill, fill, fill_preferring
 from crosswright.solving import Solvability
@@ -54,11 +54,17 @@ WORDINGS = 5
 # How often are entries without a fair clue replaced, and above which share of all entries is that pointless, because
 # hardly any word has a clue? (a list in a language that no source knows)
 ROUNDS, TOO_MANY = 12, 0.5
+# How often are poorly clued entries replaced before that?
+TIDYING = 5
 # How many nodes may the search for other words around them take, and how far from them may it go, in crossings?
 REFILL_NODES, FURTHEST = 5_000, 5
+# After how many words is `stop` called? It takes them a millisecond.
+WORDS_BETWEEN_STOPS = 128
 # Judges a clued puzzle: returns the names of the unfair slots, which get another clue, then another entry. The workshop
 # passes a solver's judgement.
 Judge = Callable[[Clued], Collection[str]]
+# The words to put in the place of others: those that have clues by hand, tried first, and all.
+Pools = Sequence[Lexicon]
 
 
 @dataclass(frozen=True)
@@ -112,6 +118,21 @@ class _Judged(NamedTuple):
     clued: Clued
     unfair: tuple[str, ...]
 
+    @property
+    def poor(self) -> tuple[str, ...]:
+        """The slots with a poor clue that are not unfair."""
+        return tuple(name for name in poorly_clued(self.clued) if name not in self.unfair)
+
+    @property
+    def faults(self) -> tuple[int, int]:
+        """How many slots are unfair, and how many are poorly clued."""
+        return len(self.unfair), len(self.poor)
+
+
+def poorly_clued(clued: Clued) -> list[str]:
+    """The slots whose clue an editor would probably refuse; they get another entry if there is one."""
+    return [name for name, choice in clued.choices.items() if choice.clue and choice.clue.quality < POOR]
+
 
 def without_clue(clued: Clued) -> list[str]:
     """The slots that are unfair without a solver's judgement: no clue, or only one from the word's parts."""
@@ -159,14 +180,23 @@ def require_right(made: Made, request: Request, lexicon: Lexicon) -> None:
         raise WrongFillError(f"internal error: {message}")
 
 
-def known(lexicon: Lexicon, writer: ClueWriter) -> Lexicon:
-    """The words of a lexicon with a known fact that may become a clue: half a second for 90,000 words."""
-    return lexicon.filtered(without=[word for word, _ in lexicon if not writer.can_clue(word)])
+def known(lexicon: Lexicon, writer: ClueWriter, stop: Stop = never) -> Lexicon:
+    """The words of a lexicon with a known fact that may become a clue: half a second for 90,000 words.
+
+    Raises Stopped once `stop` returns True.
+    """
+    unknown = []
+    for number, (word, _) in enumerate(lexicon):
+        if number % WORDS_BETWEEN_STOPS == 0 and stop():
+            raise Stopped
+        if not writer.can_clue(word):
+            unknown.append(word)
+    return lexicon.filtered(without=unknown)
 
 
 def _by_preference(request: Request, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:
     """The words to try one after the other."""
-    if request.rules.rows * request.rules.columns <= SMALL:
+    if request.rules.cells <= SMALL:
         yield clueable.halved(request.seed)
     yield from (clueable, lexicon)
 
@@ -291,43 +321,81 @@ class _Flow:
         return min(made, key=lambda each: len(each.unfair))
 
     def publish(self, filled: FilledPattern, words: Lexicon) -> Made:
-        """Clue a fill and replace what the judge finds unfair, until nothing is unfair or the rounds are over."""
-        kept = now = self.judged(filled.fill)
-        replaced: list[str] = []
+        """Clue a fill and replace what the judge finds unfair, until nothing is unfair or the rounds are over.
+
+        Poorly clued entries are replaced before the judge, who takes longer than all the rest, is asked.
+        """
+        pools, replaced = (self.well_clued(words), words), list[str]()
+        kept = now = self.judged(self.tidied(filled.fill, filled.pattern, pools, replaced))
         for number in range(ROUNDS):
-            slots = [name for name in now.unfair if filled.pattern.entry(filled.pattern.slot_named(name)) is None]
-            slots = _dullest(now.clued, slots, words)
-            if not slots or len(slots) > TOO_MANY * len(filled.pattern.slots) or self.stop():
-                break
-            fill = now.clued.puzzle.fill
-            entries = [fill.entries[name] for name in slots]
-            words = words.filtered(without=entries)
-            other = self.refilled(fill, filled.pattern, slots, words, self.request.seed + number)
+            other = self.renewed(now, filled.pattern, pools, number, replaced) if now.unfair else None
             if other is None:
                 break
-            replaced += entries
-            now = self.judged(other)
-            if len(now.unfair) < len(kept.unfair):
-                kept = now
+            now = self.judged(self.tidied(other, filled.pattern, pools, replaced))
+            kept = min(kept, now, key=lambda each: each.faults)
         gone = [entry for entry in replaced if entry not in kept.clued.puzzle.fill.entries.values()]
         return Made(Outcome.STOPPED if self.stop() else Outcome.SOLVED, kept.clued, kept.unfair, tuple(gone))
 
-    def judged(self, fill: Grid) -> _Judged:
-        """The puzzle of a fill with its clues, and the judgement on it."""
+    def tidied(self, fill: Grid, pattern: Grid, pools: Pools, replaced: list[str]) -> Clued:
+        """The puzzle of a fill whose poorly clued entries are replaced, as far as a few rounds can do it."""
+        clued = self.clued(fill)
+        for number in range(TIDYING):
+            now = _Judged(clued, tuple(without_clue(clued)))
+            if (other := self.renewed(now, pattern, pools, number, replaced)) is None:
+                break
+            clued = self.clued(other)
+        return clued
 
+    def renewed(self, now: _Judged, pattern: Grid, pools: Pools, number: int, replaced: list[str]) -> Grid | None:
+        """The fill with other words in its bad slots, whose entries join `replaced`; None if none is bad or found.
+
+        What was replaced doesn't come again.
+        """
+        slots = self.to_replace(now, pattern, pools[-1])
+        if not slots or self.stop():
+            return None
+        fill = now.clued.puzzle.fill
+        entries = [fill.entries[name] for name in slots]
+        left = [each.filtered(without=[*replaced, *entries]) for each in pools if len(each)]
+        other = self.refilled(fill, pattern, slots, left, self.request.seed + number)
+        if other is not None:
+            replaced += entries
+        return other
+
+    def well_clued(self, words: Lexicon) -> Lexicon:
+        """Those of the words that have clues written by hand."""
+        return words.limited_to(self.writer.language.lexicon.well_clued())
+
+    def to_replace(self, now: _Judged, pattern: Grid, words: Lexicon) -> list[str]:
+        """The slots whose entries are replaced: the unfair ones, and the poorly clued ones if they are few."""
+        for names in ((*now.unfair, *now.poor), now.unfair):
+            open_slots = [name for name in names if pattern.entry(pattern.slot_named(name)) is None]
+            slots = _dullest(now.clued, open_slots, words)
+            if len(slots) <= TOO_MANY * len(pattern.slots):
+                return slots
+        return []
+
+    def clued(self, fill: Grid) -> Clued:
+        """The puzzle of a fill with its clues."""
         puzzle = replace(Puzzle.of(fill), **self.request.details)
         clued = write(
             puzzle,
             self.writer,
             difficulty=self.request.difficulty,
             printed=self.request.printed,
+            seed=self.request.seed,
+            stop=self.stop,
             progress=lambda now: self.progress(replace(now, grid=fill)),
         )
         if not self.request.rules.checked or self.writer.language.shows_lengths:
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
+        return clued
+
+    def judged(self, clued: Clued) -> _Judged:
+        """The judgement on a puzzle, with other clues where that makes it better."""
         now = kept = _Judged(clued, tuple(self.judge(clued)))
         for _ in range(WORDINGS - 1):
-            if self.stop() or (other := reworded(now.clued, now.unfair)) is None:
+            if self.stop() or (other := reworded(now.clued, now.unfair, self.writer)) is None:
                 break
             now = _Judged(other, tuple(self.judge(other)))
             kept = min(kept, now, key=lambda each: len(each.unfair))
@@ -340,26 +408,28 @@ class _Flow:
                  for clue in puzzle.clues]  # fmt: skip
         return replace(puzzle, clues=tuple(clues))
 
-    def refilled(self, fill: Grid, pattern: Grid, unfair: Collection[str], words: Lexicon, seed: int) -> Grid | None:
+    def refilled(self, fill: Grid, pattern: Grid, unfair: Collection[str], pools: Pools, seed: int) -> Grid | None:
         """The fill with other words in these slots and around them, as few as possible; None if none is found."""
         freed = {fill.slot_named(name).id for name in unfair}
         for _ in range(FURTHEST):
             crossings = [(crossing.across, crossing.down) for crossing in fill.crossings]
             freed |= {s for pair in crossings for s in pair if freed & set(pair)}
             emptied = _emptied(fill, pattern, freed)
-            liveliest = self.liveliest(emptied, words, seed)
-            if filled := self.filled(emptied, pattern, liveliest, REFILL_NODES, seed=seed, label="other words"):
-                return filled.fill
-            if self.stop():
-                break
+            for each in pools:
+                if self.can_fill(emptied, each, seed):
+                    liveliest = self.liveliest(emptied, each, seed)
+                    if filled := self.filled(emptied, pattern, liveliest, REFILL_NODES, seed=seed, label="other words"):
+                        return filled.fill
+                if self.stop():
+                    return None
         return None
 
 
 def _dullest(clued: Clued, slots: Sequence[str], words: Lexicon) -> list[str]:
     """These slots, without those that cross another of them with a lower score: one change mends a crossing."""
     fill = clued.puzzle.fill
-    found = {name: (entry, words.find(entry)) for name in slots for entry in [fill.entries[name]]}
-    scores = {name: -1 if w is None else words.score(len(entry), w) for name, (entry, w) in found.items()}
+    found = {name: words.score_of(fill.entries[name]) for name in slots}
+    scores = {name: -1 if score is None else score for name, score in found.items()}
     for name in without_clue(clued):
         if name in scores:
             scores[name] = -1

@@ -51,7 +51,8 @@ class Limit:
         found: dict[int, int] = {}
         for word in words:
             if (w := lexicon.find(word)) is not None:
-                found[len(word)] = found.get(len(word), 0) | 1 << w
+                length = len(lexicon.cells(word))
+                found[length] = found.get(length, 0) | 1 << w
         return cls(most, found)
 
 
@@ -106,7 +107,7 @@ class Problem:
         require(lexicon, Lexicon, "lexicon")
         given = {slot.id: entry for slot in grid.slots if (entry := grid.entry(slot)) is not None}
         unfilled = tuple(slot.id for slot in grid.slots if slot.id not in given)
-        lengths = tuple(sum(map(grid.cell_width, slot.cells)) for slot in grid.slots)
+        lengths = tuple(sum(_width(grid, lexicon, c) for c in slot.cells) for slot in grid.slots)
         roots = None if allow_repeats or allow_roots else lexicon.roots
         limits = tuple(limits)
         closed = _united([
@@ -117,7 +118,7 @@ class Problem:
             0 if slot.id in given else fitting(grid, lexicon, slot) & ~closed.get(lengths[slot.id], 0)
             for slot in grid.slots
         )
-        links, crossings = _link(grid, given)
+        links, crossings = _link(grid, lexicon, given)
         return cls(
             grid=grid,
             lexicon=lexicon,
@@ -189,11 +190,15 @@ class Problem:
         """The grid with a word, by its id, in each of these unfilled slots."""
         grid, letters = self.grid, {}
         for s, w in words.items():
-            rest = self.lexicon.word(self.lengths[s], w)
+            rest = [self.lexicon.alphabet[a] for a in self.lexicon.row(self.lengths[s], w)]
             for cell in grid.slots[s].cells:
-                size = grid.cell_width(cell)
-                letters[cell], rest = rest[:size], rest[size:]
+                size = self.width(cell)
+                letters[cell], rest = "".join(rest[:size]), rest[size:]
         return grid.with_letters(letters)
+
+    def width(self, c: int) -> int:
+        """How many letters of the alphabet a cell takes: more than one in a rebus cell, one where CH is a letter."""
+        return _width(self.grid, self.lexicon, c)
 
     def unfilled_slot(self, name: str) -> int:
         """The id of a slot by its name, "5D"; UsageError where there is none, or where it is given whole."""
@@ -214,7 +219,7 @@ class Problem:
     def open_positions(self, s: int) -> list[int]:
         """Where in a slot's word the letters of these cells stand."""
         return [
-            _letter_position(self.grid, s, i)
+            _letter_position(self.grid, self.lexicon, s, i)
             for i, c in enumerate(self.grid.slots[s].cells)
             if not self.grid.letters[c]
         ]
@@ -260,11 +265,11 @@ def best_score(problem: Problem, s: int) -> int:
 
 def fitting(grid: Grid, lexicon: Lexicon, slot: Slot) -> int:
     """The words that agree with the letters given in a slot, as a bitset."""
-    letters = [letter for c in slot.cells for letter in grid.letters[c] or "?"]
+    letters = [letter for c in slot.cells for letter in lexicon.cells(grid.letters[c] or "?")]
     domain = lexicon.allowed(len(letters))
     for p, letter in enumerate(letters):
         if letter != "?":
-            a = lexicon.alphabet.find(letter)
+            a = lexicon.letter(letter)
             domain &= lexicon.bits(len(letters), p, a) if a >= 0 else 0
     return domain
 
@@ -285,8 +290,9 @@ def _closed(lexicon: Lexicon, roots: Roots | None, entries: Iterable[str]) -> di
     for entry in entries:
         w = everything.find(entry)
         if w is not None:
-            akin = {} if roots is None else roots.akin(len(entry), w)
-            for length, words in {**akin, len(entry): akin.get(len(entry), 0) | 1 << w}.items():
+            its_length = len(lexicon.cells(entry))
+            akin = {} if roots is None else roots.akin(its_length, w)
+            for length, words in {**akin, its_length: akin.get(its_length, 0) | 1 << w}.items():
                 closed[length] = closed.get(length, 0) | words
     return closed
 
@@ -298,24 +304,30 @@ def _peers(unfilled: Sequence[int], lengths: Sequence[int], allow_repeats: bool)
     return tuple(tuple(t for t in unfilled if t != s and lengths[t] == length) for s, length in enumerate(lengths))
 
 
-def _link(grid: Grid, given: Mapping[int, str]) -> tuple[tuple[tuple[Link, ...], ...], tuple[int, ...]]:
+def _link(
+    grid: Grid, lexicon: Lexicon, given: Mapping[int, str]
+) -> tuple[tuple[tuple[Link, ...], ...], tuple[int, ...]]:
     """The crossings that constrain: cells without a letter (both of their slots are then unfilled)."""
     links: list[list[Link]] = [[] for _ in grid.slots]
     crossings: list[int] = []
     for crossing in grid.crossings:
         if grid.letters[crossing.cell]:
             continue
-        s, p = crossing.across, _letter_position(grid, crossing.across, crossing.across_position)
-        t, q = crossing.down, _letter_position(grid, crossing.down, crossing.down_position)
+        s, p = crossing.across, _letter_position(grid, lexicon, crossing.across, crossing.across_position)
+        t, q = crossing.down, _letter_position(grid, lexicon, crossing.down, crossing.down_position)
         links[s].append(Link(len(crossings), p, t, q))
         links[t].append(Link(len(crossings), q, s, p))
         crossings.append(crossing.cell)
     return tuple(tuple(sorted(each, key=lambda link: link.position)) for each in links), tuple(crossings)
 
 
-def _letter_position(grid: Grid, s: int, position: int) -> int:
+def _letter_position(grid: Grid, lexicon: Lexicon, s: int, position: int) -> int:
     """Where in the word the cell at a slot's position stands: rebus cells before it shift it."""
-    return sum(map(grid.cell_width, grid.slots[s].cells[:position]))
+    return sum(_width(grid, lexicon, c) for c in grid.slots[s].cells[:position])
+
+
+def _width(grid: Grid, lexicon: Lexicon, c: int) -> int:
+    return max(1, len(lexicon.cells(grid.letters[c])))
 
 
 def _first_repeat(entries: Iterable[str]) -> str | None:

@@ -123,10 +123,10 @@ def _entries(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
 
 
 def _score(lexicon: Lexicon, entry: str) -> int | None:
-    w = lexicon.find(entry)
-    if w is None and (plain := normalise(entry)) and len(plain) == len(entry):
-        w = lexicon.find(plain)
-    return None if w is None else lexicon.score(len(entry), w)
+    score = lexicon.score_of(entry)
+    if score is None and (plain := normalise(entry)) and len(plain) == len(entry):
+        score = lexicon.score_of(plain)
+    return score
 
 
 def _fresh(entries: Mapping[str, str], seen: Lexicon) -> dict[str, str]:

@@ -33,13 +33,13 @@ from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.make import Made, Request, known, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
-from crosswright.progress import OnProgress, Progress, Stop, ignore, never
+from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome
 from crosswright.solving import Ranker, Recall, Solvability
 from crosswright.words import Lexicon, load_lexicon
 from crosswright.words.lists import GOOD
-from crosswright.words.loading import DEFAULT
+from crosswright.words.loading import CLUED, DEFAULT
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Database
@@ -96,7 +96,8 @@ class Workshop:
         """
         known_language = language_named(language)
         least = min([min_score, *(min_score_of or {}).values()])
-        lexicon = load_lexicon(words or [DEFAULT], language=language, keep_accents=keep_accents,
+        lists = [CLUED if each == DEFAULT else each for each in words or [DEFAULT]]
+        lexicon = load_lexicon(lists, language=language, keep_accents=keep_accents,
                                without=[Path(each) for each in without],
                                min_score=least, progress=progress)  # fmt: skip
         if min_score_of:
@@ -109,7 +110,7 @@ class Workshop:
         recall = Recall.of(collection, known_language) if collection else None
         evidence = known_language.evidence(progress)
         ranker = Ranker(evidence, answers, recall)
-        if list(words or [DEFAULT]) == [DEFAULT]:  # a user's own list is never censored
+        if lists == [CLUED]:  # a user's own list is never censored
             lexicon = lexicon.filtered(without=known_language.text.coarse_words())
         lexicon = lexicon.filtered(min_familiarity=min(least, FAMILIAR_ENOUGH))
         notices = (lexicon.report, *(getattr(each, "notice", None) for each in (dictionary, evidence)))
@@ -136,6 +137,17 @@ class Workshop:
         """The words that can be clued, worked out for the first puzzle."""
         return known(self.lexicon, self.writer)
 
+    def _clueable(self, stop: Stop, *, longest: int) -> Lexicon:
+        """`clueable`, with the solver's words of up to `longest` letters loaded. Stopped once `stop` returns True."""
+        if "clueable" not in vars(self):  # where cached_property keeps it
+            vars(self)["clueable"] = known(self.lexicon, self.writer, stop)
+        for length in self.clueable.lengths:
+            if stop():
+                raise Stopped
+            if length <= longest:
+                self.ranker.words(length)  # each takes some 30 ms for the first time
+        return self.clueable
+
     def make(
         self,
         request: Request,
@@ -149,7 +161,11 @@ class Workshop:
 
         If making it is stopped before the judgement, the puzzle comes without one.
         """
-        lexicon, clueable = (words.filtered(without=tuple(without)) for words in (self.lexicon, self.clueable))
+        try:
+            known_words = self._clueable(stop, longest=max(request.rules.rows, request.rules.columns))
+        except Stopped:
+            return Made(Outcome.STOPPED)
+        lexicon, clueable = (words.filtered(without=tuple(without)) for words in (self.lexicon, known_words))
 
         def once(its: Request) -> Made:
             judge = _SolverJudge(self, stop, progress) if self.proves else without_clue
@@ -172,7 +188,7 @@ class Workshop:
         for _ in range(times):
             if any(not clued.choices[name].alternatives for name in again):
                 return None
-            if (other := reworded(clued, again)) is None or stop():
+            if (other := reworded(clued, again, self.writer)) is None or stop():
                 return None
             if not (again := judge(other)):
                 return Made(Outcome.SOLVED, other)
@@ -209,8 +225,7 @@ class Workshop:
 
     def _liveliness(self, spelled: Mapping[str, str], entry: str) -> tuple[bool, int, int]:
         """Phrases first, then what a grid gains by an entry."""
-        w = self.lexicon.find(entry)
-        return " " in spelled[entry], 0 if w is None else self.lexicon.score(len(entry), w), len(entry)
+        return " " in spelled[entry], self.lexicon.score_of(entry) or 0, len(entry)
 
     def assess(
         self,

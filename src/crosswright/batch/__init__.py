@@ -116,6 +116,7 @@ class Batch:
     window: int
     open_workshop: Callable[[], Workshop]  # a worker calls it
     known: Mapping[str, object]  # what else the puzzles depend on, in JSON
+    rising_to: int | None = None  # the difficulty of the last puzzle, where it rises from that of the request
     order: BatchOrder[BatchPuzzle] = field(init=False)
     names: dict[int, str] = field(default_factory=dict)  # of the puzzles where they are put, by number
     _made_by: str = ""
@@ -135,11 +136,24 @@ class Batch:
             "window": self.window,
             "rules": repr(request.rules),
             "theme": ",".join(request.theme) or ("auto" if request.auto_theme else ""),
-            "difficulty": request.difficulty,
+            "difficulty": request.difficulty if self.rising_to is None else f"{request.difficulty}-{self.rising_to}",
             "demands": repr((demands.allow_repeats, demands.allow_roots, limits)),
             "details": repr(sorted(request.details.items())),
             **self.known,
         }
+
+    def difficulty_of(self, number: int) -> float:
+        """The difficulty of a puzzle: where it rises, in equal parts of whole steps.
+
+        >>> batch = Batch(Request(preset("mini"), difficulty=1), 8, 0, 1, 4, Workshop.open, {}, rising_to=4)
+        >>> [batch.difficulty_of(number) for number in range(8)]
+        [1, 1, 2, 2, 3, 3, 4, 4]
+        """
+        least = self.request.difficulty
+        if self.rising_to is None:
+            return least
+        steps = abs(self.rising_to - int(least)) + 1
+        return int(least) + number * steps // self.count * (1 if self.rising_to > least else -1)
 
     def run(
         self,
@@ -200,7 +214,14 @@ class Batch:
         """The work for a planned task; rounds of the older windows are done before new drafts."""
         memory = self.order.memory(planned.upto)
         draft = self.order.draft(planned)
-        work = MakeTask(planned, self.seed + planned.number, tuple(sorted(memory.answers)), packed(memory.clues), draft)
+        work = MakeTask(
+            planned,
+            self.seed + planned.number,
+            self.difficulty_of(planned.number),
+            tuple(sorted(memory.answers)),
+            packed(memory.clues),
+            draft,
+        )
         return Task(f"make-{work.seed}-{planned.round}", make_one, work, -planned.number)
 
     def _result(self, planned: PlannedTask, ended: EndedTask) -> BatchPuzzle:

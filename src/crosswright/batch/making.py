@@ -16,7 +16,7 @@ from typing import Any
 
 from crosswright.batch.order import PlannedTask
 from crosswright.batch.record import BatchPuzzle
-from crosswright.clues import Clued
+from crosswright.clues import DIFFICULTIES, Clued
 from crosswright.errors import CrosswrightError, UsageError, WrongFillError
 from crosswright.make import Made, Request
 from crosswright.words.loading import DEFAULT, FAMILIAR
@@ -103,6 +103,7 @@ class MakeTask:
 
     planned: PlannedTask
     seed: int
+    difficulty: float
     without: tuple[str, ...]  # answers
     printed: bytes  # clues, see `packed`
     draft: BatchPuzzle | None = None  # the one that repeats something
@@ -138,7 +139,10 @@ def _made(task: MakeTask, shared: Making, printed: frozenset[str]) -> tuple[int,
     """The first puzzle in which nothing is unfair, else the fairest; and how many were tried."""
     best: Made | None = None
     for tries in range(TRIES):
-        request = replace(shared.request, seed=task.seed + tries * BETWEEN_TRIES, printed=printed)
+        seed, details = task.seed + tries * BETWEEN_TRIES, {**shared.request.details}
+        if task.difficulty != shared.request.difficulty:
+            details["difficulty"] = DIFFICULTIES[int(task.difficulty)]
+        request = replace(shared.request, seed=seed, difficulty=task.difficulty, details=details, printed=printed)
         try:
             made = shared.workshop.make(request, without=task.without)
         except WrongFillError:  # a fault of this program, which another seed may not have

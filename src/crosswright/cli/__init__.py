@@ -46,6 +46,7 @@ SECTIONS = {
         "render": "Draw and print puzzles: PDF, SVG, PNG, HTML.",
         "convert": "Convert a puzzle to another format.",
         "diff": "Compare two puzzles.",
+        "book": "Make a book of puzzles: PDF for print on demand, or EPUB.",
     },
     "Publishing": {
         "edit": "Construct a puzzle in your browser, on a file of yours.",

@@ -193,8 +193,12 @@ def converted(parameter: click.Option, setting: Setting, ctx: click.Context) -> 
     return value
 
 
+# Names of word lists that are no files.
+_NO_FILES = ("-", "default", "familiar", "clued")
+
+
 def _placed(value: Any, path: Path) -> Any:
     """A file's name relative to the configuration file that has it; '-', 'default' and URLs stay as they are."""
-    if not isinstance(value, str) or value in ("-", "default", "familiar") or "://" in value or str(path.parent) == ".":
+    if not isinstance(value, str) or value in _NO_FILES or "://" in value or str(path.parent) == ".":
         return value
     return str(path.parent / Path(value).expanduser())

@@ -95,12 +95,7 @@ def entries_of(fill: Result, lexicon: Lexicon) -> list[Entry]:
     """A fill's entries with the scores that the lexicon has for them, minimum or no minimum."""
     assert fill.fill is not None
     everything = lexicon.filtered(min_score=0)
-    return [Entry(name, word, _score(everything, word)) for name, word in fill.fill.entries.items()]
-
-
-def _score(lexicon: Lexicon, word: str) -> int | None:
-    w = lexicon.find(word)
-    return None if w is None else lexicon.score(len(word), w)
+    return [Entry(name, word, everything.score_of(word)) for name, word in fill.fill.entries.items()]
 
 
 def picture(fill: Grid, sourced: Sourced, entries: list[Entry], *, numbers: bool) -> str:

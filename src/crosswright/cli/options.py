@@ -32,7 +32,7 @@ class WordList(click.Path):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Files, and the names of the default lexicon."""
-        default = [CompletionItem(name) for name in ("default", "familiar") if name.startswith(incomplete)]
+        default = [CompletionItem(name) for name in ("default", "familiar", "clued") if name.startswith(incomplete)]
         return [*default, *super().shell_complete(ctx, param, incomplete)]
 
 
@@ -68,7 +68,8 @@ words_option = option(
     metavar="FILE",
     type=WORD_LIST,
     help="A word list: WORD, or WORD;SCORE, a line. Repeat for several; the first that has a word scores it. "
-    "'default' is the default lexicon, 'familiar' the same scored by how well words are known, '-' standard input.",
+    "'default' is the default lexicon, 'familiar' the same scored by how well words are known, 'clued' the same with "
+    "more points for words that have clues by hand, '-' standard input.",
 )
 min_score_option = option(
     "--min-score",

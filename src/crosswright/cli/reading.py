@@ -144,8 +144,12 @@ def _normalised(letters: str, folding: Folding) -> str:
     """Letters as they stand in grids and words; `?` and the brackets of a cell with several letters stay."""
     from crosswright.words import normalise
 
-    pieces = re.split(r"([?\[\]])", letters)
-    return "".join(normalise(piece, folding=folding) or piece for piece in pieces)
+    written = []
+    for before, open_, piece, close in re.findall(r"([?]*)(\[?)([^?\[\]]*)(\]?)", letters):
+        folded = normalise(piece, folding=folding) or piece
+        cells = [folded] if open_ else [cell if len(cell) == 1 else f"[{cell}]" for cell in folding.cells(folded)]
+        written += [before, open_, *cells, close]
+    return "".join(written)
 
 
 # Words.

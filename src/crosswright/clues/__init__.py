@@ -34,12 +34,12 @@ from difflib import get_close_matches
 from crosswright.clues.candidates import Candidate
 from crosswright.clues.choose import ClueChoice, choose
 from crosswright.clues.difficulty import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
-from crosswright.clues.risk import RANK, USUAL_RANK
+from crosswright.clues.rating import POOR
 from crosswright.clues.writer import ClueWriter
 from crosswright.errors import UsageError, count_of
 from crosswright.grid import Slot
 from crosswright.languages.drafts import OWN
-from crosswright.progress import OnProgress, ignore
+from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.richtext import RichText
 
@@ -64,7 +64,7 @@ FROM_LISTS = "org.crosswright:definitions"
 
 
 # How many points worse may another clue be that a solver finds better?
-NEARLY_AS_GOOD = 35.0
+NEARLY_AS_GOOD = 14.0
 
 
 @dataclass(frozen=True, repr=False)
@@ -91,6 +91,8 @@ def write(
     difficulty: float = USUAL_DIFFICULTY,
     again: bool | Collection[str] = False,
     printed: Collection[str] = (),
+    seed: int | None = None,
+    stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> Clued:
     """Clue the slots of a puzzle that have no clue yet; slots not filled are left alone.
@@ -99,8 +101,9 @@ def write(
     clues: all of them (True), or those of the slots that it names. A clue that the writer can't have written counts as
     the user's own work: it stays unless its slot is named.
 
-    `difficulty` is 1 (obvious) to 5 (oblique); `printed` are clues of other puzzles, not to be used again.
-    `progress` gets how many of the entries are looked up.
+    `difficulty` is 1 (obvious) to 5 (oblique); `printed` are clues of other puzzles, not to be used again;
+    a `seed` chooses among clues written by hand that are nearly equal.
+    Once `stop` returns True the remaining slots get no clue. `progress` gets how many of the entries are looked up.
     PuzzleError if a cell holds something other than letters, UsageError for a slot that isn't there or isn't filled.
     """
     fill = puzzle.fill
@@ -118,7 +121,9 @@ def write(
             else:
                 kept.append(name)
     writer.ask(wanted.values(), difficulty)
-    chosen = choose(wanted.values(), writer, difficulty=difficulty, printed=printed, progress=progress)
+    chosen = choose(
+        wanted.values(), writer, difficulty=difficulty, printed=printed, seed=seed, stop=stop, progress=progress
+    )
     choices = {name: chosen[entry] for name, entry in wanted.items()}
     return Clued(_remembered(_with_clues(puzzle, fill.slots, choices), choices), choices, tuple(kept))
 
@@ -157,18 +162,19 @@ def _remembered(puzzle: Puzzle, choices: Mapping[str, ClueChoice]) -> Puzzle:
     return replace(puzzle, extra={**puzzle.extra, "ipuz": ipuz})
 
 
-def reworded(clued: Clued, names: Collection[str]) -> Clued | None:
-    """The puzzle with another clue for each of these slots that has one; None if no slot has.
+def reworded(clued: Clued, names: Collection[str], writer: ClueWriter) -> Clued | None:
+    """The puzzle with another clue for each of these slots that has one that isn't poor; None if no slot has.
 
     It is the clue that the solver finds best among those that are hardly worse than the best of them.
     """
     said = {choice.clue.text.casefold() for choice in clued.choices.values() if choice.clue}
     nexts: dict[str, ClueChoice] = {}
     for name in names:
-        rest = [each for each in clued.choices[name].alternatives if each.text.casefold() not in said]
+        good = [each for each in clued.choices[name].alternatives if each.quality >= POOR]
+        rest = [each for each in good if each.text.casefold() not in said]
         if rest:
-            good = [each for each in rest if each.quality >= rest[0].quality - NEARLY_AS_GOOD]
-            best = min(good, key=lambda each: each.signs.get(RANK, USUAL_RANK))
+            near = [each for each in rest if each.quality >= rest[0].quality - NEARLY_AS_GOOD]
+            best = min(near, key=writer.rank)
             alternatives = tuple(each for each in rest if each is not best)
             nexts[name] = replace(clued.choices[name], clue=best, alternatives=alternatives)
             said.add(best.text.casefold())

@@ -7,17 +7,20 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from zlib import crc32
 
 from crosswright.clues.candidates import Candidate
 from crosswright.clues.difficulty import USUAL_DIFFICULTY
 from crosswright.clues.rating import BLANKS
 from crosswright.clues.writer import ClueWriter
 from crosswright.languages import Language
-from crosswright.languages.drafts import OWN
-from crosswright.progress import OnProgress, Progress, ignore
+from crosswright.languages.drafts import HOUSE, OWN
+from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 
 # What does each step away from the asked difficulty cost?
 EACH_STEP = 9.0
+# How many points may a seed give to a clue written by hand, so that another puzzle has another one?
+LOT = 12.0
 # Which share of a puzzle's clues may be of one family before another clue of that family costs anything?
 FREE_SHARE = {"definition": 0.4, "synonym": 0.36, BLANKS: 0.09, "own": 1.0, "given": 1.0, "model": 1.0, "house": 1.0}
 OTHER_SHARE = 0.07
@@ -30,6 +33,10 @@ SAID_BEFORE = 12.0
 TWICE = 2000.0
 # How many times is the choice revised, with all other clues known?
 ROUNDS = 3
+
+
+# The points of a clue.
+Worth = Callable[[Candidate], float]
 
 
 @dataclass(frozen=True)
@@ -47,12 +54,16 @@ def choose(
     *,
     difficulty: float = USUAL_DIFFICULTY,
     printed: Collection[str] = (),
+    seed: int | None = None,
+    stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> dict[str, ClueChoice]:
     """A clue for every entry of one puzzle (as they stand in the grid), by entry.
 
-    `printed` are clues of other puzzles: they are used again only where an entry has nothing else. The same input
-    gives the same clues. `progress` gets how many of the entries are looked up.
+    `printed` are clues of other puzzles: they are used again only where an entry has nothing else. A `seed` chooses
+    among clues written by hand that are nearly equal; without one it is always the same. The same input gives the same
+    clues. Once `stop` returns True the remaining entries get no clue. `progress` gets how many of the entries are
+    looked up.
     """
     answers = list(dict.fromkeys(entries))
     usable: dict[str, tuple[Candidate, ...]] = {}
@@ -60,10 +71,11 @@ def choose(
     for done, answer in enumerate(answers):
         progress(Progress(f"cluing, {done} of {len(answers)}", done / len(answers)))
         others = frozenset(answers) - {answer}
-        found = _usable(answer, others, writer)
+        found = () if stop() else _usable(answer, others, writer)
         usable[answer] = tuple(each for each in found if each.text.casefold() not in before) or found
-    chosen = _settled(usable, difficulty, partial(_content, writer.language))
-    return {answer: _choice(answer, chosen.get(answer), usable[answer], difficulty) for answer in answers}
+    worth = partial(_worth, difficulty=difficulty, seed=seed)
+    chosen = _settled(usable, worth, partial(_content, writer.language), stop)
+    return {answer: _choice(answer, chosen.get(answer), usable[answer], worth) for answer in answers}
 
 
 def _usable(answer: str, others: frozenset[str], writer: ClueWriter) -> tuple[Candidate, ...]:
@@ -76,13 +88,16 @@ def _usable(answer: str, others: frozenset[str], writer: ClueWriter) -> tuple[Ca
     return tuple(each for each in usable if not leaks.has_form_of(each.text, forms)) or usable
 
 
-def _choice(answer: str, clue: Candidate | None, usable: Sequence[Candidate], difficulty: float) -> ClueChoice:
-    others = sorted((each for each in usable if each is not clue), key=lambda each: -_worth(each, difficulty))
+def _choice(answer: str, clue: Candidate | None, usable: Sequence[Candidate], worth: Worth) -> ClueChoice:
+    others = sorted((each for each in usable if each is not clue), key=lambda each: -worth(each))
     return ClueChoice(answer, clue, tuple(others))
 
 
-def _worth(candidate: Candidate, difficulty: float) -> float:
-    return candidate.quality - EACH_STEP * abs(candidate.difficulty - difficulty)
+def _worth(candidate: Candidate, difficulty: float, seed: int | None) -> float:
+    """The points of a clue in a puzzle of a difficulty, without regard to the other clues."""
+    drawn = seed is not None and candidate.template == HOUSE
+    lot = LOT * crc32(f"{seed} {candidate.text}".encode()) / 2**32 if drawn else 0.0
+    return candidate.quality - EACH_STEP * abs(candidate.difficulty - difficulty) + lot
 
 
 def _content(language: Language, clue: Candidate) -> set[str]:
@@ -91,7 +106,7 @@ def _content(language: Language, clue: Candidate) -> set[str]:
 
 
 def _settled(
-    usable: Mapping[str, Sequence[Candidate]], difficulty: float, content: Callable[[Candidate], set[str]]
+    usable: Mapping[str, Sequence[Candidate]], worth: Worth, content: Callable[[Candidate], set[str]], stop: Stop
 ) -> dict[str, Candidate]:
     """A clue for each entry: entries with the fewest candidates first, then each again when all others are known."""
     tally = _Tally(sum(bool(candidates) for candidates in usable.values()), content)
@@ -101,8 +116,10 @@ def _settled(
         before = dict(chosen)
         for answer in order:
             if answer in chosen:
+                if stop():
+                    return chosen
                 tally.take_back(chosen[answer])
-            best = max(usable[answer], key=lambda each: (_worth(each, difficulty) - tally.cost(each), each.text))
+            best = max(usable[answer], key=lambda each: (worth(each) - tally.cost(each), each.text))
             chosen[answer] = best
             tally.add(best)
         if chosen == before:

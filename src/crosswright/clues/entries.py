@@ -172,7 +172,7 @@ def _cells(written: str, folding: Folding) -> tuple[str, ...]:
     """
     parts = _BRACKETS.split(written)
     folded = [normalise(part, folding=folding) or "" for part in parts]
-    return tuple(cell for k, part in enumerate(folded) for cell in ([part] if k % 2 else part))
+    return tuple(cell for k, part in enumerate(folded) for cell in ([part] if k % 2 else folding.cells(part)))
 
 
 def _entry(row: ListRow, word: str, folding: Folding) -> ListedEntry:

@@ -25,6 +25,10 @@ BLANKS = "blank"
 SYNONYMS = "synonym"
 # The words of which clues are not rated? Clues that people wrote.
 WRITTEN = frozenset([OWN, GIVEN_CLUE, HOUSE])
+# Below how many points is a clue poor? An editor refuses half of these, and one in fourteen of the others.
+POOR = 33.0
+# How many points does a playful clue gain? They make up for a step and a half of difficulty.
+LIVELY = 14.0
 # How long is a clue that is neither short nor long, and what does each further character cost?
 COMFORTABLE, EACH_CHARACTER = 28, 0.35
 # How much better is the shorter of two otherwise equal clues?
@@ -57,6 +61,7 @@ def rate(answer: str, text: str, draft: Draft, language: Language, dictionary: D
     quality -= BRIEFER * len(text) * (draft.template != GIVEN_CLUE)
     quality -= EACH_RARER * rarity
     quality -= CUT * (1 - draft.worth)
+    quality += LIVELY * draft.lively
     if template.family == SYNONYMS and _is_name_for_a_word(draft):
         quality -= CAPITAL
     difficulty = template.difficulty + (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from crosswright.clues.candidates import Candidate
 from crosswright.clues.leaks import Leaks
 from crosswright.clues.rating import CHARADE, TEMPLATES, rate
-from crosswright.clues.risk import SecondOpinion, examined, is_doubtful, placed, weighed
+from crosswright.clues.risk import RANK, USUAL_RANK, SecondOpinion, examined, is_doubtful, placed, weighed
 from crosswright.clues.taste import TasteFilter
 from crosswright.languages import Language
 from crosswright.languages.dictionary import Dictionary
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 # A further source of drafts for an entry: the user's own clues, a database, a language model.
 Source = Callable[[str], Iterable[Draft]]
 
-# How many clues of an entry are examined? Each takes some 3 ms.
-MOST_EXAMINED = 6
+# How many clues of an entry are examined? Each takes some 6 ms. None is where people wrote enough: theirs come first.
+MOST_EXAMINED, ENOUGH_WRITTEN = 6, 3
 
 # How long may a clue be that a person wrote for another puzzle?
 LONGEST_GIVEN = 120
@@ -84,13 +84,19 @@ class ClueWriter:
         rules = self.language.text
         rated, judged = [each for each in found if each.signs], [each for each in found if not each.signs]
         if self.opinion:
-            rated[:MOST_EXAMINED] = [examined(each, self.opinion) for each in rated[:MOST_EXAMINED]]
-            judged = [placed(each, self.opinion) for each in judged[:MOST_EXAMINED]] + judged[MOST_EXAMINED:]
+            most = MOST_EXAMINED if len(judged) < ENOUGH_WRITTEN else 0
+            rated[:most] = [examined(each, self.opinion) for each in rated[:most]]
         judged += [weighed(each, rules.risks) for each in rated]
         if not self.opinion:
             return tuple(sorted(judged, key=_best_first))
         firm = [each for each in judged if not is_doubtful(each, rules.doubtful_kinds)]
         return tuple(sorted(firm or judged, key=_best_first))
+
+    def rank(self, candidate: Candidate) -> float:
+        """How many words of its length a solver likes better than the answer, by the clue alone: a power of ten."""
+        if self.opinion and RANK not in candidate.signs:
+            candidate = placed(candidate, self.opinion)
+        return candidate.signs.get(RANK, USUAL_RANK)
 
     def has_written(self, entry: str, text: str) -> bool:
         """Whether a clue is one that this writer may have chosen for an entry: nobody's own work is lost with it.

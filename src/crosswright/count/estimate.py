@@ -102,5 +102,5 @@ class _Prober:
         links = self.problem.links[s]
         supports = [(link.position, self.propagation.support(s, i)) for i, link in enumerate(links)]
         lexicon, length = self.problem.lexicon, self.problem.lengths[s]
-        texts = [lexicon.word(length, w) for w in words]
-        return [math.prod(support[text[p]] for p, support in supports) for text in texts]
+        rows, alphabet = [lexicon.row(length, w) for w in words], lexicon.alphabet
+        return [math.prod(support[alphabet[row[p]]] for p, support in supports) for row in rows]

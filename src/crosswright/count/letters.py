@@ -157,4 +157,4 @@ def _places(problem: Problem) -> Iterator[tuple[int, tuple[int, int]]]:
         for c in problem.grid.slots[s].cells:
             if not letters[c]:
                 yield c, (s, p)
-            p += problem.grid.cell_width(c)
+            p += problem.width(c)

@@ -21,6 +21,7 @@ class Draft:
     facts: tuple[Fact, ...]  # the facts it is made from; at least one
     worth: float = 1.0  # 0..1: the share of the meaning that the text expresses, as the writer estimates it
     difficulty: int = 0  # 1..5 where the author of the clue says how hard it is, otherwise 0
+    lively: bool = False  # whether its author wrote it to make a solver smile
 
 
 class Template(NamedTuple):

@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from crosswright.languages import facts as f
-from crosswright.languages.drafts import HOUSE
+from crosswright.languages.drafts import HOUSE, Draft
 from crosswright.languages.facts import Fact, Origin
 
 # The columns of a line, and the clues in the last of them.
@@ -41,10 +41,7 @@ class Book(Mapping[str, tuple[Fact, ...]]):
 
     def __getitem__(self, entry: str) -> tuple[Fact, ...]:
         spelling, _ = self._lines[entry]
-        return tuple(
-            Fact(Origin(HOUSE, f.GIVEN, "", clue.text), f.GIVEN, clue.text, lemma=spelling, difficulty=clue.difficulty)
-            for clue in self.clues(entry)
-        )
+        return tuple(_fact(spelling, clue) for clue in self.clues(entry))
 
     def __contains__(self, entry: object) -> bool:
         return entry in self._lines
@@ -62,6 +59,17 @@ class Book(Mapping[str, tuple[Fact, ...]]):
     def clues(self, entry: str) -> list[HouseClue]:
         """The clues of an entry with their flags, in the book's order."""
         return [_parsed(entry, written) for written in self._lines[entry][1].split(BETWEEN_CLUES)]
+
+
+def _fact(spelling: str, clue: HouseClue) -> Fact:
+    """A clue as a fact; its hint has the clue's flags."""
+    origin = Origin(HOUSE, f.GIVEN, "", clue.text)
+    return Fact(origin, f.GIVEN, clue.text, lemma=spelling, hint=clue.flags, difficulty=clue.difficulty)
+
+
+def draft_of(fact: Fact) -> Draft:
+    """The draft of one of the book's facts: the clue as it is written."""
+    return Draft(fact.text, HOUSE, (fact,), difficulty=fact.difficulty, lively=PLAYFUL in fact.hint)
 
 
 def _parsed(entry: str, written: str) -> HouseClue:

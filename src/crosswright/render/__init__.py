@@ -3,6 +3,7 @@
 svg.py       the one drawing of a grid, from which the others are made; sheet.py: many on a sheet
 png.py       that drawing in pixels
 pdf.py       pages to print
+book.py      a book of many puzzles as PDF; epub.py: to read on a screen
 docx.py      a document to go on editing
 html.py      a page to read; play.py: to play; replay.py: to watch a search
 text.py      a grid on a terminal; terminal.py: a puzzle there

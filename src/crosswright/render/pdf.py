@@ -36,7 +36,7 @@ from crosswright.render.png import FONTS
 PAGES = Path(__file__).parent / "pages"
 PAPERS = {"a4": "a4", "letter": "us-letter"}
 # Libre Franklin comes with this package, the others inside typst: those have Greek and Cyrillic too.
-_FAMILIES = ("Libre Franklin", "Libertinus Serif", "New Computer Modern", "DejaVu Sans Mono")
+FAMILIES = ("Libre Franklin", "Libertinus Serif", "New Computer Modern", "DejaVu Sans Mono")
 
 _NO_ROOM = "no room on half a page"  # worksheet.typ says so
 _OVERLONG = re.compile(r"\S{20}(?=\S)")
@@ -88,7 +88,7 @@ def pdf(
         "language": language.partition("-")[0].lower(),
         "paper": PAPERS[paper],
         "footer": _footer(puzzles),
-        "fonts": _FAMILIES,
+        "fonts": FAMILIES,
         "large": large,
         "cover": bool(title),
         "submission": submission,
@@ -96,23 +96,28 @@ def pdf(
         "contact": list(contact),
         "worksheet": worksheet is not None,
         "per_page": worksheet.per_page if worksheet else 1,
-        "puzzles": [_puzzle(each, place if len(puzzles) > 1 else None, large) for place, each in enumerate(puzzles, 1)],
+        "puzzles": [
+            printed_puzzle(each, place if len(puzzles) > 1 else None, large) for place, each in enumerate(puzzles, 1)
+        ],
     }
     banks = worksheet.banks if worksheet else ()
     for place, printed in enumerate(document["puzzles"]):
         printed["bank"] = list(banks[place]) if place < len(banks) else []
-    return _typeset(json.dumps(document))
+    return typeset(json.dumps(document))
 
 
-def _typeset(document: str) -> PdfPages:
-    """The PDF, set in this package's fonts, else in the system's, else with gaps, which PDF/UA doesn't allow."""
+def typeset(document: str, main: str = "document.typ") -> PdfPages:
+    """The PDF of a document's JSON, set by the file `main`.
+
+    It takes this package's fonts, else the system's, else leaves gaps, which PDF/UA doesn't allow.
+    """
     with needs("typst", "print"):
         import typst
     trials: tuple[tuple[bool, Literal["ua-1"] | None], ...] = ((True, "ua-1"), (False, "ua-1"), (False, None))
     for ignore_system_fonts, standard in trials:
         try:
             data = typst.compile(
-                str(PAGES / "document.typ"),
+                str(PAGES / main),
                 root=str(PAGES),
                 font_paths=[str(FONTS)],
                 ignore_system_fonts=ignore_system_fonts,
@@ -134,7 +139,8 @@ def _footer(puzzles: Sequence[Puzzle]) -> str:
     return lines.pop() if len(lines) == 1 else ""
 
 
-def _puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, object]:
+def printed_puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, object]:
+    """A puzzle's part of a document; `place` is its number among several."""
     title = wording.title(puzzle)
     longest = max((len(clue.number) for clue in puzzle.clues), default=1)
     return {

@@ -453,9 +453,9 @@ class Search(Engine):
         best, best_worth = words[0], -1.0
         for w in words:
             worth = (lexicon.score(length, w) + 1.0) ** 2 * (1.0 + CHANCE * self.random.random())
-            text = lexicon.word(length, w)
+            row = lexicon.row(length, w)
             for p, support in supports:
-                worth *= support[text[p]]
+                worth *= support[lexicon.alphabet[row[p]]]
             if worth > best_worth:
                 best, best_worth = w, worth
         return 1 << best

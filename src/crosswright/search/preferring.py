@@ -68,6 +68,6 @@ def _places(search: Engine, held: Mapping[int, int], word: str) -> Iterator[tupl
     if (w := problem.lexicon.find(word)) is None or word in problem.given.values():
         return
     search.rewind()
-    slots = [s for s in problem.unfilled if s not in held and problem.lengths[s] == len(word)]
+    slots = [s for s in problem.unfilled if s not in held and problem.lengths[s] == len(problem.lexicon.cells(word))]
     left = {s: search.look_ahead(s, [w])[0] for s in slots if problem.domains[s] >> w & 1}
     yield from ((s, w) for s in sorted(left, key=lambda s: -left[s]) if left[s])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from crosswright.errors import UsageError
 from crosswright.problem import Problem
 
 
@@ -30,7 +31,12 @@ class Refutation(StepLog):
     """Writes the steps as text, one line each."""
 
     def __init__(self, problem: Problem, write: Callable[[str], object]) -> None:
-        """`write` takes the lines, each with its newline."""
+        """`write` takes the lines, each with its newline.
+
+        UsageError where letters share a cell: the check of a refutation counts characters.
+        """
+        if not isinstance(problem.lexicon.alphabet, str):
+            raise UsageError(f"{problem.lexicon.name} has letters that share a cell; refutations are for lists without")
         self.problem, self.write = problem, write
         self.slots = [slot.name for slot in problem.grid.slots]
 

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
+from crosswright.progress import Stop, never
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -44,27 +47,35 @@ class Beliefs:
     rounds: int
 
 
-def settle(slots: Sequence[SlotCandidates], letters: int) -> Beliefs:
-    """Pass messages until the letters settle. `letters` is the size of the alphabet."""
-    return _Crossings(slots, letters).settle()
+def settle(slots: Sequence[SlotCandidates], letters: int, stop: Stop = never) -> Beliefs:
+    """Pass messages until the letters settle or `stop` returns True. `letters` is the size of the alphabet."""
+    return _Crossings(slots, letters).settle(stop)
 
 
 class _Crossings:
+    """The messages. A *place* is a position of a slot; the places of all slots are numbered one after the other."""
+
     def __init__(self, slots: Sequence[SlotCandidates], letters: int) -> None:
         self.slots, self.size = slots, letters
-        self.at: dict[int, list[tuple[int, int]]] = {}  # cell -> the slots through it, with positions
-        for s, slot in enumerate(slots):
-            for p, cell in enumerate(slot.cells):
-                self.at.setdefault(cell, []).append((s, p))
-        nothing = -np.log(letters)
-        # The messages of the last round: per slot (position, letter), to the slot and from it.
-        self.to_slot = [np.full((len(slot.cells), letters), nothing) for slot in slots]
-        self.from_slot = [np.full((len(slot.cells), letters), nothing) for slot in slots]
-        self.kept = [np.arange(len(slot.likely)) for slot in slots]
+        starts = np.cumsum([0, *(len(slot.cells) for slot in slots)]).tolist()
+        self.places = [slice(start, end) for start, end in pairwise(starts)]  # of each slot
+        self.cells = sorted({cell for slot in slots for cell in slot.cells})
+        number = {cell: n for n, cell in enumerate(self.cells)}
+        self.cell_of = np.array([number[cell] for slot in slots for cell in slot.cells], dtype="intp")  # of each place
+        # The messages of the last round, (places, letters): to the slots, as probabilities too, and from them.
+        self.chance = np.full((starts[-1], letters), 1 / letters)
+        self.to_slot = np.log(self.chance)
+        self.from_slot = self.to_slot.copy()
+        # Each slot's words: their letters, (positions, words), as indexes into the messages of the slot, and log P.
+        words = {id(slot.letters): slot.letters for slot in slots}
+        at = {key: _indexes(of_words, letters) for key, of_words in words.items()}
+        self.words = [(at[id(slot.letters)], slot.likely.astype("float64")) for slot in slots]
 
-    def settle(self) -> Beliefs:
-        rounds = 0
+    def settle(self, stop: Stop) -> Beliefs:
+        rounds, every = 0, list(self.words)
         for rounds in range(1, ROUNDS + 1):
+            if stop():
+                break
             for s in range(len(self.slots)):
                 self.send(s)
             change = self.receive()
@@ -72,54 +83,62 @@ class _Crossings:
                 self.drop_unlikely()
             if change < SETTLED:
                 break
-        words = tuple(self.belief(s, np.arange(len(slot.likely))) for s, slot in enumerate(self.slots))
-        return Beliefs({cell: self.letters_of(cell) for cell in self.at}, words, rounds)
+        self.words = every
+        words = tuple(self.belief(s) for s in range(len(self.slots)))
+        return Beliefs(dict(zip(self.cells, self.letters(), strict=True)), words, rounds)
 
-    def belief(self, s: int, kept: NDArray[Any]) -> NDArray[Any]:
-        """The logarithm of a slot's belief in some of its words, up to a constant."""
-        slot, total = self.slots[s], self.slots[s].likely[kept].astype("float64")
-        for p in range(len(slot.cells)):
-            total += self.to_slot[s][p][slot.letters[kept, p]]
-        believed: NDArray[Any] = total
+    def belief(self, s: int) -> NDArray[Any]:
+        """The logarithm of a slot's belief in its words, up to a constant."""
+        at, likely = self.words[s]
+        believed: NDArray[Any] = likely + self.to_slot[self.places[s]].ravel()[at].sum(axis=0)
         return believed
 
     def send(self, s: int) -> None:
         """Send the messages of a slot: the letters it expects in each cell, without what came from that cell."""
-        slot, kept = self.slots[s], self.kept[s]
-        if not len(kept):
+        at, _ = self.words[s]
+        if not at.size:
             return
-        total = self.belief(s, kept)
+        total, length = self.belief(s), len(at)
         top = total.max()
         weight = np.exp(total - top)
-        unknown = np.exp(np.log(UNKNOWN_WORD) - len(slot.cells) * np.log(self.size) - top)
-        for p in range(len(slot.cells)):
-            seen = np.bincount(slot.letters[kept, p], weight, self.size)
-            out = seen / np.exp(self.to_slot[s][p]) + unknown
-            self.from_slot[s][p] = np.log(out / out.sum())
+        unknown = np.exp(np.log(UNKNOWN_WORD) - length * np.log(self.size) - top)
+        seen = np.bincount(at.ravel(), np.tile(weight, length), length * self.size).reshape(length, self.size)
+        out = seen / self.chance[self.places[s]] + unknown
+        self.from_slot[self.places[s]] = np.log(out / out.sum(axis=1, keepdims=True))
 
     def receive(self) -> float:
         """Pass on to every slot what the others sent about its cells; returns the largest change of a probability."""
-        change = 0.0
-        for places in self.at.values():
-            for s, p in places:
-                new = sum((self.from_slot[t][q] for t, q in places if (t, q) != (s, p)), np.zeros(self.size))
-                new = np.exp(new - new.max())
-                old = np.exp(self.to_slot[s][p])
-                mixed = (1 - DAMPING) * new / new.sum() + DAMPING * old
-                change = max(change, float(np.abs(mixed - old).max()))
-                self.to_slot[s][p] = np.log(mixed)
+        new = self.at_cells()[self.cell_of] - self.from_slot
+        new = np.exp(new - new.max(axis=1, keepdims=True))
+        mixed = (1 - DAMPING) * new / new.sum(axis=1, keepdims=True) + DAMPING * self.chance
+        change = float(np.abs(mixed - self.chance).max(initial=0.0))
+        self.chance, self.to_slot = mixed, np.log(mixed)
         return change
+
+    def at_cells(self) -> NDArray[Any]:
+        """The sum of the messages about each cell, (cells, letters)."""
+        total = np.zeros((len(self.cells), self.size))
+        np.add.at(total, self.cell_of, self.from_slot)
+        return total
 
     def drop_unlikely(self) -> None:
         """Drop words that have no chance left."""
-        for s, kept in enumerate(self.kept):
-            if len(kept):
-                total = self.belief(s, kept)
-                self.kept[s] = kept[total > total.max() - UNLIKELY]
+        for s, (at, likely) in enumerate(self.words):
+            if at.size:
+                total = self.belief(s)
+                kept = total > total.max() - UNLIKELY
+                self.words[s] = at[:, kept], likely[kept]
 
-    def letters_of(self, cell: int) -> NDArray[Any]:
-        """How likely each letter of a cell is."""
-        total = sum((self.from_slot[s][p] for s, p in self.at[cell]), np.zeros(self.size))
-        share: NDArray[Any] = np.exp(total - total.max())
-        share /= share.sum()
+    def letters(self) -> NDArray[Any]:
+        """How likely each letter of each cell is, (cells, letters)."""
+        total = self.at_cells()
+        share: NDArray[Any] = np.exp(total - total.max(axis=1, keepdims=True))
+        share /= share.sum(axis=1, keepdims=True)
         return share
+
+
+def _indexes(letters: NDArray[np.uint8], size: int) -> NDArray[np.intp]:
+    """The letters of words, (positions, words), as indexes into messages of (positions, letters) made flat."""
+    starts = size * np.arange(letters.shape[1], dtype="intp")
+    indexes: NDArray[np.intp] = np.ascontiguousarray(letters.T) + starts[:, None]
+    return indexes

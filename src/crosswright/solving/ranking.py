@@ -57,8 +57,7 @@ class Ranker:
         allowed = f"{self.lexicon.allowed(length):b}"[::-1]
         ids = [w for w, bit in enumerate(allowed) if bit == "1"]
         texts = tuple(self.lexicon.word(length, w) for w in ids)
-        index = {letter: a for a, letter in enumerate(self.lexicon.alphabet)}
-        letters = np.array([[index[letter] for letter in text] for text in texts], dtype="uint8")
+        letters = np.array([list(self.lexicon.row(length, w)) for w in ids], dtype="uint8")
         return AnswerWords(
             length=length,
             texts=texts,
@@ -75,10 +74,11 @@ class Ranker:
 
     def rank(self, answer: str, clue: str, withheld: Collection[Origin] = ()) -> int | None:
         """The answer's place among the words of its length by the clue alone, from 1; None if it is none of them."""
-        w = self.words(len(answer)).at.get(answer)
+        length = len(self.lexicon.cells(answer))
+        w = self.words(length).at.get(answer)
         if w is None:
             return None
-        likely = self.likely(clue, len(answer), withheld)
+        likely = self.likely(clue, length, withheld)
         return 1 + int((likely > likely[w]).sum())
 
     def confirmed(self, answer: str, clue: str) -> float:

@@ -91,7 +91,7 @@ def solve_puzzle(
         asked.append(crossings.SlotCandidates(slot.cells, ranker.words(len(slot)).letters, likely))
 
     progress(Progress("comparing crossings", 1.0))
-    beliefs = crossings.settle(asked, len(ranker.lexicon.alphabet))
+    beliefs = crossings.settle(asked, len(ranker.lexicon.alphabet), stop)
     return replace(_written(puzzle, ranker, clues, asked, beliefs, seed=seed, stop=stop), unread=unread)
 
 
@@ -104,7 +104,7 @@ def _against_given(puzzle: Puzzle, slot: Slot, ranker: Ranker) -> NDArray[Any]:
     against = np.zeros(len(words.texts))
     for place, cell in enumerate(slot.cells):
         letter = puzzle.solution[cell] if cell in puzzle.given else ""
-        if len(letter) == 1 and letter in ranker.lexicon.alphabet:
+        if letter and letter in ranker.lexicon.alphabet:
             against += IMPOSSIBLE * (words.letters[:, place] != ranker.lexicon.alphabet.index(letter))
     return against
 
@@ -160,5 +160,7 @@ def _consistent(grid: Grid, ranker: Ranker, beliefs: crossings.Beliefs, seed: in
 
 
 def _bits(ids: NDArray[Any]) -> int:
-    """Word ids as a bitset."""
-    return sum(1 << w for w in ids.tolist())
+    """Word ids, at least one, as a bitset."""
+    chosen = np.zeros(int(ids.max()) + 1, dtype=np.uint8)
+    chosen[ids] = 1
+    return int.from_bytes(np.packbits(chosen, bitorder="little").tobytes(), "little")

@@ -21,6 +21,7 @@ from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
+from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Link, Problem
 from crosswright.search.bitset import bits_of
@@ -86,6 +87,10 @@ class CspState:
     trail: list[tuple[int, list[str], Blame]] = field(default_factory=list)  # what domains were before
 
     def __post_init__(self) -> None:
+        if not isinstance(self.problem.lexicon.alphabet, str):
+            raise UsageError(
+                f"{self.problem.lexicon.name} has letters that share a cell; textbook strategies take none"
+            )
         self.domains = [[] for _ in self.problem.domains]
         self.blame = [frozenset() for _ in self.problem.domains]
         self.weights = [1] * len(self.problem.crossings)

@@ -197,7 +197,7 @@ class Site:
         return await self._store_upload(request, prepared)
 
     async def _store_upload(self, request: Request, prepared: Prepared) -> str:
-        self.take(self.upload_bytes, request, prepared.size)
+        self.take(self.upload_bytes, request, await run_in_threadpool(lambda: prepared.stored))
         quota = self.settings.uploads_quota
         try:
             return await run_in_threadpool(self.store.add_prepared, prepared, origin="upload", quota=quota)

@@ -32,7 +32,7 @@ class Limits:
     files: int = 240  # that must be made
     makings: int = 20
     uploads: int = 60
-    upload_bytes: int = 16 * 10**6  # that its uploads take in the store: some 300 puzzles of 21 by 21
+    upload_bytes: int = 8 * 10**6  # that its uploads take in the store: some 800 puzzles of 21 by 21
     layouts: int = 2400  # of lists on the criss-cross page, while somebody types
     finishes: int = 240
 

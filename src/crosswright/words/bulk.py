@@ -50,7 +50,7 @@ def read(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> BulkWords:
     >>> [part.scores.tolist() for part in found.plain.parts[8]], found.others.notes()
     ([[90]], ["1 line skipped: 1 with digits (first: line 3 'R2D2')"])
     """
-    if table.is_document(data) or not folding.has_a_to_z:
+    if table.is_document(data) or not folding.has_a_to_z or folding.joined:
         return BulkWords(lists.read(data, source, folding=folding))
     text = lists.cleaned(data, source)
     if lists.is_table(_first_lines(text, source)):
@@ -71,7 +71,8 @@ def _first_lines(text: bytes, source: str) -> list[tuple[int, str]]:
         if (end := text.find(b"\n", end) + 1) == 0:
             end = len(text)
             break
-    return list(enumerate(lists.lines(text[:end], ListedWords(source)), 1))[: lists.SAMPLE]
+    spare, lines = ListedWords(source), text[:end].split(b"\n")[: lists.SAMPLE]
+    return [(number, lists.decoded(line, number, spare)) for number, line in enumerate(lines, 1)]
 
 
 def _chunks(text: bytes) -> Iterator[bytes]:

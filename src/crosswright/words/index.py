@@ -21,13 +21,14 @@ Numpy builds an index; reading one doesn't need it.
 from __future__ import annotations
 
 import json
+import re
 import struct
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from mmap import mmap
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from crosswright.cache import BuiltFile, mapped
 from crosswright.errors import LexiconError
@@ -49,6 +50,9 @@ _HEAD = struct.Struct("<8sIIQ")
 _CHECKSUM = struct.Struct("<I4x")
 _HEAD_SIZE = _HEAD.size + _CHECKSUM.size
 _ALIGNMENT = 64
+
+
+_Value = TypeVar("_Value")
 
 
 class DamagedIndex(ValueError):
@@ -75,7 +79,10 @@ class Index:
         """`path` names the file if `buffer` is a mapped one. DamagedIndex if the index is not whole."""
         description, body = _opened(buffer)
         self.buffer, self._path = buffer, path
-        self.alphabet: str = description["alphabet"]  # distinct letters, sorted
+        # distinct letters, sorted; a tuple where some take several characters: Czech CH
+        letters = description["alphabet"]
+        self.alphabet: Sequence[str] = letters if isinstance(letters, str) else tuple(letters)
+        self.joined: tuple[str, ...] = tuple(description.get("joined", ()))  # letters that share a cell
         self.keep_accents: bool = description["keep_accents"]  # how its words were normalised
         self.notes: list[list[str]] = description["notes"]  # per list read: what was skipped and why
         self.sections: dict[int, Section] = {  # per length, ascending
@@ -93,6 +100,10 @@ class Index:
         if self._path is None:
             return Index, (bytes(self.buffer),)
         return _reopened, (str(self._path.absolute()), _stored_checksum(self.buffer))
+
+    def in_memory(self) -> Index:
+        """The same index with its bytes in memory, so that it can be sent to another machine."""
+        return Index(bytes(self.buffer))
 
     @cached_property
     def roots(self) -> rooted.Roots | None:
@@ -216,12 +227,18 @@ def build(
     source: str | None = None,
     roots: Mapping[str, Iterable[str]] | None = None,
     familiarity: Mapping[str, int] | None = None,
+    joined: Sequence[str] = (),
 ) -> bytes:
     """The index of normalised words with their scores 0..100; LexiconError where there are too many letters.
 
-    `roots` holds the names of each word's roots; words that share one can be kept out of each other's fills.
-    `familiarity` says how well each word is known, 0..100; without it the scores say so.
+    `joined` are the letters that share a cell, such as Czech CH. `roots` holds the names of each word's roots; words
+    that share one can be kept out of each other's fills. `familiarity` says how well each word is known, 0..100;
+    without it the scores say so.
     """
+    if joined:
+        words = _joined(words, joined)
+        roots = None if roots is None else _joined(roots, joined)
+        familiarity = None if familiarity is None else _joined(familiarity, joined)
     alphabet = _alphabet("".join(words), source)
     body, lengths, ranked = _Body(), [], _ranked(words)
     for group in ranked.values():
@@ -233,12 +250,13 @@ def build(
     )
     parts = {} if roots is None else rooted.sections(ranked, roots)
     description = {
-        "alphabet": alphabet,
+        "alphabet": [_spelled(letter, joined) for letter in alphabet] if joined else alphabet,
         "keep_accents": keep_accents,
         "notes": notes,
         "lengths": lengths,
         "familiarity": known,
         "roots": {name: [body.add(data), len(data)] for name, data in parts.items()},
+        **({"joined": list(joined)} if joined else {}),
     }
     return _whole(json.dumps(description).encode(), body)
 
@@ -338,6 +356,21 @@ def _alphabet(text: str, source: str | None) -> str:
             remedy="use lists in one alphabetic script",
         )
     return alphabet
+
+
+# The first of the characters that stand for letters sharing a cell, while an index is built: for private use.
+_PRIVATE = 0xE000
+
+
+def _joined(by_word: Mapping[str, _Value], joined: Sequence[str]) -> dict[str, _Value]:
+    """The same, with one character for the letters that share a cell."""
+    code = {letters: chr(_PRIVATE + number) for number, letters in enumerate(joined)}
+    pattern = re.compile("|".join(map(re.escape, joined)))
+    return {pattern.sub(lambda found: code[found[0]], word): value for word, value in by_word.items()}
+
+
+def _spelled(letter: str, joined: Sequence[str]) -> str:
+    return joined[ord(letter) - _PRIVATE] if ord(letter) >= _PRIVATE else letter
 
 
 class _Body:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
@@ -78,7 +79,7 @@ class Lexicon:
         for number, item in enumerate(words, 1):
             word, score = (item, GOOD) if isinstance(item, str) else item
             listed.add(number, word, score)
-        index = Index(build(listed.words, keep_accents=keep_accents, roots=roots))
+        index = Index(build(listed.words, keep_accents=keep_accents, roots=roots, joined=folding.joined))
         return cls(index, listed.source, "; ".join(listed.notes()) or None, folding=folding)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -94,10 +95,37 @@ class Lexicon:
         )
         return Lexicon, state
 
+    def in_memory(self) -> Lexicon:
+        """The same lexicon without a file, so that it can be sent to another machine: some 10 MB for 300,000 words."""
+        kind, (index, *state) = self.__reduce__()
+        found: Lexicon = kind(index.in_memory(), *state)
+        return found
+
     @property
-    def alphabet(self) -> str:
-        """The distinct letters, sorted; a letter's place is its index `a` and its bit."""
+    def alphabet(self) -> Sequence[str]:
+        """The distinct letters, sorted; a letter's place is its index `a` and its bit.
+
+        A str, or a tuple where a letter takes several characters: CH, which shares a cell in Czech.
+        """
         return self._index.alphabet
+
+    def cells(self, entry: str) -> tuple[str, ...]:
+        """The letters of an entry, cell by cell.
+
+        >>> from crosswright.languages.letters import letters_of
+        >>> Lexicon.from_words(["chléb"], folding=letters_of("cs")).cells("CHLÉB")
+        ('CH', 'L', 'É', 'B')
+        """
+        return tuple(self._cell.findall(entry)) if self._index.joined else tuple(entry)
+
+    @cached_property
+    def _cell(self) -> re.Pattern[str]:
+        return re.compile("|".join([*map(re.escape, self._index.joined), "."]))
+
+    def score_of(self, entry: str) -> int | None:
+        """The score of an entry; None if it is absent, below the minimum or banned."""
+        w = self.find(entry)
+        return None if w is None else self.score(len(self.cells(entry)), w)
 
     @cached_property
     def lengths(self) -> tuple[int, ...]:
@@ -201,7 +229,7 @@ class Lexicon:
     def roots_of(self, word: str) -> frozenset[int]:
         """The roots that a word shares with other words of the lexicon, as numbers; none for a word that it lacks."""
         roots, w = self._index.roots, self._unlimited.find(word)
-        return frozenset() if roots is None or w is None else frozenset(roots.roots_of(len(word), w))
+        return frozenset() if roots is None or w is None else frozenset(roots.roots_of(len(self.cells(word)), w))
 
     def root_name(self, root: int) -> str:
         """A word for a root: the shortest that has it, of these the one with the best score."""
@@ -213,24 +241,29 @@ class Lexicon:
 
         `word` is an entry as it stands in a grid; pass other text through `normalise` first.
         """
-        remaining = self.allowed(len(word))
-        for p, letter in enumerate(word):
-            a = self.alphabet.find(letter)
+        cells = self.cells(word)
+        remaining = self.allowed(len(cells))
+        for p, letter in enumerate(cells):
+            a = self.letter(letter)
             if a < 0 or not remaining:
                 return None
-            remaining &= self.bits(len(word), p, a)
+            remaining &= self.bits(len(cells), p, a)
         return remaining.bit_length() - 1 if remaining else None
 
     def __contains__(self, word: object) -> bool:
         """Whether an entry can be used. Reads the letters, not the bitsets: a second opinion on `find`."""
-        if not isinstance(word, str) or not self.id_count(len(word)):
+        if not isinstance(word, str) or not self.id_count(length := len(cells := self.cells(word))):
             return False
-        length, letters = len(word), self._index.letters(len(word))
-        wanted = bytes(self._index_of.get(letter, MOST_LETTERS) for letter in word)
+        letters = self._index.letters(length)
+        wanted = bytes(self._index_of.get(letter, MOST_LETTERS) for letter in cells)
         start = letters.find(wanted, 0, self.id_count(length) * length)
         while start >= 0 and start % length:  # found across two words
             start = letters.find(wanted, start + 1, self.id_count(length) * length)
         return start >= 0 and not self._banned.get(length, 0) >> start // length & 1
+
+    def letter(self, text: str) -> int:
+        """The index `a` of a letter, -1 for one that the alphabet lacks."""
+        return self._index_of.get(text, -1)
 
     @cached_property
     def _index_of(self) -> dict[str, int]:
@@ -277,13 +310,25 @@ class Lexicon:
             word = normalise(text, folding=self.folding)
             w = everything.find(word) if word else None
             if word and w is not None:
-                banned[len(word)] = banned.get(len(word), 0) | 1 << w
+                length = len(self.cells(word))
+                banned[length] = banned.get(length, 0) | 1 << w
         for length in self._index.sections if min_familiarity else ():
             banned[length] = banned.get(length, 0) | self.unfamiliar(length, min_familiarity)
         if min_score_of is None:
             min_score_of = self.min_score_of if min_score is None else {}
         least = self.min_score if min_score is None else min_score
         return replace(self, min_score=least, min_score_of=min_score_of, _banned=banned)
+
+    def limited_to(self, words: Iterable[str]) -> Lexicon:
+        """A view of those of its words that are among `words`, as they stand in a grid."""
+        kept: dict[int, int] = {}
+        for word in words:
+            if (w := self.find(word)) is not None:
+                kept[len(word)] = kept.get(len(word), 0) | 1 << w
+        everything = {length: (1 << self.id_count(length)) - 1 for length in self.lengths}
+        left_out = {length: every & ~kept.get(length, 0) for length, every in everything.items()}
+        return replace(self, _banned={length: left_out.get(length, 0) | self._banned.get(length, 0)
+                                      for length in {*left_out, *self._banned}})  # fmt: skip
 
     def halved(self, seed: int) -> Lexicon:
         """A view of a random half of the words: another half for another seed."""

@@ -22,12 +22,16 @@ from crosswright.words.lists import GOOD
 
 Paths = str | Path | Sequence[str | Path]
 
-# The names of a language's default lexicon: scored by what a grid gains by a word, or by how well it is known.
-DEFAULT, FAMILIAR = "default", "familiar"
+# The names of a language's default lexicon: scored by what a grid gains by a word, by how well it is known, or by the
+# gain with more points for words that have clues written by hand.
+DEFAULT, FAMILIAR, CLUED = "default", "familiar", "clued"
+# How many points more is a word worth to a puzzle if it has clues written by hand?
+WELL_CLUED = 8
+MOST_POINTS = 100
 
 
 # The kinds of files in which they are kept.
-KINDS = {DEFAULT: "lexicon", FAMILIAR: "familiar"}
+KINDS = {DEFAULT: "lexicon", FAMILIAR: "familiar", CLUED: "clued"}
 
 _REMEDY = "pass a path, or several; Lexicon.from_words(words) takes words themselves"
 
@@ -59,8 +63,9 @@ def load_lexicon(
     """The words of one list or several. If several lists have a word, the first of them decides its score.
 
     A list has one word per line, WORD or WORD;SCORE, with scores of 0 to 100 (50 for a word without one). "default"
-    stands for the default lexicon of the language, "familiar" for the same words scored by how well they are known, and
-    "-" for standard input (write "./default" for a file of that name). Letters become those of the language's
+    stands for the default lexicon of the language, "familiar" for the same words scored by how well they are known,
+    "clued" for the same words with more points for those that have clues written by hand, and "-" for standard input
+    (write "./default" for a file of that name). Letters become those of the language's
     crosswords, for English A-Z, unless `keep_accents` is set. `without` names lists of words not to use; words below
     `min_score` are left out, none by default. Indexes are kept between runs unless `cache` is false.
 
@@ -108,7 +113,9 @@ class _Default:
 
     @cached_property
     def fingerprint(self) -> bytes:
-        return self.language.lexicon.fingerprint().encode()
+        words = self.language.lexicon
+        clued = " ".join(["", str(WELL_CLUED), *sorted(words.well_clued())]) if self.name == CLUED else ""
+        return f"{words.fingerprint()}{clued}".encode()
 
 
 _Source = _List | _Default
@@ -146,7 +153,10 @@ class _ListReader:
         return lexicon.filtered(without=chain.from_iterable(ban.words for ban in bans))
 
     def source(self, path: str | Path) -> _Source:
-        return _Default(self.language, str(path)) if str(path) in KINDS else _List(_name(path), lists.contents(path))
+        name = str(path)
+        if name == CLUED and not self.language.lexicon.well_clued():
+            name = DEFAULT
+        return _Default(self.language, name) if name in KINDS else _List(_name(path), lists.contents(path))
 
     def indexed(self, sources: Sequence[_Source]) -> tuple[Index, str | None]:
         """The index of all words of the sources, and a notice if it could not be cached."""
@@ -172,19 +182,28 @@ class _ListReader:
         return hashlib.blake2b(b"\n".join(parts), digest_size=16).hexdigest()
 
     def build_default(self, source: _Default) -> bytes:
-        if source.name == FAMILIAR:
-            return self.build_familiar()
+        if source.name != DEFAULT:
+            return self.rescored(source.name)
         words, roots, familiarity = source.language.lexicon.build(self.progress)
         notes = source.language.lexicon.notices()
         self.progress(Progress("indexing the default lexicon", 1.0))
         return index.build(words, keep_accents=False, notes=[notes], source=source.name, roots=roots,
-                           familiarity=familiarity)  # fmt: skip
+                           familiarity=familiarity, joined=source.language.folding.joined)  # fmt: skip
 
-    def build_familiar(self) -> bytes:
-        """The default lexicon, its words ordered by how well they are known."""
+    def rescored(self, name: str) -> bytes:
+        """The default lexicon with the scores of one of its other names."""
         found, _ = self.indexed([_Default(self.language)])
         roots = {word: [str(root) for root in theirs] for word, theirs in (found.roots_by_word() or {}).items()}
-        return index.build(found.familiarity_by_word(), keep_accents=False, notes=[[]], source=FAMILIAR, roots=roots)
+        familiarity = found.familiarity_by_word()
+        scores, known = (familiarity, None) if name == FAMILIAR else (self.clued(found), familiarity)
+        return index.build(scores, keep_accents=False, notes=[[]], source=name, roots=roots, familiarity=known,
+                           joined=self.language.folding.joined)  # fmt: skip
+
+    def clued(self, found: Index) -> dict[str, int]:
+        """The scores of the default lexicon, with more points for words that have clues written by hand."""
+        has_clues = frozenset(self.language.lexicon.well_clued())
+        scores = dict(Lexicon(found, DEFAULT))
+        return {word: min(MOST_POINTS, score + WELL_CLUED * (word in has_clues)) for word, score in scores.items()}
 
     def build(self, sources: Sequence[_Source]) -> bytes:
         if len(sources) == 1 and isinstance(sources[0], _List):
@@ -203,7 +222,8 @@ class _ListReader:
         self.progress(Progress(f"indexing {name}", 0.5))
         roots = None if known is None else {word: self.roots(word, known) for word in words}
         data = index.build(words, keep_accents=self.keep_accents, notes=notes, source=name, roots=roots,
-                           familiarity=None if familiarity == words else familiarity)  # fmt: skip
+                           familiarity=None if familiarity == words else familiarity,
+                           joined=self.folding.joined)  # fmt: skip
         self.progress(Progress(f"indexed {name}", 1.0))
         return data
 

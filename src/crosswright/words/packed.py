@@ -39,6 +39,8 @@ def packed(lexicon: Lexicon) -> bytes:
     >>> len(packed(Lexicon.from_words(["deal", "dealt"]))) < 100
     True
     """
+    if not isinstance(lexicon.alphabet, str):
+        raise UsageError(f"{lexicon.name} has letters that share a cell; a page takes lists without them")
     if len(lexicon.alphabet) > LONGEST:
         raise UsageError(f"{lexicon.name} has {len(lexicon.alphabet)} letters; a page takes lists of at most {LONGEST}")
     words = sorted(

@@ -185,7 +185,7 @@ export class Analyst {
             const i = asked.slots.indexOf(s);
             if (i < 0) return this.say("candidates", {slot: s, words: [], done: true});
             const search = begin(asked), consistent = search.begin();
-            const rated = this.rated(search, i, consistent, this.rootsUsed(s));
+            const rated = this.rated(search, i, consistent, this.rootsUsed(s)).sort(better);
             this.sendCandidates(s, rated, false);
             if (consistent) await this.rate(search, i, s, rated, step);
             this.sendCandidates(s, rated, true);
@@ -216,7 +216,7 @@ export class Analyst {
             part.forEach((each, k) => Object.assign(each, {fewest: fewest[k], state: fewest[k] ? "" : "dead"}));
             if (!at) this.sendCandidates(s, rated, false);
         }
-        rated.sort((one, other) => worth(other) - worth(one));
+        rated.sort(better);
         this.sendCandidates(s, rated, false);
         for (const each of rated.filter(({state}) => !state).slice(0, PROBED)) {
             await step();
@@ -297,3 +297,4 @@ export class Analyst {
 
 /** How good a candidate is: its score, and what it leaves to the slots that it crosses. */
 const worth = ({score, fewest, state}) => state === "dead" ? -1 : score + 8 * Math.log2(1 + Math.min(fewest, 1000));
+const better = (one, other) => worth(other) - worth(one);

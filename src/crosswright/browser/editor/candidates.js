@@ -12,6 +12,7 @@ export class Candidates {
         this.acts = acts;
         /** @type {import("./analyst.js").Candidate[]} */ this.all = [];
         /** @type {import("./analyst.js").Candidate[]} */ this.shown = [];
+        /** @type {Map<string, HTMLElement>} the rows that stand there, by all that their look depends on */ this.drawn = new Map();
         this.done = true;
         this.hopeless = false; // whether every word leads nowhere
         this.isOld = false; // whether the words shown are those of an earlier moment, until new ones arrive
@@ -21,8 +22,8 @@ export class Candidates {
         this.hideDead = make("input", {type: "checkbox", checked: true, onchange: () => this.list()});
         this.count = make("p.soft", {role: "status"});
         this.left = make("p.line.left-out", {role: "status", hidden: true});
-        this.room = make("div.room", {});
-        this.rows = make("div.rows", {role: "listbox", "aria-label": "Words for this slot", tabindex: "0",
+        this.room = make("div.room", {role: "rowgroup"});
+        this.rows = make("div.rows", {role: "grid", "aria-label": "Words for this slot", tabindex: "0",
             onscroll: () => this.paint(), onkeydown: event => this.press(event)}, this.room);
         this.title = make("h2", {id: "words-title"}, "Words");
         this.node = make("section.candidates", {"aria-labelledby": "words-title"}, this.title,
@@ -69,22 +70,28 @@ export class Candidates {
     paint() {
         const first = Math.max(0, Math.floor(this.rows.scrollTop / ROW) - BEYOND);
         const last = Math.min(this.shown.length, Math.ceil((this.rows.scrollTop + this.rows.clientHeight) / ROW) + BEYOND);
-        this.room.replaceChildren(...this.shown.slice(first, last).map((each, i) => this.row(each, first + i)));
+        const rows = new Map(this.shown.slice(first, last).map((each, i) => {
+            const look = JSON.stringify([each, first + i, first + i === this.at]);
+            return [look, this.drawn.get(look) ?? this.row(each, first + i)];
+        }));
+        if (rows.size !== this.drawn.size || [...rows.keys()].some(look => !this.drawn.has(look))) this.room.replaceChildren(...rows.values());
+        this.drawn = rows;
         this.rows.setAttribute("aria-activedescendant", this.shown.length ? `word-${this.at}` : "");
     }
 
     row({word, score, fewest, state, akin}, i) {
         const {acts} = this;
-        const row = make("div.word", {id: `word-${i}`, role: "option", "aria-selected": String(i === this.at), "data-state": state,
-            "aria-label": `${word}, score ${score}${STATES[state] && `, ${STATES[state]}`}${akin ? `, has a root in common with ${akin}` : ""}`,
+        const says = `${word}, score ${score}${STATES[state] && `, ${STATES[state]}`}${akin ? `, has a root in common with ${akin}` : ""}`;
+        const inCell = (name, ...content) => make(name, {role: "gridcell"}, ...content);
+        const row = make("div.word", {id: `word-${i}`, role: "row", "aria-selected": String(i === this.at), "data-state": state, "aria-label": says,
             onclick: () => this.isOld || acts.take(word), onmouseenter: () => this.isOld || acts.show(word), onmouseleave: () => acts.show("")},
-        make("span.lamp", {title: STATES[state]}), make("b", {}, word), akin && make("small.akin", {}, `like ${akin}`),
-        make("span.fewest", {title: "words left to the worst slot across"}, fewest > 9999 ? "" : String(fewest)),
-        make("input.score", {type: "number", min: "0", max: "100", value: String(score), "aria-label": `Score of ${word}`, tabindex: "-1",
+        inCell("span.name", make("span.lamp", {title: STATES[state]}), make("b", {}, word), akin && make("small.akin", {}, `like ${akin}`)),
+        make("span.fewest", {role: "gridcell", title: "words left to the worst slot across"}, fewest > 9999 ? "" : String(fewest)),
+        inCell("span", make("input.score", {type: "number", min: "0", max: "100", value: String(score), "aria-label": `Score of ${word}`, tabindex: "-1",
             onclick: event => event.stopPropagation(), onkeydown: event => event.stopPropagation(),
-            onchange: event => acts.rescore(word, Number(event.target.value))}),
-        button(event => { event.stopPropagation(); acts.ban(word, event.shiftKey); }, {class: "ban", tabindex: "-1",
-            "aria-label": `Not in this puzzle: ${word}`, title: "Not in this puzzle (with Shift: never again)"}, "✕"));
+            onchange: event => acts.rescore(word, Number(event.target.value))})),
+        inCell("span", button(event => { event.stopPropagation(); acts.ban(word, event.shiftKey); }, {class: "ban", tabindex: "-1",
+            "aria-label": `Not in this puzzle: ${word}`, title: "Not in this puzzle (with Shift: never again)"}, "✕")));
         row.style.top = `${i * ROW}px`;
         return row;
     }

@@ -235,7 +235,8 @@ export class Editor {
         if (message.kind === "akin") return this.clues.learn(message.akin);
         if (message.version !== this.version) return;
         this.found[message.kind]?.(message);
-        this.draw();
+        if (message.kind !== "candidates") this.draw();
+        else if (this.tab === "Words") this.drawWords(); // at once: people wait for them, and nothing else has changed
     }
 
     /** What to do with what the analyst finds, by its kind. @returns {Record<string, (found: any) => void>} */

@@ -76,7 +76,8 @@ export class GridPanel {
         const {sheet} = this.editor;
         this.proposals.replaceChildren();
         try {
-            for (let i = 1; i <= PATTERNS; ++i) {
+            this.taken = false;
+            for (let i = 1; i <= PATTERNS && !this.taken; ++i) {
                 this.asks.textContent = `Pattern ${i} of ${PATTERNS} is being made …`;
                 this.proposals.append(...(await this.askPattern(sheet)).map(pattern => this.proposal(pattern)));
             }
@@ -100,7 +101,12 @@ export class GridPanel {
         const picture = make("span.picture", {}, ...rows.flatMap(row => [...row].map(each =>
             make(each === "#" ? "i.block" : each === "." ? "i" : "i.letter", {}))));
         picture.style.setProperty("--columns", String(columns));
-        return button(() => { this.editor.go(withPattern(this.editor.sheet, rows)); this.editor.grid.focus(0); },
+        const take = () => {
+            this.taken = true;
+            this.editor.go(withPattern(this.editor.sheet, rows));
+            this.editor.grid.focus(0);
+        };
+        return button(take,
             {class: "proposal", "aria-label": `A pattern with ${rows.join("").split("#").length - 1} blocks${fills ? ", which fills" : ""}`}, picture,
             make("small", {}, fills ? "fills" : "not tried"));
     }

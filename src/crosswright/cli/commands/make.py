@@ -505,6 +505,6 @@ def _solvability_as_json(puzzle: Puzzle, solvability: Solvability) -> dict[str, 
 
 
 def _mean_score(puzzle: Puzzle, lexicon: Lexicon) -> float | None:
-    ids = {word: lexicon.find(word) for word in puzzle.fill.entries.values()}
-    scores = [lexicon.score(len(word), w) for word, w in ids.items() if w is not None]
+    found = (lexicon.score_of(word) for word in dict.fromkeys(puzzle.fill.entries.values()))
+    scores = [score for score in found if score is not None]
     return round(mean(scores), 1) if scores else None

@@ -201,8 +201,7 @@ def score(*, entries: tuple[str, ...], words: WordOptions, as_json: bool) -> int
 def _look_up(lexicon: Lexicon, entry: str) -> tuple[str | None, int | None]:
     """The entry as it stands in a grid, and its score; None for each that doesn't exist."""
     word = normalise(entry, folding=lexicon.folding)
-    w = None if word is None else lexicon.find(word)
-    return word, None if word is None or w is None else lexicon.score(len(word), w)
+    return word, None if word is None else lexicon.score_of(word)
 
 
 # export

@@ -7,7 +7,7 @@ loaded only when needed: most runs only need the fingerprint.
 import hashlib
 from collections.abc import Collection, Mapping
 
-from crosswright.languages.english import articles, corpora, data_files, house_words
+from crosswright.languages.english import articles, corpora, data_files, house_clues, house_words
 from crosswright.languages.language import RootedWords
 from crosswright.progress import OnProgress, ignore
 
@@ -37,6 +37,11 @@ def build(progress: OnProgress = ignore) -> RootedWords:
     from crosswright.languages.english import lexicon_building
 
     return lexicon_building.build(progress)
+
+
+def well_clued() -> Collection[str]:
+    """The entries of the house book."""
+    return house_clues.written()
 
 
 def roots_of_other(entry: str, known: Mapping[str, Collection[int]]) -> Collection[int]:

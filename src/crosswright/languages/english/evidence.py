@@ -11,7 +11,7 @@ this would exploit the withholding.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -38,7 +38,6 @@ WEIGHTS: dict[str, float] = {
     "thesaurus words": 3.51, "thesaurus twice": 2.8, "vector": 1.1, "vector word": 0.2, "phrase": 3.0,
     "right form": 0.91, "wrong form": -2.66, "said": -1.69, "akin": -1.4,
 }  # fmt: skip
-_WEIGHTS = np.array([WEIGHTS[name] for name in (*FEATURES, "right form", "wrong form", "said", "akin")])
 
 
 class EnglishEvidence:
@@ -83,14 +82,14 @@ class EnglishAnswers:
             return np.zeros(0)
         each = np.zeros(self._count)
         if len(self._read):
-            each[self._read] = np.maximum.reduceat(self._features(clue, withheld) @ _WEIGHTS, self._first)
+            each[self._read] = np.maximum.reduceat(self._of_readings(clue, withheld), self._first)
         for answer, share in book_evidence.support(clue, self._at).items():
             each[self._at[answer]] += BOOK * share
         said: NDArray[np.float64] = each[self.known]
         return said
 
-    def _features(self, clue: str, withheld: Collection[Origin]) -> NDArray[Any]:
-        """The features of each reading, including its form: (readings, weights)."""
+    def _of_readings(self, clue: str, withheld: Collection[Origin]) -> NDArray[np.float64]:
+        """The support for each reading: what its text's features say, and what its form does."""
         asked = query.read(clue)
         said = self._knowledge.features(asked, self._knowledge.withheld(withheld))
         forms = query.forms(asked, self._knowledge.tags_of)
@@ -99,7 +98,13 @@ class EnglishAnswers:
         stems = [stem for word in asked.words if (stem := self._knowledge.stem(word)) is not None]
         in_clue = np.isin(self._text, stems)
         akin = self._akin(asked)[self._answer_of]
-        return np.column_stack([said[:, self._text].T, right & known, ~right & known, in_clue, akin])
+        total = np.zeros(len(self._text))
+        for name, values in zip(FEATURES, said, strict=True):
+            total += WEIGHTS[name] * values[self._text]
+        for name, holds in (("right form", right & known), ("wrong form", ~right & known), ("said", in_clue)):
+            total += WEIGHTS[name] * holds
+        total += WEIGHTS["akin"] * akin
+        return total
 
     def _akin(self, asked: Query) -> NDArray[np.bool_]:
         """Which answers begin like one of the clue's words."""

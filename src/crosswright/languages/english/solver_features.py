@@ -64,6 +64,7 @@ class SolverKnowledge:
         self.vectors = arrays["vector"].astype("float32")
         self._synset_at = {id_: at for at, id_ in enumerate(arrays["synset"].tolist())}
         self.twins = arrays["gloss_twin"]
+        self.breadths = np.sqrt(np.diff(arrays["near_at"]) + 20.0)  # of each text: how much the thesaurus has beside it
         self.tags_of = lru_cache(1 << 12)(self._tags_of)
 
     def row(self, name: str, key: int) -> NDArray[Any]:
@@ -285,14 +286,12 @@ class _Lookup:
     def thesaurus(self) -> None:
         _, texts = self.near(self.phrases)
         self.raise_to("thesaurus", texts, 1.0)
+        _, second = self.near(texts)
+        shared = np.bincount(second, minlength=self.texts)
+        self.said[FEATURE_AT["thesaurus twice"]] = shared / self.knowledge.breadths / np.sqrt(len(texts) + 20)
         place, texts = self.near(self.stems)
         sizes = np.maximum(np.bincount(place, minlength=len(self.stems)), 1)
         self.add("thesaurus words", texts, (self.weights / np.log(8 + sizes))[place] / 4)
-        _, first = self.near(self.phrases)
-        _, second = self.near(first)
-        shared = np.bincount(second, minlength=self.texts)
-        degree = np.diff(self.knowledge._arrays["near_at"])
-        self.said[FEATURE_AT["thesaurus twice"]] = shared / np.sqrt((len(first) + 20) * (degree + 20.0))
 
     def near(self, texts: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
         """The texts near some texts by the thesaurus, without withheld pairs: the place of each one's text, and it."""

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from crosswright.languages import facts as f
-from crosswright.languages.drafts import HOUSE, Draft
+from crosswright.languages.drafts import Draft
 from crosswright.languages.english.abbreviations import ROMAN, is_abbreviation, is_short_for
 from crosswright.languages.english.affixes import BY_NAME
 from crosswright.languages.english.cleaning import Definition, definitions, first_definition, without_any_of
@@ -21,6 +21,7 @@ from crosswright.languages.english.forms import PLURAL, definition_form, head, i
 from crosswright.languages.english.knowledge import Knowledge
 from crosswright.languages.english.wordnet_index import synset_of
 from crosswright.languages.facts import BLANK, Fact, Origin
+from crosswright.languages.house_book import draft_of
 
 _OF_ONE = re.compile(r"(?P<what>[a-z]+(?: [a-z]+)?) of (?:an?|the) (?P<who>[a-z]+)")
 # What comes after who a person is, and what no such description has in it.
@@ -215,7 +216,7 @@ def say_nearly(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
     """What a thesaurus has beside a phrase: BIGCHEESE, "Bigwig"."""
     for fact in facts:
         if knowledge.is_usual(fact.text):
-            yield Draft(fact.text, "near", (fact,))
+            yield Draft(fact.text, "near", (fact,), fact.share)
 
 
 @_writer(f.ARTICLE)
@@ -515,7 +516,7 @@ def blank_out(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
 def repeat(facts: Sequence[Fact], _: Knowledge) -> Iterator[Draft]:
     """A clue as it is written in the house book: ASITIS, "Already"."""
     for fact in facts:
-        yield Draft(fact.text, HOUSE, (fact,), difficulty=fact.difficulty)
+        yield draft_of(fact)
 
 
 # ---- derived words

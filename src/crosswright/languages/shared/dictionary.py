@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from crosswright.languages.drafts import HOUSE, Draft
+from crosswright.languages.drafts import Draft
 from crosswright.languages.facts import GIVEN, Fact, Origin
 from crosswright.languages.groups import WordGroup
-from crosswright.languages.house_book import Book
+from crosswright.languages.house_book import Book, draft_of
 from crosswright.languages.shared.word_data import WordData
 
 
@@ -31,7 +31,7 @@ class BookDictionary:
         """The book's clues, as they are written."""
         for fact in facts:
             if fact.relation == GIVEN:
-                yield Draft(fact.text, HOUSE, (fact,), difficulty=fact.difficulty)
+                yield draft_of(fact)
 
     def lemmas(self, entry: str, /) -> frozenset[str]:
         """The lemmas that an entry is a form of, in lower case as they would stand in a grid."""

@@ -77,6 +77,8 @@ PLACE_VARIABLE = "CROSSWRIGHT_STORE"
 BUSY_SECONDS = 30
 # How often is the switch to WAL tried while other processes do the same, and with how many seconds between?
 SWITCHES, BETWEEN_SWITCHES = 600, 0.05
+# After how many pages of 4 kB is SQLite's write-ahead log written into the database? Writes are rare.
+LOG_PAGES = 250
 # How many random bytes are in an id? With 80 bits nobody finds a puzzle by trying.
 ID_BYTES = 10
 
@@ -206,7 +208,7 @@ class Store:
         """
         id_ = id or base64.b32encode(secrets.token_bytes(ID_BYTES)).decode().lower()
         with self._writing() as db:
-            if quota is not None and _visitors_bytes(db) + prepared.size > quota:
+            if quota is not None and _visitors_bytes(db) + prepared.stored > quota:
                 raise StoreFullError("the puzzles of visitors take all the room that they may take")
             db.execute(sa.insert(PuzzleRow), puzzle_row(id_, prepared, origin, report, difficulty))
             db.execute(sa.insert(PreparedRow), prepared_row(id_, prepared))
@@ -485,7 +487,7 @@ def _make_private(place: str) -> None:
 def _set_up_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # Python's default would leave changes of tables out of transactions
     _write_ahead(connection)
-    for pragma in ("synchronous = full", "foreign_keys = on"):
+    for pragma in ("synchronous = full", "foreign_keys = on", f"wal_autocheckpoint = {LOG_PAGES}"):
         connection.execute(f"pragma {pragma}")
 
 

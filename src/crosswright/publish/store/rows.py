@@ -21,7 +21,7 @@ def prepared_row(id_: str, prepared: Prepared) -> dict[str, Any]:
     return {
         "puzzle": id_,
         "version": preparing.VERSION,
-        "bytes": prepared.size,
+        "bytes": prepared.stored,
         "facts": json.dumps(asdict(prepared.facts)),
         "answers": prepared.answers,
         "document": prepared.document,

@@ -55,8 +55,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         try:
             yield
         finally:
-            if settings.desk:
-                await app.state.desk.maker.close()
+            await app.state.desk.maker.close() if settings.desk else None
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)

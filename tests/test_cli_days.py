@@ -115,7 +115,7 @@ def test_days_are_exported_for_print():
         (("move", "2026-11-23", "2026-11-22"), "has a puzzle; exchange the two with --swap"),
         (("import", "2026-11-23", "words.txt"), "words.txt"),
         (("import", "2026-11-23", "none.puz"), "none.puz: no such file"),
-        (("list", "--plan", "plan.toml", "--series", "mini"), "no series 'mini'"),
+        (("list", "--plan", "plan.toml", "--series", "maxi"), "no series 'maxi'; its series are: none"),
     ],
 )
 def test_what_can_not_be_is_one_line(arguments, said):

@@ -294,11 +294,16 @@ def _header(settings: Settings) -> list[SiteLink]:
     series = [SiteLink(f"/{name}", title) for name, title in settings.series.items()]
     first = [SiteLink("/", "Today"), *series, SiteLink("/archive", "Archive"), *making]
     hands = [SiteLink("/construct", "Construct"), SiteLink("/crisscross", "Criss-cross"), SiteLink("/regex", "Regex")]
-    return [*first, *hands, SiteLink("/upload", "Upload")]
+    return [*first, *hands, SiteLink("/upload", "Play a file"), SiteLink("/about", "About")]
 
 
 def _footer() -> list[SiteLink]:
-    return [SiteLink("/embed", "Embed"), SiteLink("/feed.atom", "Feed"), SiteLink("/api/docs", "API")]
+    return [
+        SiteLink("/about", "About"),
+        SiteLink("/embed", "Embed"),
+        SiteLink("/feed.atom", "Feed"),
+        SiteLink("/api/docs", "API"),
+    ]
 
 
 def site_of(request: Request) -> Site:

@@ -75,7 +75,9 @@ async def run_days(request: DaysRequest, doing: Callable[[str], None]) -> list[s
 
 def request_of(settings: Settings) -> DaysRequest:
     """What the process is to do."""
-    return DaysRequest(settings.store, settings.plan, settings.zone, settings.ahead, approval=settings.approval)
+    return DaysRequest(
+        settings.store, settings.plan, settings.zone, settings.ahead, since=settings.since, approval=settings.approval
+    )
 
 
 def fault_of(message: dict[str, Any]) -> str:

@@ -8,15 +8,15 @@ from crosswright.languages.drafts import Draft
 from crosswright.languages.facts import GIVEN, Fact, Origin
 from crosswright.languages.groups import WordGroup
 from crosswright.languages.house_book import Book, draft_of
-from crosswright.languages.shared.word_data import WordData
+from crosswright.languages.shared.word_data import Word, WordData
 
 
 class BookDictionary:
     """See `languages.Dictionary`. A lemma is named by its entry, in lower case: "groesse"."""
 
-    def __init__(self, words: WordData, book: Book) -> None:
-        """`words`: the language's; `book`: the clues written by hand for it."""
-        self.words, self.book, self.notice = words, book, words.notice
+    def __init__(self, words: WordData | None, book: Book) -> None:
+        """`words`: the language's, None where only the book is to be used; `book`: the clues written by hand for it."""
+        self.words, self.book, self.notice = words, book, words.notice if words else ""
 
     def is_known(self, entry: str, /) -> bool:
         """Whether the book has clues for an entry."""
@@ -35,7 +35,7 @@ class BookDictionary:
 
     def lemmas(self, entry: str, /) -> frozenset[str]:
         """The lemmas that an entry is a form of, in lower case as they would stand in a grid."""
-        word = self.words.find(entry)
+        word = self._found(entry)
         return frozenset(lemma.lower() for lemma in word.lemmas) if word else frozenset()
 
     def kin(self, lemma: str, /) -> frozenset[str]:
@@ -44,7 +44,7 @@ class BookDictionary:
 
     def zipf(self, word: str, /) -> float:
         """The Zipf frequency of a word; 0 if it is not known."""
-        found = self.words.find(word.upper())
+        found = self._found(word.upper())
         return found.zipf if found else 0.0
 
     def familiarity(self, word: str, /) -> float:
@@ -67,8 +67,11 @@ class BookDictionary:
         """How an entry is written outside a grid: "Größe" for GROESSE."""
         if entry in self.book:
             return self.book.spelling(entry)
-        word = self.words.find(entry)
+        word = self._found(entry)
         return word.spelling if word else entry.lower()
+
+    def _found(self, entry: str) -> Word | None:
+        return self.words.find(entry) if self.words else None
 
     def groups(self, entries: Collection[str], /) -> Iterable[WordGroup]:
         """None."""

@@ -54,7 +54,7 @@ class PuzzleRow(Base):
 
     id: Mapped[str] = mapped_column(primary_key=True)  # 2026-11-21, mini-2026-11-21, or random letters
     day: Mapped[datetime.date | None]
-    origin: Mapped[str]  # daily, made, upload
+    origin: Mapped[str]  # daily, made, upload, batch
     created: Mapped[datetime.datetime] = mapped_column(DateTime(timezone=True))
     rows: Mapped[int]
     columns: Mapped[int]

@@ -62,7 +62,7 @@ _SHEET = ("editor/sheet", "editor/request")
 EDITOR = BrowserProgram(
     "editor",
     ("shared/dom", "shared/keeping", "shared/keyboard", *_SHEET, *(f"editor/{name}" for name in (
-        "keys", "rules", "ipuz", "puz", "gridview", "candidates", "alternatives", "leaks", "drafts", "textfile",
+        "keys", "rules", "ipuz", "puz", "gridview", "wordrow", "candidates", "alternatives", "leaks", "drafts", "textfile",
         "collection", "cluepanel", "gridpanel", "listpanel", "filepanel", "offlinefiles", "editor", "main",
     ))),
     sheets=("editor/editor",),

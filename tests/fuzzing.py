@@ -119,7 +119,7 @@ def _is_one_line(message: str) -> bool:
 
 def _puzzle(format: str | None) -> Read:
     def read(data: bytes) -> int:
-        return prepare_upload(formats.read(data, source="bad", format=format)).size
+        return prepare_upload(formats.read(data, source="bad", format=format)).stored
 
     return read
 

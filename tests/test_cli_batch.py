@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import datetime
+import os
+import pickle
 import re
+import shutil
 import signal
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
-from cli_runner import only_error, run, run_json
+from cli_runner import OPEN4, only_error, run, run_json, write
 from quick_workshop import QuickWorkshop
 from test_batch import Inline, written
 
 from crosswright import workshop
 from crosswright.cli import batches
+from crosswright.errors import InputError
+from crosswright.words import load_lexicon
 
 MAKE = ("make", "--preset", "mini", "--size", "5", "--count")
 PROGRAM = Path(__file__).with_name("quick_batch.py")
@@ -74,10 +82,32 @@ class TestMakeCount:
         again = run_json(*MAKE, "3", "--store", "site.sqlite")
         ids = [each["name"] for each in first["puzzles"]]
         assert ids == [each["name"] for each in again["puzzles"]]
-        store = Store("site.sqlite")
-        assert {each.id for each in store.uploads()} == set(ids)
-        assert len(set(ids)) == 3 and all(len(id_) == 16 for id_ in ids)
-        store.close()
+        with closing(Store("site.sqlite")) as store:
+            assert len(set(ids)) == 3 and all(len(id_) == 16 and store.get(id_) for id_ in ids)
+            assert (store.uploads(), store.visitors_bytes()) == ([], 0)
+            assert store.expire(datetime.datetime.max.replace(tzinfo=datetime.UTC)) == 0 and not store.delete(ids[0])
+            assert all(store.get(id_) for id_ in ids)
+
+    def test_a_store_that_goes_away_loses_nothing(self, quick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        pytest.importorskip("sqlalchemy")
+        from crosswright.publish.store import Store
+
+        add, left = Store.add, [2]
+
+        def adding(*arguments: Any, **extra: Any) -> str:
+            left[0] -= 1
+            if left[0] < 0:
+                raise InputError("not a store of puzzles that can be used: server closed the connection", source="x")
+            return add(*arguments, **extra)
+
+        monkeypatch.setattr(Store, "add", adding)
+        result = run(*MAKE, "5", "--store", "site.sqlite")
+        assert (result.exit_code, len(result.stdout.splitlines())) == (2, 2)
+        said = "not a store of puzzles that can be used: server closed the connection"
+        assert result.stderr == f"crosswright: x: {said}\n"
+        left[0] = 3
+        again = run(*MAKE, "5", "--store", "site.sqlite")
+        assert len(again.stdout.splitlines()) == 5
 
     @pytest.mark.parametrize(
         ("options", "said"),
@@ -132,3 +162,62 @@ class TestProcessesThatEnd:
         assert run(*command, "killed").exit_code == 0
         assert written(quick / "killed") == written(quick / "whole")
         assert len(written(quick / "whole")) == 24
+
+
+class TestManyGrids:
+    """`fill`, `count` and `compare` by workers print what they print without."""
+
+    @pytest.fixture
+    def grids(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+        monkeypatch.setattr(batches, "open_workers", lambda crew: Inline(newest=True))
+        write("a.txt", OPEN4)
+        write("b.txt", "T...\n....\n....\n....\n")
+        write("c.txt", "Q...\n....\n....\n....\n")
+        return folder
+
+    @pytest.mark.parametrize(
+        "command",
+        [
+            ("fill", "--min-score", "0"), ("fill", "--min-score", "0", "--best"), ("fill", "--json"), ("count",),
+            ("fill", "--min-score", "0", "--top", "2"), ("count", "--unique", "--min-score", "0"), ("count", "--json"),
+            ("compare", "--strategy", "mac", "--strategy", "engine", "--json"),
+        ],
+    )  # fmt: skip
+    def test_the_output_is_the_same(self, grids: Path, command: tuple[str, ...]) -> None:
+        whole = (*command, "a.txt", "b.txt", "c.txt", "--words", "words.txt")
+        alone, many = run(*whole), run(*whole, "--workers", "2")
+        assert (_untimed(many.stdout), many.exit_code) == (_untimed(alone.stdout), alone.exit_code)
+        assert _untimed(many.stderr) == _untimed(alone.stderr)
+
+    def test_searches_that_workers_don_t_do(self, grids: Path) -> None:
+        said = only_error("fill", "a.txt", "--use-all", "words.txt", "--workers", "2")
+        assert said == "crosswright: --use-all works on one grid after the other; leave out --workers and --scheduler"
+
+    def test_stopped(self, grids: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        class Interrupted(Inline):
+            def wait(self, seconds: float) -> Any:
+                os.kill(os.getpid(), signal.SIGINT)
+                return super().wait(seconds)
+
+        monkeypatch.setattr(batches, "open_workers", lambda crew: Interrupted())
+        for command in ("fill", "count", "compare"):
+            result = run(command, "a.txt", "b.txt", "--words", "words.txt", "--min-score", "0", "--workers", "2")
+            assert result.exit_code == 130, command
+            assert result.stdout
+
+    def test_with_processes(self, folder: Path) -> None:
+        write("a.txt", OPEN4)
+        write("b.txt", "T...\n....\n....\n....\n")
+        command = ("fill", "a.txt", "b.txt", "--words", "words.txt", "--min-score", "0")
+        assert run(*command, "--workers", "2").stdout == run(*command).stdout != ""
+
+    def test_a_lexicon_is_sent_in_memory(self, folder: Path) -> None:
+        lexicon = load_lexicon("words.txt")
+        sent = pickle.loads(pickle.dumps(lexicon.in_memory()))
+        shutil.rmtree(folder.parent / "cache")
+        assert list(sent) == list(lexicon) and sent.min_score == lexicon.min_score
+
+
+def _untimed(text: str) -> str:
+    """A text without seconds and nodes a second."""
+    return re.sub(r"[\d.,]+(?= (ms|s|µs)\b)|\"seconds\": [\d.e-]+", "-", text)

@@ -58,6 +58,31 @@ def test_ctrl_c(name: str) -> None:
     assert "Traceback" not in told
 
 
+# Commands that write, and what they write. Each takes far longer than `LOADING_WORDS`.
+WRITING = {
+    "fill": (*PROGRAM, "fill", "open8.txt", "--words", "random.txt", "-o", "new.txt"),
+    "patterns": (*PROGRAM, "pattern", "--count", "1000000", "-o", "new.txt"),
+    "regex make": (*PROGRAM, "regex", "make", "--size", "8x8", "--words", "random.txt", "-o", "new.json"),
+    "make": (*QUICK, "make", "--size", "15", "--difficulty", "3", "-o", "new.ipuz"),
+    "daily": (*QUICK, "daily", "--from", "2026-01-01", "--ahead", "60", "--store", "new.sqlite"),
+}
+LOADING_WORDS = 6
+
+
+@pytest.mark.parametrize("name", WRITING)
+def test_ctrl_c_leaves_nothing_half_written(name: str) -> None:
+    process = begun(*WRITING[name])
+    time.sleep(LOADING_WORDS)
+    assert process.poll() is None, "this work is too short for the test"
+    process.send_signal(signal.SIGINT)
+    out, told = process.communicate(timeout=ENDING)
+    assert process.returncode == 130, told
+    assert "Traceback" not in told and ("stopped" in out + told or "interrupted" in told)
+    assert not [path for path in Path().iterdir() if "partial" in path.name or path.stat().st_size == 0]
+    if name == "patterns":  # those that were found are whole
+        assert len({len(grid.split()) for grid in Path("new.txt").read_text().split("\n\n") if grid.strip()}) == 1
+
+
 @pytest.mark.parametrize("name", LONG)
 def test_time(name: str) -> None:
     process = begun(*LONG[name], "--time", "0.5")

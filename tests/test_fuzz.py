@@ -141,6 +141,13 @@ class TestFound:
         for name in ("word-list", "entry-list"):
             fine(READERS[name], ('answer,clue,score\n"tea","A "' + line * 5_000).encode()[: fuzzing.LARGEST_LIST])
 
+    def test_a_plan_with_a_size_of_thousands_of_digits(self) -> None:
+        fine(READERS["plan"], b"[thursday]\npreset = 'american'\nsize = " + b"9" * 3_000 + b"\n")
+
+    def test_blank_lines_are_not_kept_by_the_thousand(self) -> None:
+        data = READERS["format-xd"].corpus[0]
+        fine(READERS["format-xd"], data.replace(b"Notes:", b"\n" * 120_000 + b"Notes:"), memory=True)
+
     def test_a_plan_with_a_long_wrong_title(self, tmp_path) -> None:
         path = tmp_path / "plan.toml"
         path.write_text("title = '{" + "w" * 5_000 + "}'")

@@ -146,15 +146,15 @@ def test_no_fill_and_stopped_are_values(writer: ClueWriter) -> None:
     assert make(Request(MINI), hopeless, writer, stop=lambda: True) == Made(Outcome.STOPPED)
 
 
-def test_stopped_while_cluing_gives_the_puzzle_as_it_is(lexicon: Lexicon, writer: ClueWriter) -> None:
+def test_stopped_while_cluing_gives_the_puzzle_with_the_clues_so_far(lexicon: Lexicon, writer: ClueWriter) -> None:
     cluing: list[str] = []
 
     def progress(now: Progress) -> None:
         cluing.extend([now.what] * now.what.startswith("cluing"))
 
-    made = make(Request(MINI), lexicon, writer, judge=refusing("A"), progress=progress, stop=lambda: bool(cluing))
+    made = make(Request(MINI), lexicon, writer, judge=refusing("A"), progress=progress, stop=lambda: len(cluing) > 3)
     assert made.outcome is Outcome.STOPPED
-    assert made.clued is not None and made.clued.unclued == []
+    assert made.clued is not None and len(made.clued.unclued) == len(made.clued.puzzle.clues) - 3
 
 
 def test_the_usual_judge_names_what_has_no_clue() -> None:

@@ -49,7 +49,6 @@ TAKE_NONE = {
     "read or write one file of limited size": "read_grid read_grids read_puzzle write_puzzle parse_grid parse_grids",
     "look at one grid or puzzle once": "check differences draw emptied format_grid preset violations slots_apart",
     "load words, which Ctrl-C ends": "default_lexicon load_lexicon",
-    "write the clues of one puzzle, a second's work, which Ctrl-C ends": "write_clues",
 }
 
 
@@ -109,9 +108,11 @@ def others() -> dict[str, Callable[[Stop], object]]:
     """The same for work without a choice of engine."""
     rules = cw.preset("american")
     makers = QuickWorkshop([word for word, _ in WORDS])
+    filled = cw.Puzzle.of(cw.fill(EASY).fill or EASY.grid)
     clued = cw.Puzzle.of(EASY.grid, {slot.name: f"Clue {slot.name}" for slot in EASY.grid.slots})
     return {
         "make_puzzle": in_workshop(makers, lambda stop: cw.make_puzzle(rules, stop=stop)),
+        "write_clues": in_workshop(makers, lambda stop: cw.write_clues(filled, again=True, stop=stop)),
         "solve": in_workshop(solver(), lambda stop: cw.solve(clued, stop=stop)),
         "estimate": lambda stop: estimate(HARD, stop=stop),
         "textbook": lambda stop: textbook_fill(HARD, named("fc"), stop=stop),
@@ -147,7 +148,14 @@ CASES = {
 
 
 # Work that may be done before it is stopped: it has to ask at least.
-SHORT = {"count_fills symmetric native", "count_fills symmetric python", "use_all", "place_blocks", "solve"}
+SHORT = {
+    "count_fills symmetric native",
+    "count_fills symmetric python",
+    "use_all",
+    "place_blocks",
+    "solve",
+    "write_clues",
+}
 
 
 class Ended(Exception):

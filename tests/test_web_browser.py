@@ -26,10 +26,12 @@ PAGES = (
     "/crisscross",
     "/regex/make",
     "/upload",
+    "/about",
     "/embed",
     "/api/docs",
     "/nothing",
 )
+HIGHEST_GRID = 0.2  # of the window's height
 PAGE_WEIGHT = 150_000  # bytes, with all that is loaded
 
 
@@ -63,6 +65,15 @@ def test_todays_puzzle_is_played_to_its_end(page: Any) -> None:
     page.get_by_role("dialog").wait_for()
     page.goto("/archive")
     assert page.locator("[data-solved]").get_attribute("data-puzzle") == DAY
+
+
+def test_the_menu_has_the_other_pages(page: Any) -> None:
+    page.goto("/archive")
+    assert page.get_by_role("link", name="Construct").is_hidden()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="Construct").wait_for()
+    page.keyboard.press("Escape")
+    assert page.get_by_role("link", name="Construct").is_hidden()
 
 
 def test_what_was_opened_opens_without_a_network(page: Any) -> None:
@@ -208,6 +219,21 @@ def test_a_page_elsewhere_has_the_puzzle_by_the_snippet(page: Any, base: str) ->
         with page.expect_response("**/check") as answer:
             page.keyboard.type("".join(WORDS))
         assert answer.value.json() == {"wrong": [], "solved": True}
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_the_grid_begins_high_on_the_page(browser: Any, base: str, size: tuple[int, int]) -> None:
+    width, height = size
+    is_phone = width < height
+    context = browser.new_context(
+        base_url=base, viewport={"width": width, "height": height}, has_touch=is_phone, is_mobile=is_phone
+    )
+    page = context.new_page()
+    page.goto("/")
+    page.locator("crossword-player [role=gridcell]").first.wait_for()
+    top = "document.querySelector('crossword-player').shadowRoot.querySelector('.grid').getBoundingClientRect().top"
+    assert page.evaluate(top) <= HIGHEST_GRID * height
+    context.close()
 
 
 def test_every_page_is_accessible(browser: Any, base: str) -> None:

@@ -7,6 +7,7 @@ import io
 import json
 import logging
 import os
+import random
 import re
 import socket
 import stat
@@ -27,12 +28,13 @@ from web_site import MINI, SMALL, SOLUTION, TODAY, app_of, one_day, opened, serv
 
 from crosswright import formats
 from crosswright.cli.commands import serve
+from crosswright.errors import PuzzleError
 from crosswright.publish import prepared as preparing
 from crosswright.publish.store import Store, StoreFullError
 from crosswright.publish.store.schema import PreparedRow, PuzzleRow
 from crosswright.puzzle import Puzzle
 from crosswright.web import context
-from crosswright.web.connections import LimitedLog, protocol
+from crosswright.web.connections import LimitedLog, LimitedProtocol, protocol
 from crosswright.web.context import Site
 from crosswright.web.file_tasks import FileTaskError, FileTasks
 from crosswright.web.make_request import MakeRequest
@@ -236,7 +238,8 @@ class TestRates:
             assert refused.status_code == 429 and "content-security-policy" in refused.headers
 
     def test_what_one_address_stores_has_a_limit_in_bytes(self, store: Store) -> None:
-        puzzle = TINY | {"notes": "x" * 4_000}
+        notes = random.Random(1).randbytes(4_000).hex()  # two copies of which take some 10 kB, packed
+        puzzle = TINY | {"notes": notes}
         with opened(store, limits=replace(SMALL, upload_bytes=4 * 30_000)) as client:
             codes = [
                 client.post("/api/uploads", content=json.dumps(puzzle | {"title": str(n)})).status_code
@@ -323,7 +326,9 @@ class TestUploadsEnd:
         with opened(store, uploads_quota=1_500, makers=1) as client:
             uploaded(client, json.dumps(TINY).encode())
             uploaded(client, json.dumps(TINY).encode())
-            full = client.post("/api/uploads", content=json.dumps(TINY | {"notes": "x" * 900}).encode())
+            full = client.post(
+                "/api/uploads", content=json.dumps(TINY | {"notes": random.Random(1).randbytes(900).hex()}).encode()
+            )
             assert full.status_code == 507 and "no room" in full.json()["error"]
         with opened(store, uploads_quota=500, makers=1) as client:
             assert client.post("/api/making", json={}).status_code == 507
@@ -396,6 +401,32 @@ def test_an_old_store_that_others_can_read_is_named(tmp_path: Path, capsys: pyte
     ]
 
 
+class TestPacked:
+    def test_texts_are_stored_packed(self, store: Store) -> None:
+        """Nobody's puzzle is refused for that: the largest grid with clues for every slot takes 80 kB."""
+        made = preparing.prepare_upload(formats.read(large(1_000), source="x"))
+        name = store.add_prepared(made, origin="upload")
+        assert made.stored < 40_000 < 400_000 < made.size and store.visitors_bytes() == made.stored
+        assert store.part(name, "content") == made.content and store.part(name, "answers") == made.answers
+        with store._reader.connect() as db:
+            [kind] = db.exec_driver_sql("select distinct typeof(content) from puzzle where day is null").scalars()
+            assert kind == "blob"
+
+    def test_what_an_older_release_stored_is_read(self, store: Store) -> None:
+        name = store.add_prepared(preparing.prepare_upload(formats.read(json.dumps(TINY).encode())), origin="upload")
+        content = store.part(name, "content")
+        with store._engine.begin() as db:
+            db.execute(sa.text("update puzzle set content = :older where id = :id"), {"older": content, "id": name})
+        assert store.part(name, "content") == content
+
+    def test_text_that_can_not_be_packed_is_refused(self) -> None:
+        chance = random.Random(2)
+        texts = ["".join(chance.choices("abcdefgh\N{GRINNING FACE}", k=4_000)) for _ in range(60)]
+        clues = [{"heading": "Across", "number": "1", "clue": text, "cells": [0, 1]} for text in texts]
+        with pytest.raises(PuzzleError, match=r"would take 2\d\d,\d\d\d bytes here, packed"):
+            preparing.prepare_upload(formats.read(json.dumps(TINY | {"clues": clues}).encode()))
+
+
 class TestConnections:
     def served(self, store: Store, **limits: Any) -> Any:
         limited = replace(SMALL, **limits)
@@ -431,6 +462,43 @@ class TestConnections:
             assert all(self.closed(each) for each in self.halves(url, 5))
             assert 0.2 < time.monotonic() - start < 3
             assert self.answers(url)
+
+    def test_half_a_request_is_no_connection_of_the_server(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        """To make one takes ten times as long as to take a socket, and all that come later wait behind it."""
+        made: list[object] = []
+        first = LimitedProtocol.connection_made
+        monkeypatch.setattr(LimitedProtocol, "connection_made", lambda self, by: (made.append(self), first(self, by)))
+        with self.served(store) as url:
+            halves = self.halves(url, 20)
+            assert self.answers(url)
+            assert len(made) == 1
+            halves[0].sendall(b"\r\n")
+            assert halves[0].recv(20).startswith(b"HTTP/1.1 200")
+            assert len(made) == 2
+            for each in halves:
+                each.close()
+
+    @pytest.mark.parametrize(
+        ("pieces", "begins"),
+        (
+            ((b"GET /healthz HTTP/1.1\r\nHo", b"st: x\r\n\r", b"\n"), b"HTTP/1.1 200"),
+            ((b"POST /api/days HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{", b"}"), b"HTTP/1.1 405"),
+            ((b"\x16\x03\x01\x02",), b"HTTP/1.1 400"),
+            ((b"GET /" + b"x" * 70_000,), b"HTTP/1.1 400"),
+        ),
+    )
+    def test_a_request_in_pieces(self, store: Store, pieces: tuple[bytes, ...], begins: bytes) -> None:
+        with self.served(store) as url, socket.create_connection(("127.0.0.1", int(url.rpartition(":")[2]))) as visitor:
+            for piece in pieces:
+                visitor.sendall(piece)
+                time.sleep(0.05)
+            assert visitor.recv(100).startswith(begins)
+
+    def test_the_end_of_a_site_ends_waiting_connections(self, store: Store) -> None:
+        with self.served(store) as url:
+            halves = self.halves(url, 3)
+            assert self.answers(url)
+        assert all(self.closed(each) for each in halves)
 
     def test_a_visitor_who_asks_again_is_not(self, store: Store) -> None:
         import httpx

@@ -70,6 +70,11 @@ def test_ids_are_ordered_by_score_and_alphabet_and_repeats_keep_the_best_score(w
     assert in_bulk(data, A_TO_Z) == (index.build(best, keep_accents=False), [])
 
 
+def test_a_mark_of_utf_16_behind_one_of_utf_8_is_text() -> None:
+    data = b"\xef\xbb\xbf\xff\xfe\ncat"
+    assert in_bulk(data, A_TO_Z) == one_by_one(data, A_TO_Z)
+
+
 def test_plain_lines_are_arrays() -> None:
     """Else the comparison would say nothing about them."""
     found = bulk.read(b"cat;70\nice-cream\ndog,3\nsun\t100\n\xc3\xa9t\xc3\xa9\n", "list")

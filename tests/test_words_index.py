@@ -229,3 +229,11 @@ def test_kept_indexes_are_out_of_date_when_a_change_here_makes_others(keep_accen
     data = build(reading.words, keep_accents=keep_accents, notes=[reading.notes()])
     digest = hashlib.blake2b(data, digest_size=4).hexdigest()
     assert digest == GOLDEN[lists.VERSION, index.VERSION][keep_accents]
+
+
+def test_a_view_limited_to_some_words() -> None:
+    lexicon = Lexicon.from_words([("CAT", 90), ("COT", 60), ("DOG", 20), ("ABLE", 50)]).filtered(without=["COT"])
+    limited = lexicon.limited_to(["DOG", "COT", "UNKNOWN"])
+    assert [word for word, _ in limited] == ["DOG"]
+    assert [word for word, _ in limited.filtered(without=["DOG"])] == []
+    assert [word for word, _ in lexicon.limited_to([])] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 import threading
 import time
@@ -79,11 +80,15 @@ def served(app: FastAPI, **settings: Any) -> Iterator[str]:
     """The address of a site that real browsers can visit."""
     import uvicorn
 
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning", timeout_graceful_shutdown=1, **settings))
-    thread = threading.Thread(target=server.run, daemon=True)
+    from crosswright.web.connections import SiteServer, protocol
+
+    settings = {"http": protocol(Limits(), behind_proxy=True)} | settings
+    server = SiteServer(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1, **settings))
+    listener = socket.create_server(("127.0.0.1", 0))
+    thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     while not server.started:
         time.sleep(0.01)
-    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     server.should_exit = True
     thread.join()

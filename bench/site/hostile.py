@@ -11,7 +11,8 @@ connection, and the longest wait during each of these is printed:
     broken     a puzzle that can't be drawn (its shade is no colour), uploaded again and again
     large      small .jpz archives that unpack to 4 MB with one character outside the basic plane, each followed by a
                visit of its page; the growth of the site's memory and of the store on disk
-    random     the same with large random texts that stay
+    random     the same with large random texts, which are refused
+    dense      the same with random texts that are as large as may be
     halves     connections that send half of a request's head and wait, from one address and then as if behind a proxy
 """
 
@@ -68,9 +69,9 @@ def archive(number: int) -> bytes:
     return file.getvalue()
 
 
-def incompressible(number: int) -> bytes:
+def incompressible(number: int, count: int = 60) -> bytes:
     chance = random.Random(number)
-    clues = ["".join(chance.choices("abcdefgh\N{GRINNING FACE}", k=4_000)) for _ in range(60)]
+    clues = ["".join(chance.choices("abcdefgh\N{GRINNING FACE}", k=4_000)) for _ in range(count)]
     listed = [{"heading": "Across", "number": "1", "clue": text, "cells": [0, 1]} for text in clues]
     return json.dumps(TINY | {"clues": listed}, ensure_ascii=False).encode()
 
@@ -261,6 +262,7 @@ def main() -> None:
         print(f"broken: answers {sorted(set(codes))}")
         uploads(site, options.uploads, archive, "large")
         uploads(site, options.uploads, incompressible, "random")
+        uploads(site, options.uploads, lambda number: incompressible(number, 30), "dense")
         halves(site, options.halves, "halves behind a proxy")
     with running() as site:
         halves(site, options.halves, "halves from one address")

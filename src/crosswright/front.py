@@ -80,6 +80,7 @@ def write_clues(
     difficulty: float = USUAL_DIFFICULTY,
     again: bool | Collection[str] = False,
     workshop: Workshop | None = None,
+    stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> Clued:
     """Write the clues that a filled puzzle lacks, and `again` those that were chosen before (True) or are named.
@@ -88,7 +89,8 @@ def write_clues(
 
     `difficulty` is from 1 (obvious) to 5 (oblique). The result has the `puzzle` with its clues, `choices` by slot name
     (what else was possible, and where the facts come from), and the slots left `unclued`. A `workshop` has definitions
-    and a collection of your own; without one the default ones are loaded.
+    and a collection of your own; without one the default ones are loaded. Once `stop` returns True the remaining slots
+    get no clue.
 
     Raises PuzzleError where a cell holds something other than letters, TypeError for an argument that is no Puzzle.
 
@@ -99,7 +101,7 @@ def write_clues(
     """
     require(puzzle, Puzzle, "puzzle")
     with _opened(workshop, progress) as its:
-        return clues.write(puzzle, its.writer, difficulty=difficulty, again=again, progress=progress)
+        return clues.write(puzzle, its.writer, difficulty=difficulty, again=again, stop=stop, progress=progress)
 
 
 def solve(

@@ -32,7 +32,7 @@ from crosswright.pattern import Rules, patterns
 from crosswright.pattern.lively import lively_patterns
 from crosswright.pattern.proposals import ProposedTheme
 from crosswright.pattern.theme import choose
-from crosswright.progress import OnProgress, Progress, Stop, ignore, never
+from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, Outcome, best_fill, fill, fill_preferring
 from crosswright.solving import Solvability
@@ -58,9 +58,13 @@ ROUNDS, TOO_MANY = 12, 0.5
 TIDYING = 5
 # How many nodes may the search for other words around them take, and how far from them may it go, in crossings?
 REFILL_NODES, FURTHEST = 5_000, 5
+# After how many words is `stop` called? It takes them a millisecond.
+WORDS_BETWEEN_STOPS = 128
 # Judges a clued puzzle: returns the names of the unfair slots, which get another clue, then another entry. The workshop
 # passes a solver's judgement.
 Judge = Callable[[Clued], Collection[str]]
+# The words to put in the place of others: those that have clues by hand, tried first, and all.
+Pools = Sequence[Lexicon]
 
 
 @dataclass(frozen=True)
@@ -176,9 +180,18 @@ def require_right(made: Made, request: Request, lexicon: Lexicon) -> None:
         raise WrongFillError(f"internal error: {message}")
 
 
-def known(lexicon: Lexicon, writer: ClueWriter) -> Lexicon:
-    """The words of a lexicon with a known fact that may become a clue: half a second for 90,000 words."""
-    return lexicon.filtered(without=[word for word, _ in lexicon if not writer.can_clue(word)])
+def known(lexicon: Lexicon, writer: ClueWriter, stop: Stop = never) -> Lexicon:
+    """The words of a lexicon with a known fact that may become a clue: half a second for 90,000 words.
+
+    Raises Stopped once `stop` returns True.
+    """
+    unknown = []
+    for number, (word, _) in enumerate(lexicon):
+        if number % WORDS_BETWEEN_STOPS == 0 and stop():
+            raise Stopped
+        if not writer.can_clue(word):
+            unknown.append(word)
+    return lexicon.filtered(without=unknown)
 
 
 def _by_preference(request: Request, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:
@@ -312,37 +325,46 @@ class _Flow:
 
         Poorly clued entries are replaced before the judge, who takes longer than all the rest, is asked.
         """
-        clued, replaced = self.clued(filled.fill), list[str]()
-        for number in range(TIDYING):
-            now = _Judged(clued, tuple(without_clue(clued)))
-            if (other := self.renewed(now, filled.pattern, words, number, replaced)) is None:
-                break
-            clued = self.clued(other)
-        kept = now = self.judged(clued)
+        pools, replaced = (self.well_clued(words), words), list[str]()
+        kept = now = self.judged(self.tidied(filled.fill, filled.pattern, pools, replaced))
         for number in range(ROUNDS):
-            other = self.renewed(now, filled.pattern, words, number, replaced) if now.unfair else None
+            other = self.renewed(now, filled.pattern, pools, number, replaced) if now.unfair else None
             if other is None:
                 break
-            now = self.judged(self.clued(other))
+            now = self.judged(self.tidied(other, filled.pattern, pools, replaced))
             kept = min(kept, now, key=lambda each: each.faults)
         gone = [entry for entry in replaced if entry not in kept.clued.puzzle.fill.entries.values()]
         return Made(Outcome.STOPPED if self.stop() else Outcome.SOLVED, kept.clued, kept.unfair, tuple(gone))
 
-    def renewed(self, now: _Judged, pattern: Grid, words: Lexicon, number: int, replaced: list[str]) -> Grid | None:
+    def tidied(self, fill: Grid, pattern: Grid, pools: Pools, replaced: list[str]) -> Clued:
+        """The puzzle of a fill whose poorly clued entries are replaced, as far as a few rounds can do it."""
+        clued = self.clued(fill)
+        for number in range(TIDYING):
+            now = _Judged(clued, tuple(without_clue(clued)))
+            if (other := self.renewed(now, pattern, pools, number, replaced)) is None:
+                break
+            clued = self.clued(other)
+        return clued
+
+    def renewed(self, now: _Judged, pattern: Grid, pools: Pools, number: int, replaced: list[str]) -> Grid | None:
         """The fill with other words in its bad slots, whose entries join `replaced`; None if none is bad or found.
 
         What was replaced doesn't come again.
         """
-        slots = self.to_replace(now, pattern, words)
+        slots = self.to_replace(now, pattern, pools[-1])
         if not slots or self.stop():
             return None
         fill = now.clued.puzzle.fill
         entries = [fill.entries[name] for name in slots]
-        left = words.filtered(without=[*replaced, *entries])
+        left = [each.filtered(without=[*replaced, *entries]) for each in pools if len(each)]
         other = self.refilled(fill, pattern, slots, left, self.request.seed + number)
         if other is not None:
             replaced += entries
         return other
+
+    def well_clued(self, words: Lexicon) -> Lexicon:
+        """Those of the words that have clues written by hand."""
+        return words.limited_to(self.writer.language.lexicon.well_clued())
 
     def to_replace(self, now: _Judged, pattern: Grid, words: Lexicon) -> list[str]:
         """The slots whose entries are replaced: the unfair ones, and the poorly clued ones if they are few."""
@@ -362,6 +384,7 @@ class _Flow:
             difficulty=self.request.difficulty,
             printed=self.request.printed,
             seed=self.request.seed,
+            stop=self.stop,
             progress=lambda now: self.progress(replace(now, grid=fill)),
         )
         if not self.request.rules.checked or self.writer.language.shows_lengths:
@@ -385,18 +408,20 @@ class _Flow:
                  for clue in puzzle.clues]  # fmt: skip
         return replace(puzzle, clues=tuple(clues))
 
-    def refilled(self, fill: Grid, pattern: Grid, unfair: Collection[str], words: Lexicon, seed: int) -> Grid | None:
+    def refilled(self, fill: Grid, pattern: Grid, unfair: Collection[str], pools: Pools, seed: int) -> Grid | None:
         """The fill with other words in these slots and around them, as few as possible; None if none is found."""
         freed = {fill.slot_named(name).id for name in unfair}
         for _ in range(FURTHEST):
             crossings = [(crossing.across, crossing.down) for crossing in fill.crossings]
             freed |= {s for pair in crossings for s in pair if freed & set(pair)}
             emptied = _emptied(fill, pattern, freed)
-            liveliest = self.liveliest(emptied, words, seed)
-            if filled := self.filled(emptied, pattern, liveliest, REFILL_NODES, seed=seed, label="other words"):
-                return filled.fill
-            if self.stop():
-                break
+            for each in pools:
+                if self.can_fill(emptied, each, seed):
+                    liveliest = self.liveliest(emptied, each, seed)
+                    if filled := self.filled(emptied, pattern, liveliest, REFILL_NODES, seed=seed, label="other words"):
+                        return filled.fill
+                if self.stop():
+                    return None
         return None
 
 

@@ -106,7 +106,7 @@ class Clue:
 
 
 def most_clues(cells: int) -> int:
-    """How many clues a puzzle with so many cells may have."""
+    """How many clues a puzzle of `cells` cells may have."""
     return max(LEAST_LIMIT_OF_CLUES, MOST_CLUES_A_CELL * cells)
 
 

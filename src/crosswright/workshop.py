@@ -33,7 +33,7 @@ from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.make import Made, Request, known, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
-from crosswright.progress import OnProgress, Progress, Stop, ignore, never
+from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome
 from crosswright.solving import Ranker, Recall, Solvability
@@ -137,6 +137,17 @@ class Workshop:
         """The words that can be clued, worked out for the first puzzle."""
         return known(self.lexicon, self.writer)
 
+    def _clueable(self, stop: Stop, *, longest: int) -> Lexicon:
+        """`clueable`, with the solver's words of up to `longest` letters loaded. Stopped once `stop` returns True."""
+        if "clueable" not in vars(self):  # where cached_property keeps it
+            vars(self)["clueable"] = known(self.lexicon, self.writer, stop)
+        for length in self.clueable.lengths:
+            if stop():
+                raise Stopped
+            if length <= longest:
+                self.ranker.words(length)  # each takes some 30 ms for the first time
+        return self.clueable
+
     def make(
         self,
         request: Request,
@@ -150,7 +161,11 @@ class Workshop:
 
         If making it is stopped before the judgement, the puzzle comes without one.
         """
-        lexicon, clueable = (words.filtered(without=tuple(without)) for words in (self.lexicon, self.clueable))
+        try:
+            known_words = self._clueable(stop, longest=max(request.rules.rows, request.rules.columns))
+        except Stopped:
+            return Made(Outcome.STOPPED)
+        lexicon, clueable = (words.filtered(without=tuple(without)) for words in (self.lexicon, known_words))
 
         def once(its: Request) -> Made:
             judge = _SolverJudge(self, stop, progress) if self.proves else without_clue

@@ -7,11 +7,11 @@ import hashlib
 import os
 import shutil
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -22,7 +22,7 @@ from crosswright.cli.options import FOLDER, store_option
 from crosswright.cli.terminal import interruptible, open_live
 from crosswright.cli.writing import is_watched, notice, put_out, to_json
 from crosswright.errors import UsageError, count_of
-from crosswright.progress import Progress
+from crosswright.progress import Progress, Stop
 from crosswright.sql import shown
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from crosswright.batch import Batch, BatchPuzzle, Workers
     from crosswright.publish.store import Store
+    from crosswright.words import Lexicon
 
 MANY, WORKERS = "Many puzzles", "Workers"
 # After how many seconds is a rate worth showing, and how many seconds are between two looks at it?
@@ -88,6 +89,48 @@ def open_workers(crew: WorkerOptions) -> Workers:
     if not workers.threads:
         notice(f"{crew.scheduler}: waits for a worker; start one with `dask worker {crew.scheduler}`")
     return workers
+
+
+def wanted(crew: WorkerOptions) -> bool:
+    """Whether the options ask for workers."""
+    return crew.workers is not None or crew.scheduler is not None
+
+
+def sendable(lexicon: Lexicon, crew: WorkerOptions) -> Lexicon:
+    """The lexicon for these workers: on other machines its file isn't there."""
+    return lexicon if crew.scheduler is None else lexicon.in_memory()
+
+
+Argument = TypeVar("Argument")
+Value = TypeVar("Value")
+
+
+def work_through(
+    crew: WorkerOptions,
+    function: Callable[[Argument, Any], Value],
+    arguments: Sequence[Argument],
+    shared: object,
+    *,
+    what: str,
+    stop: Stop,
+) -> Iterator[Value]:
+    """The values of a function for the arguments, in their order, each as soon as those before it are there.
+
+    Ends early once `stop` returns True. `what` names the arguments for progress, as in "grids".
+    """
+    from crosswright.batch.workers import spread
+
+    early: dict[int, Value] = {}
+    following = done = 0
+    with open_workers(crew) as workers, closing(BatchWatch(len(arguments))) as watch:
+        watch(Progress("", 0.0))
+        for place, value in spread(workers, function, arguments, shared, stop=stop):
+            early[place], done = value, done + 1
+            while following in early:
+                watch.close()
+                yield early.pop(following)
+                following += 1
+            watch(Progress(f"{done:,} of {len(arguments):,} {what}", done / len(arguments)))
 
 
 # Progress.
@@ -192,7 +235,7 @@ class ManyReport:
         self.made.append(puzzle)
         name = self.batch.names.get(puzzle.number, f"seed {puzzle.seed}")
         if self.aloud:
-            put_out(f"{name}  {size}  {puzzle.title or 'missing'}\n")
+            put_out(f"{name}  {size}  {puzzle.title if puzzle.content else 'missing'}".rstrip() + "\n")
 
     @property
     def bad(self) -> list[BatchPuzzle]:
@@ -256,7 +299,8 @@ def _state_folder(place: str, asked: Mapping[str, object]) -> Path:
     """Where the state of a batch for a store is: in the user's data folder."""
     import platformdirs
 
-    digest = hashlib.sha256(repr((place, sorted(asked.items()))).encode()).hexdigest()[:16]
+    where = place if "://" in place else str(Path(place).resolve())
+    digest = hashlib.sha256(repr((where, sorted(asked.items()))).encode()).hexdigest()[:16]
     return Path(platformdirs.user_data_dir("crosswright", appauthor=False)) / "batches" / digest
 
 
@@ -270,9 +314,8 @@ class StoreSink:
         """Store a puzzle, unless it is there. Returns its id."""
         id_ = self._id(puzzle.seed)
         if self.store.get(id_) is None:
-            self.store.add(
-                puzzle.puzzle, origin="made", report={"seed": puzzle.seed, "unfair": list(puzzle.unfair)}, id=id_
-            )
+            report = {"seed": puzzle.seed, "unfair": list(puzzle.unfair)}
+            self.store.add(puzzle.puzzle, origin="batch", report=report, id=id_)
         return id_
 
     def _id(self, seed: int) -> str:

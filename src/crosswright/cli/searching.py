@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from crosswright import formats, search
 from crosswright.checking import check
@@ -34,7 +34,7 @@ from crosswright.errors import WrongFillError
 from crosswright.grid import Grid
 from crosswright.gridtext import format_grid
 from crosswright.problem import Problem
-from crosswright.progress import OnProgress, Stop, ignore
+from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.render import MEDIA
 from crosswright.search import SHARE_APART, Budget, Conflict, Outcome, Result, native
@@ -83,8 +83,28 @@ def report_if_slow(engine: str) -> None:
         notice("the compiled engine was not built here; the readable one fills, slower (a C++20 compiler makes it)")
 
 
-def fill_one(sourced: Sourced, job: FillJob, results: Results) -> Filling:
-    """Search for the fills of one grid; check and show each as it is found, and report how it ended."""
+class Searched(NamedTuple):
+    """What a worker has found for one grid."""
+
+    results: list[Result]
+    conflict: Conflict | None  # why there is no fill, if that was wanted
+
+
+def search_one(sourced: Sourced, shared: tuple[FillJob, Results]) -> Searched:
+    """Search for the fills of one grid, in a worker."""
+    job, results = shared
+    problem = job.demands.problem(sourced.grid, job.lexicon)
+    found = list(results(problem, sourced.label, job, never, ignore))
+    if not job.explain or not found or any(each.fill for each in found) or not can_be_explained(found[-1]):
+        return Searched(found, None)
+    return Searched(found, find_conflict(found[-1], problem, job, never))
+
+
+def fill_one(sourced: Sourced, job: FillJob, results: Results, *, conflict: Conflict | None = None) -> Filling:
+    """Search for the fills of one grid; check and show each as it is found, and report how it ended.
+
+    `conflict` is why there is no fill, if that is known already.
+    """
     filling = Filling(sourced, job.search.seed)
     problem = job.demands.problem(sourced.grid, job.lexicon)
     watch = Watch(sourced.label, sourced.grid)
@@ -94,6 +114,7 @@ def fill_one(sourced: Sourced, job: FillJob, results: Results) -> Filling:
                 watch.close()
                 take(filling, result, job, stop)
         if filling.last is not None and filling.last.fill is None:
+            filling.trouble = conflict
             report_why_no_more(filling, problem, job, stop)
     return filling
 
@@ -173,7 +194,7 @@ def report_why_no_more(filling: Filling, problem: Problem, job: FillJob, stop: S
         return
     on_heat_map = furthest(filling) is not None and sys.stderr.isatty()
     report_how_it_ended(filling, "" if on_heat_map else partial_text(filling, sys.stderr))
-    filling.trouble = find_conflict(filling.last, problem, job, stop)
+    filling.trouble = filling.trouble or find_conflict(filling.last, problem, job, stop)
     said = trouble_line(filling.trouble, filling.sourced.grid)
     notice(f"{filling.sourced.label}: {said}{'; the furthest it got:' if on_heat_map else ''}")
     notice(heat_map(filling, sys.stderr), end="")

@@ -50,7 +50,8 @@ def run(app: FastAPI, settings: Settings, door: socket.socket, *, access_log: bo
     """Serve a site until Ctrl-C."""
     import uvicorn
 
-    from crosswright.web.connections import AT_A_TIME, SiteServer, log_settings, protocol
+    from crosswright.web.accepting import AT_A_TIME
+    from crosswright.web.connections import SiteServer, log_settings, protocol
 
     descriptors = _allow_connections()
     config = uvicorn.Config(

@@ -38,8 +38,9 @@ from crosswright.clues.rating import POOR
 from crosswright.clues.writer import ClueWriter
 from crosswright.errors import UsageError, count_of
 from crosswright.grid import Slot
+from crosswright.hints import with_hints
 from crosswright.languages.drafts import OWN
-from crosswright.progress import OnProgress, ignore
+from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.richtext import RichText
 
@@ -92,6 +93,7 @@ def write(
     again: bool | Collection[str] = False,
     printed: Collection[str] = (),
     seed: int | None = None,
+    stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> Clued:
     """Clue the slots of a puzzle that have no clue yet; slots not filled are left alone.
@@ -102,7 +104,7 @@ def write(
 
     `difficulty` is 1 (obvious) to 5 (oblique); `printed` are clues of other puzzles, not to be used again;
     a `seed` chooses among clues written by hand that are nearly equal.
-    `progress` gets how many of the entries are looked up.
+    Once `stop` returns True the remaining slots get no clue. `progress` gets how many of the entries are looked up.
     PuzzleError if a cell holds something other than letters, UsageError for a slot that isn't there or isn't filled.
     """
     fill = puzzle.fill
@@ -120,9 +122,22 @@ def write(
             else:
                 kept.append(name)
     writer.ask(wanted.values(), difficulty)
-    chosen = choose(wanted.values(), writer, difficulty=difficulty, printed=printed, seed=seed, progress=progress)
+    chosen = choose(
+        wanted.values(), writer, difficulty=difficulty, printed=printed, seed=seed, stop=stop, progress=progress
+    )
     choices = {name: chosen[entry] for name, entry in wanted.items()}
     return Clued(_remembered(_with_clues(puzzle, fill.slots, choices), choices), choices, tuple(kept))
+
+
+def hinted(clued: Clued) -> Puzzle:
+    """The puzzle with a hint for each entry that has another clue which isn't poor: the easiest of them."""
+    said = {choice.clue.text.casefold() for choice in clued.choices.values() if choice.clue}
+    hints = {}
+    for name, choice in clued.choices.items():
+        good = [each for each in choice.alternatives if each.quality >= POOR and each.text.casefold() not in said]
+        if good:
+            hints[name] = min(good, key=lambda each: (each.difficulty, -each.quality)).text
+    return with_hints(clued.puzzle, hints)
 
 
 def with_clue(puzzle: Puzzle, name: str, text: str) -> Puzzle:

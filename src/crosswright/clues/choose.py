@@ -15,7 +15,7 @@ from crosswright.clues.rating import BLANKS
 from crosswright.clues.writer import ClueWriter
 from crosswright.languages import Language
 from crosswright.languages.drafts import HOUSE, OWN
-from crosswright.progress import OnProgress, Progress, ignore
+from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 
 # What does each step away from the asked difficulty cost?
 EACH_STEP = 9.0
@@ -55,13 +55,15 @@ def choose(
     difficulty: float = USUAL_DIFFICULTY,
     printed: Collection[str] = (),
     seed: int | None = None,
+    stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> dict[str, ClueChoice]:
     """A clue for every entry of one puzzle (as they stand in the grid), by entry.
 
     `printed` are clues of other puzzles: they are used again only where an entry has nothing else. A `seed` chooses
     among clues written by hand that are nearly equal; without one it is always the same. The same input gives the same
-    clues. `progress` gets how many of the entries are looked up.
+    clues. Once `stop` returns True the remaining entries get no clue. `progress` gets how many of the entries are
+    looked up.
     """
     answers = list(dict.fromkeys(entries))
     usable: dict[str, tuple[Candidate, ...]] = {}
@@ -69,10 +71,10 @@ def choose(
     for done, answer in enumerate(answers):
         progress(Progress(f"cluing, {done} of {len(answers)}", done / len(answers)))
         others = frozenset(answers) - {answer}
-        found = _usable(answer, others, writer)
+        found = () if stop() else _usable(answer, others, writer)
         usable[answer] = tuple(each for each in found if each.text.casefold() not in before) or found
     worth = partial(_worth, difficulty=difficulty, seed=seed)
-    chosen = _settled(usable, worth, partial(_content, writer.language))
+    chosen = _settled(usable, worth, partial(_content, writer.language), stop)
     return {answer: _choice(answer, chosen.get(answer), usable[answer], worth) for answer in answers}
 
 
@@ -104,7 +106,7 @@ def _content(language: Language, clue: Candidate) -> set[str]:
 
 
 def _settled(
-    usable: Mapping[str, Sequence[Candidate]], worth: Worth, content: Callable[[Candidate], set[str]]
+    usable: Mapping[str, Sequence[Candidate]], worth: Worth, content: Callable[[Candidate], set[str]], stop: Stop
 ) -> dict[str, Candidate]:
     """A clue for each entry: entries with the fewest candidates first, then each again when all others are known."""
     tally = _Tally(sum(bool(candidates) for candidates in usable.values()), content)
@@ -114,6 +116,8 @@ def _settled(
         before = dict(chosen)
         for answer in order:
             if answer in chosen:
+                if stop():
+                    return chosen
                 tally.take_back(chosen[answer])
             best = max(usable[answer], key=lambda each: (worth(each) - tally.cost(each), each.text))
             chosen[answer] = best

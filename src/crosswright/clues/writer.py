@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # A further source of drafts for an entry: the user's own clues, a database, a language model.
 Source = Callable[[str], Iterable[Draft]]
 
-# How many clues of an entry are examined? Each takes some 6 ms. None where so many are from people: they come first.
+# How many clues of an entry are examined? Each takes some 6 ms. None is where people wrote enough: theirs come first.
 MOST_EXAMINED, ENOUGH_WRITTEN = 6, 3
 
 # How long may a clue be that a person wrote for another puzzle?

@@ -155,7 +155,7 @@ def slots_by_label(grid: Grid, labels: Mapping[int, str]) -> dict[tuple[str, str
 
 
 def not_too_many(clues: Iterable[Clue], cells: int) -> tuple[Clue, ...]:
-    """The clues of a puzzle with so many cells. Of too many it reads one more than may be, and Puzzle refuses that."""
+    """The clues of a puzzle with `cells` cells. Of too many it reads one more than may be, and Puzzle refuses that."""
     return tuple(islice(clues, most_clues(cells) + 1))
 
 

@@ -39,6 +39,9 @@ _FIELDS = {**{name: name for name in DETAILS}, "description": "notes"}
 _BLOCKS, _VOID, _UNKNOWN = "#.", "_", "?"
 _SHADE = "#c0c0c0"  # for a shaded cell without a colour
 
+# How many blank lines in a row are kept? Each takes a hundred times what it takes in the file.
+_MOST_BLANK_LINES = 10
+
 _SECTION = re.compile(r"##\s+(\S.*)")
 _CLUE = re.compile(r"([A-Za-z]{0,9})(\w{0,9}) ?\.\s?(.*)")
 _ABOUT_CLUE = re.compile(r"([AD])(\d+)\s+\^([A-Za-z][\w-]*)\s*:\s*(.*)")
@@ -98,18 +101,19 @@ def read(data: bytes) -> Puzzle:
 
 def _sections(text: str) -> dict[str, list[tuple[int, str]]]:
     """The lines of each section with their numbers."""
-    lines = list(enumerate(text.split("\n"), start=1))
+    lines = text.split("\n")
     sections: dict[str, list[tuple[int, str]]] = {}
-    if any(_SECTION.fullmatch(line.strip()) for _, line in lines):
-        name = ""
-        for number, line in lines:
+    if any(_SECTION.fullmatch(line.strip()) for line in lines):
+        name, blanks = "", 0
+        for number, line in enumerate(lines, start=1):
+            blanks = 0 if line.strip() else blanks + 1
             if heading := _SECTION.fullmatch(line.strip()):
                 name = heading[1].lower()
-            elif name:
+            elif name and blanks <= _MOST_BLANK_LINES:
                 sections.setdefault(name, []).append((number, line))
         return sections
     place, blanks = -1, 2  # a section begins after two blank lines; the file's start counts for those
-    for number, line in lines:
+    for number, line in enumerate(lines, start=1):
         if not line.strip():
             blanks += 1
             continue

@@ -202,7 +202,7 @@ def preset(name: str, rows: int | None = None, columns: int | None = None) -> Ru
 
 def _at_most(rows: int, columns: int, at_15: int, at_21: int) -> Bounds | None:
     """The limit on entries: on the line through the limits at 15 and 21 a side; below 15 in proportion to the cells."""
-    side = sqrt(rows * columns)
+    side = sqrt(min(rows * columns, 10**6))  # `Rules` refuses larger ones by their size
     if side < 9:
         return None
     return Bounds(0, floor(at_15 * (side / 15) ** 2 if side < 15 else at_15 + (side - 15) * (at_21 - at_15) / 6))

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from crosswright.progress import Stop, never
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -45,9 +47,9 @@ class Beliefs:
     rounds: int
 
 
-def settle(slots: Sequence[SlotCandidates], letters: int) -> Beliefs:
-    """Pass messages until the letters settle. `letters` is the size of the alphabet."""
-    return _Crossings(slots, letters).settle()
+def settle(slots: Sequence[SlotCandidates], letters: int, stop: Stop = never) -> Beliefs:
+    """Pass messages until the letters settle or `stop` returns True. `letters` is the size of the alphabet."""
+    return _Crossings(slots, letters).settle(stop)
 
 
 class _Crossings:
@@ -69,9 +71,11 @@ class _Crossings:
         at = {key: _indexes(of_words, letters) for key, of_words in words.items()}
         self.words = [(at[id(slot.letters)], slot.likely.astype("float64")) for slot in slots]
 
-    def settle(self) -> Beliefs:
+    def settle(self, stop: Stop) -> Beliefs:
         rounds, every = 0, list(self.words)
         for rounds in range(1, ROUNDS + 1):
+            if stop():
+                break
             for s in range(len(self.slots)):
                 self.send(s)
             change = self.receive()

@@ -91,7 +91,7 @@ def solve_puzzle(
         asked.append(crossings.SlotCandidates(slot.cells, ranker.words(len(slot)).letters, likely))
 
     progress(Progress("comparing crossings", 1.0))
-    beliefs = crossings.settle(asked, len(ranker.lexicon.alphabet))
+    beliefs = crossings.settle(asked, len(ranker.lexicon.alphabet), stop)
     return replace(_written(puzzle, ranker, clues, asked, beliefs, seed=seed, stop=stop), unread=unread)
 
 
@@ -160,5 +160,7 @@ def _consistent(grid: Grid, ranker: Ranker, beliefs: crossings.Beliefs, seed: in
 
 
 def _bits(ids: NDArray[Any]) -> int:
-    """Word ids as a bitset."""
-    return sum(1 << w for w in ids.tolist())
+    """Word ids, at least one, as a bitset."""
+    chosen = np.zeros(int(ids.max()) + 1, dtype=np.uint8)
+    chosen[ids] = 1
+    return int.from_bytes(np.packbits(chosen, bitorder="little").tobytes(), "little")

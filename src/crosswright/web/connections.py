@@ -1,8 +1,9 @@
 """The connections of the server: how many there may be, and how long the head of a request may take to arrive.
 
-A visitor who sends half a request and waits costs a connection. So a head must arrive within some seconds; when all
-places are taken, the connection that has waited longest without a request gives up its place; and without a proxy no
-address has more than some places. The log gets a limited number of lines, however many requests are broken.
+A visitor who sends half a request and waits costs a connection, at first as a bare socket (`accepting`). So a head must
+arrive within some seconds; when all places are taken, the connection that has waited longest without a request gives up
+its place; and without a proxy no address has more than some places. The log gets a limited number of lines, however
+many requests are broken.
 """
 
 from __future__ import annotations
@@ -11,21 +12,28 @@ import asyncio
 import gc
 import logging
 import socket
+import sys
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from crosswright.web.accepting import Acceptor
 from crosswright.web.settings import Limits
 
 # How many descriptors does the server keep for files, pipes and the store?
 RESERVED = 256
-# How many connections are taken at a time, and how many may queue?
-AT_A_TIME, QUEUE = 32, 2048
+
+
+class AnyConnection(Protocol):
+    """A connection that the door can end."""
+
+    def abort(self) -> None:
+        """End it at once."""
 
 
 @dataclass
@@ -35,11 +43,11 @@ class Door:
     most: int
     most_an_address: int  # 0: no limit
     header_seconds: float
-    inside: dict[LimitedProtocol, str] = field(default_factory=dict)  # connection -> address
-    idle: OrderedDict[LimitedProtocol, None] = field(default_factory=OrderedDict)  # without a request, oldest first
+    inside: dict[AnyConnection, str] = field(default_factory=dict)  # connection -> address
+    idle: OrderedDict[AnyConnection, None] = field(default_factory=OrderedDict)  # without a request, oldest first
     by_address: Counter[str] = field(default_factory=Counter)
 
-    def enter(self, connection: LimitedProtocol, address: str) -> bool:
+    def enter(self, connection: AnyConnection, address: str) -> bool:
         """Take a connection; False if there is no place for it."""
         if self.most_an_address and self.by_address[address] >= self.most_an_address:
             return False
@@ -49,7 +57,12 @@ class Door:
         self.by_address[address] += 1
         return True
 
-    def leave(self, connection: LimitedProtocol) -> None:
+    def replace(self, connection: AnyConnection, other: AnyConnection) -> None:
+        """Give the place of one connection to another."""
+        self.idle.pop(connection, None)
+        self.inside[other] = self.inside.pop(connection)
+
+    def leave(self, connection: AnyConnection) -> None:
         """Forget a connection."""
         self.idle.pop(connection, None)
         if (address := self.inside.pop(connection, None)) is None:
@@ -63,21 +76,38 @@ class Door:
         if not self.idle:
             return False
         oldest = next(iter(self.idle))
+        oldest.abort()
         self.leave(oldest)
-        oldest.transport.abort()
         return True
 
 
 class SiteServer(uvicorn.Server):
-    """Takes some new connections at a time, so that a flood of them doesn't keep others waiting; the rest queue."""
+    """Takes new connections itself, so that a flood of them doesn't keep others waiting; its protocol is limited."""
+
+    acceptors: tuple[Acceptor, ...] = ()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start. uvicorn's backlog is both the queue's length and how many are taken at a time; these differ here."""
-        await super().startup(sockets)
+        """Start."""
+        own = sockets if sockets and sys.platform != "win32" else []  # there an event loop can't wait for a socket
+        await super().startup([] if own else sockets)
         gc.collect()
         gc.freeze()  # what is loaded now stays; to look through it for garbage again would take 80 ms
-        for each in sockets or ():
-            each.listen(QUEUE)
+        kind = self.config.http_protocol_class
+        assert issubclass(kind, LimitedProtocol)
+        self.acceptors = tuple(Acceptor(each, kind.door, self._protocol) for each in own)
+        for acceptor in self.acceptors:
+            acceptor.start()
+
+    def _protocol(self) -> LimitedProtocol:
+        made = self.config.http_protocol_class(self.config, self.server_state, self.lifespan.state)  # type: ignore[call-arg]
+        assert isinstance(made, LimitedProtocol)
+        return made
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take no more connections, and wait for those that are here."""
+        for acceptor in self.acceptors:
+            acceptor.stop()
+        await super().shutdown(sockets)
 
 
 class LimitedProtocol(H11Protocol):
@@ -85,14 +115,25 @@ class LimitedProtocol(H11Protocol):
 
     door: ClassVar[Door]
     timer: asyncio.TimerHandle | None = None
+    received = b""  # what arrived before it was a connection of the server
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         """Take the connection, or end it."""
         super().connection_made(transport)
-        if self.door.enter(self, self.client[0] if self.client else ""):
+        if self in self.door.inside:  # an `Acceptor` has taken it
+            self.loop.call_soon(self._take_received)
+        elif self.door.enter(self, self.client[0] if self.client else ""):
             self._await_head()
         else:
             transport.abort()
+
+    def _take_received(self) -> None:
+        if self.received and not self.transport.is_closing():
+            self.data_received(self.received)
+
+    def abort(self) -> None:
+        """End the connection."""
+        self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""

@@ -71,7 +71,8 @@ def _first_lines(text: bytes, source: str) -> list[tuple[int, str]]:
         if (end := text.find(b"\n", end) + 1) == 0:
             end = len(text)
             break
-    return list(enumerate(lists.lines(text[:end], ListedWords(source)), 1))[: lists.SAMPLE]
+    spare, lines = ListedWords(source), text[:end].split(b"\n")[: lists.SAMPLE]
+    return [(number, lists.decoded(line, number, spare)) for number, line in enumerate(lines, 1)]
 
 
 def _chunks(text: bytes) -> Iterator[bytes]:

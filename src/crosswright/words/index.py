@@ -101,6 +101,10 @@ class Index:
             return Index, (bytes(self.buffer),)
         return _reopened, (str(self._path.absolute()), _stored_checksum(self.buffer))
 
+    def in_memory(self) -> Index:
+        """The same index with its bytes in memory, so that it can be sent to another machine."""
+        return Index(bytes(self.buffer))
+
     @cached_property
     def roots(self) -> rooted.Roots | None:
         """Which words have a root in common; None where that is unknown."""

@@ -26,7 +26,7 @@ Paths = str | Path | Sequence[str | Path]
 # gain with more points for words that have clues written by hand.
 DEFAULT, FAMILIAR, CLUED = "default", "familiar", "clued"
 # How many points more is a word worth to a puzzle if it has clues written by hand?
-WELL_CLUED = 5
+WELL_CLUED = 8
 MOST_POINTS = 100
 
 

@@ -14,6 +14,8 @@ import click
 
 from crosswright.checking import check
 from crosswright.cli import exits
+from crosswright.cli.batches import WorkerOptions, sendable, work_through, worker_options
+from crosswright.cli.batches import wanted as workers_wanted
 from crosswright.cli.command import command, gathered, option, together
 from crosswright.cli.comparison import StrategyRun, as_csv, as_json, as_plot, as_table
 from crosswright.cli.extras import require
@@ -35,7 +37,7 @@ from crosswright.cli.terminal import TableWatch, interruptible
 from crosswright.cli.writing import Output, choose_output, is_watched, to_json
 from crosswright.errors import CrosswrightError, InputError, UsageError, WrongFillError, count_of
 from crosswright.problem import Problem
-from crosswright.progress import Stop, ignore
+from crosswright.progress import Stop, ignore, never
 from crosswright.search import Budget, Outcome
 from crosswright.textbook import ENGINE, PRESETS, fill, named
 from crosswright.words import Lexicon
@@ -118,6 +120,7 @@ _STRATEGIES = gathered(
     ],
 )
 @grid_options
+@worker_options("Search many grids", "one after the other")
 @result_options
 def compare(
     *,
@@ -130,6 +133,7 @@ def compare(
     seconds: float,
     grid: GridOptions,
     output: OutputOptions,
+    crew: WorkerOptions,
 ) -> int:
     """Compare strategies: fill every GRID by each of them, and show what that took.
 
@@ -144,11 +148,13 @@ def compare(
     rules = SearchRules(read_lexicon(words), allow_repeats, seed, Budget(nodes, seconds))
     runs: list[StrategyRun] = []
     with interruptible() as stop, closing(TableWatch()) as watch:
-        for run in run_all(sourced, chosen, rules, stop, watch):
+        searched = run_by_workers(sourced, chosen, rules, stop, crew) if workers_wanted(crew) else None
+        for run in searched or run_all(sourced, chosen, rules, stop, watch):
             runs.append(run)
             watch.table = as_table(runs)
     show(runs, target, picture, seconds)
-    return exits.INTERRUPTED if any(run.outcome is Outcome.STOPPED for run in runs) else exits.OK
+    stopped = len(runs) < sum(map(len, chosen)) or any(run.outcome is Outcome.STOPPED for run in runs)
+    return exits.INTERRUPTED if stopped else exits.OK
 
 
 def choose_outputs(output: OutputOptions, wanted: CompareOptions) -> tuple[Output, Output | None]:
@@ -255,12 +261,44 @@ def run_all(
         for strategy in strategies:
             watch.label = f"{strategy} on {label}"
             run = run_one((each, label), problem, strategy, rules, stop=stop, watch=watch)
-            decided.setdefault(run.outcome, strategy)
-            yield run
-            if Outcome.SOLVED in decided and Outcome.IMPOSSIBLE in decided:
-                raise WrongFillError(f"internal error: {each.label} is solved and proved impossible; please report it")
+            yield _agreeing(run, decided)
             if run.outcome is Outcome.STOPPED:
                 return
+
+
+def _agreeing(run: StrategyRun, decided: dict[Outcome, str]) -> StrategyRun:
+    """The run; WrongFillError if it contradicts one of the same grid. `decided` has these by their outcomes."""
+    decided.setdefault(run.outcome, run.strategy)
+    if Outcome.SOLVED in decided and Outcome.IMPOSSIBLE in decided:
+        label = run.sourced.label
+        raise WrongFillError(f"internal error: {label} is solved and proved impossible; please report it")
+    return run
+
+
+def run_by_workers(
+    sourced: Sequence[Sourced],
+    chosen: Sequence[Sequence[str]],
+    rules: SearchRules,
+    stop: Stop,
+    crew: WorkerOptions,
+) -> Iterator[StrategyRun]:
+    """The same by workers, a task for each search; the times are those of busy cores."""
+    tasks = [
+        ((each, label), strategy)
+        for each, label, strategies in zip(sourced, labels(sourced), chosen, strict=True)
+        for strategy in strategies
+    ]
+    shared = replace(rules, lexicon=sendable(rules.lexicon, crew))
+    decided: dict[str, dict[Outcome, str]] = {}
+    for run in work_through(crew, _run_task, tasks, shared, what="searches", stop=stop):
+        yield _agreeing(run, decided.setdefault(run.sourced.label, {}))
+
+
+def _run_task(task: tuple[tuple[Sourced, str], str], rules: SearchRules) -> StrategyRun:
+    """One search, in a worker."""
+    named, strategy = task
+    problem = Problem.of(named[0].grid, rules.lexicon, allow_repeats=rules.allow_repeats, allow_roots=True)
+    return run_one(named, problem, strategy, rules, stop=never, watch=TableWatch())
 
 
 def run_one(

@@ -27,14 +27,15 @@ With --estimate, in place of those from `count` on:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 
 import click
 
 from crosswright import count as counting
 from crosswright.cli import exits
+from crosswright.cli.batches import WorkerOptions, sendable, wanted, work_through, worker_options
 from crosswright.cli.command import command, gathered, option
 from crosswright.cli.options import (
     BlockOptions,
@@ -60,7 +61,7 @@ from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.pattern.place_blocks import BlockRules, patterns
 from crosswright.problem import Problem
-from crosswright.progress import Stop
+from crosswright.progress import Stop, never
 from crosswright.search import Budget, Outcome
 from crosswright.search.outcome import Meter
 from crosswright.words import Lexicon
@@ -156,6 +157,7 @@ _ASKED = gathered(
 @jobs_option("Walk on N threads, 0: one for each core.")
 @block_options
 @open_grid_options
+@worker_options("Count many grids", "one after the other")
 @result_options
 def count(
     *,
@@ -168,6 +170,7 @@ def count(
     blocks: BlockOptions,
     grid: GridOptions,
     output: OutputOptions,
+    crew: WorkerOptions,
 ) -> int:
     """Count the fills of grids, exactly.
 
@@ -195,7 +198,9 @@ def count(
         budget=Budget(search.nodes, search.seconds),
         blocks=block_rules,
     )
-    return _answer_all(sourced, rules, answer_one, target)
+    if not wanted(crew):
+        return _answer_all(sourced, rules, answer_one, target)
+    return _answer_by_workers(sourced, replace(rules, lexicon=sendable(rules.lexicon, crew)), answer_one, target, crew)
 
 
 # A function with the answer for one grid.
@@ -213,18 +218,55 @@ def _question(options: CountOptions) -> Question:
 
 
 def _answer_all(sourced: Sequence[Sourced], rules: CountRules, answer_one: Question, target: Output) -> int:
+    """Answer for one grid after the other, until Ctrl-C is pressed."""
+
+    def answers() -> Iterator[Answer]:
+        for each in sourced:
+            with interruptible() as stop:
+                answer = answer_one(each, _problem(each, rules), rules, stop)
+            yield answer
+            if answer.outcome is Outcome.STOPPED:
+                return
+
+    return _show(zip(sourced, answers(), strict=False), target)
+
+
+def _answer_by_workers(
+    sourced: Sequence[Sourced], rules: CountRules, answer_one: Question, target: Output, crew: WorkerOptions
+) -> int:
+    """Answer for the grids by workers; they are shown in order."""
+    shown = 0
+
+    def counted(stop: Stop) -> Iterator[tuple[Sourced, Answer]]:
+        nonlocal shown
+        for answer in work_through(crew, _answer, sourced, (rules, answer_one), what="grids", stop=stop):
+            shown += 1
+            yield sourced[shown - 1], answer
+
+    with interruptible() as stop:
+        code = _show(counted(stop), target)
+    return exits.INTERRUPTED if shown < len(sourced) else code
+
+
+def _answer(each: Sourced, shared: tuple[CountRules, Question]) -> Answer:
+    """The answer for one grid, in a worker."""
+    rules, answer_one = shared
+    return answer_one(each, _problem(each, rules), rules, never)
+
+
+def _problem(each: Sourced, rules: CountRules) -> Problem:
+    return Problem.of(each.grid, rules.lexicon, allow_repeats=rules.allow_repeats, allow_roots=True)
+
+
+def _show(answered: Iterable[tuple[Sourced, Answer]], target: Output) -> int:
+    """Show each answer as it comes. Returns the exit code."""
     documents, worst = [], 0
-    for each in sourced:
-        problem = Problem.of(each.grid, rules.lexicon, allow_repeats=rules.allow_repeats, allow_roots=True)
-        with interruptible() as stop:
-            answer = answer_one(each, problem, rules, stop)
+    for each, answer in answered:
         notice(f"{each.label}: {answer.said}")
         if target.format == "text":
             target.put(answer.text)
         documents.append({"source": each.source, "index": each.place, "outcome": answer.outcome.value} | answer.fields)
         worst = max(worst, answer.exit_code)
-        if answer.outcome is Outcome.STOPPED:
-            break
     if target.format == "json":
         target.put(to_json({"results": documents}))
     target.close()

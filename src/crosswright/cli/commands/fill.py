@@ -7,13 +7,16 @@ function that does it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import click
 
 from crosswright import formats, search
 from crosswright.cli import exits
+from crosswright.cli.batches import WorkerOptions, sendable, work_through, worker_options
+from crosswright.cli.batches import wanted as wanted_workers
 from crosswright.cli.command import command, gathered, is_given, option, refuse
 from crosswright.cli.demands import read_demands, read_wanted
 from crosswright.cli.filling import Filling, filling_as_json
@@ -41,7 +44,18 @@ from crosswright.cli.options import (
 )
 from crosswright.cli.place_blocks import fill_pattern
 from crosswright.cli.reading import Sourced, read_lexicon, read_or_open
-from crosswright.cli.searching import PUZZLES, SINGLE, FillJob, cores, fill_one, report_if_slow
+from crosswright.cli.searching import (
+    PUZZLES,
+    SINGLE,
+    FillJob,
+    Results,
+    Searched,
+    cores,
+    fill_one,
+    report_if_slow,
+    search_one,
+)
+from crosswright.cli.terminal import interruptible
 from crosswright.cli.writing import Output, choose_output, notice, refuse_to_overwrite, to_json
 from crosswright.errors import UsageError
 from crosswright.problem import Problem
@@ -153,6 +167,7 @@ _OWN = gathered(
 )
 @block_options
 @open_grid_options
+@worker_options("Fill many grids", "one after the other")
 @formatted_options(
     ["picture", "text", "json", *SINGLE],
     "picture: drawn, entries below (for a terminal the default); text: can be read back; json: everything; pdf, svg, "
@@ -172,6 +187,7 @@ def fill(
     blocks: BlockOptions,
     grid: GridOptions,
     output: OutputOptions,
+    crew: WorkerOptions,
 ) -> int:
     """Fill grids with words.
 
@@ -210,7 +226,27 @@ def fill(
         listed=listed,
         blocks=block_rules,
     )
+    if wanted_workers(crew):
+        return _fill_by_workers(sourced, job, way, crew)
     return finish(fill_all(sourced, job, way.fill), job)
+
+
+def _fill_by_workers(sourced: Sequence[Sourced], job: FillJob, way: Way, crew: WorkerOptions) -> int:
+    """Fill the grids by workers; they are shown in order."""
+    if way.results is None:
+        raise UsageError(f"{way.option} works on one grid after the other; leave out --workers and --scheduler")
+    fillings: list[Filling] = []
+    shared = replace(job, lexicon=sendable(job.lexicon, crew), target=Output(job.target.format)), way.results
+    with interruptible() as stop:
+        for found in work_through(crew, search_one, sourced, shared, what="grids", stop=stop):
+
+            def results(*_: object, found: Searched = found) -> Iterator[Result]:
+                return iter(found.results)
+
+            fillings.append(fill_one(sourced[len(fillings)], job, results, conflict=found.conflict))
+        stopped = len(fillings) < len(sourced)
+    code = finish(fillings, job) if fillings else exits.OK
+    return exits.INTERRUPTED if stopped else code
 
 
 def fill_all(sourced: Sequence[Sourced], job: FillJob, fill_it: Callable[[Sourced, FillJob], Filling]) -> list[Filling]:
@@ -313,6 +349,7 @@ class Way:
     refused: str = ""  # the parameters that would have no effect
     why: str = ""  # why they are refused; {} is the option
     formats: Sequence[str] = ("text", "picture", "json", *SINGLE)
+    results: Results | None = None  # the search, where workers can do it
 
 
 _ALONE = "is a search of its own and goes without {}; leave one of them out"
@@ -324,16 +361,16 @@ WAYS = {
                    f"--use-all {_ALONE}", ("text", "picture", "json")),
     "place_blocks": Way("--place-blocks", fill_pattern, f"best objective jobs refutation {_FOR_SLOTS}",
                         f"--place-blocks {_ALONE}", ("text", "picture", "json")),
-    "prefer": Way("--prefer", lambda each, job: fill_one(each, job, _preferring),
+    "prefer": Way("--prefer", partial(fill_one, results=_preferring),
                   "best top jobs objective refutation apart",
-                  "--prefer makes one fill with the entries that are wanted; leave out {given}"),
-    "best": Way("--best", lambda each, job: fill_one(each, job, _best_fill), "top jobs apart",
-                "--best makes one fill, the best, on one thread; leave out {given}"),
-    "refutation": Way("--refutation", lambda each, job: fill_one(each, job, _fill_or_refutation),
+                  "--prefer makes one fill with the entries that are wanted; leave out {given}", results=_preferring),
+    "best": Way("--best", partial(fill_one, results=_best_fill), "top jobs apart",
+                "--best makes one fill, the best, on one thread; leave out {given}", results=_best_fill),
+    "refutation": Way("--refutation", partial(fill_one, results=_fill_or_refutation),
                  "best top jobs fix slot objective apart region lock",
                  "--refutation is of one search for one fill of a grid as its file has it; leave out {given}"),
-    "any": Way("", lambda each, job: fill_one(each, job, _any_fills), "objective",
-               "{} says which fill is the best; add --best"),
+    "any": Way("", partial(fill_one, results=_any_fills), "objective",
+               "{} says which fill is the best; add --best", results=_any_fills),
 }  # fmt: skip
 
 

@@ -260,10 +260,16 @@ def without_any_of(text: str) -> tuple[str, bool]:
     return (rest, " of " in text[: len(text) - len(rest)]) if rest != text and rest else (text, False)
 
 
+# "United States" before a noun; the country itself stands before small words: "in the western United States on ...".
+_UNITED_STATES = re.compile(
+    r"\bUnited States (?!(?:and|at|by|for|from|in|is|of|on|or|that|to|was|which|who|with)\b)(?=[a-z])"
+)
+
+
 def _retold(text: str) -> str:
     """Wording of dictionaries that is unusual in clues."""
     text = re.sub(r"\ba United States (?=[a-z])", "an American ", text)
-    return re.sub(r"\bUnited States (?=[a-z])", "American ", text)
+    return _UNITED_STATES.sub("American ", text)
 
 
 def finished(text: str) -> str | None:

@@ -216,7 +216,7 @@ def say_nearly(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
     """What a thesaurus has beside a phrase: BIGCHEESE, "Bigwig"."""
     for fact in facts:
         if knowledge.is_usual(fact.text):
-            yield Draft(fact.text, "near", (fact,))
+            yield Draft(fact.text, "near", (fact,), fact.share)
 
 
 @_writer(f.ARTICLE)

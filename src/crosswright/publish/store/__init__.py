@@ -77,6 +77,8 @@ PLACE_VARIABLE = "CROSSWRIGHT_STORE"
 BUSY_SECONDS = 30
 # How often is the switch to WAL tried while other processes do the same, and with how many seconds between?
 SWITCHES, BETWEEN_SWITCHES = 600, 0.05
+# After how many pages of 4 kB is SQLite's write-ahead log written into the database? Writes are rare.
+LOG_PAGES = 250
 # How many random bytes are in an id? With 80 bits nobody finds a puzzle by trying.
 ID_BYTES = 10
 
@@ -206,7 +208,7 @@ class Store:
         """
         id_ = id or base64.b32encode(secrets.token_bytes(ID_BYTES)).decode().lower()
         with self._writing() as db:
-            if quota is not None and _visitors_bytes(db) + prepared.size > quota:
+            if quota is not None and _visitors_bytes(db) + prepared.stored > quota:
                 raise StoreFullError("the puzzles of visitors take all the room that they may take")
             db.execute(sa.insert(PuzzleRow), puzzle_row(id_, prepared, origin, report, difficulty))
             db.execute(sa.insert(PreparedRow), prepared_row(id_, prepared))
@@ -249,7 +251,7 @@ class Store:
     def uploads(self) -> list[Upload]:
         """What visitors made and uploaded, the newest first."""
         query = sa.select(PuzzleRow.id, PuzzleRow.origin, PuzzleRow.created, PreparedRow.bytes, PuzzleRow.title)
-        query = query.outerjoin(PreparedRow, PreparedRow.puzzle == PuzzleRow.id).where(PuzzleRow.day.is_(None))
+        query = query.outerjoin(PreparedRow, PreparedRow.puzzle == PuzzleRow.id).where(_OF_VISITORS)
         with self._reading() as db:
             rows = [row._asdict() for row in db.execute(query.order_by(PuzzleRow.created.desc()))]
         return [Upload(**row | {"created": utc(row["created"]), "bytes": row["bytes"] or 0}) for row in rows]
@@ -425,7 +427,8 @@ _PARTS = {
     "document": sa.select(PreparedRow.document).where(PreparedRow.puzzle == sa.bindparam("wanted")),
     "answers": sa.select(PreparedRow.answers).where(PreparedRow.puzzle == sa.bindparam("wanted")),
 }
-_VISITORS = sa.delete(PuzzleRow).where(PuzzleRow.day.is_(None))
+_OF_VISITORS = PuzzleRow.day.is_(None) & (PuzzleRow.origin != "batch")
+_VISITORS = sa.delete(PuzzleRow).where(_OF_VISITORS)
 _DAYS = sa.select(PuzzleRow.day, PuzzleRow.id, PuzzleRow.title, PuzzleRow.rows, PuzzleRow.columns, PuzzleRow.difficulty)
 # Only what may be shown.
 _DAYS = _DAYS.where(PuzzleRow.day.is_not(None), PuzzleRow.approval != "wanted")
@@ -458,7 +461,7 @@ def _themes(db: sa.Connection, series: str) -> set[str]:
 
 def _visitors_bytes(db: sa.Connection) -> int:
     query = sa.select(sa.func.coalesce(sa.func.sum(PreparedRow.bytes), 0))
-    query = query.join(PuzzleRow, PreparedRow.puzzle == PuzzleRow.id).where(PuzzleRow.day.is_(None))
+    query = query.join(PuzzleRow, PreparedRow.puzzle == PuzzleRow.id).where(_OF_VISITORS)
     return int(db.execute(query).scalar_one())
 
 
@@ -485,7 +488,7 @@ def _make_private(place: str) -> None:
 def _set_up_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # Python's default would leave changes of tables out of transactions
     _write_ahead(connection)
-    for pragma in ("synchronous = full", "foreign_keys = on"):
+    for pragma in ("synchronous = full", "foreign_keys = on", f"wal_autocheckpoint = {LOG_PAGES}"):
         connection.execute(f"pragma {pragma}")
 
 

@@ -11,7 +11,8 @@ from typing import Any, Literal
 from crosswright.publish import prepared as preparing
 from crosswright.publish.prepared import Prepared
 
-Origin = Literal["daily", "made", "upload"]
+# Where a puzzle comes from; a visitor has "made" or uploaded it, a "batch" is the publisher's.
+Origin = Literal["daily", "made", "upload", "batch"]
 # Whether somebody must approve a day's puzzle before it is shown: nobody, somebody, somebody has.
 Approval = Literal["none", "wanted", "given"]
 
@@ -21,7 +22,7 @@ def prepared_row(id_: str, prepared: Prepared) -> dict[str, Any]:
     return {
         "puzzle": id_,
         "version": preparing.VERSION,
-        "bytes": prepared.size,
+        "bytes": prepared.stored,
         "facts": json.dumps(asdict(prepared.facts)),
         "answers": prepared.answers,
         "document": prepared.document,

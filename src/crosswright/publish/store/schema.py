@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import datetime
+import zlib
+from typing import Any
 
-from sqlalchemy import DateTime, ForeignKey, Index, UniqueConstraint
+from sqlalchemy import DateTime, Dialect, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.types import TypeDecorator
 
 __all__ = ["HEAD", "VERSION_TABLE", "AnswerRow", "Base", "ChangeRow", "NoteRow", "PlayRow", "PreparedRow", "PuzzleRow",
            "RegexRow", "TallyRow"]  # fmt: skip
@@ -14,6 +17,29 @@ __all__ = ["HEAD", "VERSION_TABLE", "AnswerRow", "Base", "ChangeRow", "NoteRow",
 HEAD = "0004"
 # The table with a database's migration. It isn't Alembic's usual name, because a database may have other tables.
 VERSION_TABLE = "crosswright_version"
+
+
+class PackedText(TypeDecorator[str]):
+    """Text that SQLite stores packed by zlib, as bytes in a column of texts; PostgreSQL packs long texts itself.
+
+    Text that an older release stored as it is can be read too.
+    """
+
+    impl = String
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> Any:
+        """What is stored of a text."""
+        return value if value is None or dialect.name != "sqlite" else pack(value)
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> str | None:
+        """The text of what is stored."""
+        return zlib.decompress(value).decode() if isinstance(value, bytes) else value
+
+
+def pack(text: str) -> bytes:
+    """A text as it is stored."""
+    return zlib.compress(text.encode())
 
 
 class Base(DeclarativeBase):
@@ -28,14 +54,15 @@ class PuzzleRow(Base):
 
     id: Mapped[str] = mapped_column(primary_key=True)  # 2026-11-21, mini-2026-11-21, or random letters
     day: Mapped[datetime.date | None]
-    origin: Mapped[str]  # daily, made, upload
+    origin: Mapped[str]  # daily, made, upload, batch
     created: Mapped[datetime.datetime] = mapped_column(DateTime(timezone=True))
     rows: Mapped[int]
     columns: Mapped[int]
     difficulty: Mapped[int | None]  # 1..5
     title: Mapped[str]
     report: Mapped[str | None]  # JSON
-    content: Mapped[str]  # in the project's own format; late, so that SQLite lists puzzles without reading it
+    # In the project's own format; late, so that SQLite lists puzzles without reading it.
+    content: Mapped[str] = mapped_column(PackedText)
     series: Mapped[str] = mapped_column(server_default="")  # "" for the site's first series
     revision: Mapped[int] = mapped_column(server_default="1")  # rises with each change, never used twice for a day
     approval: Mapped[str] = mapped_column(server_default="none")  # none is needed, wanted, given
@@ -50,8 +77,8 @@ class PreparedRow(Base):
     version: Mapped[int]  # 0: only `bytes` is known
     bytes: Mapped[int]
     facts: Mapped[str]  # JSON
-    answers: Mapped[str]  # JSON
-    document: Mapped[str]  # JSON
+    answers: Mapped[str] = mapped_column(PackedText)  # JSON
+    document: Mapped[str] = mapped_column(PackedText)  # JSON
 
 
 class AnswerRow(Base):
@@ -78,7 +105,7 @@ class ChangeRow(Base):
     day: Mapped[datetime.date]
     revision: Mapped[int]  # of the day after the change
     summary: Mapped[str]  # one line for people
-    before: Mapped[str | None]  # the puzzle before, in the project's own format
+    before: Mapped[str | None] = mapped_column(PackedText)  # the puzzle before, in the project's own format
 
 
 class NoteRow(Base):

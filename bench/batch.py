@@ -4,6 +4,7 @@ python bench/batch.py rate [--kind mini|15|21] [--count N]      puzzles an hour 
 python bench/batch.py workers [--count N]                       one worker and two, in turn
 python bench/batch.py dask [--count N]                          processes and Dask, one worker each, in turn
 python bench/batch.py kill [--count N] [--kills K]              killed K times and resumed, against an undisturbed run
+python bench/batch.py coordinator [--count N]                   what the coordinator itself takes for a task
 python bench/batch.py simulate [--svg FILE]                     many workers, by the task times that `rate` recorded
 
 The machine has other work. So a figure is of the processor's time, or a share of the same run: how long a worker had no
@@ -187,6 +188,30 @@ def dask(count: int) -> None:
     crew.close()
 
 
+def coordinator(count: int) -> None:
+    """What the coordinator takes for a task: the order, the memory, the folder; with puzzles of nonsense."""
+    sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+    from quick_workshop import QuickWorkshop
+    from test_batch import Inline
+
+    inside = [0.0]
+
+    class Measured(Inline):
+        def wait(self, seconds: float) -> list[EndedTask]:
+            began = time.process_time()
+            ended = super().wait(seconds)
+            inside[0] += time.process_time() - began
+            return ended
+
+    workers, began = Measured(), time.process_time()
+    with tempfile.TemporaryDirectory() as folder:
+        batch = Batch(Request(KINDS["mini"]), count, 0, count, WINDOW, QuickWorkshop, {})
+        clues = sum(len(each.clues) for each in batch.run(BatchFolder(Path(folder)), PuzzleSink(Path(folder)), workers))
+    used = time.process_time() - began - inside[0]
+    each = 1000 * used / len(workers.done)
+    print(f"{count} puzzles with {clues} clues, {len(workers.done)} tasks: {each:.2f} ms a task")
+
+
 def nothing(_argument: object, _shared: object) -> None:
     """An empty task."""
 
@@ -283,10 +308,8 @@ def simulate(svg: Path, overhead: float) -> None:
             "drafts": [seconds for name, seconds in list(tasks.items())[1:] if name.endswith("-0")],
             "again": [seconds for name, seconds in tasks.items() if not name.endswith("-0")] or [0.1],
         }
-        puzzles, share = (
-            recorded["figures"]["puzzles"],
-            recorded["figures"]["made_again"] / recorded["figures"]["puzzles"],
-        )
+        puzzles = recorded["figures"]["puzzles"]
+        share = sum(name.endswith("-1") for name in tasks) / puzzles
         unseen = min(puzzles, 1.5 * WINDOW) / 2
         again = 1 - (1 - min(share, 0.98)) ** (1 / unseen)
         print(f"{kind}: {share:.0%} made again in {puzzles} puzzles; chance for a pair {again:.4f}")
@@ -336,7 +359,7 @@ def plotted(found: dict[str, dict[int, float]], overhead: float) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the measure that is named."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("measure", choices=["rate", "workers", "dask", "kill", "simulate"])
+    parser.add_argument("measure", choices=["rate", "workers", "dask", "coordinator", "kill", "simulate"])
     parser.add_argument("--kind", choices=list(KINDS), default="mini")
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--kills", type=int, default=5)
@@ -350,6 +373,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         workers(asked.count)
     elif asked.measure == "dask":
         dask(asked.count)
+    elif asked.measure == "coordinator":
+        coordinator(asked.count)
     elif asked.measure == "kill":
         return kill(asked.count, asked.kills, asked.seed)
     else:

@@ -137,7 +137,8 @@ class CrosswordPlayer extends HTMLElement {
     tools() {
         const tool = (act, name, ...face) => button(act, {class: `tool ${name}`}, ...face);
         const scopes = ["Cell", "Word", "Puzzle"];
-        const help = (name, ask) => this.answers && menu(name, null, scopes.map(scope => [scope, () => ask(scope)]));
+        const help = (name, ask, more = []) => this.answers && menu(name, null, [...more, ...scopes.map(scope => [scope, () => ask(scope)])]);
+        const hints = this.game.entries.some(({hint}) => hint) ? [["Another clue", () => this.giveHint()]] : [];
         const named = (act, label, name = label.toLowerCase()) => {
             const node = tool(act, name, icon(name));
             node.ariaLabel = label;
@@ -151,7 +152,7 @@ class CrosswordPlayer extends HTMLElement {
         this.redoer = named(() => this.turnBack("redo"), "Redo");
         this.zoomer = named(() => this.zoom(), "Larger cells", "zoom");
         this.working = [this.undoer, this.redoer, this.pen,
-            help("Check", scope => this.check(scope)), help("Reveal", scope => this.reveal(scope))].filter(Boolean);
+            help("Check", scope => this.check(scope)), help("Reveal", scope => this.reveal(scope), hints)].filter(Boolean);
         return make("div.tools", {onmousedown: stay}, this.timer, ...this.working, this.zoomer,
             tool(() => this.switchView(), "view", "Grid"), this.moreMenu());
     }
@@ -406,6 +407,17 @@ class CrosswordPlayer extends HTMLElement {
             this.game.reveal(letters);
         });
         if (this.game.gaveUp) this.say("The puzzle is revealed.");
+    }
+
+    /** Show another clue for the entry. */
+    giveHint() {
+        const {game} = this;
+        this.focus();
+        if (!game.current?.hint) return this.say("There is no other clue for this word.");
+        if (!game.isOver) game.hinted.add(game.entry);
+        this.save();
+        this.draw();
+        this.spoken.textContent = this.bar.spoken;
     }
 
     async again() {

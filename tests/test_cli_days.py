@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import socket
 import time
 from collections.abc import Iterator
@@ -196,7 +197,7 @@ def test_a_full_disk_loses_nothing(store, monkeypatch):
     monkeypatch.setattr("crosswright.publish.store.Store", lambda place: limited)
     limited._engine.dispose()  # the limit is one of each connection
     sa.event.listen(limited._engine, "connect", lambda raw, _: raw.execute(f"pragma max_page_count = {pages}"))
-    huge = replace(MINI, title="Huge", notes="x" * 49_000)
+    huge = replace(MINI, title="Huge", notes=random.Random(1).randbytes(24_000).hex())
     files.write_puzzle(huge, "huge.ipuz")
     error = only_error("days", "import", "2026-11-23", "huge.ipuz", "--force", *HERE)
     assert "database or disk is full" in error

@@ -62,8 +62,8 @@ _SHEET = ("editor/sheet", "editor/request")
 EDITOR = BrowserProgram(
     "editor",
     ("shared/dom", "shared/keeping", "shared/keyboard", *_SHEET, *(f"editor/{name}" for name in (
-        "keys", "rules", "ipuz", "puz", "gridview", "candidates", "alternatives", "leaks", "drafts", "textfile",
-        "collection", "cluepanel", "gridpanel", "listpanel", "filepanel", "offlinefiles", "editor", "main",
+        "keys", "rules", "ipuz", "puz", "gridview", "wordrow", "candidates", "alternatives", "leaks", "drafts",
+        "textfile", "collection", "cluepanel", "gridpanel", "listpanel", "filepanel", "offlinefiles", "editor", "main",
     ))),
     sheets=("editor/editor",),
 )  # fmt: skip
@@ -72,7 +72,7 @@ ANALYST = BrowserProgram(
     "editor",
     (
         *("kernel/list", "kernel/door", *_SHEET),
-        *(f"editor/{name}" for name in ("chance", "conflict", "improver", "analyst", "worker")),
+        *(f"editor/{name}" for name in ("chance", "advancing", "conflict", "improver", "analyst", "worker")),
     ),
 )
 # The service worker of the constructor's page.

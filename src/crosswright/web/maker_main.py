@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import IO, Any
 
-from crosswright.clues import DIFFICULTIES
+from crosswright.clues import DIFFICULTIES, hinted
 from crosswright.errors import CrosswrightError
 from crosswright.grid import Grid
 from crosswright.make import Made, Request
@@ -139,7 +139,7 @@ def _deliver(made: Made, seed: int, secret: bool, connection: Connection) -> Non
         why = "The time ended before a pattern was filled" if slow else "No pattern could be filled"
         connection.send(state="failed", message=f"{why}; try another seed, another size, or fewer theme entries.")
     else:
-        puzzle = made.clued.puzzle
+        puzzle = hinted(made.clued)
         connection.send(
             puzzle=prepare(puzzle).to_bytes().decode(),
             seed=seed,

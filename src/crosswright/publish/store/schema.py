@@ -105,7 +105,7 @@ class ChangeRow(Base):
     day: Mapped[datetime.date]
     revision: Mapped[int]  # of the day after the change
     summary: Mapped[str]  # one line for people
-    before: Mapped[str | None]  # the puzzle before, in the project's own format
+    before: Mapped[str | None] = mapped_column(PackedText)  # the puzzle before, in the project's own format
 
 
 class NoteRow(Base):

@@ -51,7 +51,7 @@ class BrowserProgram:
         return packed("".join((_HERE / f"{sheet}.css").read_text(encoding="utf-8") for sheet in sheets), ".css")
 
 
-_SHARED = tuple(f"shared/{name}" for name in ("dom", "fetching", "keeping", "keyboard", "panels"))
+_SHARED = tuple(f"shared/{name}" for name in ("dom", "fetching", "keeping", "keyboard", "panels", "playing"))
 _PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record", "sharing", "dialogs", "player")
 PLAYER = BrowserProgram("player", (*_SHARED, *(f"player/{name}" for name in _PLAYER_MODULES)))
 REGEX_PLAYER = BrowserProgram(

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from crosswright.clues import DIFFICULTIES, ClueWriter
+from crosswright.clues import DIFFICULTIES, ClueWriter, hinted
 from crosswright.languages import house_book, language
 from crosswright.languages.house_book import NAME_OR_FACT
 from crosswright.languages.shared.dictionary import BookDictionary
@@ -68,8 +68,8 @@ class MiniMaker:
             seed = day.toordinal() * _SEEDS + n
             request = Request(preset("mini", SIDE), difficulty=DIFFICULTY, seed=seed, details=details)
             made = make(request, self.lexicon, self.writer, stop=self.stop)
-            if made.puzzle is not None and not made.unfair:
-                return made.puzzle
+            if made.clued is not None and not made.unfair:
+                return hinted(made.clued)
         return None
 
     def _publish(self, day: datetime.date) -> bool:

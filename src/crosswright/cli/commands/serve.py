@@ -13,7 +13,7 @@ import click
 from crosswright.cli import exits
 from crosswright.cli.command import Decorator, command, gathered, option
 from crosswright.cli.extras import site_extra
-from crosswright.cli.options import SITE, approval_option, name_option, plan_option, store_option, zone_option
+from crosswright.cli.options import FILE, SITE, approval_option, name_option, plan_option, store_option, zone_option
 from crosswright.cli.serving import listening, reached_at, run
 from crosswright.cli.values import address_of, date_of
 from crosswright.cli.writing import notice
@@ -32,6 +32,7 @@ class ServeOptions:
     ahead: int
     since: str | None
     no_daily: bool
+    desk: str | None
     approval: Literal["none", "required"] | None
     makers: int
     uploads_days: int
@@ -64,6 +65,8 @@ _options = gathered(
                help="Make the days before today too, back to this one, so that a new site has an archive."),
         option("--no-daily", is_flag=True, group=SITE, help="Make no days: something else runs `crosswright daily`."),
         approval_option,
+        option("--desk", metavar="FILE", type=FILE, group=SITE,
+               help="Open the publisher's desk at /desk to the people in FILE, see `crosswright days access`."),
         option("--makers", type=click.IntRange(0, 64), default=1, show_default=True, metavar="N", group=SITE,
                help="How many puzzles are made for visitors at once; 0: none are."),
         option("--uploads-days", type=click.IntRange(0), default=90, show_default=True, metavar="N", group=SITE,
@@ -120,6 +123,7 @@ def serve(*, wanted: ServeOptions) -> int:
         uploads_quota=wanted.uploads_quota * 10**6,
         plan=wanted.plan,
         approval=wanted.approval,
+        desk=Path(wanted.desk) if wanted.desk else None,
         behind_proxy=wanted.behind_proxy,
         sandbox=wanted.sandbox,
         files_with_solution=wanted.files_with_solution,
@@ -127,10 +131,11 @@ def serve(*, wanted: ServeOptions) -> int:
     )
     # What is wrong with any of these is reported now, in one line.
     with closing(Store(settings.store)) as store, listening(wanted.host, wanted.port) as door:
+        app = create_app(settings, store)
         notice(f"{settings.name}: {settings.base_url} (Ctrl-C stops it)")
         _check_sandbox() if wanted.sandbox else None
         _check_rights(settings.store)
-        run(create_app(settings, store), settings, door, access_log=wanted.access_log)
+        run(app, settings, door, access_log=wanted.access_log)
     return exits.OK
 
 

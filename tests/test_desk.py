@@ -19,8 +19,9 @@ from web_site import MINI
 
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
+from crosswright.publish.corrections import with_correction
 from crosswright.publish.days import DayMaker, DayState, first_seed
-from crosswright.publish.desk import PublisherDesk, with_correction
+from crosswright.publish.desk import PublisherDesk
 from crosswright.publish.desk.exporting import export, single
 from crosswright.publish.desk.making import EntryReplacer
 from crosswright.publish.plan import WeekPlan

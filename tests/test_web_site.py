@@ -577,5 +577,7 @@ def test_a_corrected_clue_is_shown_and_says_so(store, monkeypatch):
         PublisherDesk(store, "ada", TODAY).set_clue(TODAY, "1A", "A muscle")
         monkeypatch.setattr(context, "LOOK_AGAIN", 0.0)
         document = site.get("/api/puzzles/today").json()
+        page = site.get("/").text
     assert document["notes"] == "The clue of 1A was corrected on 21 November 2026."
+    assert document["notes"] in page
     assert "A muscle" in str(document["lists"])

@@ -49,7 +49,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         opened = store or Store(settings.store)
         site = app.state.site = Site(settings, opened)
         tasks = [asyncio.create_task(_kept_up(site.queue.work)) for _ in range(settings.makers)]
-        tasks.append(asyncio.create_task(_kept_up(site.expire)))
+        tasks += [asyncio.create_task(_kept_up(work)) for work in (site.expire, site.tallies.keep_up)]
         if settings.daily:
             tasks.append(asyncio.create_task(day_schedule.keep_up(site)))
         try:
@@ -58,7 +58,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
             await app.state.desk.maker.close() if settings.desk else None
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*tasks, site.tallies.flush(), return_exceptions=True)
             if store is None:
                 opened.close()
 

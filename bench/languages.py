@@ -17,7 +17,7 @@ from crosswright.checking import check
 from crosswright.gridtext import parse_grids
 from crosswright.languages import language
 from crosswright.languages.register import PACKAGES
-from crosswright.languages.shared import building
+from crosswright.languages.shared import building, word_data
 from crosswright.problem import Problem
 from crosswright.search import Budget, fill
 from crosswright.textbook import fill as textbook_fill
@@ -60,7 +60,7 @@ def row(code: str) -> str:
 
 
 def sample(code: str, count: int) -> None:
-    cells, words = language(code).folding.cells, list(building.build(language(code).about, ""))
+    cells, words = language(code).folding.cells, list(word_data.load(language(code).about))
     for length in LENGTHS:
         good = [word.spelling for word in words if word.gain >= 50 and len(cells(word.entry)) == length]
         print(length, " ".join(random.Random(SEED).sample(good, min(count, len(good)))))

@@ -10,8 +10,7 @@
 import {answersOf} from "./answers.js";
 import {Board} from "./board.js";
 import {ClueBar, ClueLists, TextView, WordBank} from "./clues.js";
-import {button, clock, icon, make, stay} from "../shared/dom.js";
-import {fetchJson} from "../shared/fetching.js";
+import {button, icon, make, stay} from "../shared/dom.js";
 import {Keyboard} from "../shared/keyboard.js";
 import {askNote, askSettings, shareResult, showKeys, showResult, showStatistics} from "./dialogs.js";
 import {action} from "./keys.js";
@@ -19,11 +18,10 @@ import {follow, keep, kept} from "../shared/keeping.js";
 import {Game, nameOf} from "./model.js";
 import {noteSolved} from "./record.js";
 import {Dialog, menu} from "../shared/panels.js";
+import {PlayingElement} from "../shared/playing.js";
 
 /** How long is a message shown, in milliseconds? */
 const READING = 6000;
-/** How much time counts when the browser was asleep between two ticks of the timer, in seconds? */
-const LONGEST_TICK = 2;
 /** How long do the cells of a solved grid dance, in milliseconds? */
 const DANCE = 1100;
 /** How long does autocheck wait for the next letter, in milliseconds? */
@@ -31,42 +29,9 @@ const PATIENCE = 350;
 /** How many columns make a grid so wide that a button to enlarge it is at hand? */
 const WIDE = 15;
 
-class CrosswordPlayer extends HTMLElement {
-    connectedCallback() {
-        const root = this.shadowRoot ?? this.attachShadow({mode: "open"});
-        if (!root.querySelector("style, link")) {
-            const link = make("link", {rel: "stylesheet", href: new URL("player.css", import.meta.url)});
-            this.styled = new Promise(resolve => { link.onload = link.onerror = resolve; });
-            root.append(link);
-        }
-        this.node = make("section.player", {"aria-label": "Crossword", onkeydown: event => {
-            if (event.key === "F6") this.leave(event);
-        }});
-        root.append(this.node);
-        this.stopped = new AbortController();
-        this.load();
-    }
-
-    disconnectedCallback() {
-        this.stopped.abort();
-        clearInterval(this.ticking);
-        this.node.remove();
-    }
-
-    async load() {
-        const src = new URL(this.getAttribute("src") ?? "", document.baseURI);
-        this.node.replaceChildren("Loading …");
-        try {
-            const inside = this.querySelector("script");
-            const puzzle = inside ? JSON.parse(inside.textContent) : await fetchJson(src);
-            await this.styled;
-            this.start(puzzle, src);
-        } catch (error) {
-            console.warn(error);
-            this.node.replaceChildren(make("p", {role: "alert"}, "The puzzle couldn’t be fetched."),
-                button(() => this.load(), {class: "tool"}, "Try again"));
-        }
-    }
+class CrosswordPlayer extends PlayingElement {
+    static get sheet() { return new URL("player.css", import.meta.url); }
+    static label = "Crossword";
 
     /** @param {import("./model.js").Puzzle} puzzle */
     start(puzzle, src) {
@@ -80,8 +45,7 @@ class CrosswordPlayer extends HTMLElement {
         this.build();
         this.arrange();
         this.draw();
-        this.lastTick = performance.now();
-        this.ticking = setInterval(() => this.tick(), 1000);
+        this.startTime();
         addEventListener("pagehide", () => this.save(), this.stopped);
         addEventListener("online", () => this.finishIfFull(), this.stopped);
         follow(name => this.takeStored(name), this.stopped.signal);
@@ -191,12 +155,6 @@ class CrosswordPlayer extends HTMLElement {
         this.undoer.disabled = !this.game.past.length || this.game.isOver;
         this.redoer.disabled = !this.game.future.length || this.game.isOver;
         this.drawTime();
-    }
-
-    drawTime() {
-        this.time.textContent = clock(this.game.seconds);
-        this.timer.ariaLabel = `${this.time.textContent}, pause`;
-        this.timer.disabled = this.game.isOver;
     }
 
     /** Show a message for a while; screen readers read it out. */
@@ -323,31 +281,6 @@ class CrosswordPlayer extends HTMLElement {
         this.isText = !this.isText;
         this.arrange();
         this.focus();
-    }
-
-    // Time
-
-    tick() {
-        const now = performance.now();
-        const passed = Math.min((now - this.lastTick) / 1000, LONGEST_TICK);
-        this.lastTick = now;
-        if (!this.isRunning || this.isPaused || this.game.isOver || document.hidden) return;
-        this.game.seconds += passed;
-        this.drawTime();
-    }
-
-    pause(isPaused) {
-        this.isPaused = isPaused;
-        this.isRunning = true;
-        this.save();
-        this.arrange();
-        (isPaused ? this.resume : this).focus();
-    }
-
-    save() {
-        if (keep(this.puzzle.id, this.game.save()) || this.hasTold) return;
-        this.hasTold = true;
-        this.say("This browser stores nothing. Your letters are lost when you close the page.");
     }
 
     // Help

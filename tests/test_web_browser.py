@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +15,9 @@ from fastapi import FastAPI
 from fastapi.responses import HTMLResponse
 from player_page import expect
 from test_web_site import DAY, SAMPLES, YESTERDAY
-from web_site import SOLUTION, WORDS, app_of, filled_store, one_day, served
+from web_site import MINI, SOLUTION, TODAY, WORDS, app_of, filled_store, one_day, served
+
+from crosswright.publish.store import Store
 
 __all__ = ["one_day"]
 PHONE, DESK = {"width": 360, "height": 800}, {"width": 1440, "height": 900}
@@ -65,6 +69,20 @@ def test_todays_puzzle_is_played_to_its_end(page: Any) -> None:
     page.get_by_role("dialog").wait_for()
     page.goto("/archive")
     assert page.locator("[data-solved]").get_attribute("data-puzzle") == DAY
+
+
+def test_a_new_site_has_a_mini_until_the_large_puzzle_is_there(browser: Any, tmp_path: Path) -> None:
+    with closing(Store(str(tmp_path / "new.sqlite"))) as store, served(app_of(store)) as base:
+        store.publish(TODAY, replace(MINI, title="Small"), series="mini")
+        page = browser.new_page(viewport=DESK)
+        page.goto(base)
+        page.get_by_role("heading", name="Small").wait_for()
+        link = page.locator(".soon a")
+        assert "being made" in page.locator(".soon").text_content() and link.is_hidden()
+        store.publish(TODAY, replace(MINI, title="Large"))
+        link.click()
+        page.get_by_role("heading", name="Large").wait_for()
+        page.close()
 
 
 def test_the_menu_has_the_other_pages(page: Any) -> None:

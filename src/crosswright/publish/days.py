@@ -302,6 +302,7 @@ def open_workshop(plan: SeriesPlan, progress: OnProgress = ignore) -> Workshop:
         min_score=plan.min_score,
         min_score_of=plan.min_score_of,
         without=plan.without,
+        language=plan.language,
         definitions=plan.definitions,
         model=plan.model,
         model_url=plan.model_url,

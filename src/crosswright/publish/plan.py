@@ -11,6 +11,8 @@ A plan file has any of these keys; its paths are relative to its folder:
     approval = "required"                         # shows a day only when somebody has approved it
     model = "llama3"                              # a language model writes too; model-url = "http://..."
 
+    british = true                                # British spelling, and the preset "british" where a day has none
+
     [every-day]                                   # for all days, unless the day's own table has the key
     preset = "mini"
     [thursday]
@@ -45,6 +47,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 from crosswright.clues import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.clues.memory import CLUE_DAYS
 from crosswright.errors import UsageError
+from crosswright.languages.register import BRITISH, USUAL_LANGUAGE
 from crosswright.pattern import Rules, preset
 from crosswright.pattern.proposals import SMALLEST
 from crosswright.pattern.rules import PRESETS
@@ -153,6 +156,7 @@ class SeriesPlan(_Part):
     approval: Literal["none", "required"] = "none"
     model: str | None = None
     model_url: str | None = None
+    british: bool = False  # spelling and patterns of British puzzles
     themes: tuple[PlannedTheme, ...] = ()
     every_day: DayPlan = DayPlan()
     monday: DayPlan = DayPlan()
@@ -167,6 +171,8 @@ class SeriesPlan(_Part):
         """What a day's puzzle is like: by the weekday's table, then that of every day, then the usual week."""
         its: DayPlan = getattr(self, _KEYS[day.weekday()])
         given = self.every_day.model_dump(exclude_unset=True) | its.model_dump(exclude_unset=True)
+        if self.british:
+            given.setdefault("preset", "british")
         if "preset" in given:
             given.setdefault("size", None)  # another preset has its own usual size
         return WEEK[day.weekday()].model_copy(update=given)
@@ -191,6 +197,11 @@ class SeriesPlan(_Part):
         )
 
     @property
+    def language(self) -> str:
+        """The code of the language that its puzzles are in."""
+        return BRITISH if self.british else USUAL_LANGUAGE
+
+    @property
     def details(self) -> dict[str, str]:
         """What every puzzle says about its makers: fields of `Puzzle`."""
         return self.model_dump(include={"author", "editor", "publisher", "copyright", "notes"})
@@ -212,7 +223,8 @@ class SeriesPlan(_Part):
 
 # What a series has of the plan around it, unless it says otherwise: everything but names, days and themes.
 INHERITED = ("author", "editor", "publisher", "copyright", "notes", "words", "without", "definitions", "min-score",
-             "min-score-of", "repeat-after", "repeat-clues-after", "approval", "model", "model-url")  # fmt: skip
+             "min-score-of", "repeat-after", "repeat-clues-after", "approval", "model", "model-url",
+             "british")  # fmt: skip
 
 
 def _series_name(name: str) -> str:

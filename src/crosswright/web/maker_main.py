@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import queue
+import re
 import sys
 import threading
 import time
@@ -34,6 +35,8 @@ NICE = 10
 # How many seconds at least are between two grids? A page shows at most ten a second.
 PAUSE = 0.1
 MOST_SEED = 2**31
+# The share of a step: it is left out, since a puzzle that is improved goes through the same steps again.
+_SHARE = re.compile(r", \d+%$")
 # How many slots does a note name?
 MOST_NAMED = 12
 
@@ -113,7 +116,7 @@ def _sender(connection: Connection, secret: bool) -> OnProgress:
         now = time.monotonic()
         if progress.grid is not None and now - last[0] >= PAUSE:
             last[0] = now
-            connection.send(state="making", what=progress.what, **drawn(progress.grid, secret=secret))
+            connection.send(state="making", what=_SHARE.sub("", progress.what), **drawn(progress.grid, secret=secret))
 
     return send
 

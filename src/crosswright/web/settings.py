@@ -36,6 +36,7 @@ class Limits:
     upload_bytes: int = 8 * 10**6  # that its uploads take in the store: some 800 puzzles of 21 by 21
     layouts: int = 2400  # of lists on the criss-cross page, while somebody types
     finishes: int = 240
+    notes: int = 40  # on clues, for the editors
 
 
 @dataclass(frozen=True, kw_only=True)

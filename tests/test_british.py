@@ -84,9 +84,9 @@ def test_a_plan_for_days_can_be_british_in_all_its_series() -> None:
     days = [datetime.date(2026, 11, 16) + datetime.timedelta(number) for number in range(7)]
     assert {plan.day(day).preset for day in days} == {"british"}
     assert {plan.day(day).size for day in days} == {None}
-    assert [its.language for its in plan.all_series.values()] == ["en-GB", "en-GB"]
+    assert [its.spoken for its in plan.all_series.values()] == ["en-GB", "en-GB"]
     assert plan.of_series("mini").day(days[0]).preset == "mini"
-    assert WeekPlan().language == "en" and WeekPlan().day(days[0]).preset == "american"
+    assert WeekPlan().spoken == "en" and WeekPlan().day(days[0]).preset == "american"
 
 
 def test_days_are_made_by_a_workshop_of_the_plans_language(monkeypatch: pytest.MonkeyPatch) -> None:

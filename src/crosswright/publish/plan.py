@@ -5,6 +5,7 @@ A plan file has any of these keys; its paths are relative to its folder:
     title = "{weekday} crossword"                 # also {day}, {month}, {year}, {date}, {size}, {difficulty}
     author = "Ada"                                # also editor, publisher, copyright, notes
     words = ["mine.txt", "default"]               # word lists; also without, definitions
+    language = "de"                               # also own-clues-only = true, proof = false
     min-score = 60                                # min-score-of = { 3 = 70 }: another one for words of 3 letters
     repeat-after = 14                             # days until an answer may return
     repeat-clues-after = 180                      # days until a clue may return
@@ -47,7 +48,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 from crosswright.clues import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.clues.memory import CLUE_DAYS
 from crosswright.errors import UsageError
-from crosswright.languages.register import BRITISH, USUAL_LANGUAGE
+from crosswright.languages.register import BRITISH, USUAL_LANGUAGE, language
 from crosswright.pattern import Rules, preset
 from crosswright.pattern.proposals import SMALLEST
 from crosswright.pattern.rules import PRESETS
@@ -127,6 +128,14 @@ def _entry(text: str) -> str:
     return entry
 
 
+def _language(name: str) -> str:
+    try:
+        language(name)
+    except UsageError as error:
+        raise ValueError(str(error)) from None
+    return name
+
+
 class PlannedTheme(_Part):
     """Entries to build a puzzle around."""
 
@@ -144,6 +153,9 @@ class SeriesPlan(_Part):
     publisher: str = ""
     copyright: str = ""
     notes: str = ""
+    language: Annotated[str, AfterValidator(_language)] = USUAL_LANGUAGE  # of the words and the clues
+    own_clues_only: bool = False  # whether only `definitions` and the collection give clues
+    proof: bool = True  # whether a solver proves each puzzle
     words: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     definitions: tuple[str, ...] = ()
@@ -197,9 +209,9 @@ class SeriesPlan(_Part):
         )
 
     @property
-    def language(self) -> str:
-        """The code of the language that its puzzles are in."""
-        return BRITISH if self.british else USUAL_LANGUAGE
+    def spoken(self) -> str:
+        """The language that its puzzles are in, as `languages.language` takes it."""
+        return BRITISH if self.british else self.language
 
     @property
     def details(self) -> dict[str, str]:
@@ -222,9 +234,9 @@ class SeriesPlan(_Part):
 
 
 # What a series has of the plan around it, unless it says otherwise: everything but names, days and themes.
-INHERITED = ("author", "editor", "publisher", "copyright", "notes", "words", "without", "definitions", "min-score",
-             "min-score-of", "repeat-after", "repeat-clues-after", "approval", "model", "model-url",
-             "british")  # fmt: skip
+INHERITED = ("author", "editor", "publisher", "copyright", "notes", "language", "own-clues-only", "proof", "words",
+             "without", "definitions", "min-score", "min-score-of", "repeat-after", "repeat-clues-after", "approval",
+             "model", "model-url", "british")  # fmt: skip
 
 
 def _series_name(name: str) -> str:

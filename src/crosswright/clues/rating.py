@@ -27,7 +27,7 @@ SYNONYMS = "synonym"
 WRITTEN = frozenset([OWN, GIVEN_CLUE, HOUSE])
 # Below how many points is a clue poor? An editor refuses half of these, and one in fourteen of the others.
 POOR = 33.0
-# How many points does a playful clue gain? They make up for more than one step of difficulty.
+# How many points does a playful clue gain? They make up for most of a step of difficulty.
 LIVELY = 12.0
 # How long is a clue that is neither short nor long, and what does each further character cost?
 COMFORTABLE, EACH_CHARACTER = 28, 0.35

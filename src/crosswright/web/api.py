@@ -150,10 +150,11 @@ async def puzzle(request: Request, name: Name) -> Response:
 
 def answers_at(found: VisiblePuzzle) -> dict[str, object]:
     """Where the player asks for the answers of a puzzle."""
+    rooms = {"together": "/api/rooms"}
     if not found.facts.complete:
-        return {"mode": "none"}
+        return {"mode": "none", **rooms}
     base = f"/api/puzzles/{found.name}"  # relative to the address of the document
-    return {"mode": "server", **{verb: f"{base}/{verb}" for verb in ("check", "reveal", "finished")}}
+    return {"mode": "server", **rooms, **{verb: f"{base}/{verb}" for verb in ("check", "reveal", "finished")}}
 
 
 @router.post("/puzzles/{name}/check", tags=["puzzles"])

@@ -4,6 +4,7 @@ pages     HTML: today, days, archive, making, uploads, embedding      api      J
 files     files of puzzles, pictures, scripts and styles               feeds    Atom, robots.txt, health
 regex     regex crosswords: each day's, and those of visitors
 construct    the constructor's page
+together_socket    rooms to solve a puzzle together, over WebSockets
 crisscross   the page to type a list of words on, its sheets, and its part of the API
 """
 
@@ -23,7 +24,18 @@ from starlette.exceptions import HTTPException
 from crosswright.errors import CrosswrightError
 from crosswright.publish.plain_errors import in_words
 from crosswright.publish.store import Store
-from crosswright.web import api, construct, crisscross, day_schedule, editing, feeds, files, pages, regex
+from crosswright.web import (
+    api,
+    construct,
+    crisscross,
+    day_schedule,
+    editing,
+    feeds,
+    files,
+    pages,
+    regex,
+    together_socket,
+)
 from crosswright.web.context import Site, site_of
 from crosswright.web.safety import HEADERS, BodyLimit, Gate, HeadAsGet, SafeHeaders, refuse_other_sites
 from crosswright.web.settings import Settings
@@ -45,7 +57,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         opened = store or Store(settings.store)
         site = app.state.site = Site(settings, opened)
         tasks = [asyncio.create_task(_kept_up(site.queue.work)) for _ in range(settings.makers)]
-        tasks.append(asyncio.create_task(_kept_up(site.expire)))
+        tasks += [asyncio.create_task(_kept_up(work)) for work in (site.expire, site.rooms.work, site.rooms.expire)]
         if settings.daily:
             tasks.append(asyncio.create_task(day_schedule.keep_up(site)))
         try:
@@ -67,7 +79,8 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,  # it would redirect to whatever host a request names
     )
-    for module in (*([editing] if settings.edited else []), api, construct, crisscross, regex, feeds, files, pages):
+    first = [editing] if settings.edited else []
+    for module in (*first, api, together_socket, construct, crisscross, regex, feeds, files, pages):
         app.include_router(module.router)
     app.add_middleware(BodyLimit, limit=lambda path: _most_bytes(settings, path), seconds=settings.limits.body_seconds)
     app.add_middleware(Gate, check=lambda request: _check(request, settings), refused=_refused)

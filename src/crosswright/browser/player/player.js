@@ -71,6 +71,7 @@ class CrosswordPlayer extends HTMLElement {
     /** @param {import("./model.js").Puzzle} puzzle */
     start(puzzle, src) {
         this.puzzle = puzzle;
+        this.src = src;
         this.game = new Game(puzzle);
         this.answers = answersOf(puzzle, src);
         this.settings = Object.assign(this.game.settings, kept("settings"));
@@ -86,6 +87,8 @@ class CrosswordPlayer extends HTMLElement {
         addEventListener("online", () => this.finishIfFull(), this.stopped);
         follow(name => this.takeStored(name), this.stopped.signal);
         this.finishIfFull();
+        const room = /^#together=([a-z2-7]+)$/.exec(location.hash)?.[1];
+        if (room && this.roomsAddress) this.enterRoom(room);
         if (!this.hasAttribute("focus")) return;
         addEventListener("keydown", event => this.pressOutside(event), this.stopped);
         this.focus();
@@ -93,6 +96,7 @@ class CrosswordPlayer extends HTMLElement {
 
     /** Another tab has stored letters of this puzzle, or settings. */
     takeStored(name) {
+        if (name === this.puzzle.id && this.together) return;
         if (name === this.puzzle.id) this.game.restore(kept(name));
         else if (name === "settings") Object.assign(this.settings, kept(name));
         else return;
@@ -164,6 +168,7 @@ class CrosswordPlayer extends HTMLElement {
             ["Begin again …", () => this.again()], ["Settings …", () => this.choosing()],
             ["Statistics …", () => this.count()], ["Keys …", () => this.explain()],
             ["Share my result", () => this.shareResult()], ["Print", () => print()],
+            ...(this.roomsAddress ? [["Solve together", () => this.meetFriends()]] : []),
         ]);
     }
 
@@ -189,6 +194,7 @@ class CrosswordPlayer extends HTMLElement {
         this.undoer.disabled = !this.game.past.length || this.game.isOver;
         this.redoer.disabled = !this.game.future.length || this.game.isOver;
         this.drawTime();
+        this.together?.sync();
     }
 
     drawTime() {
@@ -342,10 +348,38 @@ class CrosswordPlayer extends HTMLElement {
     }
 
     save() {
+        if (this.together && !this.game.solved) return; // the room has the letters, and this browser its own
         if (keep(this.puzzle.id, this.game.save()) || this.hasTold) return;
         this.hasTold = true;
         this.say("This browser stores nothing. Your letters are lost when you close the page.");
     }
+
+    // Solving together
+
+    /** Where rooms are opened; undefined where there are none: in files, and on the pages of other sites. */
+    get roomsAddress() {
+        const address = this.puzzle.answers?.together && new URL(this.puzzle.answers.together, this.src);
+        return address && address.origin === location.origin ? address.href : undefined;
+    }
+
+    /** Open a room with the letters that are here, and give its link to the solver. */
+    async meetFriends() {
+        if (!this.together) {
+            const {openRoom} = await this.loadTogether();
+            const room = await this.ask(() => openRoom(this));
+            if (!room) return;
+            await this.enterRoom(room, true);
+            history.replaceState(null, "", `#together=${room}`);
+        }
+        await this.together.copyLink();
+    }
+
+    async enterRoom(room, isNew) {
+        const {Together} = await this.loadTogether();
+        this.together = new Together(this, room, isNew);
+    }
+
+    loadTogether() { return import(new URL("together.js", import.meta.url)); }
 
     // Help
 

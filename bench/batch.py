@@ -4,6 +4,7 @@ python bench/batch.py rate [--kind mini|15|21] [--count N]      puzzles an hour 
 python bench/batch.py workers [--count N]                       one worker and two, in turn
 python bench/batch.py dask [--count N]                          processes and Dask, one worker each, in turn
 python bench/batch.py kill [--count N] [--kills K]              killed K times and resumed, against an undisturbed run
+python bench/batch.py coordinator [--count N]                   what the coordinator itself takes for a task
 python bench/batch.py simulate [--svg FILE]                     many workers, by the task times that `rate` recorded
 
 The machine has other work. So a figure is of the processor's time, or a share of the same run: how long a worker had no
@@ -187,6 +188,30 @@ def dask(count: int) -> None:
     crew.close()
 
 
+def coordinator(count: int) -> None:
+    """What the coordinator takes for a task: the order, the memory, the folder; with puzzles of nonsense."""
+    sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+    from quick_workshop import QuickWorkshop
+    from test_batch import Inline
+
+    inside = [0.0]
+
+    class Measured(Inline):
+        def wait(self, seconds: float) -> list[EndedTask]:
+            began = time.process_time()
+            ended = super().wait(seconds)
+            inside[0] += time.process_time() - began
+            return ended
+
+    workers, began = Measured(), time.process_time()
+    with tempfile.TemporaryDirectory() as folder:
+        batch = Batch(Request(KINDS["mini"]), count, 0, count, WINDOW, QuickWorkshop, {})
+        clues = sum(len(each.clues) for each in batch.run(BatchFolder(Path(folder)), PuzzleSink(Path(folder)), workers))
+    used = time.process_time() - began - inside[0]
+    each = 1000 * used / len(workers.done)
+    print(f"{count} puzzles with {clues} clues, {len(workers.done)} tasks: {each:.2f} ms a task")
+
+
 def nothing(_argument: object, _shared: object) -> None:
     """An empty task."""
 
@@ -262,11 +287,17 @@ def simulated(
         if planned.round == 0:
             for other in range(max(0, planned.number - 2 * window), planned.number + 2 * window):
                 pair = min(planned.number, other), max(planned.number, other)
-                if other != planned.number and Random(hash(pair)).random() < again:
+                if other != planned.number and chance(*pair) < again:
                     clues[f"{pair}"] = f"{pair}"
         _, more = order.take(planned, SimulatedPuzzle(planned.number, clues))
         ready = sorted([*ready, *((0, each) for each in more)], key=lambda each: each[1].number)
     return work / now
+
+
+def chance(first: int, second: int) -> float:
+    """A number from 0 to 1 for a pair, the same in every simulation."""
+    mixed = (first * 73_856_093 ^ second * 19_349_663) * 2_654_435_761
+    return (mixed >> 7 & 0xFFFFFF) / 0x1000000
 
 
 def simulate(svg: Path, overhead: float) -> None:
@@ -283,10 +314,8 @@ def simulate(svg: Path, overhead: float) -> None:
             "drafts": [seconds for name, seconds in list(tasks.items())[1:] if name.endswith("-0")],
             "again": [seconds for name, seconds in tasks.items() if not name.endswith("-0")] or [0.1],
         }
-        puzzles, share = (
-            recorded["figures"]["puzzles"],
-            recorded["figures"]["made_again"] / recorded["figures"]["puzzles"],
-        )
+        puzzles = recorded["figures"]["puzzles"]
+        share = sum(name.endswith("-1") for name in tasks) / puzzles
         unseen = min(puzzles, 1.5 * WINDOW) / 2
         again = 1 - (1 - min(share, 0.98)) ** (1 / unseen)
         print(f"{kind}: {share:.0%} made again in {puzzles} puzzles; chance for a pair {again:.4f}")
@@ -309,8 +338,8 @@ def plotted(found: dict[str, dict[int, float]], overhead: float) -> str:
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" '
              'font-size="12">',
              f'<rect width="{width}" height="{height}" fill="white"/>',
-             f'<text x="{left}" y="18">Workers that have a task, on average, of a batch of 1,000 (simulated; '
-             f"{1000 * overhead:g} ms of scheduling a task)</text>"]  # fmt: skip
+             f'<text x="{left}" y="18">Workers that have a task, on average, of a batch of 1,000: simulated, '
+             f"{1000 * overhead:g} ms of scheduling a task</text>"]  # fmt: skip
     for tick in (0, 16, 32, 64, 96, 128):
         (x, y0), (x0, y) = at(tick, 0).split(","), at(0, tick).split(",")
         parts.append(f'<text x="{x}" y="{float(y0) + 16}" text-anchor="middle">{tick}</text>')
@@ -336,13 +365,15 @@ def plotted(found: dict[str, dict[int, float]], overhead: float) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the measure that is named."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("measure", choices=["rate", "workers", "dask", "kill", "simulate"])
+    parser.add_argument("measure", choices=["rate", "workers", "dask", "coordinator", "kill", "simulate"])
     parser.add_argument("--kind", choices=list(KINDS), default="mini")
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--kills", type=int, default=5)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--overhead", type=float, default=0.005, help="seconds of scheduling a task, for simulate")
-    parser.add_argument("--svg", type=Path, default=RESULTS / "batch-workers.svg")
+    parser.add_argument(
+        "--svg", type=Path, default=Path(__file__).parents[1] / "docs" / "pictures" / "batch-workers.svg"
+    )
     asked = parser.parse_args(arguments)
     if asked.measure == "rate":
         rate(asked.kind, asked.count)
@@ -350,6 +381,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         workers(asked.count)
     elif asked.measure == "dask":
         dask(asked.count)
+    elif asked.measure == "coordinator":
+        coordinator(asked.count)
     elif asked.measure == "kill":
         return kill(asked.count, asked.kills, asked.seed)
     else:

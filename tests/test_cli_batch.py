@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 import pickle
 import re
@@ -9,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,7 @@ from test_batch import Inline, written
 
 from crosswright import workshop
 from crosswright.cli import batches
+from crosswright.errors import InputError
 from crosswright.words import load_lexicon
 
 MAKE = ("make", "--preset", "mini", "--size", "5", "--count")
@@ -79,10 +82,32 @@ class TestMakeCount:
         again = run_json(*MAKE, "3", "--store", "site.sqlite")
         ids = [each["name"] for each in first["puzzles"]]
         assert ids == [each["name"] for each in again["puzzles"]]
-        store = Store("site.sqlite")
-        assert {each.id for each in store.uploads()} == set(ids)
-        assert len(set(ids)) == 3 and all(len(id_) == 16 for id_ in ids)
-        store.close()
+        with closing(Store("site.sqlite")) as store:
+            assert len(set(ids)) == 3 and all(len(id_) == 16 and store.get(id_) for id_ in ids)
+            assert (store.uploads(), store.visitors_bytes()) == ([], 0)
+            assert store.expire(datetime.datetime.max.replace(tzinfo=datetime.UTC)) == 0 and not store.delete(ids[0])
+            assert all(store.get(id_) for id_ in ids)
+
+    def test_a_store_that_goes_away_loses_nothing(self, quick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        pytest.importorskip("sqlalchemy")
+        from crosswright.publish.store import Store
+
+        add, left = Store.add, [2]
+
+        def adding(*arguments: Any, **extra: Any) -> str:
+            left[0] -= 1
+            if left[0] < 0:
+                raise InputError("not a store of puzzles that can be used: server closed the connection", source="x")
+            return add(*arguments, **extra)
+
+        monkeypatch.setattr(Store, "add", adding)
+        result = run(*MAKE, "5", "--store", "site.sqlite")
+        assert (result.exit_code, len(result.stdout.splitlines())) == (2, 2)
+        said = "not a store of puzzles that can be used: server closed the connection"
+        assert result.stderr == f"crosswright: x: {said}\n"
+        left[0] = 3
+        again = run(*MAKE, "5", "--store", "site.sqlite")
+        assert len(again.stdout.splitlines()) == 5
 
     @pytest.mark.parametrize(
         ("options", "said"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import socket
 import time
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from cli_runner import only_error, run, run_json, start, write
 from quick_workshop import QuickWorkshop
 from web_site import MINI
@@ -115,7 +117,7 @@ def test_days_are_exported_for_print():
         (("move", "2026-11-23", "2026-11-22"), "has a puzzle; exchange the two with --swap"),
         (("import", "2026-11-23", "words.txt"), "words.txt"),
         (("import", "2026-11-23", "none.puz"), "none.puz: no such file"),
-        (("list", "--plan", "plan.toml", "--series", "mini"), "no series 'mini'"),
+        (("list", "--plan", "plan.toml", "--series", "maxi"), "no series 'maxi'; its series are: none"),
     ],
 )
 def test_what_can_not_be_is_one_line(arguments, said):
@@ -193,10 +195,9 @@ def test_a_full_disk_loses_nothing(store, monkeypatch):
         pages = db.exec_driver_sql("pragma page_count").scalar()
     limited = Store("site.sqlite")
     monkeypatch.setattr("crosswright.publish.store.Store", lambda place: limited)
-    with limited._engine.connect() as db:
-        db.exec_driver_sql(f"pragma max_page_count = {pages}")
-        db.rollback()
-    huge = replace(MINI, title="Huge", notes="x" * 49_000)
+    limited._engine.dispose()  # the limit is one of each connection
+    sa.event.listen(limited._engine, "connect", lambda raw, _: raw.execute(f"pragma max_page_count = {pages}"))
+    huge = replace(MINI, title="Huge", notes=random.Random(1).randbytes(24_000).hex())
     files.write_puzzle(huge, "huge.ipuz")
     error = only_error("days", "import", "2026-11-23", "huge.ipuz", "--force", *HERE)
     assert "database or disk is full" in error

@@ -44,6 +44,7 @@ LONG = {
             "move",
             "import",
             "edit",
+            "access",
         )
     ),
     "site",

@@ -38,6 +38,7 @@ def test_letters_blocks_and_undo(page: Any) -> None:
 
 def test_an_empty_grid_says_what_to_do_and_a_theme_entry_is_placed_by_a_click(page: Any) -> None:
     assert page.get_by_role("button", name="Enter theme entries").is_visible()
+    assert page.locator(".says").inner_text().endswith(("begin like this:", "can be filled."))
     page.get_by_role("button", name="Enter theme entries").click()
     page.keyboard.type("SEA\nAT")
     page.get_by_role("button", name="SEA (3)").click()

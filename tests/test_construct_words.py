@@ -47,6 +47,12 @@ def test_a_word_is_chosen_from_the_ranked_list_by_keyboard(page: Any) -> None:
     shows(page, second)
 
 
+def test_what_is_said_of_the_words(page: Any) -> None:
+    word = listed(page, "1A ???")[0]
+    page.locator(".candidates [role=status]", has_text="125 of 125 words").wait_for()
+    page.locator(f".word[aria-label^='{word}, score '][aria-label*=', the grid fills with it']").wait_for()
+
+
 def test_the_old_words_stay_until_the_new_ones_arrive(page: Any) -> None:
     listed(page, "1A ???")
     page.evaluate("""() => {

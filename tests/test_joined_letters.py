@@ -1,18 +1,22 @@
 """Letters that share a cell, such as Czech CH: the lexicon and both engines have an alphabet of cells."""
 
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from crosswright import textbook
 from crosswright.checking import check
 from crosswright.cli.options import LetterOptions
 from crosswright.cli.reading import Sourced, with_letters
 from crosswright.count import count_fills
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
+from crosswright.languages import language
 from crosswright.languages.letters import letters_of
+from crosswright.languages.register import PACKAGES
 from crosswright.problem import Problem
 from crosswright.search import best_fill, fill, fills
 from crosswright.search.outcome import Outcome
@@ -100,3 +104,26 @@ def test_a_refutation_takes_no_joined_letters():
 
     with pytest.raises(UsageError, match="share a cell"):
         Refutation(Problem.of(Grid.open(2, 2), lexicon("chata", "hrad")), print)
+
+
+def words_of(code, count=24):
+    """Words of three cells, made of some of a language's letters: its own ones and those that share a cell."""
+    random, folding = Random(code), language(code).folding
+    special = [letter for letter in folding.letters if not letter.isascii()]
+    letters = [*folding.joined, *special[:3], *random.sample(sorted(folding.letters), 2)][:5]
+    return ["".join(random.choices(letters, k=3)) for _ in range(count)]
+
+
+@pytest.mark.parametrize("code", [code for code in PACKAGES if code != "en-GB"])
+def test_both_engines_fill_in_every_language(code):
+    words = Lexicon.from_words(words_of(code), folding=language(code).folding)
+    problem = Problem.of(Grid.open(3, 3, blocks={4}), words)
+    found = {engine: {each.letters for each in fills(problem, engine=engine)} for engine in ENGINES}
+    assert found["python"] == found["native"] and found["python"]
+    one = Grid(3, 3, frozenset({4}), letters=min(found["python"]))
+    assert check(one, words=words) == []
+    if isinstance(words.alphabet, str):
+        assert textbook.fill(problem, "mac,order=dom/wdeg").fill.letters in found["python"]
+    else:
+        with pytest.raises(UsageError, match="share a cell"):
+            textbook.fill(problem, "mac")

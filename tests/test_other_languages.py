@@ -4,12 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from crosswright.clues import ClueWriter
 from crosswright.errors import LexiconError, UsageError
 from crosswright.languages import language
+from crosswright.languages.house_book import Book
 from crosswright.languages.letters import letters_of
 from crosswright.languages.register import PACKAGES
-from crosswright.languages.shared import building, hunspell, sources, unwelcome, word_data
+from crosswright.languages.shared import building, glosses, hunspell, sources, unwelcome, word_data
 from crosswright.languages.shared.about import WordWeights
+from crosswright.languages.shared.dictionary import BookDictionary
 from crosswright.languages.shared.hunspell import InSpellingList
 from crosswright.languages.shared.word_scores import Known, familiarity, gain
 from crosswright.words import normalise
@@ -166,3 +169,40 @@ def test_the_text_rules_see_stems_and_parts_of_compounds():
     assert rules.looks_akin("GROSSE", "GROSSER") and not rules.looks_akin("TISCH", "HAUSTUER")
     assert rules.entries_of("Die Haus-Tür") == ("DIE", "HAUSTUER", "HAUS", "TUER")
     assert rules.finished(" ein Raum  im Haus. ") == "Ein Raum im Haus"
+
+
+GLOSSES = {
+    "Größe": "Physik: messbare Eigenschaft | Ausmaß (auch übertragen); groß sein | veraltet: Rang",
+    "Haus": "ein Gebäude, das Menschen als Unterkunft dient und in dem sie mit ihrer Familie wohnen und schlafen",
+    "Tür": "Teil der Haustür",
+    "Berlin": "x" * 300,
+}
+
+
+def test_definitions_become_clues_that_give_nothing_away(small, monkeypatch):
+    monkeypatch.setattr(sources, "glosses", lambda about: GLOSSES)
+    about = language("de").about
+    found = list(building.definitions_of(about, "", {"GROESSE", "HAUS", "TUER", "BERLIN"}))
+    assert [(row.entry, row.number, row.spelling, row.text) for row in found] == [
+        ("GROESSE", 0, "Größe", "messbare Eigenschaft"),
+    ]
+    monkeypatch.setattr(glosses, "LEAST_LEFT", 8)
+    monkeypatch.setattr(glosses, "LEAST_KEPT", 0.1)
+    found = {row.entry: row.text for row in building.definitions_of(about, "", {"HAUS"})}
+    assert found == {"HAUS": "Gebäude"}
+
+
+def test_the_dictionary_has_the_book_first_and_then_definitions():
+    rows = [word_data.DefinitionRow("HAUS", 0, "Haus", "Bauwerk zum Wohnen", 1.0)]
+    words = [word_data.Word("HAUS", "Haus", 60, 60, 5.0, ("HAUS",))]
+    data = word_data.WordData.held(word_data.packed(words, rows))
+    found = BookDictionary(data, Book({"HAUS": ("Haus", "2 Dort wohnt man")}))
+    assert found.is_known("HAUS") and not found.is_known("TISCH")
+    drafts = list(found.drafts(found.facts("HAUS")))
+    assert [(draft.text, draft.template) for draft in drafts] == [
+        ("Dort wohnt man", "house"),
+        ("Bauwerk zum Wohnen", "definition"),
+    ]
+    writer = ClueWriter(language("de"), found)
+    assert writer.candidates("HAUS")[0].text == "Dort wohnt man"
+    assert not ClueWriter(language("de"), found, sources_only=True).can_clue("HAUS")

@@ -11,6 +11,7 @@ from typing import Any
 from chromium import wait_until
 from player_page import MINI, PHONE, WORDS, Opener, Player, Site, expect
 
+from crosswright.hints import with_hints
 from crosswright.puzzle import Puzzle
 from crosswright.richtext import RichText
 
@@ -144,10 +145,11 @@ def test_autocheck_marks_wrong_letters_at_once_and_counts_as_one_check(opened: O
     player.more("Settings …")
     player.page.get_by_label("Mark wrong letters at once").check()
     player.press("Escape")
-    wait_until(player.page, "!document.querySelector('crossword-player').shadowRoot.querySelector('dialog[open]')")
+    wait_until(player.page, f"({FOCUSED}).includes('cell')")  # the dialog gives the focus back
     player.type("HXA")
     wait_until(player.page, "document.querySelector('crossword-player').game.wrong.has(1)")
-    assert player.game("wrong.size") == 1 and player.game("right.size") == 0
+    found = player.page.evaluate("[...document.querySelector('crossword-player').game.wrong]")
+    assert (found, player.letters[:3], player.game("right.size")) == ([1], ["H", "X", "A"], 0)
     player.cell(1).click()
     player.type("E")
     assert player.game("wrong.size") == 0
@@ -271,3 +273,28 @@ def test_few_plays_give_no_median(opened: Opener, site: Site) -> None:
     player.type("".join(WORDS))
     player.is_solved()
     expect(player.page.get_by_role("dialog")).to_contain_text("You are the first to solve it.")
+
+
+def test_another_clue_is_a_hint_that_counts(opened: Opener) -> None:
+    player = opened(with_hints(MINI, {"1A": "A card of love"}))
+    player.help("Reveal", "Another clue")
+    bar = player.page.locator(".now")
+    expect(bar).to_contain_text("A card of love")
+    player.press("Enter")
+    expect(bar).not_to_contain_text("A card of love")
+    player.help("Reveal", "Another clue")
+    player.says("no other clue")
+    player.page.reload()
+    player.page.locator("[role=grid]").wait_for()
+    assert player.game("help") == 1
+    player.more("Begin again …")
+    player.click("Begin again")
+    player.click("Previous clue")
+    player.type("".join(WORDS))
+    expect(player.page.get_by_role("dialog")).to_contain_text("without any help")
+
+
+def test_a_puzzle_without_hints_offers_none(opened: Opener) -> None:
+    player = opened(MINI)
+    player.click("Reveal")
+    assert player.page.get_by_role("button", name="Another clue").count() == 0

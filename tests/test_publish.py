@@ -88,7 +88,7 @@ class TestDaysMain:
         code, messages = self.messages(**store, ahead=1)
         days = [message["day"] for message in messages if "day" in message]
         assert code == 0
-        assert messages[0] == {"doing": "loading words and clues"}
+        assert messages[:2] == [{"doing": "making the first mini"}, {"doing": "loading words and clues"}]
         assert [day["state"] for day in days] == ["made", "made"]  # type: ignore[index]
         again = self.messages(**store, ahead=1)
         assert again[0] == 0

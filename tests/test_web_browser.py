@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +15,9 @@ from fastapi import FastAPI
 from fastapi.responses import HTMLResponse
 from player_page import expect
 from test_web_site import DAY, SAMPLES, YESTERDAY
-from web_site import SOLUTION, WORDS, app_of, filled_store, one_day, served
+from web_site import MINI, SOLUTION, TODAY, WORDS, app_of, filled_store, one_day, served
+
+from crosswright.publish.store import Store
 
 __all__ = ["one_day"]
 PHONE, DESK = {"width": 360, "height": 800}, {"width": 1440, "height": 900}
@@ -26,10 +30,12 @@ PAGES = (
     "/crisscross",
     "/regex/make",
     "/upload",
+    "/about",
     "/embed",
     "/api/docs",
     "/nothing",
 )
+HIGHEST_GRID = 0.2  # of the window's height
 PAGE_WEIGHT = 150_000  # bytes, with all that is loaded
 
 
@@ -63,6 +69,29 @@ def test_todays_puzzle_is_played_to_its_end(page: Any) -> None:
     page.get_by_role("dialog").wait_for()
     page.goto("/archive")
     assert page.locator("[data-solved]").get_attribute("data-puzzle") == DAY
+
+
+def test_a_new_site_has_a_mini_until_the_large_puzzle_is_there(browser: Any, tmp_path: Path) -> None:
+    with closing(Store(str(tmp_path / "new.sqlite"))) as store, served(app_of(store)) as base:
+        store.publish(TODAY, replace(MINI, title="Small"), series="mini")
+        page = browser.new_page(viewport=DESK)
+        page.goto(base)
+        page.get_by_role("heading", name="Small").wait_for()
+        link = page.locator(".soon a")
+        assert "being made" in page.locator(".soon").text_content() and link.is_hidden()
+        store.publish(TODAY, replace(MINI, title="Large"))
+        link.click()
+        page.get_by_role("heading", name="Large").wait_for()
+        page.close()
+
+
+def test_the_menu_has_the_other_pages(page: Any) -> None:
+    page.goto("/archive")
+    assert page.get_by_role("link", name="Construct").is_hidden()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="Construct").wait_for()
+    page.keyboard.press("Escape")
+    assert page.get_by_role("link", name="Construct").is_hidden()
 
 
 def test_what_was_opened_opens_without_a_network(page: Any) -> None:
@@ -208,6 +237,21 @@ def test_a_page_elsewhere_has_the_puzzle_by_the_snippet(page: Any, base: str) ->
         with page.expect_response("**/check") as answer:
             page.keyboard.type("".join(WORDS))
         assert answer.value.json() == {"wrong": [], "solved": True}
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_the_grid_begins_high_on_the_page(browser: Any, base: str, size: tuple[int, int]) -> None:
+    width, height = size
+    is_phone = width < height
+    context = browser.new_context(
+        base_url=base, viewport={"width": width, "height": height}, has_touch=is_phone, is_mobile=is_phone
+    )
+    page = context.new_page()
+    page.goto("/")
+    page.locator("crossword-player [role=gridcell]").first.wait_for()
+    top = "document.querySelector('crossword-player').shadowRoot.querySelector('.grid').getBoundingClientRect().top"
+    assert page.evaluate(top) <= HIGHEST_GRID * height
+    context.close()
 
 
 def test_every_page_is_accessible(browser: Any, base: str) -> None:

@@ -71,7 +71,7 @@ def test_every_link_leads_to_a_file(store, folder, base_url):
     build(store, folder, base_url=base_url)
     made = files(folder)
     pages = {name: data.decode() for name, data in made.items() if name.endswith(".html")}
-    assert len(pages) == 12
+    assert len(pages) == 14
     for name, text in pages.items():
         for link in LINK.findall(text):
             if name == "404.html" or link.startswith("https://"):

@@ -6,33 +6,44 @@ A 15x15 pattern with the default lexicon. Each key writes a letter into the grid
 the key's event to the moment that the words of the current slot stand in the page, ranked for the grid as it is;
 the look-ahead and the trial fills, which follow, don't count. DevTools slow down the page's thread. The paint is the
 first contentful one, with an empty cache.
+
+Where other programs are at work, these times say little. So a trace, without slowing down, says as well how much
+processor time the page and its worker take from a key to its words; "at the slower speed" is the page's time as many
+times, and the worker's once.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median, quantiles
-from typing import Any
+from typing import Any, NamedTuple
 
 from page import PAINTED, chromium
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 from store import puzzle
 from visitor import free_port, running
 
 from crosswright.publish.store import Store
 
 BLOCKS = (4, 10, 19, 25, 34, 40, 51, 57, 75, 76, 77, 82, 92, 98)  # half of a pattern; the symmetry adds the rest
+# The threads of the page, and what a trace calls a task.
+THREADS, TASK = ("CrRendererMain", "DedicatedWorker thread"), "ThreadControllerImpl::RunTask"
 # The time of each key, and of the first list after it that the page has drawn.
 WATCH = """() => {
     self.keyed = 0;
     self.waits = [];
-    addEventListener('keydown', event => { self.keyed = event.timeStamp; }, true);
+    addEventListener('keydown', event => {
+        self.keyed = event.timeStamp;
+        performance.mark('key');
+    }, true);
     const drawn = () => {
         if (!self.keyed || !document.querySelector('.word')) return;
         self.waits.push(performance.now() - self.keyed);
+        performance.mark('words');
         self.keyed = 0;
     };
     new MutationObserver(drawn).observe(document.querySelector('.candidates > [role=status]'), {childList: true});
@@ -63,12 +74,55 @@ def waits(page: Page, keys: int) -> list[float]:
         page.keyboard.press(".")
     wait_for_lamp(page)
     page.evaluate(WATCH)
+    press_keys(page, keys)
+    return [float(each) for each in page.evaluate("self.waits")]
+
+
+def press_keys(page: Page, keys: int) -> None:
+    """Write letters into the grid, and take them away."""
+    cells = page.locator(".cells .cell")
     for k in range(keys):
         cells.nth((0, 15, 30, 45, 60)[k % 5]).click()
         page.wait_for_timeout(700)
         page.keyboard.press("Delete" if k // 5 % 2 else "SAPTE"[k % 5])
         page.wait_for_timeout(900)
-    return [float(each) for each in page.evaluate("self.waits")]
+
+
+class Span(NamedTuple):
+    """Milliseconds of processor time from a key to its words."""
+
+    page: float
+    worker: float
+
+
+def processor_times(browser: Browser, page: Page, keys: int) -> list[Span]:
+    """The processor time from each key to its words, from a trace."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "trace.json"
+        browser.start_tracing(page=page, path=path, categories=["toplevel", "blink.user_timing"])
+        press_keys(page, keys)
+        browser.stop_tracing()
+        events = json.loads(path.read_text())["traceEvents"]
+    threads = {(e["pid"], e["tid"]): e["args"]["name"] for e in events if e.get("name") == "thread_name"}
+    begun, spans = 0.0, []
+    for mark in sorted((e for e in events if e.get("name") in ("key", "words")), key=lambda e: e["ts"]):
+        if mark["name"] == "key":
+            begun = mark["ts"]
+        elif begun:
+            process = [e for e in events if e.get("pid") == mark["pid"]]
+            spans.append(Span(*(_used(process, threads, thread, begun, mark["ts"]) for thread in THREADS)))
+            begun = 0.0
+    return spans
+
+
+def _used(events: list[Any], threads: dict[Any, str], thread: str, begin: float, end: float) -> float:
+    """The processor time of a thread's tasks between two moments, in milliseconds."""
+    total = 0.0
+    for e in events:
+        if e.get("name") == TASK and "tdur" in e and threads.get((e["pid"], e["tid"])) == thread and e["dur"]:
+            inside = min(end, e["ts"] + e["dur"]) - max(begin, e["ts"])
+            total += e["tdur"] * max(0.0, inside) / e["dur"]
+    return total / 1000
 
 
 def main() -> None:
@@ -97,6 +151,14 @@ def main() -> None:
             times = waits(page, options.keys)
             p95 = quantiles(times, n=20, method="inclusive")[18]
             print(f"key to words: {len(times)} of {options.keys} keys, median {median(times):.0f} ms, p95 {p95:.0f} ms")
+            slow_down(page, 1)
+            spans = processor_times(browser, page, options.keys)
+            slowed = [each.page * options.slower + each.worker for each in spans]
+            print(
+                f"processor time, key to words: page {median(each.page for each in spans):.1f} ms, worker "
+                f"{median(each.worker for each in spans):.1f} ms (medians of {len(spans)} keys); at the slower speed "
+                f"median {median(slowed):.0f} ms, p95 {quantiles(slowed, n=20, method='inclusive')[18]:.0f} ms"
+            )
 
 
 if __name__ == "__main__":

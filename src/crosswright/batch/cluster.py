@@ -9,10 +9,14 @@ them by name. What the tasks share goes to each worker once, also to those that 
 
 from __future__ import annotations
 
+import logging
 import os
+import signal
 import warnings
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from queue import Empty, Queue
+from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any, Self
 
 from crosswright.batch.workers import EndedTask, Task, WorkerDiedError, run
@@ -55,7 +59,9 @@ class ClusterWorkers:
         try:
             if self.address != LOCAL:
                 return Client(self.address, timeout=CONNECT_SECONDS)
-            return Client(LocalCluster(n_workers=size or None, threads_per_worker=1))
+            with _without_interrupts():
+                local = LocalCluster(n_workers=size or None, threads_per_worker=1, silence_logs=logging.CRITICAL)
+            return Client(local)
         except (OSError, TimeoutError, ValueError) as error:
             raise UsageError(_nobody(self.address, error)) from None
 
@@ -166,10 +172,21 @@ def _nobody(address: str, error: Exception) -> str:
     return f"{address}: no scheduler answers; start one there with `dask scheduler`, or write {LOCAL}"
 
 
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """A context in which processes are started that ignore Ctrl-C: the coordinator ends them."""
+    if current_thread() is not main_thread():  # signals are the main thread's
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _be_quiet() -> None:
     """Keep Dask's own log off stderr: what matters is in our messages."""
-    import logging
-
     for name in [*logging.root.manager.loggerDict, "asyncio"]:
         if name.partition(".")[0] in ("distributed", "asyncio", "tornado"):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)

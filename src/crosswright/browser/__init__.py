@@ -2,7 +2,7 @@
 
     player/     a crossword to play: the element <crossword-player>
     regex/      a regex crossword to play: the element <regex-player>
-    shared/     what both have in common: nodes, storage, the keyboard on the screen, dialogs
+    shared/     what both have in common: the element itself, nodes, storage, the keyboard on the screen, dialogs
     editor/     the constructor's page, and the worker that studies its grid
     kernel/     the compiled engine as WebAssembly, its door, and the list of words that it gets
     bundle.py   a program's modules in one piece, without comments and white space

@@ -53,7 +53,7 @@ class BrowserProgram:
         return packed("".join((_HERE / f"{sheet}.css").read_text(encoding="utf-8") for sheet in sheets), ".css")
 
 
-_SHARED = tuple(f"shared/{name}" for name in ("dom", "fetching", "keeping", "keyboard", "panels"))
+_SHARED = tuple(f"shared/{name}" for name in ("dom", "fetching", "keeping", "keyboard", "panels", "playing"))
 _PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record", "sharing", "dialogs", "player")
 PLAYER = BrowserProgram("player", (*_SHARED, *(f"player/{name}" for name in _PLAYER_MODULES)))
 # What the player loads when somebody opens or enters a room.
@@ -61,7 +61,7 @@ TOGETHER = BrowserProgram(
     "player",
     ("shared/dom", "shared/keeping", "player/together"),
     sheets=("player/together",),
-    exports=("Together", "openRoom"),
+    exports=("meet",),
 )
 REGEX_PLAYER = BrowserProgram(
     "regex", (*_SHARED, *(f"regex/{name}" for name in ("game", "checker", "drawing", "lines", "regex")))
@@ -71,8 +71,8 @@ _SHEET = ("editor/sheet", "editor/request")
 EDITOR = BrowserProgram(
     "editor",
     ("shared/dom", "shared/keeping", "shared/keyboard", *_SHEET, *(f"editor/{name}" for name in (
-        "keys", "rules", "ipuz", "puz", "gridview", "candidates", "alternatives", "leaks", "drafts", "textfile",
-        "collection", "cluepanel", "gridpanel", "listpanel", "filepanel", "offlinefiles", "editor", "main",
+        "keys", "rules", "ipuz", "puz", "gridview", "wordrow", "candidates", "alternatives", "leaks", "drafts",
+        "textfile", "collection", "cluepanel", "gridpanel", "listpanel", "filepanel", "offlinefiles", "editor", "main",
     ))),
     sheets=("editor/editor",),
 )  # fmt: skip
@@ -81,7 +81,7 @@ ANALYST = BrowserProgram(
     "editor",
     (
         *("kernel/list", "kernel/door", *_SHEET),
-        *(f"editor/{name}" for name in ("chance", "conflict", "improver", "analyst", "worker")),
+        *(f"editor/{name}" for name in ("chance", "advancing", "conflict", "improver", "analyst", "worker")),
     ),
 )
 # The service worker of the constructor's page.

@@ -235,7 +235,7 @@ class ManyReport:
         self.made.append(puzzle)
         name = self.batch.names.get(puzzle.number, f"seed {puzzle.seed}")
         if self.aloud:
-            put_out(f"{name}  {size}  {puzzle.title or 'missing'}\n")
+            put_out(f"{name}  {size}  {puzzle.title if puzzle.content else 'missing'}".rstrip() + "\n")
 
     @property
     def bad(self) -> list[BatchPuzzle]:
@@ -299,7 +299,8 @@ def _state_folder(place: str, asked: Mapping[str, object]) -> Path:
     """Where the state of a batch for a store is: in the user's data folder."""
     import platformdirs
 
-    digest = hashlib.sha256(repr((place, sorted(asked.items()))).encode()).hexdigest()[:16]
+    where = place if "://" in place else str(Path(place).resolve())
+    digest = hashlib.sha256(repr((where, sorted(asked.items()))).encode()).hexdigest()[:16]
     return Path(platformdirs.user_data_dir("crosswright", appauthor=False)) / "batches" / digest
 
 
@@ -313,9 +314,8 @@ class StoreSink:
         """Store a puzzle, unless it is there. Returns its id."""
         id_ = self._id(puzzle.seed)
         if self.store.get(id_) is None:
-            self.store.add(
-                puzzle.puzzle, origin="made", report={"seed": puzzle.seed, "unfair": list(puzzle.unfair)}, id=id_
-            )
+            report = {"seed": puzzle.seed, "unfair": list(puzzle.unfair)}
+            self.store.add(puzzle.puzzle, origin="batch", report=report, id=id_)
         return id_
 
     def _id(self, seed: int) -> str:

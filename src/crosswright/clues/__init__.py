@@ -38,6 +38,7 @@ from crosswright.clues.rating import POOR
 from crosswright.clues.writer import ClueWriter
 from crosswright.errors import UsageError, count_of
 from crosswright.grid import Slot
+from crosswright.hints import with_hints
 from crosswright.languages.drafts import OWN
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
@@ -126,6 +127,17 @@ def write(
     )
     choices = {name: chosen[entry] for name, entry in wanted.items()}
     return Clued(_remembered(_with_clues(puzzle, fill.slots, choices), choices), choices, tuple(kept))
+
+
+def hinted(clued: Clued) -> Puzzle:
+    """The puzzle with a hint for each entry that has another clue which isn't poor: the easiest of them."""
+    said = {choice.clue.text.casefold() for choice in clued.choices.values() if choice.clue}
+    hints = {}
+    for name, choice in clued.choices.items():
+        good = [each for each in choice.alternatives if each.quality >= POOR and each.text.casefold() not in said]
+        if good:
+            hints[name] = min(good, key=lambda each: (each.difficulty, -each.quality)).text
+    return with_hints(clued.puzzle, hints)
 
 
 def with_clue(puzzle: Puzzle, name: str, text: str) -> Puzzle:

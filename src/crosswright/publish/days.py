@@ -30,7 +30,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Self
 
-from crosswright.clues import DIFFICULTIES
+from crosswright.clues import DIFFICULTIES, hinted
 from crosswright.errors import CrosswrightError, UsageError, WrongFillError
 from crosswright.make import Made, Request
 from crosswright.progress import OnProgress, Stop, ignore, never
@@ -152,7 +152,7 @@ class DayMaker:
         at = SeriesDay(self.series, day)
         result, attempt = self._made(day, self.store.changes.refusals(at) + 1)
         if result.state is DayState.MADE and attempt.made and attempt.made.clued:
-            puzzle, summary = attempt.made.clued.puzzle, f"made again: {result.title}"
+            puzzle, summary = hinted(attempt.made.clued), f"made again: {result.title}"
             edit = DayEdit(
                 at, seen, "remade", summary, puzzle, result.difficulty, _report(result, attempt), result.theme
             )
@@ -252,7 +252,7 @@ class DayMaker:
         assert attempt.made is not None and attempt.made.clued is not None
         return self.store.publish(
             result.day,
-            attempt.made.clued.puzzle,
+            hinted(attempt.made.clued),
             series=self.series,
             report=_report(result, attempt),
             theme=result.theme,

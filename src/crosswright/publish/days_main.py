@@ -18,7 +18,7 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from typing import IO, Any, Literal
@@ -26,10 +26,12 @@ from typing import IO, Any, Literal
 from crosswright.errors import CrosswrightError
 from crosswright.progress import Progress
 from crosswright.publish.days import DayMaker, DayState, ahead, open_workshop, unapproved
+from crosswright.publish.minis import MiniMaker
 from crosswright.publish.plan import SeriesPlan, WeekPlan, today
 from crosswright.publish.plan_file import plan_of
 from crosswright.publish.regex_days import make_regex_days
 from crosswright.publish.store import Store
+from crosswright.publish.store.names import MINI
 from crosswright.workshop import Workshop
 
 NICE = 10
@@ -44,6 +46,7 @@ class DaysRequest:
     zone: str = "UTC"
     ahead: int = 7  # days after today
     regex: bool = True  # a regex crossword for each day too
+    since: str = ""  # also the days from this date on, the latest first
     approval: Literal["none", "required"] | None = None  # or none, in place of the plan's
     remake: str | None = None  # a day to make again in place of all others
     series: str = ""  # of the day to make again
@@ -92,8 +95,12 @@ def _make(request: DaysRequest, messages: _Messages) -> bool:
     with closing(Store(request.store)) as store:
         if request.remake:
             return _remake(request, store, plan, messages)
-        days = list(ahead(today(request.zone), request.ahead))
+        coming = list(ahead(today(request.zone), request.ahead))
+        days = [*coming, *_back_to(request.since, coming[0])]
         complete = True
+        if MINI not in plan.series:
+            messages.doing("making the first mini")
+            MiniMaker(store, approval="wanted" if plan.approval == "required" else "none").make(days)
         for series, its in plan.all_series.items():
             with _maker(store, series, its, messages) as maker:
                 complete &= _make_series(maker, days, messages)
@@ -103,6 +110,13 @@ def _make(request: DaysRequest, messages: _Messages) -> bool:
         for id_ in unapproved(store, plan, today(request.zone)):
             messages.send(warning=f"{id_} is not approved")
     return complete
+
+
+def _back_to(since: str, day: datetime.date) -> Iterator[datetime.date]:
+    """The days before a day, back to a date; none without a date."""
+    first = datetime.date.fromisoformat(since) if since else day
+    while (day := day - datetime.timedelta(1)) >= first:
+        yield day
 
 
 def _maker(store: Store, series: str, plan: SeriesPlan, messages: _Messages) -> DayMaker:

@@ -23,10 +23,13 @@ from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Shown, Store, Stored
+from crosswright.publish.store.names import MINI
 from crosswright.publish.store.regexes import RegexDay
 
 TEMPLATES = Path(__file__).parent / "templates"
-# How many days ahead is the next puzzle looked for?
+# How many links of the header are always visible? The others are in a menu.
+FIRST_LINKS = 4
+# How many days before and after a puzzle is its neighbour looked for?
 NEXT_WITHIN = 60
 
 
@@ -76,6 +79,7 @@ class SitePages:
             "absolute": settings.absolute,
             "difficulties": DIFFICULTY_TITLES,
             "header": header,
+            "first_links": FIRST_LINKS,
             "footer": footer,
             "installable": installable,
         }
@@ -86,8 +90,10 @@ class SitePages:
         """The page of a template."""
         return self.environment.get_template(f"{template}.html").render(**values).encode()
 
-    def puzzle(self, stored: Stored | Shown, neighbours: Neighbours, today: datetime.date) -> bytes:
-        """The page that a puzzle is played on."""
+    def puzzle(
+        self, stored: Stored | Shown, neighbours: Neighbours, today: datetime.date, *, waiting: str = ""
+    ) -> bytes:
+        """The page that a puzzle is played on; `waiting`: what is done for today's puzzle, if this one stands in."""
         facts = stored.facts
         assert facts is not None
         return self.render(
@@ -95,6 +101,7 @@ class SitePages:
             name=stored.id,
             path=path_of(stored),
             day=stored.day,
+            waiting=waiting,
             today=today,
             title=facts.heading,
             byline=facts.byline,
@@ -107,6 +114,7 @@ class SitePages:
             difficulty=DIFFICULTY_TITLES.get(stored.difficulty or 0, facts.difficulty),
             previous=neighbours.previous,
             following=neighbours.following,
+            other=neighbours.other,
             files=FILE_KINDS,
             with_solution=may_show_solution(stored, today, self.settings),
         )
@@ -133,6 +141,7 @@ class SitePages:
             today=month.today,
             weeks=calendar.Calendar().monthdatescalendar(first.year, first.month),
             days={day.date: day for day in month.days},
+            minis=frozenset(month.minis),
             earlier=(first - datetime.timedelta(1)).replace(day=1) if month.has_earlier else None,
             later=last + datetime.timedelta(1) if last < month.today else None,
             series=month.series,
@@ -157,10 +166,11 @@ def _with_code(text: str) -> Markup:
 
 
 class Neighbours(NamedTuple):
-    """The days before and after a day that have a puzzle, as far as it may be shown."""
+    """The days before and after a day that have a puzzle of the same kind, as far as it may be shown."""
 
     previous: datetime.date | None = None
     following: datetime.date | None = None
+    other: bool = False  # whether the day has a mini too, or the puzzle of a series a large one
 
 
 def neighbours(store: Store, day: datetime.date | None, today: datetime.date, series: str = "") -> Neighbours:
@@ -169,7 +179,8 @@ def neighbours(store: Store, day: datetime.date | None, today: datetime.date, se
         return Neighbours()
     before = store.archive(before=day, limit=1, series=series)
     after = store.days(day + datetime.timedelta(1), min(day + datetime.timedelta(NEXT_WITHIN), today), series)
-    return Neighbours(before[0].date if before else None, after[0].date if after else None)
+    other = bool(store.days(day, day, "" if series else MINI))
+    return Neighbours(before[0].date if before else None, after[0].date if after else None, other)
 
 
 def path_of(stored: Stored | Shown) -> str:
@@ -190,12 +201,15 @@ class Month(NamedTuple):
     days: tuple[Day, ...]  # those that have a puzzle, up to today
     has_earlier: bool  # whether any day before the month has one
     series: str = ""
+    minis: tuple[datetime.date, ...] = ()  # those that have a mini too
 
 
 def month_of(store: Store, first: datetime.date, today: datetime.date, series: str = "") -> Month:
     """The month that begins on a day."""
-    days = store.days(first, min(_last_day(first), today), series)
-    return Month(first, today, tuple(days), bool(store.archive(before=first, limit=1, series=series)), series)
+    last = min(_last_day(first), today)
+    days = store.days(first, last, series)
+    minis = () if series else tuple(day.date for day in store.days(first, last, MINI))
+    return Month(first, today, tuple(days), bool(store.archive(before=first, limit=1, series=series)), series, minis)
 
 
 def _last_day(first: datetime.date) -> datetime.date:

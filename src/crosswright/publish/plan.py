@@ -50,7 +50,7 @@ from crosswright.pattern.proposals import SMALLEST
 from crosswright.pattern.rules import PRESETS
 from crosswright.pattern.theme import refuse_impossible
 from crosswright.publish import dates
-from crosswright.publish.store.names import SERIES
+from crosswright.publish.store.names import MINI, SERIES
 from crosswright.words.lists import GOOD
 from crosswright.words.normalise import normalise
 
@@ -223,6 +223,10 @@ def _series_name(name: str) -> str:
     return name
 
 
+# The mini of a site whose plan says nothing about it: made from the house book, or at the desk from the plan's words.
+_MINI = SeriesPlan(title="{weekday} mini", every_day=DayPlan(preset="mini", size=5, difficulty=1))
+
+
 class WeekPlan(SeriesPlan):
     """The plan of a site: that of its first series, and the other series by name."""
 
@@ -240,7 +244,10 @@ class WeekPlan(SeriesPlan):
         return {**data, "series": tables}
 
     def of_series(self, name: str) -> SeriesPlan:
-        """The plan of a series; "" is the first. UsageError for a series that the plan doesn't have."""
+        """The plan of a series; "" is the first, and there is a mini. UsageError for one that doesn't exist."""
+        if name == MINI and name not in self.series:
+            common = {key: getattr(self, key.replace("-", "_")) for key in INHERITED}
+            return _MINI.model_copy(update={key.replace("-", "_"): value for key, value in common.items()})
         if name and name not in self.series:
             known = ", ".join(self.series) or "none"
             raise UsageError(f"the plan has no series {name!r}; its series are: {known}")

@@ -29,11 +29,12 @@ from urllib.parse import parse_qs, urlsplit
 from crosswright.errors import InputError, UsageError
 from crosswright.publish import feed
 from crosswright.publish.assets import OFFLINE_WORKER, WORDS, Assets
-from crosswright.publish.pages import SiteLink, SitePages, month_of, neighbours
+from crosswright.publish.pages import SiteLink, SitePages, month_of, neighbours, path_of
 from crosswright.publish.policy import POLICY
 from crosswright.publish.puzzle_files import FILE_KINDS, make_file, may_show_solution
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Store, Stored
+from crosswright.publish.store.names import MINI
 from crosswright.render import play
 from crosswright.sql import shown
 from crosswright.words import default_lexicon
@@ -44,10 +45,12 @@ _LINK = re.compile(r'\b(href|src)="(/[^"]*)"')
 _HEAD = '<meta charset="utf-8">'
 _HEADER = (
     SiteLink("/", "Today"),
+    SiteLink("/mini", "Mini"),
     SiteLink("/archive", "Archive"),
     SiteLink("/regex", "Regex"),
     SiteLink("/construct", "Construct"),
     SiteLink("/crisscross", "Criss-cross"),
+    SiteLink("/about", "About"),
 )
 # frame-ancestors has no meaning in a page: only a server can send it.
 _POLICY = "; ".join(rule for rule in POLICY.split("; ") if not rule.startswith("frame-ancestors"))
@@ -140,6 +143,8 @@ class _SiteBuilder:
             self.put_page(f"/archive/{first.isoformat()[:7]}", self.month(first))
         self.put_page("/archive", self.month(self.today.replace(day=1)))
         self.regexes()
+        self.minis()
+        self.put_page("/about", self.pages.render("about"))
         self.put_page("/crisscross", self.pages.render("crisscross", server=False, given={}, fault="", kinds={}))
         self.put_page("/construct", self.pages.render("construct", formats=(), file="", suffix="", collection=""))
         self.stage.put(file_of(WORDS), packed(default_lexicon()))
@@ -153,6 +158,15 @@ class _SiteBuilder:
         for address in sorted(self.loaded):
             folder, _, name = address.removeprefix("/").split("/")
             self.stage.put(file_of(address), self.assets.files[folder, name].body)
+
+    def minis(self) -> None:
+        """Write the minis; the address /mini has the latest, or says that there is none."""
+        page = self.pages.error(404, "No mini yet", "There is no mini on this site.")
+        for day in self.store.days(datetime.date.min, self.today, MINI):
+            stored = self.store.day(day.date, MINI)
+            assert stored is not None
+            page = self.puzzle(stored)
+        self.put_page("/mini", page)
 
     def regexes(self) -> None:
         """Write the regex crosswords, if the store has any: a page and a document for each, and their archive."""
@@ -175,11 +189,11 @@ class _SiteBuilder:
         document = play.document(stored.puzzle, id=stored.id, answers=self.answers)
         data = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
         self.stage.put(file_of(f"/api/puzzles/{stored.id}"), data)
-        page = self.pages.puzzle(stored, neighbours(self.store, stored.day, self.today), self.today)
+        page = self.pages.puzzle(stored, neighbours(self.store, stored.day, self.today, stored.series), self.today)
         for address in sorted({address for _, address in _LINK.findall(page.decode())} | {f"/og/{stored.id}.png"}):
             if address.startswith(("/files/", "/og/")):
                 self.puzzle_file(stored, address)
-        self.put_page(f"/{stored.id}", page)
+        self.put_page(path_of(stored), page)
         return page
 
     def puzzle_file(self, stored: Stored, address: str) -> None:

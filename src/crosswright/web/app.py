@@ -5,6 +5,7 @@ files     files of puzzles, pictures, scripts and styles               feeds    
 regex     regex crosswords: each day's, and those of visitors
 construct    the constructor's page
 together_socket    rooms to solve a puzzle together, over WebSockets
+desk      the publisher's desk, if the site has one
 crisscross   the page to type a list of words on, its sheets, and its part of the API
 """
 
@@ -23,12 +24,14 @@ from starlette.exceptions import HTTPException
 
 from crosswright.errors import CrosswrightError
 from crosswright.publish.plain_errors import in_words
+from crosswright.publish.plan_file import plan_of
 from crosswright.publish.store import Store
 from crosswright.web import (
     api,
     construct,
     crisscross,
     day_schedule,
+    desk,
     editing,
     feeds,
     files,
@@ -37,6 +40,8 @@ from crosswright.web import (
     together_socket,
 )
 from crosswright.web.context import Site, site_of
+from crosswright.web.desk import DeskDoor
+from crosswright.web.desk_access import DeskAccess
 from crosswright.web.safety import HEADERS, BodyLimit, Gate, HeadAsGet, SafeHeaders, refuse_other_sites
 from crosswright.web.settings import Settings
 
@@ -63,6 +68,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         try:
             yield
         finally:
+            await app.state.desk.maker.close() if settings.desk else None
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -79,9 +85,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,  # it would redirect to whatever host a request names
     )
-    first = [editing] if settings.edited else []
-    for module in (*first, api, together_socket, construct, crisscross, regex, feeds, files, pages):
-        app.include_router(module.router)
+    _add_routes(app, settings)
     app.add_middleware(BodyLimit, limit=lambda path: _most_bytes(settings, path), seconds=settings.limits.body_seconds)
     app.add_middleware(Gate, check=lambda request: _check(request, settings), refused=_refused)
     app.add_middleware(HeadAsGet)
@@ -96,8 +100,20 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
     return app
 
 
+def _add_routes(app: FastAPI, settings: Settings) -> None:
+    """The routes, those with fixed words in their addresses before those that take any."""
+    if settings.desk:
+        app.state.desk = DeskDoor(DeskAccess(settings.desk), plan_of(settings.plan, settings.approval))
+        app.include_router(desk.router)
+    first = [editing] if settings.edited else []
+    for module in (*first, api, together_socket, construct, crisscross, regex, feeds, files, pages):
+        app.include_router(module.router)
+
+
 def _most_bytes(settings: Settings, path: str) -> int:
     limits = settings.limits
+    if path.startswith("/desk/") and path.endswith(("/import", "/edited")):
+        return limits.upload + _FORM
     return limits.upload + _FORM * (path == "/upload") if path.startswith(_UPLOADS) else limits.body
 
 
@@ -149,7 +165,7 @@ def _error(
     request: Request, status: int, message: str, headers: dict[str, str] | None = None, **more: object
 ) -> Response:
     headers = {"Cache-Control": "no-store", **(headers or {})}
-    if request.url.path.startswith("/api/"):
+    if request.url.path.startswith("/api/") or request.url.path.endswith(desk.EDITED):
         return JSONResponse({"error": message, **more}, status, headers)
     title = HTTPStatus(status).phrase
     body = site_of(request).pages.error(status, title, message)

@@ -138,7 +138,7 @@ class Site:
         key = (name, "prepare")
 
         async def make() -> CachedResponse:
-            made = await self._run("prepare", (await self.part(name, "content")).encode())
+            made = await self.run_task("prepare", (await self.part(name, "content")).encode())
             prepared = Prepared.from_bytes(made)
             await run_in_threadpool(self.store.keep_prepared, name, prepared)
             return CachedResponse(b"", JSON)
@@ -186,7 +186,7 @@ class Site:
     async def add_sheet(self, request: Request, wanted: CrissCrossRequest) -> str:
         """Store the puzzle of a list; returns its name in addresses. Unmakeable if the list makes none."""
         await self.refuse_if_no_room()
-        prepared = await self._run("crisscross", wanted.model_dump_json().encode(), "prepared")
+        prepared = await self.run_task("crisscross", wanted.model_dump_json().encode(), "prepared")
         return await self._store_upload(request, Prepared.from_bytes(prepared))
 
     async def add_upload(self, request: Request, data: bytes) -> str:
@@ -198,7 +198,7 @@ class Site:
         key = ("upload", hashlib.blake2b(data).digest())
         self.cache.get(key)  # Unmakeable if it failed before
         try:
-            prepared = Prepared.from_bytes(await self._run("read", data))
+            prepared = Prepared.from_bytes(await self.run_task("read", data))
         except Unmakeable as failure:
             self.cache.fail(key, failure)
             raise
@@ -230,7 +230,7 @@ class Site:
 
         async def make() -> CachedResponse:
             data = (await self.part(found.name, "content")).encode()
-            return CachedResponse(await self._run(kind, data, *(["solution"] if solution else [])), type, name)
+            return CachedResponse(await self.run_task(kind, data, *(["solution"] if solution else [])), type, name)
 
         if (cached := self.cache.get(key)) is not None:
             return cached
@@ -245,7 +245,7 @@ class Site:
         key = ("crisscross", kind, hashlib.blake2b(data).digest())
 
         async def make() -> CachedResponse:
-            return CachedResponse(await self._run("crisscross", data, kind), type, name)
+            return CachedResponse(await self.run_task("crisscross", data, kind), type, name)
 
         if (cached := self.cache.get(key)) is not None:
             return cached
@@ -257,7 +257,7 @@ class Site:
         key = (task, hashlib.blake2b(data).digest())
 
         async def make() -> CachedResponse:
-            return CachedResponse(await self._run(task, data), JSON)
+            return CachedResponse(await self.run_task(task, data), JSON)
 
         if (cached := self.cache.get(key)) is not None:
             return cached
@@ -267,14 +267,14 @@ class Site:
     async def converted(self, request: Request, data: bytes, suffix: str, type: str) -> CachedResponse:
         """A puzzle file in another format, made in a process of its own. Unmakeable if it is no puzzle."""
         self.take(self.files, request)
-        return CachedResponse(await self._run("convert", data, suffix), type, f"crossword.{suffix}")
+        return CachedResponse(await self.run_task("convert", data, suffix), type, f"crossword.{suffix}")
 
     async def constructed(self, request: Request, kind: str, data: bytes, type: str = JSON) -> CachedResponse:
         """Patterns, clues, a judgement or a submission for the constructor's page. Unmakeable if there are none."""
         key = ("construct", kind, hashlib.blake2b(data).digest())
 
         async def make() -> CachedResponse:
-            return CachedResponse(await self._run("construct", data, kind), type)
+            return CachedResponse(await self.run_task("construct", data, kind), type)
 
         if (cached := self.cache.get(key)) is not None:
             return cached
@@ -285,11 +285,11 @@ class Site:
         """The default lexicon as the constructor's page gets it, made once."""
 
         async def make() -> CachedResponse:
-            return CachedResponse(self.settings.words or await self._run("words", b""), PACKED)
+            return CachedResponse(self.settings.words or await self.run_task("words", b""), PACKED)
 
         return await self.cache.get_or_make(("words",), make)
 
-    async def _run(self, task: str, data: bytes, *arguments: str) -> bytes:
+    async def run_task(self, task: str, data: bytes, *arguments: str) -> bytes:
         """The result of a file task; Unmakeable, with the reason, if it fails."""
         try:
             return await self.tasks.run(task, data, *arguments)
@@ -302,11 +302,16 @@ def _header(settings: Settings) -> list[SiteLink]:
     series = [SiteLink(f"/{name}", title) for name, title in settings.series.items()]
     first = [SiteLink("/", "Today"), *series, SiteLink("/archive", "Archive"), *making]
     hands = [SiteLink("/construct", "Construct"), SiteLink("/crisscross", "Criss-cross"), SiteLink("/regex", "Regex")]
-    return [*first, *hands, SiteLink("/upload", "Upload")]
+    return [*first, *hands, SiteLink("/upload", "Play a file"), SiteLink("/about", "About")]
 
 
 def _footer() -> list[SiteLink]:
-    return [SiteLink("/embed", "Embed"), SiteLink("/feed.atom", "Feed"), SiteLink("/api/docs", "API")]
+    return [
+        SiteLink("/about", "About"),
+        SiteLink("/embed", "Embed"),
+        SiteLink("/feed.atom", "Feed"),
+        SiteLink("/api/docs", "API"),
+    ]
 
 
 def site_of(request: HTTPConnection) -> Site:

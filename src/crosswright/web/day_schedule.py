@@ -44,12 +44,20 @@ async def keep_up(site: Site) -> None:
 
 async def make_days(settings: Settings, doing: Callable[[str], None] = lambda what: None) -> bool:
     """Make today and the days ahead where they are missing; whether each has a puzzle then. `doing` gets each step."""
+    faults = await run_days(request_of(settings), doing)
+    if faults:
+        log.error("the coming days could not all be made: %s", "; ".join(faults))
+    return not faults
+
+
+async def run_days(request: DaysRequest, doing: Callable[[str], None]) -> list[str]:
+    """Have the process do what is requested; returns what could not be done."""
     process = await asyncio.create_subprocess_exec(
         *PROGRAM, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
     )
     faults = []
     try:
-        async for message in _messages(process, request_of(settings)):
+        async for message in _messages(process, request):
             if "doing" in message:
                 log.info("%s", message["doing"])
                 doing(message["doing"])
@@ -62,14 +70,14 @@ async def make_days(settings: Settings, doing: Callable[[str], None] = lambda wh
         with suppress(ProcessLookupError):
             process.kill()
         await process.wait()
-    if process.returncode:
-        log.error("the coming days could not all be made: %s", "; ".join(faults) or f"code {process.returncode}")
-    return process.returncode == 0
+    return faults or ([f"code {process.returncode}"] if process.returncode else [])
 
 
 def request_of(settings: Settings) -> DaysRequest:
     """What the process is to do."""
-    return DaysRequest(settings.store, settings.plan, settings.zone, settings.ahead, approval=settings.approval)
+    return DaysRequest(
+        settings.store, settings.plan, settings.zone, settings.ahead, since=settings.since, approval=settings.approval
+    )
 
 
 def fault_of(message: dict[str, Any]) -> str:

@@ -56,5 +56,11 @@ async def health(request: Request) -> JSONResponse:
         unapproved = await run_in_threadpool(site.store.changes.unapproved, site.today(), WARN_DAYS)
     except CrosswrightError:
         return JSONResponse({"status": "the store does not answer"}, 503, headers)
-    status = {"status": "ok", "today": bool(days), "waiting": len(site.queue.waiting), "unapproved": unapproved}
+    status = {
+        "status": "ok",
+        "today": bool(days),
+        "doing": site.doing,
+        "waiting": len(site.queue.waiting),
+        "unapproved": unapproved,
+    }
     return JSONResponse(status, headers=headers)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import queue
+import re
 import sys
 import threading
 import time
@@ -17,7 +18,7 @@ from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import IO, Any
 
-from crosswright.clues import DIFFICULTIES
+from crosswright.clues import DIFFICULTIES, hinted
 from crosswright.errors import CrosswrightError
 from crosswright.grid import Grid
 from crosswright.make import Made, Request
@@ -34,6 +35,8 @@ NICE = 10
 # How many seconds at least are between two grids? A page shows at most ten a second.
 PAUSE = 0.1
 MOST_SEED = 2**31
+# The share of a step: it is left out, since a puzzle that is improved goes through the same steps again.
+_SHARE = re.compile(r", \d+%$")
 # How many slots does a note name?
 MOST_NAMED = 12
 
@@ -113,7 +116,7 @@ def _sender(connection: Connection, secret: bool) -> OnProgress:
         now = time.monotonic()
         if progress.grid is not None and now - last[0] >= PAUSE:
             last[0] = now
-            connection.send(state="making", what=progress.what, **drawn(progress.grid, secret=secret))
+            connection.send(state="making", what=_SHARE.sub("", progress.what), **drawn(progress.grid, secret=secret))
 
     return send
 
@@ -139,7 +142,7 @@ def _deliver(made: Made, seed: int, secret: bool, connection: Connection) -> Non
         why = "The time ended before a pattern was filled" if slow else "No pattern could be filled"
         connection.send(state="failed", message=f"{why}; try another seed, another size, or fewer theme entries.")
     else:
-        puzzle = made.clued.puzzle
+        puzzle = hinted(made.clued)
         connection.send(
             puzzle=prepare(puzzle).to_bytes().decode(),
             seed=seed,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
@@ -22,7 +23,7 @@ from crosswright.publish import dates
 from crosswright.publish.pages import month_of, neighbours, path_of
 from crosswright.publish.plain_errors import in_words
 from crosswright.publish.store import Day
-from crosswright.publish.store.names import id_of
+from crosswright.publish.store.names import MINI, id_of
 from crosswright.web.api import job_of, take_request
 from crosswright.web.context import VisiblePuzzle, site_of
 from crosswright.web.make_request import LEAST_SIDE, MOST_SIDE, PRESET_CARDS, MakeRequest
@@ -70,11 +71,11 @@ async def front(request: Request) -> Response:
 
 async def _front(request: Request, series: str) -> Response:
     site = site_of(request)
-    try:
-        found = await site.find(id_of(series, site.today()))
-    except HTTPException:
-        return await _nothing_yet(request, series)
-    return await _puzzle_page(request, found)
+    for each in dict.fromkeys((series, MINI)):
+        with suppress(HTTPException):
+            found = await site.find(id_of(each, site.today()))
+            return await _puzzle_page(request, found, stands_in=each != series)
+    return await _nothing_yet(request, series)
 
 
 async def _nothing_yet(request: Request, series: str) -> Response:
@@ -84,7 +85,7 @@ async def _nothing_yet(request: Request, series: str) -> Response:
     last = (latest[0].date, f"/{series}/{latest[0].date}" if series else f"/{latest[0].date}") if latest else None
     response = page(request, "soon", latest=last, daily=daily, doing=site.doing, makers=makers)
     if daily:
-        response.headers["Refresh"] = "20"
+        response.headers["Refresh"] = "5"
     return response
 
 
@@ -97,12 +98,18 @@ async def made_or_uploaded(request: Request, name: str) -> Response:
     return await _puzzle_page(request, found)
 
 
-async def _puzzle_page(request: Request, found: VisiblePuzzle) -> Response:
-    site, today = site_of(request), site_of(request).today()
+async def _puzzle_page(request: Request, found: VisiblePuzzle, *, stands_in: bool = False) -> Response:
+    """The page of a puzzle; whether it stands in for today's puzzle, which is being made."""
+    site, today, shown = site_of(request), site_of(request).today(), found.shown
+    waiting = (site.doing or "it has not arrived yet") if stands_in else ""
 
     def render() -> bytes:
-        return site.pages.puzzle(found.shown, neighbours(site.store, found.shown.day, today, found.shown.series), today)
+        around = neighbours(site.store, shown.day, today, shown.series)
+        return site.pages.puzzle(shown, around, today, waiting=waiting)
 
+    if stands_in:
+        body = await run_in_threadpool(render)
+        return Response(body, media_type=HTML, headers={"Cache-Control": "no-store"})
     return await cached_page(request, ("puzzle", *found.key), render)
 
 
@@ -266,6 +273,12 @@ def _no_upload(request: Request, error: HTTPException) -> Response:
 
 
 # Other pages.
+
+
+@router.get("/about")
+async def about(request: Request) -> Response:
+    """How the puzzles are made."""
+    return await cached_template(request, "about")
 
 
 @router.get("/embed")

@@ -1,6 +1,7 @@
 """The headers of every response, the largest size of a request, and the number of requests an hour.
 
-The site sets no cookie and loads nothing from other sites, so one short policy is enough (`publish.policy`).
+The site loads nothing from other sites, and sets no cookie except at the desk (`desk_access`), so one short policy is
+enough (`publish.policy`).
 The player and its requests are open to the pages of all sites: a response never depends on the visitor.
 """
 

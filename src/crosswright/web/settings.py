@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Literal
 
 from crosswright.publish.settings import SiteSettings
+from crosswright.publish.store.names import MINI
 from crosswright.web.edited import Edited
 
 
@@ -55,9 +57,11 @@ class Settings(SiteSettings):
     base_url: str = "http://127.0.0.1:8000"  # how visitors reach the site, without a slash at the end
     daily: bool = True  # whether the server makes the coming days
     ahead: int = 7  # how many days after today
+    since: str = ""  # the date back to which past days are made too; "" for none
     plan: str | None = None  # the file with the plan for the week, and the word lists for all puzzles
-    series: Mapping[str, str] = field(default_factory=dict)  # further series: name in addresses -> title
+    series: Mapping[str, str] = field(default_factory=lambda: {MINI: "Mini"})  # further: name in addresses -> title
     approval: Literal["none", "required"] | None = None  # in place of the plan's
+    desk: Path | None = None  # the file of those who may work at /desk; None: there is no desk
     makers: int = 1  # processes that make puzzles for visitors; 0: the site doesn't offer this
     uploads_days: int = 90  # a visitor's puzzle is deleted after this many days; 0: never
     uploads_quota: int = 500 * 10**6  # bytes that the puzzles of visitors may take in the store

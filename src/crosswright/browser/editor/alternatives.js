@@ -34,7 +34,7 @@ export class Alternatives {
 
     choice({letters, mean, apart}, slots) {
         const number = this.choices.childElementCount + 1, {editor} = this;
-        const label = `${number}: mean score ${mean.toFixed(1)}${number > 1 ? `, ${apart} of ${slots} words differ` : ""}`;
+        const differs = number > 1 ? `, ${apart} of ${slots} words differ` : "", label = `${number}: mean score ${mean.toFixed(1)}${differs}`;
         const choice = button(() => {
             editor.ghost = letters;
             for (const each of this.choices.children) each.setAttribute("aria-pressed", String(each === choice));

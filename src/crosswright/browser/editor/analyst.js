@@ -19,15 +19,14 @@
  *     `fewest`: the words left to the worst slot across; `state`: "", "dead", "fills" or "open"; `akin`: the entry of the
  *     grid with which it has a root in common
  */
-import {IMPOSSIBLE, RUNNING, SOLVED} from "../kernel/door.js";
+import {IMPOSSIBLE, SOLVED} from "../kernel/door.js";
+import {advanced} from "./advancing.js";
 import {smallestConflict} from "./conflict.js";
 import {random} from "./chance.js";
 import {Improver} from "./improver.js";
 import {ownCells, requestFor, usualDemands} from "./request.js";
 import {isFull, slotsOf, templateOf} from "./sheet.js";
 
-/** How many nodes are searched before the worker looks for newer work? A few milliseconds. */
-const NODES_A_STEP = 128;
 /** After how many nodes is the lamp "unknown"? Some ten seconds. */
 const MOST_NODES = 400_000;
 /** How many words are looked ahead before the page gets to see them? */
@@ -43,7 +42,7 @@ const SHARES_APART = [1 / 3, 1 / 3, 1 / 3, 1 / 6, 1 / 12, 0], NODES_A_TRY = 20_0
 class Overtaken extends Error {}
 
 export class Analyst {
-    /** @param {Kernel} kernel @param {(message: any) => void} tell @param {() => Promise<void>} breathe lets messages in */
+    /** @param {Kernel} kernel @param {(message: any) => void} tell @param {(now?: boolean) => Promise<void>} breathe lets messages in */
     constructor(kernel, tell, breathe) {
         this.kernel = kernel;
         this.tell = tell;
@@ -60,8 +59,8 @@ export class Analyst {
     async work(kind, others, steps) {
         for (const each of [kind, ...others]) this.turns.set(each, (this.turns.get(each) ?? 0) + 1);
         const turn = this.turns.get(kind);
-        const step = async () => {
-            await this.breathe();
+        const step = async (now = false) => {
+            await this.breathe(now);
             if (this.turns.get(kind) !== turn) throw new Overtaken();
         };
         const mine = new Set();
@@ -96,7 +95,7 @@ export class Analyst {
             const asked = requestFor(this.kernel, sheet, demands, {seed});
             const search = begin(asked);
             const consistent = this.situation(asked, search);
-            await step();
+            await step(true); // people wait for the words, which they have asked for by now
             const outcome = consistent ? await this.fill(search, step, asked) : IMPOSSIBLE;
             if (outcome === IMPOSSIBLE) await this.explain(asked, step, search.nodes);
             if (outcome === SOLVED) await this.exclude(asked, step);
@@ -122,11 +121,7 @@ export class Analyst {
 
     /** Search until the lamp can be set. */
     async fill(search, step, asked) {
-        let outcome = RUNNING;
-        while (outcome === RUNNING && search.nodes < MOST_NODES) {
-            outcome = search.advance(NODES_A_STEP);
-            await step();
-        }
+        const outcome = await advanced(search, MOST_NODES, step);
         const state = outcome === SOLVED ? "fills" : outcome === IMPOSSIBLE ? "impossible" : "unknown";
         this.say("lamp", {state, nodes: search.nodes, letters: outcome === SOLVED ? this.lettersOf(asked, search.words()) : null});
         return outcome;
@@ -235,11 +230,7 @@ export class Analyst {
         return this.work("best", [], async (step, begin) => {
             const asked = requestFor(this.kernel, this.sheet, this.demands, {seed});
             const search = begin(asked);
-            let outcome = search.begin() ? RUNNING : IMPOSSIBLE;
-            while (outcome === RUNNING) {
-                outcome = search.advance(NODES_A_STEP);
-                await step();
-            }
+            const outcome = search.begin() ? await advanced(search, Infinity, step) : IMPOSSIBLE;
             if (outcome === IMPOSSIBLE) return this.say("best", {letters: null, proved: true});
             await new Improver(this.kernel, search, seed).run(step, ({words, total, bound, proved}) => this.say("best", {
                 letters: this.lettersOf(asked, words), total, bound, proved, entries: asked.slots.length}));
@@ -273,11 +264,7 @@ export class Analyst {
                 .map(i => this.kernel.words[request.slots[i].length][words[i]]));
             const search = this.kernel.open({...request, seed, without: [...request.without, ...out]});
             try {
-                let outcome = search.begin() ? RUNNING : IMPOSSIBLE;
-                while (outcome === RUNNING && search.nodes < NODES_A_TRY) {
-                    outcome = search.advance(NODES_A_STEP);
-                    await step();
-                }
+                const outcome = search.begin() ? await advanced(search, NODES_A_TRY, step) : IMPOSSIBLE;
                 if (outcome === SOLVED) return [...search.words()];
             } finally {
                 search.close();

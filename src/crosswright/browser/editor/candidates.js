@@ -1,9 +1,9 @@
 /** The panel of words for the current slot: ranked, filtered, and only the visible rows drawn. */
 import {button, make} from "../shared/dom.js";
+import {ROW, WordRow} from "./wordrow.js";
 
-/** The height of a row in pixels, and how many rows are drawn beyond the visible ones. */
-const ROW = 34, BEYOND = 8;
-const STATES = {fills: "the grid fills with it", dead: "no fill has it", open: "not known", "": ""};
+/** How many rows are drawn beyond the visible ones? */
+const BEYOND = 8;
 
 export class Candidates {
     /** @param {{take: (word: string) => void, show: (word: string) => void, ban: (word: string, always: boolean) => void,
@@ -12,7 +12,7 @@ export class Candidates {
         this.acts = acts;
         /** @type {import("./analyst.js").Candidate[]} */ this.all = [];
         /** @type {import("./analyst.js").Candidate[]} */ this.shown = [];
-        /** @type {Map<string, HTMLElement>} the rows that stand there, by all that their look depends on */ this.drawn = new Map();
+        /** @type {WordRow[]} as many as were ever seen at once */ this.drawn = [];
         this.done = true;
         this.hopeless = false; // whether every word leads nowhere
         this.isOld = false; // whether the words shown are those of an earlier moment, until new ones arrive
@@ -57,10 +57,10 @@ export class Candidates {
         const wanted = patternOf(this.filter.value);
         const showsDead = !this.hideDead.checked || this.hopeless; // an empty list would say less
         this.shown = this.all.filter(each => (showsDead || each.state !== "dead") && wanted.test(each.word));
-        const dead = this.all.filter(each => each.state === "dead").length;
+        const dead = this.all.filter(each => each.state === "dead").length, lost = dead ? `, ${dead} lead nowhere` : "";
         this.rows.classList.toggle("hopeless", this.hopeless);
         this.count.textContent = (this.hopeless ? `${this.shown.length} words; none leads to a fill`
-            : `${this.shown.length} of ${this.all.length} words${dead ? `, ${dead} lead nowhere` : ""}`) + (this.done || !this.all.length ? "" : " …");
+            : `${this.shown.length} of ${this.all.length} words${lost}`) + (this.done || !this.all.length ? "" : " …");
         this.room.style.height = `${this.shown.length * ROW}px`;
         this.at = Math.min(this.at, Math.max(0, this.shown.length - 1));
         this.paint();
@@ -70,30 +70,11 @@ export class Candidates {
     paint() {
         const first = Math.max(0, Math.floor(this.rows.scrollTop / ROW) - BEYOND);
         const last = Math.min(this.shown.length, Math.ceil((this.rows.scrollTop + this.rows.clientHeight) / ROW) + BEYOND);
-        const rows = new Map(this.shown.slice(first, last).map((each, i) => {
-            const look = JSON.stringify([each, first + i, first + i === this.at]);
-            return [look, this.drawn.get(look) ?? this.row(each, first + i)];
-        }));
-        if (rows.size !== this.drawn.size || [...rows.keys()].some(look => !this.drawn.has(look))) this.room.replaceChildren(...rows.values());
-        this.drawn = rows;
+        const words = this.shown.slice(first, last);
+        while (this.drawn.length < words.length) this.drawn.push(new WordRow(this));
+        words.forEach((each, k) => this.drawn[k].show(each, first + k, first + k === this.at));
+        if (this.room.childElementCount !== words.length) this.room.replaceChildren(...this.drawn.slice(0, words.length).map(({node}) => node));
         this.rows.setAttribute("aria-activedescendant", this.shown.length ? `word-${this.at}` : "");
-    }
-
-    row({word, score, fewest, state, akin}, i) {
-        const {acts} = this;
-        const says = `${word}, score ${score}${STATES[state] && `, ${STATES[state]}`}${akin ? `, has a root in common with ${akin}` : ""}`;
-        const inCell = (name, ...content) => make(name, {role: "gridcell"}, ...content);
-        const row = make("div.word", {id: `word-${i}`, role: "row", "aria-selected": String(i === this.at), "data-state": state, "aria-label": says,
-            onclick: () => this.isOld || acts.take(word), onmouseenter: () => this.isOld || acts.show(word), onmouseleave: () => acts.show("")},
-        inCell("span.name", make("span.lamp", {title: STATES[state]}), make("b", {}, word), akin && make("small.akin", {}, `like ${akin}`)),
-        make("span.fewest", {role: "gridcell", title: "words left to the worst slot across"}, fewest > 9999 ? "" : String(fewest)),
-        inCell("span", make("input.score", {type: "number", min: "0", max: "100", value: String(score), "aria-label": `Score of ${word}`, tabindex: "-1",
-            onclick: event => event.stopPropagation(), onkeydown: event => event.stopPropagation(),
-            onchange: event => acts.rescore(word, Number(event.target.value))})),
-        inCell("span", button(event => { event.stopPropagation(); acts.ban(word, event.shiftKey); }, {class: "ban", tabindex: "-1",
-            "aria-label": `Not in this puzzle: ${word}`, title: "Not in this puzzle (with Shift: never again)"}, "✕")));
-        row.style.top = `${i * ROW}px`;
-        return row;
     }
 
     press(event) {

@@ -1,5 +1,6 @@
 /** The smallest conflict: slots that can't be filled together, of which none can be left out. */
 import {IMPOSSIBLE} from "../kernel/door.js";
+import {advanced} from "./advancing.js";
 import {requestFor} from "./request.js";
 
 /** How many nodes may all attempts take, for each node of the search that found no fill, and at least? */
@@ -12,13 +13,15 @@ const NODES_A_NODE = 3, LEAST_NODES = 20_000;
 export async function smallestConflict({kernel, sheet, demands}, slots, step, price) {
     let left = NODES_A_NODE * price + LEAST_NODES;
     const impossible = async only => {
-        await step();
-        return kernel.use(requestFor(kernel, sheet, demands, {only}).request, search => {
-            if (!search.begin()) return true;
-            const shown = search.advance(Math.min(left, 2 * price)) === IMPOSSIBLE;
+        const search = kernel.open(requestFor(kernel, sheet, demands, {only}).request), most = Math.min(left, 2 * price);
+        try {
+            await step();
+            const outcome = search.begin() ? await advanced(search, most, step) : IMPOSSIBLE;
             left -= search.nodes;
-            return shown;
-        });
+            return outcome === IMPOSSIBLE;
+        } finally {
+            search.close();
+        }
     };
     let conflict = [...slots];
     for (let part = conflict.length >> 1; part >= 1; part >>= 1) {

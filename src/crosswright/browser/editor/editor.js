@@ -49,6 +49,7 @@ export class Editor {
         /** @type {any} */ this.shownWords = null;
         /** @type {string | null} */ this.shownTitle = "";
         this.lamp = "loading";
+        this.told = ""; // what was said last, until the next change
         this.keeping = 0; // the timer after which the draft is kept
         const [worker, kernel, list] = ["worker", "kernel", "words"].map(name =>
             /** @type {HTMLLinkElement} */ (document.querySelector(`#editor-${name}`)).href);

@@ -83,7 +83,7 @@ export class FilePanel {
             return fault ? [`${slot.name} ${templateOf(sheet, slot)}: ${fault}.`] : [];
         });
         const hard = slots.flatMap(({name}, s) => keys[s] && editor.clues.isHard(s, sheet.clues[keys[s]] ?? "") ? [name] : []);
-        const listed = (what, names) => names.length ? [`${what}: ${names.slice(0, 12).join(", ")}${names.length > 12 ? " …" : ""}.`] : [];
+        const listed = (what, names) => names.length ? [`${what}: ${names.slice(0, 12).join(", ")}${names.length > 12 ? " …" : "."}`] : [];
         return [...objections(sheet, gridPanel.rules.value), ...open ? [`${open} ${open === 1 ? "cell is" : "cells are"} open.`] : [],
             ...listed(`${empty.length} ${empty.length === 1 ? "clue is" : "clues are"} missing`, empty), ...faults,
             ...listed(`${hard.length} ${hard.length === 1 ? "entry" : "entries"} few could solve`, hard),

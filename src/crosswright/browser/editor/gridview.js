@@ -56,7 +56,7 @@ export class GridView {
     /** Put the focus on a cell. @param {number} c */
     focus(c) {
         this.cells[c]?.focus({preventScroll: true});
-        this.cells[c]?.scrollIntoView({block: "nearest", inline: "nearest"});
+        requestAnimationFrame(() => this.cells[c]?.scrollIntoView({block: "nearest", inline: "nearest"})); // after the drawing, so that the layout is made once
     }
 }
 

@@ -3,6 +3,7 @@
  * and look for a fill with a higher total.
  */
 import {IMPOSSIBLE, SOLVED} from "../kernel/door.js";
+import {advanced} from "./advancing.js";
 import {random} from "./chance.js";
 
 /** How many slots does the first neighbourhood free? */
@@ -38,19 +39,19 @@ export class Improver {
             if (moved || proved) tell({words: this.words, total: this.total, bound, proved});
             if (proved) return;
             await step();
-            moved = this.move();
+            moved = await this.move(step);
             if (moved) this.words = [...search.words()];
         }
     }
 
     get total() { return this.words.reduce((sum, w, s) => sum + this.kernel.scores[this.lengths[s]][w], 0); }
 
-    /** Search one neighbourhood, or the whole grid; whether that found a better fill. */
-    move() {
+    /** Search one neighbourhood, or the whole grid; whether that found a better fill. @param {() => Promise<void>} step */
+    async move(step) {
         const {search} = this, whole = this.size >= this.words.length;
         const freed = whole ? null : this.neighbourhood();
         const held = this.words.flatMap((w, s) => !freed || freed.has(s) ? [] : [/** @type {[number, number]} */ ([s, w])]);
-        const outcome = search.assume(held) ? search.advance(whole ? this.wholeNodes : NODES_A_MOVE) : IMPOSSIBLE;
+        const outcome = search.assume(held) ? await advanced(search, whole ? this.wholeNodes : NODES_A_MOVE, step) : IMPOSSIBLE;
         if (whole) {
             this.wholeNodes *= 2;
             this.searchedThrough = outcome === IMPOSSIBLE;

@@ -6,7 +6,7 @@ import {Analyst} from "./analyst.js";
 /** How long may the worker go on before it lets messages in, in milliseconds? */
 const BREATH = 12;
 
-/** Lets messages in, and has them treated first, when it is time for that. */
+/** Lets messages in, and has them treated first, when it is time for that, or when it is wanted now. */
 function breathing() {
     const {port1, port2} = new MessageChannel();
     let since = performance.now();
@@ -15,7 +15,7 @@ function breathing() {
         since = performance.now();
         waiting.shift()();
     };
-    return () => performance.now() - since < BREATH ? Promise.resolve() : new Promise(resolve => {
+    return (now = false) => !now && performance.now() - since < BREATH ? Promise.resolve() : new Promise(resolve => {
         waiting.push(resolve);
         port1.postMessage(null);
     });

@@ -90,10 +90,12 @@ export class ClueBar {
     }
 
     draw() {
-        const {current} = this.game;
-        if (this.drawn === current) return;
-        this.drawn = current;
-        this.now.replaceChildren(...(current ? [make("b.name", {}, current.name), " ", make("span", {}, ...clueText(current))] : []));
+        const {current, entry, hinted} = this.game;
+        const hint = hinted.has(entry) && current.hint;
+        if (this.drawn === current && this.hint === hint) return;
+        Object.assign(this, {drawn: current, hint});
+        this.now.replaceChildren(...(current ? [make("b.name", {}, current.name), " ", make("span", {}, ...clueText(current)),
+            hint && make("i.hint", {}, ` or: ${hint}`)] : []).filter(Boolean));
     }
 
     /** The current clue for screen readers. */

@@ -52,6 +52,14 @@ export async function showStatistics(dialog, took) {
     else if (chosen === "Import …") file.click();
 }
 
+/** A picture of the grid without its letters: what was solved, what was revealed, and the blocks. */
+function picture({puzzle: {columns, cells}, revealed}) {
+    const node = make("div.picture", {"aria-hidden": "true"}, ...cells.map((cell, c) =>
+        make(`i.${!cell || cell.void || cell.block ? "block" : revealed.has(c) ? "given" : "own"}`, {})));
+    node.style.setProperty("--columns", columns);
+    return node;
+}
+
 /** Show the result of a solved puzzle; `others` is what is known of other solvers. */
 export async function showResult(dialog, game, others, address) {
     const {plays, median} = others ?? {};
@@ -59,7 +67,7 @@ export async function showResult(dialog, game, others, address) {
         ? `${plays} solved it; half took less than ${clock(median)}` : plays && `${plays} solved it so far`;
     const streak = statistics().now;
     const chosen = await dialog.show("Solved!", [
-        make("p.result", {}, clock(game.seconds)), make("p", {}, helpOf(game)), make("p", {}, compared),
+        picture(game), make("p.result", {}, clock(game.seconds)), make("p", {}, helpOf(game)), make("p", {}, compared),
         streak > 1 && make("p", {}, `${streak} days in a row`),
     ].filter(Boolean), "Share", "See the grid");
     if (chosen === "Share") await shareResult(dialog, game, address);

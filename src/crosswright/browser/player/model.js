@@ -6,7 +6,7 @@
  *
  * @typedef {{number?: string, circle?: boolean, shade?: string, bars?: string, given?: string, void?: boolean,
  *     block?: boolean}} Cell
- * @typedef {{number: string, html: string, enumeration?: string, cells: number[]}} Clue
+ * @typedef {{number: string, html: string, enumeration?: string, hint?: string, cells: number[]}} Clue
  * @typedef {{id: string, title: string, language: string, rows: number, columns: number, cells: (Cell | null)[],
  *     lists: {heading: string, clues: Clue[]}[], keys: string, answers: any, [detail: string]: any}} Puzzle
  * @typedef {Clue & {heading: string, name: string, axis: string}} Entry
@@ -48,6 +48,7 @@ export class Game {
         this.wrong = new Set();
         this.right = new Set();
         this.revealed = new Set();
+        this.hinted = new Set(); // the entries whose hint was asked for
         this.seconds = 0;
         this.checks = 0; // how often something was checked
         this.solved = false;
@@ -60,8 +61,8 @@ export class Game {
     get current() { return this.entries[this.entry]; }
     get full() { return this.open.every(c => this.letters[c]); }
     get isOver() { return this.solved || this.gaveUp; }
-    /** How many cells were revealed, and how often something was checked. */
-    get help() { return this.revealed.size + this.checks; }
+    /** How many cells were revealed and hints given, and how often something was checked. */
+    get help() { return this.revealed.size + this.checks + this.hinted.size; }
     isOpen(c) { return this.open.includes(c); }
     isLocked(c) {
         return this.isOver || Boolean(this.puzzle.cells[c]?.given) || this.revealed.has(c) || this.right.has(c);
@@ -244,7 +245,7 @@ export class Game {
     save() {
         const lists = Object.fromEntries(MARKS.map(name => [name, [...this[name]]]));
         const {letters, seconds, checks, solved, gaveUp, cell, entry} = this;
-        return {letters, seconds: Math.round(seconds), checks, solved, gaveUp, cell, entry, ...lists};
+        return {letters, seconds: Math.round(seconds), checks, solved, gaveUp, cell, entry, hinted: [...this.hinted], ...lists};
     }
 
     /** Restore what was stored, unless it doesn't fit this puzzle. Returns whether it fits. */
@@ -254,6 +255,7 @@ export class Game {
         if (!fits) return false;
         this.letters = kept.letters.map((text, c) => this.puzzle.cells[c]?.given ?? text);
         for (const name of MARKS) this[name] = new Set([kept[name]].flat().filter(c => this.isOpen(c)));
+        this.hinted = new Set([kept.hinted ?? []].flat().filter(e => this.entries[e]?.hint));
         this.seconds = Number(kept.seconds) || 0;
         this.checks = Number(kept.checks) || 0;
         this.solved = kept.solved === true;

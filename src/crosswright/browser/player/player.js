@@ -10,8 +10,7 @@
 import {answersOf} from "./answers.js";
 import {Board} from "./board.js";
 import {ClueBar, ClueLists, TextView, WordBank} from "./clues.js";
-import {button, clock, icon, make, stay} from "../shared/dom.js";
-import {fetchJson} from "../shared/fetching.js";
+import {button, icon, make, stay} from "../shared/dom.js";
 import {Keyboard} from "../shared/keyboard.js";
 import {askSettings, shareResult, showKeys, showResult, showStatistics} from "./dialogs.js";
 import {action} from "./keys.js";
@@ -19,11 +18,10 @@ import {follow, keep, kept} from "../shared/keeping.js";
 import {Game} from "./model.js";
 import {noteSolved} from "./record.js";
 import {Dialog, menu} from "../shared/panels.js";
+import {PlayingElement} from "../shared/playing.js";
 
 /** How long is a message shown, in milliseconds? */
 const READING = 6000;
-/** How much time counts when the browser was asleep between two ticks of the timer, in seconds? */
-const LONGEST_TICK = 2;
 /** How long do the cells of a solved grid dance, in milliseconds? */
 const DANCE = 1100;
 /** How long does autocheck wait for the next letter, in milliseconds? */
@@ -31,42 +29,9 @@ const PATIENCE = 350;
 /** How many columns make a grid so wide that a button to enlarge it is at hand? */
 const WIDE = 15;
 
-class CrosswordPlayer extends HTMLElement {
-    connectedCallback() {
-        const root = this.shadowRoot ?? this.attachShadow({mode: "open"});
-        if (!root.querySelector("style, link")) {
-            const link = make("link", {rel: "stylesheet", href: new URL("player.css", import.meta.url)});
-            this.styled = new Promise(resolve => { link.onload = link.onerror = resolve; });
-            root.append(link);
-        }
-        this.node = make("section.player", {"aria-label": "Crossword", onkeydown: event => {
-            if (event.key === "F6") this.leave(event);
-        }});
-        root.append(this.node);
-        this.stopped = new AbortController();
-        this.load();
-    }
-
-    disconnectedCallback() {
-        this.stopped.abort();
-        clearInterval(this.ticking);
-        this.node.remove();
-    }
-
-    async load() {
-        const src = new URL(this.getAttribute("src") ?? "", document.baseURI);
-        this.node.replaceChildren("Loading …");
-        try {
-            const inside = this.querySelector("script");
-            const puzzle = inside ? JSON.parse(inside.textContent) : await fetchJson(src);
-            await this.styled;
-            this.start(puzzle, src);
-        } catch (error) {
-            console.warn(error);
-            this.node.replaceChildren(make("p", {role: "alert"}, "The puzzle couldn’t be fetched."),
-                button(() => this.load(), {class: "tool"}, "Try again"));
-        }
-    }
+class CrosswordPlayer extends PlayingElement {
+    static get sheet() { return new URL("player.css", import.meta.url); }
+    static label = "Crossword";
 
     /** @param {import("./model.js").Puzzle} puzzle */
     start(puzzle, src) {
@@ -81,14 +46,12 @@ class CrosswordPlayer extends HTMLElement {
         this.build();
         this.arrange();
         this.draw();
-        this.lastTick = performance.now();
-        this.ticking = setInterval(() => this.tick(), 1000);
+        this.startTime();
         addEventListener("pagehide", () => this.save(), this.stopped);
         addEventListener("online", () => this.finishIfFull(), this.stopped);
         follow(name => this.takeStored(name), this.stopped.signal);
         this.finishIfFull();
-        const room = /^#together=([a-z2-7]+)$/.exec(location.hash)?.[1];
-        if (room && this.roomsAddress) this.enterRoom(room);
+        if (this.canMeet && location.hash.startsWith("#together=")) this.meet();
         if (!this.hasAttribute("focus")) return;
         addEventListener("keydown", event => this.pressOutside(event), this.stopped);
         this.focus();
@@ -96,7 +59,6 @@ class CrosswordPlayer extends HTMLElement {
 
     /** Another tab has stored letters of this puzzle, or settings. */
     takeStored(name) {
-        if (name === this.puzzle.id && this.together) return;
         if (name === this.puzzle.id) this.game.restore(kept(name));
         else if (name === "settings") Object.assign(this.settings, kept(name));
         else return;
@@ -141,7 +103,8 @@ class CrosswordPlayer extends HTMLElement {
     tools() {
         const tool = (act, name, ...face) => button(act, {class: `tool ${name}`}, ...face);
         const scopes = ["Cell", "Word", "Puzzle"];
-        const help = (name, ask) => this.answers && menu(name, null, scopes.map(scope => [scope, () => ask(scope)]));
+        const help = (name, ask, more = []) => this.answers && menu(name, null, [...more, ...scopes.map(scope => [scope, () => ask(scope)])]);
+        const hints = this.game.entries.some(({hint}) => hint) ? [["Another clue", () => this.giveHint()]] : [];
         const named = (act, label, name = label.toLowerCase()) => {
             const node = tool(act, name, icon(name));
             node.ariaLabel = label;
@@ -155,7 +118,7 @@ class CrosswordPlayer extends HTMLElement {
         this.redoer = named(() => this.turnBack("redo"), "Redo");
         this.zoomer = named(() => this.zoom(), "Larger cells", "zoom");
         this.working = [this.undoer, this.redoer, this.pen,
-            help("Check", scope => this.check(scope)), help("Reveal", scope => this.reveal(scope))].filter(Boolean);
+            help("Check", scope => this.check(scope)), help("Reveal", scope => this.reveal(scope), hints)].filter(Boolean);
         return make("div.tools", {onmousedown: stay}, this.timer, ...this.working, this.zoomer,
             tool(() => this.switchView(), "view", "Grid"), this.moreMenu());
     }
@@ -168,8 +131,8 @@ class CrosswordPlayer extends HTMLElement {
             ["Begin again …", () => this.again()], ["Settings …", () => this.choosing()],
             ["Statistics …", () => this.count()], ["Keys …", () => this.explain()],
             ["Share my result", () => this.shareResult()], ["Print", () => print()],
-            ...(this.roomsAddress ? [["Solve together", () => this.meetFriends()]] : []),
-        ]);
+            this.canMeet && ["Solve together", () => this.meet()],
+        ].filter(Boolean));
     }
 
     /** Show the settings and the state of the page. */
@@ -194,13 +157,6 @@ class CrosswordPlayer extends HTMLElement {
         this.undoer.disabled = !this.game.past.length || this.game.isOver;
         this.redoer.disabled = !this.game.future.length || this.game.isOver;
         this.drawTime();
-        this.together?.sync();
-    }
-
-    drawTime() {
-        this.time.textContent = clock(this.game.seconds);
-        this.timer.ariaLabel = `${this.time.textContent}, pause`;
-        this.timer.disabled = this.game.isOver;
     }
 
     /** Show a message for a while; screen readers read it out. */
@@ -328,58 +284,14 @@ class CrosswordPlayer extends HTMLElement {
         this.focus();
     }
 
-    // Time
+    /** Whether rooms can be opened: not in files, nor on the pages of other sites. */
+    get canMeet() { return this.puzzle.answers?.together && this.src.origin === location.origin; }
 
-    tick() {
-        const now = performance.now();
-        const passed = Math.min((now - this.lastTick) / 1000, LONGEST_TICK);
-        this.lastTick = now;
-        if (!this.isRunning || this.isPaused || this.game.isOver || document.hidden) return;
-        this.game.seconds += passed;
-        this.drawTime();
+    /** Solve together: enter the room that the address names, or open one. */
+    async meet() {
+        const {meet} = await import(new URL("together.js", import.meta.url));
+        await this.ask(() => meet(this));
     }
-
-    pause(isPaused) {
-        this.isPaused = isPaused;
-        this.isRunning = true;
-        this.save();
-        this.arrange();
-        (isPaused ? this.resume : this).focus();
-    }
-
-    save() {
-        if (this.together && !this.game.solved) return; // the room has the letters, and this browser its own
-        if (keep(this.puzzle.id, this.game.save()) || this.hasTold) return;
-        this.hasTold = true;
-        this.say("This browser stores nothing. Your letters are lost when you close the page.");
-    }
-
-    // Solving together
-
-    /** Where rooms are opened; undefined where there are none: in files, and on the pages of other sites. */
-    get roomsAddress() {
-        const address = this.puzzle.answers?.together && new URL(this.puzzle.answers.together, this.src);
-        return address && address.origin === location.origin ? address.href : undefined;
-    }
-
-    /** Open a room with the letters that are here, and give its link to the solver. */
-    async meetFriends() {
-        if (!this.together) {
-            const {openRoom} = await this.loadTogether();
-            const room = await this.ask(() => openRoom(this));
-            if (!room) return;
-            await this.enterRoom(room, true);
-            history.replaceState(null, "", `#together=${room}`);
-        }
-        await this.together.copyLink();
-    }
-
-    async enterRoom(room, isNew) {
-        const {Together} = await this.loadTogether();
-        this.together = new Together(this, room, isNew);
-    }
-
-    loadTogether() { return import(new URL("together.js", import.meta.url)); }
 
     // Help
 
@@ -440,6 +352,17 @@ class CrosswordPlayer extends HTMLElement {
             this.game.reveal(letters);
         });
         if (this.game.gaveUp) this.say("The puzzle is revealed.");
+    }
+
+    /** Show another clue for the entry. */
+    giveHint() {
+        const {game} = this;
+        this.focus();
+        if (!game.current?.hint) return this.say("There is no other clue for this word.");
+        if (!game.isOver) game.hinted.add(game.entry);
+        this.save();
+        this.draw();
+        this.spoken.textContent = this.bar.spoken;
     }
 
     async again() {

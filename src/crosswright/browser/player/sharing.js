@@ -9,8 +9,8 @@ const WIDEST = 15;
 const some = (count, what) => count > 0 && `${count} ${what}${count > 1 ? "s" : ""}`;
 
 /** How much help there was. */
-export function helpOf({revealed, checks}) {
-    const parts = [revealed.size && `${some(revealed.size, "letter")} revealed`, some(checks, "check")].filter(Boolean);
+export function helpOf({revealed, checks, hinted}) {
+    const parts = [revealed.size && `${some(revealed.size, "letter")} revealed`, some(hinted.size, "hint"), some(checks, "check")].filter(Boolean);
     return parts.length ? `with help: ${parts.join(", ")}` : "without any help";
 }
 

@@ -26,9 +26,23 @@ const NAME = "name";
 
 const randomKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map(byte => byte.toString(16).padStart(2, "0")).join("");
 
+/** Enter the room that the page's address names, or open one with the letters that are here and show its link. */
+export async function meet(player) {
+    const named = /^#together=([a-z2-7]+)$/.exec(location.hash)?.[1];
+    if (!player.together) {
+        const room = named ?? await openRoom(player);
+        player.together = new Together(player, room, !named);
+        history.replaceState(null, "", `#together=${room}`);
+        if (named) return;
+    }
+    await player.together.copyLink();
+}
+
+const roomsAddress = ({puzzle, src}) => new URL(puzzle.answers.together, src);
+
 /** Open a room for a puzzle; returns its name. */
-export async function openRoom(player) {
-    const response = await fetch(player.roomsAddress, {
+async function openRoom(player) {
+    const response = await fetch(roomsAddress(player), {
         method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({puzzle: player.puzzle.id}),
     });
     if (!response.ok) throw new Error((await response.json()).error);
@@ -131,12 +145,21 @@ export class Together {
         this.letters = new SharedLetters(player.game);
         this.marks = new Map(); // a person's number -> its mark in a cell
         this.build();
+        this.takeOver(player);
         this.signal = player.stopped;
         addEventListener("online", () => this.hurry(), this.signal);
         addEventListener("pagehide", () => this.flush(), this.signal);
         document.addEventListener("visibilitychange", () => document.hidden || this.hurry(), this.signal);
         this.signal.signal.addEventListener("abort", () => this.leave());
         this.connect();
+    }
+
+    /** The room has the letters; this browser keeps its own as they are, until the puzzle is solved. */
+    takeOver(player) {
+        const draw = player.draw.bind(player), save = player.save.bind(player), takeStored = player.takeStored.bind(player);
+        player.draw = () => { draw(); this.sync(); };
+        player.save = () => { if (player.game.solved) save(); };
+        player.takeStored = name => { if (name !== player.puzzle.id) takeStored(name); };
     }
 
     // The page
@@ -200,7 +223,7 @@ export class Together {
     connect() {
         clearTimeout(this.again);
         if (this.isOver || this.socket) return;
-        const address = new URL(`${this.player.roomsAddress}/${this.room}`);
+        const address = new URL(`${roomsAddress(this.player)}/${this.room}`);
         address.protocol = address.protocol.replace("http", "ws");
         const socket = this.socket = new WebSocket(address);
         const {key, name, epoch, letters: {number: since}} = this;

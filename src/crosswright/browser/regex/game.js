@@ -35,6 +35,7 @@ export class RegexGame {
     get current() { return this.puzzle.lines[this.line]; }
     get full() { return this.characters.every(Boolean); }
     get matched() { return this.states.every(states => states.every(state => state === "right")); }
+    get isOver() { return this.solved; }
     isLocked(c) { return this.solved || Boolean(this.puzzle.cells[c].given) || this.revealed.has(c); }
     isFull(l) { return this.puzzle.lines[l].cells.every(c => this.characters[c]); }
     /** What stands in a line. */

@@ -10,13 +10,12 @@ import {Drawing, SAID} from "./drawing.js";
 import {RegexGame} from "./game.js";
 import {LineBar, LineLists} from "./lines.js";
 import {button, clock, icon, make, stay} from "../shared/dom.js";
-import {fetchJson} from "../shared/fetching.js";
 import {keep, kept} from "../shared/keeping.js";
 import {Keyboard} from "../shared/keyboard.js";
 import {Dialog, menu} from "../shared/panels.js";
+import {PlayingElement} from "../shared/playing.js";
 
 const READING = 5000;
-const LONGEST_TICK = 2;
 const KEYS = {
     ArrowUp: ["arrow", -1, 0], ArrowDown: ["arrow", 1, 0], ArrowLeft: ["arrow", 0, -1], ArrowRight: ["arrow", 0, 1],
     Tab: ["jump", 1], Enter: ["turn"], Backspace: ["backspace"], Delete: ["empty"], Home: ["edge", 0], End: ["edge", -1],
@@ -33,43 +32,15 @@ function action({key, ctrlKey, altKey, metaKey, shiftKey}) {
     return [...key].length === 1 ? ["type", key] : KEYS[key];
 }
 
-class RegexPlayer extends HTMLElement {
-    connectedCallback() {
-        const root = this.shadowRoot ?? this.attachShadow({mode: "open"});
-        if (!root.querySelector("style, link")) {
-            const link = make("link", {rel: "stylesheet", href: new URL("regex.css", import.meta.url)});
-            this.styled = new Promise(resolve => { link.onload = link.onerror = resolve; });
-            root.append(link);
-        }
-        this.node = make("section.player", {"aria-label": "Regex crossword", onkeydown: event => {
-            if (event.key === "F6") this.leave(event);
-        }});
-        root.append(this.node);
-        this.stopped = new AbortController();
-        this.load();
-    }
+class RegexPlayer extends PlayingElement {
+    static get sheet() { return new URL("regex.css", import.meta.url); }
+    static label = "Regex crossword";
+    static written = "characters";
 
     disconnectedCallback() {
-        this.stopped.abort();
-        clearInterval(this.ticking);
+        super.disconnectedCallback();
         this.checker?.close();
         this.sizes?.disconnect();
-        this.node.remove();
-    }
-
-    async load() {
-        this.node.replaceChildren("Loading …");
-        try {
-            const inside = this.querySelector("script");
-            const src = new URL(this.getAttribute("src") ?? "", document.baseURI);
-            const puzzle = inside ? JSON.parse(inside.textContent) : await fetchJson(src);
-            await this.styled;
-            this.start(puzzle);
-        } catch (error) {
-            console.warn(error);
-            this.node.replaceChildren(make("p", {role: "alert"}, "The puzzle couldn’t be fetched."),
-                button(() => this.load(), {class: "tool"}, "Try again"));
-        }
     }
 
     start(puzzle) {
@@ -84,8 +55,7 @@ class RegexPlayer extends HTMLElement {
         this.arrange();
         this.draw();
         this.check(true);
-        this.lastTick = performance.now();
-        this.ticking = setInterval(() => this.tick(), 1000);
+        this.startTime();
         addEventListener("pagehide", () => this.save(), this.stopped);
         if (!this.hasAttribute("focus")) return;
         addEventListener("keydown", event => this.pressOutside(event), this.stopped);
@@ -154,12 +124,6 @@ class RegexPlayer extends HTMLElement {
         this.drawTime();
     }
 
-    drawTime() {
-        this.time.textContent = clock(this.game.seconds);
-        this.timer.ariaLabel = `${this.time.textContent}, pause`;
-        this.timer.disabled = this.game.solved;
-    }
-
     say(text) {
         clearTimeout(this.reading);
         this.message.textContent = text;
@@ -223,31 +187,6 @@ class RegexPlayer extends HTMLElement {
         event.preventDefault();
         if (event.target.closest(".main")) this.more.querySelector("button").focus();
         else this.focus();
-    }
-
-    // Time
-
-    tick() {
-        const now = performance.now();
-        const passed = Math.min((now - this.lastTick) / 1000, LONGEST_TICK);
-        this.lastTick = now;
-        if (!this.isRunning || this.isPaused || this.game.solved || document.hidden) return;
-        this.game.seconds += passed;
-        this.drawTime();
-    }
-
-    pause(isPaused) {
-        this.isPaused = isPaused;
-        this.isRunning = true;
-        this.save();
-        this.arrange();
-        (isPaused ? this.resume : this).focus();
-    }
-
-    save() {
-        if (keep(this.puzzle.id, this.game.save()) || this.hasTold) return;
-        this.hasTold = true;
-        this.say("This browser stores nothing. Your characters are lost when you close the page.");
     }
 
     // Checking

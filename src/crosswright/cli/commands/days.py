@@ -31,7 +31,16 @@ from crosswright.cli.reading import read_puzzle
 from crosswright.cli.serving import constructing
 from crosswright.cli.terminal import GridWatch, colour_wanted, interruptible
 from crosswright.cli.values import date_of, days_of
-from crosswright.cli.writing import notice, put_file, put_out, refuse_to_overwrite, to_json, width_of, write_atomically
+from crosswright.cli.writing import (
+    notice,
+    put_file,
+    put_out,
+    refuse_to_overwrite,
+    to_json,
+    width_of,
+    write_atomically,
+    write_privately,
+)
 from crosswright.errors import UsageError, count_of
 
 if TYPE_CHECKING:
@@ -366,6 +375,32 @@ def import_day(*, day: str, puzzle: str, difficulty: int | None, force: bool, at
             notice(f"{desk.at(date).id}: days nearby have {', '.join(repeats[:8])}{more} too")
         notice(f"{desk.at(date).id} has the puzzle of {puzzle}")
         _say_if_unapproved(desk, date)
+    return exits.OK
+
+
+@days.command(examples="crosswright days access ada --file desk.people")
+@click.argument("name", metavar="NAME")
+@option("--file", metavar="FILE", type=FILE, required=True, help="The file of the people, for `serve --desk`.")
+@option("--token", is_flag=True, help="Print a new token instead of asking for a password.")
+@option("--remove", is_flag=True, help="Take the person out. Everybody must sign in again then.")
+def access(*, name: str, file: str, token: bool, remove: bool) -> int:
+    """Let a person work at the desk of a site, or take the person out.
+
+    It asks for a password of 12 characters or more, and writes its hash (argon2) into FILE.
+    """
+    with site_extra("desk"):
+        from crosswright.web.desk_access import new_token, with_person
+
+    if token and remove:
+        raise UsageError("--token and --remove contradict each other; give one of them")
+    path = Path(file)
+    before = path.read_bytes() if path.exists() else b""
+    secret = None if remove else new_token() if token else click.prompt("Password", hide_input=True, err=True,
+                                                                        confirmation_prompt=True)  # fmt: skip
+    write_privately(path, with_person(before, name, secret, file))
+    if token:
+        put_out(f"{secret}\n")
+    notice(f"{file}: {name} {'is out' if remove else 'may sign in'}")
     return exits.OK
 
 

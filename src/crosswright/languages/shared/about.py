@@ -40,6 +40,9 @@ class AboutLanguage:
     links: tuple[str, ...] = ()  # the letters between the parts of a compound; () where words aren't written together
     glosses: str | None = None  # the package of definitions, where there is one
     name_signs: tuple[str, ...] = ()  # what the definitions of names begin with, where capitals don't show them
+    gloss_skips: tuple[str, ...] = ()  # signs of definitions that give no clue: labels, forms of other words
+    clauses: tuple[str, ...] = ()  # the words that begin what may be cut off a definition, behind a comma
+    articles: str = ""  # a regular expression for the articles that a definition loses at its beginning
     endings: tuple[str, ...] = ()  # of inflected and derived words, in capitals, the longest first
     function_words: tuple[str, ...] = ()  # articles and the like, in lower case; no set, since their order is in a key
     shows_lengths: bool = False

@@ -8,13 +8,15 @@ from collections.abc import Collection, Iterator
 from crosswright.languages.letters import letters_of
 from crosswright.languages.shared import sources, unwelcome
 from crosswright.languages.shared.about import AboutLanguage
+from crosswright.languages.shared.glosses import definitions
 from crosswright.languages.shared.hunspell import InSpellingList, UnfoldedForm
-from crosswright.languages.shared.word_data import Word
+from crosswright.languages.shared.text import PlainText
+from crosswright.languages.shared.word_data import DefinitionRow, Word
 from crosswright.languages.shared.word_scores import Known, familiarity, gain
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
-MODEL = 2  # raise it whenever a change in this folder, or in a language's facts, changes a score or a root
+MODEL = 5  # raise it whenever a change in this folder, or in a language's facts, changes a score or a root
 SHORTEST, LONGEST = 2, 23  # letters
 LOWEST_KEPT = 20  # which is the lowest familiarity in the index?
 # How much rarer is a word at least in a language than in a near one? (a factor of ten)
@@ -42,6 +44,24 @@ def build(about: AboutLanguage, letters: str, progress: OnProgress = ignore) -> 
     building.add_lemmas()
     progress(Progress(f"scoring the {about.name} words", 0.9))
     yield from building.rated()
+
+
+def definitions_of(about: AboutLanguage, letters: str, wanted: Collection[str]) -> Iterator[DefinitionRow]:
+    """The definitions of wanted entries that can be clues; none where the language's dictionary isn't installed."""
+    folding = letters_of(about.code, letters)
+    rules = PlainText(about, folding)
+    for word, gloss in sources.glosses(about).items():
+        entry = normalise(word, folding=folding) if word.isalpha() else None
+        if entry in wanted and (word.islower() or about.nouns_are_capital):
+            for found in definitions(gloss, about):
+                if entry and not _gives_away(entry, found.text, rules):
+                    yield DefinitionRow(entry, found.number, word, found.text, found.kept)
+
+
+def _gives_away(entry: str, text: str, rules: PlainText) -> bool:
+    """Whether a text has a word that looks akin to an entry, or one that is unwelcome."""
+    words = [word for word in rules.entries_of(text) if word.lower() not in rules.function_words]
+    return rules.is_unkind(text) or any(rules.looks_akin(word, entry) for word in words)
 
 
 class _Building:

@@ -1,41 +1,44 @@
-"""A dictionary of a language without writers of its own: its words, and the house book if there is one."""
+"""A dictionary of a language: its words, the house book if there is one, and definitions where a package has them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
 from crosswright.languages.drafts import Draft
-from crosswright.languages.facts import GIVEN, Fact, Origin
+from crosswright.languages.facts import GIVEN, GLOSS, Fact, Origin
 from crosswright.languages.groups import WordGroup
 from crosswright.languages.house_book import Book, draft_of
-from crosswright.languages.shared.word_data import WordData
+from crosswright.languages.shared.word_data import DefinitionRow, Word, WordData
 
 
 class BookDictionary:
     """See `languages.Dictionary`. A lemma is named by its entry, in lower case: "groesse"."""
 
-    def __init__(self, words: WordData, book: Book) -> None:
-        """`words`: the language's; `book`: the clues written by hand for it."""
-        self.words, self.book, self.notice = words, book, words.notice
+    def __init__(self, words: WordData | None, book: Book) -> None:
+        """`words`: the language's, None where only the book is to be used; `book`: the clues written by hand for it."""
+        self.words, self.book, self.notice = words, book, words.notice if words else ""
 
     def is_known(self, entry: str, /) -> bool:
-        """Whether the book has clues for an entry."""
-        return entry in self.book
+        """Whether the book has clues for an entry, or the dictionary defines it."""
+        return entry in self.book or (self.words is not None and self.words.is_defined(entry))
 
     def facts(self, entry: str, /, *, withheld: Collection[Origin] = ()) -> list[Fact]:
-        """The book's clues for an entry."""
-        found = self.book.get(entry, ())
+        """The book's clues for an entry, and its definitions."""
+        definitions = self.words.definitions(entry) if self.words else ()
+        found = (*self.book.get(entry, ()), *map(_fact, definitions))
         return [fact for fact in found if fact.origin not in withheld]
 
     def drafts(self, facts: Iterable[Fact], /) -> Iterator[Draft]:
-        """The book's clues, as they are written."""
+        """The book's clues and the definitions, as they are written."""
         for fact in facts:
             if fact.relation == GIVEN:
                 yield draft_of(fact)
+            else:
+                yield Draft(fact.text, "definition", (fact,), worth=float(fact.hint))
 
     def lemmas(self, entry: str, /) -> frozenset[str]:
         """The lemmas that an entry is a form of, in lower case as they would stand in a grid."""
-        word = self.words.find(entry)
+        word = self._found(entry)
         return frozenset(lemma.lower() for lemma in word.lemmas) if word else frozenset()
 
     def kin(self, lemma: str, /) -> frozenset[str]:
@@ -44,7 +47,7 @@ class BookDictionary:
 
     def zipf(self, word: str, /) -> float:
         """The Zipf frequency of a word; 0 if it is not known."""
-        found = self.words.find(word.upper())
+        found = self._found(word.upper())
         return found.zipf if found else 0.0
 
     def familiarity(self, word: str, /) -> float:
@@ -67,9 +70,18 @@ class BookDictionary:
         """How an entry is written outside a grid: "Größe" for GROESSE."""
         if entry in self.book:
             return self.book.spelling(entry)
-        word = self.words.find(entry)
+        word = self._found(entry)
         return word.spelling if word else entry.lower()
+
+    def _found(self, entry: str) -> Word | None:
+        return self.words.find(entry) if self.words else None
 
     def groups(self, entries: Collection[str], /) -> Iterable[WordGroup]:
         """None."""
         return ()
+
+
+def _fact(row: DefinitionRow) -> Fact:
+    """A definition as a fact; its hint is the share of it that is left."""
+    origin = Origin("definitions", GLOSS, row.entry, row.text)
+    return Fact(origin, GLOSS, row.text, lemma=row.spelling, share=1 / (1 + row.number), hint=str(row.kept))

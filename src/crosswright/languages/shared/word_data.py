@@ -1,14 +1,15 @@
 """What is known of a language's words, as one file: built once, kept in the cache, read row by row.
 
-The file is an SQLite database with one table, a row for each entry as it stands in a grid:
+The file is an SQLite database. Its tables, with entries as they stand in a grid:
 
     word (entry, spelling, gain, familiarity, zipf, lemmas)    lemmas: entries, with spaces between them
+    definition (entry, number, spelling, text, kept)           see `glosses.py`
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, Self
@@ -17,10 +18,13 @@ from crosswright.cache import BuiltFile, find_or_build
 from crosswright.languages.shared.about import AboutLanguage
 from crosswright.progress import OnProgress, Progress, ignore
 
-VERSION = 1  # raise it when the table changes
+# From which familiarity on does a word's definition count?
+DEFINED_FROM = 48
+VERSION = 2  # raise it when the tables change
 _SCHEMA = f"""
 create table word (entry text primary key, spelling text, gain integer, familiarity integer, zipf real, lemmas text)
     without rowid;
+create table definition (entry text, number integer, spelling text, text text, kept real);
 pragma user_version = {VERSION};
 """
 
@@ -36,6 +40,16 @@ class Word(NamedTuple):
     lemmas: tuple[str, ...]
 
 
+class DefinitionRow(NamedTuple):
+    """A row of the table of definitions."""
+
+    entry: str
+    number: int  # of the sense, from 0
+    spelling: str
+    text: str
+    kept: float
+
+
 class WordData:
     """The words of a language, open for reading."""
 
@@ -45,6 +59,7 @@ class WordData:
         """`db` holds the table."""
         self._db = db
         self.find = lru_cache(1 << 14)(self._find)
+        self.is_defined = lru_cache(1 << 16)(lambda entry: bool(self.definitions(entry)))
 
     @classmethod
     def opened(cls, path: Path) -> Self:
@@ -71,6 +86,11 @@ class WordData:
         row = self._db.execute("select * from word where entry = ?", (entry,)).fetchone()
         return None if row is None else _word(row)
 
+    def definitions(self, entry: str) -> list[DefinitionRow]:
+        """The definitions of an entry, the main sense first."""
+        rows = self._db.execute("select * from definition where entry = ? order by number, length(text)", (entry,))
+        return [DefinitionRow(*row) for row in rows]
+
     def __iter__(self) -> Iterator[Word]:
         """Every word, alphabetically."""
         for row in self._db.execute("select * from word order by entry"):
@@ -82,13 +102,16 @@ def _word(row: tuple[str, str, int, int, float, str]) -> Word:
     return Word(entry, spelling, gain, familiarity, zipf, tuple(lemmas.split()))
 
 
-def packed(words: Iterator[Word]) -> bytes:
-    """The bytes of a file with these words."""
+def packed(words: Iterable[Word], definitions: Iterable[DefinitionRow] = ()) -> bytes:
+    """The bytes of a file with these words, and with those definitions of them that are given."""
     with sqlite3.connect(":memory:") as db:
         db.executescript(_SCHEMA)
         rows = ((*word[:5], " ".join(word.lemmas)) for word in words)
         db.executemany("insert into word values (?, ?, ?, ?, ?, ?)", rows)
+        db.executemany("insert into definition values (?, ?, ?, ?, ?)", definitions)
+        db.execute("create index definition_entry on definition (entry)")
         db.commit()
+        db.execute("vacuum")
         return db.serialize()
 
 
@@ -100,10 +123,20 @@ def load(about: AboutLanguage, letters: str = "", progress: OnProgress = ignore)
     found, notice = find_or_build(
         kind,
         building.fingerprint(about, letters),
-        lambda: packed(building.build(about, letters, progress)),
+        lambda: _built(about, letters, progress),
         WordData.opened,
         WordData.held,
         waiting=lambda: progress(Progress(f"waiting for another process that builds the {about.name} words", 0.0)),
     )
     found.notice = notice
     return found
+
+
+def _built(about: AboutLanguage, letters: str, progress: OnProgress) -> bytes:
+    """A file with the words of a language, and the definitions of those that stand in grids."""
+    from crosswright.languages.shared import building
+
+    words = list(building.build(about, letters, progress))
+    progress(Progress(f"looking for {about.name} definitions", 0.95))
+    wanted = {word.entry for word in words if word.familiarity >= DEFINED_FROM}
+    return packed(words, building.definitions_of(about, letters, wanted))

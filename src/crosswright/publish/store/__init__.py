@@ -253,7 +253,7 @@ class Store:
     def uploads(self) -> list[Upload]:
         """What visitors made and uploaded, the newest first."""
         query = sa.select(PuzzleRow.id, PuzzleRow.origin, PuzzleRow.created, PreparedRow.bytes, PuzzleRow.title)
-        query = query.outerjoin(PreparedRow, PreparedRow.puzzle == PuzzleRow.id).where(PuzzleRow.day.is_(None))
+        query = query.outerjoin(PreparedRow, PreparedRow.puzzle == PuzzleRow.id).where(_OF_VISITORS)
         with self._reading() as db:
             rows = [row._asdict() for row in db.execute(query.order_by(PuzzleRow.created.desc()))]
         return [Upload(**row | {"created": utc(row["created"]), "bytes": row["bytes"] or 0}) for row in rows]
@@ -429,7 +429,8 @@ _PARTS = {
     "document": sa.select(PreparedRow.document).where(PreparedRow.puzzle == sa.bindparam("wanted")),
     "answers": sa.select(PreparedRow.answers).where(PreparedRow.puzzle == sa.bindparam("wanted")),
 }
-_VISITORS = sa.delete(PuzzleRow).where(PuzzleRow.day.is_(None))
+_OF_VISITORS = PuzzleRow.day.is_(None) & (PuzzleRow.origin != "batch")
+_VISITORS = sa.delete(PuzzleRow).where(_OF_VISITORS)
 _DAYS = sa.select(PuzzleRow.day, PuzzleRow.id, PuzzleRow.title, PuzzleRow.rows, PuzzleRow.columns, PuzzleRow.difficulty)
 # Only what may be shown.
 _DAYS = _DAYS.where(PuzzleRow.day.is_not(None), PuzzleRow.approval != "wanted")
@@ -462,7 +463,7 @@ def _themes(db: sa.Connection, series: str) -> set[str]:
 
 def _visitors_bytes(db: sa.Connection) -> int:
     query = sa.select(sa.func.coalesce(sa.func.sum(PreparedRow.bytes), 0))
-    query = query.join(PuzzleRow, PreparedRow.puzzle == PuzzleRow.id).where(PuzzleRow.day.is_(None))
+    query = query.join(PuzzleRow, PreparedRow.puzzle == PuzzleRow.id).where(_OF_VISITORS)
     return int(db.execute(query).scalar_one())
 
 

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from crosswright.publish import dates
 
+# The series that every site has, unless its plan has another one of this name.
+MINI = "mini"
 SERIES = re.compile(r"[a-z][a-z0-9]{0,23}")
 _ID = re.compile(rf"(?:(?P<series>{SERIES.pattern})-)?(?P<date>\d{{4}}-\d\d-\d\d)")
 

@@ -11,7 +11,8 @@ from typing import Any, Literal
 from crosswright.publish import prepared as preparing
 from crosswright.publish.prepared import Prepared
 
-Origin = Literal["daily", "made", "upload"]
+# Where a puzzle comes from; a visitor has "made" or uploaded it, a "batch" is the publisher's.
+Origin = Literal["daily", "made", "upload", "batch"]
 # Whether somebody must approve a day's puzzle before it is shown: nobody, somebody, somebody has.
 Approval = Literal["none", "wanted", "given"]
 

@@ -54,7 +54,7 @@ class PuzzleRow(Base):
 
     id: Mapped[str] = mapped_column(primary_key=True)  # 2026-11-21, mini-2026-11-21, or random letters
     day: Mapped[datetime.date | None]
-    origin: Mapped[str]  # daily, made, upload
+    origin: Mapped[str]  # daily, made, upload, batch
     created: Mapped[datetime.datetime] = mapped_column(DateTime(timezone=True))
     rows: Mapped[int]
     columns: Mapped[int]
@@ -105,7 +105,7 @@ class ChangeRow(Base):
     day: Mapped[datetime.date]
     revision: Mapped[int]  # of the day after the change
     summary: Mapped[str]  # one line for people
-    before: Mapped[str | None]  # the puzzle before, in the project's own format
+    before: Mapped[str | None] = mapped_column(PackedText)  # the puzzle before, in the project's own format
 
 
 class NoteRow(Base):

@@ -11,7 +11,7 @@ const MOST = 150;
 const WAITING = "You are offline, and this page was not opened in this browser before.";
 
 const isVersioned = path => /^\/(static|player)\/[0-9a-f]+\//.test(path);
-const isKept = path => isVersioned(path) || /^\/(archive|api\/puzzles\/[^/]+|p\/[^/]+|\d{4}-\d\d-\d\d)?$/.test(path);
+const isKept = path => isVersioned(path) || /^\/(archive|api\/puzzles\/[^/]+|p\/[^/]+|mini|([a-z][a-z0-9]*\/)?\d{4}-\d\d-\d\d)?$/.test(path);
 
 async function store(request, response) {
     const cache = await caches.open(STORE);

@@ -1,0 +1,46 @@
+/** A row of the panel of words: made once, then dressed for one word after the other. */
+import {button, make} from "../shared/dom.js";
+
+/** The height of a row in pixels. */
+export const ROW = 34;
+const STATES = {fills: "the grid fills with it", dead: "no fill has it", open: "not known", "": ""};
+
+export class WordRow {
+    /** @param {import("./candidates.js").Candidates} panel */
+    constructor(panel) {
+        const {acts} = panel, still = event => event.stopPropagation(), inCell = (...content) => make("span", {role: "gridcell"}, ...content);
+        this.word = this.look = "";
+        this.lamp = make("span.lamp", {});
+        this.text = make("b", {});
+        this.akin = make("small.akin", {});
+        this.fewest = make("span.fewest", {role: "gridcell", title: "words left to the worst slot across"});
+        this.score = make("input.score", {type: "number", min: "0", max: "100", tabindex: "-1", onclick: still, onkeydown: still,
+            onchange: () => acts.rescore(this.word, Number(this.score.value))});
+        this.ban = button(event => { still(event); acts.ban(this.word, event.shiftKey); },
+            {class: "ban", tabindex: "-1", title: "Not in this puzzle (with Shift: never again)"}, "✕");
+        this.node = make("div.word", {role: "row", onclick: () => panel.isOld || acts.take(this.word),
+            onmouseenter: () => panel.isOld || acts.show(this.word), onmouseleave: () => acts.show("")},
+        make("span.name", {role: "gridcell"}, this.lamp, this.text, this.akin), this.fewest, inCell(this.score), inCell(this.ban));
+    }
+
+    /** Show a word at place `i` of the list. @param {import("./analyst.js").Candidate} each @param {number} i @param {boolean} isChosen */
+    show(each, i, isChosen) {
+        const look = JSON.stringify([each, i, isChosen]);
+        if (look === this.look) return;
+        this.look = look;
+        const {node} = this, {word, score, fewest, state, akin} = each;
+        this.word = word;
+        node.id = `word-${i}`;
+        node.style.top = `${i * ROW}px`;
+        node.dataset.state = state;
+        node.ariaSelected = String(isChosen);
+        node.ariaLabel = [word, `score ${score}`, STATES[state], akin && `has a root in common with ${akin}`].filter(Boolean).join(", ");
+        this.lamp.title = STATES[state];
+        this.text.textContent = word;
+        this.akin.textContent = akin && `like ${akin}`;
+        this.fewest.textContent = fewest > 9999 ? "" : String(fewest);
+        this.score.value = String(score);
+        this.score.ariaLabel = `Score of ${word}`;
+        this.ban.ariaLabel = `Not in this puzzle: ${word}`;
+    }
+}

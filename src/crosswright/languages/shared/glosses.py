@@ -1,0 +1,62 @@
+"""From a dictionary's definitions to short texts for clues.
+
+A gloss is `Field: definition; another wording | another sense | ...`, cut off after some 300 characters by the package
+that carries it. A sense whose label says that it is coarse, obsolete or a mere form of another word gives no clue.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from crosswright.languages.shared.about import AboutLanguage
+
+# How long is a gloss from which we take it that it is cut off?
+CUT_FROM = 290
+# How long is a definition at least and at most, and how long is what is left when a relative clause is cut off?
+SHORTEST, LONGEST, LEAST_LEFT = 8, 58, 14
+# Which share of a definition is left at least?
+LEAST_KEPT = 0.4
+# How many senses of a word become clues?
+MOST_SENSES = 2
+
+_FIELD = re.compile(r"^(?:\([^()]*\)\s*)?[^\W\d_][^:|;]{1,40}:\s+")
+_BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
+_UNFIT = re.compile(r"[:→=<>{}*/#]|\[\d|\d{4}|\b[a-zà-ÿ]\. |[\"„“”«»]")
+
+
+class ShortDefinition(NamedTuple):
+    """A definition as a clue can have it."""
+
+    number: int  # of the sense, from 0
+    text: str
+    kept: float  # the share of the definition that is left, 0..1
+
+
+def definitions(gloss: str, about: AboutLanguage) -> Iterator[ShortDefinition]:
+    """The definitions in a gloss that are short and complete, or can be cut to be so."""
+    senses = gloss.split(" | ")
+    if len(gloss) >= CUT_FROM:
+        senses = senses[:-1]
+    for number, sense in enumerate(senses[:MOST_SENSES]):
+        if any(sign in sense for sign in about.gloss_skips):
+            continue
+        for wording in _BRACKETS.sub("", _FIELD.sub("", sense)).split(";"):
+            text = " ".join(wording.split()).strip(" .,:")
+            short = _shortened(text, about)
+            if short and len(short) >= LEAST_KEPT * len(text):
+                yield ShortDefinition(number, re.sub(about.articles, "", short) if about.articles else short,
+                                 len(short) / len(text))  # fmt: skip
+
+
+def _shortened(text: str, about: AboutLanguage) -> str | None:
+    """A definition, if it is too long up to its first clause; None where it can't be a clue."""
+    if _UNFIT.search(text) or len(text) < SHORTEST:
+        return None
+    if len(text) > LONGEST:
+        text = re.split(rf", (?:{'|'.join(about.clauses)}) ", text, maxsplit=1)[0]
+        if not LEAST_LEFT <= len(text) <= LONGEST:
+            return None
+    last = text.rsplit(" ", 1)[-1].lower()
+    return None if last in about.function_words or text.count(",") > 2 else text

@@ -60,7 +60,7 @@ class RoomFullError(CrosswrightError):
 
 
 @dataclass(eq=False)
-class Member:
+class RoomMember:
     """Somebody who is in a room now."""
 
     number: int
@@ -82,7 +82,7 @@ class Room:
     answers: AnswerKey
     most: int = 12  # people
     changes: dict[int, SharedChange] = field(default_factory=dict)  # the latest of each cell
-    members: dict[int, Member] = field(default_factory=dict)
+    members: dict[int, RoomMember] = field(default_factory=dict)
     done: OrderedDict[str, int] = field(default_factory=OrderedDict)  # a member's key -> its last operation
     number: int = 0  # of the last change
     joined: int = 0  # how many people have come so far
@@ -99,21 +99,21 @@ class Room:
 
     # People
 
-    def join(self, key: str, name: str = "") -> Member:
+    def join(self, key: str, name: str = "") -> RoomMember:
         """Let somebody in. A key that is here already replaces its member; RoomFullError if there is no place."""
         for old in [each for each in self.members.values() if each.key == key]:
             self.leave(old)
         if len(self.members) >= self.most:
             raise RoomFullError("this room is full")
         self.joined += 1
-        member = self.members[self.joined] = Member(self.joined, key, name)
+        member = self.members[self.joined] = RoomMember(self.joined, key, name)
         return member
 
-    def leave(self, member: Member) -> bool:
+    def leave(self, member: RoomMember) -> bool:
         """Somebody has left; False if this was known."""
         return self.members.pop(member.number, None) is not None
 
-    def is_new(self, member: Member, operation: int) -> bool:
+    def is_new(self, member: RoomMember, operation: int) -> bool:
         """Whether an operation of a member was not done before; from now on it was."""
         if operation <= self.done.get(member.key, 0):
             return False
@@ -129,7 +129,7 @@ class Room:
         """The changes after a number, the oldest first."""
         return sorted(change for change in self.changes.values() if change.number > number)
 
-    def write(self, member: Member, letters: Iterable[WrittenLetter]) -> list[SharedChange]:
+    def write(self, member: RoomMember, letters: Iterable[WrittenLetter]) -> list[SharedChange]:
         """Write letters; those that are fixed stay."""
         return [
             self._change(member, each.cell, upper(each.text), "pencilled" if each.pencilled and each.text else "")
@@ -137,14 +137,14 @@ class Room:
             if each.cell in self.open and not self._is_fixed(each.cell)
         ]
 
-    def check(self, member: Member, cells: Collection[int]) -> list[SharedChange]:
+    def check(self, member: RoomMember, cells: Collection[int]) -> list[SharedChange]:
         """Mark letters as right or wrong; empty cells and those that are fixed stay."""
         letters = {c: self.changes[c].text for c in cells if c in self.changes and not self._is_fixed(c)}
         letters = {c: text for c, text in letters.items() if text and c != WHOLE and self.answers.right[c]}
         wrong = set(self.answers.wrong(letters))
         return [self._change(member, c, text, "wrong" if c in wrong else "right") for c, text in letters.items()]
 
-    def reveal(self, member: Member, cells: Collection[int], *, is_all: bool = False) -> list[SharedChange]:
+    def reveal(self, member: RoomMember, cells: Collection[int], *, is_all: bool = False) -> list[SharedChange]:
         """Write the answers of cells. A letter that was right before is only marked."""
         free = [c for c in cells if c in self.open and not self._is_fixed(c)]
         made = [
@@ -153,11 +153,11 @@ class Room:
         ]
         return [*made, self._change(member, WHOLE, "", "given up")] if is_all else made
 
-    def clear(self, member: Member) -> list[SharedChange]:
+    def clear(self, member: RoomMember) -> list[SharedChange]:
         """Begin again: all cells are empty, also those that were fixed."""
         return [self._change(member, c, "", "") for c in list(self.changes)]
 
-    def _change(self, member: Member, cell: int, text: str, mark: Mark) -> SharedChange:
+    def _change(self, member: RoomMember, cell: int, text: str, mark: Mark) -> SharedChange:
         self.number += 1
         made = self.changes[cell] = SharedChange(self.number, cell, text, mark, member.number)
         return made

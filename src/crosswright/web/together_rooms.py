@@ -20,7 +20,7 @@ from starlette.concurrency import run_in_threadpool
 
 from crosswright.publish.store.rooms import SharedRooms
 from crosswright.web.answer_key import AnswerKey
-from crosswright.web.together import Member, Room, SharedChange
+from crosswright.web.together import Room, RoomMember, SharedChange
 
 # For how many seconds are changes gathered before they are stored together?
 GATHER = 0.03
@@ -73,11 +73,11 @@ class LiveRoom:
 
     name: str
     room: Room
-    boxes: dict[Member, Postbox] = field(default_factory=dict)
+    boxes: dict[RoomMember, Postbox] = field(default_factory=dict)
     unsaved: dict[int, SharedChange] = field(default_factory=dict)  # by cell
     unsent: list[SharedChange] = field(default_factory=list)
-    done: dict[Member, int] = field(default_factory=dict)  # the operations to acknowledge
-    moved: set[Member] = field(default_factory=set)
+    done: dict[RoomMember, int] = field(default_factory=dict)  # the operations to acknowledge
+    moved: set[RoomMember] = field(default_factory=set)
     is_gone: bool = False
 
     def tell(self, message: dict[str, Any]) -> None:
@@ -133,14 +133,14 @@ class LiveRooms:
         found = self.rooms[name] = LiveRoom(name, room)
         return found
 
-    def enter(self, live: LiveRoom, member: Member, box: Postbox) -> None:
+    def enter(self, live: LiveRoom, member: RoomMember, box: Postbox) -> None:
         """Somebody has come. An older connection of the same browser page ends."""
         for old in [each for each in live.boxes if each.number not in live.room.members]:
             live.boxes.pop(old).close(GONE)
         live.boxes[member] = box
         live.tell_who_is_here()
 
-    def leave(self, live: LiveRoom, member: Member) -> None:
+    def leave(self, live: LiveRoom, member: RoomMember) -> None:
         """Somebody's connection has ended."""
         live.room.leave(member)
         if live.boxes.pop(member, None) is not None:
@@ -152,7 +152,7 @@ class LiveRooms:
         if not live.boxes and not live.unsaved and self.rooms.get(live.name) is live:
             del self.rooms[live.name]
 
-    def note(self, live: LiveRoom, member: Member, changes: list[SharedChange], operation: int | None) -> None:
+    def note(self, live: LiveRoom, member: RoomMember, changes: list[SharedChange], operation: int | None) -> None:
         """Have changes stored and then sent."""
         live.unsaved.update({change.cell: change for change in changes})
         live.unsent += changes
@@ -161,7 +161,7 @@ class LiveRooms:
         self.changed.add(live)
         self.wake.set()
 
-    def move(self, live: LiveRoom, member: Member, cell: int) -> None:
+    def move(self, live: LiveRoom, member: RoomMember, cell: int) -> None:
         """Have it sent where somebody's cursor is."""
         member.cell = cell
         live.moved.add(member)
@@ -213,7 +213,7 @@ def _forget_saved(live: LiveRoom, saved: dict[int, SharedChange]) -> None:
             del live.unsaved[cell]
 
 
-def _send(live: LiveRoom, count: int, done: dict[Member, int]) -> None:
+def _send(live: LiveRoom, count: int, done: dict[RoomMember, int]) -> None:
     """Send the first changes that were not sent, which are stored now, and acknowledge operations."""
     if live.is_gone:
         live.close(GONE)

@@ -30,7 +30,7 @@ from crosswright.web.api import API_ERRORS
 from crosswright.web.context import Site, site_of
 from crosswright.web.safety import MessageRate, address, has_own_origin
 from crosswright.web.settings import Limits
-from crosswright.web.together import Member, RoomFullError, SharedChange, WrittenLetter
+from crosswright.web.together import RoomFullError, RoomMember, SharedChange, WrittenLetter
 from crosswright.web.together_rooms import FULL, GONE, IDLE, TOO_MUCH, LiveRoom, Postbox, as_text
 
 router = APIRouter(responses=API_ERRORS)
@@ -163,7 +163,7 @@ async def _take_part(site: Site, socket: WebSocket, name: str) -> None:
         site.rooms.leave(live, member)
 
 
-def _welcome(live: LiveRoom, member: Member, hello: SentHello) -> dict[str, object]:
+def _welcome(live: LiveRoom, member: RoomMember, hello: SentHello) -> dict[str, object]:
     room = live.room
     is_known = hello.epoch == room.epoch
     return {
@@ -182,7 +182,7 @@ async def _send(socket: WebSocket, box: Postbox) -> None:
     raise _LeavingError(box.closing or GONE)
 
 
-async def _receive(site: Site, socket: WebSocket, live: LiveRoom, member: Member) -> None:
+async def _receive(site: Site, socket: WebSocket, live: LiveRoom, member: RoomMember) -> None:
     limits: Limits = site.settings.limits
     rate = MessageRate(limits.messages, limits.messages_at_once)
     while True:
@@ -215,7 +215,7 @@ def _refusing() -> Iterator[None]:
         raise _LeavingError(TOO_MUCH) from None
 
 
-def _act(site: Site, live: LiveRoom, member: Member, news: SentNews) -> None:
+def _act(site: Site, live: LiveRoom, member: RoomMember, news: SentNews) -> None:
     """Do what a message says."""
     if news.name is not None and news.name != member.name:
         member.name = news.name
@@ -227,7 +227,7 @@ def _act(site: Site, live: LiveRoom, member: Member, news: SentNews) -> None:
         site.rooms.note(live, member, made, news.op)
 
 
-def _operate(live: LiveRoom, member: Member, news: SentNews) -> list[SharedChange]:
+def _operate(live: LiveRoom, member: RoomMember, news: SentNews) -> list[SharedChange]:
     """Change the letters of a room."""
     room = live.room
     made = room.clear(member) if news.clear else []

@@ -175,7 +175,7 @@ export class Together {
         this.node = make("section.together", {"aria-label": "Solving together"}, this.people, this.field,
             button(() => this.copyLink(), {class: "tool"}, "Copy the link"),
             button(() => this.goAlone(), {class: "tool"}, "Leave"), this.spoken);
-        node.querySelector(".main").before(this.node);
+        node.querySelector(".tools").before(this.node);
     }
 
     get link() { return `${location.origin}${location.pathname}#together=${this.room}`; }

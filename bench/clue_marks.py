@@ -43,8 +43,9 @@ def marked(path: Path) -> tuple[list[Marked], int]:
             for draft in writer._drafts(answer, writer.dictionary.facts(answer)):
                 if writer.language.text.finished(draft.text) == text:
                     each = rate(answer, text, draft, writer.language, writer.dictionary)
-                    if each.signs:
-                        each = examined(each, workshop.ranker)
+                    if not each.signs:
+                        break  # written by hand
+                    each = examined(each, workshop.ranker)
                     found.append(Marked(each, mark == "fail", crc32(answer.encode()) % 4 == 0))
                     break
     return found, len(lines)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,6 +19,8 @@ from crosswright.languages.english.british import (
     is_only_american,
 )
 from crosswright.languages.language import RootedWords
+from crosswright.publish import days
+from crosswright.publish.plan import WeekPlan
 
 PAIRS = (
     "color colour, favorites favourites, centered centred, kilometers kilometres, traveler traveller, jewelry jewellery"
@@ -73,3 +77,21 @@ def test_the_book_has_british_entries_and_no_american_clues() -> None:
 def test_the_language_shows_lengths() -> None:
     assert language("en-gb") is language("british") is not language("en")
     assert language("en-GB").shows_lengths and not language("en").shows_lengths
+
+
+def test_a_plan_for_days_can_be_british_in_all_its_series() -> None:
+    plan = WeekPlan.model_validate({"british": True, "series": {"mini": {"every-day": {"preset": "mini"}}}})
+    days = [datetime.date(2026, 11, 16) + datetime.timedelta(number) for number in range(7)]
+    assert {plan.day(day).preset for day in days} == {"british"}
+    assert {plan.day(day).size for day in days} == {None}
+    assert [its.spoken for its in plan.all_series.values()] == ["en-GB", "en-GB"]
+    assert plan.of_series("mini").day(days[0]).preset == "mini"
+    assert WeekPlan().spoken == "en" and WeekPlan().day(days[0]).preset == "american"
+
+
+def test_days_are_made_by_a_workshop_of_the_plans_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(days.Workshop, "open", lambda words, *, language, **_: asked.append(language))
+    for is_british in (True, False):
+        days.open_workshop(WeekPlan(british=is_british))
+    assert asked == ["en-GB", "en"]

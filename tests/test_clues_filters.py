@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from small_wordnet import knowledge
+from small_wordnet import knowledge, small_knowledge
 
 from crosswright.clues import ClueWriter
 from crosswright.clues.candidates import Candidate
@@ -317,3 +317,27 @@ def test_a_teachers_definition_comes_first_at_every_difficulty(knowledge):
         chosen = choose(["DOG", "CAT", "PIANO"], writer, difficulty=difficulty)
         assert chosen["DOG"].clue is not None
         assert chosen["DOG"].clue.text == text
+
+
+@pytest.mark.parametrize(
+    ("answer", "phrase", "clue", "leaks"),
+    [
+        ("RESTON", "rest on", "Lean on", True),
+        ("MESSUP", "mess up", "Ball up", True),
+        ("RESTON", "rest on", "Use as a support", False),
+        ("INCHARGE", "in charge", "In command", False),
+        ("OUTOFDATE", "out of date", "Old", False),
+    ],
+)
+def test_a_phrase_does_not_share_its_last_word_with_its_clue(answer: str, phrase: str, clue: str, leaks: bool) -> None:
+    assert bool(Leaks(ENGLISH, small_knowledge()).leak(answer, clue, [phrase])) is leaks
+
+
+def test_a_phrase_with_a_blank_is_judged_as_a_whole() -> None:
+    taste = TasteFilter(ENGLISH, small_knowledge())
+
+    def refused(text: str, lemma: str) -> bool:
+        return taste.refuses(Fact(Origin("wordnet", "phrase"), "phrase", text, lemma=lemma))
+
+    assert refused("___ camp", "concentration") and refused("dead ___", "body")
+    assert not refused("___ camp", "summer")

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -19,8 +21,9 @@ from web_site import MINI
 
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
+from crosswright.publish.corrections import with_correction
 from crosswright.publish.days import DayMaker, DayState, first_seed
-from crosswright.publish.desk import PublisherDesk, with_correction
+from crosswright.publish.desk import PublisherDesk
 from crosswright.publish.desk.exporting import export, single
 from crosswright.publish.desk.making import EntryReplacer
 from crosswright.publish.plan import WeekPlan
@@ -346,6 +349,54 @@ def test_no_interleaving_of_two_people_loses_a_change(steps, tmp_path_factory):
         revisions = [change.revision for change in history if change.day == day]
         assert revisions == sorted(set(revisions))
     store.close()
+
+
+def test_two_sites_and_a_desk_on_one_store(store):
+    """Two makers fill the days that a desk rejects and changes meanwhile. Nothing that was reported is lost."""
+    days = [DAY + timedelta(n) for n in range(4)]
+    stores = [Store(store.place) for _ in range(3)]
+    done: list[tuple[date, str]] = []
+    finished = threading.Event()
+
+    def site(its: Store) -> None:
+        with DayMaker(its, MINIS, QuickWorkshop) as maker:  # type: ignore[arg-type]
+            while not finished.is_set():
+                for day in days:
+                    maker.make(day)
+
+    def work() -> None:
+        desk, chance = PublisherDesk(stores[2], "ada", TODAY, plan=MINIS), random.Random(3)
+        while len(done) < 12:
+            day = chance.choice(days)
+            if (stored := stores[2].day(day)) is None:
+                continue
+            text = f"number {len(done)}" if chance.random() < 0.6 else ""
+            with suppress(ChangedMeanwhileError, InputError):
+                if text:
+                    desk.set_clue(day, "1A", text, seen=stored.revision)
+                else:
+                    desk.reject(day, seen=stored.revision)
+                done.append((day, text))
+        finished.set()
+
+    threads = [threading.Thread(target=site, args=(each,)) for each in stores[:2]] + [threading.Thread(target=work)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert len(done) == 12
+    for day in days:
+        changes = store.changes.history("", day, day)
+        assert [change.revision for change in changes] == list(range(1, len(changes) + 1))
+        mine = [change.action for change in changes if change.who == "ada"]
+        assert mine == ["clue" if text else "rejected" for when, text in done if when == day]
+        actions_ = [change.action for change in changes]
+        assert all(one != "made" or before == "rejected" for before, one in pairwise(actions_))  # none made twice
+        texts = [text for when, text in done if when == day]
+        if changes and changes[-1].action == "clue":
+            assert str(store.day(day).puzzle.clue_of["1A"].text) == texts[-1]
+    for each in stores:
+        each.close()
 
 
 # Figures.

@@ -206,3 +206,13 @@ def test_the_dictionary_has_the_book_first_and_then_definitions():
     writer = ClueWriter(language("de"), found)
     assert writer.candidates("HAUS")[0].text == "Dort wohnt man"
     assert not ClueWriter(language("de"), found, sources_only=True).can_clue("HAUS")
+
+
+def test_a_plan_names_its_language(tmp_path):
+    from crosswright.publish.plan import WeekPlan
+
+    plan = WeekPlan.model_validate({"language": "de", "proof": False, "series": {"kids": {"own-clues-only": True}}})
+    assert (plan.language, plan.proof) == ("de", False)
+    assert (plan.series["kids"].language, plan.series["kids"].own_clues_only) == ("de", True)
+    with pytest.raises(ValueError, match="there is no language 'xx'"):
+        WeekPlan.model_validate({"language": "xx"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from cli_runner import run
 from web_site import MINI, one_day, opened, store
 
 from crosswright import formats
+from crosswright.clues.database import Database, Record
 from crosswright.publish.store import Store
 from crosswright.web.edited import EditedFile
 
@@ -48,6 +50,30 @@ def test_clues_for_entries_and_the_proof(store: Store) -> None:
         assert 0 <= found["share"] <= 1
         assert all(name in MINI.clue_of for name in [*found["unfair"], *found["wrong"]])
         assert site.post("/api/judge", content=b"#").status_code == 422
+
+
+def test_a_submission_is_a_pdf(store: Store) -> None:
+    pytest.importorskip("typst")
+    with opened(store) as site:
+        made = site.post("/api/submission", json={"puzzle": json.loads(IPUZ), "contact": ["Ada", "1 Sea Street"]})
+        assert (made.headers["content-type"], made.content[:4]) == ("application/pdf", b"%PDF")
+        refused = site.post("/api/submission", json={"puzzle": {"a": 1}})
+        assert refused.status_code == 422
+
+
+def test_the_collection_is_for_this_machine_alone(store: Store, tmp_path: Path) -> None:
+    place = str(tmp_path / "clues.sqlite")
+    with closing(Database(place)) as database:
+        database.add([Record("HEART", "Pump", "notebook"), Record("EMBER", "Glowing coal", "notebook")])
+    with opened(store, collection=place, **HERE) as site:
+        site.base_url = "http://127.0.0.1"
+        found = [{"answer": "HEART", "text": "Pump", "source": "notebook"}]
+        assert site.get("/api/collection?answer=HEART").json() == {"clues": found}
+        assert [each["answer"] for each in site.get("/api/collection?text=coal").json()["clues"]] == ["EMBER"]
+        assert site.get("/api/collection").json() == {"clues": []}
+        assert site.get("/api/collection?answer=HEART", headers={"Host": "elsewhere.example"}).status_code == 404
+    with opened(store) as site:
+        assert site.get("/api/collection?answer=HEART").status_code == 404
 
 
 def etag(response: Any) -> str:

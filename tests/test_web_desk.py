@@ -25,6 +25,7 @@ from web_site import MINI, TODAY, app_of, filled_store, one_day, opened, served,
 from crosswright import formats
 from crosswright.errors import InputError
 from crosswright.publish.store import Store
+from crosswright.publish.store import notes as solver_notes
 from crosswright.publish.store.notes import SolverNote
 from crosswright.web import day_schedule
 from crosswright.web import desk as desk_routes
@@ -415,3 +416,56 @@ def test_the_constructor_saves_to_the_desk(browser: Any, tmp_path: Path, people:
         page.keyboard.press("Control+s")
         page.get_by_text("The file is saved.").first.wait_for()
         assert store.day(COMING).revision == 2
+
+
+# What solvers tell the desk.
+
+
+def test_solvers_begin_need_help_and_say_something(store, people):
+    notes = [{"clue": "1A", "reason": "wrong", "text": "It is\0 a <b>\nmuscle"}, {"clue": "2D", "reason": "unfair"}]
+    with secure(store, desk=people) as site:
+        answers = site.get(f"/api/puzzles/{TODAY}").json()["answers"]
+        for _ in range(3):  # from one address it counts once
+            assert site.post(answers["begun"]).json() == {"kept": True}
+            site.post(answers["reveal"], json={"cells": [0], "clue": "1A"})
+        site.post(answers["reveal"], json={"cells": [0], "clue": "99A"})
+        assert [site.post(answers["note"], json=note).json() for note in notes] == [{"kept": True}] * 2
+        for wrong in ({"clue": "99A", "reason": "wrong"}, {"clue": "1A", "reason": "rude"}, {"clue": "1A"}):
+            assert site.post(answers["note"], json=wrong).status_code in (404, 422)
+        assert site.post(f"/api/puzzles/{COMING}/note", json=notes[0]).status_code == 404
+        assert [site.post(answers["note"], json=notes[0]).status_code for _ in range(12)].count(429) > 0
+        sign_in(site)
+    figures = store.notes.figures(str(TODAY))
+    assert (figures.begun, figures.help) == (1, {"1A": 1})
+    with secure(store, desk=people) as site:
+        sign_in(site)
+        page = site.get(f"/desk/{TODAY}").text
+    assert "wrong. It is a &lt;b&gt; muscle" in page and "1 needed help" in page
+
+
+def test_a_puzzle_has_only_so_much_room_for_notes(store, monkeypatch):
+    monkeypatch.setattr(solver_notes, "MOST_NOTES", 3)
+    assert [store.notes.add(str(TODAY), SolverNote("1A", "wrong", "")) for _ in range(5)] == [True] * 3 + [False] * 2
+
+
+def test_a_solver_tells_the_editors_in_the_player(browser: Any, tmp_path: Path) -> None:
+    with closing(filled_store(tmp_path)) as store:
+        with (
+            served(app_of(store, base_url="http://127.0.0.1")) as base,
+            closing(browser.new_context(base_url=base)) as context_,
+        ):
+            page = context_.new_page()
+            page.goto("/")
+            page.locator("crossword-player [role=gridcell]").first.click()
+            page.keyboard.type("HE")
+            page.get_by_role("button", name="Reveal").click()
+            page.get_by_role("button", name="Word").click()
+            page.get_by_role("button", name="More").click()
+            page.get_by_role("button", name="Tell the editors …").click()
+            page.get_by_label("The clue").select_option("It is unfair")
+            page.get_by_label("More, if you like").fill("Too hard")
+            page.get_by_role("button", name="Send").click()
+            page.get_by_text("Thank you: the editors will read it.").wait_for()
+        figures = store.notes.figures(str(TODAY))
+        assert (figures.begun, figures.help) == (1, {"1D": 1})  # the click on the first cell has turned the direction
+        assert store.notes.of(str(TODAY)) == [SolverNote("1D", "unfair", "Too hard")]

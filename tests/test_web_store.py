@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 import sqlite3
 import statistics
 import subprocess
@@ -10,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import count
@@ -31,6 +33,7 @@ from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.publish.days import ahead
 from crosswright.publish.store import Day, Store, around
+from crosswright.publish.store.names import SeriesDay
 from crosswright.publish.store.schema import HEAD, VERSION_TABLE, Base
 from crosswright.publish.store.upgrade import FOLDER
 from crosswright.puzzle import Puzzle
@@ -353,3 +356,61 @@ def test_the_first_and_the_last_day_of_all_have_neighbours():
         first, last = around(day, 0)
         assert first > last
     assert list(ahead(date(9999, 12, 30), 9)) == [date(9999, 12, 30), date.max]
+
+
+# Copies, as docs/SITE.md has them.
+
+
+def test_a_copy_made_while_others_write_can_be_restored(place, tmp_path):
+    store, stop = Store(place), threading.Event()
+    assert store.publish(DAY, SAMPLE, theme=["CAT"])
+
+    def write() -> None:
+        other = Store(place)
+        for number in count(1):
+            if stop.is_set():
+                break
+            other.publish(DAY + timedelta(number), SAMPLE)
+            other.add(SAMPLE, origin="made")
+        other.close()
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        while len(store.days(DAY, date.max)) < 5:
+            time.sleep(0.01)
+        copy = tmp_path / "copy"
+        back_up(place, copy)
+    finally:
+        stop.set()
+        writer.join()
+    written = len(store.days(DAY, date.max))
+    store.changes.approve("ada", SeriesDay("", DAY), 1)  # what is lost by going back
+    store.close()
+    restore(place, copy)
+    store = Store(place)
+    days = [day.date for day in store.days(DAY, date.max)]
+    assert 5 <= len(days) <= written
+    for day in days:
+        assert store.day(day).puzzle == SAMPLE and store.answers(day, day) == ANSWERS
+    assert store.day(DAY).revision == 1 and store.themes() == {"CAT"}
+    assert store.publish(date(2030, 1, 1), SAMPLE)
+    store.close()
+
+
+def back_up(place: str, copy: Path) -> None:
+    if "://" in place:
+        subprocess.run(["pg_dump", "--format=custom", f"--file={copy}", place], check=True)
+        return
+    with closing(sqlite3.connect(place)) as db, closing(sqlite3.connect(copy)) as target:
+        db.backup(target)  # what `.backup` of the program sqlite3 does
+
+
+def restore(place: str, copy: Path) -> None:
+    if "://" in place:
+        command = ["pg_restore", "--clean", "--if-exists", "--no-owner", f"--dbname={place}", str(copy)]
+        subprocess.run(command, check=True)
+        return
+    shutil.copy(copy, place)
+    for end in ("-wal", "-shm"):
+        Path(place + end).unlink(missing_ok=True)

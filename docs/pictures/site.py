@@ -64,6 +64,7 @@ def draw(browser: Browser, letters: str) -> None:
     desk.goto(f"http://127.0.0.1:{PORT}/make")
     desk.get_by_text("American", exact=True).click()
     desk.get_by_label("Seed").fill("5")
+    desk.get_by_label("Show me the letters").check()
     desk.get_by_role("button", name="Make it").click()
     desk.locator("#grid span:text-matches('[A-Z]')").nth(100).wait_for(timeout=120_000)
     _save(desk, "making")

@@ -18,7 +18,7 @@ from crosswright.languages.drafts import HOUSE, OWN
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 
 # What does each step away from the asked difficulty cost?
-EACH_STEP = 9.0
+EACH_STEP = 16.0
 # How many points may a seed give to a clue written by hand, so that another puzzle has another one?
 LOT = 12.0
 # Which share of a puzzle's clues may be of one family before another clue of that family costs anything?

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from crosswright.languages import Language
@@ -19,19 +19,29 @@ class Leaks:
         self._rules, self._folding, self._dictionary = language.text, language.folding, dictionary
         self._roots = lru_cache(1 << 14)(self._find_roots)
 
-    def leak(self, answer: str, clue: str, spelled: Iterable[str] = ()) -> str | None:
+    def leak(self, answer: str, clue: str, spelled: Collection[str] = (), *, strict: bool = True) -> str | None:
         """The word of a clue that gives its answer away, or None. `spelled`: the answer as a phrase, "ice cream".
+
+        A phrase of two words must not share its last one, whatever it is, if you are `strict`: RESTON, "Lean on".
 
         If several words together spell the answer out (RADAR), it is the whole clue.
         """
         parts = {part for text in spelled for word in text.split(" ") if (part := self._entry(word)) and part != answer}
         parts = {part for part in parts if not self._is_function_word(part) and len(part) > 1}
+        lasts = {last for text in spelled if strict for last in self._last_of_two(text)}
         for word in self._rules.entries_of(clue):
-            if word == answer or word in parts:
+            if word == answer or word in parts or word in lasts:
                 return word
             if not self._is_function_word(word) and any(self._akin(word, each) for each in (answer, *parts)):
                 return word
         return clue if self._rules.spells_out(answer, clue) else None
+
+    def _last_of_two(self, phrase: str) -> Iterator[str]:
+        """The last word of a phrase of two words, as it would stand in a grid."""
+        words = phrase.split(" ")
+        last = self._entry(words[-1]) if len(words) == 2 else None
+        if last and len(last) > 1:
+            yield last
 
     def given_away(self, clue: str, entries: Collection[str]) -> str | None:
         """The other entry of the grid that stands in a clue, or None."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from crosswright.languages import Language
 from crosswright.languages.dictionary import Dictionary
-from crosswright.languages.facts import Fact
+from crosswright.languages.facts import BLANK, Fact
 
 
 class TasteFilter:
@@ -19,5 +19,6 @@ class TasteFilter:
 
     def refuses(self, fact: Fact) -> bool:
         """Whether a fact's text is unkind, or a sense that the fact comes from."""
+        whole = fact.text.replace(BLANK, fact.lemma)  # a phrase may hurt as a whole
         senses = {fact.sense, fact.origin.synset, fact.origin.other} - {""}
-        return self._is_unkind(fact.text) or any(map(self._is_about, senses))
+        return self._is_unkind(whole) or self._is_unkind(fact.text) or any(map(self._is_about, senses))

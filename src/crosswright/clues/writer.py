@@ -124,7 +124,10 @@ class ClueWriter:
         if text is None or self.language.text.is_unkind(text):
             return None
         spelled = {fact.lemma for fact in draft.facts if fact.sense or draft.template == HOUSE}
-        if self.leaks.leak(entry, text, spelled | self.spellings(entry)) or self._spells_out(draft.facts[0], text):
+        strict = draft.template != HOUSE
+        if self.leaks.leak(entry, text, spelled | self.spellings(entry), strict=strict) or self._spells_out(
+            draft.facts[0], text
+        ):
             return None
         return rate(entry, text, draft, self.language, self.dictionary)
 

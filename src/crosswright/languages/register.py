@@ -19,6 +19,8 @@ PACKAGES = {
 LETTERS_AFTER = ":"
 # Which language is meant where none is named?
 USUAL_LANGUAGE = "en"
+# English as it is written in Britain.
+BRITISH = "en-GB"
 
 
 def language(name: str = USUAL_LANGUAGE) -> Language:

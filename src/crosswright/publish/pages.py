@@ -106,6 +106,7 @@ class SitePages:
             title=facts.heading,
             byline=facts.byline,
             about=facts.about,
+            corrections=facts.corrections,
             copyright=facts.copyright,
             series=stored.series,
             rows=stored.rows,

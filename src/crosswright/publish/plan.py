@@ -5,11 +5,14 @@ A plan file has any of these keys; its paths are relative to its folder:
     title = "{weekday} crossword"                 # also {day}, {month}, {year}, {date}, {size}, {difficulty}
     author = "Ada"                                # also editor, publisher, copyright, notes
     words = ["mine.txt", "default"]               # word lists; also without, definitions
+    language = "de"                               # also own-clues-only = true, proof = false
     min-score = 60                                # min-score-of = { 3 = 70 }: another one for words of 3 letters
     repeat-after = 14                             # days until an answer may return
     repeat-clues-after = 180                      # days until a clue may return
     approval = "required"                         # shows a day only when somebody has approved it
     model = "llama3"                              # a language model writes too; model-url = "http://..."
+
+    british = true                                # British spelling, and the preset "british" where a day has none
 
     [every-day]                                   # for all days, unless the day's own table has the key
     preset = "mini"
@@ -45,6 +48,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 from crosswright.clues import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.clues.memory import CLUE_DAYS
 from crosswright.errors import UsageError
+from crosswright.languages.register import BRITISH, USUAL_LANGUAGE, language
 from crosswright.pattern import Rules, preset
 from crosswright.pattern.proposals import SMALLEST
 from crosswright.pattern.rules import PRESETS
@@ -124,6 +128,14 @@ def _entry(text: str) -> str:
     return entry
 
 
+def _language(name: str) -> str:
+    try:
+        language(name)
+    except UsageError as error:
+        raise ValueError(str(error)) from None
+    return name
+
+
 class PlannedTheme(_Part):
     """Entries to build a puzzle around."""
 
@@ -141,6 +153,9 @@ class SeriesPlan(_Part):
     publisher: str = ""
     copyright: str = ""
     notes: str = ""
+    language: Annotated[str, AfterValidator(_language)] = USUAL_LANGUAGE  # of the words and the clues
+    own_clues_only: bool = False  # whether only `definitions` and the collection give clues
+    proof: bool = True  # whether a solver proves each puzzle
     words: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     definitions: tuple[str, ...] = ()
@@ -153,6 +168,7 @@ class SeriesPlan(_Part):
     approval: Literal["none", "required"] = "none"
     model: str | None = None
     model_url: str | None = None
+    british: bool = False  # spelling and patterns of British puzzles
     themes: tuple[PlannedTheme, ...] = ()
     every_day: DayPlan = DayPlan()
     monday: DayPlan = DayPlan()
@@ -167,6 +183,8 @@ class SeriesPlan(_Part):
         """What a day's puzzle is like: by the weekday's table, then that of every day, then the usual week."""
         its: DayPlan = getattr(self, _KEYS[day.weekday()])
         given = self.every_day.model_dump(exclude_unset=True) | its.model_dump(exclude_unset=True)
+        if self.british:
+            given.setdefault("preset", "british")
         if "preset" in given:
             given.setdefault("size", None)  # another preset has its own usual size
         return WEEK[day.weekday()].model_copy(update=given)
@@ -191,6 +209,11 @@ class SeriesPlan(_Part):
         )
 
     @property
+    def spoken(self) -> str:
+        """The language that its puzzles are in, as `languages.language` takes it."""
+        return BRITISH if self.british else self.language
+
+    @property
     def details(self) -> dict[str, str]:
         """What every puzzle says about its makers: fields of `Puzzle`."""
         return self.model_dump(include={"author", "editor", "publisher", "copyright", "notes"})
@@ -211,8 +234,9 @@ class SeriesPlan(_Part):
 
 
 # What a series has of the plan around it, unless it says otherwise: everything but names, days and themes.
-INHERITED = ("author", "editor", "publisher", "copyright", "notes", "words", "without", "definitions", "min-score",
-             "min-score-of", "repeat-after", "repeat-clues-after", "approval", "model", "model-url")  # fmt: skip
+INHERITED = ("author", "editor", "publisher", "copyright", "notes", "language", "own-clues-only", "proof", "words",
+             "without", "definitions", "min-score", "min-score-of", "repeat-after", "repeat-clues-after", "approval",
+             "model", "model-url", "british")  # fmt: skip
 
 
 def _series_name(name: str) -> str:

@@ -20,6 +20,7 @@ from typing import Any
 
 from crosswright.errors import PuzzleError
 from crosswright.formats import json as own_format
+from crosswright.publish.corrections import corrections_in
 from crosswright.puzzle import Puzzle
 from crosswright.render import play, wording
 
@@ -44,6 +45,7 @@ class Facts:
     copyright: str
     difficulty: str  # in the words of the puzzle
     complete: bool  # whether the whole solution is known
+    corrections: str = ""  # which clues were corrected
 
 
 @dataclass(frozen=True)
@@ -130,6 +132,7 @@ def facts_of(puzzle: Puzzle) -> Facts:
         copyright=_cut(puzzle.copyright, LONGEST_LINE),
         difficulty=puzzle.difficulty[:40],
         complete=puzzle.solved,
+        corrections=_cut(corrections_in(puzzle.notes), LONGEST_LINE),
     )
 
 

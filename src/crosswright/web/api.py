@@ -9,7 +9,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from datetime import date, timedelta
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
@@ -19,6 +19,7 @@ from starlette.concurrency import run_in_threadpool
 from crosswright.grid import MOST_CELLS_A_SIDE
 from crosswright.publish.prepared import document_of
 from crosswright.publish.store import Day
+from crosswright.publish.store.notes import BEGUN, SolverNote
 from crosswright.puzzle import MOST_CHARACTERS_A_CELL
 from crosswright.web.answer_key import AnswerKey
 from crosswright.web.context import Site, VisiblePuzzle, site_of
@@ -29,6 +30,7 @@ from crosswright.web.responses import ASK_AGAIN, JSON, CachedResponse, Unmakeabl
 Name = Annotated[str, Path(description="A date as 2026-11-21, or the id of a puzzle that was made or uploaded.")]
 _Cell = Annotated[int, Field(ge=0, lt=MOST_CELLS_A_SIDE**2)]
 _Text = Annotated[str, StringConstraints(max_length=MOST_CHARACTERS_A_CELL)]
+_ClueName = Annotated[str, StringConstraints(max_length=200)]
 _MOST_CELLS = MOST_CELLS_A_SIDE**2
 UNSOLVED = "The solution of this puzzle is not known here."
 
@@ -63,6 +65,22 @@ class CellsToReveal(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
     cells: Annotated[list[_Cell], Field(max_length=_MOST_CELLS, examples=[[0, 7]])]
+    clue: _ClueName = Field("", description="The clue that help is needed with, if it is one: 12A.")
+
+
+class SentNote(BaseModel):
+    """What a solver says of a clue."""
+
+    model_config = ConfigDict(extra="forbid")
+    clue: _ClueName = Field(description="As 12A.")
+    reason: Literal["wrong", "unfair", "unclear", "spoiled", "other"]
+    text: Annotated[str, StringConstraints(max_length=300)] = ""
+
+
+class KeptNote(BaseModel):
+    """Whether it was kept."""
+
+    kept: bool
 
 
 class RevealedLetters(BaseModel):
@@ -154,7 +172,8 @@ def answers_at(found: VisiblePuzzle) -> dict[str, object]:
     if not found.facts.complete:
         return {"mode": "none", **rooms}
     base = f"/api/puzzles/{found.name}"  # relative to the address of the document
-    return {"mode": "server", **rooms, **{verb: f"{base}/{verb}" for verb in ("check", "reveal", "finished")}}
+    verbs = ("check", "reveal", "finished", *(("begun", "note") if found.shown.day else ()))
+    return {"mode": "server", **rooms, **{verb: f"{base}/{verb}" for verb in verbs}}
 
 
 @router.post("/puzzles/{name}/check", tags=["puzzles"])
@@ -168,8 +187,30 @@ async def check(request: Request, name: Name, sent: SentLetters) -> CheckedLette
 @router.post("/puzzles/{name}/reveal", tags=["puzzles"])
 async def reveal(request: Request, name: Name, sent: CellsToReveal) -> RevealedLetters:
     """The answers of some cells."""
-    _, key = await _answered(request, name)
+    found, key = await _answered(request, name)
+    if sent.clue and sent.clue in await site_of(request).clue_names(found):
+        site_of(request).tally(found, request, sent.clue)
     return RevealedLetters(letters=key.revealed(sent.cells))
+
+
+@router.post("/puzzles/{name}/begun", tags=["puzzles"])
+async def begun(request: Request, name: Name) -> KeptNote:
+    """Report that somebody began a day's puzzle, without a name."""
+    site = site_of(request)
+    site.tally(await site.find(name), request, BEGUN)
+    return KeptNote(kept=True)
+
+
+@router.post("/puzzles/{name}/note", tags=["puzzles"])
+async def note(request: Request, name: Name, sent: SentNote) -> KeptNote:
+    """Say something of a clue to the editors of a day's puzzle, without a name."""
+    site = site_of(request)
+    found = await site.find(name)
+    if found.shown.day is None or sent.clue not in await site.clue_names(found):
+        raise HTTPException(404, "There is no such clue in a day's puzzle.")
+    site.take(site.notes, request)
+    its = SolverNote(sent.clue, sent.reason, " ".join(sent.text.replace("\0", "").split()))
+    return KeptNote(kept=await run_in_threadpool(site.store.notes.add, found.name, its))
 
 
 @router.post("/puzzles/{name}/finished", tags=["puzzles"])

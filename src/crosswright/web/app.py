@@ -46,7 +46,7 @@ from crosswright.web.safety import HEADERS, BodyLimit, Gate, HeadAsGet, SafeHead
 from crosswright.web.settings import Settings
 
 log = logging.getLogger("crosswright.web")
-_UPLOADS = ("/upload", "/api/uploads", "/api/convert/", "/api/judge", editing.FILE)
+_UPLOADS = ("/upload", "/api/uploads", "/api/convert/", "/api/judge", "/api/submission", editing.FILE)
 # How many bytes does a form add to the file in it?
 _FORM = 4096
 # How many seconds are between a failure in the background and the next attempt?
@@ -62,7 +62,8 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         opened = store or Store(settings.store)
         site = app.state.site = Site(settings, opened)
         tasks = [asyncio.create_task(_kept_up(site.queue.work)) for _ in range(settings.makers)]
-        tasks += [asyncio.create_task(_kept_up(work)) for work in (site.expire, site.rooms.work, site.rooms.expire)]
+        background = (site.expire, site.rooms.work, site.rooms.expire, site.tallies.keep_up)
+        tasks += [asyncio.create_task(_kept_up(work)) for work in background]
         if settings.daily:
             tasks.append(asyncio.create_task(day_schedule.keep_up(site)))
         try:
@@ -71,7 +72,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
             await app.state.desk.maker.close() if settings.desk else None
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*tasks, site.tallies.flush(), return_exceptions=True)
             if store is None:
                 opened.close()
 
@@ -105,8 +106,8 @@ def _add_routes(app: FastAPI, settings: Settings) -> None:
     if settings.desk:
         app.state.desk = DeskDoor(DeskAccess(settings.desk), plan_of(settings.plan, settings.approval))
         app.include_router(desk.router)
-    first = [editing] if settings.edited else []
-    for module in (*first, api, together_socket, construct, crisscross, regex, feeds, files, pages):
+    own = [editing] if settings.edited or settings.collection else []
+    for module in (*own, api, together_socket, construct, crisscross, regex, feeds, files, pages):
         app.include_router(module.router)
 
 

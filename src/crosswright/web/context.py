@@ -22,6 +22,7 @@ from crosswright.publish.pages import SiteLink, SitePages
 from crosswright.publish.prepared import Facts, Prepared
 from crosswright.publish.store import Shown, Store, StoreFullError
 from crosswright.publish.store.names import day_named
+from crosswright.puzzle import ACROSS, DOWN
 from crosswright.web.answer_key import AnswerKey
 from crosswright.web.crisscross_request import CrissCrossRequest
 from crosswright.web.file_tasks import FileTaskError, FileTasks
@@ -29,6 +30,7 @@ from crosswright.web.making import MakingQueue
 from crosswright.web.responses import JSON, PACKED, CachedResponse, ResponseCache, Unmakeable
 from crosswright.web.safety import RateLimit, address
 from crosswright.web.settings import Settings
+from crosswright.web.tallies import Tallies
 from crosswright.web.together_rooms import LiveRooms
 from crosswright.web.weighed_cache import WeighedCache
 
@@ -84,6 +86,8 @@ class Site:
         self.puzzles: WeighedCache[VisiblePuzzle] = WeighedCache(PUZZLES)
         self.keys: WeighedCache[AnswerKey] = WeighedCache(KEYS)
         self.finishers: WeighedCache[int] = WeighedCache(PUZZLES)  # (puzzle, address) -> how many times it finished
+        self.tallies = Tallies(store)
+        self.names: WeighedCache[frozenset[str]] = WeighedCache(PUZZLES)  # of clues, by puzzle
         self.doing = ""  # what is being done for the coming days
         self.requests = RateLimit(limits.requests, "requests")
         self.files = RateLimit(limits.files, "files")
@@ -91,6 +95,7 @@ class Site:
         self.uploads = RateLimit(limits.uploads, "uploads")
         self.upload_bytes = RateLimit(limits.upload_bytes, "bytes to store")
         self.layouts = RateLimit(limits.layouts, "lists to place")
+        self.notes = RateLimit(limits.notes, "notes")
         self.finishes = RateLimit(limits.finishes, "puzzles to finish")
         self.new_rooms = RateLimit(limits.rooms, "rooms")
         self.rooms = LiveRooms(store.rooms, self.answers, limits.people)
@@ -111,6 +116,19 @@ class Site:
             return False
         self.finishers.put(key, times + 1, 0)
         return True
+
+    def tally(self, found: VisiblePuzzle, request: Request, what: str) -> None:
+        """Count that somebody began a day's puzzle, or needed help with a clue."""
+        if found.shown.day is not None:
+            self.tallies.add(found.name, what, address(request, behind_proxy=self.settings.behind_proxy))
+
+    async def clue_names(self, found: VisiblePuzzle) -> frozenset[str]:
+        """The names of a puzzle's clues, as 12A."""
+        if (names := self.names.get(found.key)) is None:
+            document = await self.part(found.name, "document")
+            names = await run_in_threadpool(clue_names_in, document)
+            self.names.put(found.key, names, 60 * len(names))
+        return names
 
     # Puzzles.
 
@@ -295,6 +313,19 @@ class Site:
             return await self.tasks.run(task, data, *arguments)
         except (InputError, FileTaskError) as error:
             raise Unmakeable(str(error)) from None
+
+
+def clue_names_in(document: str) -> frozenset[str]:
+    """The names of the clues in what the player reads.
+
+    >>> clue_names_in('{"lists": [{"heading": "Down", "clues": [{"number": "3"}]}]}')
+    frozenset({'3D'})
+    """
+    ends = {ACROSS: "A", DOWN: "D"}
+    lists = json.loads(document)["lists"]
+    return frozenset(
+        clue["number"] + ends.get(each["heading"], f" {each['heading']}") for each in lists for clue in each["clues"]
+    )
 
 
 def _header(settings: Settings) -> list[SiteLink]:

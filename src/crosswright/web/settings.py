@@ -36,6 +36,7 @@ class Limits:
     upload_bytes: int = 8 * 10**6  # that its uploads take in the store: some 800 puzzles of 21 by 21
     layouts: int = 2400  # of lists on the criss-cross page, while somebody types
     finishes: int = 240
+    notes: int = 40  # on clues, for the editors
     rooms: int = 40  # to solve together
     # Of the rooms: people in one, connections of an address and of all, rooms in the store.
     people: int = 12

@@ -4,6 +4,8 @@
  *   check(letters)    {wrong: cells, solved}     letters by cell, as `Game.written` gives them
  *   reveal(cells)     letters by cell
  *   finished(result)  {median, plays}, or null if other solvers' times are not known
+ *
+ * That of a server may have two more: `begun()`, and `note({clue, reason, text})` for the editors.
  */
 
 import {fetchJson} from "../shared/fetching.js";
@@ -23,8 +25,10 @@ function server(addresses, base) {
     });
     return {
         check: letters => post("check", {letters}),
-        reveal: async cells => (await post("reveal", {cells})).letters,
+        reveal: async (cells, clue) => (await post("reveal", clue ? {cells, clue} : {cells})).letters,
         finished: result => post("finished", result),
+        begun: addresses.begun && (() => post("begun", {})),
+        note: addresses.note && (note => post("note", note)),
     };
 }
 

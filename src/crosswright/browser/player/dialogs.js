@@ -28,6 +28,19 @@ export function askSettings(dialog, settings, hasAnswers, changed) {
     ].filter(Boolean), "Done");
 }
 
+/** What a solver can say of a clue, in the site's words and in ours. */
+const REASONS = [["wrong", "It is wrong"], ["unfair", "It is unfair"], ["unclear", "I don’t understand it"], ["spoiled", "It gives the answer away"], ["other", "Something else"]];
+
+/** Ask what is wrong with a clue; null if the solver has nothing to say. */
+export async function askNote(dialog, clue) {
+    const reason = make("select", {}, ...REASONS.map(([, text]) => make("option", {}, text)));
+    const text = make("textarea", {rows: 3, maxLength: 300});
+    const done = await dialog.show("Tell the editors", [
+        make("p.by", {}, `About ${clue.name}. Your name isn’t sent.`), make("label.setting", {}, "The clue", reason), make("label.setting", {}, "More, if you like", text),
+    ], "Cancel", "Send");
+    return done === "Send" ? {reason: REASONS[reason.selectedIndex][0], text: text.value} : null;
+}
+
 /** Show the keys. */
 export const showKeys = dialog => dialog.show("Keys", [make("table", {}, ...HELP.map(([key, what]) => row(key, what)))], "Done");
 

@@ -19,6 +19,9 @@ export const SETTINGS = {skip: true, jump: true, clear: false, timer: true, auto
 /** How many changes can be undone? */
 const LONGEST_HISTORY = 1000;
 
+/** The name of a clue in the site's words: 12A, 3D. @param {Entry} [entry] */
+export const nameOf = entry => entry && entry.number + ({Across: "A", Down: "D"}[entry.heading] ?? ` ${entry.heading}`);
+
 /** Letters in the form that cells have, and that is compared. */
 export const upper = text => text.normalize("NFC").toUpperCase();
 

@@ -12,10 +12,10 @@ import {Board} from "./board.js";
 import {ClueBar, ClueLists, TextView, WordBank} from "./clues.js";
 import {button, icon, make, stay} from "../shared/dom.js";
 import {Keyboard} from "../shared/keyboard.js";
-import {askSettings, shareResult, showKeys, showResult, showStatistics} from "./dialogs.js";
+import {askNote, askSettings, shareResult, showKeys, showResult, showStatistics} from "./dialogs.js";
 import {action} from "./keys.js";
 import {follow, keep, kept} from "../shared/keeping.js";
-import {Game} from "./model.js";
+import {Game, nameOf} from "./model.js";
 import {noteSolved} from "./record.js";
 import {Dialog, menu} from "../shared/panels.js";
 import {PlayingElement} from "../shared/playing.js";
@@ -131,6 +131,7 @@ class CrosswordPlayer extends PlayingElement {
             ["Begin again …", () => this.again()], ["Settings …", () => this.choosing()],
             ["Statistics …", () => this.count()], ["Keys …", () => this.explain()],
             ["Share my result", () => this.shareResult()], ["Print", () => print()],
+            ...this.answers?.note ? [["Tell the editors …", () => this.tellEditors()]] : [],
             this.canMeet && ["Solve together", () => this.meet()],
         ].filter(Boolean));
     }
@@ -215,6 +216,7 @@ class CrosswordPlayer extends PlayingElement {
         if (hasChanged && !isUndoing) game.remember(before);
         this.draw();
         if (!hasChanged) return;
+        if (before.letters.every((text, c) => !text || !game.isOpen(c))) this.answers?.begun?.().catch(() => {});
         this.save();
         this.finishIfFull();
         if (this.settings.autocheck) this.checkSoon();
@@ -345,7 +347,7 @@ class CrosswordPlayer extends PlayingElement {
     async reveal(scope) {
         if (scope === "Puzzle" && !await this.isSure("Reveal the whole puzzle?", "Reveal")) return;
         this.focus();
-        const letters = await this.ask(() => this.answers.reveal(this.cells(scope)));
+        const letters = await this.ask(() => this.answers.reveal(this.cells(scope), scope !== "Puzzle" && nameOf(this.game.current)));
         if (!letters) return;
         this.change(() => {
             this.game.gaveUp ||= scope === "Puzzle";
@@ -363,6 +365,16 @@ class CrosswordPlayer extends PlayingElement {
         this.save();
         this.draw();
         this.spoken.textContent = this.bar.spoken;
+    }
+
+    /** Say something of the current clue to the editors. */
+    async tellEditors() {
+        const clue = this.game.current;
+        const note = clue && await askNote(this.dialog, clue);
+        if (!note) return this.focus();
+        const result = await this.ask(() => this.answers.note({clue: nameOf(clue), ...note}));
+        if (result) this.say(result.kept ? "Thank you: the editors will read it." : "The editors have enough notes on this puzzle.");
+        this.focus();
     }
 
     async again() {

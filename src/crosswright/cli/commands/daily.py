@@ -39,6 +39,7 @@ from crosswright.cli.scores import MinScore, read_min_score
 from crosswright.cli.terminal import GridWatch, interruptible
 from crosswright.cli.values import date_of
 from crosswright.cli.writing import notice, put_out, to_json
+from crosswright.languages import language
 from crosswright.progress import Progress, Stop
 from crosswright.sql import shown
 
@@ -101,6 +102,12 @@ _WORDS = together(
             "plan's, else 50.",
         ),
         without_option,
+        option(
+            "--language",
+            "spoken",
+            metavar="CODE",
+            help="The language of the words and clues: de, fr, es... or its name. Default: the plan's, else English.",
+        ),
     ],
 )
 
@@ -116,6 +123,7 @@ def daily(
     words: tuple[str, ...],
     min_score: MinScore | None,
     without: tuple[str, ...],
+    spoken: str | None,
     regex: bool,
     as_json: bool,
 ) -> int:
@@ -137,6 +145,9 @@ def daily(
     start = date_of("--from", days.first) if days.first else plans.today(days.zone)
     plan = plan_of(days.plan, days.approval)
     said: dict[str, object] = {"repeat_after": days.repeat_after, "words": words, "without": without}
+    if spoken is not None:
+        language(spoken)  # UsageError where there is none of that name
+        said["language"] = spoken
     if min_score is not None:
         said |= {"min_score": min_score.usual, "min_score_of": dict(min_score.of)}
     plan = plan.with_all({name: value for name, value in said.items() if value not in (None, ())})

@@ -406,7 +406,8 @@ def access(*, name: str, file: str, token: bool, remove: bool) -> int:
 
 def _say_if_unapproved(desk: PublisherDesk, day: datetime.date) -> None:
     if desk.puzzle(day).approval == "wanted":
-        notice(f"{desk.at(day).id} wants approval: crosswright days approve {day}")
+        series = f" --series {desk.series}" if desk.series else ""
+        notice(f"{desk.at(day).id} wants approval: crosswright days approve {day}{series}")
 
 
 @days.command(examples="crosswright days edit 2026-12-24")

@@ -70,7 +70,7 @@ from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, refus
 from crosswright.errors import UsageError
 from crosswright.gridtext import format_grid
 from crosswright.languages.alphabet import Folding
-from crosswright.languages.register import USUAL_LANGUAGE
+from crosswright.languages.register import BRITISH, USUAL_LANGUAGE
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
 from crosswright.render import MEDIA
@@ -85,8 +85,6 @@ if TYPE_CHECKING:
 
 # How many unfair crossings are named in a line?
 MOST_NAMED = 6
-# The language of --british.
-BRITISH = "en-GB"
 # The value of --theme for a proposed theme.
 AUTO = "auto"
 # What to use where a grid can't take all words of a theme.

@@ -30,6 +30,7 @@ _HARM_TEXT = """
     venereal syphil gonorrh herpes hiv_ leprosy leper tumor tumour malignan leukemia leukaemia carcinoma
     tortur genocid holocaust suicid kill_yourself kill_oneself infanticid disembowel mutilat castrat
     eunuch abortion lynching lynched nazi hitler terroris concentration_camp gas_chamber klan_ cannibal
+    cadaver dead_body dead_bodies massacre behead decapitat
     heroin_ cocaine amphetamine recreational_drug dope_ lsd_ bestow_blows
 """
 _SCORN_TEXT = """

@@ -59,8 +59,8 @@ _INNOCENT = """
     jnaxry* phz_ynhqr qbb_jbc* snt_raq* ubaxl_gbax* ubzb_* ynovny* zvfuvg zvfuvgf
 """
 # Words in dictionaries that editors of puzzles leave out: about excretion, the anatomy of sex and its acts, coarse
-# words for either, mass murder and murderers. Words with another well-known sense are not here, such as the words for a
-# donkey, a bird and the construction of a building.
+# words for either, mass murder and murderers, gangs that hate. Words with another well-known sense are not here, as
+# the words for a donkey, a bird and the construction of a building.
 _COARSE = """
     nefr nefrq nhfpujvgm obyybpx obare obbo ohttre ohttrerq ohttrevat ohttrel pbvgny pbvghf pbybavp
     pbaqbz pbchyngr pbchyngrq pbchyngvat pbchyngvba pbchyngvir penc penccrq penccre penccvat penccl
@@ -76,6 +76,7 @@ _COARSE = """
     flcuvyvgvp gnzcba grfgrf grfgvpyr grfgvphyne grfgvphynepnapre grfgvf gheq hevany hevanylfrf
     hevanylfvf hevanel hevaneloynqqre hevanelvapbagvarapr hevanelgenpg hevangr hevangrq hevangvat
     hevangvba hevar ibzvg ibzvgrq ibzvgvat ibzvghf iblrhe iblrhevfz iblrhevfgvp jrrjrr
+ xyna xynafzna xynafzra
 """
 # A game of dice, and letters of the alphabet.
 _NO_PLURALS = frozenset({"craps", "pees"})

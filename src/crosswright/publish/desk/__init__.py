@@ -19,7 +19,7 @@ from typing import Any, Literal, NamedTuple
 
 from crosswright.clues import DIFFICULTIES, with_clue
 from crosswright.errors import InputError, UsageError, count_of
-from crosswright.publish import dates
+from crosswright.publish.corrections import with_correction
 from crosswright.publish.days import WARN_DAYS
 from crosswright.publish.plan import SeriesPlan
 from crosswright.publish.store import Store, Stored, answers_near
@@ -233,16 +233,6 @@ class PublisherDesk:
         report = None if stored.report is None else {**stored.report, "unfair": _still_unfair(stored, puzzle)}
         edit = DayEdit(self.at(stored.day), _seen(stored, seen), action, summary, puzzle, stored.difficulty, report)
         self.store.changes.apply(self.who, edit)
-
-
-def with_correction(notes: str, slot: str, today: datetime.date) -> str:
-    """The notes of a puzzle, which say that a clue was corrected.
-
-    >>> with_correction("By hand.", "12A", datetime.date(2026, 11, 21))
-    'By hand.\\nThe clue of 12A was corrected on 21 November 2026.'
-    """
-    line = f"The clue of {slot} was corrected on {today.day} {dates.month(today)}."
-    return notes if line in notes.splitlines() else f"{notes}\n{line}".strip()
 
 
 def _days_between(first: datetime.date, last: datetime.date) -> list[datetime.date]:

@@ -1,8 +1,8 @@
 """A room in which people solve a puzzle together, without sockets, clocks or a store.
 
 A room gives each change the next number, and keeps the latest change of each cell: the last writer wins. A person who
-was away names the last number received, and gets the cells that have changed since. A room that was loaded again from the
-store may have lost changes that were not stored yet; it then has another `epoch`, and everybody gets all.
+was away names the last number received, and gets the cells that have changed since. A room that was loaded again from
+the store may have lost changes that were not stored yet; it then has another `epoch`, and everybody gets all.
 
     room = Room("2026-11-21", key)
     ada = room.join("a key of her browser")

@@ -181,7 +181,7 @@ class TestAnswers:
     def test_a_puzzle_whose_solution_nobody_knows(self, store: Store) -> None:
         name = store.add(Puzzle(Grid(3, 3)), origin="upload")
         with opened(store) as client:
-            assert client.get(f"/api/puzzles/{name}").json()["answers"] == {"mode": "none"}
+            assert client.get(f"/api/puzzles/{name}").json()["answers"] == {"mode": "none", "together": "/api/rooms"}
             assert client.post(f"/api/puzzles/{name}/reveal", json={"cells": [0]}).status_code == 409
             assert client.get(f"/p/{name}").status_code == 200
 

@@ -10,6 +10,16 @@
 The folders hold files only, and nothing in them knows Python. `render.play` and the site put them into pages.
 """
 
-from crosswright.browser.bundle import ANALYST, EDITOR, KERNEL, OFFLINE, PLAYER, REGEX_PLAYER, BrowserProgram, packed
+from crosswright.browser.bundle import (
+    ANALYST,
+    EDITOR,
+    KERNEL,
+    OFFLINE,
+    PLAYER,
+    REGEX_PLAYER,
+    TOGETHER,
+    BrowserProgram,
+    packed,
+)
 
-__all__ = ["ANALYST", "EDITOR", "KERNEL", "OFFLINE", "PLAYER", "REGEX_PLAYER", "BrowserProgram", "packed"]
+__all__ = ["ANALYST", "EDITOR", "KERNEL", "OFFLINE", "PLAYER", "REGEX_PLAYER", "TOGETHER", "BrowserProgram", "packed"]

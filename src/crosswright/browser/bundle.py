@@ -34,6 +34,7 @@ class BrowserProgram:
     name: str  # of its folder and its style sheet
     modules: tuple[str, ...]  # their paths without .js, each after those that it imports
     sheets: tuple[str, ...] = ()  # their paths without .css; where there are none, the shared style and its own
+    exports: tuple[str, ...] = ()  # the names that a module which loads it uses
 
     @property
     def folder(self) -> Path:
@@ -41,9 +42,10 @@ class BrowserProgram:
         return _HERE / self.name
 
     def script(self) -> str:
-        """All modules in one: packed, without imports and exports."""
+        """All modules in one: packed, without imports, and without exports but those that it must have."""
         modules = "".join((_HERE / f"{name}.js").read_text(encoding="utf-8") for name in self.modules)
-        return packed(re.sub(r"^import .*\n|^export ", "", modules, flags=re.MULTILINE), ".js")
+        exported = f"export {{{', '.join(self.exports)}}};" if self.exports else ""
+        return packed(re.sub(r"^import .*\n|^export ", "", modules, flags=re.MULTILINE) + exported, ".js")
 
     def style(self) -> str:
         """Its style, packed."""
@@ -54,6 +56,13 @@ class BrowserProgram:
 _SHARED = tuple(f"shared/{name}" for name in ("dom", "fetching", "keeping", "keyboard", "panels", "playing"))
 _PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record", "sharing", "dialogs", "player")
 PLAYER = BrowserProgram("player", (*_SHARED, *(f"player/{name}" for name in _PLAYER_MODULES)))
+# What the player loads when somebody opens or enters a room.
+TOGETHER = BrowserProgram(
+    "player",
+    ("shared/dom", "shared/keeping", "player/together"),
+    sheets=("player/together",),
+    exports=("meet",),
+)
 REGEX_PLAYER = BrowserProgram(
     "regex", (*_SHARED, *(f"regex/{name}" for name in ("game", "checker", "drawing", "lines", "regex")))
 )

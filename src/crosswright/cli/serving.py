@@ -51,12 +51,15 @@ def run(app: FastAPI, settings: Settings, door: socket.socket, *, access_log: bo
     import uvicorn
 
     from crosswright.web.accepting import AT_A_TIME
-    from crosswright.web.connections import SiteServer, log_settings, protocol
+    from crosswright.web.connections import LimitedWebSocket, SiteServer, log_settings, protocol
 
     descriptors = _allow_connections()
     config = uvicorn.Config(
         app,
         http=protocol(settings.limits, behind_proxy=settings.behind_proxy, descriptors=descriptors),
+        ws=LimitedWebSocket,
+        ws_max_size=settings.limits.message_bytes,
+        ws_per_message_deflate=False,  # it would take 30 kB of memory for each connection
         backlog=AT_A_TIME,
         log_config=log_settings(access_log),
         log_level="info" if access_log else "warning",

@@ -168,11 +168,12 @@ async def puzzle(request: Request, name: Name) -> Response:
 
 def answers_at(found: VisiblePuzzle) -> dict[str, object]:
     """Where the player asks for the answers of a puzzle."""
+    rooms = {"together": "/api/rooms"}
     if not found.facts.complete:
-        return {"mode": "none"}
+        return {"mode": "none", **rooms}
     base = f"/api/puzzles/{found.name}"  # relative to the address of the document
     verbs = ("check", "reveal", "finished", *(("begun", "note") if found.shown.day else ()))
-    return {"mode": "server", **{verb: f"{base}/{verb}" for verb in verbs}}
+    return {"mode": "server", **rooms, **{verb: f"{base}/{verb}" for verb in verbs}}
 
 
 @router.post("/puzzles/{name}/check", tags=["puzzles"])

@@ -4,6 +4,7 @@ pages     HTML: today, days, archive, making, uploads, embedding      api      J
 files     files of puzzles, pictures, scripts and styles               feeds    Atom, robots.txt, health
 regex     regex crosswords: each day's, and those of visitors
 construct    the constructor's page
+together_socket    rooms to solve a puzzle together, over WebSockets
 desk      the publisher's desk, if the site has one
 crisscross   the page to type a list of words on, its sheets, and its part of the API
 """
@@ -25,7 +26,19 @@ from crosswright.errors import CrosswrightError
 from crosswright.publish.plain_errors import in_words
 from crosswright.publish.plan_file import plan_of
 from crosswright.publish.store import Store
-from crosswright.web import api, construct, crisscross, day_schedule, desk, editing, feeds, files, pages, regex
+from crosswright.web import (
+    api,
+    construct,
+    crisscross,
+    day_schedule,
+    desk,
+    editing,
+    feeds,
+    files,
+    pages,
+    regex,
+    together_socket,
+)
 from crosswright.web.context import Site, site_of
 from crosswright.web.desk import DeskDoor
 from crosswright.web.desk_access import DeskAccess
@@ -49,7 +62,8 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         opened = store or Store(settings.store)
         site = app.state.site = Site(settings, opened)
         tasks = [asyncio.create_task(_kept_up(site.queue.work)) for _ in range(settings.makers)]
-        tasks += [asyncio.create_task(_kept_up(work)) for work in (site.expire, site.tallies.keep_up)]
+        background = (site.expire, site.rooms.work, site.rooms.expire, site.tallies.keep_up)
+        tasks += [asyncio.create_task(_kept_up(work)) for work in background]
         if settings.daily:
             tasks.append(asyncio.create_task(day_schedule.keep_up(site)))
         try:
@@ -93,7 +107,7 @@ def _add_routes(app: FastAPI, settings: Settings) -> None:
         app.state.desk = DeskDoor(DeskAccess(settings.desk), plan_of(settings.plan, settings.approval))
         app.include_router(desk.router)
     own = [editing] if settings.edited or settings.collection else []
-    for module in (*own, api, construct, crisscross, regex, feeds, files, pages):
+    for module in (*own, api, together_socket, construct, crisscross, regex, feeds, files, pages):
         app.include_router(module.router)
 
 

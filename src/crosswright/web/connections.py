@@ -19,8 +19,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from crosswright.web.accepting import Acceptor
 from crosswright.web.settings import Limits
@@ -144,6 +146,8 @@ class LimitedProtocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Take some bytes. From the first byte of a request on, its head has a limited time."""
         super().data_received(data)
+        if self.transport.get_protocol() is not self:  # it is a WebSocket now
+            return
         if self._has_request():
             self._stop_timer()
             self.door.idle.pop(self, None)
@@ -155,6 +159,15 @@ class LimitedProtocol(H11Protocol):
         super().on_response_complete()
         if not self._has_request() and self in self.door.inside:
             self.door.idle[self] = None
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over to a WebSocket, which keeps its place."""
+        self._stop_timer()
+        super().handle_websocket_upgrade(event)
+        other = self.transport.get_protocol()
+        if self in self.door.inside and isinstance(other, LimitedWebSocket):
+            other.door = self.door
+            self.door.replace(self, other)
 
     def _has_request(self) -> bool:
         return self.cycle is not None and not self.cycle.response_complete
@@ -168,6 +181,22 @@ class LimitedProtocol(H11Protocol):
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
+
+
+class LimitedWebSocket(WebSocketsSansIOProtocol):
+    """A WebSocket that has a place at the door."""
+
+    door: Door | None = None
+
+    def abort(self) -> None:
+        """End the connection."""
+        self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        super().connection_lost(exc)
+        if self.door is not None:
+            self.door.leave(self)
 
 
 def protocol(limits: Limits, *, behind_proxy: bool, descriptors: int | None = None) -> type[LimitedProtocol]:

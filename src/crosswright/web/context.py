@@ -14,6 +14,7 @@ from typing import Literal
 
 from fastapi import HTTPException, Request
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import HTTPConnection
 
 from crosswright.errors import InputError
 from crosswright.publish.assets import Assets
@@ -30,6 +31,7 @@ from crosswright.web.responses import JSON, PACKED, CachedResponse, ResponseCach
 from crosswright.web.safety import RateLimit, address
 from crosswright.web.settings import Settings
 from crosswright.web.tallies import Tallies
+from crosswright.web.together_rooms import LiveRooms
 from crosswright.web.weighed_cache import WeighedCache
 
 # How many bytes may the cache of puzzles take, and that of answers to check letters with?
@@ -95,12 +97,14 @@ class Site:
         self.layouts = RateLimit(limits.layouts, "lists to place")
         self.notes = RateLimit(limits.notes, "notes")
         self.finishes = RateLimit(limits.finishes, "puzzles to finish")
+        self.new_rooms = RateLimit(limits.rooms, "rooms")
+        self.rooms = LiveRooms(store.rooms, self.answers, limits.people)
 
     def today(self) -> date:
         """The date in the site's time zone."""
         return datetime.now(self.settings.timezone).date()
 
-    def take(self, limit: RateLimit, request: Request, amount: int = 1) -> None:
+    def take(self, limit: RateLimit, request: HTTPConnection, amount: int = 1) -> None:
         """Count a request, or what it costs, against the limit of its sender."""
         limit.take(address(request, behind_proxy=self.settings.behind_proxy), amount)
 
@@ -180,6 +184,10 @@ class Site:
             key = await run_in_threadpool(lambda: AnswerKey(json.loads(answers)))
             self.keys.put(found.key, key, 8 * len(answers))
         return key
+
+    async def answers(self, name: str) -> AnswerKey:
+        """The answers of a puzzle by its name."""
+        return await self.key(await self.find(name))
 
     # What visitors send.
 
@@ -337,7 +345,7 @@ def _footer() -> list[SiteLink]:
     ]
 
 
-def site_of(request: Request) -> Site:
+def site_of(request: HTTPConnection) -> Site:
     """The site that a request is for."""
     site = request.app.state.site
     assert isinstance(site, Site)

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from fastapi import HTTPException, Request, Response
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from crosswright.publish.policy import KERNEL_POLICY, POLICY
@@ -112,14 +113,22 @@ def refuse_other_sites(request: Request, base_url: str) -> None:
     """
     if request.method in ("GET", "HEAD", "OPTIONS") or request.url.path.startswith(SHARED):
         return
-    if (site := request.headers.get("sec-fetch-site")) is not None:
-        own = site in ("same-origin", "none")
-    elif (origin := request.headers.get("origin")) is not None:
-        own = origin == base_url or origin.partition("://")[2] == request.headers.get("host")
-    else:
-        own = True
+    site = request.headers.get("sec-fetch-site")
+    own = site in ("same-origin", "none") if site is not None else has_own_origin(request, base_url)
     if not own:
         raise HTTPException(403, "This was sent by a page of another site; open this site's own page.")
+
+
+def has_own_origin(request: HTTPConnection, base_url: str) -> bool:
+    """Whether a request comes from a page of this site, or from a program, which sends no Origin."""
+    if (origin := request.headers.get("origin")) is None:
+        return True
+    return origin in (base_url, _origin_of(base_url)) or origin.partition("://")[2] == request.headers.get("host")
+
+
+def _origin_of(base_url: str) -> str:
+    """The address of a site without the path that it may have."""
+    return "/".join(base_url.split("/")[:3])
 
 
 class HeadAsGet:
@@ -193,6 +202,29 @@ def _too_large(limit: int) -> HTTPException:
     return HTTPException(TOO_LARGE, f"That is too large: at most {limit / 1000:,.0f} kB may be sent here.")
 
 
+class MessageRate:
+    """A token bucket for the messages of one connection.
+
+    >>> now = [0.0]
+    >>> rate = MessageRate(1, 2, clock=lambda: now[0])
+    >>> [rate.take(), rate.take(), rate.take()]
+    [True, True, False]
+    """
+
+    def __init__(self, a_second: float, at_once: float, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self.most, self.clock = a_second, at_once, clock
+        self.tokens, self.then = at_once, clock()
+
+    def take(self) -> bool:
+        """Count a message; False if it is one too many."""
+        now = self.clock()
+        self.tokens = min(self.most, self.tokens + (now - self.then) * self.rate)
+        self.then = now
+        allowed = self.tokens >= 1
+        self.tokens -= allowed
+        return allowed
+
+
 class Busy(HTTPException):
     """Too many requests, from one visitor or from all; the response says when to try again."""
 
@@ -232,7 +264,7 @@ class RateLimit:
             )
 
 
-def address(request: Request, *, behind_proxy: bool) -> str:
+def address(request: HTTPConnection, *, behind_proxy: bool) -> str:
     """The address of a visitor, for the rate limits: kept in memory, never written to a file.
 
     Behind a proxy it is the last one in X-Forwarded-For, which the proxy itself has written. A visitor can choose the

@@ -37,6 +37,17 @@ class Limits:
     layouts: int = 2400  # of lists on the criss-cross page, while somebody types
     finishes: int = 240
     notes: int = 40  # on clues, for the editors
+    rooms: int = 40  # to solve together
+    # Of the rooms: people in one, connections of an address and of all, rooms in the store.
+    people: int = 12
+    sockets_an_address: int = 40
+    sockets: int = 2000
+    stored_rooms: int = 20_000
+    # Of one person in a room: messages a second, and at once; bytes of a message; seconds without a message.
+    messages: float = 20
+    messages_at_once: int = 80
+    message_bytes: int = 2**16
+    idle_seconds: float = 3600
 
 
 @dataclass(frozen=True, kw_only=True)

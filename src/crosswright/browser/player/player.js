@@ -36,6 +36,7 @@ class CrosswordPlayer extends PlayingElement {
     /** @param {import("./model.js").Puzzle} puzzle */
     start(puzzle, src) {
         this.puzzle = puzzle;
+        this.src = src;
         this.game = new Game(puzzle);
         this.answers = answersOf(puzzle, src);
         this.settings = Object.assign(this.game.settings, kept("settings"));
@@ -50,6 +51,7 @@ class CrosswordPlayer extends PlayingElement {
         addEventListener("online", () => this.finishIfFull(), this.stopped);
         follow(name => this.takeStored(name), this.stopped.signal);
         this.finishIfFull();
+        if (this.canMeet && location.hash.startsWith("#together=")) this.meet();
         if (!this.hasAttribute("focus")) return;
         addEventListener("keydown", event => this.pressOutside(event), this.stopped);
         this.focus();
@@ -130,7 +132,8 @@ class CrosswordPlayer extends PlayingElement {
             ["Statistics …", () => this.count()], ["Keys …", () => this.explain()],
             ["Share my result", () => this.shareResult()], ["Print", () => print()],
             ...this.answers?.note ? [["Tell the editors …", () => this.tellEditors()]] : [],
-        ]);
+            this.canMeet && ["Solve together", () => this.meet()],
+        ].filter(Boolean));
     }
 
     /** Show the settings and the state of the page. */
@@ -281,6 +284,15 @@ class CrosswordPlayer extends PlayingElement {
         this.isText = !this.isText;
         this.arrange();
         this.focus();
+    }
+
+    /** Whether rooms can be opened: not in files, nor on the pages of other sites. */
+    get canMeet() { return this.puzzle.answers?.together && this.src.origin === location.origin; }
+
+    /** Solve together: enter the room that the address names, or open one. */
+    async meet() {
+        const {meet} = await import(new URL("together.js", import.meta.url));
+        await this.ask(() => meet(this));
     }
 
     // Help

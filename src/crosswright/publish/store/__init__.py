@@ -53,6 +53,7 @@ from crosswright.publish.store.changes import (
 from crosswright.publish.store.names import SeriesDay, id_of
 from crosswright.publish.store.notes import SolverNotes
 from crosswright.publish.store.regexes import RegexShelf
+from crosswright.publish.store.rooms import SharedRooms
 from crosswright.publish.store.rows import Approval, Origin, prepared_row, puzzle_row, utc
 from crosswright.publish.store.schema import AnswerRow, PlayRow, PreparedRow, PuzzleRow
 from crosswright.publish.store.upgrade import one_at_a_time, upgrade
@@ -177,6 +178,7 @@ class Store:
         self.regexes = RegexShelf(self._reading, self._writing)
         self.changes = DayChanges(self._reading, self._writing)
         self.notes = SolverNotes(self._reading, self._writing)
+        self.rooms = SharedRooms(self._reading, self._writing)
 
     # Puzzles.
 

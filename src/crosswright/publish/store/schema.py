@@ -11,10 +11,10 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
 
 __all__ = ["HEAD", "VERSION_TABLE", "AnswerRow", "Base", "ChangeRow", "NoteRow", "PlayRow", "PreparedRow", "PuzzleRow",
-           "RegexRow", "TallyRow"]  # fmt: skip
+           "RegexRow", "RoomLetterRow", "RoomRow", "TallyRow"]  # fmt: skip
 
 # The newest migration. With it a program can see without Alembic that a database is up to date.
-HEAD = "0004"
+HEAD = "0005"
 # The table with a database's migration. It isn't Alembic's usual name, because a database may have other tables.
 VERSION_TABLE = "crosswright_version"
 
@@ -142,6 +142,29 @@ class RegexRow(Base):
     size: Mapped[str]  # as people read it
     compact: Mapped[str]  # the puzzle in one line
     document: Mapped[str]  # JSON for the player; last, so that SQLite lists days without reading it
+
+
+class RoomRow(Base):
+    """A room in which people solve a puzzle together."""
+
+    __tablename__ = "room"
+    __table_args__ = (Index("room_used", "used"),)
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    puzzle: Mapped[str] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"))
+    used: Mapped[datetime.datetime] = mapped_column(DateTime(timezone=True))  # when somebody was last there
+
+
+class RoomLetterRow(Base):
+    """What a cell of a room has; who wrote it is not stored."""
+
+    __tablename__ = "room_letter"
+
+    room: Mapped[str] = mapped_column(ForeignKey("room.id", ondelete="CASCADE"), primary_key=True)
+    cell: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)  # -1: the puzzle as a whole
+    number: Mapped[int]  # of the change, counted from 1 in each room
+    text: Mapped[str]
+    mark: Mapped[str]
 
 
 class PlayRow(Base):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -287,3 +288,10 @@ class TestDays:
         with pytest.raises(asyncio.CancelledError):
             asyncio.run(day_schedule.keep_up(site))
         assert slept[:2] == [60, 120] and all(0 < seconds <= 86400 for seconds in slept[2:])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit of memory is Linux's")
+def test_a_maker_that_needs_too_much_memory_ends():
+    program = "from crosswright.web.maker_main import limit_memory; limit_memory(2**30); bytearray(2**31)"
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert ended.returncode == 1 and "MemoryError" in ended.stderr

@@ -169,7 +169,8 @@ def main() -> None:
         for n in range(options.days):
             store.publish(datetime.now(UTC).date() - timedelta(n), puzzle())
         store.close()
-        with running(place, options.port, "--makers", "2") as site:
+        # All players come from one address, as from a proxy.
+        with running(place, options.port, "--makers", "2", "--behind-proxy") as site:
             asyncio.run(measure(site.pid, options.port, options.rate, options.seconds, options.players, options.days))
 
 

@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import IO, Any
@@ -34,6 +35,8 @@ from crosswright.workshop import Workshop
 NICE = 10
 # How many seconds at least are between two grids? A page shows at most ten a second.
 PAUSE = 0.1
+# How many bytes of address space may a maker have? One with two 21x21 behind it has 0.5 GB (bench/README.md).
+MOST_MEMORY = 3 * 2**30
 MOST_SEED = 2**31
 # The share of a step: it is left out, since a puzzle that is improved goes through the same steps again.
 _SHARE = re.compile(r", \d+%$")
@@ -70,6 +73,7 @@ class Connection:
 def main() -> None:
     """Make what is requested, until the server ends."""
     os.nice(NICE) if hasattr(os, "nice") else None
+    limit_memory(MOST_MEMORY)
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # anything else that is printed goes to the log
     connection = Connection(out)
@@ -81,6 +85,16 @@ def main() -> None:
             _make(message, workshop, connection)
         except CrosswrightError as error:
             connection.send(state="failed", message=" ".join(str(error).split())[:300])
+
+
+def limit_memory(most: int) -> None:
+    """Limit the memory of this process, if the system can; one that needs more ends, and the server starts another."""
+    try:
+        import resource  # not on Windows
+    except ImportError:
+        return
+    with suppress(ValueError, OSError):  # macOS refuses it
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def _opened(plans: list[str], connection: Connection) -> Workshop:

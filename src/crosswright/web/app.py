@@ -61,9 +61,8 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         opened = store or Store(settings.store)
         site = app.state.site = Site(settings, opened)
-        tasks = [asyncio.create_task(_kept_up(site.queue.work)) for _ in range(settings.makers)]
         background = (site.expire, site.rooms.work, site.rooms.expire, site.tallies.keep_up)
-        tasks += [asyncio.create_task(_kept_up(work)) for work in background]
+        tasks = [asyncio.create_task(_kept_up(w)) for w in (*[site.queue.work] * settings.makers, *background)]
         if settings.daily:
             tasks.append(asyncio.create_task(day_schedule.keep_up(site)))
         try:

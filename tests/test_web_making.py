@@ -260,7 +260,7 @@ class TestDays:
         monkeypatch.setattr(day_schedule, "PROGRAM", (sys.executable, str(program)))
         steps: list[str] = []
         assert asyncio.run(day_schedule.make_days(settings, steps.append)) is True
-        assert steps[0] == "loading words and clues" and steps[-1] == ""
+        assert "loading words and clues" in steps and steps[-1] == ""
         with closing(Store(settings.store)) as store:
             assert len(store.days(date(2000, 1, 1), date(9999, 1, 1))) == 2
         monkeypatch.setattr(day_schedule, "PROGRAM", (sys.executable, str(program), "CAT", "TOE"))

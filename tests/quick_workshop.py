@@ -48,6 +48,7 @@ class QuickWorkshop:
     made: list[Request] = field(default_factory=list)
     notes: tuple[str, ...] = ()
     understood: tuple[str, ...] = ()
+    proves: bool = False  # no solver judges
 
     def __post_init__(self) -> None:
         self.lexicon = Lexicon.from_words(self.words)

@@ -20,6 +20,7 @@ from crosswright.cache import BuiltFile, find_or_build
 from crosswright.languages import arrays
 from crosswright.languages.english import solver_index, wordnet_index
 from crosswright.languages.english.dictionary import EnglishDictionary
+from crosswright.languages.shared import word_data
 from crosswright.search import native
 from crosswright.words import index
 
@@ -56,16 +57,19 @@ def samples(folder: Path) -> dict[str, Sample]:
     wordnet = wordnet_index.build(where=folder)
     numbers = {"ids": np.arange(40, dtype=np.uint32), "names": np.array(["CAT", "CATS"])}
     default = BuiltFile("lexicon-en", index.VERSION, kept=3, what="the default lexicon")
+    knowledge = BuiltFile("knowledge-de", word_data.VERSION, kept=3, what="the index of German words")
+    german = word_data.packed(iter([word_data.Word("OESE", "Öse", 57, 57, 3.1, ("OESE",))]))
     rooted = index.build(WORDS, keep_accents=False, roots=roots)
     return {
         "lists": Sample(index.LISTS, index.build(WORDS, keep_accents=False), index.opened_index, index.Index, words_of),
         "default": Sample(default, rooted, index.opened_index, index.Index, words_of),
         "clues": Sample(wordnet_index.KIND, wordnet, EnglishDictionary.opened, EnglishDictionary.held, facts_of),
+        "knowledge": Sample(knowledge, german, word_data.WordData.opened, word_data.WordData.held, list),
         "solver": Sample(solver_index.KIND, arrays.packed(numbers), arrays.opened, arrays.unpacked, arrays_of),
     }
 
 
-KINDS = ["lists", "default", "clues", "solver"]
+KINDS = ["lists", "default", "clues", "knowledge", "solver"]
 
 
 @pytest.fixture(scope="module", params=KINDS)

@@ -63,7 +63,7 @@ WRITING = {
     "fill": (*PROGRAM, "fill", "open8.txt", "--words", "random.txt", "-o", "new.txt"),
     "patterns": (*PROGRAM, "pattern", "--count", "1000000", "-o", "new.txt"),
     "regex make": (*PROGRAM, "regex", "make", "--size", "8x8", "--words", "random.txt", "-o", "new.json"),
-    "make": (*QUICK, "make", "--size", "15", "--difficulty", "3", "-o", "new.ipuz"),
+    "make": (*QUICK, "make", "--size", "21", "--difficulty", "3", "-o", "new.ipuz"),
     "daily": (*QUICK, "daily", "--from", "2026-01-01", "--ahead", "60", "--store", "new.sqlite"),
 }
 LOADING_WORDS = 6

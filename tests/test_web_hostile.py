@@ -166,7 +166,9 @@ class TestWork:
         data = styled(20, 5)
         with opened(store) as client:
             name = uploaded(client, data)
-            addresses = {verb: f"/api/puzzles/{name}/{verb}" for verb in ("check", "reveal", "finished")}
+            addresses = {verb: f"/api/puzzles/{name}/{verb}" for verb in ("check", "reveal", "finished")} | {
+                "together": "/api/rooms"
+            }
             expected = play.document(formats.read(data), id=name, answers=addresses)
             assert client.get(f"/api/puzzles/{name}").json() == expected
 

@@ -8,8 +8,10 @@ built again; a file that can't be written stays in memory. The cache never makes
 from __future__ import annotations
 
 import os
+import struct
 import sys
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -207,3 +209,23 @@ else:
         except BlockingIOError:
             waiting()
             fcntl.flock(file, fcntl.LOCK_EX)
+
+
+# Where SQLite keeps a number for programs, in the header of a file.
+_SEAL = slice(68, 72)
+
+
+def sealed(data: bytes) -> bytes:
+    """The bytes of an SQLite file with their checksum where SQLite keeps a number for programs."""
+    return data[: _SEAL.start] + struct.pack(">L", _checksum(data)) + data[_SEAL.stop :]
+
+
+def is_whole(data: bytes) -> bool:
+    """Whether an SQLite file is what `sealed` made. A damaged one could give other answers without an error."""
+    return len(data) > _SEAL.stop and struct.unpack(">L", data[_SEAL])[0] == _checksum(data)
+
+
+def _checksum(data: bytes) -> int:
+    """CRC-32 of all but the four bytes of the checksum itself."""
+    with memoryview(data) as view:
+        return zlib.crc32(view[_SEAL.stop :], zlib.crc32(view[: _SEAL.start]))

@@ -74,14 +74,12 @@ class _Crossings:
     def settle(self, stop: Stop) -> Beliefs:
         rounds, every = 0, list(self.words)
         for rounds in range(1, ROUNDS + 1):
-            if stop():
-                break
             for s in range(len(self.slots)):
                 self.send(s)
             change = self.receive()
             if rounds == ROUNDS_BEFORE_DROPPING:
                 self.drop_unlikely()
-            if change < SETTLED:
+            if change < SETTLED or (rounds >= ROUNDS_BEFORE_DROPPING and stop()):  # that much for the best so far
                 break
         self.words = every
         words = tuple(self.belief(s) for s in range(len(self.slots)))

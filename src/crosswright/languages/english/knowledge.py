@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
+from crosswright.cache import is_whole
 from crosswright.languages.english import wordnet_index
 from crosswright.languages.english.affixes import AFFIXES
 from crosswright.languages.english.cleaning import without_examples
@@ -123,7 +124,7 @@ class Knowledge:
     @classmethod
     def opened(cls, path: Path, written: Mapping[str, Sequence[Fact]] | None = None) -> Self:
         """Opens a file; OSError or ValueError where it is absent or damaged."""
-        if not wordnet_index.is_whole(path.read_bytes()):
+        if not is_whole(path.read_bytes()):
             raise ValueError("not what was written")
         uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
         try:

@@ -20,12 +20,10 @@ from __future__ import annotations
 import hashlib
 import re
 import sqlite3
-import struct
-import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from crosswright.cache import BuiltFile
+from crosswright.cache import BuiltFile, sealed
 from crosswright.languages.english import articles, corpora, data_files, wordnet
 from crosswright.languages.english.cleaning import examples, without_examples
 from crosswright.languages.english.inflection import inflected_by_tag
@@ -39,8 +37,6 @@ from crosswright.words.normalise import normalise
 
 # Raise it whenever the tables or their contents change, so that older files are built again.
 VERSION = 11
-# The four bytes of SQLite's head for `pragma application_id`, which nothing else here uses.
-_SEAL = slice(68, 72)
 KIND = BuiltFile("clues", VERSION, kept=2, what="the index of WordNet")
 
 PARTS = "nvar"
@@ -131,22 +127,6 @@ def build(progress: OnProgress = ignore, where: Path | None = None, thesaurus: T
         db.execute("vacuum")
         progress(Progress("what clues are made from is indexed", 1.0))
         return sealed(db.serialize())
-
-
-def sealed(data: bytes) -> bytes:
-    """The bytes with their checksum where SQLite keeps a number for programs."""
-    return data[: _SEAL.start] + struct.pack(">L", _checksum(data)) + data[_SEAL.stop :]
-
-
-def is_whole(data: bytes) -> bool:
-    """Whether a file is what `build` made. A damaged one could give other clues without an error."""
-    return len(data) > _SEAL.stop and struct.unpack(">L", data[_SEAL])[0] == _checksum(data)
-
-
-def _checksum(data: bytes) -> int:
-    """CRC-32 of all but the four bytes of the checksum itself."""
-    with memoryview(data) as view:
-        return zlib.crc32(view[_SEAL.stop :], zlib.crc32(view[: _SEAL.start]))
 
 
 def _put_senses(db: sqlite3.Connection, every: Iterable[Synset], where: Path | None) -> None:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from crosswright.cache import BuiltFile, find_or_build
+from crosswright.cache import BuiltFile, find_or_build, is_whole, sealed
 from crosswright.languages.shared.about import AboutLanguage
 from crosswright.progress import OnProgress, Progress, ignore
 
@@ -66,10 +66,10 @@ class WordData:
         """Opens a file; OSError or ValueError where it is absent or damaged."""
         if not path.is_file():
             raise OSError(f"no such file: {path}")
+        if not is_whole(path.read_bytes()):
+            raise ValueError("not what was written")
         try:
             db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
-            if db.execute("pragma quick_check").fetchall() != [("ok",)]:
-                raise ValueError("not what was written")
         except sqlite3.Error as error:
             raise ValueError(str(error)) from None
         return cls(db)
@@ -112,7 +112,7 @@ def packed(words: Iterable[Word], definitions: Iterable[DefinitionRow] = ()) -> 
         db.execute("create index definition_entry on definition (entry)")
         db.commit()
         db.execute("vacuum")
-        return db.serialize()
+        return sealed(db.serialize())
 
 
 def load(about: AboutLanguage, letters: str = "", progress: OnProgress = ignore) -> WordData:

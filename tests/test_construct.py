@@ -53,6 +53,13 @@ def test_an_empty_grid_says_what_to_do_and_a_theme_entry_is_placed_by_a_click(pa
     shows(page, "SEAAT#...")
 
 
+def test_a_panel_opened_by_keyboard_is_drawn_at_once(page: Any) -> None:
+    page.get_by_role("tab", name="Words").focus()
+    drawn = """document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowLeft", bubbles: true})),
+        document.querySelector(".file-panel .faults").textContent"""
+    assert "It has no title." in page.evaluate(drawn)
+
+
 def test_a_region_is_marked_with_the_mouse(page: Any) -> None:
     page.keyboard.type("SEA")
     cells = page.locator(".cells .cell")

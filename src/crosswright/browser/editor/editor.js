@@ -162,16 +162,17 @@ export class Editor {
             tabs.get(label).tabIndex = isWanted ? 0 : -1;
             this.tab = isWanted ? label : this.tab;
         });
+        const open = label => { choose(label); this.drawNow(); }; // at once, so that nothing moves under a pointer
         const tabs = new Map(panels.map(([label, node]) => {
             node.id = `panel-${label}`;
             node.setAttribute("role", "tabpanel");
-            return [label, button(() => { choose(label); this.draw(); }, {role: "tab", "aria-controls": node.id, class: "tab"}, label)];
+            return [label, button(() => open(label), {role: "tab", "aria-controls": node.id, class: "tab"}, label)];
         }));
         const names = panels.map(([label]) => label);
         const turn = event => {
             const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
             if (!step) return;
-            choose(names[(names.indexOf(this.tab) + step + names.length) % names.length]);
+            open(names[(names.indexOf(this.tab) + step + names.length) % names.length]);
             tabs.get(this.tab).focus();
         };
         const list = make("div.tabs", {role: "tablist", "aria-label": "Panels", onkeydown: turn}, ...tabs.values());

@@ -40,6 +40,7 @@ def test_a_lexicon_counts_cells():
         assert word in words and words.word(4, words.find(word)) == word
     assert words.score_of("CHATA") == 60 and words.score_of("CHYBA") is None
     assert list(words.filtered(without=["Chata"])) == [("HRAD", 70), ("TCHÁN", 50)]
+    assert list(words.limited_to(["CHATA", "TCHÁN", "CHYBA"])) == [("CHATA", 60), ("TCHÁN", 50)]
 
 
 def test_roots_and_pickles_know_joined_letters():

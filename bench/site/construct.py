@@ -17,17 +17,12 @@ from __future__ import annotations
 import argparse
 import json
 import tempfile
-from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, NamedTuple
 
-from page import PAINTED, chromium
+from page import PAINTED, chromium, site_with_a_puzzle
 from playwright.sync_api import Browser, Page
-from store import puzzle
-from visitor import free_port, running
-
-from crosswright.publish.store import Store
 
 BLOCKS = (4, 10, 19, 25, 34, 40, 51, 57, 75, 76, 77, 82, 92, 98)  # half of a pattern; the symmetry adds the rest
 # The threads of the page, and what a trace calls a task.
@@ -129,36 +124,31 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--slower", type=float, default=4)
     parser.add_argument("--keys", type=int, default=40)
-    options, port = parser.parse_args(), free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        place = str(Path(folder) / "site.sqlite")
-        store = Store(place)
-        store.publish(datetime.now(UTC).date(), puzzle())
-        store.close()
-        with running(place, port, "--makers", "0"), chromium() as browser:
-            url, paints = f"http://127.0.0.1:{port}/construct", []
-            for _ in range(5):
-                page = browser.new_context(viewport={"width": 1280, "height": 860}).new_page()
-                slow_down(page, options.slower)
-                page.goto(url)
-                paints.append(float(page.evaluate(PAINTED)))
-                page.context.close()
-            print(f"first paint: median {median(paints):.0f} ms, slowest of 5 {max(paints):.0f} ms", flush=True)
-            page = browser.new_page(viewport={"width": 1280, "height": 860})
-            page.goto(url)
-            wait_for_lamp(page)
+    options = parser.parse_args()
+    with site_with_a_puzzle() as base, chromium() as browser:
+        url, paints = f"{base}/construct", []
+        for _ in range(5):
+            page = browser.new_context(viewport={"width": 1280, "height": 860}).new_page()
             slow_down(page, options.slower)
-            times = waits(page, options.keys)
-            p95 = quantiles(times, n=20, method="inclusive")[18]
-            print(f"key to words: {len(times)} of {options.keys} keys, median {median(times):.0f} ms, p95 {p95:.0f} ms")
-            slow_down(page, 1)
-            spans = processor_times(browser, page, options.keys)
-            slowed = [each.page * options.slower + each.worker for each in spans]
-            print(
-                f"processor time, key to words: page {median(each.page for each in spans):.1f} ms, worker "
-                f"{median(each.worker for each in spans):.1f} ms (medians of {len(spans)} keys); at the slower speed "
-                f"median {median(slowed):.0f} ms, p95 {quantiles(slowed, n=20, method='inclusive')[18]:.0f} ms"
-            )
+            page.goto(url)
+            paints.append(float(page.evaluate(PAINTED)))
+            page.context.close()
+        print(f"first paint: median {median(paints):.0f} ms, slowest of 5 {max(paints):.0f} ms", flush=True)
+        page = browser.new_page(viewport={"width": 1280, "height": 860})
+        page.goto(url)
+        wait_for_lamp(page)
+        slow_down(page, options.slower)
+        times = waits(page, options.keys)
+        p95 = quantiles(times, n=20, method="inclusive")[18]
+        print(f"key to words: {len(times)} of {options.keys} keys, median {median(times):.0f} ms, p95 {p95:.0f} ms")
+        slow_down(page, 1)
+        spans = processor_times(browser, page, options.keys)
+        slowed = [each.page * options.slower + each.worker for each in spans]
+        print(
+            f"processor time, key to words: page {median(each.page for each in spans):.1f} ms, worker "
+            f"{median(each.worker for each in spans):.1f} ms (medians of {len(spans)} keys); at the slower speed "
+            f"median {median(slowed):.0f} ms, p95 {quantiles(slowed, n=20, method='inclusive')[18]:.0f} ms"
+        )
 
 
 if __name__ == "__main__":

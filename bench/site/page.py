@@ -68,28 +68,36 @@ def load(browser: Browser, url: str, screen: tuple[int, int], slower: float) -> 
     return painted, 1000 * metrics["TaskDuration"], weights
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--slower", type=float, default=4)
-    parser.add_argument("--times", type=int, default=5)
-    options, port = parser.parse_args(), free_port()
+@contextmanager
+def site_with_a_puzzle() -> Iterator[str]:
+    """A site with today's puzzle, until the block ends; yields its address."""
+    port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         place = str(Path(folder) / "site.sqlite")
         store = Store(place)
         store.publish(datetime.now(UTC).date(), puzzle())
         store.close()
-        print("| " + " | ".join(HEAD) + " |\n" + "| --- " * len(HEAD) + "|")
-        with running(place, port, "--makers", "0"), chromium() as browser:
-            for name, path in PAGES.items():
-                for screen, size in SCREENS.items():
-                    url = f"http://127.0.0.1:{port}{path}"
-                    loads = [load(browser, url, size, options.slower) for _ in range(options.times)]
-                    paints = [painted for painted, _, _ in loads]
-                    computing = [used for _, used, _ in (load(browser, url, size, 1) for _ in loads)]
-                    weights = loads[-1][2]
-                    parts = ", ".join(f"{kind.lower()} {size:,}" for kind, size in sorted(weights.items()))
-                    times = f"{median(paints):.0f} ms ({max(paints):.0f}) | {median(computing):.0f} ms"
-                    print(f"| {name} | {screen} | {times} | {sum(weights.values()):,} | {parts} |", flush=True)
+        with running(place, port, "--makers", "0"):
+            yield f"http://127.0.0.1:{port}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--slower", type=float, default=4)
+    parser.add_argument("--times", type=int, default=5)
+    options = parser.parse_args()
+    print("| " + " | ".join(HEAD) + " |\n" + "| --- " * len(HEAD) + "|")
+    with site_with_a_puzzle() as base, chromium() as browser:
+        for name, path in PAGES.items():
+            for screen, size in SCREENS.items():
+                url = f"{base}{path}"
+                loads = [load(browser, url, size, options.slower) for _ in range(options.times)]
+                paints = [painted for painted, _, _ in loads]
+                computing = [used for _, used, _ in (load(browser, url, size, 1) for _ in loads)]
+                weights = loads[-1][2]
+                parts = ", ".join(f"{kind.lower()} {size:,}" for kind, size in sorted(weights.items()))
+                times = f"{median(paints):.0f} ms ({max(paints):.0f}) | {median(computing):.0f} ms"
+                print(f"| {name} | {screen} | {times} | {sum(weights.values()):,} | {parts} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -48,12 +48,7 @@ class Limit:
     @classmethod
     def among(cls, lexicon: Lexicon, words: Iterable[str], most: int) -> Limit:
         """At most `most` entries from a list; `words` are entries as they stand in a grid."""
-        found: dict[int, int] = {}
-        for word in words:
-            if (w := lexicon.find(word)) is not None:
-                length = len(lexicon.cells(word))
-                found[length] = found.get(length, 0) | 1 << w
-        return cls(most, found)
+        return cls(most, lexicon.bitsets(words))
 
 
 @dataclass(frozen=True, repr=False)

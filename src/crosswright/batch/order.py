@@ -9,9 +9,9 @@ So the puzzles are made in windows of a fixed size, and what a puzzle may depend
 2. When all drafts of window w are there, and window w - 1 is finished, they are looked through by seed. A draft is
    accepted unless it repeats something that was accepted since its memory was taken.
 3. The others are done again, with the memory of all that is accepted now; then step 2 again, until none is left. Each
-   round accepts at least one, the first. Few puzzles need a second round.
+   round accepts at least one, the first.
 
-Nothing here depends on how many workers there are, which of them is faster, or which died. The accepted puzzles, in the
+The result doesn't depend on the number of workers, on their speed, or on whether one died. The accepted puzzles, in the
 order of acceptance, are one list; the memory of a task is the beginning of that list, so its length says it all.
 """
 

@@ -57,29 +57,11 @@ DESCRIPTION = "Puzzles to play, a new one every day; puzzles made to order; puzz
 def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
     """The site. It leaves a given store open at the end; otherwise it opens and closes that of the settings."""
 
-    @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        opened = store or Store(settings.store)
-        site = app.state.site = Site(settings, opened)
-        background = (site.expire, site.rooms.work, site.rooms.expire, site.tallies.keep_up)
-        tasks = [asyncio.create_task(_kept_up(w)) for w in (*[site.queue.work] * settings.makers, *background)]
-        if settings.daily:
-            tasks.append(asyncio.create_task(day_schedule.keep_up(site)))
-        try:
-            yield
-        finally:
-            await app.state.desk.maker.close() if settings.desk else None
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, site.tallies.flush(), return_exceptions=True)
-            if store is None:
-                opened.close()
-
     app = FastAPI(
         title=settings.name,
         description=DESCRIPTION,
         version="1",
-        lifespan=lifespan,
+        lifespan=lambda app: _running(app, settings, store),
         openapi_url="/api/openapi.json",
         docs_url=None,  # they load scripts from other sites; `pages.api` is the site's own page
         redoc_url=None,
@@ -98,6 +80,27 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         app.add_exception_handler(kind, handler)
     app.add_exception_handler(Exception, _failed)
     return app
+
+
+@asynccontextmanager
+async def _running(app: FastAPI, settings: Settings, store: Store | None) -> AsyncIterator[None]:
+    """The site with its background work, until it is stopped."""
+    opened = store or Store(settings.store)
+    site = app.state.site = Site(settings, opened)
+    background = (site.expire, site.rooms.work, site.rooms.expire, site.tallies.keep_up)
+    tasks = [asyncio.create_task(_kept_up(w)) for w in (*[site.queue.work] * settings.makers, *background)]
+    if settings.daily:
+        tasks.append(asyncio.create_task(day_schedule.keep_up(site)))
+    try:
+        yield
+    finally:
+        if settings.desk:
+            await app.state.desk.maker.close()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, site.tallies.flush(), return_exceptions=True)
+        if store is None:
+            opened.close()
 
 
 def _add_routes(app: FastAPI, settings: Settings) -> None:

@@ -306,12 +306,9 @@ class Lexicon:
         have.
         """
         everything, banned = self.unlimited(), dict(self._banned)
-        for text in without:
-            word = normalise(text, folding=self.folding)
-            w = everything.find(word) if word else None
-            if word and w is not None:
-                length = len(self.cells(word))
-                banned[length] = banned.get(length, 0) | 1 << w
+        folded = (normalise(text, folding=self.folding) for text in without)
+        for length, bits in everything.bitsets(filter(None, folded)).items():
+            banned[length] = banned.get(length, 0) | bits
         for length in self._index.sections if min_familiarity else ():
             banned[length] = banned.get(length, 0) | self.unfamiliar(length, min_familiarity)
         if min_score_of is None:
@@ -321,14 +318,20 @@ class Lexicon:
 
     def limited_to(self, words: Iterable[str]) -> Lexicon:
         """A view of those of its words that are among `words`, as they stand in a grid."""
-        kept: dict[int, int] = {}
+        kept, banned = self.bitsets(words), dict(self._banned)
+        for length in self.lengths:
+            left_out = (1 << self.id_count(length)) - 1 & ~kept.get(length, 0)
+            banned[length] = banned.get(length, 0) | left_out
+        return replace(self, _banned=banned)
+
+    def bitsets(self, words: Iterable[str]) -> dict[int, int]:
+        """Those of the words, as they stand in a grid, that are among its own: word ids as bitsets, by length."""
+        found: dict[int, int] = {}
         for word in words:
             if (w := self.find(word)) is not None:
-                kept[len(word)] = kept.get(len(word), 0) | 1 << w
-        everything = {length: (1 << self.id_count(length)) - 1 for length in self.lengths}
-        left_out = {length: every & ~kept.get(length, 0) for length, every in everything.items()}
-        return replace(self, _banned={length: left_out.get(length, 0) | self._banned.get(length, 0)
-                                      for length in {*left_out, *self._banned}})  # fmt: skip
+                length = len(self.cells(word))
+                found[length] = found.get(length, 0) | 1 << w
+        return found
 
     def halved(self, seed: int) -> Lexicon:
         """A view of a random half of the words: another half for another seed."""

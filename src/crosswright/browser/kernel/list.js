@@ -10,7 +10,7 @@
 const FORMAT = "CWL1";
 const SECTIONS = 5;
 const BEGINS = 128;
-/** How many different letters can a search take? A mask of them has 64 bits. */
+/** The search keeps a set of letters in 64 bits, so a list can have at most 64 different letters. */
 const MOST_LETTERS = 64;
 
 /** The list in a compressed file. @param {ArrayBuffer} file @returns {Promise<WordList>} */

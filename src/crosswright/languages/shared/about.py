@@ -36,7 +36,7 @@ class AboutLanguage:
     lemmas: str | None  # simplemma's code
     related: str | None = None  # wordfreq's code of a near language, where the own list of frequencies is short
     nouns_are_capital: bool = False  # whether nouns are written with a capital, so that a capital is no sign of a name
-    in_compounds: str = ""  # flags of the spelling list: its capital words with one of them are nouns, not names
+    in_compounds: str = ""  # a capital word is a noun, not a name, if the spelling list gives it one of these flags
     links: tuple[str, ...] = ()  # the letters between the parts of a compound; () where words aren't written together
     glosses: str | None = None  # the package of definitions, where there is one
     name_signs: tuple[str, ...] = ()  # what the definitions of names begin with, where capitals don't show them

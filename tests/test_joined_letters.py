@@ -18,13 +18,13 @@ from crosswright.languages import language
 from crosswright.languages.letters import letters_of
 from crosswright.languages.register import PACKAGES
 from crosswright.problem import Problem
-from crosswright.search import best_fill, fill, fills
+from crosswright.search import best_fill, fill, fills, native
 from crosswright.search.outcome import Outcome
 from crosswright.words import Lexicon
 from crosswright.words.packed import packed
 
 CZECH = letters_of("cs")
-ENGINES = ["python", "native"]
+ENGINES = ["python", "native"] if native.available() else ["python"]
 
 
 def lexicon(*words):
@@ -120,7 +120,7 @@ def test_both_engines_fill_in_every_language(code):
     words = Lexicon.from_words(words_of(code), folding=language(code).folding)
     problem = Problem.of(Grid.open(3, 3, blocks={4}), words)
     found = {engine: {each.letters for each in fills(problem, engine=engine)} for engine in ENGINES}
-    assert found["python"] == found["native"] and found["python"]
+    assert found["python"] and all(each == found["python"] for each in found.values())
     one = Grid(3, 3, frozenset({4}), letters=min(found["python"]))
     assert check(one, words=words) == []
     if isinstance(words.alphabet, str):

@@ -54,6 +54,16 @@ def test_the_tools_of_a_small_phone_stand_in_one_line(opened: Opener, size: int)
     assert boxes(page, ".tools")[0]["height"] < 60
 
 
+def test_the_tools_never_cover_the_lists(opened: Opener) -> None:
+    page = opened(blocked(), **DESK).page
+    for width in (900, 980, 1036, 1100, 1130, 1200, 1300, 1440, 1800):
+        page.set_viewport_size({"width": width, "height": 900})
+        tools, lists, heading = boxes(page, ".tools", ".lists", ".lists h2")
+        beside = tools["x"] + tools["width"] <= lists["x"]
+        assert tools["height"] < 60, width
+        assert beside or tools["y"] + tools["height"] <= heading["y"], width
+
+
 def test_a_tablet_on_its_side_shows_the_whole_grid_in_a_readable_size(opened: Opener) -> None:
     player = opened(blocked(), **seen(1180, 820, **TOUCH))
     grid, keys, lists = boxes(player.page, ".grid", ".keys", ".lists")

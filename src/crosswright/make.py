@@ -28,6 +28,7 @@ from crosswright.clues.rating import CHARADE, POOR
 from crosswright.demands import Demands
 from crosswright.errors import WrongFillError, count_of
 from crosswright.grid import Grid
+from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.pattern import Rules, patterns
 from crosswright.pattern.lively import lively_patterns
 from crosswright.pattern.proposals import ProposedTheme
@@ -377,7 +378,9 @@ class _Flow:
 
     def clued(self, fill: Grid) -> Clued:
         """The puzzle of a fill with its clues."""
-        puzzle = replace(Puzzle.of(fill), **self.request.details)
+        language = self.writer.language.tag
+        said = {} if language.startswith(USUAL_LANGUAGE) else {"language": language}
+        puzzle = replace(Puzzle.of(fill), **said | dict(self.request.details))
         clued = write(
             puzzle,
             self.writer,

@@ -23,15 +23,15 @@ _FEW_CLUES = 40
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def html(puzzle: Puzzle, *, solution: bool = False, language: str = "en") -> str:
-    """The page; `language` is a code as in HTML ("en-GB").
+def html(puzzle: Puzzle, *, solution: bool = False, language: str = "") -> str:
+    """The page; `language` is a code as in HTML ("en-GB"), by default the puzzle's.
 
     >>> from crosswright.grid import Grid
     >>> page = html(Puzzle.of(Grid(1, 2, letters=("H", "I")), {"1A": "Greeting <short>"}))
     >>> "Greeting &lt;short&gt;" in page, "<details" in page
     (True, False)
     """
-    return "\n".join([*_head(puzzle, language), *_body(puzzle, solution), "</html>\n"])
+    return "\n".join([*_head(puzzle, wording.language(puzzle, language)), *_body(puzzle, solution), "</html>\n"])
 
 
 def _head(puzzle: Puzzle, language: str) -> Iterator[str]:

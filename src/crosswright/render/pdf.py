@@ -66,14 +66,14 @@ def pdf(
     contact: Sequence[str] = (),
     worksheet: Worksheet | None = None,
     title: str = "",
-    language: str = "en",
+    language: str = "",
 ) -> PdfPages:
     """Puzzles as PDF, each on a page of its own or, where necessary, on several.
 
     `solution` adds the solutions at the end, `large` prints large, `submission` prints for an editor, with lines of
     `contact`; `worksheet` for a class. A `title` gives the document a cover with its contents. `language` is a code as
-    in HTML ("en-GB"). PuzzleError for a puzzle that lacks a solution to print; UsageError where typst is missing, or
-    where two worksheets have no room on a page.
+    in HTML ("en-GB"), by default that of the first puzzle. PuzzleError for a puzzle that lacks a solution to print;
+    UsageError where typst is missing, or where two worksheets have no room on a page.
     """
     for puzzle in puzzles:
         if (solution or submission) and not any(puzzle.solution):
@@ -85,7 +85,7 @@ def pdf(
     document: dict[str, Any] = {
         "title": title or wording.title(puzzles[0]),
         "authors": list(dict.fromkeys(puzzle.author for puzzle in puzzles if puzzle.author)),
-        "language": language.partition("-")[0].lower(),
+        "language": wording.language(puzzles[0], language).partition("-")[0].lower(),
         "paper": PAPERS[paper],
         "footer": _footer(puzzles),
         "fonts": FAMILIES,

@@ -12,6 +12,11 @@ def title(puzzle: Puzzle) -> str:
     return puzzle.title or "Crossword"
 
 
+def language(puzzle: Puzzle, asked: str = "") -> str:
+    """The language of its words and clues, by BCP 47: the one that was asked for, else its own, else English."""
+    return asked or puzzle.language or "en"
+
+
 def byline(puzzle: Puzzle) -> str:
     """`By Ada, edited by Grace`, as far as they are known."""
     by = [f"by {puzzle.author}"] if puzzle.author else []

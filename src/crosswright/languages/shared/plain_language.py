@@ -7,7 +7,7 @@ from crosswright.languages.alphabet import Folding
 from crosswright.languages.dictionary import Dictionary
 from crosswright.languages.evidence import Evidence
 from crosswright.languages.language import TextRules, WordSource
-from crosswright.languages.letters import letters_of
+from crosswright.languages.letters import letters_of, tag_of
 from crosswright.languages.shared.about import AboutLanguage
 from crosswright.progress import OnProgress, ignore
 
@@ -21,6 +21,7 @@ class PlainLanguage:
         """`package` holds its house book, in `book/`; `letters` names a choice of letters, "" the usual ones."""
         self.about, self._package, self._letters = about, package, letters
         self.code, self.name, self.headings = about.code, about.name, about.headings
+        self.tag = tag_of(about.code, letters)
         self.shows_lengths = about.shows_lengths
         self.folding: Folding = letters_of(about.code, letters)
 

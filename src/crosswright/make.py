@@ -378,9 +378,7 @@ class _Flow:
 
     def clued(self, fill: Grid) -> Clued:
         """The puzzle of a fill with its clues."""
-        language = self.writer.language.tag
-        said = {} if language.startswith(USUAL_LANGUAGE) else {"language": language}
-        puzzle = replace(Puzzle.of(fill), **said | dict(self.request.details))
+        puzzle = replace(Puzzle.of(fill), **{"language": self.language, **self.request.details})
         clued = write(
             puzzle,
             self.writer,
@@ -393,6 +391,12 @@ class _Flow:
         if not self.request.rules.checked or self.writer.language.shows_lengths:
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
         return clued
+
+    @property
+    def language(self) -> str:
+        """The code of the clues' language; "" for English, which puzzles are in where they say nothing."""
+        tag = self.writer.language.tag
+        return "" if tag.partition("-")[0] == USUAL_LANGUAGE else tag
 
     def judged(self, clued: Clued) -> _Judged:
         """The judgement on a puzzle, with other clues where that makes it better."""

@@ -41,7 +41,7 @@ class SheetLook:
 
     title: str
     author: str = ""
-    language: str = ""  # as in a puzzle
+    language: str = ""  # the code of its texts' language; "" for English
     word_bank: bool = False
     first_letters: bool = False
     hint_letters: int = 0  # letters of every word that the grid gives away

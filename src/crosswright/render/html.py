@@ -24,24 +24,34 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def html(puzzle: Puzzle, *, solution: bool = False, language: str = "") -> str:
-    """The page; `language` is a code as in HTML ("en-GB"), by default the puzzle's.
+    """The page; `language` is a code as in HTML ("en-GB"), in place of the puzzle's own.
 
     >>> from crosswright.grid import Grid
     >>> page = html(Puzzle.of(Grid(1, 2, letters=("H", "I")), {"1A": "Greeting <short>"}))
     >>> "Greeting &lt;short&gt;" in page, "<details" in page
     (True, False)
     """
-    return "\n".join([*_head(puzzle, wording.language(puzzle, language)), *_body(puzzle, solution), "</html>\n"])
+    puzzle = wording.in_language(puzzle, language)
+    return "\n".join([*_head(puzzle), *_body(puzzle, solution), "</html>\n"])
 
 
-def _head(puzzle: Puzzle, language: str) -> Iterator[str]:
-    yield from ("<!doctype html>", f'<html lang="{escape(language)}">', "<head>", '<meta charset="utf-8">')
+def _head(puzzle: Puzzle) -> Iterator[str]:
+    yield from (
+        "<!doctype html>",
+        f'<html lang="{_code(puzzle)}">',
+        "<head>",
+        '<meta charset="utf-8">',
+    )
     yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     if puzzle.author:
         yield f'<meta name="author" content="{escape(puzzle.author)}">'
     yield f"<title>{escape(wording.title(puzzle))}</title>"
     yield f"<style>\n{_style(puzzle)}</style>\n</head>"
+
+
+def _code(puzzle: Puzzle) -> str:
+    return escape(puzzle.language or "en")
 
 
 def _style(puzzle: Puzzle) -> str:

@@ -47,7 +47,7 @@ def upper(text: str) -> str:
     return unicodedata.normalize("NFC", text).upper()
 
 
-def typing(puzzle: Puzzle, language: str = "") -> dict[str, object]:
+def typing(puzzle: Puzzle) -> dict[str, object]:
     """What the player needs to know of a puzzle's letters, as fields of its document.
 
     `keys` are all letters, `keyboard` the rows of keys, `joined` the letters that share a cell, `spelled` what other
@@ -57,7 +57,7 @@ def typing(puzzle: Puzzle, language: str = "") -> dict[str, object]:
     >>> typing(Puzzle.of(Grid(1, 2, letters=("E", "R")), language="de"))["spelled"]["Ü"]
     'UE'
     """
-    language = language or puzzle.language
+    language = puzzle.language
     folding = letters_tagged(language)
     own = list(folding.letters) if language and folding.letters else []
     used = {letter for text in puzzle.solution for letter in upper(text) if not letter.isspace()}

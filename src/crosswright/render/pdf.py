@@ -82,10 +82,11 @@ def pdf(
                 source=wording.title(puzzle),
                 remedy="print it without its solution, or fill it first",
             )
+    puzzles = [wording.in_language(puzzle, language) for puzzle in puzzles]
     document: dict[str, Any] = {
         "title": title or wording.title(puzzles[0]),
         "authors": list(dict.fromkeys(puzzle.author for puzzle in puzzles if puzzle.author)),
-        "language": wording.language(puzzles[0], language).partition("-")[0].lower(),
+        "language": (puzzles[0].language or "en").partition("-")[0].lower(),
         "paper": PAPERS[paper],
         "footer": _footer(puzzles),
         "fonts": FAMILIES,

@@ -46,17 +46,18 @@ def document(
     >>> made["cells"], made["answers"]
     ([{'number': '1'}, {}], {'mode': 'plain', 'solution': [['H'], ['I']]})
     """
+    puzzle = wording.in_language(puzzle, language)
     made: dict[str, Any] = {
         "version": 1,
         "id": id,
         **{name: getattr(puzzle, name) for name in ("title", "author", "editor", "copyright", "notes", "date")},
         "difficulty": puzzle.difficulty,
-        "language": wording.language(puzzle, language),
+        "language": puzzle.language or "en",
         "rows": puzzle.grid.rows,
         "columns": puzzle.grid.columns,
         "cells": [_cell(puzzle, c) for c in range(puzzle.size)],
         "lists": [{"heading": heading, "clues": clues} for heading, clues in _lists(puzzle).items()],
-        **typing(puzzle, language),
+        **typing(puzzle),
     }
     if bank := wording.bank_in(puzzle.notes):  # the player crosses its words off
         made |= {"notes": "", "bank": bank}
@@ -142,14 +143,14 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "", id: str
     >>> made.count("</script>"), "http-equiv" in made
     (2, True)
     """
-    language = wording.language(puzzle, language)
-    made = json.dumps(document(puzzle, id=id, answers=answers, language=language), ensure_ascii=False)
+    puzzle = wording.in_language(puzzle, language)
+    made = json.dumps(document(puzzle, id=id, answers=answers), ensure_ascii=False)
     made = made.replace("<", "\\u003c")  # so that no text can end the element that contains it
     code, rules = PLAYER.script(), PLAYER.style()
     policy = f"default-src 'none'; script-src {source_of(code)}; style-src {source_of(rules)} {source_of(PAGE_STYLE)}"
     lines = (
         "<!doctype html>",
-        f'<html lang="{escape(language)}">',
+        f'<html lang="{escape(puzzle.language or "en")}">',
         "<head>",
         '<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from crosswright.puzzle import Puzzle
+
+
+def in_language(puzzle: Puzzle, code: str) -> Puzzle:
+    """The puzzle with the texts around it in a language, by its code; "" leaves it its own."""
+    return replace(puzzle, language=code) if code else puzzle
 
 
 def title(puzzle: Puzzle) -> str:
     """Its title, or else a description."""
     return puzzle.title or "Crossword"
-
-
-def language(puzzle: Puzzle, asked: str = "") -> str:
-    """The language of its words and clues, by BCP 47: the one that was asked for, else its own, else English."""
-    return asked or puzzle.language or "en"
 
 
 def byline(puzzle: Puzzle) -> str:

@@ -12,9 +12,9 @@ from crosswright.languages.letters import ACCENTS
 
 # Code (BCP 47) -> the package or module in this folder; its attribute LANGUAGE is the language.
 PACKAGES = {
-    "en": "english", "en-GB": "english.british", "cs": "czech", "da": "danish", "de": "german", "es": "spanish",
-    "fr": "french", "it": "italian", "nl": "dutch", "no": "norwegian", "pl": "polish", "pt": "portuguese",
-    "ru": "russian", "sk": "slovak", "sv": "swedish", "uk": "ukrainian",
+    "en": "english", "en-GB": "english.british", "ar": "arabic", "cs": "czech", "da": "danish", "de": "german",
+    "es": "spanish", "fr": "french", "he": "hebrew", "it": "italian", "nl": "dutch", "no": "norwegian", "pl": "polish",
+    "pt": "portuguese", "ru": "russian", "sk": "slovak", "sv": "swedish", "uk": "ukrainian",
 }  # fmt: skip
 # What stands between a language and a choice of letters: "de:umlauts", see letters.py.
 LETTERS_AFTER = ":"

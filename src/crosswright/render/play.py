@@ -24,6 +24,7 @@ from crosswright.browser import PLAYER
 from crosswright.hints import hints_of
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.render import wording
+from crosswright.render.direction import from_right, html_attribute
 from crosswright.render.keyboard import typing, upper
 from crosswright.richtext import RichText
 
@@ -58,6 +59,7 @@ def document(
         "cells": [_cell(puzzle, c) for c in range(puzzle.size)],
         "lists": [{"heading": heading, "clues": clues} for heading, clues in _lists(puzzle).items()],
         **typing(puzzle),
+        **({"direction": "rtl"} if from_right(puzzle) else {}),
     }
     if bank := wording.bank_in(puzzle.notes):  # the player crosses its words off
         made |= {"notes": "", "bank": bank}
@@ -150,7 +152,7 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "", id: str
     policy = f"default-src 'none'; script-src {source_of(code)}; style-src {source_of(rules)} {source_of(PAGE_STYLE)}"
     lines = (
         "<!doctype html>",
-        f'<html lang="{escape(puzzle.language or "en")}">',
+        f'<html lang="{escape(puzzle.language or "en")}"{html_attribute(puzzle)}>',
         "<head>",
         '<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',

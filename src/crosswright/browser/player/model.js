@@ -9,7 +9,7 @@
  * @typedef {{number: string, html: string, enumeration?: string, hint?: string, cells: number[]}} Clue
  * @typedef {{id: string, title: string, language: string, rows: number, columns: number, cells: (Cell | null)[],
  *     lists: {heading: string, clues: Clue[]}[], keys: string, keyboard: string[][], joined?: string[],
- *     spelled?: Record<string, string>, answers: any, [detail: string]: any}} Puzzle
+ *     spelled?: Record<string, string>, direction?: string, answers: any, [detail: string]: any}} Puzzle
  * @typedef {Clue & {heading: string, name: string, axis: string}} Entry
  */
 
@@ -98,7 +98,8 @@ export class Game {
         const axis = down ? "column" : "row";
         const turned = this.at[this.cell].find(e => this.entries[e].axis === axis);
         if (turned >= 0 && this.current?.axis !== axis) return this.select(this.cell, turned);
-        const {rows, columns} = this.puzzle;
+        const {rows, columns, direction} = this.puzzle;
+        if (direction) right = -right; // from right to left: the first column is on the right
         let row = Math.floor(this.cell / columns) + down, column = this.cell % columns + right;
         for (; row >= 0 && row < rows && column >= 0 && column < columns; row += down, column += right) {
             const c = row * columns + column;

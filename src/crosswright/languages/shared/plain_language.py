@@ -48,7 +48,7 @@ class PlainLanguage:
         from crosswright.languages.shared import word_data
         from crosswright.languages.shared.dictionary import BookDictionary
 
-        words = word_data.load(self.about, self._letters, progress)
+        words = word_data.load(self.about, self._letters, progress) if self.about.spelling else None
         return BookDictionary(words, house_book.written(self._package))
 
     def evidence(self, progress: OnProgress = ignore) -> Evidence:

@@ -21,6 +21,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
+from crosswright.arrowword import in_cells
 from crosswright.checking import check
 from crosswright.clues import USUAL_DIFFICULTY, Clued, ClueWriter, reworded, write
 from crosswright.clues.enumeration import enumeration
@@ -153,7 +154,8 @@ def make(
 ) -> Made:
     """Make a puzzle of words from `lexicon` and clues by `writer`; `judge` says which entries are unfair.
 
-    `clueable` is `known(lexicon, writer)`; pass it if you have it already.
+    `clueable` is `known(lexicon, writer)`; pass it if you have it already. For an arrowword pass a writer for short
+    room, as `Workshop.make` does.
     """
     flow = _Flow(request, writer, judge, engine, stop, progress)
     clueable = known(lexicon, writer) if clueable is None else clueable
@@ -378,6 +380,8 @@ class _Flow:
     def clued(self, fill: Grid) -> Clued:
         """The puzzle of a fill with its clues."""
         puzzle = replace(Puzzle.of(fill), **self.request.details)
+        if self.request.rules.arrows:
+            puzzle = in_cells(puzzle)
         clued = write(
             puzzle,
             self.writer,
@@ -387,7 +391,7 @@ class _Flow:
             stop=self.stop,
             progress=lambda now: self.progress(replace(now, grid=fill)),
         )
-        if not self.request.rules.checked or self.writer.language.shows_lengths:
+        if not self.request.rules.arrows and (not self.request.rules.checked or self.writer.language.shows_lengths):
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
         return clued
 

@@ -25,7 +25,7 @@ from crosswright.puzzle import HEADINGS, Clue, Puzzle
 MOST_CLUES = 2
 
 
-class Arrow(NamedTuple):
+class ClueArrow(NamedTuple):
     """The arrow in the first cell of a slot: the side of the cell where it begins, and where it leads."""
 
     enters: Direction  # across: through the left side; down: through the upper side
@@ -37,19 +37,19 @@ class Arrow(NamedTuple):
         return self.enters is not self.leads
 
 
-def arrow(grid: Grid, clue: Clue) -> Arrow | None:
+def arrow(grid: Grid, clue: Clue) -> ClueArrow | None:
     """The arrow of a clue that stands in a block; None where the block isn't left of its first cell or above it.
 
     >>> from crosswright.richtext import RichText
     >>> grid = Grid.open(2, 3, blocks={0})
     >>> arrow(grid, Clue("Down", "1", RichText.of("Vowel"), (1, 4), place=0))
-    Arrow(enters=<Direction.ACROSS: 'across'>, leads=<Direction.DOWN: 'down'>)
+    ClueArrow(enters=<Direction.ACROSS: 'across'>, leads=<Direction.DOWN: 'down'>)
     """
     if clue.place is None or len(clue.cells) < 2:
         return None
     enters = next((way for way, c in _beside(grid, clue.cells[0]) if c == clue.place), None)
     leads = {1: Direction.ACROSS, grid.columns: Direction.DOWN}.get(clue.cells[1] - clue.cells[0])
-    return Arrow(enters, leads) if enters and leads else None
+    return ClueArrow(enters, leads) if enters and leads else None
 
 
 def _beside(grid: Grid, c: int) -> Iterator[tuple[Direction, int]]:
@@ -68,7 +68,7 @@ def clue_cells(grid: Grid) -> dict[str, int]:
     >>> clue_cells(Grid.open(2, 3, blocks={0, 2}))
     {'2A': 0, '1D': 0}
     """
-    matching = _Matching(grid)
+    matching = _ClueMatching(grid)
     for slot in grid.slots:
         if not matching.add(slot.id):
             message = f"the clue of {slot.name} has no block to stand in"
@@ -78,11 +78,11 @@ def clue_cells(grid: Grid) -> dict[str, int]:
 
 def can_hold_clues(grid: Grid) -> bool:
     """Whether the blocks can hold the clues of all slots."""
-    matching = _Matching(grid)
+    matching = _ClueMatching(grid)
     return all(matching.add(slot.id) for slot in grid.slots)
 
 
-class _Matching:
+class _ClueMatching:
     """Blocks for some of a grid's slots, with as few bent arrows as these can have."""
 
     def __init__(self, grid: Grid) -> None:

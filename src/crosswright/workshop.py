@@ -25,11 +25,12 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from crosswright import solving
 from crosswright.clues import Clued, ClueWriter, own, reworded
+from crosswright.clues.hyphens import hyphenated, hyphenator
 from crosswright.clues.llm import DEFAULT_URL, LanguageModel
 from crosswright.errors import UsageError
 from crosswright.languages import language as language_named
 from crosswright.languages.drafts import OWN
-from crosswright.languages.register import USUAL_LANGUAGE
+from crosswright.languages.register import USUAL_LANGUAGE, arrowword_name
 from crosswright.make import Made, Request, known, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
@@ -153,7 +154,8 @@ class Workshop:
     @cached_property
     def short_writer(self) -> ClueWriter:
         """The writer of the clues that have room in the blocks of an arrowword."""
-        return self.writer.for_room(fits)
+        hyphenate = hyphenator(self.writer.language.code)
+        return self.writer.for_room(lambda text: fits(hyphenate(text)))
 
     def _with_short_clues(self, words: Lexicon, stop: Stop) -> Lexicon:
         """The words for an arrowword that have a clue with room in a block; worked out once, in some seconds."""
@@ -194,7 +196,8 @@ class Workshop:
         made = self._themed(request, clueable, once, stop) if themed else once(request)
         if made.clued is None:
             return made
-        clued = replace(made.clued, puzzle=self._titled(made.clued.puzzle))
+        puzzle = hyphenated(self._titled(made.clued.puzzle), hyphenator(self.writer.language.code))
+        clued = replace(made.clued, puzzle=puzzle)
         return replace(made, clued=clued, solvability=self.assess(clued, stop=stop, progress=progress))
 
     def reword(self, clued: Clued, names: Sequence[str], *, times: int, stop: Stop = never) -> Made | None:
@@ -235,9 +238,11 @@ class Workshop:
         return kept
 
     def _titled(self, puzzle: Puzzle) -> Puzzle:
-        """The puzzle, named after its liveliest entry if it has no title."""
+        """The puzzle, named after its liveliest entry if it has no title; an arrowword after its kind."""
         if puzzle.title:
             return puzzle
+        if puzzle.is_arrowword:
+            return replace(puzzle, title=arrowword_name(self.writer.language.code))
         spelled = {entry: self.writer.dictionary.spelling(entry) for entry in puzzle.fill.entries.values()}
         liveliest = max(sorted(spelled), key=partial(self._liveliness, spelled))
         return replace(puzzle, title=self.writer.language.text.as_title(spelled[liveliest]))

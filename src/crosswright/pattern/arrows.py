@@ -36,7 +36,7 @@ class ArrowMaker(BlockMaker):
         return pattern if set(clue_cells(pattern).values()) == pattern.blocks else None
 
     def aim(self, usual: bool) -> Aim:
-        """A usual share of blocks, and more slots than there can be: so every block cuts two runs where that is possible."""
+        """A usual share of blocks, and more slots than there can be, so that blocks cut two runs where they can."""
         share = Bounds(*(round(share * self.rules.cells) for share in SHARE))
         blocks = (self.rules.blocks or share).draw(self.random, self.rules.cells // 2)
         return Aim(blocks, 4 * blocks)
@@ -80,13 +80,9 @@ class ArrowMaker(BlockMaker):
 
     def _fringe(self) -> int:
         """The blocks of the first row and the first column."""
-        bit = self.frame.bit
-        return sum(
-            {
-                *(bit(0, c) for c in self._places(self.rules.columns)),
-                *(bit(r, 0) for r in self._places(self.rules.rows)),
-            }
-        )
+        above = {self.frame.bit(0, c) for c in self._places(self.rules.columns)}
+        left = {self.frame.bit(r, 0) for r in self._places(self.rules.rows)}
+        return sum(above | left)
 
     def _places(self, cells: int) -> list[int]:
         """Every second cell of a line, from its first one; sometimes one is followed by its neighbour."""

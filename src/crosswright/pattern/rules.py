@@ -187,9 +187,9 @@ def arrowword(rows: int, columns: int) -> Rules:
     return Rules(rows, columns, symmetry=None, checked=False, arrows=True, longest=longest)
 
 
-# How many cells has a side of an arrowword at least, and how many rows and columns are there at most? With 15 columns a
-# cell of a printed page is 12 mm wide.
-SIZES_OF_ARROWWORDS = (5, 20, 15)
+# How many cells has a side of an arrowword at least, and how many rows and columns are there at most? A cell
+# of the largest is 13.6 mm wide on a printed page.
+SIZES_OF_ARROWWORDS = (5, 18, 13)
 LONGEST_IN_ARROWWORD = 9
 
 

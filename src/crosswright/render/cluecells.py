@@ -3,7 +3,7 @@
 Lengths are in the units of `svg`, of which a cell's side has 36. A block's text is as large as it can be so that all
 its clues stand inside, one above the other with a line between them; lines break at spaces, after hyphens and at soft
 hyphens. A clue `fits` if it can stand in its part of a block with two clues in the smallest size that can be read: the
-same size prints 4.5 points high in a cell of 12 mm, the smallest on a page.
+same size prints 4.5 points high in a cell of 13.6 mm, the smallest on a page.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from crosswright.arrowword import MOST_CLUES, Arrow, arrow, clues_in_cells
+from crosswright.arrowword import MOST_CLUES, ClueArrow, arrow, clues_in_cells
 from crosswright.grid import Direction
 from crosswright.puzzle import Puzzle
 from crosswright.render.measuring import width
@@ -21,18 +21,20 @@ from crosswright.render.measuring import width
 # A cell's side.
 CELL = 36.0
 # The largest and the smallest font size, and the smallest for texts that don't fit, which come from elsewhere.
-LARGEST, SMALLEST, TINY = 6.6, 4.8, 1.0
+LARGEST, SMALLEST, TINY = 6.6, 4.2, 1.0
+# Down to which size is a text set without dividing words? Then they are divided, in any size.
+_UNDIVIDED = 5.4
 _STEP = 0.1
 # The distance between two baselines, for a font size of 1; the height above a line's baseline, and below the last one.
 _LEADING, _ASCENT, _DESCENT = 1.1, 0.76, 0.2
 # The space left of a text and right of it, above and below.
-_SIDE, _ABOVE = 1.7, 1.5
+_SIDE, _ABOVE = 1.9, 2.0
 _ROOM = CELL - 2 * _SIDE
 # Where do arrows enter a cell from above: a straight one in its middle, a bent one left of it?
 _STRAIGHT, _BENT = CELL / 2, 8.0
 # How many ways to break a long text into lines are remembered?
 _REMEMBERED = 1 << 14
-_BREAK = re.compile(r"[ \n]+|(?<=[-/–])|\u00ad")
+_BREAK = re.compile("[ \n]+|(?<=[-/\u2013])|\u00ad")
 _SOFT_HYPHEN = "\u00ad"
 
 
@@ -65,47 +67,50 @@ def fits(text: str) -> bool:
     >>> fits("Glatter Fisch"), fits("Adler"), fits("Erster der sieben Zwerge hinter den sieben Bergen")
     (True, True, False)
     """
-    lines = broken(text, SMALLEST)
+    lines = broken(text, SMALLEST, divide=True)
     return lines is not None and MOST_CLUES * _height(len(lines), SMALLEST) <= CELL
 
 
 def set_block(texts: Sequence[str]) -> SetBlock:
     """The clues of a block, as large as they can be."""
-    size = LARGEST
-    while True:
-        lines = [broken(text, size) for text in texts]
-        if size <= TINY or (None not in lines and sum(_height(len(each or ()), size) for each in lines) <= CELL):
-            break
-        size = round(size - _STEP, 1)
-    return _placed([each if each is not None else [text] for text, each in zip(texts, lines, strict=True)], size)
+    for divide, least in ((False, _UNDIVIDED), (True, TINY)):
+        for steps in range(round((LARGEST - least) / _STEP) + 1):
+            size = round(LARGEST - steps * _STEP, 1)
+            lines = [found for text in texts if (found := broken(text, size, divide=divide)) is not None]
+            if len(lines) == len(texts) and sum(_height(len(each), size) for each in lines) <= CELL:
+                return _placed(lines, size)
+    return _placed([[text] for text in texts], TINY)
 
 
 def _height(lines: int, size: float) -> float:
-    """The height that so many lines take, with the space around them."""
+    """The height that `lines` lines take, with the space around them."""
     return size * (_ASCENT + _DESCENT + _LEADING * (lines - 1)) + 2 * _ABOVE
 
 
 def _placed(texts: Sequence[Sequence[str]], size: float) -> SetBlock:
     """Lines in a block: what is left of its height is shared evenly."""
     spare = (CELL - sum(_height(len(lines), size) for lines in texts)) / max(1, len(texts))
-    clues, top, divider = [], 0.0, None
+    clues: list[SetClue] = []
+    top, divider = 0.0, None
     for lines in texts:
         if clues:
             divider = top
         height = _height(len(lines), size) + spare
         first = top + spare / 2 + _ABOVE + size * _ASCENT
-        placed = [
-            SetLine(line, first + i * size * _LEADING, min(_ROOM, width(line, size))) for i, line in enumerate(lines)
-        ]
+        baselines = [first + i * size * _LEADING for i in range(len(lines))]
+        placed = [SetLine(line, at, min(_ROOM, width(line, size))) for line, at in zip(lines, baselines, strict=True)]
         clues.append(SetClue(tuple(placed), top + height / 2))
         top += height
     return SetBlock(size, tuple(clues), divider)
 
 
 @lru_cache(_REMEMBERED)
-def broken(text: str, size: float) -> list[str] | None:
-    """A text in as few lines as it needs, which are of nearly the same width; None if a word is too wide."""
-    parts = _parts(text)
+def broken(text: str, size: float, *, divide: bool) -> list[str] | None:
+    """A text in as few lines as it needs, which are of nearly the same width; None if a word is too wide.
+
+    `divide`: words may be divided at soft hyphens.
+    """
+    parts = _parts(text if divide else text.replace(_SOFT_HYPHEN, ""))
     count = _lines(parts, size, _ROOM)
     if count is None:
         return None
@@ -153,7 +158,7 @@ class PlacedArrow(NamedTuple):
     cell: int
     x: float  # where it enters, from the cell's upper left corner
     y: float
-    arrow: Arrow
+    arrow: ClueArrow
 
     @property
     def path(self) -> str:
@@ -164,10 +169,10 @@ class PlacedArrow(NamedTuple):
 _ACROSS, _DOWN = Direction.ACROSS, Direction.DOWN
 # From where an arrow enters: a triangle, or a bent line that ends in one.
 _OUTLINES = {
-    Arrow(_ACROSS, _ACROSS): "v-2.6l4.4 2.6l-4.4 2.6z",
-    Arrow(_DOWN, _DOWN): "h-2.6l2.6 4.4l2.6-4.4z",
-    Arrow(_ACROSS, _DOWN): "v-.5h4.1v3h1.7l-2.2 3.6l-2.2-3.6h1.7v-2h-3.1z",
-    Arrow(_DOWN, _ACROSS): "h-.5v4.1h3v1.7l3.6-2.2l-3.6-2.2v1.7h-2v-3.1z",
+    ClueArrow(_ACROSS, _ACROSS): "v-2.6l4.4 2.6l-4.4 2.6z",
+    ClueArrow(_DOWN, _DOWN): "h-2.6l2.6 4.4l2.6-4.4z",
+    ClueArrow(_ACROSS, _DOWN): "v-.5h4.1v3h1.7l-2.2 3.6l-2.2-3.6h1.7v-2h-3.1z",
+    ClueArrow(_DOWN, _ACROSS): "h-.5v4.1h3v1.7l3.6-2.2l-3.6-2.2v1.7h-2v-3.1z",
 }
 
 

@@ -61,9 +61,8 @@ def _of_segments(data: bytes, at: int) -> dict[int, int]:
     ends, starts, deltas, offsets = (at + 14 + 2 * k * count + (2 if k else 0) for k in range(4))
     found = {}
     for i in range(count):
-        last, first, delta, offset = (
-            struct.unpack_from(">H", data, each + 2 * i)[0] for each in (ends, starts, deltas, offsets)
-        )
+        at_i = (struct.unpack_from(">H", data, each + 2 * i)[0] for each in (ends, starts, deltas, offsets))
+        last, first, delta, offset = at_i
         for character in range(first, min(last, 0xFFFE) + 1):
             place = offsets + 2 * i + offset + 2 * (character - first)
             glyph = struct.unpack_from(">H", data, place)[0] if offset else character

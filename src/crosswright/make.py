@@ -29,6 +29,7 @@ from crosswright.clues.rating import CHARADE, POOR
 from crosswright.demands import Demands
 from crosswright.errors import WrongFillError, count_of
 from crosswright.grid import Grid
+from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.pattern import Rules, patterns
 from crosswright.pattern.lively import lively_patterns
 from crosswright.pattern.proposals import ProposedTheme
@@ -180,6 +181,12 @@ def require_right(made: Made, request: Request, lexicon: Lexicon) -> None:
     if found := check(fill, structure=structure, words=lexicon, **request.demands.rules(lexicon)):
         message = f"a puzzle was made wrongly with seed {request.seed} ({found[0]}); please report it"
         raise WrongFillError(f"internal error: {message}")
+
+
+def language_of(writer: ClueWriter) -> str:
+    """The code of the clues' language; "" for English, which puzzles are in where they say nothing."""
+    tag = writer.language.tag
+    return "" if tag.partition("-")[0] == USUAL_LANGUAGE else tag
 
 
 def known(lexicon: Lexicon, writer: ClueWriter, stop: Stop = never) -> Lexicon:
@@ -379,7 +386,7 @@ class _Flow:
 
     def clued(self, fill: Grid) -> Clued:
         """The puzzle of a fill with its clues."""
-        puzzle = replace(Puzzle.of(fill), **self.request.details)
+        puzzle = replace(Puzzle.of(fill), **{"language": language_of(self.writer), **self.request.details})
         if self.request.rules.arrows:
             puzzle = in_cells(puzzle)
         clued = write(

@@ -25,13 +25,12 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from crosswright import solving
 from crosswright.clues import Clued, ClueWriter, own, reworded
-from crosswright.clues.hyphens import hyphenated, hyphenator
 from crosswright.clues.llm import DEFAULT_URL, LanguageModel
 from crosswright.errors import UsageError
 from crosswright.languages import language as language_named
 from crosswright.languages.drafts import OWN
 from crosswright.languages.register import USUAL_LANGUAGE, arrowword_name
-from crosswright.make import Made, Request, known, without_clue
+from crosswright.make import Made, Request, known, language_of, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
 from crosswright.pattern.rules import LONGEST_IN_ARROWWORD
@@ -97,7 +96,7 @@ class Workshop:
         which no source links answers with clues. Raises CrosswrightError, naming a list that can't be read, and
         UsageError, naming the known languages.
         """
-        known_language = language_named(language)
+        known_language = language_named(language, keep_accents=keep_accents)
         least = min([min_score, *(min_score_of or {}).values()])
         lists = [CLUED if each == DEFAULT else each for each in words or [DEFAULT]]
         lexicon = load_lexicon(lists, language=language, keep_accents=keep_accents,
@@ -154,8 +153,7 @@ class Workshop:
     @cached_property
     def short_writer(self) -> ClueWriter:
         """The writer of the clues that have room in the blocks of an arrowword."""
-        hyphenate = hyphenator(self.writer.language.code)
-        return self.writer.for_room(lambda text: fits(hyphenate(text)))
+        return self.writer.for_room(partial(fits, language=language_of(self.writer)))
 
     def _with_short_clues(self, words: Lexicon, stop: Stop) -> Lexicon:
         """The words for an arrowword that have a clue with room in a block; worked out once, in some seconds."""
@@ -196,8 +194,7 @@ class Workshop:
         made = self._themed(request, clueable, once, stop) if themed else once(request)
         if made.clued is None:
             return made
-        puzzle = hyphenated(self._titled(made.clued.puzzle), hyphenator(self.writer.language.code))
-        clued = replace(made.clued, puzzle=puzzle)
+        clued = replace(made.clued, puzzle=self._titled(made.clued.puzzle))
         return replace(made, clued=clued, solvability=self.assess(clued, stop=stop, progress=progress))
 
     def reword(self, clued: Clued, names: Sequence[str], *, times: int, stop: Stop = never) -> Made | None:

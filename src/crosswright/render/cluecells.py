@@ -16,6 +16,8 @@ from typing import NamedTuple
 from crosswright.arrowword import MOST_CLUES, ClueArrow, arrow, clues_in_cells
 from crosswright.grid import Direction
 from crosswright.puzzle import Puzzle
+from crosswright.render.direction import by_image, image
+from crosswright.render.hyphens import SOFT_HYPHEN, hyphenator
 from crosswright.render.measuring import width
 
 # A cell's side.
@@ -35,7 +37,6 @@ _STRAIGHT, _BENT = CELL / 2, 8.0
 # How many ways to break a long text into lines are remembered?
 _REMEMBERED = 1 << 14
 _BREAK = re.compile("[ \n]+|(?<=[-/\u2013])|\u00ad")
-_SOFT_HYPHEN = "\u00ad"
 
 
 class SetLine(NamedTuple):
@@ -61,13 +62,13 @@ class SetBlock(NamedTuple):
     divider: float | None  # the height of the line between two clues
 
 
-def fits(text: str) -> bool:
-    """Whether a clue can be read in its part of a block with two clues.
+def fits(text: str, language: str = "") -> bool:
+    """Whether a clue in a language can be read in its part of a block with two clues.
 
     >>> fits("Glatter Fisch"), fits("Adler"), fits("Erster der sieben Zwerge hinter den sieben Bergen")
     (True, True, False)
     """
-    lines = broken(text, SMALLEST, divide=True)
+    lines = broken(hyphenator(language)(text), SMALLEST, divide=True)
     return lines is not None and MOST_CLUES * _height(len(lines), SMALLEST) <= CELL
 
 
@@ -110,7 +111,7 @@ def broken(text: str, size: float, *, divide: bool) -> list[str] | None:
 
     `divide`: words may be divided at soft hyphens.
     """
-    parts = _parts(text if divide else text.replace(_SOFT_HYPHEN, ""))
+    parts = _parts(text if divide else text.replace(SOFT_HYPHEN, ""))
     count = _lines(parts, size, _ROOM)
     if count is None:
         return None
@@ -128,7 +129,7 @@ def _parts(text: str) -> list[tuple[str, str]]:
     for found in _BREAK.finditer(text.strip()):
         piece = text.strip()[at : found.start()]
         if piece:
-            parts.append((piece, found[0] if found[0] == _SOFT_HYPHEN else " " * bool(found[0])))
+            parts.append((piece, found[0] if found[0] == SOFT_HYPHEN else " " * bool(found[0])))
         at = found.end()
     return [*parts, (text.strip()[at:], "")]
 
@@ -138,10 +139,10 @@ def _lines(parts: Sequence[tuple[str, str]], size: float, room: float) -> list[s
     lines: list[str] = []
     line, joint = "", ""
     for part, after in parts:
-        longer = line + joint.replace(_SOFT_HYPHEN, "") + part
-        end = "-" if after == _SOFT_HYPHEN else ""
+        longer = line + joint.replace(SOFT_HYPHEN, "") + part
+        end = "-" if after == SOFT_HYPHEN else ""
         if line and width(longer + end, size) > room:
-            lines.append(line + joint.replace(_SOFT_HYPHEN, "-").rstrip())
+            lines.append(line + joint.replace(SOFT_HYPHEN, "-").rstrip())
             longer = part
         if width(longer + end, size) > room:
             return None
@@ -181,12 +182,21 @@ class ClueCells(NamedTuple):
 
     blocks: dict[int, SetBlock]
     arrows: list[PlacedArrow]
+    from_right: bool = False  # whether arrows are drawn in the mirror
+
+    def mirrored(self, columns: int) -> ClueCells:
+        """The same where the columns stand in the opposite order."""
+        arrows = [each._replace(cell=image(each.cell, columns)) for each in self.arrows]
+        return ClueCells(by_image(self.blocks, columns), arrows, from_right=True)
 
 
 def clue_cells(puzzle: Puzzle) -> ClueCells:
     """The blocks and the arrows of an arrowword; nothing for another puzzle."""
-    held = clues_in_cells(puzzle)
-    blocks = {c: set_block([_shown(str(clue.text), clue.enumeration) for clue in clues]) for c, clues in held.items()}
+    held, hyphenate = clues_in_cells(puzzle), hyphenator(puzzle.language)
+    blocks = {
+        c: set_block([hyphenate(_shown(str(clue.text), clue.enumeration)) for clue in clues])
+        for c, clues in held.items()
+    }
     return ClueCells(blocks, list(_arrows(puzzle, blocks)))
 
 

@@ -8,12 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cache
 from importlib.util import find_spec
-
-from crosswright.puzzle import Puzzle
-from crosswright.richtext import RichText
 
 # How long must a word be that is divided, and how many letters stay on either side?
 _SHORTEST, _BEFORE, _AFTER = 7, 3, 3
@@ -25,12 +21,12 @@ Hyphenate = Callable[[str], str]
 
 @cache
 def hyphenator(language: str) -> Hyphenate:
-    """What puts soft hyphens into the long words of a text in a language, by its code.
+    """What puts soft hyphens into the long words of a text in a language, by its code; "" is none that is known.
 
     >>> hyphenator("x-none")("Briefmarkensammler")
     'Briefmarkensammler'
     """
-    if find_spec("pyphen") is None:
+    if not language or find_spec("pyphen") is None:
         return lambda text: text
     import pyphen
 
@@ -49,12 +45,3 @@ def divided(word: str, places: Sequence[int]) -> str:
     """
     ends = [*places, len(word)]
     return SOFT_HYPHEN.join(word[start:end] for start, end in zip([0, *places], ends, strict=True))
-
-
-def hyphenated(puzzle: Puzzle, hyphenate: Hyphenate) -> Puzzle:
-    """The puzzle with soft hyphens in the clues that stand in blocks."""
-    clues = tuple(
-        clue if clue.place is None else replace(clue, text=RichText.of(hyphenate(str(clue.text))))
-        for clue in puzzle.clues
-    )
-    return replace(puzzle, clues=clues)

@@ -70,7 +70,7 @@ from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, refus
 from crosswright.errors import UsageError
 from crosswright.gridtext import format_grid
 from crosswright.languages.alphabet import Folding
-from crosswright.languages.register import BRITISH, USUAL_LANGUAGE
+from crosswright.languages.register import BRITISH, USUAL_LANGUAGE, arrowword_size
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
 from crosswright.render import MEDIA
@@ -350,7 +350,8 @@ def _request(wanted: PuzzleOptions, words: WordOptions, clues: ClueOptions, deta
         "difficulty": DIFFICULTIES[clues.difficulty],
     }
     name = wanted.preset_ or ("british" if wanted.british else "american")
-    rules = preset(name, *size_of(wanted.size))
+    usual = arrowword_size(words.language) if name == "arrowword" else ()
+    rules = preset(name, *(size_of(wanted.size) or usual))
     auto = wanted.theme == AUTO
     theme = () if auto else tuple(theme_entries(wanted.theme, words.folding))
     if theme or auto:

@@ -20,6 +20,7 @@ from crosswright.cli import exits
 from crosswright.cli.command import command, gathered, option
 from crosswright.cli.extras import site_extra
 from crosswright.cli.options import FOLDER, OUTPUT, SITE, json_option, name_option, store_option, zone_option
+from crosswright.cli.stores import existing_store
 from crosswright.cli.values import address_of
 from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
@@ -86,9 +87,9 @@ def site(*, wanted: SiteOptions, folder: str, force: bool, as_json: bool) -> int
     with site_extra():
         from crosswright.publish import plan as plans
         from crosswright.publish.static_site import StaticSettings, write_site
-        from crosswright.publish.store import Store, default_url
+        from crosswright.publish.store import Store
 
-    place, today = wanted.place or default_url(), plans.today(wanted.zone)
+    place, today = existing_store(wanted.place), plans.today(wanted.zone)
     settings = StaticSettings(
         zone=wanted.zone,
         base_url=wanted.base_url and address_of(wanted.base_url, may_have_path=True),

@@ -32,6 +32,7 @@ from crosswright.web.safety import RateLimit, address
 from crosswright.web.settings import Settings
 from crosswright.web.tallies import Tallies
 from crosswright.web.together_rooms import LiveRooms
+from crosswright.web.under_path import with_path
 from crosswright.web.weighed_cache import WeighedCache
 
 # How many bytes may the cache of puzzles take, and that of answers to check letters with?
@@ -79,6 +80,7 @@ class Site:
             footer=_footer(),
             folders=[_HERE / "templates"],
             installable=True,
+            finish=lambda page: with_path(page, settings.root),
         )
         self.tasks = FileTasks(limits.tasks, limits.task_seconds, sandbox=settings.sandbox)
         self.queue = MakingQueue(settings, self.add_made)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
 from crosswright.publish.settings import SiteSettings
 from crosswright.web.edited import Edited
@@ -54,7 +55,7 @@ class Settings(SiteSettings):
     """How the server is run."""
 
     store: str  # a path or a URL, see `publish.store.Store`
-    base_url: str = "http://127.0.0.1:8000"  # how visitors reach the site, without a slash at the end
+    base_url: str = "http://127.0.0.1:8000"  # how visitors reach the site, with its path, without a slash at the end
     daily: bool = True  # whether the server makes the coming days
     ahead: int = 7  # how many days after today
     since: str = ""  # the date back to which past days are made too; "" for none
@@ -73,3 +74,8 @@ class Settings(SiteSettings):
         ""  # the same for a server that studies grids: the arguments of `load_lexicon` as JSON; "": the default
     )
     limits: Limits = field(default_factory=Limits)
+
+    @property
+    def root(self) -> str:
+        """The path that the site is under, without a slash at the end; "" at the root of its host."""
+        return urlsplit(self.base_url).path

@@ -58,7 +58,7 @@ export class Editor {
         this.worker = new Worker(worker, {type: "module"});
         this.worker.onmessage = ({data}) => this.hear(data);
         this.worker.onerror = () => this.fail("the worker did not start");
-        this.worker.postMessage({kernel, list, study: room.dataset.formats ? new URL("/api/study", location.href).href : ""});
+        this.worker.postMessage({kernel, list, study: room.dataset.formats ? new URL(this.at("api/study"), location.href).href : ""});
         this.build();
         this.drafts = new Drafts(this);
         addEventListener("pagehide", () => this.keepNow());

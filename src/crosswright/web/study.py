@@ -50,8 +50,10 @@ class StudyDemands(_Asked):
     """What is demanded of the entries."""
 
     least: _Score = 50
-    least_of: dict[int, _Score] = Field({}, max_length=64, description="Other lowest scores, by length.")
-    without: list[_Word] = Field([], max_length=2000, description="Words that may not be used.")
+    least_of: dict[int, _Score] = Field(
+        default_factory=dict, max_length=64, description="Other lowest scores, by length."
+    )
+    without: list[_Word] = Field(default_factory=list, max_length=2000, description="Words that may not be used.")
     few: FewLowScores | None = None
     roots_apart: bool = True
 

@@ -33,20 +33,20 @@ _Word = Annotated[str, StringConstraints(max_length=64)]
 _Score = Annotated[int, Field(ge=0, le=100)]
 
 
-class _Asked(BaseModel):
+class _StudyPart(BaseModel):
     """A part of a request: its fields are named as the page names them."""
 
     model_config = ConfigDict(extra="forbid", alias_generator=to_camel, populate_by_name=True)
 
 
-class FewLowScores(_Asked):
+class FewLowScores(_StudyPart):
     """At most this many entries may score less."""
 
     most: int = Field(ge=0, le=1000)
     below: _Score
 
 
-class StudyDemands(_Asked):
+class StudyDemands(_StudyPart):
     """What is demanded of the entries."""
 
     least: _Score = 50
@@ -58,7 +58,7 @@ class StudyDemands(_Asked):
     roots_apart: bool = True
 
 
-class StudyRequest(_Asked):
+class StudyRequest(_StudyPart):
     """A grid to study."""
 
     puzzle: dict[str, Any] = Field(description="The grid as ipuz, its letters in `solution`, 0 for open cells.")

@@ -337,7 +337,7 @@ def _request(asked: MakeOptions) -> Request:
     theme = () if auto else tuple(theme_entries(wanted.theme, folding))
     if theme or auto:
         try:
-            refuse_impossible(rules, [words.folding.cells(entry) for entry in theme])
+            refuse_impossible(rules, [folding.cells(entry) for entry in theme])
         except UsageError as error:
             raise UsageError(f"--theme with --preset {name}: {error}; {LIST_INSTEAD}") from None
     request = Request(rules, theme, asked.clues.difficulty, wanted.seed, about, auto_theme=auto)

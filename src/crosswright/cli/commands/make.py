@@ -69,7 +69,7 @@ from crosswright.cli.values import date_of, size_of, theme_entries
 from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, refuse_to_overwrite, to_json, width_of
 from crosswright.errors import UsageError
 from crosswright.gridtext import format_grid
-from crosswright.languages.register import BRITISH, USUAL_LANGUAGE
+from crosswright.languages.register import BRITISH, USUAL_LANGUAGE, arrowword_size
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
 from crosswright.render import MEDIA
@@ -332,7 +332,8 @@ def _request(asked: MakeOptions) -> Request:
         "difficulty": DIFFICULTIES[asked.clues.difficulty],
     }
     name = wanted.preset_ or ("british" if wanted.british else "american")
-    rules = preset(name, *size_of(wanted.size))
+    usual = arrowword_size(asked.words.language) if name == "arrowword" else ()
+    rules = preset(name, *(size_of(wanted.size) or usual))
     auto = wanted.theme == AUTO
     theme = () if auto else tuple(theme_entries(wanted.theme, folding))
     if theme or auto:

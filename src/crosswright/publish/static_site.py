@@ -158,7 +158,7 @@ class _SiteBuilder:
         error = self.pages.error(404, "Not Found", "There is no such page.")
         self.stage.put("404.html", self.linked(error, f"{self.settings.base_url}/"))  # shown at any address
         self.stage.put("index.html", self.linked(front))  # the latest day, where today's is missing
-        for address in sorted(self.loaded):
+        for address in sorted(self.loaded | {self.assets.address("player", "dialogs.js")}):  # which player.js loads
             folder, _, name = address.removeprefix("/").split("/")
             self.stage.put(file_of(address), self.assets.files[folder, name].body)
 

@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
-from crosswright.browser import PLAYER
+from crosswright.browser import WHOLE_PLAYER
 from crosswright.hints import hints_of
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.render import wording
@@ -148,7 +148,7 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "", id: str
     puzzle = wording.in_language(puzzle, language)
     made = json.dumps(document(puzzle, id=id, answers=answers), ensure_ascii=False)
     made = made.replace("<", "\\u003c")  # so that no text can end the element that contains it
-    code, rules = PLAYER.script(), PLAYER.style()
+    code, rules = WHOLE_PLAYER.script(), WHOLE_PLAYER.style()
     policy = f"default-src 'none'; script-src {source_of(code)}; style-src {source_of(rules)} {source_of(PAGE_STYLE)}"
     lines = (
         "<!doctype html>",

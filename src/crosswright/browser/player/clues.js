@@ -40,11 +40,13 @@ export class ClueLists {
                 event.preventDefault();
                 neighbour(event.target, "lists", by)?.focus();
             },
-        }, make("b.name", {}, entry.number), make("span", {}, ...clueText(entry)));
+        }, make("b.name", {}, entry.number), make("span", {}, ...clueText(entry),
+            entry.source && make("small.source", {}, `From ${entry.source}`)));
     }
 
     draw() {
-        const {entry, crossings, entries, referred} = this.game;
+        const {entry, crossings, entries, referred, isOver} = this.game;
+        this.node.classList.toggle("over", isOver);
         this.buttons.forEach((node, e) => {
             node.classList.toggle("crossed", crossings.includes(e));
             node.classList.toggle("referred", Boolean(referred[entry]?.includes(e)));
@@ -86,12 +88,18 @@ function bringIntoView(item) {
     if (box.top < frame.top || box.bottom > frame.bottom) list.scrollTop += box.top - frame.top - box.height;
 }
 
+/** A hint beside its clue. */
+function shownHint({kind, text}) {
+    if (kind === "wrong") return make("i.hint", {}, " not ", make("s", {}, text));
+    return make("i.hint", {}, kind === "clue" ? ` or: ${text}` : ` a synonym: ${text[1]}… (${text[0]})`);
+}
+
 export class ClueBar {
     /** @param {(name: string, ...args: any[]) => void} act moves in the game by the name of its method */
     constructor(game, act) {
         this.game = game;
         this.drawn = null; // the entry whose clue is shown
-        this.hint = "";
+        this.hints = 0;
         this.now = button(() => act("turn"), {class: "now", lang: game.puzzle.language});
         const arrow = (name, label, step) =>
             button(() => act("jump", step), {class: "arrow", "aria-label": `${label} clue`}, icon(name));
@@ -100,12 +108,12 @@ export class ClueBar {
     }
 
     draw() {
-        const {current, entry, hinted} = this.game;
-        const hint = hinted.has(entry) && current.hint;
-        if (this.drawn === current && this.hint === hint) return;
-        Object.assign(this, {drawn: current, hint});
+        const {current, entry} = this.game;
+        const hints = this.game.givenHints(entry);
+        if (this.drawn === current && this.hints === hints.length) return;
+        Object.assign(this, {drawn: current, hints: hints.length});
         this.now.replaceChildren(...(current ? [make("b.name", {}, current.name), " ", make("span", {}, ...clueText(current)),
-            hint && make("i.hint", {}, ` or: ${hint}`)] : []).filter(Boolean));
+            ...hints.map(shownHint)] : []));
     }
 
     /** The current clue for screen readers. */

@@ -27,6 +27,8 @@ const READING = 6000;
 const DANCE = 1100;
 /** How long does autocheck wait for the next letter, in milliseconds? */
 const PATIENCE = 350;
+/** The kinds of hints, as the menu has them. */
+const HINTS = {clue: "Another clue", synonym: "Length of a synonym", wrong: "Strike out a word"};
 /** How many columns make a grid so wide that a button to enlarge it is at hand? */
 const WIDE = 15;
 
@@ -106,7 +108,8 @@ class CrosswordPlayer extends PlayingElement {
         const tool = (act, name, ...face) => button(act, {class: `tool ${name}`}, ...face);
         const scopes = ["Cell", "Word", "Puzzle"];
         const help = (name, ask, more = []) => this.answers && menu(name, null, [...more, ...scopes.map(scope => [scope, () => ask(scope)])]);
-        const hints = this.game.entries.some(({hint}) => hint) ? [["Another clue", () => this.giveHint()]] : [];
+        const kinds = new Set(this.game.entries.flatMap((_, e) => this.game.hintsOf(e).map(({kind}) => kind)));
+        const hints = Object.entries(HINTS).flatMap(([kind, label]) => kinds.has(kind) ? [[label, () => this.giveHint(kind)]] : []);
         const named = (act, label, name = label.toLowerCase()) => {
             const node = tool(act, name, icon(name));
             node.ariaLabel = label;
@@ -358,12 +361,10 @@ class CrosswordPlayer extends PlayingElement {
         if (this.game.gaveUp) this.say("The puzzle is revealed.");
     }
 
-    /** Show another clue for the entry. */
-    giveHint() {
-        const {game} = this;
+    /** Show a hint for the entry. */
+    giveHint(kind) {
         this.focus();
-        if (!game.current?.hint) return this.say("There is no other clue for this word.");
-        if (!game.isOver) game.hinted.add(game.entry);
+        if (!this.game.giveHint(kind)) return this.say("There is no such hint for this word.");
         this.save();
         this.draw();
         this.spoken.textContent = this.bar.spoken;

@@ -97,8 +97,19 @@ EDITOR = BrowserProgram(
 ANALYST = BrowserProgram(
     "editor",
     (
-        *("kernel/list", "kernel/door", *_SHEET),
-        *(f"editor/{name}" for name in ("chance", "advancing", "conflict", "improver", "analyst", "worker")),
+        *("kernel/list", "kernel/door", *_SHEET, "editor/ipuz"),
+        *(
+            f"editor/{name}"
+            for name in (
+                "chance",
+                "advancing",
+                "conflict",
+                "improver",
+                "analyst",
+                "serveranalyst",
+                "worker",
+            )
+        ),
     ),
 )
 # The service worker of the constructor's page.

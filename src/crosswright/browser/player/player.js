@@ -295,7 +295,7 @@ class CrosswordPlayer extends PlayingElement {
 
     /** Solve together: enter the room that the address names, or open one. */
     async meet() {
-        const {meet} = await import(new URL("together.js", import.meta.url));
+        const {meet} = await import(new URL("together.js", import.meta.url).href);
         await this.ask(() => meet(this));
     }
 

@@ -251,9 +251,13 @@ def test_a_thesaurus_has_clues_for_words_that_are_synonyms_of_each_other(tmp_pat
 
 
 def test_a_missing_thesaurus_is_named_with_what_to_install(tmp_path, monkeypatch):
-    monkeypatch.setenv(thesaurus.FOLDER, str(tmp_path))
+    monkeypatch.delenv(thesaurus.FOLDER, raising=False)
+    monkeypatch.setattr(thesaurus, "_FOLDERS", (f"{tmp_path}/dict-*", "C:/nowhere/dict-*"))
     assert "apt-get install mythes-it" in language("it").clue_advice()
     assert thesaurus.fingerprint(language("it").about) == "" == language("sv").clue_advice()
+    (tmp_path / "dict-it").mkdir()
+    (tmp_path / "dict-it" / "th_it_IT_v2.dat").write_bytes(b"UTF-8\n")
+    assert language("it").clue_advice() == ""
     assert BookDictionary(None, Book({}), "there are more").notice == "there are more"
 
 

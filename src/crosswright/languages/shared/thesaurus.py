@@ -44,10 +44,11 @@ def found(about: AboutLanguage) -> Path | None:
     return min(paths, key=lambda path: usual not in path.name, default=None)
 
 
-def _matching(pattern: str) -> Iterator[Path]:
-    """The folders that a pattern stands for."""
-    root = Path(Path(pattern).anchor or "/")
-    return root.glob(str(Path(pattern).relative_to(root))) if root.is_dir() else iter(())
+def _matching(pattern: str) -> list[Path]:
+    """The folders that a pattern stands for; none for one of another system."""
+    path = Path(pattern)
+    root = Path(path.anchor)
+    return sorted(root.glob(path.relative_to(root).as_posix())) if path.is_absolute() else []
 
 
 def fingerprint(about: AboutLanguage) -> str:

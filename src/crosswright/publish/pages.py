@@ -19,6 +19,7 @@ from markupsafe import Markup, escape
 
 from crosswright.publish import dates
 from crosswright.publish.assets import Assets
+from crosswright.publish.feed import address_of as feed_address
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
 from crosswright.publish.settings import SiteSettings
@@ -148,6 +149,7 @@ class SitePages:
             earlier=(first - datetime.timedelta(1)).replace(day=1) if month.has_earlier else None,
             later=last + datetime.timedelta(1) if last < month.today else None,
             series=month.series,
+            feed=feed_address(month.series),
             **more,
         )
 

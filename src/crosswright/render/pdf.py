@@ -10,6 +10,7 @@ The pages are `pages/*.typ`; they get one JSON document from this module, in whi
         heading, byline, aside, notes   the texts above it; notes is a list of lines
         grid, solution      the drawings, SVG
         alt, spoken         the same as text for screen readers
+        arrowword   whether its clues stand in the grid; then it has no lists
         columns, ratio      of the drawing: cells in a row; its height for a width of 1
         label               how wide clue numbers are, in em
         lists               [{heading, clues: [{number, spans: [{text, styles}], enumeration, answer}]}]
@@ -28,6 +29,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from crosswright.arrowword import in_lists
 from crosswright.errors import PuzzleError, UsageError, needs
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import svg, wording
@@ -84,6 +86,8 @@ def pdf(
                 remedy="print it without its solution, or fill it first",
             )
     puzzles = [wording.in_language(puzzle, language) for puzzle in puzzles]
+    if large or submission or worksheet:  # a class, an editor and large print need clues in lists
+        puzzles = [in_lists(puzzle) for puzzle in puzzles]
     document: dict[str, Any] = {
         "title": title or wording.title(puzzles[0]),
         "authors": list(dict.fromkeys(puzzle.author for puzzle in puzzles if puzzle.author)),
@@ -155,11 +159,14 @@ def printed_puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, 
         "solution": svg.draw(puzzle, solution=True, numbers=place is None, theme="print"),
         "alt": f"The grid of {title}: {wording.describe(puzzle)}",
         "spoken": f"The solution of {title}: {wording.spoken(puzzle)}",
+        "arrowword": puzzle.is_arrowword,
         "columns": puzzle.grid.columns,
         "ratio": svg.ratio(puzzle.grid),
         "label": 0.62 * min(longest, 6),
         "lists": [
-            {"heading": name, "clues": [_clue(puzzle, each) for each in its]} for name, its in puzzle.lists.items()
+            {"heading": name, "clues": [_clue(puzzle, each) for each in its]}
+            for name, its in puzzle.lists.items()
+            if not puzzle.is_arrowword
         ],
         "facts": wording.facts(puzzle),
     }

@@ -28,6 +28,7 @@ from crosswright.clues.rating import CHARADE, POOR
 from crosswright.demands import Demands
 from crosswright.errors import WrongFillError, count_of
 from crosswright.grid import Grid
+from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.pattern import Rules, patterns
 from crosswright.pattern.lively import lively_patterns
 from crosswright.pattern.proposals import ProposedTheme
@@ -377,7 +378,7 @@ class _Flow:
 
     def clued(self, fill: Grid) -> Clued:
         """The puzzle of a fill with its clues."""
-        puzzle = replace(Puzzle.of(fill), **self.request.details)
+        puzzle = replace(Puzzle.of(fill), **{"language": self.language, **self.request.details})
         clued = write(
             puzzle,
             self.writer,
@@ -390,6 +391,12 @@ class _Flow:
         if not self.request.rules.checked or self.writer.language.shows_lengths:
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
         return clued
+
+    @property
+    def language(self) -> str:
+        """The code of the clues' language; "" for English, which puzzles are in where they say nothing."""
+        code = self.writer.language.code
+        return "" if code.partition("-")[0] == USUAL_LANGUAGE else code
 
     def judged(self, clued: Clued) -> _Judged:
         """The judgement on a puzzle, with other clues where that makes it better."""

@@ -23,7 +23,7 @@ from crosswright.richtext import RichText
 ACROSS, DOWN = "Across", "Down"
 HEADINGS = {Direction.ACROSS: ACROSS, Direction.DOWN: DOWN}
 # The fields of a puzzle that are one line of text or more.
-DETAILS = ("title", "author", "editor", "publisher", "copyright", "date", "difficulty", "notes")
+DETAILS = ("title", "author", "editor", "publisher", "copyright", "date", "difficulty", "language", "notes")
 
 # How many characters may stand in one cell? A theme's longest rebus is some ten letters.
 MOST_CHARACTERS_A_CELL = 64
@@ -139,6 +139,7 @@ class Puzzle:
     notes: str = ""  # what is printed above the puzzle; may have several lines
     date: str = ""  # 2026-11-21, or as a file has it where that can't be understood
     difficulty: str = ""
+    language: str = ""  # the code of its clues' language, as "de"; "" where it isn't known
     also: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # cell -> solutions accepted beside `solution`
     circled: frozenset[int] = frozenset()
     shades: Mapping[int, str] = field(default_factory=dict)  # cell -> "#rrggbb"; also of blocks

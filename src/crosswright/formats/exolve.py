@@ -30,7 +30,17 @@ from crosswright.grid import Grid
 from crosswright.puzzle import ACROSS, DOWN, MOST_CHARACTERS_A_CELL, Clue, Puzzle, colour, numbers_without
 from crosswright.richtext import RichText
 
-HOLDS = frozenset(FEATURES) - {"editor", "publisher", "date", "difficulty", "also", "saved", "voids", "numbers"}
+HOLDS = frozenset(FEATURES) - {
+    "editor",
+    "publisher",
+    "date",
+    "difficulty",
+    "language",
+    "also",
+    "saved",
+    "voids",
+    "numbers",
+}
 
 _FIELDS = {"title": "title", "setter": "author", "copyright": "copyright"}
 _NOTES = ("preamble", "prelude")

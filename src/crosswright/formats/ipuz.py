@@ -38,8 +38,22 @@ KIND = "http://ipuz.org/crossword#1"
 _BLOCK, _EMPTY = "#", "0"
 # The shade of a highlighted cell without a colour of its own.
 _HIGHLIGHT = "#c0c0c0"
+# What ipuz calls a detail otherwise.
+_NAMES = {"language": "locale"}
 _WRITTEN = frozenset(
-    {*DETAILS, "kind", "dimensions", "block", "empty", "puzzle", "solution", "saved", "clues", "styles"}
+    {
+        *DETAILS,
+        *_NAMES.values(),
+        "kind",
+        "dimensions",
+        "block",
+        "empty",
+        "puzzle",
+        "solution",
+        "saved",
+        "clues",
+        "styles",
+    }
 )
 _SIDES = "TRBL"
 
@@ -124,7 +138,7 @@ def _extra(
 
 
 def _details(document: Mapping[str, Any]) -> dict[str, Any]:
-    details = {name: plain_of_html(text_of(document.get(name))) for name in DETAILS}
+    details = {name: plain_of_html(text_of(document.get(_NAMES.get(name, name)))) for name in DETAILS}
     return details | {"date": iso_date(details["date"])}
 
 
@@ -263,7 +277,7 @@ def write(puzzle: Puzzle) -> bytes:
     extra = dict(puzzle.extra.get("ipuz", {}))
     styles, fields = extra.pop("cell styles", {}), extra.pop("clue fields", {})
     block, empty = _marks(puzzle)
-    details = {name: html_of_plain(text) for name in DETAILS if (text := str(getattr(puzzle, name)))}
+    details = {_NAMES.get(name, name): html_of_plain(text) for name in DETAILS if (text := str(getattr(puzzle, name)))}
     if puzzle.date:
         details["date"] = html.escape(american_date(puzzle.date), quote=False)
     cells = [_cell_as_json(puzzle, c, block, empty, styles.get(str(c), {})) for c in range(puzzle.size)]

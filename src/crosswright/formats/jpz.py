@@ -26,7 +26,7 @@ from crosswright.richtext import RichText
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-HOLDS = frozenset(FEATURES) - {"editor", "publisher", "date", "difficulty", "also"}
+HOLDS = frozenset(FEATURES) - {"editor", "publisher", "date", "difficulty", "language", "also"}
 
 # How many bytes may an archive unpack to?
 MOST_UNPACKED = 8 * 2**20

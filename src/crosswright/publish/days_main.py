@@ -24,6 +24,7 @@ from dataclasses import asdict, dataclass
 from typing import IO, Any, Literal
 
 from crosswright.errors import CrosswrightError
+from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.progress import Progress
 from crosswright.publish.days import DayMaker, DayState, ahead, open_workshop, unapproved
 from crosswright.publish.minis import MiniMaker
@@ -98,7 +99,7 @@ def _make(request: DaysRequest, messages: _Messages) -> bool:
         coming = list(ahead(today(request.zone), request.ahead))
         days = [*coming, *_back_to(request.since, coming[0])]
         complete = True
-        if MINI not in plan.series:
+        if MINI not in plan.series and plan.language == USUAL_LANGUAGE:  # their book is English
             messages.doing("making the first mini")
             MiniMaker(store, approval="wanted" if plan.approval == "required" else "none").make(days)
         for series, its in plan.all_series.items():

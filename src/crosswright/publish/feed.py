@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
-from crosswright.publish import dates
+from crosswright.languages.wording import ENGLISH, Wording
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Store
@@ -22,9 +22,10 @@ def latest(store: Store, today: datetime.date) -> list[Day]:
     return store.archive(before=today + datetime.timedelta(1), limit=DAYS)
 
 
-def atom(settings: SiteSettings, days: list[Day]) -> bytes:
+def atom(settings: SiteSettings, days: list[Day], language: str = ENGLISH) -> bytes:
     """The feed of some days, the latest first."""
-    root = ET.Element("feed", {"xmlns": _ATOM, "xml:lang": "en"})
+    said = Wording.of(language)
+    root = ET.Element("feed", {"xmlns": _ATOM, "xml:lang": said.language})
     _add(root, "title", settings.name)
     _add(root, "id", settings.absolute("/"))
     never = datetime.datetime.fromtimestamp(0, datetime.UTC).isoformat()
@@ -35,11 +36,11 @@ def atom(settings: SiteSettings, days: list[Day]) -> bytes:
     for day in days:
         entry = ET.SubElement(root, "entry")
         address = settings.absolute(f"/{day.date}")
-        _add(entry, "title", f"{day.title or 'Crossword'}, {dates.short(day.date)}")
+        _add(entry, "title", f"{day.title or said.say('Crossword')}, {said.date(day.date, 'short')}")
         _add(entry, "id", address)
         ET.SubElement(entry, "link", {"href": address})
         _add(entry, "updated", _begins(settings, day))
-        _add(entry, "summary", summary(day))
+        _add(entry, "summary", summary(day, said))
     return b'<?xml version="1.0" encoding="utf-8"?>' + ET.tostring(root, encoding="unicode").encode()
 
 
@@ -60,7 +61,7 @@ def _begins(settings: SiteSettings, day: Day) -> str:
     return datetime.datetime.combine(day.date, datetime.time.min, settings.timezone).isoformat()
 
 
-def summary(day: Day) -> str:
+def summary(day: Day, said: Wording) -> str:
     """`15 by 15, medium`."""
-    level = f", {DIFFICULTY_TITLES[day.difficulty].lower()}" if day.difficulty else ""
-    return f"{day.columns} by {day.rows}{level}"
+    level = f", {said.say(DIFFICULTY_TITLES[day.difficulty]).lower()}" if day.difficulty else ""
+    return said.say("{columns} by {rows}", columns=day.columns, rows=day.rows) + level

@@ -11,13 +11,14 @@ import calendar
 import datetime
 import re
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from crosswright.publish import dates
+from crosswright.languages.wording import ENGLISH, Wording
 from crosswright.publish.assets import Assets
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
@@ -25,6 +26,7 @@ from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Shown, Store, Stored
 from crosswright.publish.store.names import MINI
 from crosswright.publish.store.regexes import RegexDay
+from crosswright.render.wording import Outline, byline_of
 
 TEMPLATES = Path(__file__).parent / "templates"
 # How many links of the header are always visible? The others are in a menu.
@@ -44,6 +46,7 @@ class SitePages:
     """Renders pages. `header` and `footer` are links on all of them; `folders` have further templates.
 
     `installable`: the server has a manifest and a service worker, so that browsers can install the site as an app.
+    `language`: the code of a language that has a wording.
     """
 
     def __init__(
@@ -55,10 +58,13 @@ class SitePages:
         footer: Sequence[SiteLink] = (),
         folders: Sequence[Path] = (),
         installable: bool = False,
+        language: str = ENGLISH,
     ) -> None:
+        said = self.said = Wording.of(language)
         self.settings = settings
         self.asset = assets.address
         self.header = header
+        self.difficulties = {level: said.say(title) for level, title in DIFFICULTY_TITLES.items()}
         self.environment = Environment(
             loader=FileSystemLoader([*folders, TEMPLATES]),
             autoescape=True,
@@ -67,17 +73,20 @@ class SitePages:
             undefined=StrictUndefined,
         )
         self.environment.filters |= {
-            "long": dates.long,
-            "short": dates.short,
-            "month": dates.month,
-            "weekday": dates.weekday,
+            "long": said.date,
+            "short": partial(said.date, form="short"),
+            "month": partial(said.date, form="month"),
+            "month_short": partial(said.date, form="month_short"),
+            "weekday": partial(said.date, form="weekday"),
+            "weekday_short": partial(said.date, form="weekday_short"),
+            "capital": _with_capital,
             "code": _with_code,
         }
         self.environment.globals |= {
             "settings": settings,
             "asset": assets.address,
             "absolute": settings.absolute,
-            "difficulties": DIFFICULTY_TITLES,
+            "difficulties": self.difficulties,
             "header": header,
             "first_links": FIRST_LINKS,
             "footer": footer,
@@ -103,16 +112,16 @@ class SitePages:
             day=stored.day,
             waiting=waiting,
             today=today,
-            title=facts.heading,
-            byline=facts.byline,
-            about=facts.about,
+            title=facts.title or self.said.say("Crossword"),
+            byline=byline_of(self.said, facts.author, facts.editor),
+            about=Outline(**facts.outline).described(self.said.language),
             corrections=facts.corrections,
             copyright=facts.copyright,
             series=stored.series,
             rows=stored.rows,
             columns=stored.columns,
             origin=stored.origin,
-            difficulty=DIFFICULTY_TITLES.get(stored.difficulty or 0, facts.difficulty),
+            difficulty=self.difficulties.get(stored.difficulty or 0) or self.said.say(facts.difficulty),
             previous=neighbours.previous,
             following=neighbours.following,
             other=neighbours.other,
@@ -152,6 +161,11 @@ class SitePages:
     def error(self, status: int, title: str, message: str) -> bytes:
         """The page that says what is wrong."""
         return self.render("error", status=status, title=title, message=message)
+
+
+def _with_capital(text: str) -> str:
+    """A text that begins a line or a sentence: months are lower case in some languages."""
+    return text[:1].upper() + text[1:]
 
 
 def _with_code(text: str) -> Markup:

@@ -23,25 +23,35 @@ _FEW_CLUES = 40
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def html(puzzle: Puzzle, *, solution: bool = False, language: str = "en") -> str:
-    """The page; `language` is a code as in HTML ("en-GB").
+def html(puzzle: Puzzle, *, solution: bool = False, language: str = "") -> str:
+    """The page; `language` is a code as in HTML ("en-GB"), in place of the puzzle's own.
 
     >>> from crosswright.grid import Grid
     >>> page = html(Puzzle.of(Grid(1, 2, letters=("H", "I")), {"1A": "Greeting <short>"}))
     >>> "Greeting &lt;short&gt;" in page, "<details" in page
     (True, False)
     """
-    return "\n".join([*_head(puzzle, language), *_body(puzzle, solution), "</html>\n"])
+    puzzle = wording.in_language(puzzle, language)
+    return "\n".join([*_head(puzzle), *_body(puzzle, solution), "</html>\n"])
 
 
-def _head(puzzle: Puzzle, language: str) -> Iterator[str]:
-    yield from ("<!doctype html>", f'<html lang="{escape(language)}">', "<head>", '<meta charset="utf-8">')
+def _head(puzzle: Puzzle) -> Iterator[str]:
+    yield from (
+        "<!doctype html>",
+        f'<html lang="{_code(puzzle)}">',
+        "<head>",
+        '<meta charset="utf-8">',
+    )
     yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     if puzzle.author:
         yield f'<meta name="author" content="{escape(puzzle.author)}">'
     yield f"<title>{escape(wording.title(puzzle))}</title>"
     yield f"<style>\n{_style(puzzle)}</style>\n</head>"
+
+
+def _code(puzzle: Puzzle) -> str:
+    return escape(puzzle.language or "en")
 
 
 def _style(puzzle: Puzzle) -> str:
@@ -71,14 +81,15 @@ def _body(puzzle: Puzzle, solution: bool) -> Iterator[str]:
     yield "<body>"
     yield from _header(puzzle)
     yield f'<main>\n<figure class="grid">\n{svg.draw(puzzle)}</figure>\n<div class="clues">'
-    for heading, clues in puzzle.lists.items():
+    for heading, clues in wording.lists(puzzle).items():
         yield f"<section>\n<h2>{escape(heading)}</h2>\n<ol>"
         yield from (_clue(clue) for clue in clues)
         yield "</ol>\n</section>"
     yield "</div>\n</main>"
     if solution:
         drawing = svg.draw(puzzle, solution=True)
-        yield f"<details>\n<summary>Solution</summary>\n<figure>\n{drawing}</figure>\n</details>"
+        summary = wording.wording_of(puzzle).say("Solution")
+        yield f"<details>\n<summary>{summary}</summary>\n<figure>\n{drawing}</figure>\n</details>"
     if puzzle.copyright:
         yield f"<footer>{escape(puzzle.copyright)}</footer>"
     yield "</body>"

@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from crosswright.errors import PuzzleError, UsageError, needs
+from crosswright.languages.wording import worded
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import svg, wording
 from crosswright.render.png import FONTS
@@ -56,6 +57,11 @@ class PdfPages(NamedTuple):
     complete: bool  # whether the fonts have all letters; if not, it is not PDF/UA either
 
 
+# What the pages' own code says.
+_WORDS = (worded("Solution"), worded("Solutions"), worded("Name"), worded("Date"), worded("Address"), worded("Email"),
+          worded("Phone"), worded("No."), worded("Clue"), worded("Answer"))  # fmt: skip
+
+
 def pdf(
     puzzles: Sequence[Puzzle],
     *,
@@ -66,14 +72,15 @@ def pdf(
     contact: Sequence[str] = (),
     worksheet: Worksheet | None = None,
     title: str = "",
-    language: str = "en",
+    language: str = "",
 ) -> PdfPages:
     """Puzzles as PDF, each on a page of its own or, where necessary, on several.
 
     `solution` adds the solutions at the end, `large` prints large, `submission` prints for an editor, with lines of
     `contact`; `worksheet` for a class. A `title` gives the document a cover with its contents. `language` is a code as
-    in HTML ("en-GB"). PuzzleError for a puzzle that lacks a solution to print; UsageError where typst is missing, or
-    where two worksheets have no room on a page.
+    in HTML ("en-GB"), in place of the puzzles' own; what they have in common is in the language of the first.
+    PuzzleError for a puzzle that lacks a solution to print; UsageError where typst is missing, or where two
+    worksheets have no room on a page.
     """
     for puzzle in puzzles:
         if (solution or submission) and not any(puzzle.solution):
@@ -82,10 +89,13 @@ def pdf(
                 source=wording.title(puzzle),
                 remedy="print it without its solution, or fill it first",
             )
+    puzzles = [wording.in_language(puzzle, language) for puzzle in puzzles]
+    said = wording.wording_of(puzzles[0])
     document: dict[str, Any] = {
         "title": title or wording.title(puzzles[0]),
         "authors": list(dict.fromkeys(puzzle.author for puzzle in puzzles if puzzle.author)),
-        "language": language.partition("-")[0].lower(),
+        "language": (puzzles[0].language or "en").partition("-")[0].lower(),
+        "words": {text: said.say(text) for text in _WORDS},
         "paper": PAPERS[paper],
         "footer": _footer(puzzles),
         "fonts": FAMILIES,
@@ -141,7 +151,7 @@ def _footer(puzzles: Sequence[Puzzle]) -> str:
 
 def printed_puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, object]:
     """A puzzle's part of a document; `place` is its number among several."""
-    title = wording.title(puzzle)
+    title, said = wording.title(puzzle), wording.wording_of(puzzle)
     longest = max((len(clue.number) for clue in puzzle.clues), default=1)
     return {
         "heading": title if place is None else f"{place}. {title}",
@@ -150,13 +160,14 @@ def printed_puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, 
         "notes": wording.notes(puzzle),
         "grid": svg.draw(puzzle, large_numbers=large, theme="print"),
         "solution": svg.draw(puzzle, solution=True, numbers=place is None, theme="print"),
-        "alt": f"The grid of {title}: {wording.describe(puzzle)}",
-        "spoken": f"The solution of {title}: {wording.spoken(puzzle)}",
+        "alt": said.say("The grid of {title}: {description}", title=title, description=wording.describe(puzzle)),
+        "spoken": said.say("The solution of {title}: {rows}", title=title, rows=wording.spoken(puzzle)),
         "columns": puzzle.grid.columns,
         "ratio": svg.ratio(puzzle.grid),
         "label": 0.62 * min(longest, 6),
         "lists": [
-            {"heading": name, "clues": [_clue(puzzle, each) for each in its]} for name, its in puzzle.lists.items()
+            {"heading": name, "clues": [_clue(puzzle, each) for each in its]}
+            for name, its in wording.lists(puzzle).items()
         ],
         "facts": wording.facts(puzzle),
     }

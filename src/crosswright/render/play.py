@@ -43,31 +43,32 @@ PAGE_STYLE = "body { margin: 0; background: light-dark(#fff, #15171b) } :root { 
 
 
 def document(
-    puzzle: Puzzle, *, id: str = "", answers: str | Mapping[str, object] = "none", language: str = "en"
+    puzzle: Puzzle, *, id: str = "", answers: str | Mapping[str, object] = "none", language: str = ""
 ) -> dict[str, Any]:
     """What the player plays, ready for JSON: `answers` is one of ANSWERS, or the server's addresses by name.
 
     The browser stores a player's letters under the `id`; the default is a hash of the puzzle. A puzzle without a
-    complete solution gets no answers.
+    complete solution gets no answers. `language` is a code, in place of the puzzle's own.
 
     >>> from crosswright.grid import Grid
     >>> made = document(Puzzle.of(Grid(1, 2, letters=("H", "I")), {"1A": "Greeting"}), answers="plain")
     >>> made["cells"], made["answers"]
     ([{'number': '1'}, {}], {'mode': 'plain', 'solution': [['H'], ['I']]})
     """
+    puzzle = wording.in_language(puzzle, language)
     made: dict[str, Any] = {
         "version": 1,
         "id": id,
         **{name: getattr(puzzle, name) for name in ("title", "author", "editor", "copyright", "notes", "date")},
         "difficulty": puzzle.difficulty,
-        "language": language,
+        "language": puzzle.language or "en",
         "rows": puzzle.grid.rows,
         "columns": puzzle.grid.columns,
         "cells": [_cell(puzzle, c) for c in range(puzzle.size)],
-        "lists": [{"heading": heading, "clues": clues} for heading, clues in _lists(puzzle).items()],
+        "lists": [_titled(heading, clues, puzzle.language) for heading, clues in _lists(puzzle).items()],
         "keys": keys(puzzle),
     }
-    if bank := wording.bank_in(puzzle.notes):  # the player crosses its words off
+    if bank := wording.bank_in(puzzle.notes, puzzle.language):  # the player crosses its words off
         made |= {"notes": "", "bank": bank}
     made["id"] = id or hashlib.sha256(json.dumps(made).encode()).hexdigest()[:16]
     made["answers"] = _answers(puzzle, answers, salt=made["id"])
@@ -104,6 +105,12 @@ def _lists(puzzle: Puzzle) -> dict[str, list[dict[str, object]]]:
             shown["enumeration"] = clue.enumeration
         lists.setdefault(clue.heading, []).append(shown)
     return lists
+
+
+def _titled(heading: str, clues: list[dict[str, object]], language: str) -> dict[str, object]:
+    """A list of clues; the heading names it for programs, a title in another language is what solvers see."""
+    title = wording.heading(heading, language)
+    return {"heading": heading, **({"title": title} if title != heading else {}), "clues": clues}
 
 
 def keys(puzzle: Puzzle) -> str:
@@ -161,7 +168,7 @@ def fnv1a(text: str) -> str:
     return f"{value:016x}"
 
 
-def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: str = "") -> str:
+def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "", id: str = "") -> str:
     """One HTML file that is played without a network: the player, the puzzle, and nothing that is loaded.
 
     >>> from crosswright.grid import Grid
@@ -169,13 +176,15 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: s
     >>> made.count("</script>"), "http-equiv" in made
     (2, True)
     """
-    made = json.dumps(document(puzzle, id=id, answers=answers, language=language), ensure_ascii=False)
+    puzzle = wording.in_language(puzzle, language)
+    said = wording.wording_of(puzzle)
+    made = json.dumps(document(puzzle, id=id, answers=answers), ensure_ascii=False)
     made = made.replace("<", "\\u003c")  # so that no text can end the element that contains it
     code, rules = PLAYER.script(), PLAYER.style()
     policy = f"default-src 'none'; script-src {source_of(code)}; style-src {source_of(rules)} {source_of(PAGE_STYLE)}"
     lines = (
         "<!doctype html>",
-        f'<html lang="{escape(language)}">',
+        f'<html lang="{escape(puzzle.language or "en")}">',
         "<head>",
         '<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
@@ -187,7 +196,7 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: s
         '<main><crossword-player heading="1" focus>',
         f'<template shadowrootmode="open"><style>{rules}</style></template>',
         f'<script type="application/json">{made}</script>',
-        "<noscript>This puzzle is played with JavaScript, which is switched off here.</noscript>",
+        f"<noscript>{said.say('This puzzle is played with JavaScript, which is switched off here.')}</noscript>",
         "</crossword-player></main>",
         f'<script type="module">{code}</script>',
         "</body>",

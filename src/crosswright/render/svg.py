@@ -175,8 +175,9 @@ class _Drawing:
     def head(self, *, auto: bool) -> Iterator[str]:
         """The opening tag, the texts for screen readers, and the style for dark screens."""
         width, height = self.grid.columns * CELL + 2 * _EDGE, self.grid.rows * CELL + 2 * _EDGE
-        title = self.puzzle.title or "Crossword grid"
-        title += " (solution)" if self.solution else ""
+        said = wording.wording_of(self.puzzle)
+        title = self.puzzle.title or said.say("Crossword grid")
+        title += f" ({said.say('solution')})" if self.solution else ""
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_EDGE:g} {-_EDGE:g} {width:g} {height:g}" '
             f'width="{width:g}" height="{height:g}" class="crossword" role="img" aria-label={quoteattr(_plain(title))}'

@@ -1,6 +1,7 @@
 """The files that pages load: the site's own and the players', read once, under addresses that contain their version.
 
     /static/VERSION/site.css     for the site's own pages; browsers may keep it for ever
+    /static/VERSION/wording.de.js    what the scripts say in another language; a page in it loads this first
     /player/VERSION/player.js    the same for the player
     /player/player.js            for the pages of other sites; /player/regex.js is the player of regex crosswords
     /editor/VERSION/editor.js    the same for the constructor's page, its worker and the kernel
@@ -11,16 +12,19 @@ A file that was not in the package when the site started does not exist.
 from __future__ import annotations
 
 import hashlib
+import json
 from pathlib import Path
 from typing import NamedTuple
 
 from crosswright.browser import ANALYST, EDITOR, KERNEL, OFFLINE, PLAYER, REGEX_PLAYER, TOGETHER
+from crosswright.languages.wording import ENGLISH, LANGUAGES, Wording
 
 # The address of the list of words that the constructor's page gets.
 WORDS = "/construct/words.cwl"
 # The address of its service worker, which answers only for pages at and below its own folder.
 OFFLINE_WORKER = "/construct-offline.js"
 STATIC = Path(__file__).parent / "static"
+_SCRIPTS = ("browser/player", "browser/regex", "browser/shared", "publish/static", "web/static")
 _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -29,6 +33,11 @@ _TYPES = {
     ".woff2": "font/woff2",
     ".wasm": "application/wasm",
 }
+
+
+def words_for_scripts(language: str, *folders: str) -> str:
+    """What scripts in these folders of the package say, as JSON; without folders, all that a site's pages run."""
+    return json.dumps(Wording.of(language).for_scripts(*(folders or _SCRIPTS)), ensure_ascii=False)
 
 
 class Asset(NamedTuple):
@@ -58,6 +67,10 @@ class Assets:
         self.files["editor", "analyst.js"] = Asset(ANALYST.script().encode(), _TYPES[".js"])
         self.files["editor", "offline.js"] = Asset(OFFLINE.script().encode(), _TYPES[".js"])
         self.files["editor", KERNEL.name] = Asset(KERNEL.read_bytes(), _TYPES[KERNEL.suffix])
+        for language in LANGUAGES:
+            if language != ENGLISH:
+                body = f"globalThis.crosswordWording={words_for_scripts(language)};"
+                self.files["static", f"wording.{language}.js"] = Asset(body.encode(), _TYPES[".js"])
         whole = b"".join(asset.body for asset in self.files.values())
         self.version = hashlib.blake2b(whole, digest_size=6).hexdigest()
 

@@ -6,7 +6,8 @@ import datetime
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
-from crosswright.languages.wording import ENGLISH, Wording
+from crosswright.languages.wording import Wording
+from crosswright.publish.pages import Edition
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Store
@@ -17,25 +18,26 @@ _SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 DAYS = 30
 
 
-def latest(store: Store, today: datetime.date) -> list[Day]:
+def latest(store: Store, today: datetime.date, series: str = "") -> list[Day]:
     """The days that the feed has, the latest first."""
-    return store.archive(before=today + datetime.timedelta(1), limit=DAYS)
+    return store.archive(before=today + datetime.timedelta(1), limit=DAYS, series=series)
 
 
-def atom(settings: SiteSettings, days: list[Day], language: str = ENGLISH) -> bytes:
-    """The feed of some days, the latest first."""
-    said = Wording.of(language)
+def atom(settings: SiteSettings, days: list[Day], edition: Edition) -> bytes:
+    """The feed of some days, the latest first, in an edition."""
+    said = Wording.of(edition.language)
+    front = settings.absolute(edition.path or "/")
     root = ET.Element("feed", {"xmlns": _ATOM, "xml:lang": said.language})
     _add(root, "title", settings.name)
-    _add(root, "id", settings.absolute("/"))
+    _add(root, "id", front)
     never = datetime.datetime.fromtimestamp(0, datetime.UTC).isoformat()
     _add(root, "updated", _begins(settings, days[0]) if days else never)
-    ET.SubElement(root, "link", {"rel": "self", "href": settings.absolute("/feed.atom")})
-    ET.SubElement(root, "link", {"href": settings.absolute("/")})
+    ET.SubElement(root, "link", {"rel": "self", "href": settings.absolute(f"{edition.path}/feed.atom")})
+    ET.SubElement(root, "link", {"href": front})
     _add(ET.SubElement(root, "author"), "name", settings.name)
     for day in days:
         entry = ET.SubElement(root, "entry")
-        address = settings.absolute(f"/{day.date}")
+        address = settings.absolute(f"{edition.path}/{day.date}")
         _add(entry, "title", f"{day.title or said.say('Crossword')}, {said.date(day.date, 'short')}")
         _add(entry, "id", address)
         ET.SubElement(entry, "link", {"href": address})

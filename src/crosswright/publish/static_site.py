@@ -27,9 +27,10 @@ from typing import NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 from crosswright.errors import InputError, UsageError
+from crosswright.languages.wording import worded
 from crosswright.publish import feed
 from crosswright.publish.assets import OFFLINE_WORKER, WORDS, Assets
-from crosswright.publish.pages import SiteLink, SitePages, month_of, neighbours, path_of
+from crosswright.publish.pages import Edition, SiteLink, SitePages, month_of, neighbours, path_of
 from crosswright.publish.policy import POLICY
 from crosswright.publish.puzzle_files import FILE_KINDS, make_file, may_show_solution
 from crosswright.publish.settings import SiteSettings
@@ -44,13 +45,13 @@ LIST = ".crosswright-site.json"
 _LINK = re.compile(r'\b(href|src)="(/[^"]*)"')
 _HEAD = '<meta charset="utf-8">'
 _HEADER = (
-    SiteLink("/", "Today"),
-    SiteLink("/mini", "Mini"),
-    SiteLink("/archive", "Archive"),
-    SiteLink("/regex", "Regex"),
-    SiteLink("/construct", "Construct"),
-    SiteLink("/crisscross", "Criss-cross"),
-    SiteLink("/about", "About"),
+    SiteLink("/", worded("Today")),
+    SiteLink("/mini", worded("Mini")),
+    SiteLink("/archive", worded("Archive")),
+    SiteLink("/regex", worded("Regex")),
+    SiteLink("/construct", worded("Construct")),
+    SiteLink("/crisscross", worded("Criss-cross")),
+    SiteLink("/about", worded("About")),
 )
 # frame-ancestors has no meaning in a page: only a server can send it.
 _POLICY = "; ".join(rule for rule in POLICY.split("; ") if not rule.startswith("frame-ancestors"))
@@ -133,8 +134,10 @@ class _SiteBuilder:
 
     @cached_property
     def pages(self) -> SitePages:
-        footer = (SiteLink("/feed.atom", "Feed"),) if self.settings.base_url else ()
-        return SitePages(self.settings, self.assets, header=_HEADER, footer=footer)
+        footer = (SiteLink("/feed.atom", worded("Feed")),) if self.settings.base_url else ()
+        return SitePages(
+            self.settings, self.assets, header=_HEADER, footer=footer, edition=Edition(self.settings.languages[0])
+        )
 
     def build(self) -> None:
         for day in reversed(self.days):
@@ -151,8 +154,8 @@ class _SiteBuilder:
         self.stage.put(file_of(OFFLINE_WORKER), self.assets.files["editor", "offline.js"].body)
         if self.settings.base_url:
             entries = feed.latest(self.store, self.today)
-            self.stage.put("feed.atom", feed.atom(self.settings, entries))
-        error = self.pages.error(404, "Not Found", "There is no such page.")
+            self.stage.put("feed.atom", feed.atom(self.settings, entries, self.pages.edition))
+        error = self.pages.error(404, worded("Not Found"), worded("There is no such page."))
         self.stage.put("404.html", self.linked(error, f"{self.settings.base_url}/"))  # shown at any address
         self.stage.put("index.html", self.linked(front))  # the latest day, where today's is missing
         for address in sorted(self.loaded):
@@ -161,7 +164,7 @@ class _SiteBuilder:
 
     def minis(self) -> None:
         """Write the minis; the address /mini has the latest, or says that there is none."""
-        page = self.pages.error(404, "No mini yet", "There is no mini on this site.")
+        page = self.pages.error(404, worded("No mini yet"), worded("There is no mini on this site."))
         for day in self.store.days(datetime.date.min, self.today, MINI):
             stored = self.store.day(day.date, MINI)
             assert stored is not None

@@ -23,8 +23,9 @@ MOST_PAGES = 10_000
 async def feed(request: Request) -> Response:
     """The latest days."""
     site = site_of(request)
-    days = await run_in_threadpool(latest, site.store, site.today())
-    body = atom(site.settings, days)
+    edition = site.pages_for(request).edition
+    days = await run_in_threadpool(latest, site.store, site.today(), edition.series)
+    body = atom(site.settings, days, edition)
     return CachedResponse(body, "application/atom+xml; charset=utf-8").response(request)
 
 
@@ -35,6 +36,8 @@ async def pages(request: Request) -> Response:
     tomorrow = site.today() + timedelta(1)
     days = await run_in_threadpool(site.store.archive, before=tomorrow, limit=MOST_PAGES)
     paths = [link.path for link in site.pages.header] + [f"/{day.date}" for day in days]
+    for path, pages in site.editions.items():
+        paths += [path + (link.path if link.path != "/" else "") for link in pages.header] if path else []
     return CachedResponse(sitemap(site.settings, paths), "application/xml").response(request)
 
 

@@ -6,13 +6,14 @@ import json
 
 from fastapi import APIRouter, HTTPException, Request, Response
 
+from crosswright.languages.wording import worded
 from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
 from crosswright.web.api import API_ERRORS
 from crosswright.web.context import site_of
 from crosswright.web.responses import FOR_EVER, CachedResponse, Unmakeable
 
 router = APIRouter(responses=API_ERRORS)
-NO_SOLUTION_YET = "Today's solution comes tomorrow, and with it this file."
+NO_SOLUTION_YET = worded("Today's solution comes tomorrow, and with it this file.")
 
 
 @router.get("/files/{name}.{suffix}", tags=["files"])
@@ -88,7 +89,8 @@ async def manifest(request: Request) -> Response:
     facts = {
         "name": site.settings.name,
         "short_name": site.settings.name,
-        "start_url": "/",
+        "start_url": site.pages_for(request).edition.path or "/",
+        "lang": site.pages_for(request).said.language,
         "display": "standalone",
         "background_color": "#fcfbf9",
         "theme_color": "#fcfbf9",
@@ -99,5 +101,5 @@ async def manifest(request: Request) -> Response:
 
 def _asset(request: Request, folder: str, name: str) -> CachedResponse:
     if (found := site_of(request).assets.get((folder, name))) is None:
-        raise HTTPException(404, "There is no such file.")
+        raise HTTPException(404, worded("There is no such file."))
     return found

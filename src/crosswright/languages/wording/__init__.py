@@ -90,6 +90,10 @@ class Wording:
         said = text if self.language == ENGLISH or not text else self._catalogue.ugettext(text)
         return said.format(**values) if values else said
 
+    def knows(self, text: str) -> bool:
+        """Whether the catalogue has a text."""
+        return self.language == ENGLISH or self._catalogue.ugettext(text) != text
+
     def some(self, n: int, one: str, many: str, /, **values: object) -> str:
         """A text about a number of things, which is `{n}` in it: the form for one, or that for more.
 

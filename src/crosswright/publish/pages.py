@@ -10,7 +10,7 @@ from __future__ import annotations
 import calendar
 import datetime
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -79,6 +79,7 @@ class SitePages:
 
     `installable`: the server has a manifest and a service worker, so that browsers can install the site as an app.
     `edition`: whose pages these are, one of `editions`.
+    `finish`: what is done to a rendered page at the end.
     """
 
     def __init__(
@@ -92,10 +93,11 @@ class SitePages:
         installable: bool = False,
         edition: Edition = Edition(ENGLISH),  # noqa: B008 - it never changes
         editions: Sequence[Edition] = (),
+        finish: Callable[[bytes], bytes] = bytes,
     ) -> None:
         self.edition = edition
         said = self.said = Wording.of(edition.language)
-        self.settings = settings
+        self.settings, self.finish = settings, finish
         self.asset = assets.address
         self.header = header
         self.difficulties = {level: said.say(title) for level, title in DIFFICULTY_TITLES.items()}
@@ -139,7 +141,7 @@ class SitePages:
     def render(self, template: str, /, **values: Any) -> bytes:
         """The page of a template."""
         page = self.environment.get_template(f"{template}.html").render(**values)
-        return _LINK.sub(partial(_in_edition, self.edition.path), page).encode()
+        return self.finish(_LINK.sub(partial(_in_edition, self.edition.path), page).encode())
 
     def _say(self, text: str, /, **values: object) -> Markup:
         """A text of a template, which may have tags; its values are escaped."""

@@ -35,6 +35,7 @@ from crosswright.web.safety import RateLimit, address
 from crosswright.web.settings import Settings
 from crosswright.web.tallies import Tallies
 from crosswright.web.together_rooms import LiveRooms
+from crosswright.web.under_path import with_path
 from crosswright.web.weighed_cache import WeighedCache
 
 # How many bytes may the cache of puzzles take, and that of answers to check letters with?
@@ -111,6 +112,7 @@ class Site:
             installable=True,
             edition=edition,
             editions=editions,
+            finish=lambda page: with_path(page, self.settings.root),
         )
 
     def pages_for(self, request: HTTPConnection) -> SitePages:

@@ -44,8 +44,9 @@ async def pages(request: Request) -> Response:
 @router.get("/robots.txt", include_in_schema=False)
 async def robots(request: Request) -> Response:
     """Search engines leave out visitors' puzzles: only people with the link should find them."""
-    text = "User-agent: *\nDisallow: /p/\nDisallow: /making/\nDisallow: /files/\nDisallow: /api/\n"
-    text += f"Sitemap: {site_of(request).settings.absolute('/sitemap.xml')}\n"
+    settings = site_of(request).settings
+    hidden = [f"Disallow: {settings.root}/{part}/" for part in ("p", "making", "files", "api")]
+    text = "\n".join(["User-agent: *", *hidden, f"Sitemap: {settings.absolute('/sitemap.xml')}", ""])
     return Response(text, media_type="text/plain", headers={"Cache-Control": "public, max-age=86400"})
 
 

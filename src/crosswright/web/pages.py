@@ -247,7 +247,7 @@ async def making(request: Request, id: str) -> Response:
     job = job_of(site_of(request), id)
     job.touch()
     if job.state["state"] == "made":
-        return RedirectResponse(job.state["url"], 303)
+        return RedirectResponse(job.state["url"].removeprefix(site_of(request).settings.root), 303)
     return page(request, "making", job=job)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store.names import MINI
@@ -55,7 +56,7 @@ class Settings(SiteSettings):
     """How the server is run."""
 
     store: str  # a path or a URL, see `publish.store.Store`
-    base_url: str = "http://127.0.0.1:8000"  # how visitors reach the site, without a slash at the end
+    base_url: str = "http://127.0.0.1:8000"  # how visitors reach the site, with its path, without a slash at the end
     daily: bool = True  # whether the server makes the coming days
     ahead: int = 7  # how many days after today
     since: str = ""  # the date back to which past days are made too; "" for none
@@ -72,3 +73,8 @@ class Settings(SiteSettings):
     collection: str | None = None  # the place of the clues that `crosswright edit` offers; None: it has none
     words: bytes | None = None  # the list of the constructor's page (`words.packed`); None: the default lexicon
     limits: Limits = field(default_factory=Limits)
+
+    @property
+    def root(self) -> str:
+        """The path that the site is under, without a slash at the end; "" at the root of its host."""
+        return urlsplit(self.base_url).path

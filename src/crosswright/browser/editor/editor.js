@@ -228,6 +228,9 @@ export class Editor {
         this.ask("candidates", {slot: s});
     }
 
+    /** An address of the site, which may be under a path of its host. @param {string} address */
+    at(address) { return (this.room.dataset.site ?? "/") + address; }
+
     ask(what, content = {}) { this.worker.postMessage({ask: what, ...content}); }
 
     /** What the analyst has found. */

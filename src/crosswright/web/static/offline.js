@@ -2,7 +2,7 @@
 
 if ("serviceWorker" in navigator) {
     try {
-        await navigator.serviceWorker.register("/worker.js");
+        await navigator.serviceWorker.register(new URL("../../worker.js", import.meta.url));
         const {active} = await navigator.serviceWorker.ready;
         const loaded = performance.getEntriesByType("resource").map(({name}) => name);
         active.postMessage([location.href, ...loaded].filter(address => address.startsWith(location.origin)));

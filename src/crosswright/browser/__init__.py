@@ -20,6 +20,18 @@ from crosswright.browser.bundle import (
     TOGETHER,
     BrowserProgram,
     packed,
+    wording_module,
 )
 
-__all__ = ["ANALYST", "EDITOR", "KERNEL", "OFFLINE", "PLAYER", "REGEX_PLAYER", "TOGETHER", "BrowserProgram", "packed"]
+__all__ = [
+    "ANALYST",
+    "EDITOR",
+    "KERNEL",
+    "OFFLINE",
+    "PLAYER",
+    "REGEX_PLAYER",
+    "TOGETHER",
+    "BrowserProgram",
+    "packed",
+    "wording_module",
+]

@@ -13,18 +13,21 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from pathlib import Path
 from typing import NamedTuple
 
-from crosswright.browser import ANALYST, EDITOR, KERNEL, OFFLINE, PLAYER, REGEX_PLAYER, TOGETHER
+from crosswright.browser import ANALYST, EDITOR, KERNEL, OFFLINE, PLAYER, REGEX_PLAYER, TOGETHER, wording_module
 from crosswright.languages.wording import ENGLISH, LANGUAGES, Wording
 
 # The address of the list of words that the constructor's page gets.
 WORDS = "/construct/words.cwl"
 # The address of its service worker, which answers only for pages at and below its own folder.
 OFFLINE_WORKER = "/construct-offline.js"
+# How a script that is sent by itself gets the module that has its wording.
+_IMPORT = re.compile(rb'^import \{.*\} from "../../browser/shared/wording.js";\n', re.MULTILINE)
 STATIC = Path(__file__).parent / "static"
-_SCRIPTS = ("browser/player", "browser/regex", "browser/shared", "publish/static", "web/static")
+_SCRIPTS = ("browser/player", "browser/regex", "browser/shared", "publish/static", "render/regex", "web/static")
 _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -33,6 +36,12 @@ _TYPES = {
     ".woff2": "font/woff2",
     ".wasm": "application/wasm",
 }
+
+
+def _whole(file: Path) -> bytes:
+    """A static file; a script contains the module that has its wording."""
+    body = file.read_bytes()
+    return _IMPORT.sub(lambda _: wording_module().encode() + b"\n", body) if file.suffix == ".js" else body
 
 
 def words_for_scripts(language: str, *folders: str) -> str:
@@ -55,7 +64,7 @@ class Assets:
         for path in (STATIC, *more):
             for file in sorted(path.iterdir()):
                 if file.suffix in _TYPES:
-                    self.files["static", file.name] = Asset(file.read_bytes(), _TYPES[file.suffix])
+                    self.files["static", file.name] = Asset(_whole(file), _TYPES[file.suffix])
         # All modules of a player in one file: a page waits for one file only.
         for program in (PLAYER, REGEX_PLAYER):
             self.files["player", f"{program.name}.js"] = Asset(program.script().encode(), _TYPES[".js"])

@@ -1,6 +1,7 @@
 /** The keyboard on the screen. */
 
 import {button, icon, make, stay} from "./dom.js";
+import {wording} from "./wording.js";
 
 const ROWS = {de: "QWERTZUIOP ASDFGHJKL YXCVBNM", fr: "AZERTYUIOP QSDFGHJKLM WXCVBN"};
 const USUAL_ROWS = "QWERTYUIOP ASDFGHJKL ZXCVBNM";
@@ -31,12 +32,12 @@ export class Keyboard {
     constructor({puzzle: {keys, language}}, act, more) {
         this.act = act;
         this.popup = make("div.popup", {hidden: true});
-        this.rows = layout(keys, language).map(row => row.map(letter => this.#key(letter, letter === "␣" ? "space" : letter, ["type", letter],
+        this.rows = layout(keys, language).map(row => row.map(letter => this.#key(letter, letter === "␣" ? wording("space") : letter, ["type", letter],
             [...keys].filter(other => isVariant(other) && base(other) === letter))));
         this.rows.at(-1).unshift(this.#key("⋯", more, ["rebus"]));
-        this.rows.at(-1).push(this.#key(icon("erase"), "Erase", ["backspace"]));
+        this.rows.at(-1).push(this.#key(icon("erase"), wording("Erase"), ["backspace"]));
         this.node = make("div.keys", {
-            role: "group", "aria-label": "Keyboard", oncontextmenu: stay, onmousedown: stay,
+            role: "group", "aria-label": wording("Keyboard"), oncontextmenu: stay, onmousedown: stay,
         }, ...this.rows.map(row => make("div.line", {}, ...row)), this.popup);
     }
 

@@ -19,10 +19,20 @@ import click
 from crosswright.cli import exits
 from crosswright.cli.command import command, gathered, option
 from crosswright.cli.extras import site_extra
-from crosswright.cli.options import FOLDER, OUTPUT, SITE, json_option, name_option, store_option, zone_option
-from crosswright.cli.values import address_of
+from crosswright.cli.options import (
+    FOLDER,
+    OUTPUT,
+    SITE,
+    json_option,
+    languages_option,
+    name_option,
+    store_option,
+    zone_option,
+)
+from crosswright.cli.values import address_of, languages_of
 from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
+from crosswright.languages.wording import ENGLISH
 
 
 @dataclass(frozen=True)
@@ -32,6 +42,7 @@ class SiteOptions:
     place: str | None
     zone: str
     base_url: str
+    languages: tuple[str, ...]
     name: str
     answers: str
     files_with_solution: bool
@@ -50,6 +61,7 @@ _SITE = gathered(
             metavar="URL",
             help="The site's address, for its feed and for links that are shared: https://example.org/puzzles",
         ),
+        languages_option,
         name_option,
         option(
             "--answers",
@@ -93,6 +105,7 @@ def site(*, wanted: SiteOptions, folder: str, force: bool, as_json: bool) -> int
         zone=wanted.zone,
         base_url=wanted.base_url and address_of(wanted.base_url, may_have_path=True),
         name=wanted.name,
+        languages=languages_of(wanted.languages, ENGLISH),
         files_with_solution=wanted.files_with_solution,
     )
     if Path(folder).exists() and not Path(folder).is_dir():

@@ -12,15 +12,22 @@ from html import escape
 from typing import Any
 
 from crosswright.browser import REGEX_PLAYER
+from crosswright.languages.wording import worded
 from crosswright.regex import Line, RegexPuzzle, Solution
 from crosswright.regex.javascript import to_javascript
 from crosswright.regex.parsing import named_characters
 from crosswright.render.play import PAGE_STYLE, source_of
 from crosswright.render.regex.layout import layout_of
-from crosswright.render.regex.pages import ARROWS, NOTE
+from crosswright.render.regex.pages import NOTE, NOTE_WITH_ARROWS
 from crosswright.render.regex.svg import visible
 
 _LETTERS, _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"
+
+
+# The names and headings of lines, and titles, which the player says in the language of its page.
+_SAID_BY_PLAYER = (worded("row {number}"), worded("column {number}"), worded("rising line {number}"),
+                   worded("falling line {number}"), worded("Rows"), worded("Columns"), worded("Rising lines"),
+                   worded("Falling lines"), worded("Regex crossword"))  # fmt: skip
 
 
 def regex_document(
@@ -42,7 +49,7 @@ def regex_document(
         "version": 1,
         "id": id,
         "title": title,
-        "note": NOTE + ARROWS * bool(layout.arrows),
+        "note": NOTE_WITH_ARROWS if layout.arrows else NOTE,
         **more,
         "language": "en",
         "keys": visible(keys),

@@ -395,8 +395,8 @@ class _Flow:
     @property
     def language(self) -> str:
         """The code of the clues' language; "" for English, which puzzles are in where they say nothing."""
-        code = self.writer.language.code
-        return "" if code.partition("-")[0] == USUAL_LANGUAGE else code
+        tag = self.writer.language.tag
+        return "" if tag.partition("-")[0] == USUAL_LANGUAGE else tag
 
     def judged(self, clued: Clued) -> _Judged:
         """The judgement on a puzzle, with other clues where that makes it better."""

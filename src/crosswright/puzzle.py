@@ -139,7 +139,7 @@ class Puzzle:
     notes: str = ""  # what is printed above the puzzle; may have several lines
     date: str = ""  # 2026-11-21, or as a file has it where that can't be understood
     difficulty: str = ""
-    language: str = ""  # the code of its clues' language, as "de"; "" where it isn't known
+    language: str = ""  # the code of its clues' language, as "de" or "cs-x-split"; "" where it isn't known
     also: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # cell -> solutions accepted beside `solution`
     circled: frozenset[int] = frozenset()
     shades: Mapping[int, str] = field(default_factory=dict)  # cell -> "#rrggbb"; also of blocks

@@ -94,7 +94,7 @@ class Workshop:
         which no source links answers with clues. Raises CrosswrightError, naming a list that can't be read, and
         UsageError, naming the known languages.
         """
-        known_language = language_named(language)
+        known_language = language_named(language, keep_accents=keep_accents)
         least = min([min_score, *(min_score_of or {}).values()])
         lists = [CLUED if each == DEFAULT else each for each in words or [DEFAULT]]
         lexicon = load_lexicon(lists, language=language, keep_accents=keep_accents,

@@ -8,12 +8,13 @@ from typing import cast
 
 from crosswright.errors import UsageError
 from crosswright.languages.language import Language
+from crosswright.languages.letters import ACCENTS
 
 # Code (BCP 47) -> the package or module in this folder; its attribute LANGUAGE is the language.
 PACKAGES = {
-    "en": "english", "en-GB": "english.british", "cs": "czech", "da": "danish", "de": "german", "es": "spanish",
-    "fr": "french", "it": "italian", "nl": "dutch", "no": "norwegian", "pl": "polish", "pt": "portuguese",
-    "ru": "russian", "sk": "slovak", "sv": "swedish", "uk": "ukrainian",
+    "en": "english", "en-GB": "english.british", "ar": "arabic", "cs": "czech", "da": "danish", "de": "german",
+    "es": "spanish", "fr": "french", "he": "hebrew", "it": "italian", "nl": "dutch", "no": "norwegian", "pl": "polish",
+    "pt": "portuguese", "ru": "russian", "sk": "slovak", "sv": "swedish", "uk": "ukrainian",
 }  # fmt: skip
 # What stands between a language and a choice of letters: "de:umlauts", see letters.py.
 LETTERS_AFTER = ":"
@@ -23,8 +24,11 @@ USUAL_LANGUAGE = "en"
 BRITISH = "en-GB"
 
 
-def language(name: str = USUAL_LANGUAGE) -> Language:
+def language(name: str = USUAL_LANGUAGE, *, keep_accents: bool = False) -> Language:
     """The language with a code or a name, perhaps with a choice of letters; UsageError for any other.
+
+    With `keep_accents` it has every letter of every script, as under its choice "accents"; English stays as it is,
+    because its default lexicon has A-Z alone.
 
     >>> language("en").name, language("English").code
     ('English', 'en')
@@ -39,6 +43,8 @@ def language(name: str = USUAL_LANGUAGE) -> Language:
     if code is None:
         known = ", ".join(f"{code} ({package.rpartition('.')[2]})" for code, package in PACKAGES.items())
         raise UsageError(f"there is no language {name!r}; there are {known}")
+    if keep_accents and not code.startswith(USUAL_LANGUAGE):
+        letters = ACCENTS
     return _loaded(code).with_letters(letters) if letters else _loaded(code)
 
 

@@ -23,6 +23,7 @@ from crosswright.formats import json as own_format
 from crosswright.publish.corrections import corrections_in
 from crosswright.puzzle import Puzzle
 from crosswright.render import play
+from crosswright.render.keyboard import typing
 from crosswright.render.wording import Outline
 
 VERSION = 2
@@ -151,13 +152,16 @@ def _outline_of(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def answers_of(puzzle: Puzzle) -> dict[str, Any]:
-    """The solution by cell, what is right in each cell (as the player compares it), and the cells to fill in."""
+    """The solution by cell, what is right in each cell (as the player compares it), the cells to fill in,
+    how letters are spelled.
+    """
     hidden = puzzle.grid.blocks | puzzle.given
     return {
         "solution": list(puzzle.solution),
         "right": [play.accepted(puzzle, c) for c in range(puzzle.size)],
         "open": [c for c in range(puzzle.size) if c not in hidden],
         "complete": puzzle.solved,
+        **{name: known for name, known in typing(puzzle).items() if name in ("keys", "spelled")},
     }
 
 

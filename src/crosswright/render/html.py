@@ -12,6 +12,7 @@ from pathlib import Path
 
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import svg, wording
+from crosswright.render.direction import html_attribute
 
 _STYLE = Path(__file__).parent / "page.css"
 # How wide may a cell be, on the screen (rem) and on paper (mm), and a grid on paper (mm)?
@@ -38,7 +39,7 @@ def html(puzzle: Puzzle, *, solution: bool = False, language: str = "") -> str:
 def _head(puzzle: Puzzle) -> Iterator[str]:
     yield from (
         "<!doctype html>",
-        f'<html lang="{_code(puzzle)}">',
+        f'<html lang="{_code(puzzle)}"{html_attribute(puzzle)}>',
         "<head>",
         '<meta charset="utf-8">',
     )

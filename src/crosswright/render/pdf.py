@@ -2,7 +2,7 @@
 
 The pages are `pages/*.typ`; they get one JSON document from this module, in which every text is a string:
 
-    title, authors, language, paper, footer, fonts    of the document
+    title, authors, language, from_right, paper, footer, fonts    of the document
     large, cover, submission, solutions    which pages, and how large
     contact     lines: the name and address of the sender
     worksheet, per_page    whether the sheets are for a class, and how many go on a page: 1 or 2
@@ -32,6 +32,7 @@ from crosswright.errors import PuzzleError, UsageError, needs
 from crosswright.languages.wording import worded
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import svg, wording
+from crosswright.render.direction import from_right
 from crosswright.render.png import FONTS
 
 PAGES = Path(__file__).parent / "pages"
@@ -96,6 +97,7 @@ def pdf(
         "authors": list(dict.fromkeys(puzzle.author for puzzle in puzzles if puzzle.author)),
         "language": (puzzles[0].language or "en").partition("-")[0].lower(),
         "words": {text: said.say(text) for text in _WORDS},
+        "from_right": from_right(puzzles[0]),
         "paper": PAPERS[paper],
         "footer": _footer(puzzles),
         "fonts": FAMILIES,

@@ -16,7 +16,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import unicodedata
 from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
@@ -25,19 +24,12 @@ from crosswright.browser import PLAYER
 from crosswright.hints import hints_of
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.render import wording
+from crosswright.render.direction import from_right, html_attribute
+from crosswright.render.keyboard import typing, upper
 from crosswright.richtext import RichText
 
 ANSWERS = ("hashed", "plain", "none")
 
-_LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# The keyboard shows all letters of an alphabet that the solution uses, so that it doesn't give letters away.
-_ALPHABETS = (
-    _LATIN,
-    "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
-    "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ",
-    "אבגדהוזחטיכלמנסעפצקרשת",
-    "0123456789",
-)
 # Around the player, on a page of its own.
 PAGE_STYLE = "body { margin: 0; background: light-dark(#fff, #15171b) } :root { color-scheme: light dark }"
 
@@ -66,7 +58,8 @@ def document(
         "columns": puzzle.grid.columns,
         "cells": [_cell(puzzle, c) for c in range(puzzle.size)],
         "lists": [_titled(heading, clues, puzzle.language) for heading, clues in _lists(puzzle).items()],
-        "keys": keys(puzzle),
+        **typing(puzzle),
+        **({"direction": "rtl"} if from_right(puzzle) else {}),
     }
     if bank := wording.bank_in(puzzle.notes, puzzle.language):  # the player crosses its words off
         made |= {"notes": "", "bank": bank}
@@ -113,27 +106,9 @@ def _titled(heading: str, clues: list[dict[str, object]], language: str) -> dict
     return {"heading": heading, **({"title": title} if title != heading else {}), "clues": clues}
 
 
-def keys(puzzle: Puzzle) -> str:
-    """The letters of the keyboard: the alphabets that the solution uses, and its letters beyond them.
-
-    >>> from crosswright.grid import Grid
-    >>> keys(Puzzle.of(Grid(1, 3, letters=("Ñ", "A", "Ö"))))
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZÑÖ'
-    """
-    used = sorted({letter for text in puzzle.solution for letter in upper(text) if not letter.isspace()})
-    plain = {unicodedata.normalize("NFD", letter)[0] for letter in used} | set(used)
-    whole = "".join(alphabet for alphabet in _ALPHABETS if plain & set(alphabet)) or _LATIN
-    return whole + "".join(letter for letter in used if letter not in whole)
-
-
 def accepted(puzzle: Puzzle, c: int) -> list[str]:
     """The texts that are right in a cell, as the player compares them (NFC, upper case); the solution comes first."""
     return [upper(text) for text in dict.fromkeys((puzzle.solution[c], *puzzle.also.get(c, ()))) if text]
-
-
-def upper(text: str) -> str:
-    """Letters as they are compared."""
-    return unicodedata.normalize("NFC", text).upper()
 
 
 def _answers(puzzle: Puzzle, answers: str | Mapping[str, object], salt: str) -> dict[str, object]:
@@ -184,7 +159,7 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "", id: str
     policy = f"default-src 'none'; script-src {source_of(code)}; style-src {source_of(rules)} {source_of(PAGE_STYLE)}"
     lines = (
         "<!doctype html>",
-        f'<html lang="{escape(puzzle.language or "en")}">',
+        f'<html lang="{escape(puzzle.language or "en")}"{html_attribute(puzzle)}>',
         "<head>",
         '<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',

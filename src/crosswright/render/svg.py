@@ -17,7 +17,7 @@ from xml.sax.saxutils import escape, quoteattr
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.puzzle import Puzzle
-from crosswright.render import wording
+from crosswright.render import direction, wording
 
 FAMILY = "Libre Franklin"  # the font that comes with the package
 OTHERS = "'Franklin Gothic Medium', 'Helvetica Neue', Helvetica, Arial, 'Noto Sans', 'DejaVu Sans', sans-serif"
@@ -98,7 +98,7 @@ def draw(
     A puzzle shows its given letters, or with `solution` all letters; a grid shows all its letters. `highlighted` cells
     get another background. `heat` is 0 to 1 per cell; hotter cells stand out more. `captions` are lines of small text
     per cell, of about seven characters. `theme` is "light", "dark", "print" or "auto", which is dark on a dark screen.
-    A cell's side is 36 units.
+    A cell's side is 36 units. What is read from right to left begins at the right.
 
     Raises UsageError for an unknown theme, TypeError for anything but a Grid or a Puzzle.
 
@@ -110,6 +110,11 @@ def draw(
     if theme not in THEMES:
         raise UsageError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
     puzzle = drawn if isinstance(drawn, Puzzle) else _of_grid(drawn)
+    if direction.from_right(puzzle):
+        columns = puzzle.grid.columns
+        puzzle = direction.mirrored(puzzle)
+        highlighted = [direction.image(c, columns) for c in highlighted]
+        heat, captions = direction.by_image(heat or {}, columns), direction.by_image(captions or {}, columns)
     number_size = _LARGE_NUMBER if large_numbers else _NUMBER
     drawing = _Drawing(
         puzzle,
@@ -178,10 +183,12 @@ class _Drawing:
         said = wording.wording_of(self.puzzle)
         title = self.puzzle.title or said.say("Crossword grid")
         title += f" ({said.say('solution')})" if self.solution else ""
+        # On a page from right to left a text would end where it is put.
+        textual = ' direction="ltr"' if direction.from_right(self.puzzle) else ""
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_EDGE:g} {-_EDGE:g} {width:g} {height:g}" '
             f'width="{width:g}" height="{height:g}" class="crossword" role="img" aria-label={quoteattr(_plain(title))}'
-            f' font-family="{FAMILIES}">'
+            f' font-family="{FAMILIES}"{textual}>'
         )
         yield f"<title>{escape(_plain(title))}</title>"
         yield f"<desc>{escape(_plain(wording.describe(self.puzzle)))}</desc>"

@@ -17,7 +17,7 @@ import {changeColumns, changeRows, clear, emptySheet, History, isBare, next, set
 /** How long after the last change is the draft kept, in milliseconds? */
 const KEEP_AFTER = 400;
 /** The letters of the keyboard on the screen, and what its keys do here. */
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const KEYBOARD = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"].map(row => [...row]);
 const SCREEN_KEYS = {type: "type", rebus: "askRebus", backspace: "erase"};
 const LAMPS = {
     loading: "Words are loading …", searching: "Looking for a fill …", fills: "This grid can be filled.",
@@ -127,7 +127,7 @@ export class Editor {
 
     /** The keyboard on the screen, shown by the style where there is none to touch. */
     makeKeyboard() {
-        const {node} = new Keyboard({puzzle: {keys: ALPHABET, language: "en"}}, (name, ...more) => this[SCREEN_KEYS[name]](...more), "Several letters");
+        const {node} = new Keyboard({puzzle: {keys: "", keyboard: KEYBOARD}}, (name, ...more) => this[SCREEN_KEYS[name]](...more), "Several letters");
         node.children[1].append(button(() => this.block(), {class: "key", tabindex: "-1", "aria-label": "Block"}, "■"));
         return node;
     }

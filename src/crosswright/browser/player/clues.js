@@ -2,6 +2,7 @@
 
 import {spelled} from "./board.js";
 import {button, clueText, icon, make, stay} from "../shared/dom.js";
+import {respelled} from "../shared/letters.js";
 import {joined, split} from "./model.js";
 import {numbered, wording} from "../shared/wording.js";
 
@@ -131,15 +132,16 @@ export class TextView {
     }
 
     #take(e) {
-        const {cells} = this.game.entries[e];
+        const {entries, puzzle} = this.game;
+        const {cells} = entries[e];
         const written = this.inputs[e].value.trim();
-        const parts = written ? split(written, cells.length) : cells.map(() => "");
+        const parts = written ? split(respelled(written, puzzle), cells.length, puzzle.joined) : cells.map(() => "");
         this.unfit = parts ? -1 : e;
         parts?.forEach((part, place) => this.game.put(cells[place], part));
     }
 
     draw() {
-        const {letters, wrong, entries} = this.game;
+        const {letters, wrong, entries, puzzle} = this.game;
         this.inputs.forEach((input, e) => {
             const {cells} = entries[e];
             const isUnfit = e === this.unfit;
@@ -147,7 +149,7 @@ export class TextView {
             input.ariaInvalid = isUnfit || isWrong;
             input.closest("li").lastChild.textContent = isUnfit ? wording("This needs {letters}", {letters: lettersOf(entries[e])}) : isWrong ? wording("Not right") : "";
             if (isUnfit || input.matches(":focus")) return;
-            input.value = cells.some(c => letters[c]) ? joined(cells.map(c => letters[c])) : "";
+            input.value = cells.some(c => letters[c]) ? joined(cells.map(c => letters[c]), puzzle.joined) : "";
         });
     }
 

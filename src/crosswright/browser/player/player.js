@@ -82,6 +82,7 @@ class CrosswordPlayer extends PlayingElement {
         this.message = make("p.message", {role: "status"});
         this.spoken = make("p.unseen", {"aria-live": "polite"});
         this.resume = button(() => this.pause(false), {class: "primary"}, wording("Go on"));
+        node.dir = puzzle.direction ?? "";
         node.classList.toggle("large", puzzle.columns > WIDE);
         this.parts = [this.bar, this.board, this.lists, this.texts, this.keyboard].map(part => part.node);
         this.board.node.append(this.message);

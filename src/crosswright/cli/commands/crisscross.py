@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
@@ -245,8 +245,8 @@ def crisscross(
     for layout in layouts:
         demand_right(layout, entries, islands=wanted.islands)
     title = look.title if look.title is not None else _title_of(path)
-    looks = replace(_look(title, look), language=_code_of(about))
-    sheets = [make_sheet(layout, entries, looks, seed=wanted.seed + k) for k, layout in enumerate(layouts)]
+    sheet_look = _look(title, about, look)
+    sheets = [make_sheet(layout, entries, sheet_look, seed=wanted.seed + k) for k, layout in enumerate(layouts)]
     _write(sheets, look, target)
     if target.as_json:
         put_out(to_json(_as_json(sheets, entries, outcome, nodes, wanted.seed)))
@@ -295,14 +295,6 @@ def _read(path: str, about: EntryOptions) -> EntryList:
 def _folding(about: EntryOptions) -> Folding:
     """How texts become the letters of a grid."""
     return ANY_LETTER if about.keep_accents else _language(about.language).folding
-
-
-def _code_of(about: EntryOptions) -> str:
-    """The code of the language of a sheet's texts; "" for English, and for a language that is only a name here."""
-    with suppress(UsageError):
-        code = language(about.language).code
-        return "" if code.startswith(USUAL_LANGUAGE) else code
-    return ""
 
 
 def _language(name: str) -> Language:
@@ -430,10 +422,12 @@ def _turned(layout: Layout) -> Layout:
 # The sheets.
 
 
-def _look(title: str, look: SheetOptions) -> SheetLook:
+def _look(title: str, about: EntryOptions, look: SheetOptions) -> SheetLook:
+    spoken = _language(about.language)
     return SheetLook(
         title=title,
         author=look.author,
+        language="" if spoken.code == USUAL_LANGUAGE or about.keep_accents else spoken.tag,
         word_bank=look.word_bank,
         first_letters=look.first_letters,
         hint_letters=look.hint_letters,

@@ -355,7 +355,7 @@ def _request(wanted: PuzzleOptions, words: WordOptions, clues: ClueOptions, deta
     theme = () if auto else tuple(theme_entries(wanted.theme, words.folding))
     if theme or auto:
         try:
-            refuse_impossible(rules, theme)
+            refuse_impossible(rules, [words.folding.cells(entry) for entry in theme])
         except UsageError as error:
             raise UsageError(f"--theme with --preset {name}: {error}; {LIST_INSTEAD}") from None
     return Request(rules, theme, clues.difficulty, wanted.seed, about, auto_theme=auto)

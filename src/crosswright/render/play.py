@@ -20,14 +20,16 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
-from crosswright.browser import PLAYER
+from crosswright.browser import PLAYER, BrowserProgram
 from crosswright.hints import hints_of
+from crosswright.languages.wording import ENGLISH, Wording, worded
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.render import wording
 from crosswright.render.direction import from_right, html_attribute
 from crosswright.render.keyboard import typing, upper
 from crosswright.richtext import RichText
 
+NO_SCRIPT = worded("This puzzle is played with JavaScript, which is switched off here.")
 ANSWERS = ("hashed", "plain", "none")
 
 # Around the player, on a page of its own.
@@ -48,11 +50,13 @@ def document(
     ([{'number': '1'}, {}], {'mode': 'plain', 'solution': [['H'], ['I']]})
     """
     puzzle = wording.in_language(puzzle, language)
+    said = wording.wording_of(puzzle)
     made: dict[str, Any] = {
         "version": 1,
         "id": id,
-        **{name: getattr(puzzle, name) for name in ("title", "author", "editor", "copyright", "notes", "date")},
-        "difficulty": puzzle.difficulty,
+        **{name: getattr(puzzle, name) for name in ("title", "author", "editor", "copyright", "notes")},
+        "date": said.date_in(puzzle.date),
+        "difficulty": said.say(puzzle.difficulty),
         "language": puzzle.language or "en",
         "rows": puzzle.grid.rows,
         "columns": puzzle.grid.columns,
@@ -155,7 +159,7 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "", id: str
     said = wording.wording_of(puzzle)
     made = json.dumps(document(puzzle, id=id, answers=answers), ensure_ascii=False)
     made = made.replace("<", "\\u003c")  # so that no text can end the element that contains it
-    code, rules = PLAYER.script(), PLAYER.style()
+    code, rules = speaking(PLAYER, puzzle.language), PLAYER.style()
     policy = f"default-src 'none'; script-src {source_of(code)}; style-src {source_of(rules)} {source_of(PAGE_STYLE)}"
     lines = (
         "<!doctype html>",
@@ -171,13 +175,26 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "", id: str
         '<main><crossword-player heading="1" focus>',
         f'<template shadowrootmode="open"><style>{rules}</style></template>',
         f'<script type="application/json">{made}</script>',
-        f"<noscript>{said.say('This puzzle is played with JavaScript, which is switched off here.')}</noscript>",
+        f"<noscript>{said.say(NO_SCRIPT)}</noscript>",
         "</crossword-player></main>",
         f'<script type="module">{code}</script>',
         "</body>",
         "</html>\n",
     )
     return "\n".join(lines)
+
+
+def speaking(program: BrowserProgram, language: str) -> str:
+    """The script of a player with the texts of a language before it; English ones are in it already.
+
+    >>> speaking(PLAYER, "de").startswith('globalThis.crosswordWording={"": "de"')
+    True
+    """
+    said = Wording.of(language)
+    if said.language == ENGLISH:
+        return program.script()
+    texts = json.dumps(said.for_scripts("browser/", "render/regex"), ensure_ascii=False).replace("<", "\\u003c")
+    return f"globalThis.crosswordWording={texts};{program.script()}"
 
 
 def source_of(text: str) -> str:

@@ -71,7 +71,9 @@ def update(language: str) -> int:
     """Bring a catalogue up to date; returns how many of its texts are empty."""
     old = Wording.of(language).catalogue()
     new = Catalog(locale=language, project=old.project, version=old.version, header_comment=old.header_comment,
-                  creation_date=old.creation_date, revision_date=old.revision_date, fuzzy=False)  # fmt: skip
+                  creation_date=old.creation_date, revision_date=old.revision_date, fuzzy=False,
+                  last_translator=old.last_translator, language_team=old.language_team,
+                  msgid_bugs_address=old.msgid_bugs_address)  # fmt: skip
     for found in texts_in_source():
         before = old.get(found.one)
         new.add(found.key, before.string if before else "", locations=[(found.place, None)])

@@ -291,6 +291,16 @@ class TestPlayer:
         assert english_in(texts, untranslated) == []
         page.get_by_role("button", name="Gitter ansehen").click()
 
+    def test_the_menu_is_in_reach_on_a_phone_in_every_language(self, german: Store, browser: Any) -> None:
+        phone = browser.new_context(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
+        with served(app_of(german, languages=tuple(LANGUAGES), makers=1, base_url="", series={})) as address:
+            page = phone.new_page()
+            for code in LANGUAGES:
+                page.goto(address if code == ENGLISH else f"{address}/{code}")
+                box = page.locator("[popovertarget=more]").bounding_box()
+                assert box["x"] + box["width"] <= 360, code
+        phone.close()
+
     def test_a_file_to_play_without_a_network_is_german(
         self, browser: Any, tmp_path: Path, untranslated: set[str]
     ) -> None:

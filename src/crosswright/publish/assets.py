@@ -1,8 +1,8 @@
 """The files that pages load: the site's own and the players', read once, under addresses that contain their version.
 
     /static/VERSION/site.css     for the site's own pages; browsers may keep it for ever
-    /static/VERSION/wording.de.js    what the scripts say in another language; a page in it loads this first
     /player/VERSION/player.js    the same for the player
+    /player/VERSION/wording.de.js    what all scripts say in another language; a page in it loads this first
     /player/player.js            for the pages of other sites; /player/regex.js is the player of regex crosswords
     /editor/VERSION/editor.js    the same for the constructor's page, its worker and the kernel
 
@@ -79,7 +79,7 @@ class Assets:
         for language in LANGUAGES:
             if language != ENGLISH:
                 body = f"globalThis.crosswordWording={words_for_scripts(language)};"
-                self.files["static", f"wording.{language}.js"] = Asset(body.encode(), _TYPES[".js"])
+                self.files["player", f"wording.{language}.js"] = Asset(body.encode(), _TYPES[".js"])
         whole = b"".join(asset.body for asset in self.files.values())
         self.version = hashlib.blake2b(whole, digest_size=6).hexdigest()
 

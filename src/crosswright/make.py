@@ -21,6 +21,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
+from crosswright.arrowword import in_cells
 from crosswright.checking import check
 from crosswright.clues import USUAL_DIFFICULTY, Clued, ClueWriter, reworded, write
 from crosswright.clues.enumeration import enumeration
@@ -154,7 +155,8 @@ def make(
 ) -> Made:
     """Make a puzzle of words from `lexicon` and clues by `writer`; `judge` says which entries are unfair.
 
-    `clueable` is `known(lexicon, writer)`; pass it if you have it already.
+    `clueable` is `known(lexicon, writer)`; pass it if you have it already. For an arrowword pass a writer for short
+    room, as `Workshop.make` does.
     """
     flow = _Flow(request, writer, judge, engine, stop, progress)
     clueable = known(lexicon, writer) if clueable is None else clueable
@@ -179,6 +181,12 @@ def require_right(made: Made, request: Request, lexicon: Lexicon) -> None:
     if found := check(fill, structure=structure, words=lexicon, **request.demands.rules(lexicon)):
         message = f"a puzzle was made wrongly with seed {request.seed} ({found[0]}); please report it"
         raise WrongFillError(f"internal error: {message}")
+
+
+def language_of(writer: ClueWriter) -> str:
+    """The code of the clues' language; "" for English, which puzzles are in where they say nothing."""
+    tag = writer.language.tag
+    return "" if tag.partition("-")[0] == USUAL_LANGUAGE else tag
 
 
 def known(lexicon: Lexicon, writer: ClueWriter, stop: Stop = never) -> Lexicon:
@@ -378,7 +386,9 @@ class _Flow:
 
     def clued(self, fill: Grid) -> Clued:
         """The puzzle of a fill with its clues."""
-        puzzle = replace(Puzzle.of(fill), **{"language": self.language, **self.request.details})
+        puzzle = replace(Puzzle.of(fill), **{"language": language_of(self.writer), **self.request.details})
+        if self.request.rules.arrows:
+            puzzle = in_cells(puzzle)
         clued = write(
             puzzle,
             self.writer,
@@ -388,15 +398,9 @@ class _Flow:
             stop=self.stop,
             progress=lambda now: self.progress(replace(now, grid=fill)),
         )
-        if not self.request.rules.checked or self.writer.language.shows_lengths:
+        if not self.request.rules.arrows and (not self.request.rules.checked or self.writer.language.shows_lengths):
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
         return clued
-
-    @property
-    def language(self) -> str:
-        """The code of the clues' language; "" for English, which puzzles are in where they say nothing."""
-        tag = self.writer.language.tag
-        return "" if tag.partition("-")[0] == USUAL_LANGUAGE else tag
 
     def judged(self, clued: Clued) -> _Judged:
         """The judgement on a puzzle, with other clues where that makes it better."""

@@ -12,12 +12,14 @@ The folders hold files only, and nothing in them knows Python. `render.play` and
 
 from crosswright.browser.bundle import (
     ANALYST,
+    DIALOGS,
     EDITOR,
     KERNEL,
     OFFLINE,
     PLAYER,
     REGEX_PLAYER,
     TOGETHER,
+    WHOLE_PLAYER,
     BrowserProgram,
     packed,
     wording_module,
@@ -25,12 +27,14 @@ from crosswright.browser.bundle import (
 
 __all__ = [
     "ANALYST",
+    "DIALOGS",
     "EDITOR",
     "KERNEL",
     "OFFLINE",
     "PLAYER",
     "REGEX_PLAYER",
     "TOGETHER",
+    "WHOLE_PLAYER",
     "BrowserProgram",
     "packed",
     "wording_module",

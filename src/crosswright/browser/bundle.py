@@ -64,8 +64,23 @@ def wording_module() -> str:
 _SHARED = tuple(
     f"shared/{name}" for name in ("wording", "dom", "fetching", "keeping", "letters", "keyboard", "panels", "playing")
 )
-_PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record", "sharing", "dialogs", "player")
-PLAYER = BrowserProgram("player", (*_SHARED, *(f"player/{name}" for name in _PLAYER_MODULES)))
+_PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record", "sharing", "result")
+
+
+def _player(*more: str) -> BrowserProgram:
+    names = (*_PLAYER_MODULES, *more, "player")
+    return BrowserProgram("player", (*_SHARED, *(f"player/{name}" for name in names)))
+
+
+PLAYER = _player("later")
+# The same in one file, for a page that loads nothing.
+WHOLE_PLAYER = _player("dialogs", "atonce")
+# What the player loads when somebody opens its settings, keys, statistics or the note to the editors.
+DIALOGS = BrowserProgram(
+    "player",
+    ("shared/wording", "shared/dom", "shared/keeping", "player/record", "player/dialogs"),
+    exports=("askNote", "askSettings", "showKeys", "showStatistics"),
+)
 # What the player loads when somebody opens or enters a room.
 TOGETHER = BrowserProgram(
     "player",
@@ -91,8 +106,19 @@ EDITOR = BrowserProgram(
 ANALYST = BrowserProgram(
     "editor",
     (
-        *("kernel/list", "kernel/door", *_SHEET),
-        *(f"editor/{name}" for name in ("chance", "advancing", "conflict", "improver", "analyst", "worker")),
+        *("kernel/list", "kernel/door", *_SHEET, "editor/ipuz"),
+        *(
+            f"editor/{name}"
+            for name in (
+                "chance",
+                "advancing",
+                "conflict",
+                "improver",
+                "analyst",
+                "serveranalyst",
+                "worker",
+            )
+        ),
     ),
 )
 # The service worker of the constructor's page.

@@ -16,7 +16,7 @@ from crosswright.grid import Slot
 from crosswright.puzzle import Clue, Puzzle
 
 HOLDS = all_but(
-    "editor publisher copyright difficulty language rebus also given saved bars circles shades voids unnumbered "
+    "arrows editor publisher copyright difficulty language rebus also given saved bars circles shades voids unnumbered "
     "numbers lists"
 )
 

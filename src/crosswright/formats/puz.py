@@ -24,7 +24,7 @@ from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.richtext import RichText
 
 HOLDS = all_but(
-    "editor publisher date difficulty language also given bars shades voids unnumbered numbers lists styles"
+    "arrows editor publisher date difficulty language also given bars shades voids unnumbered numbers lists styles"
 )
 
 _BLOCKS = ".:"  # a diagramless puzzle has colons

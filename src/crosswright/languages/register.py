@@ -48,6 +48,35 @@ def language(name: str = USUAL_LANGUAGE, *, keep_accents: bool = False) -> Langu
     return _loaded(code).with_letters(letters) if letters else _loaded(code)
 
 
+# The size of arrowwords, as rows and columns, and that of languages whose magazines have others.
+ARROWWORD, ARROWWORDS = (16, 12), {"cs": (15, 11), "it": (17, 13)}
+
+# The name of arrowwords in the languages that have one.
+ARROWWORD_NAMES = {
+    "cs": "Švédská křížovka", "da": "Pilekryds", "de": "Schwedenrätsel", "es": "Autodefinido", "fr": "Mots fléchés",
+    "it": "Parole frecciate", "nl": "Zweeds raadsel", "pl": "Krzyżówka panoramiczna", "pt": "Palavras cruzadas diretas",
+    "sk": "Švédska krížovka",
+}  # fmt: skip
+
+
+def arrowword_name(code: str) -> str:
+    """What an arrowword is called in a language, by its code; "Arrowword" where no name is known.
+
+    >>> arrowword_name("de"), arrowword_name("en-GB")
+    ('Schwedenrätsel', 'Arrowword')
+    """
+    return ARROWWORD_NAMES.get(code, "Arrowword")
+
+
+def arrowword_size(name: str) -> tuple[int, int]:
+    """The usual rows and columns of an arrowword in a language.
+
+    >>> arrowword_size("de"), arrowword_size("czech")
+    ((16, 12), (15, 11))
+    """
+    return ARROWWORDS.get(language(name).code, ARROWWORD)
+
+
 @cache
 def _loaded(code: str) -> Language:
     return cast("Language", import_module(f"crosswright.languages.{PACKAGES[code]}").LANGUAGE)

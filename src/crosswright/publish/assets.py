@@ -17,7 +17,17 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from crosswright.browser import ANALYST, EDITOR, KERNEL, OFFLINE, PLAYER, REGEX_PLAYER, TOGETHER, wording_module
+from crosswright.browser import (
+    ANALYST,
+    DIALOGS,
+    EDITOR,
+    KERNEL,
+    OFFLINE,
+    PLAYER,
+    REGEX_PLAYER,
+    TOGETHER,
+    wording_module,
+)
 from crosswright.languages.wording import ENGLISH, LANGUAGES, Wording
 
 # The address of the list of words that the constructor's page gets.
@@ -69,6 +79,7 @@ class Assets:
         for program in (PLAYER, REGEX_PLAYER):
             self.files["player", f"{program.name}.js"] = Asset(program.script().encode(), _TYPES[".js"])
             self.files["player", f"{program.name}.css"] = Asset(program.style().encode(), _TYPES[".css"])
+        self.files["player", "dialogs.js"] = Asset(DIALOGS.script().encode(), _TYPES[".js"])
         self.files["player", "together.js"] = Asset(TOGETHER.script().encode(), _TYPES[".js"])
         self.files["player", "together.css"] = Asset(TOGETHER.style().encode(), _TYPES[".css"])
         self.files["editor", "editor.js"] = Asset(EDITOR.script().encode(), _TYPES[".js"])

@@ -1,4 +1,4 @@
-"""The Atom feed of the days, and the sitemap."""
+"""The Atom feeds of the days, one for each series, and the sitemap."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
 from crosswright.languages.wording import Wording
-from crosswright.publish.pages import Edition
+from crosswright.publish.editions import Edition
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Store
@@ -18,26 +18,37 @@ _SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 DAYS = 30
 
 
+def address_of(series: str) -> str:
+    """The path of a series' feed; "" is the first series.
+
+    >>> address_of(""), address_of("mini")
+    ('/feed.atom', '/feed.atom?series=mini')
+    """
+    return f"/feed.atom?series={series}" if series else "/feed.atom"
+
+
 def latest(store: Store, today: datetime.date, series: str = "") -> list[Day]:
-    """The days that the feed has, the latest first."""
+    """The days that the feed of a series has, the latest first."""
     return store.archive(before=today + datetime.timedelta(1), limit=DAYS, series=series)
 
 
-def atom(settings: SiteSettings, days: list[Day], edition: Edition) -> bytes:
-    """The feed of some days, the latest first, in an edition."""
+def atom(settings: SiteSettings, days: list[Day], edition: Edition, series: str = "") -> bytes:
+    """The feed of some days of a series, the latest first, in an edition."""
     said = Wording.of(edition.language)
-    front = settings.absolute(edition.path or "/")
+    other = "" if series == edition.series else series
+    base = f"{edition.path}/{other}" if other else edition.path
+    home = settings.absolute(base or "/")
     root = ET.Element("feed", {"xmlns": _ATOM, "xml:lang": said.language})
-    _add(root, "title", settings.name)
-    _add(root, "id", front)
+    _add(root, "title", f"{settings.name}: {settings.series[other]}" if other else settings.name)
+    _add(root, "id", home)
     never = datetime.datetime.fromtimestamp(0, datetime.UTC).isoformat()
     _add(root, "updated", _begins(settings, days[0]) if days else never)
-    ET.SubElement(root, "link", {"rel": "self", "href": settings.absolute(f"{edition.path}/feed.atom")})
-    ET.SubElement(root, "link", {"href": front})
+    ET.SubElement(root, "link", {"rel": "self", "href": settings.absolute(edition.path + address_of(other))})
+    ET.SubElement(root, "link", {"href": home})
     _add(ET.SubElement(root, "author"), "name", settings.name)
     for day in days:
         entry = ET.SubElement(root, "entry")
-        address = settings.absolute(f"{edition.path}/{day.date}")
+        address = settings.absolute(f"{base}/{day.date}")
         _add(entry, "title", f"{day.title or said.say('Crossword')}, {said.date(day.date, 'short')}")
         _add(entry, "id", address)
         ET.SubElement(entry, "link", {"href": address})

@@ -10,7 +10,7 @@ from __future__ import annotations
 import calendar
 import datetime
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,8 +18,10 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from crosswright.languages.wording import ENGLISH, LANGUAGES, Wording, worded
+from crosswright.languages.wording import ENGLISH, Wording, worded
 from crosswright.publish.assets import Assets
+from crosswright.publish.editions import Edition
+from crosswright.publish.feed import address_of as feed_address
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
 from crosswright.publish.settings import SiteSettings
@@ -42,29 +44,6 @@ _SHARED = re.compile(r"/(static|player|editor|api|files|og|desk)/|/construct/|/c
 OUTSIDE = "/~"
 # How many days before and after a puzzle is its neighbour looked for?
 NEXT_WITHIN = 60
-
-
-class Edition(NamedTuple):
-    """The site's pages in one language."""
-
-    language: str
-    path: str = ""  # before all its addresses: "" for the first, "/de"
-    series: str = ""  # the series that its days are of: that with the name of its language, if the site has one
-
-    @property
-    def own_name(self) -> str:
-        """What the language calls itself."""
-        return LANGUAGES[self.language]
-
-
-def editions_of(languages: Sequence[str], series: Collection[str]) -> list[Edition]:
-    """The editions of a site: the first language at the root, each other at the path of its code.
-
-    >>> editions_of(["en", "de"], ["mini", "de"])[1]
-    Edition(language='de', path='/de', series='de')
-    """
-    first, *others = languages
-    return [Edition(first), *(Edition(code, f"/{code}", code if code in series else "") for code in others)]
 
 
 class SiteLink(NamedTuple):
@@ -213,6 +192,7 @@ class SitePages:
             earlier=(first - datetime.timedelta(1)).replace(day=1) if month.has_earlier else None,
             later=last + datetime.timedelta(1) if last < month.today else None,
             series="" if month.series == self.edition.series else month.series,
+            feed=feed_address("" if month.series == self.edition.series else month.series),
             **more,
         )
 

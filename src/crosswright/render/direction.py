@@ -58,7 +58,10 @@ def mirrored(puzzle: Puzzle) -> Puzzle:
         grid=mirrored_grid(puzzle.grid),
         solution=in_mirror(puzzle.solution, columns),
         saved=in_mirror(puzzle.saved, columns),
-        clues=tuple(replace(clue, cells=images(clue.cells)) for clue in puzzle.clues),
+        clues=tuple(
+            replace(clue, cells=images(clue.cells), place=None if clue.place is None else image(clue.place, columns))
+            for clue in puzzle.clues
+        ),
         numbers=by_image(puzzle.numbers, columns),
         also=by_image(puzzle.also, columns),
         shades=by_image(puzzle.shades, columns),

@@ -10,6 +10,7 @@ The pages are `pages/*.typ`; they get one JSON document from this module, in whi
         heading, byline, aside, notes   the texts above it; notes is a list of lines
         grid, solution      the drawings, SVG
         alt, spoken         the same as text for screen readers
+        arrowword   whether its clues stand in the grid; then it has no lists
         columns, ratio      of the drawing: cells in a row; its height for a width of 1
         label               how wide clue numbers are, in em
         lists               [{heading, clues: [{number, spans: [{text, styles}], enumeration, answer}]}]
@@ -164,12 +165,14 @@ def printed_puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, 
         "solution": svg.draw(puzzle, solution=True, numbers=place is None, theme="print"),
         "alt": said.say("The grid of {title}: {description}", title=title, description=wording.describe(puzzle)),
         "spoken": said.say("The solution of {title}: {rows}", title=title, rows=wording.spoken(puzzle)),
+        "arrowword": puzzle.is_arrowword,
         "columns": puzzle.grid.columns,
         "ratio": svg.ratio(puzzle.grid),
         "label": 0.62 * min(longest, 6),
         "lists": [
             {"heading": name, "clues": [_clue(puzzle, each) for each in its]}
             for name, its in wording.lists(puzzle).items()
+            if not puzzle.is_arrowword
         ],
         "facts": wording.facts(puzzle),
     }

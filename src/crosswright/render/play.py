@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
-from crosswright.browser import PLAYER, BrowserProgram
+from crosswright.browser import WHOLE_PLAYER, BrowserProgram
 from crosswright.hints import hints_of
 from crosswright.languages.wording import ENGLISH, Wording, worded
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
@@ -159,7 +159,7 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "", id: str
     said = wording.wording_of(puzzle)
     made = json.dumps(document(puzzle, id=id, answers=answers), ensure_ascii=False)
     made = made.replace("<", "\\u003c")  # so that no text can end the element that contains it
-    code, rules = speaking(PLAYER, puzzle.language), PLAYER.style()
+    code, rules = speaking(WHOLE_PLAYER, puzzle.language), WHOLE_PLAYER.style()
     policy = f"default-src 'none'; script-src {source_of(code)}; style-src {source_of(rules)} {source_of(PAGE_STYLE)}"
     lines = (
         "<!doctype html>",

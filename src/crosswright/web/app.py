@@ -23,7 +23,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from crosswright.errors import CrosswrightError
-from crosswright.publish.pages import editions_of
+from crosswright.publish.editions import editions_of
 from crosswright.publish.plain_errors import in_words
 from crosswright.publish.plan_file import plan_of
 from crosswright.publish.store import Store

@@ -20,7 +20,8 @@ from starlette.requests import HTTPConnection
 from crosswright.errors import InputError
 from crosswright.languages.wording import ENGLISH, worded
 from crosswright.publish.assets import Assets
-from crosswright.publish.pages import Edition, SiteLink, SitePages, editions_of
+from crosswright.publish.editions import Edition, editions_of
+from crosswright.publish.pages import SiteLink, SitePages
 from crosswright.publish.prepared import Facts, Prepared
 from crosswright.publish.store import Shown, Store, StoreFullError
 from crosswright.publish.store.names import day_named
@@ -95,6 +96,7 @@ class Site:
         self.makings = RateLimit(limits.makings, "puzzles to make")
         self.uploads = RateLimit(limits.uploads, "uploads")
         self.upload_bytes = RateLimit(limits.upload_bytes, "bytes to store")
+        self.studies = RateLimit(limits.studies, "grids to study")
         self.layouts = RateLimit(limits.layouts, "lists to place")
         self.notes = RateLimit(limits.notes, "notes")
         self.finishes = RateLimit(limits.finishes, "puzzles to finish")
@@ -318,6 +320,18 @@ class Site:
         self.take(self.files, request)
         return await self.cache.get_or_make(key, make)
 
+    async def studied(self, request: Request, data: bytes) -> CachedResponse:
+        """What a grid of the constructor's page leaves, by the lists that the page has. Unmakeable if that fails."""
+        key = ("study", hashlib.blake2b(data).digest())
+
+        async def make() -> CachedResponse:
+            return CachedResponse(await self.run_task("construct", data, "study", self.settings.lists), JSON)
+
+        if (cached := self.cache.get(key)) is not None:
+            return cached
+        self.take(self.studies, request)
+        return await self.cache.get_or_make(key, make)
+
     async def words(self) -> CachedResponse:
         """The default lexicon as the constructor's page gets it, made once."""
 
@@ -376,3 +390,12 @@ def site_of(request: HTTPConnection) -> Site:
     site = request.app.state.site
     assert isinstance(site, Site)
     return site
+
+
+def series_of(request: Request) -> str:
+    """The series that an address asks for, "" for the first; 404 for one that the site doesn't have."""
+    own = site_of(request).pages_for(request).edition.series
+    name = request.query_params.get("series", "") or own
+    if name and name not in site_of(request).settings.series:
+        raise HTTPException(404, worded("This site has no such series."))
+    return name

@@ -8,7 +8,7 @@ import {numbered, wording} from "../shared/wording.js";
 
 /** The node that gets the focus after an arrow key, among others of its kind. */
 const neighbour = (node, kind, by) => {
-    const all = [...node.closest("." + kind).querySelectorAll("button:enabled, input")];
+    const all = [...node.closest(`.${kind}`).querySelectorAll("button:enabled, input")];
     return all[all.indexOf(node) + by];
 };
 
@@ -28,7 +28,14 @@ export class ClueLists {
     constructor(game, choose) {
         this.game = game;
         this.buttons = [];
-        this.node = makeLists(game, "lists", (entry, e) => [this.buttons[e] = button(() => choose(e), {
+        this.node = makeLists(game, "lists", (entry, e) => {
+            this.buttons[e] = this.#button(entry, () => choose(e));
+            return [this.buttons[e]];
+        });
+    }
+
+    #button(entry, choose) {
+        return button(choose, {
             class: "clue", disabled: !entry.cells.length,
             // The arrows move the focus through the clues of all lists.
             onkeydown: event => {
@@ -37,7 +44,7 @@ export class ClueLists {
                 event.preventDefault();
                 neighbour(event.target, "lists", by)?.focus();
             },
-        }, make("b.name", {}, entry.number), make("span", {}, ...clueText(entry)))]);
+        }, make("b.name", {}, entry.number), make("span", {}, ...clueText(entry)));
     }
 
     draw() {
@@ -87,6 +94,8 @@ export class ClueBar {
     /** @param {(name: string, ...args: any[]) => void} act moves in the game by the name of its method */
     constructor(game, act) {
         this.game = game;
+        this.drawn = null; // the entry whose clue is shown
+        this.hint = "";
         this.now = button(() => act("turn"), {class: "now", lang: game.puzzle.language});
         const arrow = (name, label, step) =>
             button(() => act("jump", step), {class: "arrow", "aria-label": label}, icon(name));

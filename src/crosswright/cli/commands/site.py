@@ -26,6 +26,7 @@ from crosswright.cli.options import (
     json_option,
     languages_option,
     name_option,
+    plan_option,
     store_option,
     zone_option,
 )
@@ -41,6 +42,7 @@ class SiteOptions:
 
     place: str | None
     zone: str
+    plan: str | None
     base_url: str
     languages: tuple[str, ...]
     name: str
@@ -55,6 +57,7 @@ _SITE = gathered(
     [
         store_option,
         zone_option,
+        plan_option,
         option(
             "--base-url",
             default="",
@@ -92,13 +95,16 @@ _SITE = gathered(
 def site(*, wanted: SiteOptions, folder: str, force: bool, as_json: bool) -> int:
     """Write the site as files, for a web host that runs no programs: every day's puzzle up to today, to be played.
 
+    It has all series of the store, each with its own archive and feed; --plan has their names.
     Run it every day, after `crosswright daily`: unchanged files are left alone. Files in the folder that don't belong
     to this site stay as they are.
     """
     with site_extra():
         from crosswright.publish import plan as plans
+        from crosswright.publish.plan_file import plan_of, titles_of
         from crosswright.publish.static_site import StaticSettings, write_site
         from crosswright.publish.store import Store, default_url
+        from crosswright.publish.store.names import MINI
 
     place, today = wanted.place or default_url(), plans.today(wanted.zone)
     settings = StaticSettings(
@@ -107,6 +113,7 @@ def site(*, wanted: SiteOptions, folder: str, force: bool, as_json: bool) -> int
         name=wanted.name,
         languages=languages_of(wanted.languages, ENGLISH),
         files_with_solution=wanted.files_with_solution,
+        series={MINI: "Mini", **titles_of(plan_of(wanted.plan))},
     )
     if Path(folder).exists() and not Path(folder).is_dir():
         raise UsageError(f"{folder}: is no folder; name another")

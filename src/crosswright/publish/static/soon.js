@@ -11,7 +11,7 @@ const [doing, link] = [notice.querySelector("[data-doing]"), notice.querySelecto
 async function ask() {
     const {today, doing: what} = await (await fetch(new URL("../../healthz", import.meta.url))).json();
     if (today) {
-        doing.previousElementSibling.textContent = wording("Today’s crossword is ready.");
+        doing.previousElementSibling.textContent = wording("It is ready:");
         for (const node of [...notice.childNodes]) if (node !== link && node !== doing.previousElementSibling) node.remove();
         notice.append(" ", link);
         link.hidden = false;

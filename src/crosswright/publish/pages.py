@@ -87,18 +87,7 @@ class SitePages:
             lstrip_blocks=True,
             undefined=StrictUndefined,
         )
-        self.environment.filters |= {
-            "long": said.date,
-            "short": partial(said.date, form="short"),
-            "month": partial(said.date, form="month"),
-            "month_short": partial(said.date, form="month_short"),
-            "weekday": partial(said.date, form="weekday"),
-            "weekday_short": partial(said.date, form="weekday_short"),
-            "capital": _with_capital,
-            "code": _with_code,
-            "said": said.say,
-            "size_said": self._size,
-        }
+        self.environment.filters |= self._filters()
         self.environment.globals |= {
             "settings": settings,
             "language": edition.language,
@@ -116,6 +105,22 @@ class SitePages:
         }
         for name in self.environment.list_templates():  # compiled now, so that the first visitor need not wait
             self.environment.get_template(name)
+
+    def _filters(self) -> dict[str, Any]:
+        """What templates do to values: dates and other texts in the language of the pages."""
+        said = self.said
+        return {
+            "long": said.date,
+            "short": partial(said.date, form="short"),
+            "month": partial(said.date, form="month"),
+            "month_short": partial(said.date, form="month_short"),
+            "weekday": partial(said.date, form="weekday"),
+            "weekday_short": partial(said.date, form="weekday_short"),
+            "capital": _with_capital,
+            "code": _with_code,
+            "said": said.say,
+            "size_said": self._size,
+        }
 
     def render(self, template: str, /, **values: Any) -> bytes:
         """The page of a template."""

@@ -187,7 +187,7 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "", id: str
 def speaking(program: BrowserProgram, language: str) -> str:
     """The script of a player with the texts of a language before it; English ones are in it already.
 
-    >>> speaking(PLAYER, "de").startswith('globalThis.crosswordWording={"": "de"')
+    >>> speaking(WHOLE_PLAYER, "de").startswith('globalThis.crosswordWording={"": "de"')
     True
     """
     said = Wording.of(language)

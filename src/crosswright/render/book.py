@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from crosswright.arrowword import in_lists
 from crosswright.errors import PuzzleError, UsageError
 from crosswright.languages.wording import Wording, worded
 from crosswright.puzzle import Puzzle
@@ -195,6 +196,7 @@ def _book(book: PuzzleBook, page: BookPage, per_page: int) -> dict[str, Any]:
 def _page(number: int, puzzle: Puzzle, level: int) -> dict[str, Any]:
     """A puzzle's part of the document."""
     by = wording.byline(puzzle)
+    puzzle = in_lists(puzzle)  # the cells of a book are too small for clues
     printed = pdf.printed_puzzle(puzzle, None, large=False)
     printed["solution"] = svg.draw(puzzle, solution=True, numbers=False, theme="print")
     size = f"{puzzle.grid.columns} × {puzzle.grid.rows}"  # noqa: RUF001 - the sign between two numbers

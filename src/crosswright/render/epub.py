@@ -13,6 +13,7 @@ import zipfile
 from collections.abc import Iterator
 from html import escape
 
+from crosswright.arrowword import in_lists
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import svg, wording
 from crosswright.render.book import PuzzleBook, name_of
@@ -77,7 +78,7 @@ def _pictures(book: PuzzleBook) -> Iterator[tuple[str, str]]:
     """The name of each picture, and its SVG."""
     for section in book.sections:
         for number, puzzle in section.puzzles:
-            yield f"p{number}.svg", svg.draw(puzzle)
+            yield f"p{number}.svg", svg.draw(in_lists(puzzle))
             yield f"s{number}.svg", svg.draw(puzzle, solution=True, numbers=False)
 
 

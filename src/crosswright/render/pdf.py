@@ -29,6 +29,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from crosswright.arrowword import in_lists
 from crosswright.errors import PuzzleError, UsageError, needs
 from crosswright.languages.wording import worded
 from crosswright.puzzle import Clue, Puzzle
@@ -93,6 +94,8 @@ def pdf(
             )
     puzzles = [wording.in_language(puzzle, language) for puzzle in puzzles]
     said = wording.wording_of(puzzles[0])
+    if large or submission or worksheet:  # a class, an editor and large print need clues in lists
+        puzzles = [in_lists(puzzle) for puzzle in puzzles]
     document: dict[str, Any] = {
         "title": title or wording.title(puzzles[0]),
         "authors": list(dict.fromkeys(puzzle.author for puzzle in puzzles if puzzle.author)),

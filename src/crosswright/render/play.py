@@ -18,13 +18,16 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from html import escape
+from itertools import chain
 from typing import Any
 
+from crosswright.arrowword import clues_in_cells
 from crosswright.browser import WHOLE_PLAYER, BrowserProgram
 from crosswright.hints import hints_of
 from crosswright.languages.wording import ENGLISH, Wording, worded
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.render import wording
+from crosswright.render.cluecells import clue_cells
 from crosswright.render.direction import from_right, html_attribute
 from crosswright.render.keyboard import typing, upper
 from crosswright.richtext import RichText
@@ -60,7 +63,7 @@ def document(
         "language": puzzle.language or "en",
         "rows": puzzle.grid.rows,
         "columns": puzzle.grid.columns,
-        "cells": [_cell(puzzle, c) for c in range(puzzle.size)],
+        "cells": _cells(puzzle),
         "lists": [_titled(heading, clues, puzzle.language) for heading, clues in _lists(puzzle).items()],
         **typing(puzzle),
         **({"direction": "rtl"} if from_right(puzzle) else {}),
@@ -72,11 +75,35 @@ def document(
     return made
 
 
-def _cell(puzzle: Puzzle, c: int) -> dict[str, object] | None:
+def _cells(puzzle: Puzzle) -> list[dict[str, Any] | None]:
+    """The cells; those of an arrowword with their clues and arrows."""
+    cells = [_cell(puzzle, c) for c in range(puzzle.size)]
+    drawn, entries = clue_cells(puzzle), {id(clue): e for e, clue in enumerate(chain(*puzzle.lists.values()))}
+    for c, clues in clues_in_cells(puzzle).items():
+        its = drawn.blocks[c]
+        lines = [line for clue in its.clues for line in clue.lines]
+        path = "" if its.divider is None else f"M0 {its.divider - 0.4:.4g}h36v.8h-36z"
+        cells[c] = {
+            "block": True,
+            "held": [entries[id(clue)] for clue in clues],
+            "label": "; ".join(str(clue.text) for clue in clues),
+            "drawing": {
+                "size": its.size,
+                "lines": [[round(line.baseline, 2), round(line.width, 2), line.text] for line in lines],
+                "path": path,
+            },
+        }
+    for arrow in drawn.arrows:
+        if (cell := cells[arrow.cell]) is not None and "block" not in cell:
+            cell["drawing"] = {"path": cell.get("drawing", {"path": ""})["path"] + arrow.path}
+    return cells
+
+
+def _cell(puzzle: Puzzle, c: int) -> dict[str, Any] | None:
     """A cell, without the fields that have their usual value; None for an ordinary block."""
     grid = puzzle.grid
     known = {
-        "number": puzzle.numbers.get(c),
+        "number": None if puzzle.is_arrowword else puzzle.numbers.get(c),
         "circle": c in puzzle.circled,
         "shade": puzzle.shades.get(c),
         "bars": "r" * (c in grid.right_bars) + "b" * (c in grid.lower_bars),
@@ -84,7 +111,7 @@ def _cell(puzzle: Puzzle, c: int) -> dict[str, object] | None:
         "void": c in puzzle.voids,
         "block": c in grid.blocks and c not in puzzle.voids and c in puzzle.shades,
     }
-    cell: dict[str, object] = {name: value for name, value in known.items() if value}
+    cell: dict[str, Any] = {name: value for name, value in known.items() if value}
     return None if c in grid.blocks and not ({"void", "block"} & cell.keys()) else cell
 
 

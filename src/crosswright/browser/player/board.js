@@ -1,6 +1,6 @@
 /** The grid as a table of cells, for sighted people and screen readers, with its one input, for several letters. */
 
-import {make, stay} from "../shared/dom.js";
+import {make, parsed, stay} from "../shared/dom.js";
 import {wording} from "../shared/wording.js";
 
 export class Board {
@@ -17,7 +17,7 @@ export class Board {
             role: "grid", "aria-label": wording("Crossword grid"), onkeydown: press,
             "aria-description": wording("Tab goes to the next clue; after the last one it leaves the grid. F6 leaves it at once."),
             onclick: event => {
-                const c = this.cells.indexOf(event.target.closest(".cell"));
+                const c = this.cells.indexOf(event.target.closest(".cell, .held"));
                 if (c >= 0) choose(c);
             },
             // The player sets the focus itself, so that it can recognise a second click on a cell.
@@ -102,13 +102,28 @@ const KINDS = {block: wording("block"), void: wording("void"), cell: wording("ce
 
 function makeCell({puzzle}, cell, c) {
     const kind = !cell || cell.block ? "block" : cell.void ? "void" : "cell";
-    const {number, bars, circle, given, shade} = cell ?? {};
-    const node = make(`div.${kind}`, {
-        role: "gridcell", "aria-label": KINDS[kind], "data-bars": bars, "data-circle": circle,
+    const {number, bars, circle, given, shade, held, label, drawing} = cell ?? {};
+    const node = make(`div.${kind}${held ? ".held" : ""}`, {
+        role: "gridcell", "aria-label": label ?? KINDS[kind], "data-bars": bars, "data-circle": circle,
         "data-given": Boolean(given), "data-shade": Boolean(shade),
-    }, ...(kind === "cell" ? [make("span.number", {}, number), make("span.letter", {})] : []));
+    }, drawing && drawn(drawing), ...(kind === "cell" ? [make("span.number", {}, number), make("span.letter", {})] : []));
     if (shade) node.style.setProperty("--shade", shade);
     node.style.setProperty("--wave", Math.floor(c / puzzle.columns) + (c % puzzle.columns));
+    return node;
+}
+
+/** The clues in a block of an arrowword, or the arrows in a cell, as they were measured for 36 units a side. */
+function drawn({path, size, lines = []}) {
+    const node = parsed(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" aria-hidden="true" class="drawn"><path/>${
+        `<text x="18" lengthAdjust="spacingAndGlyphs"/>`.repeat(lines.length)}</svg>`, "image/svg+xml").documentElement;
+    node.setAttribute("font-size", size);
+    node.firstChild.setAttribute("d", path);
+    lines.forEach(([y, width, text], i) => {
+        const line = node.children[i + 1];
+        line.setAttribute("y", y);
+        line.setAttribute("textLength", width);
+        line.textContent = text;
+    });
     return node;
 }
 

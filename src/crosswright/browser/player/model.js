@@ -5,7 +5,8 @@
  *   e  an entry: the index of its clue, counted through all lists in the printed order
  *
  * @typedef {{number?: string, circle?: boolean, shade?: string, bars?: string, given?: string, void?: boolean,
- *     block?: boolean}} Cell
+ *     block?: boolean,
+ *     held?: number[], label?: string, drawing?: {path: string, size?: number, lines?: any[]}}} Cell
  * @typedef {{number: string, html: string, enumeration?: string, hint?: string, cells: number[]}} Clue
  * @typedef {{id: string, title: string, language: string, rows: number, columns: number, cells: (Cell | null)[],
  *     lists: {heading: string, title?: string, clues: Clue[]}[], keys: string, keyboard: string[][], joined?: string[],

@@ -235,6 +235,8 @@ class CrosswordPlayer extends PlayingElement {
     redo() { this.turnBack("redo"); }
 
     choose(c) {
+        const {held} = this.game.puzzle.cells[c]; // the entries whose clues stand in a block
+        if (held) return this.chooseClue(held[(held.indexOf(this.game.entry) + 1) % held.length]);
         const isThere = this.board.node.contains(this.shadowRoot.activeElement); // the first click only brings the focus
         this.act(...(c === this.game.cell && isThere ? ["turn"] : ["select", c]));
         this.board.focus();

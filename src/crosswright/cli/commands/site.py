@@ -30,6 +30,7 @@ from crosswright.cli.options import (
     store_option,
     zone_option,
 )
+from crosswright.cli.stores import existing_store
 from crosswright.cli.values import address_of, languages_of
 from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
@@ -103,10 +104,10 @@ def site(*, wanted: SiteOptions, folder: str, force: bool, as_json: bool) -> int
         from crosswright.publish import plan as plans
         from crosswright.publish.plan_file import plan_of, titles_of
         from crosswright.publish.static_site import StaticSettings, write_site
-        from crosswright.publish.store import Store, default_url
+        from crosswright.publish.store import Store
         from crosswright.publish.store.names import MINI
 
-    place, today = wanted.place or default_url(), plans.today(wanted.zone)
+    place, today = existing_store(wanted.place), plans.today(wanted.zone)
     settings = StaticSettings(
         zone=wanted.zone,
         base_url=wanted.base_url and address_of(wanted.base_url, may_have_path=True),

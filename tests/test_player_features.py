@@ -92,7 +92,7 @@ def test_streaks_are_days_in_a_row(browser: Any, site: Site) -> None:
 
     def streaks(days: list[str], today: str) -> Any:
         code = (
-            "async ([days, today]) => { const {streaks} = await import('/record.js');"
+            "async ([days, today]) => { const {streaks} = await import('/statistics.js');"
             "const {now, longest} = streaks(days, today); return [now, longest] }"
         )
         return page.evaluate(code, [days, today])

@@ -345,7 +345,7 @@ def test_the_sources_of_clues_are_shown_at_the_end(opened: Opener) -> None:
     expect(notes).to_have_count(0)
     player.type("".join(WORDS))
     player.is_solved()
-    expect(notes).to_have_text(["From WordNet, definition", "From the house book of clues"])
+    expect(notes).to_have_text(["From: WordNet, definition", "From: the house book of clues"])
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])

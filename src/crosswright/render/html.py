@@ -92,14 +92,15 @@ def _body(puzzle: Puzzle, solution: bool) -> Iterator[str]:
     yield from _header(puzzle)
     only, unseen = (' class="grid-only"', " unseen") if puzzle.is_arrowword else ("", "")
     yield f'<main{only}>\n<figure class="grid">\n{svg.draw(puzzle)}</figure>\n<div class="clues{unseen}">'
-    for heading, clues in puzzle.lists.items():
+    for heading, clues in wording.lists(puzzle).items():
         yield f"<section>\n<h2>{escape(heading)}</h2>\n<ol>"
         yield from (_clue(clue) for clue in clues)
         yield "</ol>\n</section>"
     yield "</div>\n</main>"
     if solution:
         drawing = svg.draw(puzzle, solution=True)
-        yield f"<details>\n<summary>Solution</summary>\n<figure>\n{drawing}</figure>\n</details>"
+        summary = wording.wording_of(puzzle).say("Solution")
+        yield f"<details>\n<summary>{summary}</summary>\n<figure>\n{drawing}</figure>\n</details>"
     if puzzle.copyright:
         yield f"<footer>{escape(puzzle.copyright)}</footer>"
     yield "</body>"

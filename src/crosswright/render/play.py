@@ -22,8 +22,9 @@ from itertools import chain
 from typing import Any
 
 from crosswright.arrowword import clues_in_cells
-from crosswright.browser import WHOLE_PLAYER
+from crosswright.browser import WHOLE_PLAYER, BrowserProgram
 from crosswright.hints import hints_of
+from crosswright.languages.wording import ENGLISH, Wording, worded
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.render import wording
 from crosswright.render.cluecells import clue_cells
@@ -31,6 +32,7 @@ from crosswright.render.direction import from_right, html_attribute
 from crosswright.render.keyboard import typing, upper
 from crosswright.richtext import RichText
 
+NO_SCRIPT = worded("This puzzle is played with JavaScript, which is switched off here.")
 ANSWERS = ("hashed", "plain", "none")
 
 # Around the player, on a page of its own.
@@ -43,7 +45,7 @@ def document(
     """What the player plays, ready for JSON: `answers` is one of ANSWERS, or the server's addresses by name.
 
     The browser stores a player's letters under the `id`; the default is a hash of the puzzle. A puzzle without a
-    complete solution gets no answers.
+    complete solution gets no answers. `language` is a code, in place of the puzzle's own.
 
     >>> from crosswright.grid import Grid
     >>> made = document(Puzzle.of(Grid(1, 2, letters=("H", "I")), {"1A": "Greeting"}), answers="plain")
@@ -51,20 +53,22 @@ def document(
     ([{'number': '1'}, {}], {'mode': 'plain', 'solution': [['H'], ['I']]})
     """
     puzzle = wording.in_language(puzzle, language)
+    said = wording.wording_of(puzzle)
     made: dict[str, Any] = {
         "version": 1,
         "id": id,
-        **{name: getattr(puzzle, name) for name in ("title", "author", "editor", "copyright", "notes", "date")},
-        "difficulty": puzzle.difficulty,
+        **{name: getattr(puzzle, name) for name in ("title", "author", "editor", "copyright", "notes")},
+        "date": said.date_in(puzzle.date),
+        "difficulty": said.say(puzzle.difficulty),
         "language": puzzle.language or "en",
         "rows": puzzle.grid.rows,
         "columns": puzzle.grid.columns,
         "cells": _cells(puzzle),
-        "lists": [{"heading": heading, "clues": clues} for heading, clues in _lists(puzzle).items()],
+        "lists": [_titled(heading, clues, puzzle.language) for heading, clues in _lists(puzzle).items()],
         **typing(puzzle),
         **({"direction": "rtl"} if from_right(puzzle) else {}),
     }
-    if bank := wording.bank_in(puzzle.notes):  # the player crosses its words off
+    if bank := wording.bank_in(puzzle.notes, puzzle.language):  # the player crosses its words off
         made |= {"notes": "", "bank": bank}
     made["id"] = id or hashlib.sha256(json.dumps(made).encode()).hexdigest()[:16]
     made["answers"] = _answers(puzzle, answers, salt=made["id"])
@@ -127,6 +131,12 @@ def _lists(puzzle: Puzzle) -> dict[str, list[dict[str, object]]]:
     return lists
 
 
+def _titled(heading: str, clues: list[dict[str, object]], language: str) -> dict[str, object]:
+    """A list of clues; the heading names it for programs, a title in another language is what solvers see."""
+    title = wording.heading(heading, language)
+    return {"heading": heading, **({"title": title} if title != heading else {}), "clues": clues}
+
+
 def accepted(puzzle: Puzzle, c: int) -> list[str]:
     """The texts that are right in a cell, as the player compares them (NFC, upper case); the solution comes first."""
     return [upper(text) for text in dict.fromkeys((puzzle.solution[c], *puzzle.also.get(c, ()))) if text]
@@ -173,9 +183,10 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "", id: str
     (2, True)
     """
     puzzle = wording.in_language(puzzle, language)
+    said = wording.wording_of(puzzle)
     made = json.dumps(document(puzzle, id=id, answers=answers), ensure_ascii=False)
     made = made.replace("<", "\\u003c")  # so that no text can end the element that contains it
-    code, rules = WHOLE_PLAYER.script(), WHOLE_PLAYER.style()
+    code, rules = speaking(WHOLE_PLAYER, puzzle.language), WHOLE_PLAYER.style()
     policy = f"default-src 'none'; script-src {source_of(code)}; style-src {source_of(rules)} {source_of(PAGE_STYLE)}"
     lines = (
         "<!doctype html>",
@@ -191,13 +202,26 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "", id: str
         '<main><crossword-player heading="1" focus>',
         f'<template shadowrootmode="open"><style>{rules}</style></template>',
         f'<script type="application/json">{made}</script>',
-        "<noscript>This puzzle is played with JavaScript, which is switched off here.</noscript>",
+        f"<noscript>{said.say(NO_SCRIPT)}</noscript>",
         "</crossword-player></main>",
         f'<script type="module">{code}</script>',
         "</body>",
         "</html>\n",
     )
     return "\n".join(lines)
+
+
+def speaking(program: BrowserProgram, language: str) -> str:
+    """The script of a player with the texts of a language before it; English ones are in it already.
+
+    >>> speaking(WHOLE_PLAYER, "de").startswith('globalThis.crosswordWording={"": "de"')
+    True
+    """
+    said = Wording.of(language)
+    if said.language == ENGLISH:
+        return program.script()
+    texts = json.dumps(said.for_scripts("browser/", "render/regex"), ensure_ascii=False).replace("<", "\\u003c")
+    return f"globalThis.crosswordWording={texts};{program.script()}"
 
 
 def source_of(text: str) -> str:

@@ -24,15 +24,17 @@ from crosswright.cli.options import (
     OUTPUT,
     SITE,
     json_option,
+    languages_option,
     name_option,
     plan_option,
     store_option,
     zone_option,
 )
 from crosswright.cli.stores import existing_store
-from crosswright.cli.values import address_of
+from crosswright.cli.values import address_of, languages_of
 from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
+from crosswright.languages.wording import ENGLISH
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ class SiteOptions:
     zone: str
     plan: str | None
     base_url: str
+    languages: tuple[str, ...]
     name: str
     answers: str
     files_with_solution: bool
@@ -62,6 +65,7 @@ _SITE = gathered(
             metavar="URL",
             help="The site's address, for its feed and for links that are shared: https://example.org/puzzles",
         ),
+        languages_option,
         name_option,
         option(
             "--answers",
@@ -108,6 +112,7 @@ def site(*, wanted: SiteOptions, folder: str, force: bool, as_json: bool) -> int
         zone=wanted.zone,
         base_url=wanted.base_url and address_of(wanted.base_url, may_have_path=True),
         name=wanted.name,
+        languages=languages_of(wanted.languages, ENGLISH),
         files_with_solution=wanted.files_with_solution,
         series={MINI: "Mini", **titles_of(plan_of(wanted.plan))},
     )

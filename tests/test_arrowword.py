@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
+from cli_runner import only_error, run
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageFont
@@ -302,3 +304,32 @@ def test_an_arrowword_is_played(opened: Opener) -> None:
     page.locator(".clue", has_text="Einfall").click()
     player.type("IDEE")
     expect(page.locator(".cell").nth(2).locator(".letter")).to_have_text("I")
+
+
+# The command line.
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_puzzle_of_ones_own_becomes_an_arrowword() -> None:
+    Path("lists.ipuz").write_bytes(formats.write(in_lists(ARROWWORD), "ipuz").data)
+    assert run("convert", "lists.ipuz", "cells.jpz", "--arrowword").exit_code == 0
+    assert formats.read(Path("cells.jpz").read_bytes()).clues == ARROWWORD.clues
+
+
+@pytest.mark.usefixtures("folder")
+def test_blocks_that_cannot_hold_the_clues() -> None:
+    Path("open.ipuz").write_bytes(formats.write(Puzzle.of(Grid.open(3, 3)), "ipuz").data)
+    message = only_error("convert", "open.ipuz", "x.jpz", "--arrowword")
+    assert "open.ipuz: the clue of 1A has no block to stand in" in message
+    assert not Path("x.jpz").exists()
+
+
+def test_the_example_is_right_and_can_be_read_on_its_page() -> None:
+    puzzle = formats.read((Path(__file__).parents[1] / "examples" / "schwedenraetsel.ipuz").read_bytes())
+    assert (puzzle.grid.rows, puzzle.grid.columns, puzzle.language) == (16, 12, "de")
+    rules = preset("arrowword")
+    assert violations(replace(puzzle.grid, shortest=rules.shortest), rules) == []
+    assert {clue.name: clue.place for clue in puzzle.clues} == clue_cells(replace(puzzle.grid, shortest=3))
+    drawn = cluecells.clue_cells(puzzle)
+    cell = 180 / puzzle.grid.columns * 72 / 25.4  # points: the page is 180 mm wide between its margins
+    assert min(block.size for block in drawn.blocks.values()) * cell / cluecells.CELL >= 4.5

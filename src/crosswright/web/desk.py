@@ -101,15 +101,24 @@ class Visit:
     door: DeskDoor
     session: Session
 
-    def desk(self, series: str) -> PublisherDesk:
-        """The desk of a series; 404 for one that the plan doesn't have."""
+    def desk(self, series: str) -> PublisherDesk | RegexDesk:
+        """The desk of a series, or of the regex crosswords; 404 for one that the plan doesn't have."""
+        store, who, today = self.site.store, self.session.who, self.site.today()
+        if series == REGEX:
+            return RegexDesk(store, who, today, series, self.door.plan)
         try:
-            plan = self.door.plan.of_series(series)
+            return PublisherDesk(store, who, today, series, self.door.plan.of_series(series))
         except UsageError as error:
             raise HTTPException(404, str(error)) from None
-        return PublisherDesk(self.site.store, self.session.who, self.site.today(), series, plan)
 
     def at(self, name: str) -> tuple[PublisherDesk, date]:
+        """The desk and the day of a crossword that an address names; 404 for another name."""
+        desk, day = self.any_at(name)
+        if not isinstance(desk, PublisherDesk):
+            raise HTTPException(404, "A regex crossword doesn't have this.")
+        return desk, day
+
+    def any_at(self, name: str) -> tuple[PublisherDesk | RegexDesk, date]:
         """The desk and the day that an address names; 404 for another name."""
         if (at := day_named(name)) is None or not FIRST_YEAR <= at.day.year <= LAST_YEAR:
             raise HTTPException(404, "There is no such day.")

@@ -11,7 +11,7 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from crosswright.errors import InputError, UsageError
@@ -54,7 +54,9 @@ class _RegexChange(NamedTuple):
 
 @dataclass(frozen=True)
 class RegexDesk(CalendarDesk):
-    """The desk of the regex crosswords, for one person."""
+    """The desk of the regex crosswords, for one person; `prove` finds a puzzle's only solution."""
+
+    prove: Callable[[RegexPuzzle], MadeRegex] = field(default_factory=lambda: proved)
 
     # What there is.
 
@@ -65,7 +67,7 @@ class RegexDesk(CalendarDesk):
     def puzzle(self, day: datetime.date) -> RegexDay:
         """The puzzle of a day; InputError if it has none."""
         if (found := self.store.regexes.day(day)) is None:
-            remedy = "`crosswright days list --series regex` shows the days, `crosswright daily --regex` makes those missing"
+            remedy = "`crosswright days list --series regex` shows the days, `crosswright daily --regex` makes them"
             raise InputError(f"{self.at(day).id} has no puzzle", remedy=remedy)
         return found
 
@@ -91,7 +93,7 @@ class RegexDesk(CalendarDesk):
         found = self.puzzle(day)
         self.require_coming(found)
         before, changed = with_expression(read_compact(found.compact), slot, text)
-        made = proved(changed)
+        made = self.prove(changed)
         self._put(found, made, _RegexChange(found.title, "clue", f"{slot}: {before} -> {text}"), seen)
 
     def set_title(self, day: datetime.date, title: str, *, seen: int | None = None) -> None:
@@ -107,7 +109,7 @@ class RegexDesk(CalendarDesk):
 
     def put(self, day: datetime.date, puzzle: RegexPuzzle, *, title: str = "", force: bool = False) -> None:
         """Put a person's puzzle on a day; InputError if the day has one, unless `force` replaces it."""
-        made, found = proved(puzzle), self.store.regexes.day(day)
+        made, found = self.prove(puzzle), self.store.regexes.day(day)
         if found is None:
             if day < self.today:
                 raise InputError(f"{self.at(day).id} is over", remedy="name a day to come")

@@ -55,7 +55,15 @@ class BrowserProgram:
         return packed("".join((_HERE / f"{sheet}.css").read_text(encoding="utf-8") for sheet in sheets), ".css")
 
 
-_SHARED = tuple(f"shared/{name}" for name in ("dom", "fetching", "keeping", "letters", "keyboard", "panels", "playing"))
+def wording_module() -> str:
+    """What scripts need to speak the language of their page, in one line, without exports."""
+    code = (_HERE / "shared" / "wording.js").read_text(encoding="utf-8")
+    return packed(re.sub(r"^export ", "", code, flags=re.MULTILINE), ".js")
+
+
+_SHARED = tuple(
+    f"shared/{name}" for name in ("wording", "dom", "fetching", "keeping", "letters", "keyboard", "panels", "playing")
+)
 _PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record", "sharing", "result")
 
 
@@ -70,13 +78,13 @@ WHOLE_PLAYER = _player("dialogs", "atonce")
 # What the player loads when somebody opens its settings, keys, statistics or the note to the editors.
 DIALOGS = BrowserProgram(
     "player",
-    ("shared/dom", "shared/keeping", "player/record", "player/dialogs"),
+    ("shared/wording", "shared/dom", "shared/keeping", "player/record", "player/dialogs"),
     exports=("askNote", "askSettings", "showKeys", "showStatistics"),
 )
 # What the player loads when somebody opens or enters a room.
 TOGETHER = BrowserProgram(
     "player",
-    ("shared/dom", "shared/keeping", "player/together"),
+    ("shared/wording", "shared/dom", "shared/keeping", "player/together"),
     sheets=("player/together",),
     exports=("meet",),
 )
@@ -87,7 +95,8 @@ REGEX_PLAYER = BrowserProgram(
 _SHEET = ("editor/sheet", "editor/request")
 EDITOR = BrowserProgram(
     "editor",
-    ("shared/dom", "shared/keeping", "shared/letters", "shared/keyboard", *_SHEET, *(f"editor/{name}" for name in (
+    (*(f"shared/{name}" for name in ("wording", "dom", "keeping", "letters", "keyboard")),
+     *_SHEET, *(f"editor/{name}" for name in (
         "keys", "rules", "ipuz", "puz", "gridview", "wordrow", "candidates", "alternatives", "leaks", "drafts",
         "textfile", "collection", "cluepanel", "gridpanel", "listpanel", "filepanel", "offlinefiles", "editor", "main",
     ))),

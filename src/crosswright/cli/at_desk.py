@@ -13,6 +13,7 @@ from crosswright.cli.command import gathered, option
 from crosswright.cli.extras import site_extra
 from crosswright.cli.options import SITE, plan_option, series_option, store_option, zone_option
 from crosswright.cli.searching import report_if_slow
+from crosswright.cli.stores import existing_store
 from crosswright.cli.terminal import loading
 from crosswright.cli.writing import notice
 from crosswright.errors import UsageError
@@ -54,8 +55,8 @@ desk_options = gathered(
 
 
 @contextmanager
-def opened_any_desk(at: DeskOptions) -> Iterator[PublisherDesk | RegexDesk]:
-    """The desk of some options, also that of the regex crosswords; it ends with its store."""
+def opened_any_desk(at: DeskOptions, *, new: bool = False) -> Iterator[PublisherDesk | RegexDesk]:
+    """The desk of some options, also that of the regex crosswords. `new`: the store may be a new one."""
     with site_extra("publish"):
         from crosswright.publish import plan as plans
         from crosswright.publish.desk import PublisherDesk
@@ -68,14 +69,15 @@ def opened_any_desk(at: DeskOptions) -> Iterator[PublisherDesk | RegexDesk]:
     today, who = plans.today(at.zone), _who(at.who)
     is_regex = at.series == REGEX
     its = plan if is_regex else plan.of_series(at.series)
-    with closing(Store(at.place or default_url())) as store:
+    place = at.place or default_url() if new else existing_store(at.place)
+    with closing(Store(place)) as store:
         yield (RegexDesk if is_regex else PublisherDesk)(store, who, today, at.series, its)
 
 
 @contextmanager
-def opened_desk(at: DeskOptions) -> Iterator[PublisherDesk]:
+def opened_desk(at: DeskOptions, *, new: bool = False) -> Iterator[PublisherDesk]:
     """The desk of a series of crosswords; UsageError for that of the regex crosswords."""
-    with opened_any_desk(at) as desk:
+    with opened_any_desk(at, new=new) as desk:
         from crosswright.publish.desk import PublisherDesk
 
         if not isinstance(desk, PublisherDesk):
@@ -100,9 +102,9 @@ def _login() -> str:
 
 
 @contextmanager
-def opened_regex_desk(at: DeskOptions) -> Iterator[RegexDesk]:
+def opened_regex_desk(at: DeskOptions, *, new: bool = False) -> Iterator[RegexDesk]:
     """The desk of the regex crosswords."""
-    with opened_any_desk(at) as desk:
+    with opened_any_desk(at, new=new) as desk:
         from crosswright.publish.desk.regexes import RegexDesk
 
         assert isinstance(desk, RegexDesk)

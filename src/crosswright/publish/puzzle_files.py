@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosswright import formats
+from crosswright.languages.wording import worded
 from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:  # a process that only makes files loads neither a database nor the plan
@@ -29,11 +30,11 @@ class FileKind(NamedTuple):
 
 
 FILE_KINDS = {
-    "pdf": FileKind("application/pdf", "to print"),
-    "puz": FileKind("application/x-crossword", "Across Lite", program=True, needs_solution=True),
-    "ipuz": FileKind("application/json", "open format", program=True),
-    "jpz": FileKind("application/xml", "Crossword Compiler", program=True),
-    "svg": FileKind("image/svg+xml", "the empty grid"),
+    "pdf": FileKind("application/pdf", worded("to print")),
+    "puz": FileKind("application/x-crossword", worded("Across Lite"), program=True, needs_solution=True),
+    "ipuz": FileKind("application/json", worded("open format"), program=True),
+    "jpz": FileKind("application/xml", worded("Crossword Compiler"), program=True),
+    "svg": FileKind("image/svg+xml", worded("the empty grid")),
 }
 
 

@@ -27,8 +27,10 @@ from typing import NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 from crosswright.errors import InputError, UsageError
+from crosswright.languages.wording import worded
 from crosswright.publish import feed
 from crosswright.publish.assets import OFFLINE_WORKER, WORDS, Assets
+from crosswright.publish.editions import Edition
 from crosswright.publish.pages import SiteLink, SitePages, month_of, neighbours, path_of
 from crosswright.publish.policy import POLICY
 from crosswright.publish.puzzle_files import FILE_KINDS, make_file, may_show_solution
@@ -43,11 +45,11 @@ LIST = ".crosswright-site.json"
 _LINK = re.compile(r'\b(href|src)="(/[^"]*)"')
 _HEAD = '<meta charset="utf-8">'
 _LAST_LINKS = (
-    SiteLink("/archive", "Archive"),
-    SiteLink("/regex", "Regex"),
-    SiteLink("/construct", "Construct"),
-    SiteLink("/crisscross", "Criss-cross"),
-    SiteLink("/about", "About"),
+    SiteLink("/archive", worded("Archive")),
+    SiteLink("/regex", worded("Regex")),
+    SiteLink("/construct", worded("Construct")),
+    SiteLink("/crisscross", worded("Criss-cross")),
+    SiteLink("/about", worded("About")),
 )
 # frame-ancestors has no meaning in a page: only a server can send it.
 _POLICY = "; ".join(rule for rule in POLICY.split("; ") if not rule.startswith("frame-ancestors"))
@@ -139,9 +141,10 @@ class _SiteBuilder:
     @cached_property
     def pages(self) -> SitePages:
         series = (SiteLink(f"/{name}", title) for name, title in self.settings.series.items())
-        header = (SiteLink("/", "Today"), *series, *_LAST_LINKS)
-        footer = (SiteLink("/feed.atom", "Feed"),) if self.settings.base_url else ()
-        return SitePages(self.settings, self.assets, header=header, footer=footer)
+        header = (SiteLink("/", worded("Today")), *series, *_LAST_LINKS)
+        footer = (SiteLink("/feed.atom", worded("Feed")),) if self.settings.base_url else ()
+        edition = Edition(self.settings.languages[0])
+        return SitePages(self.settings, self.assets, header=header, footer=footer, edition=edition)
 
     def build(self) -> None:
         for day in reversed(self.days):
@@ -155,7 +158,7 @@ class _SiteBuilder:
         self.put_page("/construct", self.pages.render("construct", formats=(), file="", suffix="", collection=""))
         self.stage.put(file_of(WORDS), packed(default_lexicon()))
         self.stage.put(file_of(OFFLINE_WORKER), self.assets.files["editor", "offline.js"].body)
-        error = self.pages.error(404, "Not Found", "There is no such page.")
+        error = self.pages.error(404, worded("Not Found"), worded("There is no such page."))
         self.stage.put("404.html", self.linked(error, f"{self.settings.base_url}/"))  # shown at any address
         self.stage.put("index.html", self.linked(front))  # the latest day, where today's is missing
         for address in sorted(self.loaded | {self.assets.address("player", "dialogs.js")}):  # which player.js loads
@@ -164,8 +167,9 @@ class _SiteBuilder:
 
     def series(self, name: str) -> None:
         """Write a further series; its own address has the latest puzzle, or says that there is none."""
-        title = self.settings.series[name]
-        page = self.pages.error(404, f"{title}: no puzzle yet", "There is no puzzle of this series on this site yet.")
+        page = self.pages.error(
+            404, worded("No puzzle yet"), worded("There is no puzzle of this series on this site yet.")
+        )
         days = self.store.days(datetime.date.min, self.today, name)
         for day in days:
             stored = self.store.day(day.date, name)
@@ -182,7 +186,9 @@ class _SiteBuilder:
         self.put_page(f"/archive{query}", self.month(self.today.replace(day=1), series))
         if self.settings.base_url:
             entries = feed.latest(self.store, self.today, series)
-            self.stage.put(file_of(feed.address_of(series)), feed.atom(self.settings, entries, series))
+            self.stage.put(
+                file_of(feed.address_of(series)), feed.atom(self.settings, entries, self.pages.edition, series)
+            )
 
     def regexes(self) -> None:
         """Write the regex crosswords, if the store has any: a page and a document for each, and their archive."""

@@ -440,7 +440,7 @@ async def _done(
 
 
 def _refused(visit: Visit, status: int, error: CrosswrightError) -> Response:
-    body = visit.site.pages.error(status, "Nothing was changed", str(error))
+    body = visit.site.english.error(status, "Nothing was changed", str(error))
     return Response(body, status, NO_STORE, media_type=HTML)
 
 

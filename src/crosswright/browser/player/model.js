@@ -5,16 +5,18 @@
  *   e  an entry: the index of its clue, counted through all lists in the printed order
  *
  * @typedef {{number?: string, circle?: boolean, shade?: string, bars?: string, given?: string, void?: boolean,
- *     block?: boolean}} Cell
+ *     block?: boolean,
+ *     held?: number[], label?: string, drawing?: {path: string, size?: number, lines?: any[]}}} Cell
  * @typedef {{number: string, html: string, enumeration?: string, hint?: string, cells: number[]}} Clue
  * @typedef {{id: string, title: string, language: string, rows: number, columns: number, cells: (Cell | null)[],
- *     lists: {heading: string, clues: Clue[]}[], keys: string, keyboard: string[][], joined?: string[],
+ *     lists: {heading: string, title?: string, clues: Clue[]}[], keys: string, keyboard: string[][], joined?: string[],
  *     spelled?: Record<string, string>, direction?: string, answers: any, [detail: string]: any}} Puzzle
- * @typedef {Clue & {heading: string, name: string, axis: string}} Entry
+ * @typedef {Clue & {heading: string, title: string, name: string, axis: string}} Entry
  */
 
 import {respelled, upper} from "../shared/letters.js";
 import {references} from "./references.js";
+import {wording} from "../shared/wording.js";
 
 /** The settings that a solver may change. */
 export const SETTINGS = {skip: true, jump: true, clear: false, timer: true, autocheck: false, theme: "", text: 1};
@@ -32,8 +34,8 @@ export class Game {
         this.puzzle = puzzle;
         this.settings = {...SETTINGS};
         /** @type {Entry[]} */
-        this.entries = puzzle.lists.flatMap(({heading, clues}) => clues.map(clue =>
-            ({...clue, heading, name: `${clue.number} ${heading}`.trim(), axis: axisOf(clue.cells, puzzle.columns)})));
+        this.entries = puzzle.lists.flatMap(({heading, title = wording(heading), clues}) => clues.map(clue =>
+            ({...clue, heading, title, name: `${clue.number} ${title}`.trim(), axis: axisOf(clue.cells, puzzle.columns)})));
         /** The entries of each cell. @type {number[][]} */
         this.at = puzzle.cells.map(() => []);
         this.entries.forEach((entry, e) => new Set(entry.cells).forEach(c => this.at[c].push(e)));

@@ -480,7 +480,7 @@ def import_day(*, day: str, puzzle: str, difficulty: int | None, force: bool, at
     if at.series == REGEX_SERIES:
         return _import_regex(at, date_of("DATE", day), puzzle, force=force)
     read = read_puzzle(puzzle)
-    with opened_desk(at) as desk:
+    with opened_desk(at, new=True) as desk:
         date = date_of("DATE", day)
         if repeats := desk.put(date, read, difficulty=difficulty, force=force):
             more = f" and {len(repeats) - 8} more" if len(repeats) > 8 else ""
@@ -495,7 +495,7 @@ def _import_regex(at: DeskOptions, day: datetime.date, path: str, *, force: bool
 
     data, source = read_bytes(path)
     puzzle = read_regex(data, source)
-    with opened_regex_desk(at) as desk:
+    with opened_regex_desk(at, new=True) as desk:
         desk.put(day, puzzle, force=force)
         notice(f"{desk.at(day).id} has the puzzle of {path}")
         _say_if_unapproved(desk, day)

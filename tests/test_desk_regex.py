@@ -20,12 +20,13 @@ from crosswright import workshop
 from crosswright.errors import InputError, UsageError
 from crosswright.publish import plan as plans
 from crosswright.publish import regex_days
-from crosswright.publish.desk.regexes import RegexDesk, proved, solution_of, with_expression
+from crosswright.publish.desk.regexes import RegexDesk, solution_of, with_expression
 from crosswright.publish.plan import WeekPlan
 from crosswright.publish.regex_days import make_regex_days
 from crosswright.publish.store import Store
 from crosswright.publish.store.changes import ChangedMeanwhileError
 from crosswright.regex import RegexPuzzle, read_compact, solve, write_text
+from crosswright.regex.make import proved
 
 __all__ = ["one_day", "people", "store"]
 WORDS = ["EAR", "OAK", "TEA", "ARM", "SEE", "TOE", "ART", "ORE"]

@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 
 from crosswright.errors import PuzzleError, UsageError
-from crosswright.publish.desk.regexes import proved
 from crosswright.regex import (
     check_expressions,
     make_regex,
@@ -21,6 +20,7 @@ from crosswright.regex import (
     solve,
     write_compact,
 )
+from crosswright.regex.make import proved
 from crosswright.render.regex.play import regex_document
 from crosswright.search.outcome import Budget
 

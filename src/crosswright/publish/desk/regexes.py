@@ -27,18 +27,12 @@ from crosswright.regex import (
     MadeRegex,
     RegexPuzzle,
     Solution,
-    check_expressions,
-    explain,
     read_compact,
-    solve,
     write_json,
     write_text,
 )
-from crosswright.regex.make import rate
-from crosswright.search import Budget
+from crosswright.regex.make import proved
 
-# How many steps may it take to show that a puzzle has one solution? Seconds; ordinary puzzles take a few thousand.
-STEPS = 400_000
 # The kinds of files, and those that an export has where nothing else is named.
 KINDS = ("pdf", "svg", "png", "html", "txt", "json")
 USUAL = ("pdf", "svg", "txt")
@@ -219,17 +213,6 @@ def with_expression(puzzle: RegexPuzzle, slot: str, text: str) -> tuple[str, Reg
             number += 1
         directions.append(tuple(changed))
     return before, replace(puzzle, directions=tuple(directions))
-
-
-def proved(puzzle: RegexPuzzle) -> MadeRegex:
-    """The puzzle with its only solution and its difficulty; InputError if it has none or several, or takes too long."""
-    check_expressions(puzzle)
-    found = solve(puzzle, budget=Budget(STEPS))
-    if not found.unique:
-        many = "more than one solution" if found.found > 1 else "no solution" if found.complete else "no known solution"
-        raise InputError(f"the puzzle has {many}", remedy="change an expression")
-    explanation = explain(puzzle, budget=Budget(STEPS))
-    return MadeRegex(puzzle, found.solutions[0], rate(explanation, puzzle), len(explanation.steps))
 
 
 # Files.

@@ -299,6 +299,8 @@ def unapproved(store: Store, plan: WeekPlan, today: datetime.date) -> list[str]:
     for series, its in plan.all_series.items():
         if its.approval == "required":
             store.changes.require_approval(series, today)
+    if plan.approval == "required":
+        store.regexes.require_approval(today)
     return store.changes.unapproved(today, WARN_DAYS)
 
 

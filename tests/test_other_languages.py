@@ -194,6 +194,17 @@ def test_definitions_become_clues_that_give_nothing_away(small, monkeypatch):
     assert found == {"HAUS": "Gebäude"}
 
 
+def test_senses_of_reflexive_verbs_are_left_out_unless_they_come_first():
+    german = language("de").about
+
+    def of(gloss):
+        return [found.text for found in glosses.definitions(gloss, german)]
+
+    assert of("etwas erstmals finden | sich jemandem offenbaren") == ["etwas erstmals finden"]
+    assert of("sich ausspannen | sich im Bett befinden") == ["sich ausspannen", "sich im Bett befinden"]
+    assert of("so, dass man darüber nachdenken sollte") == []
+
+
 def test_the_dictionary_has_the_book_first_and_then_definitions():
     rows = [word_data.DefinitionRow("HAUS", 0, "Haus", "Bauwerk zum Wohnen", 1.0)]
     words = [word_data.Word("HAUS", "Haus", 60, 60, 5.0, ("HAUS",))]

@@ -169,16 +169,18 @@ class TestPages:
             assert '"Pencil": "Crayon"' in client.get(address).text
 
 
-class TestEditions:
-    @pytest.fixture(scope="class")
-    def client(self, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-        store = filled_store(tmp_path_factory.mktemp("editions"))
-        store.publish(TODAY, replace(GERMAN, title="Nur deutsch"), series="de", difficulty=3)
-        settings = {"languages": ("en", "de", "fr"), "series": {"mini": "Mini", "de": "Deutsch"}}
-        with opened(store, **settings) as client:
-            yield client
-        store.close()
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A visitor of a site in three languages, one of which has a series of its own."""
+    store = filled_store(tmp_path_factory.mktemp("editions"))
+    store.publish(TODAY, replace(GERMAN, title="Nur deutsch"), series="de", difficulty=3)
+    settings = {"languages": ("en", "de", "fr"), "series": {"mini": "Mini", "de": "Deutsch"}}
+    with opened(store, **settings) as client:
+        yield client
+    store.close()
 
+
+class TestEditions:
     def test_each_language_has_its_path(self, client: TestClient) -> None:
         assert '<html lang="en">' in client.get("/").text
         assert '<html lang="fr">' in client.get("/fr").text
@@ -220,6 +222,28 @@ class TestEditions:
 
 
 class TestStatic:
+    def test_a_site_of_files_has_its_languages_by_path(self, tmp_path: Path) -> None:
+        store = filled_store(tmp_path)
+        store.publish(TODAY, replace(GERMAN, title="Nur deutsch"), series="de", difficulty=3)
+        series = {"de": "Deutsch"}
+        settings = StaticSettings(languages=("en", "de", "fr"), base_url="https://puzzles.example", series=series)
+        write_site(store, tmp_path / "site", settings, TODAY)
+        root = tmp_path / "site"
+        assert '<html lang="en">' in (root / "index.html").read_text("utf-8")
+        german, french = ((root / f"{code}.html").read_text("utf-8") for code in ("de", "fr"))
+        assert '<html lang="de">' in german and "Nur deutsch" in german and "Nur deutsch" not in french
+        assert 'src="puzzles/de-2026-11-21.json"' in german and 'src="puzzles/2026-11-21.json"' in french
+        archive = (root / "fr" / "archive.html").read_text("utf-8")
+        assert 'href="../fr/2026-11-20.html"' in archive and 'href="../de.html"' in archive
+        assert (root / "de" / "2026-11-21.html").is_file() and not (root / "de" / "2026-11-20.html").exists()
+        assert "Nur deutsch" in (root / "de" / "feed.atom").read_text("utf-8")
+        for path in root.rglob("*.html"):
+            for address in re.findall(r'(?:href|src)="([^":?#]+)"', path.read_text("utf-8")):
+                assert (path.parent / address).resolve().is_file(), (path, address)
+        again = write_site(store, root, settings, TODAY)
+        assert again.written == () and again.removed == ()
+        store.close()
+
     def test_the_site_as_files_is_in_its_language(self, german: Store, tmp_path: Path, untranslated: set[str]) -> None:
         settings = StaticSettings(languages=("de",), base_url="https://puzzles.example")
         write_site(german, tmp_path, settings, TODAY)
@@ -290,6 +314,25 @@ class TestPlayer:
         assert "mit Hilfe: 1 Buchstabe aufgedeckt, 1 Prüfung" in texts
         assert english_in(texts, untranslated) == []
         page.get_by_role("button", name="Gitter ansehen").click()
+
+    def test_the_regex_player_is_german(self, page: Any, untranslated: set[str]) -> None:
+        page.goto(f"{page.url.rstrip('/')}/regex")
+        page.locator("regex-player .cell").first.wait_for()
+        texts = player_texts(page)
+        assert "Zeilen" in texts and "Spalten" in texts and "Zeile 1" in texts
+        assert english_in(texts, untranslated) == []
+        page.get_by_role("button", name="Mehr", exact=True).click()
+        page.get_by_role("button", name="Tasten …").click()
+        page.locator("dialog[open]").wait_for()
+        assert english_in(player_texts(page), untranslated) == []
+
+    def test_the_list_page_speaks_german_while_one_types(self, page: Any, untranslated: set[str]) -> None:
+        page.goto(f"{page.url.rstrip('/')}/crisscross")
+        page.get_by_role("button", name="Ein Beispiel ansehen").click()
+        page.get_by_text("10 Wörter gesetzt").first.wait_for()
+        page.get_by_label("Wörter und Definitionen").fill("Tee: Getränk\nEis: Kalt\nTee: Getränk\nGong: Klang")
+        page.get_by_text("Zeile 3: TEE steht schon in Zeile 1").wait_for()
+        assert english_in(player_texts(page), untranslated) == []
 
     def test_the_menu_is_in_reach_on_a_phone_in_every_language(self, german: Store, browser: Any) -> None:
         phone = browser.new_context(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)

@@ -88,10 +88,12 @@ class SitePages:
             undefined=StrictUndefined,
         )
         self.environment.filters |= self._filters()
+        own = {each.series for each in editions}
         self.environment.globals |= {
             "settings": settings,
             "language": edition.language,
             "edition": edition,
+            "other_series": {name: title for name, title in settings.series.items() if name not in own},
             "editions": editions,
             "say": self._say,
             "some": self._some,

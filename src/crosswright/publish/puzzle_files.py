@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosswright import formats
-from crosswright.languages.wording import worded
+from crosswright.languages.wording import ENGLISH, worded
 from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:  # a process that only makes files loads neither a database nor the plan
@@ -48,10 +48,14 @@ def convert(data: bytes, suffix: str) -> bytes:
     return make_file(suffix, formats.read(data, source="the file"), solution=True)
 
 
-def make_file(kind: str, puzzle: Puzzle, *, solution: bool) -> bytes:
-    """A file of a puzzle by its suffix, or its picture for shared links ("card"), with or without the solution."""
+def make_file(kind: str, puzzle: Puzzle, *, solution: bool, language: str = "") -> bytes:
+    """A file of a puzzle by its suffix, or its picture for shared links ("card"), with or without the solution.
+
+    `language`: the code of the language of headings and the like where the puzzle says none.
+    """
     if kind in formats.writable():
         return formats.write(puzzle if solution else without_solution(puzzle), kind).data
+    puzzle = puzzle if puzzle.language or language == ENGLISH else replace(puzzle, language=language)
     if kind == "pdf":
         from crosswright.render.pdf import pdf
 

@@ -269,7 +269,11 @@ class Site:
 
         async def make() -> CachedResponse:
             data = (await self.part(found.name, "content")).encode()
-            return CachedResponse(await self.run_task(kind, data, *(["solution"] if solution else [])), type, name)
+            return CachedResponse(
+                await self.run_task(kind, data, self.settings.languages[0], *(["solution"] if solution else [])),
+                type,
+                name,
+            )
 
         if (cached := self.cache.get(key)) is not None:
             return cached

@@ -96,6 +96,11 @@ class Made:
     theme: ProposedTheme | None = None  # the theme that was proposed for it
 
     @property
+    def likeliest(self) -> dict[str, tuple[str, ...]]:
+        """The words that the solver likes best by each clue alone, by slot name; empty if no solver was asked."""
+        return {each.slot: each.likeliest for each in self.solvability.entries} if self.solvability else {}
+
+    @property
     def puzzle(self) -> Puzzle | None:
         """The puzzle; None where no pattern was filled."""
         return None if self.clued is None else self.clued.puzzle

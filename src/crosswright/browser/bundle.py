@@ -49,7 +49,7 @@ class BrowserProgram:
         """All modules in one: packed, with short names, without imports and exports except those that it must have."""
         modules = "".join((_HERE / f"{name}.js").read_text(encoding="utf-8") for name in self.modules)
         exported = f"export {{{', '.join(self.exports)}}};" if self.exports else ""
-        source = re.sub(r"^import .*\n|^export ", "", modules, flags=re.MULTILINE) + exported
+        source = re.sub(r"^(import|export \{.*\} from) .*\n|^export ", "", modules, flags=re.MULTILINE) + exported
         code = packed(source, ".js")
         return renamed(code, short_names(source, code, _QUOTED), _QUOTED)
 
@@ -68,7 +68,9 @@ def wording_module() -> str:
 _SHARED = tuple(
     f"shared/{name}" for name in ("wording", "dom", "fetching", "keeping", "letters", "keyboard", "panels", "playing")
 )
-_PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record", "sharing", "result")
+_PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record")
+# The dialogs, the result of a solved puzzle among them.
+_DIALOGS = ("statistics", "sharing", "result", "dialogs")
 
 
 def _player(*more: str) -> BrowserProgram:
@@ -78,12 +80,12 @@ def _player(*more: str) -> BrowserProgram:
 
 PLAYER = _player("later")
 # The same in one file, for a page that loads nothing.
-WHOLE_PLAYER = _player("dialogs", "atonce")
-# What the player loads when somebody opens its settings, keys, statistics or the note to the editors.
+WHOLE_PLAYER = _player(*_DIALOGS, "atonce")
+# What the player loads when somebody opens its settings, keys, statistics or the note to the editors, or has solved it.
 DIALOGS = BrowserProgram(
     "player",
-    ("shared/wording", "shared/dom", "shared/keeping", "player/record", "player/dialogs"),
-    exports=("askNote", "askSettings", "showKeys", "showStatistics"),
+    ("shared/wording", "shared/dom", "shared/keeping", "player/record", *(f"player/{name}" for name in _DIALOGS)),
+    exports=("askNote", "askSettings", "shareResult", "showKeys", "showResult", "showStatistics"),
 )
 # What the player loads when somebody opens or enters a room.
 TOGETHER = BrowserProgram(

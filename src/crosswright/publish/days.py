@@ -152,7 +152,7 @@ class DayMaker:
         at = SeriesDay(self.series, day)
         result, attempt = self._made(day, self.store.changes.refusals(at) + 1)
         if result.state is DayState.MADE and attempt.made and attempt.made.clued:
-            puzzle, summary = hinted(attempt.made.clued), f"made again: {result.title}"
+            puzzle, summary = hinted(attempt.made.clued, attempt.made.likeliest), f"made again: {result.title}"
             edit = DayEdit(
                 at, seen, "remade", summary, puzzle, result.difficulty, _report(result, attempt), result.theme
             )
@@ -252,7 +252,7 @@ class DayMaker:
         assert attempt.made is not None and attempt.made.clued is not None
         return self.store.publish(
             result.day,
-            hinted(attempt.made.clued),
+            hinted(attempt.made.clued, attempt.made.likeliest),
             series=self.series,
             report=_report(result, attempt),
             theme=result.theme,
@@ -292,6 +292,8 @@ def unapproved(store: Store, plan: WeekPlan, today: datetime.date) -> list[str]:
     for series, its in plan.all_series.items():
         if its.approval == "required":
             store.changes.require_approval(series, today)
+    if plan.approval == "required":
+        store.regexes.require_approval(today)
     return store.changes.unapproved(today, WARN_DAYS)
 
 

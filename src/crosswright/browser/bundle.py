@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from crosswright.browser.names import renamed, short_names
-
 _HERE = Path(__file__).parent
 # What packing keeps as it is: texts, regular expressions.
 _QUOTED = r'"(?:[^"\\]|\\.)*"|`[^`]*`|(?<=[(\s])/(?![*/\s])(?:\\.|\[(?:\\.|[^\]])*\]|[^/\\\n])+/\w*'
@@ -46,12 +44,12 @@ class BrowserProgram:
         return _HERE / self.name
 
     def script(self) -> str:
-        """All modules in one: packed, with short names, without imports and exports except those that it must have."""
+        """All modules in one: packed, without imports, and without exports but those that it must have."""
         modules = "".join((_HERE / f"{name}.js").read_text(encoding="utf-8") for name in self.modules)
         exported = f"export {{{', '.join(self.exports)}}};" if self.exports else ""
-        source = re.sub(r"^(import|export \{.*\} from) .*\n|^export ", "", modules, flags=re.MULTILINE) + exported
-        code = packed(source, ".js")
-        return renamed(code, short_names(source, code, _QUOTED), _QUOTED)
+        return packed(
+            re.sub(r"^(import|export \{.*\} from) .*\n|^export ", "", modules, flags=re.MULTILINE) + exported, ".js"
+        )
 
     def style(self) -> str:
         """Its style, packed."""

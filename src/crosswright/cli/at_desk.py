@@ -13,6 +13,7 @@ from crosswright.cli.command import gathered, option
 from crosswright.cli.extras import site_extra
 from crosswright.cli.options import SITE, plan_option, series_option, store_option, zone_option
 from crosswright.cli.searching import report_if_slow
+from crosswright.cli.stores import existing_store
 from crosswright.cli.terminal import loading
 from crosswright.cli.writing import notice
 from crosswright.errors import UsageError
@@ -53,8 +54,8 @@ desk_options = gathered(
 
 
 @contextmanager
-def opened_desk(at: DeskOptions) -> Iterator[PublisherDesk]:
-    """The desk of some options; it ends with its store."""
+def opened_desk(at: DeskOptions, *, new: bool = False) -> Iterator[PublisherDesk]:
+    """The desk of some options; it ends with its store. `new`: the store may be a new one."""
     with site_extra("publish"):
         from crosswright.publish import plan as plans
         from crosswright.publish.desk import PublisherDesk
@@ -63,7 +64,8 @@ def opened_desk(at: DeskOptions) -> Iterator[PublisherDesk]:
 
     plan = plan_of(at.plan)
     today, who = plans.today(at.zone), _who(at.who)
-    with closing(Store(at.place or default_url())) as store:
+    place = at.place or default_url() if new else existing_store(at.place)
+    with closing(Store(place)) as store:
         yield PublisherDesk(store, who, today, at.series, plan.of_series(at.series))
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from crosswright.errors import UsageError
 from crosswright.languages.alphabet import Folding
+from crosswright.languages.wording import Wording, checked_language
 from crosswright.words import normalise
 
 # How many rows and columns must a pattern have? Every preset's shortest word has three letters.
@@ -63,6 +65,13 @@ def days_of(text: str) -> tuple[datetime.date, datetime.date]:
     return found
 
 
+def languages_of(codes: Sequence[str], usual: str) -> tuple[str, ...]:
+    """The languages of a site's pages, each once; without any, the usual one if it has a wording, else English."""
+    if not codes:
+        return (Wording.of(usual).language,)
+    return tuple(dict.fromkeys(map(checked_language, codes)))
+
+
 def address_of(url: str, *, may_have_path: bool) -> str:
     """The address of a site, as --base-url has it, without a slash at the end."""
     try:
@@ -71,6 +80,18 @@ def address_of(url: str, *, may_have_path: bool) -> str:
     except ValueError:
         valid = False
     if not valid or (parts.path.strip("/") and not may_have_path):
-        path = "or with a path" if may_have_path else "without a path"
+        path = "or with a path" if may_have_path else "without a path; --root-path takes one"
         raise UsageError(f"--base-url {url}: write https://puzzles.example.org, {path}")
     return url.rstrip("/")
+
+
+def path_of(option: str, path: str) -> str:
+    """A path at a host, without a slash at the end; "" for the whole host.
+
+    >>> path_of("--root-path", "/puzzles/")
+    '/puzzles'
+    """
+    path = path.rstrip("/")
+    if path and not re.fullmatch(r"(/[A-Za-z0-9][A-Za-z0-9._~-]*)+", path):
+        raise UsageError(f"{option} {path}: write /puzzles, with letters a-z, digits, and . _ ~ - between slashes")
+    return path

@@ -24,6 +24,8 @@ from dataclasses import asdict, dataclass
 from typing import IO, Any, Literal
 
 from crosswright.errors import CrosswrightError
+from crosswright.languages.register import USUAL_LANGUAGE
+from crosswright.languages.wording import worded
 from crosswright.progress import Progress
 from crosswright.publish.days import DayMaker, DayState, ahead, open_workshop, unapproved
 from crosswright.publish.minis import MiniMaker
@@ -98,14 +100,14 @@ def _make(request: DaysRequest, messages: _Messages) -> bool:
         coming = list(ahead(today(request.zone), request.ahead))
         days = [*coming, *_back_to(request.since, coming[0])]
         complete = True
-        if MINI not in plan.series:
-            messages.doing("making the first mini")
+        if MINI not in plan.series and plan.language == USUAL_LANGUAGE:  # their book is English
+            messages.doing(worded("making the first mini"))
             MiniMaker(store, approval="wanted" if plan.approval == "required" else "none").make(days)
         for series, its in plan.all_series.items():
             with _maker(store, series, its, messages) as maker:
                 complete &= _make_series(maker, days, messages)
                 if request.regex and plan.regex and not series:
-                    messages.doing("making regex crosswords")
+                    messages.doing(worded("making regex crosswords"))
                     make_regex_days(store, days, maker.words)
         for id_ in unapproved(store, plan, today(request.zone)):
             messages.send(warning=f"{id_} is not approved")
@@ -150,7 +152,7 @@ def _open(plan: SeriesPlan, messages: _Messages) -> Workshop:
     def progress(now: Progress) -> None:
         messages.doing(f"{now.what}, {(now.share or 0) // 0.1 / 10:.0%}")
 
-    messages.doing("loading words and clues")
+    messages.doing(worded("loading words and clues"))
     return open_workshop(plan, progress)
 
 

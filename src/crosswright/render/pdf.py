@@ -2,7 +2,7 @@
 
 The pages are `pages/*.typ`; they get one JSON document from this module, in which every text is a string:
 
-    title, authors, language, paper, footer, fonts    of the document
+    title, authors, language, from_right, paper, footer, fonts    of the document
     large, cover, submission, solutions    which pages, and how large
     contact     lines: the name and address of the sender
     worksheet, per_page    whether the sheets are for a class, and how many go on a page: 1 or 2
@@ -10,6 +10,7 @@ The pages are `pages/*.typ`; they get one JSON document from this module, in whi
         heading, byline, aside, notes   the texts above it; notes is a list of lines
         grid, solution      the drawings, SVG
         alt, spoken         the same as text for screen readers
+        arrowword   whether its clues stand in the grid; then it has no lists
         columns, ratio      of the drawing: cells in a row; its height for a width of 1
         label               how wide clue numbers are, in em
         lists               [{heading, clues: [{number, spans: [{text, styles}], enumeration, answer}]}]
@@ -28,9 +29,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from crosswright.arrowword import in_lists
 from crosswright.errors import PuzzleError, UsageError, needs
+from crosswright.languages.wording import worded
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import svg, wording
+from crosswright.render.direction import from_right
 from crosswright.render.png import FONTS
 
 PAGES = Path(__file__).parent / "pages"
@@ -56,6 +60,11 @@ class PdfPages(NamedTuple):
     complete: bool  # whether the fonts have all letters; if not, it is not PDF/UA either
 
 
+# What the pages' own code says.
+_WORDS = (worded("Solution"), worded("Solutions"), worded("Name"), worded("Date"), worded("Address"), worded("Email"),
+          worded("Phone"), worded("No."), worded("Clue"), worded("Answer"))  # fmt: skip
+
+
 def pdf(
     puzzles: Sequence[Puzzle],
     *,
@@ -66,14 +75,15 @@ def pdf(
     contact: Sequence[str] = (),
     worksheet: Worksheet | None = None,
     title: str = "",
-    language: str = "en",
+    language: str = "",
 ) -> PdfPages:
     """Puzzles as PDF, each on a page of its own or, where necessary, on several.
 
     `solution` adds the solutions at the end, `large` prints large, `submission` prints for an editor, with lines of
     `contact`; `worksheet` for a class. A `title` gives the document a cover with its contents. `language` is a code as
-    in HTML ("en-GB"). PuzzleError for a puzzle that lacks a solution to print; UsageError where typst is missing, or
-    where two worksheets have no room on a page.
+    in HTML ("en-GB"), in place of the puzzles' own; what they have in common is in the language of the first.
+    PuzzleError for a puzzle that lacks a solution to print; UsageError where typst is missing, or where two
+    worksheets have no room on a page.
     """
     for puzzle in puzzles:
         if (solution or submission) and not any(puzzle.solution):
@@ -82,10 +92,16 @@ def pdf(
                 source=wording.title(puzzle),
                 remedy="print it without its solution, or fill it first",
             )
+    puzzles = [wording.in_language(puzzle, language) for puzzle in puzzles]
+    said = wording.wording_of(puzzles[0])
+    if large or submission or worksheet:  # a class, an editor and large print need clues in lists
+        puzzles = [in_lists(puzzle) for puzzle in puzzles]
     document: dict[str, Any] = {
         "title": title or wording.title(puzzles[0]),
         "authors": list(dict.fromkeys(puzzle.author for puzzle in puzzles if puzzle.author)),
-        "language": language.partition("-")[0].lower(),
+        "language": (puzzles[0].language or "en").partition("-")[0].lower(),
+        "words": {text: said.say(text) for text in _WORDS},
+        "from_right": from_right(puzzles[0]),
         "paper": PAPERS[paper],
         "footer": _footer(puzzles),
         "fonts": FAMILIES,
@@ -141,7 +157,7 @@ def _footer(puzzles: Sequence[Puzzle]) -> str:
 
 def printed_puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, object]:
     """A puzzle's part of a document; `place` is its number among several."""
-    title = wording.title(puzzle)
+    title, said = wording.title(puzzle), wording.wording_of(puzzle)
     longest = max((len(clue.number) for clue in puzzle.clues), default=1)
     return {
         "heading": title if place is None else f"{place}. {title}",
@@ -150,13 +166,16 @@ def printed_puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, 
         "notes": wording.notes(puzzle),
         "grid": svg.draw(puzzle, large_numbers=large, theme="print"),
         "solution": svg.draw(puzzle, solution=True, numbers=place is None, theme="print"),
-        "alt": f"The grid of {title}: {wording.describe(puzzle)}",
-        "spoken": f"The solution of {title}: {wording.spoken(puzzle)}",
+        "alt": said.say("The grid of {title}: {description}", title=title, description=wording.describe(puzzle)),
+        "spoken": said.say("The solution of {title}: {rows}", title=title, rows=wording.spoken(puzzle)),
+        "arrowword": puzzle.is_arrowword,
         "columns": puzzle.grid.columns,
         "ratio": svg.ratio(puzzle.grid),
         "label": 0.62 * min(longest, 6),
         "lists": [
-            {"heading": name, "clues": [_clue(puzzle, each) for each in its]} for name, its in puzzle.lists.items()
+            {"heading": name, "clues": [_clue(puzzle, each) for each in its]}
+            for name, its in wording.lists(puzzle).items()
+            if not puzzle.is_arrowword
         ],
         "facts": wording.facts(puzzle),
     }

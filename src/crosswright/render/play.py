@@ -16,69 +16,94 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import unicodedata
 from collections.abc import Iterator, Mapping
 from html import escape
+from itertools import chain
 from typing import Any
 
-from crosswright.browser import PLAYER
+from crosswright.arrowword import clues_in_cells
+from crosswright.browser import WHOLE_PLAYER, BrowserProgram
 from crosswright.hints import hints_of
+from crosswright.languages.wording import ENGLISH, Wording, worded
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.render import wording
+from crosswright.render.cluecells import clue_cells
+from crosswright.render.direction import from_right, html_attribute
+from crosswright.render.keyboard import typing, upper
 from crosswright.richtext import RichText
 
+NO_SCRIPT = worded("This puzzle is played with JavaScript, which is switched off here.")
 ANSWERS = ("hashed", "plain", "none")
 
-_LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# The keyboard shows all letters of an alphabet that the solution uses, so that it doesn't give letters away.
-_ALPHABETS = (
-    _LATIN,
-    "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
-    "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ",
-    "אבגדהוזחטיכלמנסעפצקרשת",
-    "0123456789",
-)
 # Around the player, on a page of its own.
 PAGE_STYLE = "body { margin: 0; background: light-dark(#fff, #15171b) } :root { color-scheme: light dark }"
 
 
 def document(
-    puzzle: Puzzle, *, id: str = "", answers: str | Mapping[str, object] = "none", language: str = "en"
+    puzzle: Puzzle, *, id: str = "", answers: str | Mapping[str, object] = "none", language: str = ""
 ) -> dict[str, Any]:
     """What the player plays, ready for JSON: `answers` is one of ANSWERS, or the server's addresses by name.
 
     The browser stores a player's letters under the `id`; the default is a hash of the puzzle. A puzzle without a
-    complete solution gets no answers.
+    complete solution gets no answers. `language` is a code, in place of the puzzle's own.
 
     >>> from crosswright.grid import Grid
     >>> made = document(Puzzle.of(Grid(1, 2, letters=("H", "I")), {"1A": "Greeting"}), answers="plain")
     >>> made["cells"], made["answers"]
     ([{'number': '1'}, {}], {'mode': 'plain', 'solution': [['H'], ['I']]})
     """
+    puzzle = wording.in_language(puzzle, language)
+    said = wording.wording_of(puzzle)
     made: dict[str, Any] = {
         "version": 1,
         "id": id,
-        **{name: getattr(puzzle, name) for name in ("title", "author", "editor", "copyright", "notes", "date")},
-        "difficulty": puzzle.difficulty,
-        "language": language,
+        **{name: getattr(puzzle, name) for name in ("title", "author", "editor", "copyright", "notes")},
+        "date": said.date_in(puzzle.date),
+        "difficulty": said.say(puzzle.difficulty),
+        "language": puzzle.language or "en",
         "rows": puzzle.grid.rows,
         "columns": puzzle.grid.columns,
-        "cells": [_cell(puzzle, c) for c in range(puzzle.size)],
-        "lists": [{"heading": heading, "clues": clues} for heading, clues in _lists(puzzle).items()],
-        "keys": keys(puzzle),
+        "cells": _cells(puzzle),
+        "lists": [_titled(heading, clues, puzzle.language) for heading, clues in _lists(puzzle).items()],
+        **typing(puzzle),
+        **({"direction": "rtl"} if from_right(puzzle) else {}),
     }
-    if bank := wording.bank_in(puzzle.notes):  # the player crosses its words off
+    if bank := wording.bank_in(puzzle.notes, puzzle.language):  # the player crosses its words off
         made |= {"notes": "", "bank": bank}
     made["id"] = id or hashlib.sha256(json.dumps(made).encode()).hexdigest()[:16]
     made["answers"] = _answers(puzzle, answers, salt=made["id"])
     return made
 
 
-def _cell(puzzle: Puzzle, c: int) -> dict[str, object] | None:
+def _cells(puzzle: Puzzle) -> list[dict[str, Any] | None]:
+    """The cells; those of an arrowword with their clues and arrows."""
+    cells = [_cell(puzzle, c) for c in range(puzzle.size)]
+    drawn, entries = clue_cells(puzzle), {id(clue): e for e, clue in enumerate(chain(*puzzle.lists.values()))}
+    for c, clues in clues_in_cells(puzzle).items():
+        its = drawn.blocks[c]
+        lines = [line for clue in its.clues for line in clue.lines]
+        path = "" if its.divider is None else f"M0 {its.divider - 0.4:.4g}h36v.8h-36z"
+        cells[c] = {
+            "block": True,
+            "held": [entries[id(clue)] for clue in clues],
+            "label": "; ".join(str(clue.text) for clue in clues),
+            "drawing": {
+                "size": its.size,
+                "lines": [[round(line.baseline, 2), round(line.width, 2), line.text] for line in lines],
+                "path": path,
+            },
+        }
+    for arrow in drawn.arrows:
+        if (cell := cells[arrow.cell]) is not None and "block" not in cell:
+            cell["drawing"] = {"path": cell.get("drawing", {"path": ""})["path"] + arrow.path}
+    return cells
+
+
+def _cell(puzzle: Puzzle, c: int) -> dict[str, Any] | None:
     """A cell, without the fields that have their usual value; None for an ordinary block."""
     grid = puzzle.grid
     known = {
-        "number": puzzle.numbers.get(c),
+        "number": None if puzzle.is_arrowword else puzzle.numbers.get(c),
         "circle": c in puzzle.circled,
         "shade": puzzle.shades.get(c),
         "bars": "r" * (c in grid.right_bars) + "b" * (c in grid.lower_bars),
@@ -86,7 +111,7 @@ def _cell(puzzle: Puzzle, c: int) -> dict[str, object] | None:
         "void": c in puzzle.voids,
         "block": c in grid.blocks and c not in puzzle.voids and c in puzzle.shades,
     }
-    cell: dict[str, object] = {name: value for name, value in known.items() if value}
+    cell: dict[str, Any] = {name: value for name, value in known.items() if value}
     return None if c in grid.blocks and not ({"void", "block"} & cell.keys()) else cell
 
 
@@ -106,27 +131,15 @@ def _lists(puzzle: Puzzle) -> dict[str, list[dict[str, object]]]:
     return lists
 
 
-def keys(puzzle: Puzzle) -> str:
-    """The letters of the keyboard: the alphabets that the solution uses, and its letters beyond them.
-
-    >>> from crosswright.grid import Grid
-    >>> keys(Puzzle.of(Grid(1, 3, letters=("Ñ", "A", "Ö"))))
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZÑÖ'
-    """
-    used = sorted({letter for text in puzzle.solution for letter in upper(text) if not letter.isspace()})
-    plain = {unicodedata.normalize("NFD", letter)[0] for letter in used} | set(used)
-    whole = "".join(alphabet for alphabet in _ALPHABETS if plain & set(alphabet)) or _LATIN
-    return whole + "".join(letter for letter in used if letter not in whole)
+def _titled(heading: str, clues: list[dict[str, object]], language: str) -> dict[str, object]:
+    """A list of clues; the heading names it for programs, a title in another language is what solvers see."""
+    title = wording.heading(heading, language)
+    return {"heading": heading, **({"title": title} if title != heading else {}), "clues": clues}
 
 
 def accepted(puzzle: Puzzle, c: int) -> list[str]:
     """The texts that are right in a cell, as the player compares them (NFC, upper case); the solution comes first."""
     return [upper(text) for text in dict.fromkeys((puzzle.solution[c], *puzzle.also.get(c, ()))) if text]
-
-
-def upper(text: str) -> str:
-    """Letters as they are compared."""
-    return unicodedata.normalize("NFC", text).upper()
 
 
 def _answers(puzzle: Puzzle, answers: str | Mapping[str, object], salt: str) -> dict[str, object]:
@@ -161,7 +174,7 @@ def fnv1a(text: str) -> str:
     return f"{value:016x}"
 
 
-def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: str = "") -> str:
+def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "", id: str = "") -> str:
     """One HTML file that is played without a network: the player, the puzzle, and nothing that is loaded.
 
     >>> from crosswright.grid import Grid
@@ -169,13 +182,15 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: s
     >>> made.count("</script>"), "http-equiv" in made
     (2, True)
     """
-    made = json.dumps(document(puzzle, id=id, answers=answers, language=language), ensure_ascii=False)
+    puzzle = wording.in_language(puzzle, language)
+    said = wording.wording_of(puzzle)
+    made = json.dumps(document(puzzle, id=id, answers=answers), ensure_ascii=False)
     made = made.replace("<", "\\u003c")  # so that no text can end the element that contains it
-    code, rules = PLAYER.script(), PLAYER.style()
+    code, rules = speaking(WHOLE_PLAYER, puzzle.language), WHOLE_PLAYER.style()
     policy = f"default-src 'none'; script-src {source_of(code)}; style-src {source_of(rules)} {source_of(PAGE_STYLE)}"
     lines = (
         "<!doctype html>",
-        f'<html lang="{escape(language)}">',
+        f'<html lang="{escape(puzzle.language or "en")}"{html_attribute(puzzle)}>',
         "<head>",
         '<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
@@ -187,13 +202,26 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: s
         '<main><crossword-player heading="1" focus>',
         f'<template shadowrootmode="open"><style>{rules}</style></template>',
         f'<script type="application/json">{made}</script>',
-        "<noscript>This puzzle is played with JavaScript, which is switched off here.</noscript>",
+        f"<noscript>{said.say(NO_SCRIPT)}</noscript>",
         "</crossword-player></main>",
         f'<script type="module">{code}</script>',
         "</body>",
         "</html>\n",
     )
     return "\n".join(lines)
+
+
+def speaking(program: BrowserProgram, language: str) -> str:
+    """The script of a player with the texts of a language before it; English ones are in it already.
+
+    >>> speaking(WHOLE_PLAYER, "de").startswith('globalThis.crosswordWording={"": "de"')
+    True
+    """
+    said = Wording.of(language)
+    if said.language == ENGLISH:
+        return program.script()
+    texts = json.dumps(said.for_scripts("browser/", "render/regex"), ensure_ascii=False).replace("<", "\\u003c")
+    return f"globalThis.crosswordWording={texts};{program.script()}"
 
 
 def source_of(text: str) -> str:

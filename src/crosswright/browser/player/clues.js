@@ -2,28 +2,40 @@
 
 import {spelled} from "./board.js";
 import {button, clueText, icon, make, stay} from "../shared/dom.js";
+import {respelled} from "../shared/letters.js";
 import {joined, split} from "./model.js";
+import {numbered, wording} from "../shared/wording.js";
 
 /** The node that gets the focus after an arrow key, among others of its kind. */
 const neighbour = (node, kind, by) => {
-    const all = [...node.closest("." + kind).querySelectorAll("button:enabled, input")];
+    const all = [...node.closest(`.${kind}`).querySelectorAll("button:enabled, input")];
     return all[all.indexOf(node) + by];
 };
 
 /** All lists of clues in one node; `item(entry, e)` makes their items. A list that scrolls can have the focus. */
 function makeLists(game, name, item) {
     let e = 0;
-    return make(`div.${name}`, {lang: game.puzzle.language}, ...game.puzzle.lists.map(({heading, clues}) =>
-        make("section.list", {}, make("h2", {}, heading),
-            make("ol", {"aria-label": heading, tabindex: name === "lists" && "0"}, ...clues.map(() => make("li", {}, ...item(game.entries[e], e++)))))));
+    return make(`div.${name}`, {lang: game.puzzle.language}, ...game.puzzle.lists.map(({heading, title = wording(heading), clues}) =>
+        make("section.list", {}, make("h2", {}, title),
+            make("ol", {"aria-label": title, tabindex: name === "lists" && "0"}, ...clues.map(() => make("li", {}, ...item(game.entries[e], e++)))))));
 }
+
+/** How long an entry is. */
+const lettersOf = ({cells}) => numbered(cells.length, "{n} letter", "{n} letters");
 
 export class ClueLists {
     /** @param {(e: number) => void} choose called for a clue that is clicked */
     constructor(game, choose) {
         this.game = game;
         this.buttons = [];
-        this.node = makeLists(game, "lists", (entry, e) => [this.buttons[e] = button(() => choose(e), {
+        this.node = makeLists(game, "lists", (entry, e) => {
+            this.buttons[e] = this.#button(entry, () => choose(e));
+            return [this.buttons[e]];
+        });
+    }
+
+    #button(entry, choose) {
+        return button(choose, {
             class: "clue", disabled: !entry.cells.length,
             // The arrows move the focus through the clues of all lists.
             onkeydown: event => {
@@ -32,7 +44,7 @@ export class ClueLists {
                 event.preventDefault();
                 neighbour(event.target, "lists", by)?.focus();
             },
-        }, make("b.name", {}, entry.number), make("span", {}, ...clueText(entry)))]);
+        }, make("b.name", {}, entry.number), make("span", {}, ...clueText(entry)));
     }
 
     draw() {
@@ -56,7 +68,7 @@ export class WordBank {
     constructor(game) {
         this.game = game;
         this.items = (game.puzzle.bank ?? []).map(word => ({letters: bare(word), node: make("li", {}, word)}));
-        this.node = make("ul.bank", {"aria-label": "Words to choose from", hidden: !this.items.length},
+        this.node = make("ul.bank", {"aria-label": wording("Words to choose from"), hidden: !this.items.length},
             ...this.items.map(({node}) => node));
     }
 
@@ -65,7 +77,7 @@ export class WordBank {
         const there = new Set(entries.map(({cells}) => cells.every(c => letters[c]) && bare(cells.map(c => letters[c]).join(""))));
         for (const {letters: word, node} of this.items) {
             if (node.classList.toggle("used", there.has(word)) === node.children.length > 0) continue;
-            if (there.has(word)) node.append(make("span.unseen", {}, " (in the grid)"));
+            if (there.has(word)) node.append(make("span.unseen", {}, ` ${wording("(in the grid)")}`));
             else node.lastChild.remove();
         }
     }
@@ -82,11 +94,13 @@ export class ClueBar {
     /** @param {(name: string, ...args: any[]) => void} act moves in the game by the name of its method */
     constructor(game, act) {
         this.game = game;
+        this.drawn = null; // the entry whose clue is shown
+        this.hint = "";
         this.now = button(() => act("turn"), {class: "now", lang: game.puzzle.language});
         const arrow = (name, label, step) =>
-            button(() => act("jump", step), {class: "arrow", "aria-label": `${label} clue`}, icon(name));
+            button(() => act("jump", step), {class: "arrow", "aria-label": label}, icon(name));
         this.node = make("div.bar", {onmousedown: stay},
-            arrow("before", "Previous", -1), this.now, arrow("next", "Next", 1));
+            arrow("before", wording("Previous clue"), -1), this.now, arrow("next", wording("Next clue"), 1));
     }
 
     draw() {
@@ -95,13 +109,13 @@ export class ClueBar {
         if (this.drawn === current && this.hint === hint) return;
         Object.assign(this, {drawn: current, hint});
         this.now.replaceChildren(...(current ? [make("b.name", {}, current.name), " ", make("span", {}, ...clueText(current)),
-            hint && make("i.hint", {}, ` or: ${hint}`)] : []).filter(Boolean));
+            hint && make("i.hint", {}, " ", wording("or: {hint}", {hint}))] : []).filter(Boolean));
     }
 
     /** The current clue for screen readers. */
     get spoken() {
         const {current, entry} = this.game;
-        return current ? `${this.now.textContent}; ${current.cells.length} letters: ${spelled(this.game, entry)}` : "";
+        return current ? `${this.now.textContent}; ${lettersOf(current)}: ${spelled(this.game, entry)}` : "";
     }
 }
 
@@ -119,31 +133,32 @@ export class TextView {
                 onkeydown: event => event.key === "Enter" && (neighbour(event.target, "texts", 1) ?? event.target).focus(),
             });
             return [
-                make("label", {}, make("b.name", {}, entry.number), " ", ...clueText(entry), ` (${length} letters) `, this.inputs[e]),
+                make("label", {}, make("b.name", {}, entry.number), " ", ...clueText(entry), ` (${lettersOf(entry)}) `, this.inputs[e]),
                 make("span.about", {role: "status"}),
             ];
         });
-        this.node.prepend(make("p", {}, "Type an answer, then Enter. _ is an empty cell, [STAR] one with several letters."));
+        this.node.prepend(make("p", {}, wording("Type an answer, then Enter. _ is an empty cell, [STAR] one with several letters.")));
     }
 
     #take(e) {
-        const {cells} = this.game.entries[e];
+        const {entries, puzzle} = this.game;
+        const {cells} = entries[e];
         const written = this.inputs[e].value.trim();
-        const parts = written ? split(written, cells.length) : cells.map(() => "");
+        const parts = written ? split(respelled(written, puzzle), cells.length, puzzle.joined) : cells.map(() => "");
         this.unfit = parts ? -1 : e;
         parts?.forEach((part, place) => this.game.put(cells[place], part));
     }
 
     draw() {
-        const {letters, wrong, entries} = this.game;
+        const {letters, wrong, entries, puzzle} = this.game;
         this.inputs.forEach((input, e) => {
             const {cells} = entries[e];
             const isUnfit = e === this.unfit;
             const isWrong = cells.some(c => wrong.has(c));
             input.ariaInvalid = isUnfit || isWrong;
-            input.closest("li").lastChild.textContent = isUnfit ? `This needs ${cells.length} letters` : isWrong ? "Not right" : "";
+            input.closest("li").lastChild.textContent = isUnfit ? wording("This needs {letters}", {letters: lettersOf(entries[e])}) : isWrong ? wording("Not right") : "";
             if (isUnfit || input.matches(":focus")) return;
-            input.value = cells.some(c => letters[c]) ? joined(cells.map(c => letters[c])) : "";
+            input.value = cells.some(c => letters[c]) ? joined(cells.map(c => letters[c]), puzzle.joined) : "";
         });
     }
 

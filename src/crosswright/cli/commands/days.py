@@ -368,7 +368,7 @@ def move(*, day: str, to: str, swap: bool, at: DeskOptions) -> int:
 def import_day(*, day: str, puzzle: str, difficulty: int | None, force: bool, at: DeskOptions) -> int:
     """Put a puzzle that a person made on a day, from a file in any format that is read."""
     read = read_puzzle(puzzle)
-    with opened_desk(at) as desk:
+    with opened_desk(at, new=True) as desk:
         date = date_of("DATE", day)
         if repeats := desk.put(date, read, difficulty=difficulty, force=force):
             more = f" and {len(repeats) - 8} more" if len(repeats) > 8 else ""

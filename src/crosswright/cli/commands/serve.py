@@ -13,10 +13,20 @@ import click
 from crosswright.cli import exits
 from crosswright.cli.command import Decorator, command, gathered, option
 from crosswright.cli.extras import site_extra
-from crosswright.cli.options import FILE, SITE, approval_option, name_option, plan_option, store_option, zone_option
+from crosswright.cli.options import (
+    FILE,
+    SITE,
+    approval_option,
+    languages_option,
+    name_option,
+    plan_option,
+    store_option,
+    zone_option,
+)
 from crosswright.cli.serving import listening, reached_at, run
-from crosswright.cli.values import address_of, date_of
+from crosswright.cli.values import address_of, date_of, languages_of, path_of
 from crosswright.cli.writing import notice
+from crosswright.languages.register import USUAL_LANGUAGE
 
 _MOST_AHEAD = 60
 
@@ -28,6 +38,7 @@ class ServeOptions:
     place: str | None
     zone: str
     plan: str | None
+    languages: tuple[str, ...]
     name: str
     ahead: int
     since: str | None
@@ -41,6 +52,7 @@ class ServeOptions:
     host: str
     port: int
     base_url: str | None
+    root_path: str
     behind_proxy: bool
     sandbox: bool
     access_log: bool
@@ -58,6 +70,7 @@ _options = gathered(
         store_option,
         zone_option,
         plan_option,
+        languages_option,
         name_option,
         option("--ahead", type=click.IntRange(0, _MOST_AHEAD), default=7, show_default=True, metavar="N", group=SITE,
                help="How many days are made ahead."),
@@ -80,6 +93,8 @@ _options = gathered(
                        help="The port to listen at."),
         _server_option("--base-url", metavar="URL", help="The site's address for its visitors, in feeds and links that "
                        "are shared: https://puzzles.example.org"),
+        _server_option("--root-path", default="", metavar="PATH", help="The site's path at its host: /puzzles for "
+                       "https://example.org/puzzles."),
         _server_option("--behind-proxy", is_flag=True, help="A visitor's address is the last of X-Forwarded-For."),
         _server_option("--sandbox", is_flag=True, help="Read visitors' files without network and without writing to "
                        "the disk, as far as this system can."),
@@ -92,6 +107,7 @@ _options = gathered(
     examples="""
         crosswright serve
         crosswright serve --store puzzles.db --port 8080 --name 'The Daily Grid'
+        crosswright serve --language de --language fr
     """
 )
 @_options
@@ -113,7 +129,7 @@ def serve(*, wanted: ServeOptions) -> int:
     settings = Settings(
         store=wanted.place or default_url(),
         zone=wanted.zone,
-        base_url=address_of(wanted.base_url or f"http://{reached_at(wanted.host)}:{wanted.port}", may_have_path=False),
+        base_url=_address_of(wanted),
         name=wanted.name,
         daily=not wanted.no_daily,
         ahead=wanted.ahead,
@@ -127,7 +143,8 @@ def serve(*, wanted: ServeOptions) -> int:
         behind_proxy=wanted.behind_proxy,
         sandbox=wanted.sandbox,
         files_with_solution=wanted.files_with_solution,
-        series={MINI: "Mini", **titles_of(plan)},
+        languages=languages_of(wanted.languages, plan.language),
+        series=({MINI: "Mini"} if plan.language == USUAL_LANGUAGE else {}) | titles_of(plan),
     )
     # What is wrong with any of these is reported now, in one line.
     with closing(Store(settings.store)) as store, listening(wanted.host, wanted.port) as door:
@@ -137,6 +154,12 @@ def serve(*, wanted: ServeOptions) -> int:
         _check_rights(settings.store)
         run(app, settings, door, access_log=wanted.access_log)
     return exits.OK
+
+
+def _address_of(wanted: ServeOptions) -> str:
+    """The site's address, with its path."""
+    host = address_of(wanted.base_url or f"http://{reached_at(wanted.host)}:{wanted.port}", may_have_path=False)
+    return host + path_of("--root-path", wanted.root_path)
 
 
 def _check_rights(place: str) -> None:

@@ -7,7 +7,7 @@ from crosswright.languages.alphabet import Folding
 from crosswright.languages.dictionary import Dictionary
 from crosswright.languages.evidence import Evidence
 from crosswright.languages.language import TextRules, WordSource
-from crosswright.languages.letters import letters_of
+from crosswright.languages.letters import letters_of, tag_of
 from crosswright.languages.shared.about import AboutLanguage
 from crosswright.progress import OnProgress, ignore
 
@@ -21,6 +21,7 @@ class PlainLanguage:
         """`package` holds its house book, in `book/`; `letters` names a choice of letters, "" the usual ones."""
         self.about, self._package, self._letters = about, package, letters
         self.code, self.name, self.headings = about.code, about.name, about.headings
+        self.tag = tag_of(about.code, letters)
         self.shows_lengths = about.shows_lengths
         self.folding: Folding = letters_of(about.code, letters)
 
@@ -47,14 +48,26 @@ class PlainLanguage:
         from crosswright.languages.shared import word_data
         from crosswright.languages.shared.dictionary import BookDictionary
 
-        words = word_data.load(self.about, self._letters, progress)
-        return BookDictionary(words, house_book.written(self._package))
+        words = word_data.load(self.about, self._letters, progress) if self.about.spelling else None
+        return BookDictionary(words, house_book.written(self._package), self.clue_advice())
 
     def evidence(self, progress: OnProgress = ignore) -> Evidence:
         """That no source here links answers with clues."""
         from crosswright.languages.shared.no_evidence import NoEvidence
 
         return NoEvidence()
+
+    def clue_advice(self) -> str:
+        """What the user could install so that there are more clues, in one line; "" if everything is installed."""
+        from crosswright.languages.shared import thesaurus
+
+        if not self.about.thesaurus or thesaurus.found(self.about):
+            return ""
+        package = self.about.thesaurus
+        return (
+            f"there are more {self.name} clues with a thesaurus: run apt-get install {package}, "
+            "or install LibreOffice with its dictionaries"
+        )
 
     def advice(self) -> str | None:
         """None: everything that is read is installed."""

@@ -137,7 +137,7 @@ class PublisherDesk:
         summary = f"{slot}: {before} -> {text}"
         if not self.is_out(stored):
             return self.replace(stored, puzzle, "clue", summary, seen)
-        puzzle = replace(puzzle, notes=with_correction(puzzle.notes, slot, self.today))
+        puzzle = replace(puzzle, notes=with_correction(puzzle.notes, slot, self.today, puzzle.language))
         edit = DayEdit(self.at(day), _seen(stored, seen), "clue", f"corrected {summary}", puzzle,
                        stored.difficulty, stored.report, approval=stored.approval)  # fmt: skip
         self.store.changes.apply(self.who, edit)

@@ -25,7 +25,7 @@ ROUNDS, DAMPING = 20, 0.3
 SETTLED = 1e-3
 # How likely is it that an answer is not in the lexicon? Then every letter is possible everywhere.
 UNKNOWN_WORD = 0.02
-# Words less likely than the likeliest by this factor (a logarithm) are dropped, each time after so many rounds.
+# Words less likely than the likeliest by this factor (a logarithm) are dropped, each time after two rounds.
 UNLIKELY, ROUNDS_BEFORE_DROPPING = 16.0, 2
 
 

@@ -47,7 +47,9 @@ class BrowserProgram:
         """All modules in one: packed, without imports, and without exports but those that it must have."""
         modules = "".join((_HERE / f"{name}.js").read_text(encoding="utf-8") for name in self.modules)
         exported = f"export {{{', '.join(self.exports)}}};" if self.exports else ""
-        return packed(re.sub(r"^import .*\n|^export ", "", modules, flags=re.MULTILINE) + exported, ".js")
+        return packed(
+            re.sub(r"^(import|export \{.*\} from) .*\n|^export ", "", modules, flags=re.MULTILINE) + exported, ".js"
+        )
 
     def style(self) -> str:
         """Its style, packed."""
@@ -64,7 +66,9 @@ def wording_module() -> str:
 _SHARED = tuple(
     f"shared/{name}" for name in ("wording", "dom", "fetching", "keeping", "letters", "keyboard", "panels", "playing")
 )
-_PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record", "sharing", "result")
+_PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record")
+# The dialogs, the result of a solved puzzle among them.
+_DIALOGS = ("statistics", "sharing", "result", "dialogs")
 
 
 def _player(*more: str) -> BrowserProgram:
@@ -74,12 +78,12 @@ def _player(*more: str) -> BrowserProgram:
 
 PLAYER = _player("later")
 # The same in one file, for a page that loads nothing.
-WHOLE_PLAYER = _player("dialogs", "atonce")
-# What the player loads when somebody opens its settings, keys, statistics or the note to the editors.
+WHOLE_PLAYER = _player(*_DIALOGS, "atonce")
+# What the player loads when somebody opens its settings, keys, statistics or the note to the editors, or has solved it.
 DIALOGS = BrowserProgram(
     "player",
-    ("shared/wording", "shared/dom", "shared/keeping", "player/record", "player/dialogs"),
-    exports=("askNote", "askSettings", "showKeys", "showStatistics"),
+    ("shared/wording", "shared/dom", "shared/keeping", "player/record", *(f"player/{name}" for name in _DIALOGS)),
+    exports=("askNote", "askSettings", "shareResult", "showKeys", "showResult", "showStatistics"),
 )
 # What the player loads when somebody opens or enters a room.
 TOGETHER = BrowserProgram(

@@ -69,7 +69,7 @@ class MiniMaker:
             request = Request(preset("mini", SIDE), difficulty=DIFFICULTY, seed=seed, details=details)
             made = make(request, self.lexicon, self.writer, stop=self.stop)
             if made.clued is not None and not made.unfair:
-                return hinted(made.clued)
+                return hinted(made.clued, made.likeliest)
         return None
 
     def _publish(self, day: datetime.date) -> bool:

@@ -23,7 +23,7 @@ from typing import Any
 
 from crosswright.arrowword import clues_in_cells
 from crosswright.browser import WHOLE_PLAYER, BrowserProgram
-from crosswright.hints import hints_of
+from crosswright.hints import help_of
 from crosswright.languages.wording import ENGLISH, Wording, worded
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.render import wording
@@ -118,13 +118,19 @@ def _cell(puzzle: Puzzle, c: int) -> dict[str, Any] | None:
 def _lists(puzzle: Puzzle) -> dict[str, list[dict[str, object]]]:
     """The clues by heading; a puzzle without clues gets one without text for each slot."""
     lists: dict[str, list[dict[str, object]]] = {}
-    hints = hints_of(puzzle)
+    help = help_of(puzzle)
     slots = puzzle.grid.slots if not puzzle.clues else ()
     wordless = (Clue(HEADINGS[slot.direction], str(slot.number), RichText(), slot.cells) for slot in slots)
     for clue in (*puzzle.clues, *wordless):
         shown: dict[str, object] = {"number": clue.number, "html": clue.text.html, "cells": list(clue.cells)}
-        if hint := hints.get(clue.name):
+        if hint := help.hints.get(clue.name):
             shown["hint"] = hint
+        if synonym := help.synonyms.get(clue.name):
+            shown["synonym"] = [",".join(str(len(word)) for word in synonym.split()), upper(synonym[0])]
+        if wrong := help.wrong.get(clue.name):
+            shown["wrong"] = list(wrong)
+        if source := help.sources.get(clue.name):
+            shown["source"] = source
         if clue.enumeration:
             shown["enumeration"] = clue.enumeration
         lists.setdefault(clue.heading, []).append(shown)

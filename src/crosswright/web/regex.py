@@ -140,7 +140,7 @@ async def _day(request: Request, name: str) -> RegexDay:
     if day is None or day > site.today():
         raise HTTPException(404, worded("There is no regex crossword here."))
     found = await run_in_threadpool(site.store.regexes.day, day)
-    if found is None:
+    if found is None or found.approval == "wanted":
         raise HTTPException(404, worded("There is no regex crossword for this day."))
     return found
 

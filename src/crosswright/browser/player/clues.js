@@ -44,11 +44,13 @@ export class ClueLists {
                 event.preventDefault();
                 neighbour(event.target, "lists", by)?.focus();
             },
-        }, make("b.name", {}, entry.number), make("span", {}, ...clueText(entry)));
+        }, make("b.name", {}, entry.number), make("span", {}, ...clueText(entry),
+            entry.source && make("small.source", {}, wording("From: {source}", {source: entry.source}))));
     }
 
     draw() {
-        const {entry, crossings, entries, referred} = this.game;
+        const {entry, crossings, entries, referred, isOver} = this.game;
+        this.node.classList.toggle("over", isOver);
         this.buttons.forEach((node, e) => {
             node.classList.toggle("crossed", crossings.includes(e));
             node.classList.toggle("referred", Boolean(referred[entry]?.includes(e)));
@@ -90,12 +92,19 @@ function bringIntoView(item) {
     if (box.top < frame.top || box.bottom > frame.bottom) list.scrollTop += box.top - frame.top - box.height;
 }
 
+/** A hint beside its clue. */
+function shownHint({kind, text}) {
+    if (kind === "wrong") return make("i.hint", {}, ` ${wording("not")} `, make("s", {}, text));
+    const [lengths, letter] = text;
+    return make("i.hint", {}, " ", kind === "clue" ? wording("or: {hint}", {hint: text}) : wording("a synonym: {letter}… ({lengths})", {letter, lengths}));
+}
+
 export class ClueBar {
     /** @param {(name: string, ...args: any[]) => void} act moves in the game by the name of its method */
     constructor(game, act) {
         this.game = game;
         this.drawn = null; // the entry whose clue is shown
-        this.hint = "";
+        this.hints = 0;
         this.now = button(() => act("turn"), {class: "now", lang: game.puzzle.language});
         const arrow = (name, label, step) =>
             button(() => act("jump", step), {class: "arrow", "aria-label": label}, icon(name));
@@ -104,12 +113,12 @@ export class ClueBar {
     }
 
     draw() {
-        const {current, entry, hinted} = this.game;
-        const hint = hinted.has(entry) && current.hint;
-        if (this.drawn === current && this.hint === hint) return;
-        Object.assign(this, {drawn: current, hint});
+        const {current, entry} = this.game;
+        const hints = this.game.givenHints(entry);
+        if (this.drawn === current && this.hints === hints.length) return;
+        Object.assign(this, {drawn: current, hints: hints.length});
         this.now.replaceChildren(...(current ? [make("b.name", {}, current.name), " ", make("span", {}, ...clueText(current)),
-            hint && make("i.hint", {}, " ", wording("or: {hint}", {hint}))] : []).filter(Boolean));
+            ...hints.map(shownHint)] : []));
     }
 
     /** The current clue for screen readers. */

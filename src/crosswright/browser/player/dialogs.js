@@ -1,8 +1,10 @@
-/** Dialogs that few solvers open, loaded then: settings, keys, statistics, a note to the editors. Each needs the player's `Dialog`. */
+/** Dialogs that are loaded when somebody opens one: settings, keys, statistics, a note to the editors. Each needs the player's `Dialog`. */
 
 import {clock, make} from "../shared/dom.js";
-import {exported, imported, statistics} from "./record.js";
+import {exported, imported, statistics} from "./statistics.js";
 import {numbered, wording} from "../shared/wording.js";
+
+export {shareResult, showResult} from "./result.js";
 
 /** The keys, for the help. */
 const HELP = [

@@ -17,7 +17,6 @@ import {dialogs} from "./later.js";
 import {follow, keep, kept} from "../shared/keeping.js";
 import {Game, nameOf} from "./model.js";
 import {noteSolved} from "./record.js";
-import {shareResult, showResult} from "./result.js";
 import {Dialog, menu} from "../shared/panels.js";
 import {PlayingElement} from "../shared/playing.js";
 import {wording} from "../shared/wording.js";
@@ -107,7 +106,9 @@ class CrosswordPlayer extends PlayingElement {
         const tool = (act, name, ...face) => button(act, {class: `tool ${name}`}, ...face);
         const scopes = {Cell: wording("Cell"), Word: wording("Word"), Puzzle: wording("Puzzle")};
         const help = (name, ask, more = []) => this.answers && menu(name, null, [...more, ...Object.keys(scopes).map(scope => [scopes[scope], () => ask(scope)])]);
-        const hints = this.game.entries.some(({hint}) => hint) ? [[wording("Another clue"), () => this.giveHint()]] : [];
+        const kinds = new Set(this.game.entries.flatMap((_, e) => this.game.hintsOf(e).map(({kind}) => kind)));
+        const labels = {clue: wording("Another clue"), synonym: wording("Length of a synonym"), wrong: wording("Strike out a word")};
+        const hints = Object.entries(labels).flatMap(([kind, label]) => kinds.has(kind) ? [[label, () => this.giveHint(kind)]] : []);
         const named = (act, label, name) => {
             const node = tool(act, name, icon(name));
             node.ariaLabel = label;
@@ -361,12 +362,10 @@ class CrosswordPlayer extends PlayingElement {
         if (this.game.gaveUp) this.say(wording("The puzzle is revealed."));
     }
 
-    /** Show another clue for the entry. */
-    giveHint() {
-        const {game} = this;
+    /** Show a hint for the entry. */
+    giveHint(kind) {
         this.focus();
-        if (!game.current?.hint) return this.say(wording("There is no other clue for this word."));
-        if (!game.isOver) game.hinted.add(game.entry);
+        if (!this.game.giveHint(kind)) return this.say(wording("There is no such hint for this word."));
         this.save();
         this.draw();
         this.spoken.textContent = this.bar.spoken;
@@ -418,7 +417,7 @@ class CrosswordPlayer extends PlayingElement {
         const others = this.answers.finished(result).catch(() => null);
         const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
         await new Promise(resolve => { setTimeout(resolve, isStill ? 0 : DANCE); });
-        await showResult(this.dialog, game, await others, this.address);
+        await this.ask(async () => (await dialogs()).showResult(this.dialog, game, await others, this.address));
         board.node.classList.remove("celebrating");
         this.focus();
     }
@@ -454,7 +453,7 @@ class CrosswordPlayer extends PlayingElement {
 
     async shareResult() {
         if (!this.game.solved) return this.say(wording("Solve the puzzle first."));
-        await shareResult(this.dialog, this.game, this.address);
+        await this.ask(async () => (await dialogs()).shareResult(this.dialog, this.game, this.address));
         this.focus();
     }
 }

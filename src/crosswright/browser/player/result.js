@@ -1,7 +1,7 @@
 /** The result of a solved puzzle, and how it is shared. Both dialogs need the player's `Dialog`. */
 
 import {clock, make} from "../shared/dom.js";
-import {statistics} from "./record.js";
+import {statistics} from "./statistics.js";
 import {helpOf, resultText, share} from "./sharing.js";
 import {numbered, wording} from "../shared/wording.js";
 

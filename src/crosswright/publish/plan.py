@@ -88,6 +88,12 @@ def _preset(name: str) -> str:
     return name
 
 
+# From how many columns on has a puzzle a name of its own, and maybe a theme?
+NAMED_SIDE = 15
+# Up to how many columns is a theme proposed, where the plan asks for none? A 21x21 takes minutes.
+MOST_THEMED_SIDE = 17
+
+
 class DayPlan(_Part):
     """What the puzzles of a weekday are like."""
 
@@ -101,6 +107,12 @@ class DayPlan(_Part):
     def rules(self) -> Rules:
         """The rules for its patterns; UsageError for a preset or size that doesn't exist."""
         return preset(self.preset, self.size)
+
+    @property
+    def may_have_theme(self) -> bool:
+        """Whether a theme is proposed where the plan asks for none: for American puzzles of the usual size."""
+        usual = NAMED_SIDE <= self.rules.columns <= MOST_THEMED_SIDE
+        return self.preset == "american" and usual and not self.themed
 
     def require_possible(self) -> None:
         """UsageError for a preset or size that doesn't exist, or one without room for the theme that is asked for."""
@@ -188,6 +200,10 @@ class SeriesPlan(_Part):
         if "preset" in given:
             given.setdefault("size", None)  # another preset has its own usual size
         return WEEK[day.weekday()].model_copy(update=given)
+
+    def names_itself(self, day: datetime.date) -> bool:
+        """Whether a day's puzzle is named after its theme or its liveliest entry: a large one, without a title here."""
+        return "title" not in self.model_fields_set and self.day(day).rules.columns >= NAMED_SIDE
 
     def title_of(self, day: datetime.date, theme: PlannedTheme | None = None) -> str:
         """The title of a day's puzzle.

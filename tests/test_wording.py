@@ -16,6 +16,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from crosswright import formats
+from crosswright.cli.values import languages_of
 from crosswright.grid import Grid
 from crosswright.languages import language
 from crosswright.languages.wording import ENGLISH, LANGUAGES, Wording, checked_language
@@ -103,6 +104,11 @@ class TestCatalogues:
 
 
 class TestWording:
+    def test_a_site_is_in_the_language_of_its_plan_unless_it_is_told_otherwise(self) -> None:
+        assert languages_of((), "de:umlauts") == ("de",)
+        assert languages_of((), "it") == ("en",)
+        assert languages_of(("fr", "de-AT", "fr"), "en") == ("fr", "de")
+
     def test_a_language_without_a_wording_is_refused_by_name_and_read_as_english(self) -> None:
         with pytest.raises(
             Exception, match=r"no wording in the language 'it'; there is en \(English\), de \(Deutsch\)"

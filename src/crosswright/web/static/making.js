@@ -79,7 +79,7 @@ function made(state) {
     edit.href = `/construct#from=${url.split("/").at(-1)}`;
     edit.hidden = false;
     const play = document.getElementById("play");
-    play.href = url;
+    play.href += url.split("/").at(-1); // below the path of the page's language
     play.hidden = false;
     play.focus();
 }

@@ -70,5 +70,5 @@ if __name__ == "__main__":
     if sys.argv[1:2] == ["--sample"]:
         sample(sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else SAMPLE)
     else:
-        for each in sys.argv[1:] or [code for code in PACKAGES if not code.startswith("en")]:
+        for each in sys.argv[1:] or [code for code in PACKAGES if code not in ("en", "en-GB", "ar", "he")]:
             print(row(each), flush=True)

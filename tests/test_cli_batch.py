@@ -84,9 +84,14 @@ class TestMakeCount:
         assert ids == [each["name"] for each in again["puzzles"]]
         with closing(Store("site.sqlite")) as store:
             assert len(set(ids)) == 3 and all(len(id_) == 16 and store.get(id_) for id_ in ids)
-            assert (store.uploads(), store.visitors_bytes()) == ([], 0)
-            assert store.expire(datetime.datetime.max.replace(tzinfo=datetime.UTC)) == 0 and not store.delete(ids[0])
+            assert store.visitors_bytes() == 0
+            assert store.expire(datetime.datetime.max.replace(tzinfo=datetime.UTC)) == 0
             assert all(store.get(id_) for id_ in ids)
+        listed = run_json("uploads", "list", "--store", "site.sqlite")["uploads"]
+        assert {(each["id"], each["origin"]) for each in listed} == {(id_, "batch") for id_ in ids}
+        assert run("uploads", "delete", ids[0], "--store", "site.sqlite").exit_code == 0
+        with closing(Store("site.sqlite")) as store:
+            assert [bool(store.get(id_)) for id_ in ids] == [False, True, True]
 
     def test_a_store_that_goes_away_loses_nothing(self, quick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.importorskip("sqlalchemy")

@@ -36,6 +36,14 @@ def score_is(page: Any, word: str, score: int) -> None:
     wait_until(page, f"document.querySelector('[aria-label=\"Score of {word}\"]')?.value === '{score}'")
 
 
+def test_best_fill_comes_with_its_bound(page: Any) -> None:
+    page.get_by_role("button", name="Best fill").click()
+    says = "document.querySelector('.lamp-line .says').textContent"
+    wait_until(page, f"/Mean score [0-9.]+(; no fill has more than [0-9.]+|, proved to be the best)[.]/.test({says})")
+    wait_until(page, f"{says}.includes('proved to be the best')")
+    assert len(page.evaluate(FILL)) == 9
+
+
 def test_a_word_is_chosen_from_the_ranked_list_by_keyboard(page: Any) -> None:
     page.keyboard.type("T")
     page.locator(".word").first.wait_for()

@@ -42,7 +42,7 @@ RICH = Puzzle(
     ),
     numbers={0: "1", 4: "★"},
     title="Everything", author="A", editor="E", publisher="P", copyright="C", notes="N", date="2026-11-21",
-    difficulty="hard",
+    difficulty="hard", language="de",
     also={0: ("B",)}, circled={0}, shades={1: "#ffd700"}, given={0}, voids={3}, saved=("A", *[""] * 11),
     extra={"ipuz": {"origin": "a test"}},
 )  # fmt: skip
@@ -157,7 +157,8 @@ def test_everything_is_lost_by_name() -> None:
 
     assert losses(RICH, (), "none") == (
         "the title 'Everything'", "the author 'A'", "the editor 'E'", "the publisher 'P'", "the copyright 'C'",
-        "the date '2026-11-21'", "the difficulty 'hard'", "the notes 'N'", "9 cells with a solution",
+        "the date '2026-11-21'", "the difficulty 'hard'", "the language 'de'", "the notes 'N'",
+        "9 cells with a solution",
         "that some cells have no solution", "1 cell with several letters", "1 cell with digits or signs",
         "1 cell with further solutions", "1 given cell", "what a solver has written", "2 bars", "1 circle",
         "1 shaded cell", "1 hole in the grid", "the numbers in the cells", "3 clues", "1 clue out of the usual place",

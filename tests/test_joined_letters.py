@@ -20,7 +20,7 @@ from crosswright.languages.register import PACKAGES
 from crosswright.problem import Problem
 from crosswright.search import best_fill, fill, fills, native
 from crosswright.search.outcome import Outcome
-from crosswright.words import Lexicon
+from crosswright.words import Lexicon, load_lexicon
 from crosswright.words.packed import packed
 
 CZECH = letters_of("cs")
@@ -41,6 +41,20 @@ def test_a_lexicon_counts_cells():
     assert words.score_of("CHATA") == 60 and words.score_of("CHYBA") is None
     assert list(words.filtered(without=["Chata"])) == [("HRAD", 70), ("TCHÁN", 50)]
     assert list(words.limited_to(["CHATA", "TCHÁN", "CHYBA"])) == [("CHATA", 60), ("TCHÁN", 50)]
+
+
+def test_a_list_in_a_file_is_cut_into_cells(tmp_path):
+    path = tmp_path / "czech.txt"
+    path.write_text("chata;60\nprach;70\n", encoding="utf-8")
+    assert load_lexicon(path, language="cs").cells("PRACH") == ("P", "R", "A", "CH")
+    assert load_lexicon(path, language="cs:split").cells("PRACH") == tuple("PRACH")
+    assert load_lexicon(path, language="cs", keep_accents=True).cells("PRACH") == tuple("PRACH")
+
+
+def test_kept_accents_are_a_choice_of_letters():
+    """So that a default lexicon has the same letters as the lists beside it."""
+    assert language("de", keep_accents=True).tag == language("german:accents").tag == "de-x-accents"
+    assert language("en", keep_accents=True).tag == "en"
 
 
 def test_roots_and_pickles_know_joined_letters():

@@ -71,6 +71,6 @@ def test_limits_of_the_caller_are_kept() -> None:
 
 
 def test_the_odd_theme_entry_stands_in_the_middle_row() -> None:
-    maker = ThemeMaker(preset("american"), ["A" * 11, "B" * 11, "C" * 15], Random(1))
+    maker = ThemeMaker(preset("american"), [("A",) * 11, ("B",) * 11, ("C",) * 15], Random(1))
     made = [pattern for _ in range(20) if (pattern := maker.attempt(usual=True)) is not None]
     assert made and all("".join(pattern.letters[7 * 15 : 8 * 15]) == "C" * 15 for pattern in made)

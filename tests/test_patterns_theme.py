@@ -13,6 +13,7 @@ import pytest
 from crosswright.checking import check
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
+from crosswright.languages.letters import letters_of
 from crosswright.pattern import Bounds, Rules, preset, violations
 from crosswright.pattern.complete import complete
 from crosswright.pattern.estimate import Estimator
@@ -59,7 +60,7 @@ def test_what_nothing_fits_is_the_worst(easy: Lexicon) -> None:
 def test_theme_entries_stand_on_right_patterns(lengths: tuple[int, ...]) -> None:
     theme = [chr(65 + i) * length for i, length in enumerate(lengths)]
     rules = preset("american")
-    maker, made = ThemeMaker(rules, theme, Random(1)), 0
+    maker, made = ThemeMaker(rules, list(map(tuple, theme)), Random(1)), 0
     for attempt in range(300):
         grid = maker.attempt(usual=attempt < 150)
         if grid is not None:
@@ -69,6 +70,14 @@ def test_theme_entries_stand_on_right_patterns(lengths: tuple[int, ...]) -> None
         if made == 3:
             break
     assert made == 3
+
+
+def test_letters_that_share_a_cell_count_once() -> None:
+    words = Lexicon.from_words(["chlad", "prach", "dudák"], folding=letters_of("cs"))
+    with pytest.raises(UsageError, match="PRACHY has 5 letters; a row takes 3 to 4"):
+        choose(Rules(4, 4), words, ["PRACHY"])
+    choice = choose(Rules(4, 4, symmetry=None), words, ["PRACH"])
+    assert choice is not None and [*choice.grid.with_letters({}).letters].count("CH") == 1
 
 
 @pytest.mark.parametrize("symmetry", [None, *Symmetry])

@@ -18,6 +18,7 @@ from crosswright.formats import FORMATS
 from crosswright.grid import Grid
 from crosswright.puzzle import Puzzle
 from crosswright.render import play
+from crosswright.render.keyboard import typing
 from crosswright.richtext import RichText
 
 
@@ -94,7 +95,7 @@ def test_an_incomplete_solution_gives_no_answers(answers: str) -> None:
     [("AB", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"), ("ΣΑ", "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"), ("ÉA", "ABCDEFGHIJKLMNOPQRSTUVWXYZÉ")],
 )
 def test_keys_are_whole_alphabets(letters: str, keys: str) -> None:
-    assert play.keys(Puzzle.of(Grid(1, len(letters), letters=tuple(letters)))) == keys
+    assert typing(Puzzle.of(Grid(1, len(letters), letters=tuple(letters))))["keys"] == keys
 
 
 def test_a_page_loads_nothing_and_runs_only_its_own_script() -> None:
@@ -116,7 +117,7 @@ def test_packing_leaves_texts_and_expressions_alone() -> None:
         'const a = "x  ;  // y"; // gone\nconst b = c / d;  /* gone */ f(/["  ]/u, `a  b`,);\nif (a) {\n    b();\n}\n'
     )
     short = packed(code, ".js")
-    assert short == 'const a="x  ;  // y";const b=c/d;f(/["  ]/u,`a  b`);if(a){b()}'
+    assert short == 'let a="x  ;  // y";let b=c/d;f(/["  ]/u,`a  b`);if(a){b()}'
 
 
 def test_the_command_writes_a_page_to_play_on(folder: Path) -> None:

@@ -401,6 +401,5 @@ def test_a_print_is_the_puzzle_alone_on_one_sheet(opened: Opener) -> None:
 
 
 def test_the_player_is_small() -> None:
-    assert (
-        len(PLAYER.script().encode()) + len(PLAYER.style().encode()) < 60 * 1024
-    )  # undo, statistics, sharing and settings took 15 kB, 5 of them compressed
+    """What every solver's browser loads; the dialogs that few open, and rooms, are loaded by those who open them."""
+    assert len(PLAYER.script().encode()) + len(PLAYER.style().encode()) <= 60_000

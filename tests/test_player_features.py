@@ -13,6 +13,7 @@ from player_page import MINI, PHONE, WORDS, Opener, Player, Site, expect
 
 from crosswright.hints import with_hints
 from crosswright.puzzle import Puzzle
+from crosswright.render import play
 from crosswright.richtext import RichText
 
 FOCUSED = "document.activeElement?.shadowRoot?.activeElement?.className ?? ''"
@@ -233,6 +234,20 @@ def test_a_puzzle_finished_without_the_site_is_checked_when_it_is_back(opened: O
     site.is_down = False
     player.page.reload()
     player.is_solved()
+
+
+def test_a_page_of_one_file_has_all_dialogs(browser: Any, tmp_path: Path) -> None:
+    """Nothing is loaded there: those that the site sends later are in the file."""
+    file = tmp_path / "puzzle.html"
+    file.write_text(play.page(MINI))
+    page = browser.new_page()
+    page.goto(file.as_uri())
+    for item, heading in (("Settings …", "Settings"), ("Statistics …", "Statistics"), ("Keys …", "Keys")):
+        page.get_by_role("button", name="More", exact=True).click()
+        page.get_by_role("button", name=item).click()
+        page.get_by_role("heading", name=heading).wait_for()
+        page.get_by_role("button", name="Done").click()
+    page.close()
 
 
 def test_the_place_is_kept(opened: Opener) -> None:

@@ -36,6 +36,7 @@ PAGES = (
     "/nothing",
 )
 HIGHEST_GRID = 0.2  # of the window's height
+SEEN_FIRST = ((1440, 900), (390, 844))
 PAGE_WEIGHT = 150_000  # bytes, with all that is loaded
 
 
@@ -74,6 +75,8 @@ def test_todays_puzzle_is_played_to_its_end(page: Any) -> None:
 def test_a_new_site_has_a_mini_until_the_large_puzzle_is_there(browser: Any, tmp_path: Path) -> None:
     with closing(Store(str(tmp_path / "new.sqlite"))) as store, served(app_of(store)) as base:
         store.publish(TODAY, replace(MINI, title="Small"), series="mini")
+        for size in SEEN_FIRST:
+            assert top_of_grid(browser, base, *size) <= HIGHEST_GRID * size[1], size
         page = browser.new_page(viewport=DESK)
         page.goto(base)
         page.get_by_role("heading", name="Small").wait_for()
@@ -109,6 +112,9 @@ def test_what_was_opened_opens_without_a_network(page: Any) -> None:
     page.reload()
     page.locator("crossword-player [role=gridcell]").first.wait_for()
     letters = page.evaluate("document.querySelector('crossword-player').game.letters.slice(0, 2)")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Settings …").click()
+    page.get_by_role("heading", name="Settings").wait_for()
     page.context.set_offline(False)
     assert letters == ["H", "E"]
     manifest = page.request.get("/manifest.webmanifest").json()
@@ -239,9 +245,8 @@ def test_a_page_elsewhere_has_the_puzzle_by_the_snippet(page: Any, base: str) ->
         assert answer.value.json() == {"wrong": [], "solved": True}
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
-def test_the_grid_begins_high_on_the_page(browser: Any, base: str, size: tuple[int, int]) -> None:
-    width, height = size
+def top_of_grid(browser: Any, base: str, width: int, height: int) -> float:
+    """How many pixels of the front page are above the grid."""
     is_phone = width < height
     context = browser.new_context(
         base_url=base, viewport={"width": width, "height": height}, has_touch=is_phone, is_mobile=is_phone
@@ -250,8 +255,14 @@ def test_the_grid_begins_high_on_the_page(browser: Any, base: str, size: tuple[i
     page.goto("/")
     page.locator("crossword-player [role=gridcell]").first.wait_for()
     top = "document.querySelector('crossword-player').shadowRoot.querySelector('.grid').getBoundingClientRect().top"
-    assert page.evaluate(top) <= HIGHEST_GRID * height
+    found = float(page.evaluate(top))
     context.close()
+    return found
+
+
+@pytest.mark.parametrize("size", SEEN_FIRST)
+def test_the_grid_begins_high_on_the_page(browser: Any, base: str, size: tuple[int, int]) -> None:
+    assert top_of_grid(browser, base, *size) <= HIGHEST_GRID * size[1]
 
 
 def test_every_page_is_accessible(browser: Any, base: str) -> None:

@@ -358,7 +358,9 @@ class TestUploadsEnd:
         document = json.loads(run("uploads", "list", "--json", "--store", store.place).stdout)
         assert {each["path"] for each in document["uploads"]} == {f"/p/{name}" for name in names}
         assert document["bytes"] == store.visitors_bytes()
-        assert "no visitor's puzzle has the id" in only_error("uploads", "delete", str(TODAY), "--store", store.place)
+        assert "no puzzle without a day has the id" in only_error(
+            "uploads", "delete", str(TODAY), "--store", store.place
+        )
         assert run("uploads", "delete", names[0], "--store", store.place).exit_code == 0
         assert [each.id for each in store.uploads()] == [names[1]]
 

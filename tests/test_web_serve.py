@@ -21,6 +21,8 @@ pytest.importorskip("uvicorn")
         (("--base-url", "example.org"), "write https://puzzles.example.org, without a path"),
         (("--base-url", "https://example.org/crosswords"), "without a path"),
         (("--base-url", "http://[::1"), "without a path"),
+        (("--root-path", "puzzles"), "--root-path puzzles: write /puzzles"),
+        (("--root-path", "/a/../b"), "write /puzzles"),
         (("--plan", "none.toml"), "none.toml: no such file"),
         (("--store", "plan.toml"), "plan.toml: not a store of puzzles"),
         (("--host", "203.0.113.1"), "; choose another --port or --host"),
@@ -43,11 +45,13 @@ def test_a_port_that_is_taken(folder: Path) -> None:
 def test_it_answers_and_stops(folder: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    site = start("serve", "--store", "site.sqlite", "--no-daily", "--port", str(port), "--name", "Ours")
+    site = start(
+        "serve", "--store", "site.sqlite", "--no-daily", "--port", str(port), "--name", "Ours", "--root-path", "/ours"
+    )
     try:
         for _ in range(300):
             try:
-                answer = httpx.get(f"http://127.0.0.1:{port}/")
+                answer = httpx.get(f"http://127.0.0.1:{port}/ours")
                 break
             except httpx.ConnectError:
                 time.sleep(0.1)
@@ -57,4 +61,4 @@ def test_it_answers_and_stops(folder: Path) -> None:
         _, talk = site.communicate(timeout=30)
     assert site.returncode == 130
     first, *_, last = talk.splitlines()
-    assert (first, last) == (f"Ours: http://127.0.0.1:{port} (Ctrl-C stops it)", "crosswright: interrupted")
+    assert (first, last) == (f"Ours: http://127.0.0.1:{port}/ours (Ctrl-C stops it)", "crosswright: interrupted")

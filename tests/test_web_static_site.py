@@ -66,12 +66,30 @@ def test_it_has_every_day_up_to_today_and_nothing_of_tomorrow(store, folder):
     assert not any("2026-12-01" in name or b"2026-12-01" in data for name, data in made.items())
 
 
+def test_each_series_has_its_pages_its_archive_and_its_feed(store, folder):
+    for number in (-40, 0, 1):
+        store.publish(DAY + timedelta(number), MINI, series="cryptic")
+    settings = StaticSettings(base_url="https://example.org/x", series={"mini": "Mini", "cryptic": "The cryptic"})
+    write_site(store, folder, settings, DAY)
+    made = files(folder)
+    first = DAY - timedelta(40)
+    pages = {"cryptic.html", f"cryptic/{DAY}.html", f"cryptic/{first}.html", f"puzzles/cryptic-{DAY}.json"}
+    lists = {"archive-cryptic.html", f"archive/{str(DAY)[:7]}-cryptic.html", f"archive/{str(first)[:7]}-cryptic.html"}
+    assert pages | lists | {"feed-cryptic.atom", "feed-mini.atom", "mini.html"} <= made.keys()
+    assert not any(str(DAY + timedelta(1)) in name for name in made)
+    assert b">The cryptic</a>" in made["index.html"]
+    feed = made["feed-cryptic.atom"].decode()
+    assert f"https://example.org/x/cryptic/{DAY}.html" in feed and "feed-cryptic.atom" in feed
+    assert feed.count("<entry>") == 2 and "The cryptic" in feed
+    assert "/cryptic/" not in made["feed.atom"].decode()
+
+
 @pytest.mark.parametrize("base_url", ["", "https://example.org/puzzles"])
 def test_every_link_leads_to_a_file(store, folder, base_url):
     build(store, folder, base_url=base_url)
     made = files(folder)
     pages = {name: data.decode() for name, data in made.items() if name.endswith(".html")}
-    assert len(pages) == 14
+    assert len(pages) == 15
     for name, text in pages.items():
         for link in LINK.findall(text):
             if name == "404.html" or link.startswith("https://"):

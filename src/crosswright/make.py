@@ -21,6 +21,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
+from crosswright.arrowword import in_cells
 from crosswright.checking import check
 from crosswright.clues import USUAL_DIFFICULTY, Clued, ClueWriter, reworded, write
 from crosswright.clues.enumeration import enumeration
@@ -28,6 +29,7 @@ from crosswright.clues.rating import CHARADE, POOR
 from crosswright.demands import Demands
 from crosswright.errors import WrongFillError, count_of
 from crosswright.grid import Grid
+from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.pattern import Rules, patterns
 from crosswright.pattern.lively import lively_patterns
 from crosswright.pattern.proposals import ProposedTheme
@@ -153,7 +155,8 @@ def make(
 ) -> Made:
     """Make a puzzle of words from `lexicon` and clues by `writer`; `judge` says which entries are unfair.
 
-    `clueable` is `known(lexicon, writer)`; pass it if you have it already.
+    `clueable` is `known(lexicon, writer)`; pass it if you have it already. For an arrowword pass a writer for short
+    room, as `Workshop.make` does.
     """
     flow = _Flow(request, writer, judge, engine, stop, progress)
     clueable = known(lexicon, writer) if clueable is None else clueable
@@ -178,6 +181,12 @@ def require_right(made: Made, request: Request, lexicon: Lexicon) -> None:
     if found := check(fill, structure=structure, words=lexicon, **request.demands.rules(lexicon)):
         message = f"a puzzle was made wrongly with seed {request.seed} ({found[0]}); please report it"
         raise WrongFillError(f"internal error: {message}")
+
+
+def language_of(writer: ClueWriter) -> str:
+    """The code of the clues' language; "" for English, which puzzles are in where they say nothing."""
+    tag = writer.language.tag
+    return "" if tag.partition("-")[0] == USUAL_LANGUAGE else tag
 
 
 def known(lexicon: Lexicon, writer: ClueWriter, stop: Stop = never) -> Lexicon:
@@ -377,7 +386,9 @@ class _Flow:
 
     def clued(self, fill: Grid) -> Clued:
         """The puzzle of a fill with its clues."""
-        puzzle = replace(Puzzle.of(fill), **self.request.details)
+        puzzle = replace(Puzzle.of(fill), **{"language": language_of(self.writer), **self.request.details})
+        if self.request.rules.arrows:
+            puzzle = in_cells(puzzle)
         clued = write(
             puzzle,
             self.writer,
@@ -387,7 +398,7 @@ class _Flow:
             stop=self.stop,
             progress=lambda now: self.progress(replace(now, grid=fill)),
         )
-        if not self.request.rules.checked or self.writer.language.shows_lengths:
+        if not self.request.rules.arrows and (not self.request.rules.checked or self.writer.language.shows_lengths):
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
         return clued
 

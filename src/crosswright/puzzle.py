@@ -23,7 +23,7 @@ from crosswright.richtext import RichText
 ACROSS, DOWN = "Across", "Down"
 HEADINGS = {Direction.ACROSS: ACROSS, Direction.DOWN: DOWN}
 # The fields of a puzzle that are one line of text or more.
-DETAILS = ("title", "author", "editor", "publisher", "copyright", "date", "difficulty", "notes")
+DETAILS = ("title", "author", "editor", "publisher", "copyright", "date", "difficulty", "language", "notes")
 
 # How many characters may stand in one cell? A theme's longest rebus is some ten letters.
 MOST_CHARACTERS_A_CELL = 64
@@ -94,6 +94,7 @@ class Clue:
     text: RichText
     cells: tuple[int, ...] = ()  # empty where a file doesn't say
     enumeration: str = ""  # how many letters the words of the answer have, "3,4" or "1-2", without brackets
+    place: int | None = None  # in an arrowword the block that it is printed in (see `arrowword`); None: in a list
 
     @property
     def name(self) -> str:
@@ -139,6 +140,7 @@ class Puzzle:
     notes: str = ""  # what is printed above the puzzle; may have several lines
     date: str = ""  # 2026-11-21, or as a file has it where that can't be understood
     difficulty: str = ""
+    language: str = ""  # the code of its clues' language, as "de" or "cs-x-split"; "" where it isn't known
     also: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # cell -> solutions accepted beside `solution`
     circled: frozenset[int] = frozenset()
     shades: Mapping[int, str] = field(default_factory=dict)  # cell -> "#rrggbb"; also of blocks
@@ -195,6 +197,9 @@ class Puzzle:
             raise PuzzleError(f"clues with {spans:,} pieces of different style", remedy=remedy)
         for clue in self.clues:
             self._validate_cells(f"clue {clue.name}", clue.cells)
+            if clue.place is not None and clue.place not in self.grid.blocks:
+                remedy = "an arrowword has its clues in blocks"
+                raise PuzzleError(f"clue {clue.name} stands in cell {clue.place}, which is no block", remedy=remedy)
             length, spans = sum(len(span.text) for span in clue.text.spans), len(clue.text.spans)
             if length > MOST_CHARACTERS_A_CLUE:
                 remedy = f"a clue has at most {MOST_CHARACTERS_A_CLUE:,}"
@@ -281,6 +286,11 @@ class Puzzle:
         by_place = {(clue.heading, clue.cells): clue for clue in reversed(self.clues)}
         places = ((slot.name, (HEADINGS[slot.direction], slot.cells)) for slot in self.grid.slots)
         return {name: by_place[place] for name, place in places if place in by_place}
+
+    @cached_property
+    def is_arrowword(self) -> bool:
+        """Whether clues stand in its blocks, with arrows, and not under numbers in lists."""
+        return any(clue.place is not None for clue in self.clues)
 
     @cached_property
     def _regular_numbers(self) -> dict[int, str]:

@@ -41,6 +41,7 @@ class SheetLook:
 
     title: str
     author: str = ""
+    language: str = ""  # the code of its texts' language; "" for English
     word_bank: bool = False
     first_letters: bool = False
     hint_letters: int = 0  # letters of every word that the grid gives away
@@ -48,7 +49,7 @@ class SheetLook:
 
 def make_sheet(layout: Layout, entries: EntryList, look: SheetLook, *, seed: int = 0) -> Sheet:
     """The sheet of a layout; the seed chooses the hint letters and the order of the word bank."""
-    puzzle = replace(entries.puzzle(layout, title=look.title), author=look.author)
+    puzzle = replace(entries.puzzle(layout, title=look.title), author=look.author, language=look.language)
     if look.first_letters:
         puzzle = with_first_letters(puzzle)
     if look.hint_letters:
@@ -84,4 +85,4 @@ def play_page(sheet: Sheet) -> bytes:
     """A page to play on without a network; the answers in it can't be read by eye."""
     from crosswright.render.play import page
 
-    return page(sheet.with_notes, answers="hashed", language="en").encode()
+    return page(sheet.with_notes, answers="hashed").encode()

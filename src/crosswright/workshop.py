@@ -29,12 +29,14 @@ from crosswright.clues.llm import DEFAULT_URL, LanguageModel
 from crosswright.errors import UsageError
 from crosswright.languages import language as language_named
 from crosswright.languages.drafts import OWN
-from crosswright.languages.register import USUAL_LANGUAGE
-from crosswright.make import Made, Request, known, without_clue
+from crosswright.languages.register import USUAL_LANGUAGE, arrowword_name
+from crosswright.make import Made, Request, known, language_of, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
+from crosswright.pattern.rules import LONGEST_IN_ARROWWORD
 from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
 from crosswright.puzzle import Puzzle
+from crosswright.render.cluecells import fits
 from crosswright.search import Outcome
 from crosswright.solving import Ranker, Recall, Solvability
 from crosswright.words import Lexicon, load_lexicon
@@ -94,7 +96,7 @@ class Workshop:
         which no source links answers with clues. Raises CrosswrightError, naming a list that can't be read, and
         UsageError, naming the known languages.
         """
-        known_language = language_named(language)
+        known_language = language_named(language, keep_accents=keep_accents)
         least = min([min_score, *(min_score_of or {}).values()])
         lists = [CLUED if each == DEFAULT else each for each in words or [DEFAULT]]
         lexicon = load_lexicon(lists, language=language, keep_accents=keep_accents,
@@ -148,6 +150,19 @@ class Workshop:
                 self.ranker.words(length)  # each takes some 30 ms for the first time
         return self.clueable
 
+    @cached_property
+    def short_writer(self) -> ClueWriter:
+        """The writer of the clues that have room in the blocks of an arrowword."""
+        return self.writer.for_room(partial(fits, language=language_of(self.writer)))
+
+    def _with_short_clues(self, words: Lexicon, stop: Stop) -> Lexicon:
+        """The words for an arrowword that have a clue with room in a block; worked out once, in some seconds."""
+        if "_short" not in vars(self):
+            short = words.limited_to([word for word, _ in words if len(word) <= LONGEST_IN_ARROWWORD])
+            vars(self)["_short"] = known(short, self.short_writer, stop)
+        found: Lexicon = vars(self)["_short"]
+        return found
+
     def make(
         self,
         request: Request,
@@ -163,13 +178,16 @@ class Workshop:
         """
         try:
             known_words = self._clueable(stop, longest=max(request.rules.rows, request.rules.columns))
+            if request.rules.arrows:
+                known_words = self._with_short_clues(known_words, stop)
         except Stopped:
             return Made(Outcome.STOPPED)
         lexicon, clueable = (words.filtered(without=tuple(without)) for words in (self.lexicon, known_words))
 
         def once(its: Request) -> Made:
             judge = _SolverJudge(self, stop, progress) if self.proves else without_clue
-            return make_puzzle(its, lexicon, self.writer, clueable=clueable, judge=judge,
+            writer = self.short_writer if its.rules.arrows else self.writer
+            return make_puzzle(its, lexicon, writer, clueable=clueable, judge=judge,
                                engine=engine, stop=stop, progress=progress)  # fmt: skip
 
         themed = request.auto_theme and not request.theme
@@ -188,7 +206,8 @@ class Workshop:
         for _ in range(times):
             if any(not clued.choices[name].alternatives for name in again):
                 return None
-            if (other := reworded(clued, again, self.writer)) is None or stop():
+            writer = self.short_writer if clued.puzzle.is_arrowword else self.writer
+            if (other := reworded(clued, again, writer)) is None or stop():
                 return None
             if not (again := judge(other)):
                 return Made(Outcome.SOLVED, other)
@@ -216,9 +235,11 @@ class Workshop:
         return kept
 
     def _titled(self, puzzle: Puzzle) -> Puzzle:
-        """The puzzle, named after its liveliest entry if it has no title."""
+        """The puzzle, named after its liveliest entry if it has no title; an arrowword after its kind."""
         if puzzle.title:
             return puzzle
+        if puzzle.is_arrowword:
+            return replace(puzzle, title=arrowword_name(self.writer.language.code))
         spelled = {entry: self.writer.dictionary.spelling(entry) for entry in puzzle.fill.entries.values()}
         liveliest = max(sorted(spelled), key=partial(self._liveliness, spelled))
         return replace(puzzle, title=self.writer.language.text.as_title(spelled[liveliest]))

@@ -12,14 +12,28 @@ The folders hold files only, and nothing in them knows Python. `render.play` and
 
 from crosswright.browser.bundle import (
     ANALYST,
+    DIALOGS,
     EDITOR,
     KERNEL,
     OFFLINE,
     PLAYER,
     REGEX_PLAYER,
     TOGETHER,
+    WHOLE_PLAYER,
     BrowserProgram,
     packed,
 )
 
-__all__ = ["ANALYST", "EDITOR", "KERNEL", "OFFLINE", "PLAYER", "REGEX_PLAYER", "TOGETHER", "BrowserProgram", "packed"]
+__all__ = [
+    "ANALYST",
+    "DIALOGS",
+    "EDITOR",
+    "KERNEL",
+    "OFFLINE",
+    "PLAYER",
+    "REGEX_PLAYER",
+    "TOGETHER",
+    "WHOLE_PLAYER",
+    "BrowserProgram",
+    "packed",
+]

@@ -11,6 +11,8 @@ from typing import NamedTuple
 _HERE = Path(__file__).parent
 # What packing keeps as it is: texts, regular expressions.
 _QUOTED = r'"(?:[^"\\]|\\.)*"|`[^`]*`|(?<=[(\s])/(?![*/\s])(?:\\.|\[(?:\\.|[^\]])*\]|[^/\\\n])+/\w*'
+# Two declarations, one after the other: braces in the first are closed in it.
+_DECLARATIONS = re.compile(r"(?<=[;{}])(let(?=[ {\[])(?:[^;{}]|\{[^{};]*\})*);let(?: |(?=[{\[]))")
 _COMMENT = r"/\*.*?\*/|// [^\n]*"
 
 
@@ -53,9 +55,24 @@ class BrowserProgram:
         return packed("".join((_HERE / f"{sheet}.css").read_text(encoding="utf-8") for sheet in sheets), ".css")
 
 
-_SHARED = tuple(f"shared/{name}" for name in ("dom", "fetching", "keeping", "keyboard", "panels", "playing"))
-_PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record", "sharing", "dialogs", "player")
-PLAYER = BrowserProgram("player", (*_SHARED, *(f"player/{name}" for name in _PLAYER_MODULES)))
+_SHARED = tuple(f"shared/{name}" for name in ("dom", "fetching", "keeping", "letters", "keyboard", "panels", "playing"))
+_PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record", "sharing", "result")
+
+
+def _player(*more: str) -> BrowserProgram:
+    names = (*_PLAYER_MODULES, *more, "player")
+    return BrowserProgram("player", (*_SHARED, *(f"player/{name}" for name in names)))
+
+
+PLAYER = _player("later")
+# The same in one file, for a page that loads nothing.
+WHOLE_PLAYER = _player("dialogs", "atonce")
+# What the player loads when somebody opens its settings, keys, statistics or the note to the editors.
+DIALOGS = BrowserProgram(
+    "player",
+    ("shared/dom", "shared/keeping", "player/record", "player/dialogs"),
+    exports=("askNote", "askSettings", "showKeys", "showStatistics"),
+)
 # What the player loads when somebody opens or enters a room.
 TOGETHER = BrowserProgram(
     "player",
@@ -70,7 +87,7 @@ REGEX_PLAYER = BrowserProgram(
 _SHEET = ("editor/sheet", "editor/request")
 EDITOR = BrowserProgram(
     "editor",
-    ("shared/dom", "shared/keeping", "shared/keyboard", *_SHEET, *(f"editor/{name}" for name in (
+    ("shared/dom", "shared/keeping", "shared/letters", "shared/keyboard", *_SHEET, *(f"editor/{name}" for name in (
         "keys", "rules", "ipuz", "puz", "gridview", "wordrow", "candidates", "alternatives", "leaks", "drafts",
         "textfile", "collection", "cluepanel", "gridpanel", "listpanel", "filepanel", "offlinefiles", "editor", "main",
     ))),
@@ -80,8 +97,19 @@ EDITOR = BrowserProgram(
 ANALYST = BrowserProgram(
     "editor",
     (
-        *("kernel/list", "kernel/door", *_SHEET),
-        *(f"editor/{name}" for name in ("chance", "advancing", "conflict", "improver", "analyst", "worker")),
+        *("kernel/list", "kernel/door", *_SHEET, "editor/ipuz"),
+        *(
+            f"editor/{name}"
+            for name in (
+                "chance",
+                "advancing",
+                "conflict",
+                "improver",
+                "analyst",
+                "serveranalyst",
+                "worker",
+            )
+        ),
     ),
 )
 # The service worker of the constructor's page.
@@ -94,6 +122,7 @@ def packed(code: str, suffix: str) -> str:
 
     This is for the package's own files, which make it easy: every statement ends with a semicolon, division stands
     between spaces, a `/` that no space follows begins a regular expression, and texts in backquotes contain none.
+    `const` becomes `let`, which is shorter and means the same where nothing is assigned.
 
     >>> packed("let a = 1; // one", ".js")
     'let a=1;'
@@ -106,4 +135,17 @@ def packed(code: str, suffix: str) -> str:
     )
     for pattern in idle:
         code = re.sub(f"({_QUOTED})|{pattern}", lambda found: found[1] or "", code, flags=re.DOTALL)
-    return code.strip()
+    return _joined(code.strip()) if suffix == ".js" else code.strip()
+
+
+def _joined(code: str) -> str:
+    """Packed code with its declarations in the shortest form, those that follow each other in one.
+
+    >>> _joined("{const a=1;const{b}=c;const d=()=>{};letters()}")
+    '{let a=1,{b}=c,d=()=>{};letters()}'
+    """
+    code = re.sub(rf"({_QUOTED})|\bconst(?=[ {{\[])", lambda found: found[1] or "let", code, flags=re.DOTALL)
+    count = 1
+    while count:
+        code, count = _DECLARATIONS.subn(r"\1,", code)
+    return code

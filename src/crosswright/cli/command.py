@@ -147,7 +147,7 @@ def together(title: str | None, options: Sequence[Decorator[Any]]) -> Decorator[
         before = len(getattr(function, "__click_params__", ()))
         for each in reversed(options):
             function = each(function)
-        for parameter in function.__click_params__[before:]:  # type: ignore[attr-defined]  # click's own
+        for parameter in getattr(function, "__click_params__", [])[before:]:
             parameter.group = title or parameter.group
         return function
 
@@ -155,7 +155,10 @@ def together(title: str | None, options: Sequence[Decorator[Any]]) -> Decorator[
 
 
 def gathered(name: str, kind: type, title: str | None, options: Sequence[Decorator[Any]]) -> Decorator[Any]:
-    """Several options that a function takes as one argument, an object of the dataclass `kind`."""
+    """Several options that a function takes as one argument, an object of the dataclass `kind`.
+
+    Without options of its own it takes what other decorators, above it, have gathered.
+    """
     names = [field.name for field in fields(kind)]
 
     def decorate(function: Function) -> Function:

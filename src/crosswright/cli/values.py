@@ -71,6 +71,18 @@ def address_of(url: str, *, may_have_path: bool) -> str:
     except ValueError:
         valid = False
     if not valid or (parts.path.strip("/") and not may_have_path):
-        path = "or with a path" if may_have_path else "without a path"
+        path = "or with a path" if may_have_path else "without a path; --root-path takes one"
         raise UsageError(f"--base-url {url}: write https://puzzles.example.org, {path}")
     return url.rstrip("/")
+
+
+def path_of(option: str, path: str) -> str:
+    """A path at a host, without a slash at the end; "" for the whole host.
+
+    >>> path_of("--root-path", "/puzzles/")
+    '/puzzles'
+    """
+    path = path.rstrip("/")
+    if path and not re.fullmatch(r"(/[A-Za-z0-9][A-Za-z0-9._~-]*)+", path):
+        raise UsageError(f"{option} {path}: write /puzzles, with letters a-z, digits, and . _ ~ - between slashes")
+    return path

@@ -6,6 +6,7 @@ Knows no language: the facts, the writers and the rules of the filters come from
 writer.py       ClueWriter: all candidates for an entry
 candidates.py   Candidate: a clue that passed every filter
 leaks.py        what a clue must not say
+shortening.py   shorter forms of a clue, where room is short
 taste.py        the filter for unwelcome topics
 rating.py       the quality and the difficulty of a clue
 risk.py         the chance that an editor refuses it

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from copy import copy
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -10,6 +12,7 @@ from crosswright.clues.candidates import Candidate
 from crosswright.clues.leaks import Leaks
 from crosswright.clues.rating import CHARADE, TEMPLATES, rate
 from crosswright.clues.risk import RANK, USUAL_RANK, SecondOpinion, examined, is_doubtful, placed, weighed
+from crosswright.clues.shortening import shorter_forms
 from crosswright.clues.taste import TasteFilter
 from crosswright.languages import Language
 from crosswright.languages.dictionary import Dictionary
@@ -19,6 +22,8 @@ from crosswright.languages.facts import Fact
 if TYPE_CHECKING:
     from crosswright.clues.llm import LanguageModel
 
+# Says whether a clue has room where it is printed.
+Fits = Callable[[str], bool]
 # A further source of drafts for an entry: the user's own clues, a database, a language model.
 Source = Callable[[str], Iterable[Draft]]
 
@@ -31,6 +36,8 @@ LONGEST_GIVEN = 120
 SAME_WORD = 4
 # How long must the two words that make up an unknown entry be, and how frequent (Zipf)?
 SHORTEST_HALF, KNOWN_HALF = 4, 3.5
+# Where room is short: how long is a clue that is easily read, and what does each further character cost?
+READ_AT_A_GLANCE, EACH_FURTHER = 16, 0.6
 
 
 class ClueWriter:
@@ -55,6 +62,27 @@ class ClueWriter:
         self.language, self.dictionary, self.sources = language, dictionary, tuple(sources)
         self.leaks, self.taste = Leaks(language, dictionary), TasteFilter(language, dictionary)
         self.candidates = lru_cache(1 << 14)(self._candidates)
+        self.fits: Fits | None = None
+
+    def for_room(self, fits: Fits) -> ClueWriter:
+        """A writer of the clues that have room: of each candidate the longest form that `fits`, or none.
+
+        It can clue an entry only if one of its clues has room. The user's own clues are no exception.
+        """
+        writer = copy(self)
+        writer.fits = fits
+        writer.candidates = lru_cache(1 << 14)(writer._with_room)
+        return writer
+
+    def _with_room(self, entry: str) -> tuple[Candidate, ...]:
+        """The candidates that have room, best first; the longer ones cost something."""
+        assert self.fits is not None
+        found: dict[str, Candidate] = {}
+        for each in self._candidates(entry):
+            if text := next((form for form in shorter_forms(each.text) if self.fits(form)), None):
+                cost = EACH_FURTHER * max(0, len(text) - READ_AT_A_GLANCE)
+                found.setdefault(text.lower(), replace(each, text=text, quality=each.quality - cost))
+        return tuple(sorted(found.values(), key=_best_first))
 
     def ask(self, entries: Iterable[str], difficulty: float) -> None:
         """Let the language model write for the entries of a puzzle, if there is one. If it fails, the rest writes."""
@@ -62,7 +90,13 @@ class ClueWriter:
             self.candidates.cache_clear()
 
     def can_clue(self, entry: str) -> bool:
-        """Whether some source has a fact that may become a clue; takes a fraction of a millisecond."""
+        """Whether some source has a fact that may become a clue; takes a fraction of a millisecond.
+
+        Where room is short, whether a clue has room: then it takes a millisecond for the first time.
+        """
+        return self._knows(entry) and (self.fits is None or bool(self.candidates(entry)))
+
+    def _knows(self, entry: str) -> bool:
         return (not self.sources_only and self.dictionary.is_known(entry)) or any(
             any(True for _ in source(entry)) for source in self.sources
         )

@@ -89,7 +89,7 @@ _ALL = (
 )
 # Text is more than grids if it has metadata before the grid, or clues under a heading.
 _PUZZLE_AS_TEXT = re.compile(
-    rb"\A\s*(title|author|editor|publisher|copyright|date|difficulty|notes)[ \t]*:|^(across|down)[ \t:]*\r?$",
+    rb"\A\s*(title|author|editor|publisher|copyright|date|difficulty|notes|language)[ \t]*:|^(across|down)[ \t:]*\r?$",
     re.IGNORECASE | re.MULTILINE,
 )
 FORMATS = {each.name: each for each in _ALL}

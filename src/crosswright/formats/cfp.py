@@ -16,7 +16,10 @@ from crosswright.richtext import RichText
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-HOLDS = all_but("editor publisher date difficulty also given saved bars shades voids unnumbered numbers lists styles")
+HOLDS = all_but(
+    "arrows editor publisher date difficulty language also given saved bars shades voids unnumbered numbers lists "
+    "styles"
+)
 
 _BLOCK = "."
 _UNKNOWN = " -?_"

@@ -25,12 +25,12 @@ from crosswright.formats.common import (
     plain_of_html,
     slots_by_label,
 )
-from crosswright.formats.features import FEATURES
+from crosswright.formats.features import all_but
 from crosswright.grid import Grid
 from crosswright.puzzle import ACROSS, DOWN, MOST_CHARACTERS_A_CELL, Clue, Puzzle, colour, numbers_without
 from crosswright.richtext import RichText
 
-HOLDS = frozenset(FEATURES) - {"editor", "publisher", "date", "difficulty", "also", "saved", "voids", "numbers"}
+HOLDS = all_but("arrows editor publisher date difficulty language also saved voids numbers")
 
 _FIELDS = {"title": "title", "setter": "author", "copyright": "copyright"}
 _NOTES = ("preamble", "prelude")

@@ -92,6 +92,12 @@ FEATURES: dict[str, Feature] = {
         "clues with styles",
         lambda puzzle: sum(bool(clue.text.styles) for clue in puzzle.clues),
     ),
+    "arrows": _counted(
+        "clues in the grid, with arrows",
+        "clue that stands in the grid",
+        "clues that stand in the grid",
+        lambda puzzle: sum(clue.place is not None for clue in puzzle.clues),
+    ),
     "enumerations": _counted(
         "enumerations",
         "enumeration",

@@ -16,7 +16,8 @@ from crosswright.grid import Slot
 from crosswright.puzzle import Clue, Puzzle
 
 HOLDS = all_but(
-    "editor publisher copyright difficulty rebus also given saved bars circles shades voids unnumbered numbers lists"
+    "arrows editor publisher copyright difficulty language rebus also given saved bars circles shades voids unnumbered "
+    "numbers lists"
 )
 
 

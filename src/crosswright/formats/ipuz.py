@@ -33,13 +33,28 @@ from crosswright.richtext import RichText
 HOLDS = frozenset(FEATURES)
 VERSION = "http://ipuz.org/v2"
 KIND = "http://ipuz.org/crossword#1"
+ARROWWORD = "http://ipuz.org/crossword/arrowword#1"
 
 # The default marks for a block and for a cell without a label.
 _BLOCK, _EMPTY = "#", "0"
 # The shade of a highlighted cell without a colour of its own.
 _HIGHLIGHT = "#c0c0c0"
+# What ipuz calls a detail otherwise.
+_NAMES = {"language": "locale"}
 _WRITTEN = frozenset(
-    {*DETAILS, "kind", "dimensions", "block", "empty", "puzzle", "solution", "saved", "clues", "styles"}
+    {
+        *DETAILS,
+        *_NAMES.values(),
+        "kind",
+        "dimensions",
+        "block",
+        "empty",
+        "puzzle",
+        "solution",
+        "saved",
+        "clues",
+        "styles",
+    }
 )
 _SIDES = "TRBL"
 
@@ -87,7 +102,8 @@ def read(data: bytes) -> Puzzle:
     saved = _values(document, "saved", cells, unknown={block, empty})
     clue_fields: dict[str, Any] = {}
     clues = tuple(_clues(document.get("clues") or {}, grid, cells.labels, clue_fields))
-    extra = _extra(document, kinds, cells, clue_fields)
+    usual = ARROWWORD if any(clue.place is not None for clue in clues) else KIND
+    extra = _extra(document, [] if kinds == [usual] else kinds, cells, clue_fields)
     return Puzzle(
         grid=grid,
         solution=tuple(texts[0] if texts else cells.values.get(c, "") for c, texts in enumerate(values)),
@@ -115,7 +131,7 @@ def _extra(
 ) -> dict[str, Any]:
     """The fields that only ipuz understands."""
     extra = {key: value for key, value in document.items() if key not in _WRITTEN}
-    extra |= {"kind": document["kind"]} if kinds and kinds != [KIND] else {}
+    extra |= {"kind": document["kind"]} if kinds else {}
     extra |= {"cell styles": cells.styles} if cells.styles else {}
     extra |= {"clue fields": clue_fields} if clue_fields else {}
     if extra.get("version") == VERSION:
@@ -124,7 +140,7 @@ def _extra(
 
 
 def _details(document: Mapping[str, Any]) -> dict[str, Any]:
-    details = {name: plain_of_html(text_of(document.get(name))) for name in DETAILS}
+    details = {name: plain_of_html(text_of(document.get(_NAMES.get(name, name)))) for name in DETAILS}
     return details | {"date": iso_date(details["date"])}
 
 
@@ -210,6 +226,7 @@ def _clues(lists: Any, grid: Grid, labels: Mapping[int, str], fields: dict[str, 
         for item in items:
             described = _described(item)
             number = text_of(described.get("number", described.get("label")))
+            place = _place(described.get("location"), base, grid)
             slot = by_label.get((heading.partition(":")[0], number), ())
             places = described.get("cells")
             clue = Clue(
@@ -218,8 +235,10 @@ def _clues(lists: Any, grid: Grid, labels: Mapping[int, str], fields: dict[str, 
                 text=RichText.of_html(text_of(described.get("clue"))),
                 cells=slot if places is None else tuple(_cell(place, base, grid) for place in places),
                 enumeration=text_of(described.get("enumeration")),
+                place=place,
             )
-            rest = {key: value for key, value in described.items() if key not in _CLUE_FIELDS}
+            known = _CLUE_FIELDS if place is None else _CLUE_FIELDS | {"location"}
+            rest = {key: value for key, value in described.items() if key not in known}
             if rest:
                 fields[clue.name] = rest
             yield clue
@@ -244,7 +263,7 @@ def _base(lists: Mapping[str, Any]) -> int:
     Where they count from 0, some clue has a cell in row or column 0.
     """
     described = (item for items in lists.values() for item in items if isinstance(item, dict))
-    places = (place for item in described for place in item.get("cells") or ())
+    places = (place for item in described for place in [*(item.get("cells") or ()), item.get("location") or ()])
     return 0 if any(0 in ints(place) for place in places) else 1
 
 
@@ -255,6 +274,14 @@ def _cell(place: Any, base: int, grid: Grid) -> int:
     return y * grid.columns + x
 
 
+def _place(location: Any, base: int, grid: Grid) -> int | None:
+    """The block in which a clue stands, where the file says so."""
+    if not location:
+        return None
+    c = _cell(location, base, grid)
+    return c if c in grid.blocks else None
+
+
 # Writing.
 
 
@@ -263,7 +290,7 @@ def write(puzzle: Puzzle) -> bytes:
     extra = dict(puzzle.extra.get("ipuz", {}))
     styles, fields = extra.pop("cell styles", {}), extra.pop("clue fields", {})
     block, empty = _marks(puzzle)
-    details = {name: html_of_plain(text) for name in DETAILS if (text := str(getattr(puzzle, name)))}
+    details = {_NAMES.get(name, name): html_of_plain(text) for name in DETAILS if (text := str(getattr(puzzle, name)))}
     if puzzle.date:
         details["date"] = html.escape(american_date(puzzle.date), quote=False)
     cells = [_cell_as_json(puzzle, c, block, empty, styles.get(str(c), {})) for c in range(puzzle.size)]
@@ -275,7 +302,7 @@ def write(puzzle: Puzzle) -> bytes:
     columns = puzzle.grid.columns
     document: dict[str, Any] = {
         "version": extra.pop("version", VERSION),
-        "kind": extra.pop("kind", [KIND]),
+        "kind": extra.pop("kind", [ARROWWORD if puzzle.is_arrowword else KIND]),
         **details,
         **extra,
         "dimensions": {"width": columns, "height": puzzle.grid.rows},
@@ -346,6 +373,8 @@ def _clues_as_json(puzzle: Puzzle, fields: Mapping[str, Any]) -> dict[str, Any]:
             described["cells"] = [[c % puzzle.grid.columns + 1, c // puzzle.grid.columns + 1] for c in clue.cells]
         if clue.enumeration:
             described["enumeration"] = clue.enumeration
+        if clue.place is not None:
+            described["location"] = [clue.place % puzzle.grid.columns + 1, clue.place // puzzle.grid.columns + 1]
         short = len(described) == 2 and number != ""
         lists.setdefault(clue.heading, []).append([number, clue.text.html] if short else described)
     return lists

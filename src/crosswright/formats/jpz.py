@@ -1,5 +1,7 @@
 """Crossword Compiler's XML, as .jpz (zipped or not) and .xml: cells, words that are lists of cells, clues for words.
 
+The clues of an arrowword stand in cells of the type "clue", each with its word; the first cell of a word has the arrow.
+
 Data without a field in Puzzle is kept in `extra["jpz"]` and written back: the settings of the applet, fields of the
 metadata, attributes of the grid's look, of cells (by cell) and of clues (by the clue's name), pictures in cells.
 """
@@ -9,24 +11,25 @@ from __future__ import annotations
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from io import BytesIO
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from crosswright.arrowword import arrow, clues_in_cells
 from crosswright.errors import PuzzleError
 from crosswright.formats.common import checked_size, html_of_plain, plain_of_html
 from crosswright.formats.features import FEATURES
 from crosswright.formats.xml import checked_xml, inner_html, is_name, outer_xml, parsed, text_in
-from crosswright.grid import Grid
-from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle, colour
+from crosswright.grid import Direction, Grid
+from crosswright.puzzle import ACROSS, DOWN, HEADINGS, Clue, Puzzle, colour
 from crosswright.richtext import RichText
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-HOLDS = frozenset(FEATURES) - {"editor", "publisher", "date", "difficulty", "also"}
+HOLDS = frozenset(FEATURES) - {"editor", "publisher", "date", "difficulty", "language", "also"}
 
 # How many bytes may an archive unpack to?
 MOST_UNPACKED = 8 * 2**20
@@ -71,7 +74,7 @@ def read(data: bytes) -> Puzzle:
     grid = _grid(frame, cells)
     shades = {c: shade for c, cell in cells.items() if (shade := colour(cell.get("background-color", "")))}
     clue_attributes: dict[str, Any] = {}
-    clues = tuple(_clues(crossword, grid, clue_attributes))
+    clues = tuple(_clues(crossword, grid, cells, clue_attributes))
     open_cells = {c: cell for c, cell in cells.items() if c not in grid.blocks}
     solution = tuple(open_cells[c].get("solution", "") if c in open_cells else "" for c in range(len(grid.letters)))
     return Puzzle(
@@ -144,9 +147,12 @@ def _is_given(cell: Element) -> bool:
     return cell.get("type") == "clue" or cell.get("hint") == "true"
 
 
-def _clues(crossword: Element, grid: Grid, attributes: dict[str, Any]) -> Iterator[Clue]:
-    """The clues list by list; `attributes` collects the unknown attributes of clues."""
+def _clues(crossword: Element, grid: Grid, cells: Mapping[int, Element], attributes: dict[str, Any]) -> Iterator[Clue]:
+    """The clues list by list, then those that stand in cells only; `attributes` collects their unknown attributes."""
     words = {word.get("id"): tuple(_word(word, grid)) for word in crossword.iterfind("word")}
+    in_cells = {
+        clue.get("word"): (c, clue) for c in sorted(grid.blocks & cells.keys()) for clue in cells[c].iterfind("clue")
+    }
     for block in crossword.iterfind("clues"):
         title = text_in(block, "title")
         heading = _HEADINGS.get(title.upper().rstrip(":"), title or "Clues")
@@ -157,11 +163,20 @@ def _clues(crossword: Element, grid: Grid, attributes: dict[str, Any]) -> Iterat
                 text=RichText.of_html(inner_html(element)),
                 cells=words.get(element.get("word"), ()),
                 enumeration=element.get("format", ""),
+                place=in_cells.pop(element.get("word"), (None, None))[0],
             )
             rest = {key: value for key, value in element.items() if key not in ("word", "number", "format")}
             if rest:
                 attributes[clue.name] = rest
             yield clue
+    yield from (_clue_in_cell(words.get(word, ()), c, element, grid) for word, (c, element) in in_cells.items())
+
+
+def _clue_in_cell(word: tuple[int, ...], c: int, element: Element, grid: Grid) -> Clue:
+    """A clue that stands in a cell and in no list, under the number that its slot has."""
+    slot = next((slot for slot in grid.slots if slot.cells == word), None)
+    heading = HEADINGS[slot.direction] if slot else "Clues"
+    return Clue(heading, str(slot.number) if slot else "", RichText.of_html(inner_html(element)), word, place=c)
 
 
 def _word(word: Element, grid: Grid) -> Iterator[int]:
@@ -210,7 +225,7 @@ def _extra(
     """The data without a field in Puzzle."""
     metadata, look, settings = root.find(".//metadata"), frame.find("grid-look"), root.find("applet-settings")
     attributes = {str(c): rest for c, cell in cells.items() if (rest := _rest(cell))}
-    children = {str(c): "".join(map(outer_xml, cell)) for c, cell in cells.items() if len(cell)}
+    children = {str(c): "".join(map(outer_xml, its)) for c, cell in cells.items() if (its := _pictures(cell))}
     found = {
         "metadata": {item.tag: text for item in metadata or () if item.tag not in _METADATA and (text := _text(item))},
         "grid look": {} if look is None or dict(look.items()) == _LOOK else dict(look.items()),
@@ -221,6 +236,11 @@ def _extra(
     }
     kept = {name: value for name, value in found.items() if value}
     return {"jpz": kept} if kept else {}
+
+
+def _pictures(cell: Element) -> list[Element]:
+    """What is in a cell beside the clues and arrows of an arrowword."""
+    return [child for child in cell if child.tag not in ("clue", "arrow")]
 
 
 def _rest(cell: Element) -> dict[str, str]:
@@ -239,6 +259,7 @@ def write(puzzle: Puzzle) -> bytes:
     settings = checked_xml(extra.get("applet settings", ""))
     root = "crossword-compiler-applet" if settings else "crossword-compiler"
     metadata = {tag: html_of_plain(getattr(puzzle, field)) for tag, field in _METADATA.items()}
+    held, arrows = clues_in_cells(puzzle), _arrows(puzzle)
     metadata |= {tag: html_of_plain(text) for tag, text in extra.get("metadata", {}).items()}
     words = {cells: number for number, cells in enumerate(dict.fromkeys(clue.cells for clue in puzzle.clues), start=1)}
     lines = [
@@ -252,7 +273,10 @@ def write(puzzle: Puzzle) -> bytes:
         "<crossword>",
         f"<grid{_attributes({'width': puzzle.grid.columns, 'height': puzzle.grid.rows})}>",
         f"  <grid-look{_attributes(extra.get('grid look', _LOOK))}/>",
-        *(f"  {_cell_as_xml(puzzle, c, extra)}" for c in range(puzzle.size)),
+        *(
+            f"  {_cell_as_xml(puzzle, c, extra, _in_cell(held.get(c, ()), words) + arrows.get(c, ''))}"
+            for c in range(puzzle.size)
+        ),
         "</grid>",
         *(_word_as_xml(puzzle.grid, cells, number) for cells, number in words.items()),
         *_clues_as_xml(puzzle, words, extra.get("clue attributes", {})),
@@ -267,9 +291,31 @@ def _attributes(values: Mapping[str, object]) -> str:
     return "".join(f' {key}="{escape(str(value))}"' for key, value in values.items() if value != "" and is_name(key))
 
 
-def _cell_as_xml(puzzle: Puzzle, c: int, extra: Mapping[str, Any]) -> str:
+def _arrows(puzzle: Puzzle) -> dict[int, str]:
+    """The arrows of an arrowword by their cells."""
+    found: dict[int, str] = {}
+    for clues in clues_in_cells(puzzle).values():
+        for clue in clues:
+            if its := arrow(puzzle.grid, clue):
+                sides = {"from": _ENTERS[its.enters], "to": _LEADS[its.leads]}
+                found[clue.cells[0]] = found.get(clue.cells[0], "") + f"<arrow{_attributes(sides)}/>"
+    return found
+
+
+_ENTERS = {Direction.ACROSS: "left", Direction.DOWN: "top"}
+_LEADS = {Direction.ACROSS: "right", Direction.DOWN: "bottom"}
+
+
+def _in_cell(clues: Iterable[Clue], words: Mapping[tuple[int, ...], int]) -> str:
+    """The clues that stand in a cell."""
+    return "".join(f'<clue word="{words[clue.cells]}">{clue.text.html}</clue>' for clue in clues)
+
+
+def _cell_as_xml(puzzle: Puzzle, c: int, extra: Mapping[str, Any], arrowword: str) -> str:
+    """A cell; `arrowword` has the clues that stand in it, or its arrows."""
     grid, key = puzzle.grid, str(c)
-    kind = "void" if c in puzzle.voids else "block" if c in grid.blocks else "clue" if c in puzzle.given else ""
+    kind = "block" if c in grid.blocks and not arrowword else "clue" if arrowword and c in grid.blocks else ""
+    kind = "void" if c in puzzle.voids else "clue" if c in puzzle.given else kind
     bars = {
         "top-bar": c - grid.columns in grid.lower_bars,
         "bottom-bar": c in grid.lower_bars,
@@ -288,7 +334,7 @@ def _cell_as_xml(puzzle: Puzzle, c: int, extra: Mapping[str, Any]) -> str:
         **{side: "true" for side, there in bars.items() if there},
     }
     attributes = extra.get("cell attributes", {}).get(key, {}) | attributes
-    inside = checked_xml(extra.get("cell pictures", {}).get(key, ""))
+    inside = checked_xml(extra.get("cell pictures", {}).get(key, "")) + arrowword
     return f"<cell{_attributes(attributes)}>{inside}</cell>" if inside else f"<cell{_attributes(attributes)}/>"
 
 

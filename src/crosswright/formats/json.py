@@ -66,6 +66,7 @@ def _clue(item: Mapping[str, Any]) -> Clue:
         text=RichText.of_html(text_of(item["clue"])),
         cells=ints(item["cells"]),
         enumeration=text_of(item.get("enumeration", "")),
+        place=next(iter(ints([item["place"]])), None) if "place" in item else None,
     )
 
 
@@ -94,4 +95,5 @@ def write(puzzle: Puzzle) -> bytes:
 
 def _clue_as_json(clue: Clue) -> dict[str, Any]:
     item = {"heading": clue.heading, "number": clue.number, "clue": clue.text.html, "cells": list(clue.cells)}
-    return item | ({"enumeration": clue.enumeration} if clue.enumeration else {})
+    item |= {"enumeration": clue.enumeration} if clue.enumeration else {}
+    return item | ({"place": clue.place} if clue.place is not None else {})

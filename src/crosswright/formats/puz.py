@@ -23,7 +23,9 @@ from crosswright.grid import Grid
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.richtext import RichText
 
-HOLDS = all_but("editor publisher date difficulty also given bars shades voids unnumbered numbers lists styles")
+HOLDS = all_but(
+    "arrows editor publisher date difficulty language also given bars shades voids unnumbered numbers lists styles"
+)
 
 _BLOCKS = ".:"  # a diagramless puzzle has colons
 _BLANK = "-"  # in the solver's grid; in solutions written here, an unknown cell

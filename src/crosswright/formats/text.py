@@ -40,7 +40,7 @@ from crosswright.grid import MOST_CELLS_A_SIDE
 from crosswright.puzzle import ACROSS, DETAILS, DOWN, Clue, Puzzle
 from crosswright.richtext import RichText
 
-HOLDS = all_but("symbols also given saved circles shades voids unnumbered numbers lists styles")
+HOLDS = all_but("arrows symbols also given saved circles shades voids unnumbered numbers lists styles")
 
 _DETAIL = re.compile(rf"({'|'.join(DETAILS)})\s*:\s*(.*)", re.IGNORECASE)
 _CLUE = re.compile(r"(\d+\w?|[A-Za-z])[.)]?\s+(.*)")

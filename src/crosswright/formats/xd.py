@@ -32,7 +32,7 @@ from crosswright.grid import Direction, Grid
 from crosswright.puzzle import ACROSS, DETAILS, DOWN, Clue, Puzzle, colour
 from crosswright.richtext import RichText, StyledText
 
-HOLDS = frozenset(FEATURES) - {"given", "saved", "unnumbered", "numbers", "lists"}
+HOLDS = frozenset(FEATURES) - {"arrows", "given", "saved", "unnumbered", "numbers", "lists"}
 
 _SECTIONS = ("metadata", "grid", "clues", "notes")  # the sections of a file without headings, in order
 _FIELDS = {**{name: name for name in DETAILS}, "description": "notes"}

@@ -110,6 +110,10 @@ class Language(Protocol):
         """By BCP 47: "en"."""
 
     @property
+    def tag(self) -> str:
+        """The same, with the choice of letters where one was made: "cs-x-split"."""
+
+    @property
     def name(self) -> str:
         """In English: "English"."""
 

@@ -131,3 +131,27 @@ def letters_of(code: str, choice: str = "") -> Folding:
         named = ", ".join(f"{code}:{name}" for name in choices if name)
         raise UsageError(f"{code}:{choice}: there are no such letters; there are {code} and {named}")
     return choices[choice]
+
+
+# What stands between a language and a choice of letters in a tag of BCP 47, which leaves what follows to us.
+_PRIVATE = "-x-"
+
+
+def tag_of(code: str, choice: str = "") -> str:
+    """A language with its choice of letters as a tag of BCP 47, as puzzles keep it.
+
+    >>> tag_of("cs", "split"), tag_of("cs")
+    ('cs-x-split', 'cs')
+    """
+    return code + (_PRIVATE + choice if choice else "")
+
+
+def letters_tagged(tag: str) -> Folding:
+    """The letters of a puzzle by its language's tag; A-Z where the language or the choice isn't known.
+
+    >>> letters_tagged("de-AT-x-umlauts").name, letters_tagged("").name
+    ('A-Z, Ä, Ö, Ü', 'A-Z')
+    """
+    language, _, choice = tag.partition(_PRIVATE)
+    known = LETTERS.get(language.partition("-")[0].lower(), LETTERS["en"])
+    return {**known.others, ACCENTS: ANY_LETTER}.get(choice, known.usual)

@@ -8,12 +8,13 @@ from typing import cast
 
 from crosswright.errors import UsageError
 from crosswright.languages.language import Language
+from crosswright.languages.letters import ACCENTS
 
 # Code (BCP 47) -> the package or module in this folder; its attribute LANGUAGE is the language.
 PACKAGES = {
-    "en": "english", "en-GB": "english.british", "cs": "czech", "da": "danish", "de": "german", "es": "spanish",
-    "fr": "french", "it": "italian", "nl": "dutch", "no": "norwegian", "pl": "polish", "pt": "portuguese",
-    "ru": "russian", "sk": "slovak", "sv": "swedish", "uk": "ukrainian",
+    "en": "english", "en-GB": "english.british", "ar": "arabic", "cs": "czech", "da": "danish", "de": "german",
+    "es": "spanish", "fr": "french", "he": "hebrew", "it": "italian", "nl": "dutch", "no": "norwegian", "pl": "polish",
+    "pt": "portuguese", "ru": "russian", "sk": "slovak", "sv": "swedish", "uk": "ukrainian",
 }  # fmt: skip
 # What stands between a language and a choice of letters: "de:umlauts", see letters.py.
 LETTERS_AFTER = ":"
@@ -23,8 +24,11 @@ USUAL_LANGUAGE = "en"
 BRITISH = "en-GB"
 
 
-def language(name: str = USUAL_LANGUAGE) -> Language:
+def language(name: str = USUAL_LANGUAGE, *, keep_accents: bool = False) -> Language:
     """The language with a code or a name, perhaps with a choice of letters; UsageError for any other.
+
+    With `keep_accents` it has every letter of every script, as under its choice "accents"; English stays as it is,
+    because its default lexicon has A-Z alone.
 
     >>> language("en").name, language("English").code
     ('English', 'en')
@@ -39,7 +43,38 @@ def language(name: str = USUAL_LANGUAGE) -> Language:
     if code is None:
         known = ", ".join(f"{code} ({package.rpartition('.')[2]})" for code, package in PACKAGES.items())
         raise UsageError(f"there is no language {name!r}; there are {known}")
+    if keep_accents and not code.startswith(USUAL_LANGUAGE):
+        letters = ACCENTS
     return _loaded(code).with_letters(letters) if letters else _loaded(code)
+
+
+# The size of arrowwords, as rows and columns, and that of languages whose magazines have others.
+ARROWWORD, ARROWWORDS = (16, 12), {"cs": (15, 11), "it": (17, 13)}
+
+# The name of arrowwords in the languages that have one.
+ARROWWORD_NAMES = {
+    "cs": "Švédská křížovka", "da": "Pilekryds", "de": "Schwedenrätsel", "es": "Autodefinido", "fr": "Mots fléchés",
+    "it": "Parole frecciate", "nl": "Zweeds raadsel", "pl": "Krzyżówka panoramiczna", "pt": "Palavras cruzadas diretas",
+    "sk": "Švédska krížovka",
+}  # fmt: skip
+
+
+def arrowword_name(code: str) -> str:
+    """What an arrowword is called in a language, by its code; "Arrowword" where no name is known.
+
+    >>> arrowword_name("de"), arrowword_name("en-GB")
+    ('Schwedenrätsel', 'Arrowword')
+    """
+    return ARROWWORD_NAMES.get(code, "Arrowword")
+
+
+def arrowword_size(name: str) -> tuple[int, int]:
+    """The usual rows and columns of an arrowword in a language.
+
+    >>> arrowword_size("de"), arrowword_size("czech")
+    ((16, 12), (15, 11))
+    """
+    return ARROWWORDS.get(language(name).code, ARROWWORD)
 
 
 @cache

@@ -38,6 +38,8 @@ def complete(
         raise UsageError(f"the grid has {grid.rows} by {grid.columns} cells, the rules {rules.rows} by {rules.columns}")
     if rules.bars or grid.right_bars or grid.lower_bars:
         raise UsageError("only patterns of blocks can be completed, not those with bars")
+    if rules.arrows:
+        raise UsageError("the blocks of an arrowword can't be completed; make a pattern from nothing")
     finder = _PatternSearch(rules, stop)
     frame = finder.judge.frame
     kept = {c for c, letters in enumerate(grid.letters) if letters} | set(open_cells)

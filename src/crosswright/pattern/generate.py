@@ -10,6 +10,7 @@ from typing import Protocol
 
 from crosswright.errors import UsageError, require
 from crosswright.grid import Grid
+from crosswright.pattern.arrows import ArrowMaker
 from crosswright.pattern.bars import BarMaker
 from crosswright.pattern.blocks import BlockMaker
 from crosswright.pattern.distance import DistanceMaker
@@ -38,6 +39,8 @@ def _usual(rules: Rules, random: Random, _stop: Stop) -> PatternMethod:
     """The maker of random patterns for these rules."""
     if rules.bars:
         return BarMaker(rules, random)
+    if rules.arrows:
+        return ArrowMaker(rules, random)
     return BlockMaker(rules, random) if rules.checked else LatticeMaker(rules, random)
 
 

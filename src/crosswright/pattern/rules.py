@@ -82,6 +82,7 @@ class Rules:
     threes: Bounds | None = None  # slots of three cells
     wide_open: Bounds | None = None  # open cells that touch no block, not even at a corner
     bars: bool = False  # cut by bars, without blocks; at most L // 2 - 1 of a slot's L cells unchecked
+    arrows: bool = False  # an arrowword: every clue has room in a block beside its slot, no block is without clues
 
     def __post_init__(self) -> None:
         if not (2 <= self.rows <= MOST_CELLS_A_SIDE and 2 <= self.columns <= MOST_CELLS_A_SIDE):
@@ -97,6 +98,9 @@ class Rules:
             raise UsageError("with bars some cells of every grid are unchecked; leave out 'every cell checked'")
         if self.bars and self.blocks is not None and self.blocks.least > 0:
             raise UsageError(f"a barred grid has no blocks, and {self.blocks} are asked for; leave out one of the two")
+
+        if self.arrows and (self.bars or self.checked):
+            raise UsageError("an arrowword has blocks for its clues, and unchecked cells at its edges; leave bars out")
 
     @property
     def cells(self) -> int:
@@ -172,11 +176,29 @@ def barred(rows: int, columns: int) -> Rules:
     return Rules(rows, columns, checked=False, bars=True, longest=min(12, max(rows, columns)))
 
 
+def arrowword(rows: int, columns: int) -> Rules:
+    """The arrowword of magazines: clues in blocks, two at most in each; a size that can be read on a printed page."""
+    least, most_rows, most_columns = SIZES_OF_ARROWWORDS
+    if not (least <= rows <= most_rows and least <= columns <= most_columns):
+        size = f"an arrowword of {rows} by {columns} cells"
+        raise UsageError(f"{size}; give {least} to {most_rows} rows and {least} to {most_columns} columns, so that its "
+                         "clues can be read on a page")  # fmt: skip
+    longest = min(LONGEST_IN_ARROWWORD, max(rows, columns))
+    return Rules(rows, columns, symmetry=None, checked=False, arrows=True, longest=longest)
+
+
+# How many cells has a side of an arrowword at least, and how many rows and columns are there at most? A cell
+# of the largest is 13.6 mm wide on a printed page.
+SIZES_OF_ARROWWORDS = (5, 18, 13)
+LONGEST_IN_ARROWWORD = 9
+
+
 class Preset(NamedTuple):
     """Rules by size, and the size they have by default."""
 
     rules: Callable[[int, int], Rules]
-    side: int
+    side: int  # how many rows
+    columns: int | None = None  # None: as many as rows
 
 
 PRESETS: Mapping[str, Preset] = {
@@ -185,6 +207,7 @@ PRESETS: Mapping[str, Preset] = {
     "british": Preset(british, 15),
     "mini": Preset(mini, 5),
     "barred": Preset(barred, 12),
+    "arrowword": Preset(arrowword, 16, 12),
 }
 
 
@@ -196,8 +219,10 @@ def preset(name: str, rows: int | None = None, columns: int | None = None) -> Ru
     """
     if name not in PRESETS:
         raise UsageError(f"there is no preset {name!r}; choose one of {', '.join(PRESETS)}")
-    rows = rows or PRESETS[name].side
-    return PRESETS[name].rules(rows, columns or rows)
+    its = PRESETS[name]
+    if rows is None:
+        rows, columns = its.side, columns or its.columns
+    return its.rules(rows, columns or rows)
 
 
 def _at_most(rows: int, columns: int, at_15: int, at_21: int) -> Bounds | None:

@@ -46,11 +46,14 @@ RIVALS = 8
 # Up to how many rows apart must theme entries be?
 ROWS_APART = 4
 
+# The letters of an entry, cell by cell: CH has one cell in Czech. () is no entry.
+EntryCells = tuple[str, ...]
+
 
 class Placed(NamedTuple):
     """A theme entry's place: its row and first column."""
 
-    entry: str
+    entry: EntryCells
     row: int
     column: int
 
@@ -82,7 +85,7 @@ class ChosenPattern:
 class ThemeMaker:
     """Makes patterns with theme entries in them."""
 
-    def __init__(self, rules: Rules, theme: Sequence[str], random: Random) -> None:
+    def __init__(self, rules: Rules, theme: Sequence[EntryCells], random: Random) -> None:
         self.rules, self.theme, self.random = rules, theme, random
         refuse_impossible(rules, theme)
         self.blocks = BlockMaker(rules, random)
@@ -184,21 +187,21 @@ class ThemeMaker:
             if other:
                 yield Placed(other, rows - 1 - row, columns - column - len(other))
 
-    def _paired(self, usual: bool) -> tuple[list[tuple[str, str]], str]:
-        """The entries in pairs of one length, with "" where one has no partner; and the entry for the middle row.
+    def _paired(self, usual: bool) -> tuple[list[tuple[EntryCells, EntryCells]], EntryCells]:
+        """The entries in pairs of one length, with () where one has no partner; and the entry for the middle row.
 
         If `usual`, an entry without a partner that fits the middle row stands there.
         """
-        by_length: defaultdict[int, list[str]] = defaultdict(list)
+        by_length: defaultdict[int, list[EntryCells]] = defaultdict(list)
         for entry in self.random.sample(self.theme, len(self.theme)):
             by_length[len(entry)].append(entry)
         pairs = [(entries[i], entries[i + 1]) for entries in by_length.values() for i in range(0, len(entries) - 1, 2)]
         alone = [entries[-1] for entries in by_length.values() if len(entries) % 2]
         if self.rules.symmetry is not Symmetry.HALF_TURN:
-            return [(entry, "") for entry in self.theme], ""
+            return [(entry, ()) for entry in self.theme], ()
         fit = [entry for entry in alone if self.frame.rows % 2 and (self.frame.columns - len(entry)) % 2 == 0]
-        middle = self.random.choice(fit if fit and usual else [*fit, ""])
-        return pairs + [(entry, "") for entry in alone if entry != middle], middle
+        middle = self.random.choice(fit if fit and usual else [*fit, ()])
+        return pairs + [(entry, ()) for entry in alone if entry != middle], middle
 
     def _rows(self, number: int, middle: bool, usual: bool) -> list[int]:
         """`count` rows, apart from each other and from the middle row; anywhere without half-turn symmetry."""
@@ -228,7 +231,7 @@ def _hardness(run: int, opened: int) -> int:
     return run.bit_count() ** 2 * max(1, (run & opened).bit_count()) ** 3
 
 
-def refuse_impossible(rules: Rules, theme: Sequence[str]) -> None:
+def refuse_impossible(rules: Rules, theme: Sequence[EntryCells]) -> None:
     """UsageError for a theme that no pattern under the rules can hold."""
     if not rules.checked:
         raise UsageError(
@@ -237,9 +240,9 @@ def refuse_impossible(rules: Rules, theme: Sequence[str]) -> None:
     for entry in theme:
         if not rules.shortest <= len(entry) <= min(rules.columns, rules.longest or rules.columns):
             most = min(rules.columns, rules.longest or rules.columns)
-            raise UsageError(f"{entry} has {len(entry)} letters; a row takes {rules.shortest} to {most}")
+            raise UsageError(f"{''.join(entry)} has {len(entry)} letters; a row takes {rules.shortest} to {most}")
     if twice := {entry for entry in theme if theme.count(entry) > 1}:
-        raise UsageError(f"{min(twice)} is in the theme twice; entries must differ")
+        raise UsageError(f"{''.join(min(twice))} is in the theme twice; entries must differ")
 
 
 def _lettered(grid: Grid, places: Sequence[Placed]) -> Grid:
@@ -270,7 +273,8 @@ def choose(
     `problem_of` makes the problem of a trial from a pattern and the lexicon. `progress` gets the trials.
     """
     random = Random(seed)
-    maker: PatternMethod = ThemeMaker(rules, theme, random) if theme else BlockMaker(rules, random)
+    entries = [lexicon.cells(entry) for entry in theme]
+    maker: PatternMethod = ThemeMaker(rules, entries, random) if theme else BlockMaker(rules, random)
     budget = Budget(nodes=TRIAL_NODES)
 
     def attempt(grid: Grid) -> Result:

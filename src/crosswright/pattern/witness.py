@@ -7,14 +7,17 @@ column), so that a fault of the bitsets, of a generator or of the counting shows
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import TypeVar
 
 from crosswright.errors import require
 from crosswright.grid import Grid, Symmetry, cell_name
 from crosswright.pattern.rules import Rules
 
 Place = tuple[int, int]  # row, column, from 0
+_Item = TypeVar("_Item", bound=Hashable)
+_Choice = TypeVar("_Choice", bound=Hashable)
 
 _TURNED: dict[Symmetry, Callable[[int, int, int, int], Place]] = {  # of (row, column, last row, last column)
     Symmetry.HALF_TURN: lambda r, c, bottom, right: (bottom - r, right - c),
@@ -46,6 +49,7 @@ def violations(grid: Grid, rules: Rules) -> list[str]:
         *pattern.closed_edges(),
         *pattern.parts(),
         *pattern.squares(),
+        *pattern.clues_without_place(),
         *pattern.counts(),
     ]
 
@@ -150,6 +154,27 @@ class _PatternWitness:
             if {(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= blocks:
                 yield f"{cell_name(r, c)}: a square of blocks"
 
+    def clues_without_place(self) -> Iterator[str]:
+        """The faults of an arrowword: slots and blocks that can't all have their share of clues.
+
+        If all slots can have a place, and all blocks a clue, then both can be had at once (Mendelsohn and Dulmage,
+        1958).
+        """
+        if not self.rules.arrows:
+            return
+        places = [[(r, c - 1, half) for half in (0, 1)] + [(r - 1, c, half) for half in (0, 1)]
+                  for (r, c), *_ in self.slots]  # fmt: skip
+        blocks = set(self.blocks)
+        beside = {k: [place for place in its if place[:2] in blocks] for k, its in enumerate(places)}
+        clues = {block: [k for k, its in beside.items() if (*block, 0) in its] for block in self.blocks}
+        for k in _unmatched(beside):
+            yield f"{cell_name(*self.slots[k][0])}: a slot without a place for its clue"
+        for block in _unmatched(clues):
+            yield f"{cell_name(*block)}: a block without a clue"
+        for r, c in self.blocks:
+            if len({(r, c), (r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & blocks) > 2:
+                yield f"{cell_name(r, c)}: three blocks that touch"
+
     def counts(self) -> Iterator[str]:
         for name, span in self.rules.spans().items():
             number = getattr(self, f"_count_{name}")()
@@ -175,3 +200,19 @@ class _PatternWitness:
         around = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
         touching = {(r + i, c + j) for r, c in self.blocks for i, j in around}
         return len(self.opened - touching)
+
+
+def _unmatched(choices: Mapping[_Item, Sequence[_Choice]]) -> list[_Item]:
+    """The items that are left without one of their choices where every choice is taken once (Kuhn, 1955)."""
+    taken: dict[_Choice, _Item] = {}
+
+    def place(item: _Item, seen: set[_Choice]) -> bool:
+        for choice in choices[item]:
+            if choice not in seen:
+                seen.add(choice)
+                if choice not in taken or place(taken[choice], seen):
+                    taken[choice] = item
+                    return True
+        return False
+
+    return [item for item in choices if not place(item, set())]

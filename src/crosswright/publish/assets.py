@@ -14,7 +14,7 @@ import hashlib
 from pathlib import Path
 from typing import NamedTuple
 
-from crosswright.browser import ANALYST, EDITOR, KERNEL, OFFLINE, PLAYER, REGEX_PLAYER, TOGETHER
+from crosswright.browser import ANALYST, DIALOGS, EDITOR, KERNEL, OFFLINE, PLAYER, REGEX_PLAYER, TOGETHER
 
 # The address of the list of words that the constructor's page gets.
 WORDS = "/construct/words.cwl"
@@ -51,6 +51,7 @@ class Assets:
         for program in (PLAYER, REGEX_PLAYER):
             self.files["player", f"{program.name}.js"] = Asset(program.script().encode(), _TYPES[".js"])
             self.files["player", f"{program.name}.css"] = Asset(program.style().encode(), _TYPES[".css"])
+        self.files["player", "dialogs.js"] = Asset(DIALOGS.script().encode(), _TYPES[".js"])
         self.files["player", "together.js"] = Asset(TOGETHER.script().encode(), _TYPES[".js"])
         self.files["player", "together.css"] = Asset(TOGETHER.style().encode(), _TYPES[".css"])
         self.files["editor", "editor.js"] = Asset(EDITOR.script().encode(), _TYPES[".js"])

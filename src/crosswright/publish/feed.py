@@ -1,4 +1,4 @@
-"""The Atom feed of the days, and the sitemap."""
+"""The Atom feeds of the days, one for each series, and the sitemap."""
 
 from __future__ import annotations
 
@@ -17,24 +17,34 @@ _SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 DAYS = 30
 
 
-def latest(store: Store, today: datetime.date) -> list[Day]:
-    """The days that the feed has, the latest first."""
-    return store.archive(before=today + datetime.timedelta(1), limit=DAYS)
+def address_of(series: str) -> str:
+    """The path of a series' feed; "" is the first series.
+
+    >>> address_of(""), address_of("mini")
+    ('/feed.atom', '/feed.atom?series=mini')
+    """
+    return f"/feed.atom?series={series}" if series else "/feed.atom"
 
 
-def atom(settings: SiteSettings, days: list[Day]) -> bytes:
-    """The feed of some days, the latest first."""
+def latest(store: Store, today: datetime.date, series: str = "") -> list[Day]:
+    """The days that the feed of a series has, the latest first."""
+    return store.archive(before=today + datetime.timedelta(1), limit=DAYS, series=series)
+
+
+def atom(settings: SiteSettings, days: list[Day], series: str = "") -> bytes:
+    """The feed of some days of a series, the latest first."""
     root = ET.Element("feed", {"xmlns": _ATOM, "xml:lang": "en"})
-    _add(root, "title", settings.name)
-    _add(root, "id", settings.absolute("/"))
+    home = settings.absolute(f"/{series}")
+    _add(root, "title", f"{settings.name}: {settings.series[series]}" if series else settings.name)
+    _add(root, "id", home)
     never = datetime.datetime.fromtimestamp(0, datetime.UTC).isoformat()
     _add(root, "updated", _begins(settings, days[0]) if days else never)
-    ET.SubElement(root, "link", {"rel": "self", "href": settings.absolute("/feed.atom")})
-    ET.SubElement(root, "link", {"href": settings.absolute("/")})
+    ET.SubElement(root, "link", {"rel": "self", "href": settings.absolute(address_of(series))})
+    ET.SubElement(root, "link", {"href": home})
     _add(ET.SubElement(root, "author"), "name", settings.name)
     for day in days:
         entry = ET.SubElement(root, "entry")
-        address = settings.absolute(f"/{day.date}")
+        address = settings.absolute(f"/{series}/{day.date}" if series else f"/{day.date}")
         _add(entry, "title", f"{day.title or 'Crossword'}, {dates.short(day.date)}")
         _add(entry, "id", address)
         ET.SubElement(entry, "link", {"href": address})

@@ -10,7 +10,7 @@ from __future__ import annotations
 import calendar
 import datetime
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +19,7 @@ from markupsafe import Markup, escape
 
 from crosswright.publish import dates
 from crosswright.publish.assets import Assets
+from crosswright.publish.feed import address_of as feed_address
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
 from crosswright.publish.settings import SiteSettings
@@ -44,6 +45,7 @@ class SitePages:
     """Renders pages. `header` and `footer` are links on all of them; `folders` have further templates.
 
     `installable`: the server has a manifest and a service worker, so that browsers can install the site as an app.
+    `finish`: what is done to a rendered page at the end.
     """
 
     def __init__(
@@ -55,8 +57,9 @@ class SitePages:
         footer: Sequence[SiteLink] = (),
         folders: Sequence[Path] = (),
         installable: bool = False,
+        finish: Callable[[bytes], bytes] = bytes,
     ) -> None:
-        self.settings = settings
+        self.settings, self.finish = settings, finish
         self.asset = assets.address
         self.header = header
         self.environment = Environment(
@@ -88,7 +91,7 @@ class SitePages:
 
     def render(self, template: str, /, **values: Any) -> bytes:
         """The page of a template."""
-        return self.environment.get_template(f"{template}.html").render(**values).encode()
+        return self.finish(self.environment.get_template(f"{template}.html").render(**values).encode())
 
     def puzzle(
         self, stored: Stored | Shown, neighbours: Neighbours, today: datetime.date, *, waiting: str = ""
@@ -146,6 +149,7 @@ class SitePages:
             earlier=(first - datetime.timedelta(1)).replace(day=1) if month.has_earlier else None,
             later=last + datetime.timedelta(1) if last < month.today else None,
             series=month.series,
+            feed=feed_address(month.series),
             **more,
         )
 

@@ -23,8 +23,9 @@ from crosswright.formats import json as own_format
 from crosswright.publish.corrections import corrections_in
 from crosswright.puzzle import Puzzle
 from crosswright.render import play, wording
+from crosswright.render.keyboard import typing
 
-VERSION = 1
+VERSION = 2
 PARTS = ("content", "document", "answers")
 # How long may the title at the top of a page be, and the other lines there?
 LONGEST_TITLE, LONGEST_LINE = 120, 300
@@ -137,13 +138,16 @@ def facts_of(puzzle: Puzzle) -> Facts:
 
 
 def answers_of(puzzle: Puzzle) -> dict[str, Any]:
-    """The solution by cell, what is right in each cell (as the player compares it), and the cells to fill in."""
+    """The solution by cell, what is right in each cell (as the player compares it), the cells to fill in,
+    how letters are spelled.
+    """
     hidden = puzzle.grid.blocks | puzzle.given
     return {
         "solution": list(puzzle.solution),
         "right": [play.accepted(puzzle, c) for c in range(puzzle.size)],
         "open": [c for c in range(puzzle.size) if c not in hidden],
         "complete": puzzle.solved,
+        **{name: known for name, known in typing(puzzle).items() if name in ("keys", "spelled")},
     }
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from zoneinfo import ZoneInfo
 
 from crosswright.publish import plan
+from crosswright.publish.store.names import MINI
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,6 +18,7 @@ class SiteSettings:
     base_url: str = ""  # the site's address, without a slash at the end; "" where links are not to be shared
     zone: str = "UTC"  # a day begins at midnight in this time zone
     files_with_solution: bool = False  # whether today's files contain the solution as well
+    series: Mapping[str, str] = field(default_factory=lambda: {MINI: "Mini"})  # further: name in addresses -> title
 
     @property
     def timezone(self) -> ZoneInfo:

@@ -19,7 +19,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path, PurePosixPath
@@ -34,7 +34,6 @@ from crosswright.publish.policy import POLICY
 from crosswright.publish.puzzle_files import FILE_KINDS, make_file, may_show_solution
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Store, Stored
-from crosswright.publish.store.names import MINI
 from crosswright.render import play
 from crosswright.sql import shown
 from crosswright.words import default_lexicon
@@ -43,9 +42,7 @@ from crosswright.words.packed import packed
 LIST = ".crosswright-site.json"
 _LINK = re.compile(r'\b(href|src)="(/[^"]*)"')
 _HEAD = '<meta charset="utf-8">'
-_HEADER = (
-    SiteLink("/", "Today"),
-    SiteLink("/mini", "Mini"),
+_LAST_LINKS = (
     SiteLink("/archive", "Archive"),
     SiteLink("/regex", "Regex"),
     SiteLink("/construct", "Construct"),
@@ -63,12 +60,17 @@ def file_of(address: str) -> str:
     ['index.html', '2026-11-21.html', 'archive/2026-11.html', 'puzzles/2026-11-21.json']
     >>> file_of("/files/2026-11-21.pdf?solution=yes")
     'files/2026-11-21-solution.pdf'
+    >>> [file_of(address) for address in ("/archive?series=mini", "/feed.atom?series=mini")]
+    ['archive-mini.html', 'feed-mini.atom']
     """
     path, _, query = address.removeprefix("/").partition("?")
     if path.startswith("api/puzzles/"):
         return f"puzzles/{path.removeprefix('api/puzzles/')}.json"
     if path.startswith("api/regex/"):
         return f"regex/{path.removeprefix('api/regex/')}.json"
+    if query.startswith("series="):
+        stem, _, suffix = path.partition(".")
+        return f"{stem}-{query.removeprefix('series=')}.{suffix or 'html'}"
     if query:
         stem, _, suffix = path.rpartition(".")
         return f"{stem}-solution.{suffix}"
@@ -103,8 +105,9 @@ def write_site(
     answers: str = "hashed",
     force: bool = False,
 ) -> WrittenSite:
-    """Write the site as it is on a day, or bring the folder up to that day.
+    """Write the site as it is on a day, or bring the folder up to that day: all series that the store has.
 
+    `settings.series` has the titles of the series; a series without one gets its name.
     `answers`: "hashed" or "plain", the form in which the player gets the solutions. InputError for a store that has no
     puzzle for that day or an earlier one, UsageError for a folder that has other files of these names, unless `force`
     allows overwriting them.
@@ -113,6 +116,8 @@ def write_site(
     if not days:
         remedy = "make puzzles for these days first"
         raise InputError(f"there is no puzzle for {today} or a day before", source=shown(store.place), remedy=remedy)
+    unnamed = {name: name.capitalize() for name in store.series() if name not in settings.series}
+    settings = replace(settings, series={**settings.series, **unnamed})
     with _staged(folder, force=force) as stage:
         _SiteBuilder(store, settings, today, stage, days, answers).build()
     return WrittenSite(len(days), tuple(stage.written), tuple(stage.kept), tuple(stage.removed))
@@ -133,40 +138,51 @@ class _SiteBuilder:
 
     @cached_property
     def pages(self) -> SitePages:
+        series = (SiteLink(f"/{name}", title) for name, title in self.settings.series.items())
+        header = (SiteLink("/", "Today"), *series, *_LAST_LINKS)
         footer = (SiteLink("/feed.atom", "Feed"),) if self.settings.base_url else ()
-        return SitePages(self.settings, self.assets, header=_HEADER, footer=footer)
+        return SitePages(self.settings, self.assets, header=header, footer=footer)
 
     def build(self) -> None:
         for day in reversed(self.days):
             front = self.puzzle(self.stored(day))
-        for first in self.months():
-            self.put_page(f"/archive/{first.isoformat()[:7]}", self.month(first))
-        self.put_page("/archive", self.month(self.today.replace(day=1)))
+        self.lists(self.days)
         self.regexes()
-        self.minis()
+        for name in self.settings.series:
+            self.series(name)
         self.put_page("/about", self.pages.render("about"))
         self.put_page("/crisscross", self.pages.render("crisscross", server=False, given={}, fault="", kinds={}))
         self.put_page("/construct", self.pages.render("construct", formats=(), file="", suffix="", collection=""))
         self.stage.put(file_of(WORDS), packed(default_lexicon()))
         self.stage.put(file_of(OFFLINE_WORKER), self.assets.files["editor", "offline.js"].body)
-        if self.settings.base_url:
-            entries = feed.latest(self.store, self.today)
-            self.stage.put("feed.atom", feed.atom(self.settings, entries))
         error = self.pages.error(404, "Not Found", "There is no such page.")
         self.stage.put("404.html", self.linked(error, f"{self.settings.base_url}/"))  # shown at any address
         self.stage.put("index.html", self.linked(front))  # the latest day, where today's is missing
-        for address in sorted(self.loaded):
+        for address in sorted(self.loaded | {self.assets.address("player", "dialogs.js")}):  # which player.js loads
             folder, _, name = address.removeprefix("/").split("/")
             self.stage.put(file_of(address), self.assets.files[folder, name].body)
 
-    def minis(self) -> None:
-        """Write the minis; the address /mini has the latest, or says that there is none."""
-        page = self.pages.error(404, "No mini yet", "There is no mini on this site.")
-        for day in self.store.days(datetime.date.min, self.today, MINI):
-            stored = self.store.day(day.date, MINI)
+    def series(self, name: str) -> None:
+        """Write a further series; its own address has the latest puzzle, or says that there is none."""
+        title = self.settings.series[name]
+        page = self.pages.error(404, f"{title}: no puzzle yet", "There is no puzzle of this series on this site yet.")
+        days = self.store.days(datetime.date.min, self.today, name)
+        for day in days:
+            stored = self.store.day(day.date, name)
             assert stored is not None
             page = self.puzzle(stored)
-        self.put_page("/mini", page)
+        self.put_page(f"/{name}", page)
+        self.lists(days[::-1], name)
+
+    def lists(self, days: list[Day], series: str = "") -> None:
+        """Write what lists the days of a series, the latest first: the archive by months, and the feed."""
+        query = f"?series={series}" if series else ""
+        for first in self.months(days):
+            self.put_page(f"/archive/{first.isoformat()[:7]}{query}", self.month(first, series))
+        self.put_page(f"/archive{query}", self.month(self.today.replace(day=1), series))
+        if self.settings.base_url:
+            entries = feed.latest(self.store, self.today, series)
+            self.stage.put(file_of(feed.address_of(series)), feed.atom(self.settings, entries, series))
 
     def regexes(self) -> None:
         """Write the regex crosswords, if the store has any: a page and a document for each, and their archive."""
@@ -213,12 +229,14 @@ class _SiteBuilder:
         except InputError as error:
             raise InputError(f"{address} can't be made: {error}") from None
 
-    def month(self, first: datetime.date) -> bytes:
-        return self.pages.month(month_of(self.store, first, self.today))
+    def month(self, first: datetime.date, series: str) -> bytes:
+        return self.pages.month(month_of(self.store, first, self.today, series))
 
-    def months(self) -> Iterator[datetime.date]:
-        """The first day of every month, from the first puzzle to today."""
-        first, last = self.days[-1].date, self.today
+    def months(self, days: list[Day]) -> Iterator[datetime.date]:
+        """The first day of every month, from the first of these days to today."""
+        if not days:
+            return
+        first, last = days[-1].date, self.today
         for number in range(first.year * 12 + first.month - 1, last.year * 12 + last.month):
             yield datetime.date(number // 12, number % 12 + 1, 1)
 

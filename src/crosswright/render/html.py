@@ -12,6 +12,7 @@ from pathlib import Path
 
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import svg, wording
+from crosswright.render.direction import html_attribute
 
 _STYLE = Path(__file__).parent / "page.css"
 # How wide may a cell be, on the screen (rem) and on paper (mm), and a grid on paper (mm)?
@@ -23,25 +24,35 @@ _FEW_CLUES = 40
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def html(puzzle: Puzzle, *, solution: bool = False, language: str = "en") -> str:
-    """The page; `language` is a code as in HTML ("en-GB").
+def html(puzzle: Puzzle, *, solution: bool = False, language: str = "") -> str:
+    """The page; `language` is a code as in HTML ("en-GB"), in place of the puzzle's own.
 
     >>> from crosswright.grid import Grid
     >>> page = html(Puzzle.of(Grid(1, 2, letters=("H", "I")), {"1A": "Greeting <short>"}))
     >>> "Greeting &lt;short&gt;" in page, "<details" in page
     (True, False)
     """
-    return "\n".join([*_head(puzzle, language), *_body(puzzle, solution), "</html>\n"])
+    puzzle = wording.in_language(puzzle, language)
+    return "\n".join([*_head(puzzle), *_body(puzzle, solution), "</html>\n"])
 
 
-def _head(puzzle: Puzzle, language: str) -> Iterator[str]:
-    yield from ("<!doctype html>", f'<html lang="{escape(language)}">', "<head>", '<meta charset="utf-8">')
+def _head(puzzle: Puzzle) -> Iterator[str]:
+    yield from (
+        "<!doctype html>",
+        f'<html lang="{_code(puzzle)}"{html_attribute(puzzle)}>',
+        "<head>",
+        '<meta charset="utf-8">',
+    )
     yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     if puzzle.author:
         yield f'<meta name="author" content="{escape(puzzle.author)}">'
     yield f"<title>{escape(wording.title(puzzle))}</title>"
     yield f"<style>\n{_style(puzzle)}</style>\n</head>"
+
+
+def _code(puzzle: Puzzle) -> str:
+    return escape(puzzle.language or "en")
 
 
 def _style(puzzle: Puzzle) -> str:

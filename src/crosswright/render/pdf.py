@@ -2,7 +2,7 @@
 
 The pages are `pages/*.typ`; they get one JSON document from this module, in which every text is a string:
 
-    title, authors, language, paper, footer, fonts    of the document
+    title, authors, language, from_right, paper, footer, fonts    of the document
     large, cover, submission, solutions    which pages, and how large
     contact     lines: the name and address of the sender
     worksheet, per_page    whether the sheets are for a class, and how many go on a page: 1 or 2
@@ -10,6 +10,7 @@ The pages are `pages/*.typ`; they get one JSON document from this module, in whi
         heading, byline, aside, notes   the texts above it; notes is a list of lines
         grid, solution      the drawings, SVG
         alt, spoken         the same as text for screen readers
+        arrowword   whether its clues stand in the grid; then it has no lists
         columns, ratio      of the drawing: cells in a row; its height for a width of 1
         label               how wide clue numbers are, in em
         lists               [{heading, clues: [{number, spans: [{text, styles}], enumeration, answer}]}]
@@ -31,6 +32,7 @@ from typing import Any, Literal, NamedTuple
 from crosswright.errors import PuzzleError, UsageError, needs
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import svg, wording
+from crosswright.render.direction import from_right
 from crosswright.render.png import FONTS
 
 PAGES = Path(__file__).parent / "pages"
@@ -66,14 +68,14 @@ def pdf(
     contact: Sequence[str] = (),
     worksheet: Worksheet | None = None,
     title: str = "",
-    language: str = "en",
+    language: str = "",
 ) -> PdfPages:
     """Puzzles as PDF, each on a page of its own or, where necessary, on several.
 
     `solution` adds the solutions at the end, `large` prints large, `submission` prints for an editor, with lines of
     `contact`; `worksheet` for a class. A `title` gives the document a cover with its contents. `language` is a code as
-    in HTML ("en-GB"). PuzzleError for a puzzle that lacks a solution to print; UsageError where typst is missing, or
-    where two worksheets have no room on a page.
+    in HTML ("en-GB"), by default that of the first puzzle. PuzzleError for a puzzle that lacks a solution to print;
+    UsageError where typst is missing, or where two worksheets have no room on a page.
     """
     for puzzle in puzzles:
         if (solution or submission) and not any(puzzle.solution):
@@ -82,10 +84,12 @@ def pdf(
                 source=wording.title(puzzle),
                 remedy="print it without its solution, or fill it first",
             )
+    puzzles = [wording.in_language(puzzle, language) for puzzle in puzzles]
     document: dict[str, Any] = {
         "title": title or wording.title(puzzles[0]),
         "authors": list(dict.fromkeys(puzzle.author for puzzle in puzzles if puzzle.author)),
-        "language": language.partition("-")[0].lower(),
+        "language": (puzzles[0].language or "en").partition("-")[0].lower(),
+        "from_right": from_right(puzzles[0]),
         "paper": PAPERS[paper],
         "footer": _footer(puzzles),
         "fonts": FAMILIES,
@@ -152,11 +156,14 @@ def printed_puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, 
         "solution": svg.draw(puzzle, solution=True, numbers=place is None, theme="print"),
         "alt": f"The grid of {title}: {wording.describe(puzzle)}",
         "spoken": f"The solution of {title}: {wording.spoken(puzzle)}",
+        "arrowword": puzzle.is_arrowword,
         "columns": puzzle.grid.columns,
         "ratio": svg.ratio(puzzle.grid),
         "label": 0.62 * min(longest, 6),
         "lists": [
-            {"heading": name, "clues": [_clue(puzzle, each) for each in its]} for name, its in puzzle.lists.items()
+            {"heading": name, "clues": [_clue(puzzle, each) for each in its]}
+            for name, its in puzzle.lists.items()
+            if not puzzle.is_arrowword
         ],
         "facts": wording.facts(puzzle),
     }

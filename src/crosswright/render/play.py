@@ -16,34 +16,26 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import unicodedata
 from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
-from crosswright.browser import PLAYER
+from crosswright.browser import WHOLE_PLAYER
 from crosswright.hints import hints_of
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.render import wording
+from crosswright.render.direction import from_right, html_attribute
+from crosswright.render.keyboard import typing, upper
 from crosswright.richtext import RichText
 
 ANSWERS = ("hashed", "plain", "none")
 
-_LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# The keyboard shows all letters of an alphabet that the solution uses, so that it doesn't give letters away.
-_ALPHABETS = (
-    _LATIN,
-    "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
-    "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ",
-    "אבגדהוזחטיכלמנסעפצקרשת",
-    "0123456789",
-)
 # Around the player, on a page of its own.
 PAGE_STYLE = "body { margin: 0; background: light-dark(#fff, #15171b) } :root { color-scheme: light dark }"
 
 
 def document(
-    puzzle: Puzzle, *, id: str = "", answers: str | Mapping[str, object] = "none", language: str = "en"
+    puzzle: Puzzle, *, id: str = "", answers: str | Mapping[str, object] = "none", language: str = ""
 ) -> dict[str, Any]:
     """What the player plays, ready for JSON: `answers` is one of ANSWERS, or the server's addresses by name.
 
@@ -55,17 +47,19 @@ def document(
     >>> made["cells"], made["answers"]
     ([{'number': '1'}, {}], {'mode': 'plain', 'solution': [['H'], ['I']]})
     """
+    puzzle = wording.in_language(puzzle, language)
     made: dict[str, Any] = {
         "version": 1,
         "id": id,
         **{name: getattr(puzzle, name) for name in ("title", "author", "editor", "copyright", "notes", "date")},
         "difficulty": puzzle.difficulty,
-        "language": language,
+        "language": puzzle.language or "en",
         "rows": puzzle.grid.rows,
         "columns": puzzle.grid.columns,
         "cells": [_cell(puzzle, c) for c in range(puzzle.size)],
         "lists": [{"heading": heading, "clues": clues} for heading, clues in _lists(puzzle).items()],
-        "keys": keys(puzzle),
+        **typing(puzzle),
+        **({"direction": "rtl"} if from_right(puzzle) else {}),
     }
     if bank := wording.bank_in(puzzle.notes):  # the player crosses its words off
         made |= {"notes": "", "bank": bank}
@@ -106,27 +100,9 @@ def _lists(puzzle: Puzzle) -> dict[str, list[dict[str, object]]]:
     return lists
 
 
-def keys(puzzle: Puzzle) -> str:
-    """The letters of the keyboard: the alphabets that the solution uses, and its letters beyond them.
-
-    >>> from crosswright.grid import Grid
-    >>> keys(Puzzle.of(Grid(1, 3, letters=("Ñ", "A", "Ö"))))
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZÑÖ'
-    """
-    used = sorted({letter for text in puzzle.solution for letter in upper(text) if not letter.isspace()})
-    plain = {unicodedata.normalize("NFD", letter)[0] for letter in used} | set(used)
-    whole = "".join(alphabet for alphabet in _ALPHABETS if plain & set(alphabet)) or _LATIN
-    return whole + "".join(letter for letter in used if letter not in whole)
-
-
 def accepted(puzzle: Puzzle, c: int) -> list[str]:
     """The texts that are right in a cell, as the player compares them (NFC, upper case); the solution comes first."""
     return [upper(text) for text in dict.fromkeys((puzzle.solution[c], *puzzle.also.get(c, ()))) if text]
-
-
-def upper(text: str) -> str:
-    """Letters as they are compared."""
-    return unicodedata.normalize("NFC", text).upper()
 
 
 def _answers(puzzle: Puzzle, answers: str | Mapping[str, object], salt: str) -> dict[str, object]:
@@ -161,7 +137,7 @@ def fnv1a(text: str) -> str:
     return f"{value:016x}"
 
 
-def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: str = "") -> str:
+def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "", id: str = "") -> str:
     """One HTML file that is played without a network: the player, the puzzle, and nothing that is loaded.
 
     >>> from crosswright.grid import Grid
@@ -169,13 +145,14 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "en", id: s
     >>> made.count("</script>"), "http-equiv" in made
     (2, True)
     """
-    made = json.dumps(document(puzzle, id=id, answers=answers, language=language), ensure_ascii=False)
+    puzzle = wording.in_language(puzzle, language)
+    made = json.dumps(document(puzzle, id=id, answers=answers), ensure_ascii=False)
     made = made.replace("<", "\\u003c")  # so that no text can end the element that contains it
-    code, rules = PLAYER.script(), PLAYER.style()
+    code, rules = WHOLE_PLAYER.script(), WHOLE_PLAYER.style()
     policy = f"default-src 'none'; script-src {source_of(code)}; style-src {source_of(rules)} {source_of(PAGE_STYLE)}"
     lines = (
         "<!doctype html>",
-        f'<html lang="{escape(language)}">',
+        f'<html lang="{escape(puzzle.language or "en")}"{html_attribute(puzzle)}>',
         "<head>",
         '<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',

@@ -1,7 +1,8 @@
 """The drawing of a grid as SVG; PNG, PDF and HTML are made from it.
 
 A cell's side is 36 units. Lines are placed so that they fall on whole pixels at any whole zoom. The parts, from the
-bottom up: paper, shades, highlights, heat, lines, blocks, bars, the frame, circles, numbers, letters. Each of these has
+bottom up: paper, shades, highlights, heat, lines, blocks, bars, the frame, circles, numbers, letters. An arrowword has
+its clues in blocks, and arrows, but no numbers. Each of these has
 a class of that name, so that a page can colour it (`.crossword .paper { fill: ... }`); `auto` does that for dark
 screens. The same input gives the same text, byte for byte.
 """
@@ -17,7 +18,8 @@ from xml.sax.saxutils import escape, quoteattr
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.puzzle import Puzzle
-from crosswright.render import wording
+from crosswright.render import direction, wording
+from crosswright.render.cluecells import ClueCells, clue_cells
 
 FAMILY = "Libre Franklin"  # the font that comes with the package
 OTHERS = "'Franklin Gothic Medium', 'Helvetica Neue', Helvetica, Arial, 'Noto Sans', 'DejaVu Sans', sans-serif"
@@ -47,6 +49,7 @@ class Theme:
     paper: str
     ink: str  # numbers and letters
     block: str
+    clue: str  # the ground of blocks with clues in them
     line: str
     frame: str
     circle: str
@@ -59,6 +62,7 @@ LIGHT = Theme(
     paper="#ffffff",
     ink="#16181d",
     block="#16181d",
+    clue="#e4eaf1",
     line="#5b616b",
     frame="#16181d",
     circle="#6b717b",
@@ -70,6 +74,7 @@ DARK = Theme(
     paper="#2b2f36",
     ink="#f4f5f7",
     block="#0a0b0d",
+    clue="#3a424e",
     line="#6f7680",
     frame="#8a919b",
     circle="#aab0b9",
@@ -77,7 +82,9 @@ DARK = Theme(
     heat="#ff7a3d",
 )
 # For paper: printers turn grey into dots, so thin lines are black.
-PRINT = replace(LIGHT, ink="#000000", block="#000000", line="#000000", frame="#000000", circle="#000000")
+PRINT = replace(
+    LIGHT, ink="#000000", block="#000000", clue="#e8e8e8", line="#000000", frame="#000000", circle="#000000"
+)
 # "auto" is light, but dark on a dark screen.
 THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT, "auto": LIGHT}
 
@@ -98,7 +105,7 @@ def draw(
     A puzzle shows its given letters, or with `solution` all letters; a grid shows all its letters. `highlighted` cells
     get another background. `heat` is 0 to 1 per cell; hotter cells stand out more. `captions` are lines of small text
     per cell, of about seven characters. `theme` is "light", "dark", "print" or "auto", which is dark on a dark screen.
-    A cell's side is 36 units.
+    A cell's side is 36 units. What is read from right to left begins at the right.
 
     Raises UsageError for an unknown theme, TypeError for anything but a Grid or a Puzzle.
 
@@ -110,15 +117,23 @@ def draw(
     if theme not in THEMES:
         raise UsageError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
     puzzle = drawn if isinstance(drawn, Puzzle) else _of_grid(drawn)
+    held = clue_cells(puzzle)
+    if direction.from_right(puzzle):
+        columns = puzzle.grid.columns
+        held = held.mirrored(columns)
+        puzzle = direction.mirrored(puzzle)
+        highlighted = [direction.image(c, columns) for c in highlighted]
+        heat, captions = direction.by_image(heat or {}, columns), direction.by_image(captions or {}, columns)
     number_size = _LARGE_NUMBER if large_numbers else _NUMBER
     drawing = _Drawing(
         puzzle,
         solution,
-        number_size if numbers else 0,
+        number_size if numbers and not puzzle.is_arrowword else 0,
         frozenset(highlighted),
         heat or {},
         captions or {},
         THEMES[theme],
+        held,
     )
     return "\n".join([*drawing.head(auto=theme == "auto"), *drawing.parts(), "</svg>\n"])
 
@@ -142,11 +157,13 @@ def _coloured(theme: Theme) -> list[tuple[str, str, str]]:
         ("heat", "fill", theme.heat),
         ("lines", "stroke", theme.line),
         ("blocks", "fill", theme.block),
+        ("clue-cells", "fill", theme.clue),
         ("bars", "stroke", theme.frame),
         ("frame", "stroke", theme.frame),
         ("circles", "stroke", theme.circle),
         ("numbers", "fill", theme.ink),
         ("letters", "fill", theme.ink),
+        ("clues", "fill", theme.ink),
     ]
 
 
@@ -166,6 +183,7 @@ class _Drawing:
     heat: Mapping[int, float]
     captions: Mapping[int, Sequence[str]]
     theme: Theme
+    clue_cells: ClueCells
 
     @property
     def grid(self) -> Grid:
@@ -177,10 +195,12 @@ class _Drawing:
         width, height = self.grid.columns * CELL + 2 * _EDGE, self.grid.rows * CELL + 2 * _EDGE
         title = self.puzzle.title or "Crossword grid"
         title += " (solution)" if self.solution else ""
+        # On a page from right to left a text would end where it is put.
+        textual = ' direction="ltr"' if direction.from_right(self.puzzle) else ""
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_EDGE:g} {-_EDGE:g} {width:g} {height:g}" '
             f'width="{width:g}" height="{height:g}" class="crossword" role="img" aria-label={quoteattr(_plain(title))}'
-            f' font-family="{FAMILIES}">'
+            f' font-family="{FAMILIES}"{textual}>'
         )
         yield f"<title>{escape(_plain(title))}</title>"
         yield f"<desc>{escape(_plain(wording.describe(self.puzzle)))}</desc>"
@@ -191,19 +211,26 @@ class _Drawing:
         """Everything else, from the bottom up."""
         colours = {name: f'class="{name}" {what}="{colour}"' for name, what, colour in _coloured(self.theme)}
         yield f'<path {colours["paper"]} d="{self._area(self._open())}"/>'
+        if self.clue_cells.blocks:
+            yield f'<path {colours["clue-cells"]} d="{self._area(self.clue_cells.blocks.keys())}"/>'
         yield from self._shades()
         if self.highlighted:
             yield f'<path {colours["highlight"]} d="{self._area(self._open() & self.highlighted)}"/>'
         yield from self._heat(colours["heat"])
         yield from self._stroked("lines", colours["lines"], _LINE)
-        if blocks := self.grid.blocks - self.puzzle.voids - set(self.puzzle.shades):
+        if blocks := self.grid.blocks - self.puzzle.voids - set(self.puzzle.shades) - self.clue_cells.blocks.keys():
             yield f'<path {colours["blocks"]} d="{self._area(blocks, spread=_LINE / 2)}"/>'
+        if not self.solution:
+            yield from self._dividers(colours["lines"])
         yield from self._stroked("bars", colours["bars"], _BAR)
         yield from self._stroked("frame", colours["frame"], _FRAME)
         yield from _group(f'{colours["circles"]} fill="none" stroke-width="1"', self._circles())
         yield from _group(f'{colours["numbers"]} font-size="{self.number_size:g}"', self._numbers())
         letters = f'{colours["letters"]} font-size="{_LETTER:g}" text-anchor="middle"'
         yield from _group(letters, self._letters())
+        if not self.solution:
+            yield from _group(f'{colours["clues"]} text-anchor="middle"', self._clues())
+            yield from _group(f"{colours['clues'].replace('clues', 'arrows')}", self._arrows())
         captions = f'class="captions" fill="{self.theme.ink}" font-size="{_CAPTION:g}" text-anchor="middle"'
         yield from _group(captions, self._captions())
 
@@ -262,7 +289,7 @@ class _Drawing:
         one, other = self._cell(r, c), self._cell(r2, c2)
         if (one is None) != (other is None):
             return "frame"
-        if one is None or other is None or {one, other} <= self.grid.blocks:
+        if one is None or other is None or {one, other} <= self.grid.blocks - self.clue_cells.blocks.keys():
             return ""
         bars = self.grid.lower_bars if r != r2 else self.grid.right_bars
         return "bars" if one in bars else "lines"
@@ -321,6 +348,37 @@ class _Drawing:
             for i, line in enumerate(reversed(lines)):
                 baseline = y + CELL - _CAPTION_LINE - i * 1.15 * _CAPTION
                 yield f'<text x="{x + CELL / 2:g}" y="{baseline:.4g}">{escape(_plain(line))}</text>'
+
+    # The clues of an arrowword.
+
+    def _dividers(self, colours: str) -> Iterator[str]:
+        """The lines between two clues of a block."""
+        path = []
+        for c, block in self.clue_cells.blocks.items():
+            if block.divider is not None:
+                x, y = self._corner(c)
+                path.append(f"M{x} {y + round(block.divider)}h{CELL}")
+        if path:
+            yield f'<path {colours} stroke-width="{_LINE}" fill="none" d="{"".join(path)}"/>'
+
+    def _clues(self) -> Iterator[str]:
+        """Their lines. Another font than that which was measured is pressed into the same width."""
+        for c, block in self.clue_cells.blocks.items():
+            x, y = self._corner(c)
+            lines = [line for clue in block.clues for line in clue.lines if line.text]
+            inside = "".join(
+                f'<text x="{x + CELL / 2:g}" y="{y + line.baseline:.4g}" textLength="{line.width:.4g}" '
+                f'lengthAdjust="spacingAndGlyphs">{escape(_plain(line.text))}</text>'
+                for line in lines
+            )
+            yield f'<g font-size="{block.size:g}">{inside}</g>'
+
+    def _arrows(self) -> Iterator[str]:
+        for placed in self.clue_cells.arrows:
+            x, y = self._corner(placed.cell)
+            mirror = f"translate({x + CELL} {y}) scale(-1 1)"
+            moved = mirror if self.clue_cells.from_right else f"translate({x} {y})"
+            yield f'<path transform="{moved}" d="{placed.path}"/>'
 
     def _set(self, lines: list[str]) -> tuple[float, list[float]]:
         """The font size for a cell's letters, and the baseline of each of their lines."""

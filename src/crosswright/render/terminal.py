@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import wording
+from crosswright.render.direction import from_right, mirrored
 from crosswright.render.text import Marks, bold, dim, draw, wide
 
 # How narrow may a column of clues be, and how wide is the space between two columns?
@@ -39,6 +40,8 @@ def page(puzzle: Puzzle, *, solution: bool = False, clues: bool = True, colour: 
 
 def picture(puzzle: Puzzle, *, solution: bool = False, colour: bool = False, width: int = 100) -> str:
     """A puzzle's grid alone."""
+    if from_right(puzzle):
+        puzzle = mirrored(puzzle)
     texts = [wording.shown(puzzle, c, solution) for c in range(puzzle.size)]
     marks = Marks(texts, puzzle.circled, puzzle.shades, puzzle.voids)
     return draw(puzzle.grid, numbers=puzzle.numbers, marks=marks, colour=colour, width=width)

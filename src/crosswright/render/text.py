@@ -17,9 +17,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
-from unicodedata import east_asian_width
+from unicodedata import category, east_asian_width
 
 from crosswright.grid import Grid
+from crosswright.render.direction import by_image, held_apart, mirrored_grid, run_from_right
 
 # The background under the ink (ANSI SGR): paper, then from lukewarm to hot, each darker than the one before.
 _PAPER = "48;5;255"
@@ -107,6 +108,9 @@ def draw(
     └───┴───┴───┘
     """
     own = {cell: str(number) for cell, number in grid.numbers.items()} if numbers is True else numbers or {}
+    if run_from_right(grid.letters):
+        grid, given = mirrored_grid(grid), given and mirrored_grid(given)
+        own, heat = by_image(own, grid.columns), by_image(heat or {}, grid.columns)
     labels = {cell: label.translate(_SUPERSCRIPT) for cell, label in own.items()}
     cells = _DrawnCells(grid, given, heat or {}, marks or Marks(), colour)
     cell_width = _cell_width(cells, labels)
@@ -156,8 +160,8 @@ def dim(text: str, colour: bool) -> str:
 
 
 def wide(text: str) -> int:
-    """How many columns of a terminal a text takes: the letters of some scripts take two."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+    """How many columns of a terminal a text takes: the letters of some scripts take two, marks none."""
+    return sum(2 if east_asian_width(letter) in "WF" else category(letter) != "Cf" for letter in text)
 
 
 # The contents of the cells.
@@ -185,7 +189,7 @@ class _DrawnCells:
         text = self.text(cell)
         shown = text if wide(text) <= room else (text[0] + "…")[:room]
         given = self.given is not None and self.given.letters[cell]
-        return Piece(shown, Ink.GIVEN if given else Ink.LETTER, self._tint(cell))
+        return Piece(held_apart(shown), Ink.GIVEN if given else Ink.LETTER, self._tint(cell))
 
     def space(self, cell: int, width: int) -> Piece:
         """`count` characters of the cell without a letter."""

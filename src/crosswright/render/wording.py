@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from crosswright.puzzle import Puzzle
+
+
+def in_language(puzzle: Puzzle, code: str) -> Puzzle:
+    """The puzzle with the texts around it in a language, by its code; "" leaves it its own."""
+    return replace(puzzle, language=code) if code else puzzle
 
 
 def title(puzzle: Puzzle) -> str:

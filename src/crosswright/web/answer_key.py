@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from crosswright.render.play import upper
+from crosswright.render.keyboard import respelled, upper
 
 
 class AnswerKey:
@@ -25,10 +25,13 @@ class AnswerKey:
         self.right = [tuple(texts) for texts in answers["right"]]  # empty if unknown
         self.complete: bool = answers["complete"]
         self.open: list[int] = answers["open"]
+        self.keys: str = answers["keys"]
+        self.spelled: Mapping[str, str] = answers.get("spelled", {})
 
     def fits(self, c: int, letters: str) -> bool:
-        """Whether letters are right in a cell, compared as the player does."""
-        return letters in self.right[c] or upper(letters) in self.right[c]
+        """Whether letters are right in a cell, compared as the player does: "é" is right for E in French."""
+        right = self.right[c]
+        return letters in right or upper(letters) in right or respelled(letters, self.keys, self.spelled) in right
 
     def wrong(self, letters: Mapping[int, str]) -> list[int]:
         """The cells with wrong letters. Empty cells are not wrong, nor are those whose answer isn't known."""

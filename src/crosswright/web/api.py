@@ -159,19 +159,19 @@ async def puzzle(request: Request, name: Name) -> Response:
     found = await site.find(name)
 
     async def make() -> CachedResponse:
-        text = document_of(await site.part(found.name, "document"), found.name, answers_at(found))
+        text = document_of(await site.part(found.name, "document"), found.name, answers_at(found, site.settings.root))
         return CachedResponse(text.encode(), JSON)
 
     cached = await site.cache.get_or_make((*found.key, "document"), make)
     return cached.response(request, cache=ASK_AGAIN)
 
 
-def answers_at(found: VisiblePuzzle) -> dict[str, object]:
-    """Where the player asks for the answers of a puzzle."""
-    rooms = {"together": "/api/rooms"}
+def answers_at(found: VisiblePuzzle, root: str) -> dict[str, object]:
+    """Where the player asks for the answers of a puzzle; `root`: the path that the site is under."""
+    rooms = {"together": f"{root}/api/rooms"}
     if not found.facts.complete:
         return {"mode": "none", **rooms}
-    base = f"/api/puzzles/{found.name}"  # relative to the address of the document
+    base = f"{root}/api/puzzles/{found.name}"  # relative to the address of the document
     verbs = ("check", "reveal", "finished", *(("begun", "note") if found.shown.day else ()))
     return {"mode": "server", **rooms, **{verb: f"{base}/{verb}" for verb in verbs}}
 

@@ -44,6 +44,7 @@ from crosswright.web.desk import DeskDoor
 from crosswright.web.desk_access import DeskAccess
 from crosswright.web.safety import HEADERS, BodyLimit, Gate, HeadAsGet, SafeHeaders, refuse_other_sites
 from crosswright.web.settings import Settings
+from crosswright.web.under_path import UnderPath
 
 log = logging.getLogger("crosswright.web")
 _UPLOADS = ("/upload", "/api/uploads", "/api/convert/", "/api/judge", "/api/submission", editing.FILE)
@@ -63,6 +64,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         version="1",
         lifespan=lambda app: _running(app, settings, store),
         openapi_url="/api/openapi.json",
+        servers=[{"url": settings.root}] if settings.root else None,
         docs_url=None,  # they load scripts from other sites; `pages.api` is the site's own page
         redoc_url=None,
         redirect_slashes=False,  # it would redirect to whatever host a request names
@@ -72,6 +74,8 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
     app.add_middleware(Gate, check=lambda request: _check(request, settings), refused=_refused)
     app.add_middleware(HeadAsGet)
     app.add_middleware(SafeHeaders)
+    if settings.root:
+        app.add_middleware(UnderPath, root=settings.root)
     for kind, handler in (
         (HTTPException, _http_error),
         (RequestValidationError, _invalid),

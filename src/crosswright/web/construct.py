@@ -19,6 +19,7 @@ from crosswright.web.context import site_of
 from crosswright.web.editing import COLLECTION, FILE
 from crosswright.web.pages import cached_template
 from crosswright.web.responses import JSON, Unmakeable
+from crosswright.web.study import Study, StudyRequest
 
 router = APIRouter(responses=API_ERRORS)
 _FILE = {"requestBody": {"required": True, "content": {"application/octet-stream": {}}}}
@@ -66,6 +67,17 @@ async def patterns(request: Request, wanted: PatternRequest) -> Response:
 async def clues(request: Request, wanted: ClueRequest) -> Response:
     """Clues that could be printed for some entries."""
     return await _constructed(request, "clues", wanted.model_dump_json().encode())
+
+
+@router.post("/api/study", tags=["constructing"], response_model=Study)
+async def study(request: Request, wanted: StudyRequest) -> Response:
+    """What the constructor's page finds about a grid by itself where the browser has WebAssembly."""
+    site = site_of(request)
+    try:
+        made = await site.studied(request, wanted.model_dump_json(by_alias=True).encode())
+    except Unmakeable as error:
+        raise HTTPException(422, str(error)) from None
+    return made.response(request)
 
 
 @router.post("/api/submission", tags=["constructing"], response_class=Response)

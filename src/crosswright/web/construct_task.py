@@ -1,4 +1,7 @@
-"""What `file_task_main` does for the constructor's page: patterns around a theme, clues, the proof, a submission."""
+"""What `file_task_main` does for the constructor's page: patterns around a theme, clues, the proof, a submission.
+
+`study.py` has what it does where the page's own kernel can't run.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,8 @@ from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.pattern import preset
 from crosswright.pattern.theme import choose
 from crosswright.solving import Ranker
-from crosswright.words import default_lexicon
+from crosswright.web.study import StudyRequest, study
+from crosswright.words import Lexicon, default_lexicon, load_lexicon
 from crosswright.words.normalise import normalise
 
 LEAST_SIDE, MOST_SIDE = 4, 23
@@ -96,8 +100,11 @@ class Judgement(BaseModel):
     wrong: dict[str, str] = Field(description="What it put where it was wrong, by slot.")
 
 
-def do(kind: str, data: bytes) -> bytes:
-    """A request as JSON, or a puzzle file -> the answer as JSON, or a PDF. CrosswrightError for what can't be done."""
+def do(kind: str, data: bytes, lists: str = "") -> bytes:
+    """A request as JSON, or a puzzle file -> the answer as JSON, or a PDF. CrosswrightError for what can't be done.
+
+    `lists`: the arguments of `load_lexicon` as JSON, for a study; "" is the default lexicon.
+    """
     if kind == "submission":
         return _submission(SubmissionRequest.model_validate_json(data))
     answer: BaseModel
@@ -105,9 +112,15 @@ def do(kind: str, data: bytes) -> bytes:
         answer = _patterns(PatternRequest.model_validate_json(data))
     elif kind == "clues":
         answer = _clues(ClueRequest.model_validate_json(data))
+    elif kind == "study":
+        answer = study(StudyRequest.model_validate_json(data), _lexicon(lists))
     else:
         answer = _judgement(data)
     return answer.model_dump_json().encode()
+
+
+def _lexicon(lists: str) -> Lexicon:
+    return load_lexicon(**json.loads(lists)) if lists else default_lexicon()
 
 
 def _patterns(wanted: PatternRequest) -> ProposedPatterns:

@@ -32,6 +32,7 @@ from crosswright.web.safety import RateLimit, address
 from crosswright.web.settings import Settings
 from crosswright.web.tallies import Tallies
 from crosswright.web.together_rooms import LiveRooms
+from crosswright.web.under_path import with_path
 from crosswright.web.weighed_cache import WeighedCache
 
 # How many bytes may the cache of puzzles take, and that of answers to check letters with?
@@ -79,6 +80,7 @@ class Site:
             footer=_footer(),
             folders=[_HERE / "templates"],
             installable=True,
+            finish=lambda page: with_path(page, settings.root),
         )
         self.tasks = FileTasks(limits.tasks, limits.task_seconds, sandbox=settings.sandbox)
         self.queue = MakingQueue(settings, self.add_made)
@@ -94,6 +96,7 @@ class Site:
         self.makings = RateLimit(limits.makings, "puzzles to make")
         self.uploads = RateLimit(limits.uploads, "uploads")
         self.upload_bytes = RateLimit(limits.upload_bytes, "bytes to store")
+        self.studies = RateLimit(limits.studies, "grids to study")
         self.layouts = RateLimit(limits.layouts, "lists to place")
         self.notes = RateLimit(limits.notes, "notes")
         self.finishes = RateLimit(limits.finishes, "puzzles to finish")
@@ -299,6 +302,18 @@ class Site:
         self.take(self.files, request)
         return await self.cache.get_or_make(key, make)
 
+    async def studied(self, request: Request, data: bytes) -> CachedResponse:
+        """What a grid of the constructor's page leaves, by the lists that the page has. Unmakeable if that fails."""
+        key = ("study", hashlib.blake2b(data).digest())
+
+        async def make() -> CachedResponse:
+            return CachedResponse(await self.run_task("construct", data, "study", self.settings.lists), JSON)
+
+        if (cached := self.cache.get(key)) is not None:
+            return cached
+        self.take(self.studies, request)
+        return await self.cache.get_or_make(key, make)
+
     async def words(self) -> CachedResponse:
         """The default lexicon as the constructor's page gets it, made once."""
 
@@ -350,3 +365,11 @@ def site_of(request: HTTPConnection) -> Site:
     site = request.app.state.site
     assert isinstance(site, Site)
     return site
+
+
+def series_of(request: Request) -> str:
+    """The series that an address asks for, "" for the first; 404 for one that the site doesn't have."""
+    name = request.query_params.get("series", "")
+    if name and name not in site_of(request).settings.series:
+        raise HTTPException(404, "This site has no such series.")
+    return name

@@ -184,9 +184,10 @@ async def login(request: Request) -> Response:
     if not await door.sign_in(request, name, secret):
         return page(request, "desk_login", status=401, fault=WRONG, name=name)
     response = RedirectResponse("/desk", 303, headers=NO_STORE)
-    secure = site_of(request).settings.base_url.startswith("https://")
-    response.set_cookie(COOKIE, door.access.begin(name), max_age=SESSION_SECONDS, path="/desk", secure=secure,
-                        httponly=True, samesite="strict")  # fmt: skip
+    settings = site_of(request).settings
+    secure = settings.base_url.startswith("https://")
+    response.set_cookie(COOKIE, door.access.begin(name), max_age=SESSION_SECONDS, path=f"{settings.root}/desk",
+                        secure=secure, httponly=True, samesite="strict")  # fmt: skip
     return response
 
 
@@ -195,7 +196,7 @@ async def logout(request: Request) -> Response:
     """End the session in this browser."""
     await _form(request)
     response = RedirectResponse("/desk", 303, headers=NO_STORE)
-    response.delete_cookie(COOKIE, path="/desk")
+    response.delete_cookie(COOKIE, path=f"{site_of(request).settings.root}/desk")
     return response
 
 

@@ -1,4 +1,4 @@
-"""What machines read: the Atom feed of the days, the sitemap, robots.txt, and whether the site works."""
+"""What machines read: the Atom feeds of the days, the sitemap, robots.txt, and whether the site works."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse
 from crosswright.errors import CrosswrightError
 from crosswright.publish.days import WARN_DAYS
 from crosswright.publish.feed import atom, latest, sitemap
-from crosswright.web.context import site_of
+from crosswright.web.context import series_of, site_of
 from crosswright.web.responses import CachedResponse
 
 router = APIRouter()
@@ -21,10 +21,10 @@ MOST_PAGES = 10_000
 
 @router.get("/feed.atom", include_in_schema=False)
 async def feed(request: Request) -> Response:
-    """The latest days."""
-    site = site_of(request)
-    days = await run_in_threadpool(latest, site.store, site.today())
-    body = atom(site.settings, days)
+    """The latest days, of the first series or of the one that is asked for."""
+    site, series = site_of(request), series_of(request)
+    days = await run_in_threadpool(latest, site.store, site.today(), series)
+    body = atom(site.settings, days, series)
     return CachedResponse(body, "application/atom+xml; charset=utf-8").response(request)
 
 
@@ -33,16 +33,19 @@ async def pages(request: Request) -> Response:
     """What search engines should visit."""
     site = site_of(request)
     tomorrow = site.today() + timedelta(1)
-    days = await run_in_threadpool(site.store.archive, before=tomorrow, limit=MOST_PAGES)
-    paths = [link.path for link in site.pages.header] + [f"/{day.date}" for day in days]
-    return CachedResponse(sitemap(site.settings, paths), "application/xml").response(request)
+    paths = [link.path for link in site.pages.header]
+    for series in ("", *site.settings.series):
+        days = await run_in_threadpool(site.store.archive, before=tomorrow, limit=MOST_PAGES, series=series)
+        paths += [f"/{series}/{day.date}" if series else f"/{day.date}" for day in days]
+    return CachedResponse(sitemap(site.settings, paths[:MOST_PAGES]), "application/xml").response(request)
 
 
 @router.get("/robots.txt", include_in_schema=False)
 async def robots(request: Request) -> Response:
     """Search engines leave out visitors' puzzles: only people with the link should find them."""
-    text = "User-agent: *\nDisallow: /p/\nDisallow: /making/\nDisallow: /files/\nDisallow: /api/\n"
-    text += f"Sitemap: {site_of(request).settings.absolute('/sitemap.xml')}\n"
+    settings = site_of(request).settings
+    hidden = [f"Disallow: {settings.root}/{part}/" for part in ("p", "making", "files", "api")]
+    text = "\n".join(["User-agent: *", *hidden, f"Sitemap: {settings.absolute('/sitemap.xml')}", ""])
     return Response(text, media_type="text/plain", headers={"Cache-Control": "public, max-age=86400"})
 
 

@@ -36,7 +36,7 @@ def main() -> int:
         elif task == "construct":
             from crosswright.web.construct_task import do
 
-            made = do(arguments[0], data)
+            made = do(arguments[0], data, *(each for each in arguments[1:] if each != "sandbox"))
         elif task.startswith("regex-"):
             from crosswright.web.regex_task import do_regex_task
 

@@ -82,13 +82,14 @@ async def worker(request: Request) -> Response:
 async def manifest(request: Request) -> Response:
     """What a browser needs to install the site as an app."""
     site = site_of(request)
-    icon = {"src": site.pages.asset("static", "icon.svg"), "sizes": "any", "type": "image/svg+xml"}
-    picture = site.pages.asset("static", "touch-icon.png")
+    root = site.settings.root
+    icon = {"src": root + site.pages.asset("static", "icon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    picture = root + site.pages.asset("static", "touch-icon.png")
     touch_icon = {"src": picture, "sizes": "512x512", "type": "image/png", "purpose": "any"}
     facts = {
         "name": site.settings.name,
         "short_name": site.settings.name,
-        "start_url": "/",
+        "start_url": f"{root}/",
         "display": "standalone",
         "background_color": "#fcfbf9",
         "theme_color": "#fcfbf9",

@@ -35,6 +35,7 @@ PRESET_CARDS = {
     "themeless": PresetCard("Themeless", "15x15 with longer words"),
     "british": PresetCard("British", "15x15, a lattice of words"),
     "barred": PresetCard("Barred", "12x12, bars in place of blocks"),
+    "arrowword": PresetCard("Arrowword", "16x12, clues in the grid, with arrows"),
 }
 
 
@@ -126,7 +127,7 @@ class MakeRequest(BaseModel):
         """The rules of the pattern. Without a size it is the usual one, or larger if a theme entry needs the room."""
         usual = PRESETS[self.preset].side
         longest = max(map(len, self.theme), default=0)
-        return preset(self.preset, self.size or (longest if usual < longest <= usual + MOST_MORE else usual))
+        return preset(self.preset, self.size or (longest if usual < longest <= usual + MOST_MORE else None))
 
 
 def _entry(text: str) -> str:

@@ -195,7 +195,7 @@ class MakingQueue:
                 continue
             if "puzzle" in message:
                 name = await self.store(message.pop("puzzle").encode(), job.request.difficulty)
-                await job.become(state="made", url=f"/p/{name}", **message)
+                await job.become(state="made", url=f"{self.settings.root}/p/{name}", **message)
                 return
             await job.become(**message)
             if job.over:

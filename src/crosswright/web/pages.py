@@ -25,7 +25,7 @@ from crosswright.publish.plain_errors import in_words
 from crosswright.publish.store import Day
 from crosswright.publish.store.names import MINI, id_of
 from crosswright.web.api import job_of, take_request
-from crosswright.web.context import VisiblePuzzle, site_of
+from crosswright.web.context import VisiblePuzzle, series_of, site_of
 from crosswright.web.make_request import LEAST_SIDE, MOST_SIDE, PRESET_CARDS, MakeRequest
 from crosswright.web.reference import ApiReference
 from crosswright.web.responses import ASK_AGAIN, HTML, CachedResponse, Unmakeable
@@ -129,7 +129,7 @@ async def archive(request: Request) -> Response:
     """This month, or the puzzles of a size or difficulty."""
     size, difficulty, number = (_number(request.query_params.get(name, ""), most) for name, most in FILTERS)
     asked = ArchiveFilter(size, difficulty, number or 1)
-    if (asked.size is None and asked.difficulty is None) or _series(request):
+    if (asked.size is None and asked.difficulty is None) or series_of(request):
         return await _month_page(request, site_of(request).today().replace(day=1))
     return await _list_page(request, asked)
 
@@ -148,19 +148,11 @@ def _number(text: str, most: int) -> int | None:
     return int(text) if re.fullmatch(r"[0-9]{1,4}", text) and 1 <= int(text) <= most else None
 
 
-def _series(request: Request) -> str:
-    """The series that an address of the archive asks for; 404 for one that the site doesn't have."""
-    name = request.query_params.get("series", "")
-    if name and name not in site_of(request).settings.series:
-        raise HTTPException(404, "This site has no such series.")
-    return name
-
-
 async def _month_page(request: Request, first: date) -> Response:
-    site, series = site_of(request), _series(request)
+    site, series = site_of(request), series_of(request)
     month = await run_in_threadpool(month_of, site.store, first, site.today(), series)
     # The month's days are part of the key, so that a puzzle made meanwhile appears.
-    about = _filters(ArchiveFilter(None, None, 1)) | {"series_title": site.settings.series.get(series, "")}
+    about = _filters(ArchiveFilter(None, None, 1))
     return await cached_page(request, ("month", month), lambda: site.pages.month(month, **about))
 
 
@@ -230,7 +222,7 @@ async def making(request: Request, id: str) -> Response:
     job = job_of(site_of(request), id)
     job.touch()
     if job.state["state"] == "made":
-        return RedirectResponse(job.state["url"], 303)
+        return RedirectResponse(job.state["url"].removeprefix(site_of(request).settings.root), 303)
     return page(request, "making", job=job)
 
 

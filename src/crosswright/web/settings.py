@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
 from crosswright.publish.settings import SiteSettings
-from crosswright.publish.store.names import MINI
 from crosswright.web.edited import Edited
 
 
@@ -34,6 +33,7 @@ class Limits:
     makings: int = 20
     uploads: int = 60
     upload_bytes: int = 8 * 10**6  # that its uploads take in the store: some 800 puzzles of 21 by 21
+    studies: int = 2400  # grids, for constructors whose browsers have no WebAssembly
     layouts: int = 2400  # of lists on the criss-cross page, while somebody types
     finishes: int = 240
     notes: int = 40  # on clues, for the editors
@@ -55,12 +55,11 @@ class Settings(SiteSettings):
     """How the server is run."""
 
     store: str  # a path or a URL, see `publish.store.Store`
-    base_url: str = "http://127.0.0.1:8000"  # how visitors reach the site, without a slash at the end
+    base_url: str = "http://127.0.0.1:8000"  # how visitors reach the site, with its path, without a slash at the end
     daily: bool = True  # whether the server makes the coming days
     ahead: int = 7  # how many days after today
     since: str = ""  # the date back to which past days are made too; "" for none
     plan: str | None = None  # the file with the plan for the week, and the word lists for all puzzles
-    series: Mapping[str, str] = field(default_factory=lambda: {MINI: "Mini"})  # further: name in addresses -> title
     approval: Literal["none", "required"] | None = None  # in place of the plan's
     desk: Path | None = None  # the file of those who may work at /desk; None: there is no desk
     makers: int = 1  # processes that make puzzles for visitors; 0: the site doesn't offer this
@@ -71,4 +70,12 @@ class Settings(SiteSettings):
     edited: Edited | None = None  # what `crosswright edit` works on
     collection: str | None = None  # the place of the clues that `crosswright edit` offers; None: it has none
     words: bytes | None = None  # the list of the constructor's page (`words.packed`); None: the default lexicon
+    lists: str = (
+        ""  # the same for a server that studies grids: the arguments of `load_lexicon` as JSON; "": the default
+    )
     limits: Limits = field(default_factory=Limits)
+
+    @property
+    def root(self) -> str:
+        """The path that the site is under, without a slash at the end; "" at the root of its host."""
+        return urlsplit(self.base_url).path

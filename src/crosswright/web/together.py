@@ -20,7 +20,7 @@ from typing import Literal, NamedTuple
 
 from crosswright.errors import CrosswrightError
 from crosswright.publish.store.rooms import StoredLetter
-from crosswright.render.play import upper
+from crosswright.render.keyboard import upper
 from crosswright.web.answer_key import AnswerKey
 
 # What is known of a letter. Those that are right or revealed stay as they are.

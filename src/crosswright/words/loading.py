@@ -132,7 +132,7 @@ class _ListReader:
 
     @classmethod
     def of(cls, name: str, keep_accents: bool, cached: bool, progress: OnProgress) -> _ListReader:
-        return cls(language(name), keep_accents, cached, progress)
+        return cls(language(name, keep_accents=keep_accents), keep_accents, cached, progress)
 
     @property
     def folding(self) -> Folding:
@@ -206,7 +206,7 @@ class _ListReader:
         return {word: min(MOST_POINTS, score + WELL_CLUED * (word in has_clues)) for word, score in scores.items()}
 
     def build(self, sources: Sequence[_Source]) -> bytes:
-        if len(sources) == 1 and isinstance(sources[0], _List):
+        if len(sources) == 1 and isinstance(sources[0], _List) and not self.folding.joined:
             return self.build_alone(sources[0])
         words: dict[str, int] = {}
         familiarity: dict[str, int] = {}

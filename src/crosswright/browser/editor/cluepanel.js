@@ -184,7 +184,7 @@ export class CluePanel {
         this.judged.textContent = "Clues are being looked up …";
         try {
             for (let at = 0; at < wanted.length; at += ENTRIES_AT_ONCE) {
-                const answer = await this.ask("/api/clues", JSON.stringify({entries: wanted.slice(at, at + ENTRIES_AT_ONCE)}), "application/json");
+                const answer = await this.ask(this.editor.at("api/clues"), JSON.stringify({entries: wanted.slice(at, at + ENTRIES_AT_ONCE)}), "application/json");
                 Object.entries(answer.clues).forEach(([entry, clues]) => this.suggestions.set(entry, clues));
             }
             this.writeMissing(keys);
@@ -217,7 +217,7 @@ export class CluePanel {
         const {sheet} = this.editor;
         this.judged.textContent = "The solver is at work …";
         try {
-            const found = await this.ask("/api/judge", JSON.stringify(toIpuz(withoutNotes(sheet))), "application/octet-stream");
+            const found = await this.ask(this.editor.at("api/judge"), JSON.stringify(toIpuz(withoutNotes(sheet))), "application/octet-stream");
             const {share, unfair, cells, wrong} = found, keys = clueKeys(sheet);
             this.unfair = new Map(slotsOf(sheet).flatMap(({name}, s) => unfair.includes(name) ? [[name, sheet.clues[keys[s]] ?? ""]] : []));
             this.unfairCells = cells.map(c => [c, sheet.letters[c]]);

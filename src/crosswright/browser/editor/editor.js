@@ -17,12 +17,14 @@ import {changeColumns, changeRows, clear, emptySheet, History, isBare, next, set
 /** How long after the last change is the draft kept, in milliseconds? */
 const KEEP_AFTER = 400;
 /** The letters of the keyboard on the screen, and what its keys do here. */
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const KEYBOARD = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"].map(row => [...row]);
 const SCREEN_KEYS = {type: "type", rebus: "askRebus", backspace: "erase"};
 const LAMPS = {
     loading: "Words are loading …", searching: "Looking for a fill …", fills: "This grid can be filled.",
     impossible: "This grid can’t be filled.", unknown: "Not known whether it can be filled.", failed: "",
 };
+const ON_SERVER = "This browser has no WebAssembly, so the search runs on the server: the grid’s letters and blocks are sent there. " +
+    "Your own lists and scores stay in this browser and are not used.";
 const EMPTY = "An empty grid. Set blocks with “.”, write a word, or begin like this:";
 
 export class Editor {
@@ -56,7 +58,7 @@ export class Editor {
         this.worker = new Worker(worker, {type: "module"});
         this.worker.onmessage = ({data}) => this.hear(data);
         this.worker.onerror = () => this.fail("the worker did not start");
-        this.worker.postMessage({kernel, list});
+        this.worker.postMessage({kernel, list, study: room.dataset.formats ? new URL(this.at("api/study"), location.href).href : ""});
         this.build();
         this.drafts = new Drafts(this);
         addEventListener("pagehide", () => this.keepNow());
@@ -106,13 +108,14 @@ export class Editor {
         this.files = new FilePanel(this);
         this.status = make("p.lamp-line", {role: "status"}, make("span.lamp", {}), make("span.says", {}));
         this.warning = make("p.fault", {role: "alert"});
+        this.onServer = make("p.soft.on-server", {role: "note", hidden: true}, ON_SERVER);
         this.rebus = make("input.rebus", {hidden: true, "aria-label": "Several letters", autocomplete: "off",
             onkeydown: event => this.rebusKey(event), onblur: () => { this.rebus.hidden = true; }});
         this.tools = this.makeTools();
         this.first = this.makeFirst();
         const help = make("details.keys-help", {}, make("summary", {}, "Keys"),
             make("dl.figures", {}, ...KEY_HELP.flatMap(([key, act]) => [make("dt", {}, key), make("dd", {}, act)])));
-        const left = make("div.left", {}, this.status, this.warning, this.first, make("div.frame", {}, this.grid.node, this.rebus), this.tools, this.alternatives.node, help, this.makeKeyboard());
+        const left = make("div.left", {}, this.status, this.warning, this.onServer, this.first, make("div.frame", {}, this.grid.node, this.rebus), this.tools, this.alternatives.node, help, this.makeKeyboard());
         this.room.replaceChildren(left, this.makeTabs());
     }
 
@@ -127,7 +130,7 @@ export class Editor {
 
     /** The keyboard on the screen, shown by the style where there is none to touch. */
     makeKeyboard() {
-        const {node} = new Keyboard({puzzle: {keys: ALPHABET, language: "en"}}, (name, ...more) => this[SCREEN_KEYS[name]](...more), "Several letters");
+        const {node} = new Keyboard({puzzle: {keys: "", keyboard: KEYBOARD}}, (name, ...more) => this[SCREEN_KEYS[name]](...more), "Several letters");
         node.children[1].append(button(() => this.block(), {class: "key", tabindex: "-1", "aria-label": "Block"}, "■"));
         return node;
     }
@@ -228,12 +231,16 @@ export class Editor {
         this.ask("candidates", {slot: s});
     }
 
+    /** An address of the site, which may be under a path of its host. @param {string} address */
+    at(address) { return (this.room.dataset.site ?? "/") + address; }
+
     ask(what, content = {}) { this.worker.postMessage({ask: what, ...content}); }
 
     /** What the analyst has found. */
     hear(message) {
         if (message.kind === "failed") return this.fail(message.why);
         if (message.kind === "ready") return this.ready(message);
+        if (message.kind === "note") return this.say(message.text);
         if (message.kind === "akin") return this.clues.learn(message.akin);
         if (message.version !== this.version) return;
         this.found[message.kind]?.(message);
@@ -264,9 +271,10 @@ export class Editor {
         };
     }
 
-    ready({words, leftOut}) {
+    ready({words, leftOut, isServer = false}) {
         this.lamp = "searching";
-        this.lists.loaded(words, leftOut);
+        this.onServer.hidden = !isServer;
+        this.lists.loaded(words, leftOut, isServer);
         if (!this.isKept) keepFiles();
         this.isKept = true;
         this.asked = "";

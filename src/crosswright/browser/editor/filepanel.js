@@ -63,7 +63,7 @@ export class FilePanel {
         contact.value = kept(CONTACT) ?? "";
         const paper = make("select", {"aria-label": "Paper"}, make("option", {value: "letter"}, "Letter"), make("option", {value: "a4"}, "A4"));
         const send = () => this.attempt("Making the submission", async () => {
-            const response = await this.send("/api/submission", JSON.stringify({puzzle: toIpuz(this.editor.sheet),
+            const response = await this.send(this.editor.at("api/submission"), JSON.stringify({puzzle: toIpuz(this.editor.sheet),
                 contact: contact.value.split("\n").map(line => line.trim()).filter(Boolean).slice(0, 12), paper: paper.value}), {type: "application/json"});
             this.download(await response.blob(), `${this.name}-submission.pdf`);
         });
@@ -117,7 +117,7 @@ export class FilePanel {
      */
     async opened() {
         const name = /^#from=([\w-]+)$/.exec(location.hash)?.[1];
-        const file = this.editor.room.dataset.file || name && `/files/${name}.ipuz`;
+        const file = this.editor.room.dataset.file || name && this.editor.at(`files/${name}.ipuz`);
         if (!file) return null;
         if (name) history.replaceState(null, "", location.pathname); // a reload opens the draft
         try {
@@ -149,21 +149,21 @@ export class FilePanel {
 
     convert(suffix) {
         return this.attempt(`Making the .${suffix} file`, async () => {
-            const response = await this.send(`/api/convert/${suffix}`, JSON.stringify(toIpuz(withoutNotes(this.editor.sheet))));
+            const response = await this.send(this.editor.at(`api/convert/${suffix}`), JSON.stringify(toIpuz(withoutNotes(this.editor.sheet))));
             this.download(await response.blob(), `${this.name}.${suffix}`);
         });
     }
 
     publish() {
         return this.attempt("Publishing", async () => {
-            const {id, url} = await (await this.send("/api/uploads", JSON.stringify(toIpuz(withoutNotes(this.editor.sheet))))).json();
+            const {id, url} = await (await this.send(this.editor.at("api/uploads"), JSON.stringify(toIpuz(withoutNotes(this.editor.sheet))))).json();
             this.showPublished(url, id);
         });
     }
 
     /** Where the puzzle is now, and how to show it on another page. */
     showPublished(url, id) {
-        const player = new URL("/player/player.js", url), source = new URL(`/api/puzzles/${id}`, url);
+        const player = new URL("../player/player.js", url), source = new URL(`../api/puzzles/${id}`, url);
         const code = `<script type="module" src="${player}"></script>\n<crossword-player src="${source}"></crossword-player>`;
         const copied = make("span.soft", {role: "status"});
         const copy = text => navigator.clipboard.writeText(text).then(() => { copied.textContent = "Copied."; },
@@ -177,7 +177,7 @@ export class FilePanel {
     open(file) {
         if (!file) return;
         return this.attempt("Opening", async () => {
-            const text = /\.(ipuz|json)$/i.test(file.name) ? await file.text() : await (await this.send("/api/convert/ipuz", file)).text();
+            const text = /\.(ipuz|json)$/i.test(file.name) ? await file.text() : await (await this.send(this.editor.at("api/convert/ipuz"), file)).text();
             await this.begin(sheetIn(text));
         });
     }

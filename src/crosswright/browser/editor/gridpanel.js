@@ -90,7 +90,7 @@ export class GridPanel {
     async askPattern({rows, columns, theme}) {
         this.seed = (this.seed ?? -1) + 1;
         const body = JSON.stringify({rows, columns, theme, rules: Math.max(rows, columns) < 9 ? "mini" : "american", seed: this.seed, count: 1});
-        const response = await fetch("/api/patterns", {method: "POST", headers: {"Content-Type": "application/json"}, body});
+        const response = await fetch(this.editor.at("api/patterns"), {method: "POST", headers: {"Content-Type": "application/json"}, body});
         const answer = await response.json();
         if (!response.ok) throw new Error(answer.error ?? "the site refused it");
         return answer.patterns;

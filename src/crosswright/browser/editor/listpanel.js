@@ -76,8 +76,13 @@ export class ListPanel {
         return {more, withBase: this.own.find(({id}) => id === SITE)?.on ?? true};
     }
 
-    /** @param {number} count of the words in use @param {number} leftOut words with letters beyond those that a search can take */
-    loaded(count, leftOut) {
+    /** @param {number} count of the words in use @param {number} leftOut words with letters beyond those that a search can take
+     * @param {boolean} isServer whether the server searches */
+    loaded(count, leftOut, isServer = false) {
+        if (isServer) {
+            this.said.textContent = "The search runs on the server, which uses the site’s list alone: yours stay in this browser.";
+            return;
+        }
         this.said.textContent = (count === 1 ? "One word is in use." : `${count.toLocaleString("en")} words are in use.`) +
             (leftOut ? ` ${leftOut.toLocaleString("en")} are left out: all lists together may have 64 different letters.` : "");
     }

@@ -2,6 +2,7 @@
 import {Kernel} from "../kernel/door.js";
 import {merge, unpack} from "../kernel/list.js";
 import {Analyst} from "./analyst.js";
+import {ServerAnalyst} from "./serveranalyst.js";
 
 /** How long may the worker go on before it lets messages in, in milliseconds? */
 const BREATH = 12;
@@ -22,8 +23,13 @@ function breathing() {
 }
 
 const analysing = (async () => {
-    /** @type {{kernel: string, list: string}} */
+    /** @type {{kernel: string, list: string, study: string}} */
     const addresses = await new Promise(resolve => { self.addEventListener("message", ({data}) => resolve(data), {once: true}); });
+    const send = message => self.postMessage(message);
+    if (typeof WebAssembly === "undefined") {
+        if (!addresses.study) throw new Error("this page needs WebAssembly, which this browser lacks or has turned off");
+        return {analyst: new ServerAnalyst(addresses.study, send), base: null};
+    }
     const fetched = async address => {
         const response = await fetch(address);
         if (!response.ok) throw new Error(`${address}: ${response.status}`);
@@ -31,7 +37,7 @@ const analysing = (async () => {
     };
     const [code, file] = await Promise.all([fetched(addresses.kernel), fetched(addresses.list)]);
     const [kernel, base] = [await Kernel.start(code), await unpack(file)];
-    return {analyst: new Analyst(kernel, message => self.postMessage(message), breathing()), base};
+    return {analyst: new Analyst(kernel, send, breathing()), base};
 })();
 
 /** A list without words. */
@@ -40,6 +46,7 @@ const NOTHING = {alphabet: "", words: [], scores: new Uint8Array(), roots: []};
 /** What the page may ask, by the message's `ask`. */
 const acts = {
     lists: async ({analyst, base}, {more, withBase}) => {
+        if (!base) return self.postMessage({kind: "ready", words: 0, leftOut: 0, isServer: true});
         const {leftOut, ...list} = merge(withBase ? base : NOTHING, more);
         await analyst.load(list);
         self.postMessage({kind: "ready", words: list.words.length, leftOut});

@@ -45,7 +45,7 @@ function carried(answers, {fits, unwrap}) {
     };
 }
 
-const plain = {fits: (answer, c, letters) => answer === letters, unwrap: answer => answer};
+const plain = {fits: (answer, _c, letters) => answer === letters, unwrap: answer => answer};
 
 /** An answer is a list of hashes: of its first letter, of its first two, and so on to all letters. */
 const hashed = (salt, keys) => {

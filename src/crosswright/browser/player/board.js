@@ -23,6 +23,8 @@ export class Board {
             onmousedown: stay,
         }, ...Array.from({length: rows}, (_, row) =>
             make("div.row", {role: "row"}, ...this.cells.slice(row * columns, (row + 1) * columns))));
+        this.done = text => text; // what gets the letters of the input
+        this.isSingle = false; // whether the input closes after one letter
         this.rebus = this.#makeRebus();
         this.way = make("p.way", {"aria-hidden": "true"}, "F6 leaves the grid");
         this.node = make("div.board", {}, this.grid, this.way, this.rebus);

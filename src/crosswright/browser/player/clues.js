@@ -2,11 +2,12 @@
 
 import {spelled} from "./board.js";
 import {button, clueText, icon, make, stay} from "../shared/dom.js";
+import {respelled} from "../shared/letters.js";
 import {joined, split} from "./model.js";
 
 /** The node that gets the focus after an arrow key, among others of its kind. */
 const neighbour = (node, kind, by) => {
-    const all = [...node.closest("." + kind).querySelectorAll("button:enabled, input")];
+    const all = [...node.closest(`.${kind}`).querySelectorAll("button:enabled, input")];
     return all[all.indexOf(node) + by];
 };
 
@@ -23,7 +24,14 @@ export class ClueLists {
     constructor(game, choose) {
         this.game = game;
         this.buttons = [];
-        this.node = makeLists(game, "lists", (entry, e) => [this.buttons[e] = button(() => choose(e), {
+        this.node = makeLists(game, "lists", (entry, e) => {
+            this.buttons[e] = this.#button(entry, () => choose(e));
+            return [this.buttons[e]];
+        });
+    }
+
+    #button(entry, choose) {
+        return button(choose, {
             class: "clue", disabled: !entry.cells.length,
             // The arrows move the focus through the clues of all lists.
             onkeydown: event => {
@@ -32,7 +40,7 @@ export class ClueLists {
                 event.preventDefault();
                 neighbour(event.target, "lists", by)?.focus();
             },
-        }, make("b.name", {}, entry.number), make("span", {}, ...clueText(entry)))]);
+        }, make("b.name", {}, entry.number), make("span", {}, ...clueText(entry)));
     }
 
     draw() {
@@ -82,6 +90,8 @@ export class ClueBar {
     /** @param {(name: string, ...args: any[]) => void} act moves in the game by the name of its method */
     constructor(game, act) {
         this.game = game;
+        this.drawn = null; // the entry whose clue is shown
+        this.hint = "";
         this.now = button(() => act("turn"), {class: "now", lang: game.puzzle.language});
         const arrow = (name, label, step) =>
             button(() => act("jump", step), {class: "arrow", "aria-label": `${label} clue`}, icon(name));
@@ -127,15 +137,16 @@ export class TextView {
     }
 
     #take(e) {
-        const {cells} = this.game.entries[e];
+        const {entries, puzzle} = this.game;
+        const {cells} = entries[e];
         const written = this.inputs[e].value.trim();
-        const parts = written ? split(written, cells.length) : cells.map(() => "");
+        const parts = written ? split(respelled(written, puzzle), cells.length, puzzle.joined) : cells.map(() => "");
         this.unfit = parts ? -1 : e;
         parts?.forEach((part, place) => this.game.put(cells[place], part));
     }
 
     draw() {
-        const {letters, wrong, entries} = this.game;
+        const {letters, wrong, entries, puzzle} = this.game;
         this.inputs.forEach((input, e) => {
             const {cells} = entries[e];
             const isUnfit = e === this.unfit;
@@ -143,7 +154,7 @@ export class TextView {
             input.ariaInvalid = isUnfit || isWrong;
             input.closest("li").lastChild.textContent = isUnfit ? `This needs ${cells.length} letters` : isWrong ? "Not right" : "";
             if (isUnfit || input.matches(":focus")) return;
-            input.value = cells.some(c => letters[c]) ? joined(cells.map(c => letters[c])) : "";
+            input.value = cells.some(c => letters[c]) ? joined(cells.map(c => letters[c]), puzzle.joined) : "";
         });
     }
 

@@ -1,12 +1,16 @@
-/** The dialogs of the player: settings, keys, statistics, the result. Each needs the player's `Dialog`. */
+/** Dialogs that few solvers open, loaded then: settings, keys, statistics, a note to the editors. Each needs the player's `Dialog`. */
 
 import {clock, make} from "../shared/dom.js";
-import {HELP} from "./keys.js";
 import {exported, imported, statistics} from "./record.js";
-import {helpOf, resultText, saveFile, share} from "./sharing.js";
 
-/** How many solvers make a median worth telling? */
-const ENOUGH_PLAYS = 5;
+/** The keys, for the help. */
+const HELP = [
+    ["Arrows", "turn, then move"], ["Enter, Shift Enter", "next and previous clue"],
+    ["Tab, Shift Tab", "the same; after the last and before the first clue, out of the grid"], ["Space", "across or down"],
+    ["Escape, Insert", "several letters in a cell"], ["Period", "pencil"],
+    ["Ctrl Z, Ctrl Y", "undo and redo"], ["Ctrl Backspace", "clear the word"],
+    ["F6", "out of the grid, to the buttons, and back"],
+];
 
 const row = (name, ...values) => make("tr", {}, make("th", {scope: "row"}, name), ...values.map(value => make("td", {}, String(value))));
 
@@ -44,6 +48,13 @@ export async function askNote(dialog, clue) {
 /** Show the keys. */
 export const showKeys = dialog => dialog.show("Keys", [make("table", {}, ...HELP.map(([key, what]) => row(key, what)))], "Done");
 
+/** Save a text as a file. */
+function saveFile(text, name) {
+    const address = URL.createObjectURL(new Blob([text], {type: "application/json"}));
+    Object.assign(document.createElement("a"), {href: address, download: name}).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
 /** Show the statistics of this browser, which can be saved to a file and taken from one; `took` gets a message after that. */
 export async function showStatistics(dialog, took) {
     const {count, unaided, now, longest, sizes} = statistics();
@@ -63,33 +74,4 @@ export async function showStatistics(dialog, took) {
     const chosen = await dialog.show("Statistics", body, "Import …", "Export", "Done");
     if (chosen === "Export") saveFile(exported(), "crossword-statistics.json");
     else if (chosen === "Import …") file.click();
-}
-
-/** A picture of the grid without its letters: what was solved, what was revealed, and the blocks. */
-function picture({puzzle: {columns, cells}, revealed}) {
-    const node = make("div.picture", {"aria-hidden": "true"}, ...cells.map((cell, c) =>
-        make(`i.${!cell || cell.void || cell.block ? "block" : revealed.has(c) ? "given" : "own"}`, {})));
-    node.style.setProperty("--columns", columns);
-    return node;
-}
-
-/** Show the result of a solved puzzle; `others` is what is known of other solvers. */
-export async function showResult(dialog, game, others, address) {
-    const {plays, median} = others ?? {};
-    const compared = plays === 1 ? "You are the first to solve it." : plays >= ENOUGH_PLAYS
-        ? `${plays} solved it; half took less than ${clock(median)}` : plays && `${plays} solved it so far`;
-    const streak = statistics().now;
-    const chosen = await dialog.show("Solved!", [
-        picture(game), make("p.result", {}, clock(game.seconds)), make("p", {}, helpOf(game)), make("p", {}, compared),
-        streak > 1 && make("p", {}, `${streak} days in a row`),
-    ].filter(Boolean), "Share", "See the grid");
-    if (chosen === "Share") await shareResult(dialog, game, address);
-}
-
-/** Share the result; where nothing else is possible, show its text to copy. */
-export async function shareResult(dialog, game, address) {
-    const text = resultText(game, address);
-    const done = await share(text);
-    const shown = make("textarea", {readonly: true, rows: 8, "aria-label": "The result"}, text);
-    if (done !== "shared") await dialog.show(done ? "Copied: paste it anywhere" : "Copy this text", [shown], "Done");
 }

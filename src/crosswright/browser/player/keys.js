@@ -10,14 +10,6 @@ const KEYS = {
 };
 /** Keys together with Control, or Command on a Mac. */
 const COMMANDS = {z: ["undo"], Z: ["redo"], y: ["redo"], Backspace: ["clearEntry"], Delete: ["clearEntry"]};
-/** The keys, for the player's help. */
-export const HELP = [
-    ["Arrows", "turn, then move"], ["Enter, Shift Enter", "next and previous clue"],
-    ["Tab, Shift Tab", "the same; after the last and before the first clue, out of the grid"], ["Space", "across or down"],
-    ["Escape, Insert", "several letters in a cell"], ["Period", "pencil"],
-    ["Ctrl Z, Ctrl Y", "undo and redo"], ["Ctrl Backspace", "clear the word"],
-    ["F6", "out of the grid, to the buttons, and back"],
-];
 
 /** What a key does, as a list of a name and arguments; undefined if the player doesn't use it. */
 export function action({key, ctrlKey, altKey, metaKey, shiftKey}, game) {

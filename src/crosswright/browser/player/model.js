@@ -8,22 +8,23 @@
  *     block?: boolean}} Cell
  * @typedef {{number: string, html: string, enumeration?: string, hint?: string, cells: number[]}} Clue
  * @typedef {{id: string, title: string, language: string, rows: number, columns: number, cells: (Cell | null)[],
- *     lists: {heading: string, clues: Clue[]}[], keys: string, answers: any, [detail: string]: any}} Puzzle
+ *     lists: {heading: string, clues: Clue[]}[], keys: string, keyboard: string[][], joined?: string[],
+ *     spelled?: Record<string, string>, direction?: string, answers: any, [detail: string]: any}} Puzzle
  * @typedef {Clue & {heading: string, name: string, axis: string}} Entry
  */
 
+import {respelled, upper} from "../shared/letters.js";
 import {references} from "./references.js";
 
 /** The settings that a solver may change. */
 export const SETTINGS = {skip: true, jump: true, clear: false, timer: true, autocheck: false, theme: "", text: 1};
 /** How many changes can be undone? */
 const LONGEST_HISTORY = 1000;
+/** Within what time do two keys make one letter, as C and H in Czech, when the first ended an entry, in milliseconds? */
+const QUICK = 600;
 
 /** The name of a clue in the site's words: 12A, 3D. @param {Entry} [entry] */
 export const nameOf = entry => entry && entry.number + ({Across: "A", Down: "D"}[entry.heading] ?? ` ${entry.heading}`);
-
-/** Letters in the form that cells have, and that is compared. */
-export const upper = text => text.normalize("NFC").toUpperCase();
 
 export class Game {
     /** @param {Puzzle} puzzle */
@@ -97,7 +98,8 @@ export class Game {
         const axis = down ? "column" : "row";
         const turned = this.at[this.cell].find(e => this.entries[e].axis === axis);
         if (turned >= 0 && this.current?.axis !== axis) return this.select(this.cell, turned);
-        const {rows, columns} = this.puzzle;
+        const {rows, columns, direction} = this.puzzle;
+        if (direction) right = -right; // from right to left: the first column is on the right
         let row = Math.floor(this.cell / columns) + down, column = this.cell % columns + right;
         for (; row >= 0 && row < rows && column >= 0 && column < columns; row += down, column += right) {
             const c = row * columns + column;
@@ -145,11 +147,29 @@ export class Game {
         this.pencilled[this.pencil && text ? "add" : "delete"](c);
     }
 
-    /** Write into the solver's cell, and go to the next. */
+    /** Write into the solver's cell, and go to the next. One key may be two letters, and two keys may be one. */
     type(text) {
-        const wasEmpty = !this.letters[this.cell];
-        this.put(this.cell, text);
+        const letters = respelled(text, this.puzzle);
+        for (const part of [...text].length === 1 ? letters : [letters]) this.#join(part) || this.#write(part);
+    }
+
+    #write(text) {
+        const {cell, entry, letters} = this;
+        const wasEmpty = !letters[cell];
+        this.put(cell, text);
         this.#advance(wasEmpty);
+        this.typed = {cell, entry, to: this.cell, toEntry: this.entry, at: performance.now()};
+    }
+
+    /** Write a letter beside the one that was just typed, if they share a cell. Returns whether they do. */
+    #join(text) {
+        const {typed, letters, puzzle: {joined}} = this;
+        const both = letters[typed?.cell] + text;
+        const isNext = typed?.to === this.cell && typed.toEntry === this.entry
+            && (typed.entry === this.entry || performance.now() - typed.at < QUICK);
+        this.typed = null;
+        if (isNext && joined?.includes(both)) this.put(typed.cell, both);
+        return isNext && joined?.includes(both);
     }
 
     #advance(wasEmpty) {
@@ -282,11 +302,13 @@ function axisOf(cells, columns) {
 }
 
 /** The letters of each cell in an answer as text, `AB_[STAR]`; null if it has another number of cells. */
-export function split(text, count) {
-    const parts = [...text.normalize("NFC").matchAll(/\[([^\][]*)\]|(\S|[ ])/gu)].map(([, rebus, one]) =>
+export function split(text, count, joined = []) {
+    const cell = new RegExp(["\\[([^\\][]*)\\]|(", ...joined.map(letters => `${letters}|`), "\\S|[ ])"].join(""), "gu");
+    const parts = [...text.normalize("NFC").matchAll(cell)].map(([, rebus, one]) =>
         rebus?.trim() ?? (/[_?.·\s]/u.test(one) ? "" : one));
     return parts.length === count ? parts : null;
 }
 
 /** The letters of cells as a text that `split` reads. */
-export const joined = letters => letters.map(text => !text ? "_" : [...text].length > 1 ? `[${text}]` : text).join("");
+export const joined = (letters, whole = []) =>
+    letters.map(text => !text ? "_" : [...text].length > 1 && !whole.includes(text) ? `[${text}]` : text).join("");

@@ -12,11 +12,12 @@ import {Board} from "./board.js";
 import {ClueBar, ClueLists, TextView, WordBank} from "./clues.js";
 import {button, icon, make, stay} from "../shared/dom.js";
 import {Keyboard} from "../shared/keyboard.js";
-import {askNote, askSettings, shareResult, showKeys, showResult, showStatistics} from "./dialogs.js";
 import {action} from "./keys.js";
+import {dialogs} from "./later.js";
 import {follow, keep, kept} from "../shared/keeping.js";
 import {Game, nameOf} from "./model.js";
 import {noteSolved} from "./record.js";
+import {shareResult, showResult} from "./result.js";
 import {Dialog, menu} from "../shared/panels.js";
 import {PlayingElement} from "../shared/playing.js";
 
@@ -81,6 +82,7 @@ class CrosswordPlayer extends PlayingElement {
         this.message = make("p.message", {role: "status"});
         this.spoken = make("p.unseen", {"aria-live": "polite"});
         this.resume = button(() => this.pause(false), {class: "primary"}, "Go on");
+        node.dir = puzzle.direction ?? "";
         node.classList.toggle("large", puzzle.columns > WIDE);
         this.parts = [this.bar, this.board, this.lists, this.texts, this.keyboard].map(part => part.node);
         this.board.node.append(this.message);
@@ -291,7 +293,7 @@ class CrosswordPlayer extends PlayingElement {
 
     /** Solve together: enter the room that the address names, or open one. */
     async meet() {
-        const {meet} = await import(new URL("together.js", import.meta.url));
+        const {meet} = await import(new URL("together.js", import.meta.url).href);
         await this.ask(() => meet(this));
     }
 
@@ -370,7 +372,7 @@ class CrosswordPlayer extends PlayingElement {
     /** Say something of the current clue to the editors. */
     async tellEditors() {
         const clue = this.game.current;
-        const note = clue && await askNote(this.dialog, clue);
+        const note = clue && await this.ask(async () => (await dialogs()).askNote(this.dialog, clue));
         if (!note) return this.focus();
         const result = await this.ask(() => this.answers.note({clue: nameOf(clue), ...note}));
         if (result) this.say(result.kept ? "Thank you: the editors will read it." : "The editors have enough notes on this puzzle.");
@@ -421,26 +423,26 @@ class CrosswordPlayer extends PlayingElement {
     // Dialogs
 
     async choosing() {
-        await askSettings(this.dialog, this.settings, this.answers, () => {
+        await this.ask(async () => (await dialogs()).askSettings(this.dialog, this.settings, this.answers, () => {
             keep("settings", this.settings);
             this.dispatchEvent(new CustomEvent("crossword-settings", {bubbles: true, composed: true}));
             this.arrange();
             if (this.settings.autocheck) this.checkSoon();
-        });
+        }));
         this.focus();
     }
 
     async explain() {
-        await showKeys(this.dialog);
+        await this.ask(async () => (await dialogs()).showKeys(this.dialog));
         this.focus();
     }
 
     async count() {
-        await showStatistics(this.dialog, text => {
+        await this.ask(async () => (await dialogs()).showStatistics(this.dialog, text => {
             this.takeStored(this.puzzle.id);
             this.takeStored("settings");
             this.say(text);
-        });
+        }));
         this.focus();
     }
 

@@ -38,7 +38,8 @@ export function streaks(days, today = localDay(new Date())) {
 /** The statistics: how many, without help, streaks; for each size how many, the best and the mean time in seconds. */
 export function statistics() {
     const all = Object.values(solvedPuzzles()).filter(each => typeof each?.on === "string" && each.seconds >= 0);
-    const sizes = Object.entries(Object.groupBy(all, ({size}) => String(size))).map(([size, some]) => {
+    const sizes = [...new Set(all.map(({size}) => String(size)))].map(size => {
+        const some = all.filter(each => String(each.size) === size);
         const seconds = some.map(each => each.seconds);
         return {size, count: some.length, best: Math.min(...seconds), mean: seconds.reduce((a, b) => a + b) / some.length};
     });
@@ -62,7 +63,7 @@ export async function imported(file) {
     for (const [name, state] of Object.entries(stored)) {
         if (name === RECORD) keep(RECORD, {...state, ...solvedPuzzles()});
         else if (name !== "settings" && Array.isArray(state?.letters) && written(state) > written(kept(name))) {
-            count += keep(name, state);
+            count += Number(keep(name, state));
         } else if (name === "settings" && !kept(name)) keep(name, state);
     }
     return count;

@@ -38,10 +38,3 @@ export async function share(text) {
         return error.name === "AbortError" ? "shared" : "";
     }
 }
-
-/** Save a text as a file. */
-export function saveFile(text, name) {
-    const address = URL.createObjectURL(new Blob([text], {type: "application/json"}));
-    Object.assign(document.createElement("a"), {href: address, download: name}).click();
-    setTimeout(() => URL.revokeObjectURL(address), 1000);
-}

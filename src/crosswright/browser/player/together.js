@@ -141,7 +141,15 @@ export class SharedLetters {
 export class Together {
     /** @param player the player's element  @param {string} room  @param {boolean} isNew whether it gets this page's letters */
     constructor(player, room, isNew = false) {
-        Object.assign(this, {player, room, isNew, key: randomKey(), epoch: "", members: [], tries: 0, name: kept(NAME) ?? ""});
+        this.player = player;
+        this.room = room;
+        this.isNew = isNew;
+        this.key = randomKey();
+        this.epoch = "";
+        this.you = 0; // this person's number in the room, once there
+        this.members = [];
+        this.tries = 0;
+        this.name = kept(NAME) ?? "";
         this.letters = new SharedLetters(player.game);
         this.marks = new Map(); // a person's number -> its mark in a cell
         this.build();
@@ -225,7 +233,8 @@ export class Together {
         if (this.isOver || this.socket) return;
         const address = new URL(`${roomsAddress(this.player)}/${this.room}`);
         address.protocol = address.protocol.replace("http", "ws");
-        const socket = this.socket = new WebSocket(address);
+        const socket = new WebSocket(address);
+        this.socket = socket;
         const {key, name, epoch, letters: {number: since}} = this;
         socket.onopen = () => socket.send(JSON.stringify({key, name, epoch, since}));
         socket.onmessage = ({data}) => this.socket === socket && this.receive(JSON.parse(data));
@@ -251,7 +260,7 @@ export class Together {
     }
 
     receive({you, epoch, done, is_all: isAll, ...news}) {
-        if (you) this.welcome(you, epoch, done);
+        if (you) this.welcome(you, epoch);
         if (news.members) this.meet(news.members);
         for (const [who, cell] of news.at ?? []) this.place(who, cell);
         const {player} = this;

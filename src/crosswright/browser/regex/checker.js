@@ -6,7 +6,8 @@ const CODE = "onmessage = ({data: [source, flags, text]}) => postMessage(new Reg
 
 export class Checker {
     known = new Map();
-    last = Promise.resolve();
+    /** @type {Promise<any>} */ last = Promise.resolve();
+    /** @type {string | null} */ url = null;
 
     /** @returns {Promise<"right" | "wrong" | "slow">} "slow" also where the browser can't read the expression */
     test({source, flags}, text) {
@@ -29,7 +30,8 @@ export class Checker {
             };
             const timer = setTimeout(() => end("slow"), PATIENCE);
             try {
-                this.worker ??= new Worker(this.url ??= URL.createObjectURL(new Blob([CODE], {type: "text/javascript"})));
+                this.url ??= URL.createObjectURL(new Blob([CODE], {type: "text/javascript"}));
+                this.worker ??= new Worker(this.url);
                 this.worker.onmessage = ({data}) => end(data ? "right" : "wrong");
                 this.worker.onerror = event => {
                     event.preventDefault();

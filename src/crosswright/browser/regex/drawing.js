@@ -32,12 +32,12 @@ export class Drawing {
         this.game = game;
         const {cells, rows, labels, arrows, outline} = game.puzzle;
         const shape = outline.map(point => point.join(" ")).join("L");
-        this.cells = cells.map(({x, y, given}, c) => draw("g", {
+        this.cells = cells.map(({x, y, given}) => draw("g", {
             role: "gridcell", class: "cell", transform: `translate(${x} ${y})`, "data-given": Boolean(given) && "",
         }, draw("path", {d: `M${shape}Z`}), draw("text", {class: "character", y: 8})));
         this.cells.forEach((node, c) => node.addEventListener("click", () => choose(c)));
-        let next = 0;
-        this.rows = rows.map(length => draw("g", {role: "row"}, ...this.cells.slice(next, next += length)));
+        const ends = rows.map((_, row) => rows.slice(0, row + 1).reduce((sum, length) => sum + length, 0));
+        this.rows = rows.map((length, row) => draw("g", {role: "row"}, ...this.cells.slice(ends[row] - length, ends[row])));
         this.labels = labels.map(label => this.#label(label, choose));
         this.grid = draw("g", {role: "grid", "aria-label": "Regex crossword grid"}, ...this.rows);
         this.ring = draw("path", {class: "ring", d: `M${shape}Z`, "aria-hidden": "true"});

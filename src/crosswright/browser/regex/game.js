@@ -101,7 +101,7 @@ export class RegexGame {
     }
 
     type(key) {
-        const character = key === "␣" ? " " : this.puzzle.folds ? upper(key) : key;
+        const character = key === "␣" ? " " : this.puzzle.folds ? raised(key) : key;
         this.put(this.cell, character);
         this.#step(1);
     }
@@ -139,4 +139,4 @@ export class RegexGame {
 
 const heading = (puzzle, l) => puzzle.lines[l].heading;
 /** A letter as a capital, if that is one character. */
-const upper = key => [...key.toUpperCase()].length === 1 ? key.toUpperCase() : key;
+const raised = key => [...key.toUpperCase()].length === 1 ? key.toUpperCase() : key;

@@ -16,7 +16,7 @@ export class LineLists {
     /** @param {(l: number) => void} choose called for a line that is clicked */
     constructor(game, choose) {
         this.game = game;
-        this.buttons = game.puzzle.lines.map((line, l) => button(() => choose(l), {class: "clue", onkeydown: event => {
+        this.buttons = game.puzzle.lines.map((_, l) => button(() => choose(l), {class: "clue", onkeydown: event => {
             const by = {ArrowDown: 1, ArrowUp: -1}[event.key];
             if (!by) return;
             event.preventDefault();

@@ -82,9 +82,8 @@ class RegexPlayer extends PlayingElement {
         node.style.setProperty("--lines", this.keyboard.rows.length);
         this.sizes = new ResizeObserver(() => this.drawing.fit(this.board.clientWidth));
         this.sizes.observe(this.board);
-        for (const [name, isPrinted] of [["beforeprint", true], ["afterprint", false]]) {
-            addEventListener(name, () => this.drawing.fit(isPrinted ? Infinity : this.board.clientWidth), this.stopped);
-        }
+        addEventListener("beforeprint", () => this.drawing.fit(Infinity), this.stopped);
+        addEventListener("afterprint", () => this.drawing.fit(this.board.clientWidth), this.stopped);
     }
 
     header() {

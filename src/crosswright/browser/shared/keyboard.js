@@ -1,38 +1,24 @@
 /** The keyboard on the screen. */
 
 import {button, icon, make, stay} from "./dom.js";
+import {unaccented} from "./letters.js";
 
-const ROWS = {de: "QWERTZUIOP ASDFGHJKL YXCVBNM", fr: "AZERTYUIOP QSDFGHJKLM WXCVBN"};
-const USUAL_ROWS = "QWERTYUIOP ASDFGHJKL ZXCVBNM";
-const LONGEST_ROW = 11;
 /** How long is a long press, in milliseconds? */
 const LONG = 380;
 
-const base = letter => letter.normalize("NFD")[0];
-const isVariant = letter => base(letter) !== letter && /[A-Z]/.test(base(letter));
-
-/** The rows of keys for an alphabet: the usual ones for Latin letters, others in order above them. */
-export function layout(keys, language) {
-    const plain = [...keys].filter(letter => !isVariant(letter));
-    const usual = (ROWS[language.slice(0, 2)] ?? USUAL_ROWS).split(" ").map(row => [...row]);
-    const rows = plain.includes("E") ? usual : [];
-    const rest = plain.filter(letter => !rows.flat().includes(letter));
-    const length = Math.ceil(rest.length / Math.ceil(rest.length / LONGEST_ROW));
-    while (rest.length) rows.unshift(rest.splice(-length));
-    return rows;
-}
-
 export class Keyboard {
     /**
-     * @param {{puzzle: {keys: string, language: string}}} puzzle the letters of its keys
+     * @param {{puzzle: {keys: string, keyboard: string[][]}}} puzzle its letters, and those that have a key, in rows; a
+     *     long press on a plain letter offers the others
      * @param {(name: string, ...args: any[]) => void} act as for the keys of a real keyboard
      * @param {string} more what the key for texts that no key has is called; it acts as "rebus"
      */
-    constructor({puzzle: {keys, language}}, act, more) {
+    constructor({puzzle: {keys, keyboard}}, act, more) {
         this.act = act;
         this.popup = make("div.popup", {hidden: true});
-        this.rows = layout(keys, language).map(row => row.map(letter => this.#key(letter, letter === "␣" ? "space" : letter, ["type", letter],
-            [...keys].filter(other => isVariant(other) && base(other) === letter))));
+        const others = [...keys].filter(letter => !keyboard.flat().includes(letter));
+        this.rows = keyboard.map(row => row.map(letter => this.#key(letter, letter === "␣" ? "space" : letter, ["type", letter],
+            others.filter(other => unaccented(other) === letter))));
         this.rows.at(-1).unshift(this.#key("⋯", more, ["rebus"]));
         this.rows.at(-1).push(this.#key(icon("erase"), "Erase", ["backspace"]));
         this.node = make("div.keys", {

@@ -245,7 +245,8 @@ def crisscross(
     for layout in layouts:
         demand_right(layout, entries, islands=wanted.islands)
     title = look.title if look.title is not None else _title_of(path)
-    sheets = [_sheet(layout, entries, title, look, wanted.seed + k) for k, layout in enumerate(layouts)]
+    sheet_look = _look(title, about, look)
+    sheets = [make_sheet(layout, entries, sheet_look, seed=wanted.seed + k) for k, layout in enumerate(layouts)]
     _write(sheets, look, target)
     if target.as_json:
         put_out(to_json(_as_json(sheets, entries, outcome, nodes, wanted.seed)))
@@ -421,15 +422,16 @@ def _turned(layout: Layout) -> Layout:
 # The sheets.
 
 
-def _sheet(layout: Layout, entries: EntryList, title: str, look: SheetOptions, seed: int) -> Sheet:
-    wanted = SheetLook(
+def _look(title: str, about: EntryOptions, look: SheetOptions) -> SheetLook:
+    spoken = _language(about.language)
+    return SheetLook(
         title=title,
         author=look.author,
+        language="" if spoken.code == USUAL_LANGUAGE or about.keep_accents else spoken.tag,
         word_bank=look.word_bank,
         first_letters=look.first_letters,
         hint_letters=look.hint_letters,
     )
-    return make_sheet(layout, entries, wanted, seed=seed)
 
 
 def _kind(target: TargetOptions) -> str:

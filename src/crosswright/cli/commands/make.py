@@ -69,8 +69,7 @@ from crosswright.cli.values import date_of, size_of, theme_entries
 from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, refuse_to_overwrite, to_json, width_of
 from crosswright.errors import UsageError
 from crosswright.gridtext import format_grid
-from crosswright.languages.alphabet import Folding
-from crosswright.languages.register import BRITISH, USUAL_LANGUAGE
+from crosswright.languages.register import BRITISH, USUAL_LANGUAGE, arrowword_size
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
 from crosswright.render import MEDIA
@@ -136,6 +135,19 @@ class FileOptions:
     html: str | None
     force: bool
     as_json: bool
+
+
+@dataclass(frozen=True)
+class MakeOptions:
+    """What one puzzle, or each of many, is to be like, and where it goes."""
+
+    wanted: PuzzleOptions
+    words: WordOptions
+    demands: DemandOptions
+    prefer: str | None
+    clues: ClueOptions
+    details: DetailOptions
+    files: FileOptions
 
 
 _PUZZLE = gathered(
@@ -223,18 +235,8 @@ _FILES = gathered(
 @_FILES
 @many_options
 @worker_options("Make them", "0")
-def make(
-    *,
-    wanted: PuzzleOptions,
-    words: WordOptions,
-    demands: DemandOptions,
-    prefer: str | None,
-    clues: ClueOptions,
-    details: DetailOptions,
-    files: FileOptions,
-    many: ManyOptions,
-    crew: WorkerOptions,
-) -> int:
+@gathered("asked", MakeOptions, None, [])
+def make(*, asked: MakeOptions, many: ManyOptions, crew: WorkerOptions) -> int:
     """Make a puzzle: a pattern, words for it, clues for them.
 
     Words that can be clued are preferred. The puzzle is solved without the facts that its clues were made from; where
@@ -250,26 +252,15 @@ def make(
     whatever ended it: it goes on, and the puzzles are the same. An unfair puzzle is tried with three more seeds.
     """
     if many.count is not None:
-        return _make_many(
-            wanted=wanted,
-            words=words,
-            demands=demands,
-            prefer=prefer,
-            clues=clues,
-            details=details,
-            files=files,
-            many=many,
-            crew=crew,
-        )
+        return _make_many(asked, many, crew)
     refuse(_ONLY_MANY, "{given} is for many puzzles; add --count")
+    clues, files, date = asked.clues, asked.files, _date(asked.details)
     target = _check_files(files)
-    request = _request(wanted, words, clues, details)
-    request = _with_demands(request, demands, prefer, words.folding)
-    memory, request, gone = _remembering(request, clues, _date(details))
+    memory, request, gone = _remembering(_request(asked), clues, date)
     report_if_slow("auto")
-    workshop = _opened(words, clues, wanted)
+    workshop = _opened(asked)
     with workshop, interruptible() as stop, closing(GridWatch()) as watch:
-        made = workshop.make(request, without=gone, stop=until(stop, wanted.seconds), progress=watch)
+        made = workshop.make(request, without=gone, stop=until(stop, asked.wanted.seconds), progress=watch)
         pressed = stop()
         if made.outcome is Outcome.STOPPED and not pressed:  # by --time
             solvability = workshop.assess(made.clued, stop=stop, progress=watch) if made.clued else None
@@ -281,7 +272,7 @@ def make(
     if made.clued is not None:
         _write(made.clued.puzzle, target, files)
         if clues.memory:
-            memory.append(clues.memory, made.clued.puzzle, _date(details))
+            memory.append(clues.memory, made.clued.puzzle, date)
     if files.as_json:
         put_out(to_json(_as_json(made, workshop.lexicon, request)))
     elif files.output is None and made.clued is not None:
@@ -294,36 +285,25 @@ _ONLY_MANY = ("folder", "place", "kind", "most_uses", "window", "workers", "sche
 _ONLY_ONE = ("output", "pdf", "html", "force", "memory", "memory_days", "seconds")
 
 
-def _make_many(
-    *,
-    wanted: PuzzleOptions,
-    words: WordOptions,
-    demands: DemandOptions,
-    prefer: str | None,
-    clues: ClueOptions,
-    details: DetailOptions,
-    files: FileOptions,
-    many: ManyOptions,
-    crew: WorkerOptions,
-) -> int:
+def _make_many(asked: MakeOptions, many: ManyOptions, crew: WorkerOptions) -> int:
     """Make many puzzles."""
     refuse(_ONLY_ONE, "--count makes many puzzles, and {given} is for one; leave it out")
     place = many.place if is_given("place") else None
     if (many.folder is None) == (place is None):
         raise UsageError("--count needs one place for the puzzles: --out FOLDER or --store PLACE")
-    if wanted.theme not in (None, AUTO):
+    if asked.wanted.theme not in (None, AUTO):
         raise UsageError("--count with a theme would put its entries into every puzzle; use --theme auto")
     from crosswright.batch import Batch, WorkshopFiles, usual_most_uses
     from crosswright.batch.order import WINDOW
 
     formats.named(many.kind)
-    request = _with_demands(_request(wanted, words, clues, details), demands, prefer, words.folding)
+    request = _request(asked)
     assert many.count is not None
-    opened = WorkshopFiles.read(**_workshop_arguments(words, clues, wanted))
+    opened = WorkshopFiles.read(**_workshop_arguments(asked))
     most_uses = many.most_uses or usual_most_uses(many.count)
     known = {"workshop": opened.digest, "kind": many.kind, "prefer": repr(sorted(request.prefer.items()))}
-    batch = Batch(request, many.count, wanted.seed, most_uses, many.window or WINDOW, opened.open, known)
-    return make_batch(batch, replace(many, place=place), crew, as_json=files.as_json)
+    batch = Batch(request, many.count, asked.wanted.seed, most_uses, many.window or WINDOW, opened.open, known)
+    return make_batch(batch, replace(many, place=place), crew, as_json=asked.files.as_json)
 
 
 def _check_files(files: FileOptions) -> str:
@@ -337,28 +317,33 @@ def _check_files(files: FileOptions) -> str:
     return target
 
 
-def _request(wanted: PuzzleOptions, words: WordOptions, clues: ClueOptions, details: DetailOptions) -> Request:
+def _request(asked: MakeOptions) -> Request:
+    """The request with all that is demanded of the entries; UsageError for a theme that doesn't fit."""
     from crosswright.clues import DIFFICULTIES
     from crosswright.make import Request  # it loads all the rooms
     from crosswright.pattern.theme import refuse_impossible
 
+    wanted, details, folding = asked.wanted, asked.details, asked.words.folding
     date = details.date and date_of("--date", details.date).isoformat()
     about = {
         "title": details.title,
         "author": details.author,
         "date": date,
-        "difficulty": DIFFICULTIES[clues.difficulty],
+        "difficulty": DIFFICULTIES[asked.clues.difficulty],
     }
     name = wanted.preset_ or ("british" if wanted.british else "american")
-    rules = preset(name, *size_of(wanted.size))
+    usual = arrowword_size(asked.words.language) if name == "arrowword" else ()
+    rules = preset(name, *(size_of(wanted.size) or usual))
     auto = wanted.theme == AUTO
-    theme = () if auto else tuple(theme_entries(wanted.theme, words.folding))
+    theme = () if auto else tuple(theme_entries(wanted.theme, folding))
     if theme or auto:
         try:
-            refuse_impossible(rules, theme)
+            refuse_impossible(rules, [folding.cells(entry) for entry in theme])
         except UsageError as error:
             raise UsageError(f"--theme with --preset {name}: {error}; {LIST_INSTEAD}") from None
-    return Request(rules, theme, clues.difficulty, wanted.seed, about, auto_theme=auto)
+    request = Request(rules, theme, asked.clues.difficulty, wanted.seed, about, auto_theme=auto)
+    preferred = {} if asked.prefer is None else read_wanted(asked.prefer, folding=folding)
+    return replace(request, demands=read_demands(asked.demands, folding=folding), prefer=preferred)
 
 
 def _date(details: DetailOptions) -> datetime.date:
@@ -375,25 +360,20 @@ def _remembering(request: Request, clues: ClueOptions, date: datetime.date) -> t
     return memory, replace(request, printed=frozenset(memory.clues(date, clues.memory_days))), entries
 
 
-def _with_demands(request: Request, demands: DemandOptions, prefer: str | None, folding: Folding) -> Request:
-    """The request with what is demanded of its entries."""
-    wanted = {} if prefer is None else read_wanted(prefer, folding=folding)
-    return replace(request, demands=read_demands(demands, folding=folding), prefer=wanted)
-
-
-def _opened(words: WordOptions, clues: ClueOptions, wanted: PuzzleOptions) -> Workshop:
+def _opened(asked: MakeOptions) -> Workshop:
     """The workshop; what was skipped in the user's lists is reported once."""
     from crosswright.workshop import Workshop
 
     with loading() as progress:
-        workshop = Workshop.open(**_workshop_arguments(words, clues, wanted), progress=progress)
+        workshop = Workshop.open(**_workshop_arguments(asked), progress=progress)
     for note in workshop.notes:
         notice(note)
     return workshop
 
 
-def _workshop_arguments(words: WordOptions, clues: ClueOptions, wanted: PuzzleOptions) -> dict[str, Any]:
+def _workshop_arguments(asked: MakeOptions) -> dict[str, Any]:
     """The arguments of `Workshop.open`; UsageError for two languages."""
+    wanted, words, clues = asked.wanted, asked.words, asked.clues
     if wanted.british and words.language != USUAL_LANGUAGE:
         raise UsageError(f"--british is English; leave out --language {words.language}")
     return {

@@ -65,7 +65,12 @@ _LOOK = gathered(
     None,
     [
         option("--solution", is_flag=True, help="With the solution: drawn in (SVG, PNG), or at the end (PDF, HTML)."),
-        option("--language", default="en", show_default=True, metavar="CODE", help="The language, for screen readers."),
+        option(
+            "--language",
+            default="",
+            metavar="CODE",
+            help="Its language, for screen readers.",
+        ),
         option(
             "--paper",
             type=click.Choice(PAPERS),

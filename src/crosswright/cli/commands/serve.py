@@ -15,7 +15,7 @@ from crosswright.cli.command import Decorator, command, gathered, option
 from crosswright.cli.extras import site_extra
 from crosswright.cli.options import FILE, SITE, approval_option, name_option, plan_option, store_option, zone_option
 from crosswright.cli.serving import listening, reached_at, run
-from crosswright.cli.values import address_of, date_of
+from crosswright.cli.values import address_of, date_of, path_of
 from crosswright.cli.writing import notice
 
 _MOST_AHEAD = 60
@@ -41,6 +41,7 @@ class ServeOptions:
     host: str
     port: int
     base_url: str | None
+    root_path: str
     behind_proxy: bool
     sandbox: bool
     access_log: bool
@@ -80,6 +81,8 @@ _options = gathered(
                        help="The port to listen at."),
         _server_option("--base-url", metavar="URL", help="The site's address for its visitors, in feeds and links that "
                        "are shared: https://puzzles.example.org"),
+        _server_option("--root-path", default="", metavar="PATH", help="The site's path at its host: /puzzles for "
+                       "https://example.org/puzzles."),
         _server_option("--behind-proxy", is_flag=True, help="A visitor's address is the last of X-Forwarded-For."),
         _server_option("--sandbox", is_flag=True, help="Read visitors' files without network and without writing to "
                        "the disk, as far as this system can."),
@@ -113,7 +116,7 @@ def serve(*, wanted: ServeOptions) -> int:
     settings = Settings(
         store=wanted.place or default_url(),
         zone=wanted.zone,
-        base_url=address_of(wanted.base_url or f"http://{reached_at(wanted.host)}:{wanted.port}", may_have_path=False),
+        base_url=_address_of(wanted),
         name=wanted.name,
         daily=not wanted.no_daily,
         ahead=wanted.ahead,
@@ -137,6 +140,12 @@ def serve(*, wanted: ServeOptions) -> int:
         _check_rights(settings.store)
         run(app, settings, door, access_log=wanted.access_log)
     return exits.OK
+
+
+def _address_of(wanted: ServeOptions) -> str:
+    """The site's address, with its path."""
+    host = address_of(wanted.base_url or f"http://{reached_at(wanted.host)}:{wanted.port}", may_have_path=False)
+    return host + path_of("--root-path", wanted.root_path)
 
 
 def _check_rights(place: str) -> None:

@@ -19,7 +19,16 @@ import click
 from crosswright.cli import exits
 from crosswright.cli.command import command, gathered, option
 from crosswright.cli.extras import site_extra
-from crosswright.cli.options import FOLDER, OUTPUT, SITE, json_option, name_option, store_option, zone_option
+from crosswright.cli.options import (
+    FOLDER,
+    OUTPUT,
+    SITE,
+    json_option,
+    name_option,
+    plan_option,
+    store_option,
+    zone_option,
+)
 from crosswright.cli.values import address_of
 from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
@@ -31,6 +40,7 @@ class SiteOptions:
 
     place: str | None
     zone: str
+    plan: str | None
     base_url: str
     name: str
     answers: str
@@ -44,6 +54,7 @@ _SITE = gathered(
     [
         store_option,
         zone_option,
+        plan_option,
         option(
             "--base-url",
             default="",
@@ -80,13 +91,16 @@ _SITE = gathered(
 def site(*, wanted: SiteOptions, folder: str, force: bool, as_json: bool) -> int:
     """Write the site as files, for a web host that runs no programs: every day's puzzle up to today, to be played.
 
+    It has all series of the store, each with its own archive and feed; --plan has their names.
     Run it every day, after `crosswright daily`: unchanged files are left alone. Files in the folder that don't belong
     to this site stay as they are.
     """
     with site_extra():
         from crosswright.publish import plan as plans
+        from crosswright.publish.plan_file import plan_of, titles_of
         from crosswright.publish.static_site import StaticSettings, write_site
         from crosswright.publish.store import Store, default_url
+        from crosswright.publish.store.names import MINI
 
     place, today = wanted.place or default_url(), plans.today(wanted.zone)
     settings = StaticSettings(
@@ -94,6 +108,7 @@ def site(*, wanted: SiteOptions, folder: str, force: bool, as_json: bool) -> int
         base_url=wanted.base_url and address_of(wanted.base_url, may_have_path=True),
         name=wanted.name,
         files_with_solution=wanted.files_with_solution,
+        series={MINI: "Mini", **titles_of(plan_of(wanted.plan))},
     )
     if Path(folder).exists() and not Path(folder).is_dir():
         raise UsageError(f"{folder}: is no folder; name another")

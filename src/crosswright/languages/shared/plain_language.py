@@ -7,7 +7,7 @@ from crosswright.languages.alphabet import Folding
 from crosswright.languages.dictionary import Dictionary
 from crosswright.languages.evidence import Evidence
 from crosswright.languages.language import TextRules, WordSource
-from crosswright.languages.letters import letters_of
+from crosswright.languages.letters import letters_of, tag_of
 from crosswright.languages.shared.about import AboutLanguage
 from crosswright.progress import OnProgress, ignore
 
@@ -21,6 +21,7 @@ class PlainLanguage:
         """`package` holds its house book, in `book/`; `letters` names a choice of letters, "" the usual ones."""
         self.about, self._package, self._letters = about, package, letters
         self.code, self.name, self.headings = about.code, about.name, about.headings
+        self.tag = tag_of(about.code, letters)
         self.shows_lengths = about.shows_lengths
         self.folding: Folding = letters_of(about.code, letters)
 
@@ -47,7 +48,7 @@ class PlainLanguage:
         from crosswright.languages.shared import word_data
         from crosswright.languages.shared.dictionary import BookDictionary
 
-        words = word_data.load(self.about, self._letters, progress)
+        words = word_data.load(self.about, self._letters, progress) if self.about.spelling else None
         return BookDictionary(words, house_book.written(self._package))
 
     def evidence(self, progress: OnProgress = ignore) -> Evidence:

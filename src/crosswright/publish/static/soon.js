@@ -7,9 +7,9 @@ const notice = document.querySelector(".soon");
 const [doing, link] = [notice.querySelector("[data-doing]"), notice.querySelector("a")];
 
 async function ask() {
-    const {today, doing: what} = await (await fetch("/healthz")).json();
+    const {today, doing: what} = await (await fetch(new URL("../../healthz", import.meta.url))).json();
     if (today) {
-        doing.previousElementSibling.textContent = "Today’s crossword is ready.";
+        doing.previousElementSibling.textContent = "It is ready:";
         for (const node of [...notice.childNodes]) if (node !== link && node !== doing.previousElementSibling) node.remove();
         notice.append(" ", link);
         link.hidden = false;

@@ -248,12 +248,12 @@ class Store:
             if db.scalar(sa.select(PuzzleRow.id).where(PuzzleRow.id == id)) is not None:
                 db.execute(sa.insert(PreparedRow), prepared_row(id, prepared))
 
-    # The puzzles of visitors.
+    # Puzzles without a day: those of visitors and of batches.
 
     def uploads(self) -> list[Upload]:
-        """What visitors made and uploaded, the newest first."""
+        """What visitors made and uploaded, and what batches put there, the newest first."""
         query = sa.select(PuzzleRow.id, PuzzleRow.origin, PuzzleRow.created, PreparedRow.bytes, PuzzleRow.title)
-        query = query.outerjoin(PreparedRow, PreparedRow.puzzle == PuzzleRow.id).where(_OF_VISITORS)
+        query = query.outerjoin(PreparedRow, PreparedRow.puzzle == PuzzleRow.id).where(_OF_NO_DAY)
         with self._reading() as db:
             rows = [row._asdict() for row in db.execute(query.order_by(PuzzleRow.created.desc()))]
         return [Upload(**row | {"created": utc(row["created"]), "bytes": row["bytes"] or 0}) for row in rows]
@@ -264,14 +264,14 @@ class Store:
             return _visitors_bytes(db)
 
     def delete(self, id: str) -> bool:
-        """Delete a puzzle that a visitor made or uploaded, with its solve times; False if there is none."""
+        """Delete a puzzle that isn't a day's, with its solve times; False if there is none."""
         with self._writing() as db:
-            return bool(db.execute(_VISITORS.where(PuzzleRow.id == id)).rowcount)
+            return bool(db.execute(sa.delete(PuzzleRow).where(_OF_NO_DAY, PuzzleRow.id == id)).rowcount)
 
     def expire(self, before: datetime.datetime) -> int:
         """Delete what visitors made and uploaded before a time; returns how many puzzles that were."""
         with self._writing() as db:
-            return int(db.execute(_VISITORS.where(PuzzleRow.created < before)).rowcount)
+            return int(db.execute(sa.delete(PuzzleRow).where(_OF_VISITORS, PuzzleRow.created < before)).rowcount)
 
     # Days.
 
@@ -316,6 +316,12 @@ class Store:
         """The days whose puzzle may be shown, from the first to the last of these, both included."""
         query = _DAYS.where(PuzzleRow.series == series, PuzzleRow.day.between(first, last))
         return self._days(query.order_by(PuzzleRow.day))
+
+    def series(self) -> list[str]:
+        """The names of the further series that have a puzzle, in alphabetical order."""
+        query = sa.select(PuzzleRow.series).where(PuzzleRow.day.is_not(None), PuzzleRow.series != "").distinct()
+        with self._reading() as db:
+            return sorted(db.scalars(query))
 
     def archive(
         self,
@@ -429,8 +435,8 @@ _PARTS = {
     "document": sa.select(PreparedRow.document).where(PreparedRow.puzzle == sa.bindparam("wanted")),
     "answers": sa.select(PreparedRow.answers).where(PreparedRow.puzzle == sa.bindparam("wanted")),
 }
-_OF_VISITORS = PuzzleRow.day.is_(None) & (PuzzleRow.origin != "batch")
-_VISITORS = sa.delete(PuzzleRow).where(_OF_VISITORS)
+_OF_NO_DAY = PuzzleRow.day.is_(None)
+_OF_VISITORS = _OF_NO_DAY & (PuzzleRow.origin != "batch")
 _DAYS = sa.select(PuzzleRow.day, PuzzleRow.id, PuzzleRow.title, PuzzleRow.rows, PuzzleRow.columns, PuzzleRow.difficulty)
 # Only what may be shown.
 _DAYS = _DAYS.where(PuzzleRow.day.is_not(None), PuzzleRow.approval != "wanted")

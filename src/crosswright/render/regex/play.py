@@ -15,6 +15,7 @@ from crosswright.browser import REGEX_PLAYER
 from crosswright.regex import Line, RegexPuzzle, Solution
 from crosswright.regex.javascript import to_javascript
 from crosswright.regex.parsing import named_characters
+from crosswright.render.keyboard import rows
 from crosswright.render.play import PAGE_STYLE, source_of
 from crosswright.render.regex.layout import layout_of
 from crosswright.render.regex.pages import ARROWS, NOTE
@@ -46,6 +47,7 @@ def regex_document(
         **more,
         "language": "en",
         "keys": visible(keys),
+        "keyboard": rows(visible(keys)),
         "folds": keys == keys.upper(),
         "cells": [
             {"x": place.x, "y": place.y} | ({"given": given[cell]} if cell in given else {})

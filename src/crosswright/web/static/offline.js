@@ -2,9 +2,10 @@
 
 if ("serviceWorker" in navigator) {
     try {
-        await navigator.serviceWorker.register("/worker.js");
+        await navigator.serviceWorker.register(new URL("../../worker.js", import.meta.url));
         const {active} = await navigator.serviceWorker.ready;
         const loaded = performance.getEntriesByType("resource").map(({name}) => name);
-        active.postMessage([location.href, ...loaded].filter(address => address.startsWith(location.origin)));
+        const later = loaded.filter(name => name.endsWith("/player.js")).map(name => new URL("dialogs.js", name).href);
+        active.postMessage([location.href, ...loaded, ...later].filter(address => address.startsWith(location.origin)));
     } catch { /* the browser refuses workers, as in private windows: the page works without */ }
 }

@@ -5,11 +5,18 @@
  * what is stored answers only when the site can't be reached.
  */
 
-const STORE = "crosswright-1";
+/** The path that the site is under, with a slash at its end. */
+const ROOT = new URL(".", location.href).pathname;
+const STORE = `crosswright-1${ROOT.slice(0, -1)}`;
 /** How many answers are stored? The oldest are dropped first. */
 const MOST = 150;
 const WAITING = "You are offline, and this page was not opened in this browser before.";
 
+/** Which path of the site an address has; "" for another's. */
+const pathOf = address => {
+    const {origin, pathname} = new URL(address);
+    return origin === location.origin && pathname.startsWith(ROOT) ? `/${pathname.slice(ROOT.length)}` : "";
+};
 const isVersioned = path => /^\/(static|player)\/[0-9a-f]+\//.test(path);
 const isKept = path => isVersioned(path) || /^\/(archive|api\/puzzles\/[^/]+|p\/[^/]+|mini|([a-z][a-z0-9]*\/)?\d{4}-\d\d-\d\d)?$/.test(path);
 
@@ -36,11 +43,11 @@ addEventListener("install", () => skipWaiting());
 addEventListener("activate", event => event.waitUntil(clients.claim()));
 addEventListener("fetch", event => {
     const {request} = event;
-    const {origin, pathname} = new URL(request.url);
-    if (request.method === "GET" && origin === location.origin && isKept(pathname)) event.respondWith(answer(request, pathname));
+    const path = pathOf(request.url);
+    if (request.method === "GET" && isKept(path)) event.respondWith(answer(request, path));
 });
 addEventListener("message", event => event.waitUntil(Promise.all(event.data.map(async address => {
-    if (!isKept(new URL(address).pathname) || await caches.match(address)) return;
+    if (!isKept(pathOf(address)) || await caches.match(address)) return;
     const response = await fetch(address);
     if (response.ok) await store(address, response);
 }))));

@@ -1,0 +1,37 @@
+/** The result of a solved puzzle, and how it is shared. Both dialogs need the player's `Dialog`. */
+
+import {clock, make} from "../shared/dom.js";
+import {statistics} from "./record.js";
+import {helpOf, resultText, share} from "./sharing.js";
+
+/** How many solvers make a median worth telling? */
+const ENOUGH_PLAYS = 5;
+
+/** A picture of the grid without its letters: what was solved, what was revealed, and the blocks. */
+function picture({puzzle: {columns, cells}, revealed}) {
+    const node = make("div.picture", {"aria-hidden": "true"}, ...cells.map((cell, c) =>
+        make(`i.${!cell || cell.void || cell.block ? "block" : revealed.has(c) ? "given" : "own"}`, {})));
+    node.style.setProperty("--columns", columns);
+    return node;
+}
+
+/** Show the result of a solved puzzle; `others` is what is known of other solvers. */
+export async function showResult(dialog, game, others, address) {
+    const {plays, median} = others ?? {};
+    const compared = plays === 1 ? "You are the first to solve it." : plays >= ENOUGH_PLAYS
+        ? `${plays} solved it; half took less than ${clock(median)}` : plays && `${plays} solved it so far`;
+    const streak = statistics().now;
+    const chosen = await dialog.show("Solved!", [
+        picture(game), make("p.result", {}, clock(game.seconds)), make("p", {}, helpOf(game)), make("p", {}, compared),
+        streak > 1 && make("p", {}, `${streak} days in a row`),
+    ].filter(Boolean), "Share", "See the grid");
+    if (chosen === "Share") await shareResult(dialog, game, address);
+}
+
+/** Share the result; where nothing else is possible, show its text to copy. */
+export async function shareResult(dialog, game, address) {
+    const text = resultText(game, address);
+    const done = await share(text);
+    const shown = make("textarea", {readonly: true, rows: 8, "aria-label": "The result"}, text);
+    if (done !== "shared") await dialog.show(done ? "Copied: paste it anywhere" : "Copy this text", [shown], "Done");
+}

@@ -2,6 +2,7 @@
 
     .venv/bin/python bench/languages.py [CODE...]           a line of the table in docs/LANGUAGES.md for each language
     .venv/bin/python bench/languages.py --sample CODE [N]   N words of 4, 6 and 9 letters at 50 or better, to be read
+    .venv/bin/python bench/languages.py --clues CODE [N]    how many words at 50 or better have synonyms, and N of them
 
 Every fill is checked. The textbook strategy takes lists without letters that share a cell. Seconds are processor time.
 """
@@ -16,6 +17,7 @@ from pathlib import Path
 from crosswright.checking import check
 from crosswright.gridtext import parse_grids
 from crosswright.languages import language
+from crosswright.languages.facts import SYNONYM
 from crosswright.languages.register import PACKAGES
 from crosswright.languages.shared import building, word_data
 from crosswright.problem import Problem
@@ -24,7 +26,7 @@ from crosswright.textbook import fill as textbook_fill
 from crosswright.words import Lexicon, default_lexicon
 
 GRID = Path(__file__).parent.parent / "examples" / "demo15.txt"
-LENGTHS, SAMPLE, SEED = (4, 6, 9), 200, 21
+LENGTHS, SAMPLE, FEW, SEED = (4, 6, 9), 200, 40, 21
 SECONDS = 30.0
 TEXTBOOK = "mac,order=dom/wdeg"
 
@@ -66,8 +68,20 @@ def sample(code: str, count: int) -> None:
         print(length, " ".join(random.Random(SEED).sample(good, min(count, len(good)))))
 
 
+def clues(code: str, count: int) -> None:
+    data = word_data.load(language(code).about)
+    words = [word for word in data if word.gain >= 50]
+    clued = [(word, [row.text for row in data.definitions(word.entry) if row.relation == SYNONYM]) for word in words]
+    clued = [(word, texts) for word, texts in clued if texts]
+    print(f"{len(clued):,} of {len(words):,}")
+    for word, texts in random.Random(SEED).sample(clued, min(count, len(clued))):
+        print(word.spelling, texts[0], sep=": ")
+
+
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--sample"]:
+    if sys.argv[1:2] == ["--clues"]:
+        clues(sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else FEW)
+    elif sys.argv[1:2] == ["--sample"]:
         sample(sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else SAMPLE)
     else:
         for each in sys.argv[1:] or [code for code in PACKAGES if code not in ("en", "en-GB", "ar", "he")]:

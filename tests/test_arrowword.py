@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
+from cli_runner import only_error, run
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageFont
+from player_page import Opener, expect
 from strategies import small_grids
 
 from crosswright import formats
@@ -21,7 +24,7 @@ from crosswright.grid import Direction, Grid
 from crosswright.gridtext import parse_grid
 from crosswright.pattern import Rules, patterns, preset, violations
 from crosswright.puzzle import Clue, Puzzle
-from crosswright.render import cluecells, pdf, svg
+from crosswright.render import cluecells, html, pdf, play, svg
 from crosswright.richtext import RichText
 
 
@@ -248,3 +251,85 @@ def test_the_page_has_the_grid_alone(solution: bool) -> None:
     printed = pdf.printed_puzzle(ARROWWORD, None, False)
     assert printed["lists"] == []
     assert len(re.findall(rb"/Type ?/Page\b", pdf.pdf([ARROWWORD], solution=solution).data)) == 1 + solution
+
+
+# Pages and the player.
+
+
+def test_large_print_and_an_editor_get_lists() -> None:
+    for options in ({"large": True}, {"submission": True}, {"worksheet": pdf.Worksheet()}):
+        assert pdf.pdf([ARROWWORD], **options).data.startswith(b"%PDF")  # type: ignore[arg-type]
+
+
+def test_the_page_to_read_has_its_lists_for_screen_readers_only() -> None:
+    page = html.html(ARROWWORD)
+    assert '<div class="clues unseen">' in page
+    assert "textLength" in page
+    assert '<div class="clues">' in html.html(in_lists(ARROWWORD))
+
+
+def test_the_document_of_the_player() -> None:
+    made = play.document(ARROWWORD, answers="plain")
+    clues = [clue for entries in made["lists"] for clue in entries["clues"]]
+    for c, cell in enumerate(made["cells"]):
+        assert "number" not in (cell or {})
+        for e in (cell or {}).get("held", ()):
+            clue = next(each for each in ARROWWORD.clues if list(each.cells) == clues[e]["cells"])
+            assert clue.place == c
+            assert str(clue.text) in cell["label"]
+    arrows = sum(cell["drawing"]["path"].count("M") for cell in made["cells"] if cell and "number" not in cell
+                 and "drawing" in cell and "held" not in cell)  # fmt: skip
+    assert arrows == len(ARROWWORD.clues)
+
+
+def test_an_arrowword_is_played(opened: Opener) -> None:
+    """By mouse and keys; a click on a block goes to one of its clues, the next click to the other."""
+    player = opened(ARROWWORD)
+    page = player.page
+    block = page.locator(".held").first
+    names = [ARROWWORD.clue_of[name].text for name in ("3A", "1D")]
+    seen = set()
+    for _ in range(2):
+        block.click()
+        seen.add(page.locator(".now").text_content().strip())
+    assert {text.split(" ", 2)[-1] for text in seen} == {str(name) for name in names}
+    expect(block).to_have_attribute("aria-label", re.compile("Einfall"))
+    expect(page.locator(".number").filter(has_text=re.compile(r"\d"))).to_have_count(0)
+    for line in page.locator(".held text").all():
+        box, around = line.bounding_box(), line.locator("xpath=ancestor::*[contains(@class, 'held')]").bounding_box()
+        assert box is not None
+        assert around is not None
+        assert around["x"] - 0.5 <= box["x"]
+        assert box["x"] + box["width"] <= around["x"] + around["width"] + 0.5
+    page.locator(".clue", has_text="Einfall").click()
+    player.type("IDEE")
+    expect(page.locator(".cell").nth(2).locator(".letter")).to_have_text("I")
+
+
+# The command line.
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_puzzle_of_ones_own_becomes_an_arrowword() -> None:
+    Path("lists.ipuz").write_bytes(formats.write(in_lists(ARROWWORD), "ipuz").data)
+    assert run("convert", "lists.ipuz", "cells.jpz", "--arrowword").exit_code == 0
+    assert formats.read(Path("cells.jpz").read_bytes()).clues == ARROWWORD.clues
+
+
+@pytest.mark.usefixtures("folder")
+def test_blocks_that_cannot_hold_the_clues() -> None:
+    Path("open.ipuz").write_bytes(formats.write(Puzzle.of(Grid.open(3, 3)), "ipuz").data)
+    message = only_error("convert", "open.ipuz", "x.jpz", "--arrowword")
+    assert "open.ipuz: the clue of 1A has no block to stand in" in message
+    assert not Path("x.jpz").exists()
+
+
+def test_the_example_is_right_and_can_be_read_on_its_page() -> None:
+    puzzle = formats.read((Path(__file__).parents[1] / "examples" / "schwedenraetsel.ipuz").read_bytes())
+    assert (puzzle.grid.rows, puzzle.grid.columns, puzzle.language) == (16, 12, "de")
+    rules = preset("arrowword")
+    assert violations(replace(puzzle.grid, shortest=rules.shortest), rules) == []
+    assert {clue.name: clue.place for clue in puzzle.clues} == clue_cells(replace(puzzle.grid, shortest=3))
+    drawn = cluecells.clue_cells(puzzle)
+    cell = 180 / puzzle.grid.columns * 72 / 25.4  # points: the page is 180 mm wide between its margins
+    assert min(block.size for block in drawn.blocks.values()) * cell / cluecells.CELL >= 4.5

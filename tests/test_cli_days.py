@@ -202,3 +202,23 @@ def test_a_full_disk_loses_nothing(store, monkeypatch):
     error = only_error("days", "import", "2026-11-23", "huge.ipuz", "--force", *HERE)
     assert "database or disk is full" in error
     assert store.day(COMING).title == "A square"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("days", "list"),
+        ("days", "show", "2026-12-24"),
+        ("days", "approve", "2026-12-24"),
+        ("days", "export", "2026-12-24", "-o", "public"),
+        ("uploads", "list"),
+        ("uploads", "delete", "mfrggzdfmztwq2lk"),
+        ("site", "-o", "public"),
+    ],
+)
+def test_what_reads_a_store_makes_none(folder: Path, command: tuple[str, ...]) -> None:
+    """Neither the file nor its folder."""
+    assert "stores/site.sqlite: there is no such store; name another" in only_error(
+        *command, "--store", "stores/site.sqlite"
+    )
+    assert not Path("stores").exists() and not Path("public").exists()

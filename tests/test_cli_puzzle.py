@@ -129,7 +129,6 @@ class TestRender:
             ([], "give -o FILE with a suffix of .pdf, .svg, .png or .html, or --format"),
             (["-o", "out.svg", "--large"], "--large is for PDF, not for SVG; leave it out"),
             (["-o", "out.html", "--theme", "dark"], "--theme is for SVG and PNG, not for HTML; leave it out"),
-            (["-o", "out.png", "--language", "de"], "--language is for PDF and HTML, not for PNG; leave it out"),
             (["-o", "out.pdf", "--title", "T"], "--title is the booklet's; add --booklet"),
             (["-o", "out.pdf", "--contact", "T"], "--contact is printed for an editor; add --submission"),
             (["-o", "out.pdf", "--submission", "--large"], "--submission has a layout of its own"),

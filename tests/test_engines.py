@@ -17,6 +17,7 @@ from web_site import WORDS, app_of, filled_store, one_day, served
 
 __all__ = ["one_day"]
 GAME = "document.querySelector('crossword-player').game"
+ROOT = "document.querySelector('crossword-player').shadowRoot"
 CELL, HERE = "[role=gridcell]", ".cell.here"
 # A cell with its line is at least so many pixels wide: 2rem.
 LEAST_CELL = 32
@@ -137,6 +138,25 @@ def test_a_page_begun_opens_without_the_site(engine: Engine, tmp_path: Path) -> 
         engine.go(base)
         engine.find(CELL)
         assert game(engine, "letters.slice(0, 2)") == ["H", "E"]
+
+
+def test_two_people_solve_together(page: Engine) -> None:
+    page.push("More")
+    page.push("Solve together")
+    page.find(".together .person")
+    page.wait("location.hash.startsWith('#together=')")
+    with started(page.name) as friend:
+        friend.go(page.run("location.href"))
+        friend.find(".together .person")
+        page.run(f"{ROOT}.querySelector('dialog').close()")  # it has the link, where there is no clipboard
+        page.click(CELL)
+        page.type("HE")
+        friend.wait(f"{GAME}.letters.slice(0, 2).join('') === 'HE'")
+        friend.run(f"({GAME}.goTo(9), document.querySelector('crossword-player').focus())")
+        friend.type("T")
+        page.wait(f"{GAME}.letters[4] === 'T'")  # the first cell of 5-Down
+        assert page.run(f"{ROOT}.querySelectorAll('.person').length") > 1
+    page.go("about:blank")
 
 
 def test_the_constructors_page_fills(engine: Engine, base: str) -> None:

@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from web_site import TODAY, one_day, opened, store
 
 from crosswright.checking import check
-from crosswright.hints import hints_of
+from crosswright.hints import help_of, hints_of
 from crosswright.publish.days_main import _back_to
 from crosswright.publish.minis import SIDE, MiniMaker
 from crosswright.publish.store import Store
@@ -35,6 +35,7 @@ def test_a_mini_is_right_and_made_at_once(maker: MiniMaker, monkeypatch: pytest.
     puzzle = maker.puzzle(TODAY)
     assert puzzle is not None and time.process_time() - begun < FIRST
     assert (puzzle.grid.rows, puzzle.grid.columns, puzzle.title) == (SIDE, SIDE, "Saturday mini")
+    assert help_of(puzzle).sources.keys() == puzzle.clue_of.keys()
     hints = hints_of(puzzle)
     assert len(hints) > 2 and all(str(puzzle.clue_of[name].text) != text for name, text in hints.items())
     assert not check(puzzle.fill, words=maker.lexicon) and all(str(clue.text) for clue in puzzle.clues)

@@ -1,5 +1,7 @@
 """The languages beside English: their facts, the spelling lists unfolded, the scores, and the lexicon they make."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +12,7 @@ from crosswright.languages import language
 from crosswright.languages.house_book import Book
 from crosswright.languages.letters import letters_of
 from crosswright.languages.register import PACKAGES
-from crosswright.languages.shared import building, glosses, hunspell, sources, unwelcome, word_data
+from crosswright.languages.shared import building, glosses, hunspell, sources, thesaurus, unwelcome, word_data
 from crosswright.languages.shared.about import WordWeights
 from crosswright.languages.shared.dictionary import BookDictionary
 from crosswright.languages.shared.hunspell import InSpellingList
@@ -192,6 +194,17 @@ def test_definitions_become_clues_that_give_nothing_away(small, monkeypatch):
     assert found == {"HAUS": "Gebäude"}
 
 
+def test_senses_of_reflexive_verbs_are_left_out_unless_they_come_first():
+    german = language("de").about
+
+    def of(gloss):
+        return [found.text for found in glosses.definitions(gloss, german)]
+
+    assert of("etwas erstmals finden | sich jemandem offenbaren") == ["etwas erstmals finden"]
+    assert of("sich ausspannen | sich im Bett befinden") == ["sich ausspannen", "sich im Bett befinden"]
+    assert of("so, dass man darüber nachdenken sollte") == []
+
+
 def test_the_dictionary_has_the_book_first_and_then_definitions():
     rows = [word_data.DefinitionRow("HAUS", 0, "Haus", "Bauwerk zum Wohnen", 1.0)]
     words = [word_data.Word("HAUS", "Haus", 60, 60, 5.0, ("HAUS",))]
@@ -216,3 +229,60 @@ def test_a_plan_names_its_language(tmp_path):
     assert (plan.series["kids"].language, plan.series["kids"].own_clues_only) == ("de", True)
     with pytest.raises(ValueError, match="there is no language 'xx'"):
         WeekPlan.model_validate({"language": "xx"})
+
+
+THESAURUS = """ISO8859-1
+casa|2
+(s.f.)|dimora|abitazione|casato (arc.)
+(s.f.)|ditta|azienda
+dimora|1
+-|casa|abitazione|casetta
+abitazione|1
+-|casa|dimora
+ditta|1
+-|azienda
+citt\u00e0|1
+-|metropoli
+broken line
+"""
+
+
+def test_a_thesaurus_has_clues_for_words_that_are_synonyms_of_each_other(tmp_path, monkeypatch):
+    path = tmp_path / "th_it_IT_v2.dat"
+    path.write_bytes(THESAURUS.encode("iso8859-1"))
+    (tmp_path / "th_it_CH.dat").write_bytes(b"UTF-8\n")
+    monkeypatch.setenv(thesaurus.FOLDER, str(tmp_path))
+    about = language("it").about
+    assert thesaurus.found(about) == path and language("it").clue_advice() == ""
+    senses = thesaurus.read(path)
+    assert senses["citt\u00e0"] == [("metropoli",)]
+    assert list(thesaurus.synonyms(senses, "casa", str.isalpha)) == ["abitazione, dimora"]
+    assert list(thesaurus.synonyms(senses, "casa", lambda text: text == "dimora")) == ["dimora"]
+    assert list(thesaurus.synonyms(senses, "ditta", str.isalpha)) == []  # nothing calls it a synonym in return
+
+
+def test_a_missing_thesaurus_is_named_with_what_to_install(tmp_path, monkeypatch):
+    monkeypatch.delenv(thesaurus.FOLDER, raising=False)
+    monkeypatch.setattr(thesaurus, "_FOLDERS", (f"{tmp_path}/dict-*", "C:/nowhere/dict-*"))
+    assert "apt-get install mythes-it" in language("it").clue_advice()
+    assert thesaurus.fingerprint(language("it").about) == "" == language("sv").clue_advice()
+    (tmp_path / "dict-it").mkdir()
+    (tmp_path / "dict-it" / "th_it_IT_v2.dat").write_bytes(b"UTF-8\n")
+    assert language("it").clue_advice() == ""
+    assert BookDictionary(None, Book({}), "there are more").notice == "there are more"
+
+
+def test_synonyms_become_clues_that_give_nothing_away(small, tmp_path, monkeypatch):
+    text = "UTF-8\nhaus|1\n-|h\u00fctte|hausboot|fremdes\nh\u00fctte|1\n-|haus|hausboot\nhausboot|1\n-|haus\n"
+    (tmp_path / "th_de_DE_v2.dat").write_text(text, encoding="utf-8")
+    monkeypatch.setenv(thesaurus.FOLDER, str(tmp_path))
+    known = {
+        entry: word_data.Word(entry, entry.capitalize(), 60, 60, 4.0, (entry,))
+        for entry in ("HAUS", "HUETTE", "HAUSBOOT")
+    }
+    known["HUETTE"] = known["HUETTE"]._replace(spelling="H\u00fctte")
+    about = replace(language("de").about, thesaurus="mythes-de")
+    rows = list(building.synonyms_of(about, "", known))
+    assert {(row.entry, row.text, row.relation) for row in rows} == {
+        ("HAUS", "h\u00fctte", "synonym"), ("HUETTE", "haus", "synonym")
+    }  # fmt: skip

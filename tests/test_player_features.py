@@ -8,10 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 from chromium import wait_until
 from player_page import MINI, PHONE, WORDS, Opener, Player, Site, expect
 
-from crosswright.hints import with_hints
+from crosswright.hints import SolverHelp, with_help, with_hints
 from crosswright.puzzle import Puzzle
 from crosswright.render import play
 from crosswright.richtext import RichText
@@ -91,7 +92,7 @@ def test_streaks_are_days_in_a_row(browser: Any, site: Site) -> None:
 
     def streaks(days: list[str], today: str) -> Any:
         code = (
-            "async ([days, today]) => { const {streaks} = await import('/record.js');"
+            "async ([days, today]) => { const {streaks} = await import('/statistics.js');"
             "const {now, longest} = streaks(days, today); return [now, longest] }"
         )
         return page.evaluate(code, [days, today])
@@ -298,7 +299,7 @@ def test_another_clue_is_a_hint_that_counts(opened: Opener) -> None:
     player.press("Enter")
     expect(bar).not_to_contain_text("A card of love")
     player.help("Reveal", "Another clue")
-    player.says("no other clue")
+    player.says("no such hint")
     player.page.reload()
     player.page.locator("[role=grid]").wait_for()
     assert player.game("help") == 1
@@ -307,6 +308,68 @@ def test_another_clue_is_a_hint_that_counts(opened: Opener) -> None:
     player.click("Previous clue")
     player.type("".join(WORDS))
     expect(player.page.get_by_role("dialog")).to_contain_text("without any help")
+
+
+HELPED = with_help(
+    MINI,
+    SolverHelp(
+        {"1A": "A card of love"},
+        {"1A": "spirit level"},
+        {"1A": ("LUNGS", "BRAIN")},
+        {"1A": "WordNet, definition", "6A": "the house book of clues"},
+    ),
+)
+
+
+def test_hints_of_three_kinds_count_and_stay(opened: Opener) -> None:
+    player = opened(HELPED)
+    bar = player.page.locator(".now")
+    player.help("Reveal", "Length of a synonym")
+    expect(bar).to_contain_text("a synonym: S… (6,5)")
+    player.help("Reveal", "Strike out a word")
+    expect(bar.locator("s")).to_have_text(["LUNGS"])
+    player.help("Reveal", "Strike out a word")
+    player.help("Reveal", "Strike out a word")
+    expect(bar.locator("s")).to_have_text(["LUNGS", "BRAIN"])
+    assert player.game("help") == 3
+    player.page.reload()
+    expect(bar).to_contain_text("a synonym: S… (6,5)")
+    expect(bar.locator("s")).to_have_text(["LUNGS", "BRAIN"])
+    player.press("Enter")
+    expect(bar.locator(".hint")).to_have_count(0)
+
+
+def test_the_sources_of_clues_are_shown_at_the_end(opened: Opener) -> None:
+    player = opened(HELPED)
+    notes = player.page.locator(".source:visible")
+    expect(notes).to_have_count(0)
+    player.type("".join(WORDS))
+    player.is_solved()
+    expect(notes).to_have_text(["From: WordNet, definition", "From: the house book of clues"])
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_hints_result_and_notes_are_accessible(opened: Opener, colours: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    player = opened(HELPED, color_scheme=colours, reduced_motion="reduce")
+
+    def faults() -> list[str]:
+        results = Axe().run(player.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]})
+        return [f"{each['id']}: {each['nodes'][0]['html']}" for each in results.response["violations"]]
+
+    player.click("Reveal")
+    states = {"menu": faults()}
+    player.press("Escape")
+    for item in ("Another clue", "Length of a synonym", "Strike out a word"):
+        player.help("Reveal", item)
+    states["hints"] = faults()
+    player.type("".join(WORDS))
+    player.page.get_by_role("dialog").wait_for()
+    states["result"] = faults()
+    player.page.keyboard.press("Escape")
+    states["notes"] = faults()
+    assert not any(states.values()), states
 
 
 def test_a_puzzle_without_hints_offers_none(opened: Opener) -> None:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,10 @@ from cli_runner import only_error, run, run_json, write
 from quick_workshop import QuickWorkshop
 
 from crosswright import workshop
+from crosswright.clues import hinted
 from crosswright.errors import InputError, UsageError
-from crosswright.make import Request
+from crosswright.make import Made, Request
+from crosswright.pattern.rules import preset
 from crosswright.publish import plan as plans
 from crosswright.publish import regex_days
 from crosswright.publish.days import TRIES, DayMaker, DayResult, DayState, ahead
@@ -112,7 +115,7 @@ def test_of_unfair_puzzles_the_fairest_is_published_and_says_so(store):
     assert store.day(DAY).report["unfair"] == ["1A"]
     again = QuickWorkshop()
     request = shop.made[1]
-    assert again.make(request).clued.puzzle == store.day(DAY).puzzle
+    assert hinted(again.make(request).clued) == store.day(DAY).puzzle
 
 
 def test_a_puzzle_with_an_entry_that_has_no_clue_is_never_published(store):
@@ -376,3 +379,38 @@ def test_ctrl_c_keeps_the_days_that_are_finished(quick):
     store = Store("site.sqlite")
     assert len(store.days(DAY, DAY + timedelta(3000))) == states.count("made") >= 1
     store.close()
+
+
+class _NamingWorkshop(QuickWorkshop):
+    """Makes minis whatever is asked for; a theme fits on one day only."""
+
+    def __init__(self, fits: date) -> None:
+        super().__init__()
+        self.fits = fits.isoformat()
+
+    def make(self, request: Request, **how: Any) -> Made:
+        if request.auto_theme and request.details["date"] != self.fits:
+            self.made.append(request)
+            raise UsageError("no theme was found")
+        name = request.details["title"] or ("Theme" if request.auto_theme else "Entry")
+        details = {**request.details, "title": name}
+        made = super().make(replace(request, rules=preset("mini", 5), details=details), **how)
+        self.made[-1] = request
+        return made
+
+
+def test_the_usual_week_has_names_and_themes_where_they_fit(store):
+    """A day whose theme fits no pattern has a puzzle named after an entry; Friday and Saturday have no theme."""
+    tuesday = DAY + timedelta(1)
+    shop = _NamingWorkshop(tuesday)
+    results = make(store, 7, WeekPlan(repeat_after=0), shop)
+    assert [each.title for each in results] == ["Entry", "Theme", *["Entry"] * 5]
+    asked = [(request.details["date"], request.auto_theme) for request in shop.made]
+    monday, friday = DAY.isoformat(), (DAY + timedelta(4)).isoformat()
+    assert [auto for day, auto in asked if day == monday] == [True, False]
+    assert [auto for day, auto in asked if day == friday] == [False]
+
+
+def test_a_title_of_the_plan_stays(store):
+    plan = WeekPlan.model_validate({"title": "{weekday} puzzle", "repeat-after": 0})
+    assert make(store, 1, plan, _NamingWorkshop(DAY))[0].title == "Monday puzzle"

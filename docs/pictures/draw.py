@@ -11,7 +11,7 @@ import regex
 from measure import TWELVE
 from paper import PAPER, QUIET, THEME_INK, WALL, box, page, text
 
-from crosswright import Grid, Lexicon, Problem, check, default_lexicon, fill, parse_grids
+from crosswright import Grid, Lexicon, Problem, check, default_lexicon, fill, parse_grids, read_puzzle
 from crosswright.pattern import patterns, preset
 from crosswright.render import svg
 from crosswright.render.sheet import sheet
@@ -21,7 +21,8 @@ from crosswright.textbook.consistency import CONSISTENCY
 from crosswright.textbook.csp import CspState, Effort
 
 HERE = Path(__file__).parent
-DEMO = HERE.parents[1] / "examples" / "demo15.txt"
+EXAMPLES = HERE.parents[1] / "examples"
+DEMO = EXAMPLES / "demo15.txt"
 # crosswright fill examples/demo15.txt --fix 11D=DICTIONARY --fix 31D=REFERENCES --min-score 58 --seed 1 --engine python
 THEME = {"11D": "DICTIONARY", "31D": "REFERENCES"}
 MIN_SCORE, SEED = 58, 1
@@ -120,11 +121,17 @@ def twelve_patterns() -> str:
     return sheet(list(patterns(preset("american"), 12)), title="12 crossword patterns")
 
 
+def arrowword() -> str:
+    """The arrowword of examples/schwedenraetsel.ipuz."""
+    return svg.draw(read_puzzle(EXAMPLES / "schwedenraetsel.ipuz"), theme="print")
+
+
 PICTURES = {
     "demo.svg": demo,
     "propagation.svg": propagation,
     "look-ahead.svg": look_ahead,
     "patterns.svg": twelve_patterns,
+    "arrowword.svg": arrowword,
     "distance-maps.svg": distance.maps,
     "distance-words.svg": distance.words_through,
     "distance-lengths.svg": distance.length_by_distance,

@@ -46,6 +46,8 @@ PATTERNS = 3
 IMPROVING_NODES = 25_000
 # How many patterns do we try for one that can be filled, and how many nodes may a trial take?
 TRIED, TRIAL_NODES = 20, 3_000
+# And for an arrowword, which has only words with short clues, fewer still where days have used many of them up?
+TRIED_FOR_ARROWS = 60
 # How long is a long entry, and which score must it have? The first of these with which a pattern can be filled.
 LONG, LIVELY = 8, (68, 64, 60, 56)
 # Up to how many cells does improving find the one best fill? Then the seed leaves out half of the words, so that
@@ -94,6 +96,11 @@ class Made:
     replaced: tuple[str, ...] = ()  # the entries that were replaced, in order
     solvability: Solvability | None = None  # how well it can be solved; None if no solver was asked (see workshop.py)
     theme: ProposedTheme | None = None  # the theme that was proposed for it
+
+    @property
+    def likeliest(self) -> dict[str, tuple[str, ...]]:
+        """The words that the solver likes best by each clue alone, by slot name; empty if no solver was asked."""
+        return {each.slot: each.likeliest for each in self.solvability.entries} if self.solvability else {}
 
     @property
     def puzzle(self) -> Puzzle | None:
@@ -234,8 +241,9 @@ class _Flow:
     def pattern(self, words: Lexicon, seed: int, label: str) -> Grid | None:
         """A pattern that a short search can fill, around the theme if there is one."""
         rules, theme = self.request.rules, self.request.theme
-        kind = lively_patterns if rules.checked else partial(patterns, count=TRIED)
-        for pattern in () if theme else islice(kind(rules, seed=seed, stop=self.stop), TRIED):
+        tried = TRIED_FOR_ARROWS if rules.arrows else TRIED
+        kind = lively_patterns if rules.checked else partial(patterns, count=tried)
+        for pattern in () if theme else islice(kind(rules, seed=seed, stop=self.stop), tried):
             if self.can_fill(pattern, words, seed):
                 return pattern
         if not rules.checked and not theme:

@@ -32,7 +32,11 @@ class Sheet(NamedTuple):
     @property
     def with_notes(self) -> Puzzle:
         """The puzzle with the words to choose from in its notes, for files that have no other place for them."""
-        return replace(self.puzzle, notes=wording.bank_as_notes(self.bank)) if self.bank else self.puzzle
+        return (
+            replace(self.puzzle, notes=wording.bank_as_notes(self.bank, self.puzzle.language))
+            if self.bank
+            else self.puzzle
+        )
 
 
 @dataclass(frozen=True, kw_only=True)

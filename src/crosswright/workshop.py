@@ -178,7 +178,7 @@ class Workshop:
         """
         try:
             known_words = self._clueable(stop, longest=max(request.rules.rows, request.rules.columns))
-            if request.rules.arrows:
+            if request.rules.arrows and not self.proves:  # with a proof it takes minutes, and most words have one
                 known_words = self._with_short_clues(known_words, stop)
         except Stopped:
             return Made(Outcome.STOPPED)

@@ -22,6 +22,7 @@ from crosswright.browser.bundle import (
     WHOLE_PLAYER,
     BrowserProgram,
     packed,
+    wording_module,
 )
 
 __all__ = [
@@ -36,4 +37,5 @@ __all__ = [
     "WHOLE_PLAYER",
     "BrowserProgram",
     "packed",
+    "wording_module",
 ]

@@ -47,7 +47,9 @@ class BrowserProgram:
         """All modules in one: packed, without imports, and without exports but those that it must have."""
         modules = "".join((_HERE / f"{name}.js").read_text(encoding="utf-8") for name in self.modules)
         exported = f"export {{{', '.join(self.exports)}}};" if self.exports else ""
-        return packed(re.sub(r"^import .*\n|^export ", "", modules, flags=re.MULTILINE) + exported, ".js")
+        return packed(
+            re.sub(r"^(import|export \{.*\} from) .*\n|^export ", "", modules, flags=re.MULTILINE) + exported, ".js"
+        )
 
     def style(self) -> str:
         """Its style, packed."""
@@ -55,8 +57,18 @@ class BrowserProgram:
         return packed("".join((_HERE / f"{sheet}.css").read_text(encoding="utf-8") for sheet in sheets), ".css")
 
 
-_SHARED = tuple(f"shared/{name}" for name in ("dom", "fetching", "keeping", "letters", "keyboard", "panels", "playing"))
-_PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record", "sharing", "result")
+def wording_module() -> str:
+    """What scripts need to speak the language of their page, in one line, without exports."""
+    code = (_HERE / "shared" / "wording.js").read_text(encoding="utf-8")
+    return packed(re.sub(r"^export ", "", code, flags=re.MULTILINE), ".js")
+
+
+_SHARED = tuple(
+    f"shared/{name}" for name in ("wording", "dom", "fetching", "keeping", "letters", "keyboard", "panels", "playing")
+)
+_PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record")
+# The dialogs, the result of a solved puzzle among them.
+_DIALOGS = ("statistics", "sharing", "result", "dialogs")
 
 
 def _player(*more: str) -> BrowserProgram:
@@ -66,17 +78,17 @@ def _player(*more: str) -> BrowserProgram:
 
 PLAYER = _player("later")
 # The same in one file, for a page that loads nothing.
-WHOLE_PLAYER = _player("dialogs", "atonce")
-# What the player loads when somebody opens its settings, keys, statistics or the note to the editors.
+WHOLE_PLAYER = _player(*_DIALOGS, "atonce")
+# What the player loads when somebody opens its settings, keys, statistics or the note to the editors, or has solved it.
 DIALOGS = BrowserProgram(
     "player",
-    ("shared/dom", "shared/keeping", "player/record", "player/dialogs"),
-    exports=("askNote", "askSettings", "showKeys", "showStatistics"),
+    ("shared/wording", "shared/dom", "shared/keeping", "player/record", *(f"player/{name}" for name in _DIALOGS)),
+    exports=("askNote", "askSettings", "shareResult", "showKeys", "showResult", "showStatistics"),
 )
 # What the player loads when somebody opens or enters a room.
 TOGETHER = BrowserProgram(
     "player",
-    ("shared/dom", "shared/keeping", "player/together"),
+    ("shared/wording", "shared/dom", "shared/keeping", "player/together"),
     sheets=("player/together",),
     exports=("meet",),
 )
@@ -87,7 +99,8 @@ REGEX_PLAYER = BrowserProgram(
 _SHEET = ("editor/sheet", "editor/request")
 EDITOR = BrowserProgram(
     "editor",
-    ("shared/dom", "shared/keeping", "shared/letters", "shared/keyboard", *_SHEET, *(f"editor/{name}" for name in (
+    (*(f"shared/{name}" for name in ("wording", "dom", "keeping", "letters", "keyboard")),
+     *_SHEET, *(f"editor/{name}" for name in (
         "keys", "rules", "ipuz", "puz", "gridview", "wordrow", "candidates", "alternatives", "leaks", "drafts",
         "textfile", "collection", "cluepanel", "gridpanel", "listpanel", "filepanel", "offlinefiles", "editor", "main",
     ))),

@@ -13,12 +13,14 @@ from crosswright.cli.command import gathered, option
 from crosswright.cli.extras import site_extra
 from crosswright.cli.options import SITE, plan_option, series_option, store_option, zone_option
 from crosswright.cli.searching import report_if_slow
+from crosswright.cli.stores import existing_store
 from crosswright.cli.terminal import loading
 from crosswright.cli.writing import notice
 from crosswright.errors import UsageError
 
 if TYPE_CHECKING:
     from crosswright.publish.desk import PublisherDesk
+    from crosswright.publish.desk.regexes import RegexDesk
     from crosswright.publish.plan import SeriesPlan
     from crosswright.workshop import Workshop
 
@@ -53,18 +55,35 @@ desk_options = gathered(
 
 
 @contextmanager
-def opened_desk(at: DeskOptions) -> Iterator[PublisherDesk]:
-    """The desk of some options; it ends with its store."""
+def opened_any_desk(at: DeskOptions, *, new: bool = False) -> Iterator[PublisherDesk | RegexDesk]:
+    """The desk of some options, also that of the regex crosswords. `new`: the store may be a new one."""
     with site_extra("publish"):
         from crosswright.publish import plan as plans
         from crosswright.publish.desk import PublisherDesk
+        from crosswright.publish.desk.regexes import RegexDesk
         from crosswright.publish.plan_file import plan_of
         from crosswright.publish.store import Store, default_url
+        from crosswright.publish.store.names import REGEX
 
     plan = plan_of(at.plan)
     today, who = plans.today(at.zone), _who(at.who)
-    with closing(Store(at.place or default_url())) as store:
-        yield PublisherDesk(store, who, today, at.series, plan.of_series(at.series))
+    is_regex = at.series == REGEX
+    its = plan if is_regex else plan.of_series(at.series)
+    place = at.place or default_url() if new else existing_store(at.place)
+    with closing(Store(place)) as store:
+        yield (RegexDesk if is_regex else PublisherDesk)(store, who, today, at.series, its)
+
+
+@contextmanager
+def opened_desk(at: DeskOptions, *, new: bool = False) -> Iterator[PublisherDesk]:
+    """The desk of a series of crosswords; UsageError for that of the regex crosswords."""
+    with opened_any_desk(at, new=new) as desk:
+        from crosswright.publish.desk import PublisherDesk
+
+        if not isinstance(desk, PublisherDesk):
+            raise UsageError("--series regex: a regex crossword has no words; change it by set-clue, set-title, remake "
+                             "or import")  # fmt: skip
+        yield desk
 
 
 def _who(named: str | None) -> str:
@@ -80,6 +99,16 @@ def _login() -> str:
         return getpass.getuser()
     except (KeyError, OSError, ImportError):  # a user without an entry, as in some containers
         return "somebody"
+
+
+@contextmanager
+def opened_regex_desk(at: DeskOptions, *, new: bool = False) -> Iterator[RegexDesk]:
+    """The desk of the regex crosswords."""
+    with opened_any_desk(at, new=new) as desk:
+        from crosswright.publish.desk.regexes import RegexDesk
+
+        assert isinstance(desk, RegexDesk)
+        yield desk
 
 
 def workshop_of(plan: SeriesPlan) -> Workshop:

@@ -422,6 +422,15 @@ approval_option = option(
     help="required: a coming day is shown only when somebody has approved it (`days approve`). Default: the plan's, "
     "else none.",
 )
+languages_option = option(
+    "--language",
+    "languages",
+    multiple=True,
+    metavar="CODE",
+    group=SITE,
+    help="The language of the pages: en, de, fr, es or cs. Repeat it for a site in several: the first is at /, each "
+    "other at the path of its code.",
+)
 name_option = option(
     "--name",
     default="Crosswright",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from crosswright.errors import UsageError
 from crosswright.languages.alphabet import Folding
+from crosswright.languages.wording import Wording, checked_language
 from crosswright.words import normalise
 
 # How many rows and columns must a pattern have? Every preset's shortest word has three letters.
@@ -61,6 +63,13 @@ def days_of(text: str) -> tuple[datetime.date, datetime.date]:
     if (found[1] - found[0]).days > MOST_DAYS:
         raise UsageError(f"{text}: name at most {MOST_DAYS} days")
     return found
+
+
+def languages_of(codes: Sequence[str], usual: str) -> tuple[str, ...]:
+    """The languages of a site's pages, each once; without any, the usual one if it has a wording, else English."""
+    if not codes:
+        return (Wording.of(usual).language,)
+    return tuple(dict.fromkeys(map(checked_language, codes)))
 
 
 def address_of(url: str, *, may_have_path: bool) -> str:

@@ -31,15 +31,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from types import MappingProxyType
 
 from crosswright.clues.candidates import Candidate
 from crosswright.clues.choose import ClueChoice, choose
 from crosswright.clues.difficulty import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.clues.rating import POOR
+from crosswright.clues.sources import source_of
 from crosswright.clues.writer import ClueWriter
 from crosswright.errors import UsageError, count_of
 from crosswright.grid import Slot
-from crosswright.hints import with_hints
+from crosswright.hints import SolverHelp, with_help
+from crosswright.languages import facts as f
 from crosswright.languages.drafts import OWN
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
@@ -130,15 +133,26 @@ def write(
     return Clued(_remembered(_with_clues(puzzle, fill.slots, choices), choices), choices, tuple(kept))
 
 
-def hinted(clued: Clued) -> Puzzle:
-    """The puzzle with a hint for each entry that has another clue which isn't poor: the easiest of them."""
+def hinted(clued: Clued, likeliest: Mapping[str, Sequence[str]] = MappingProxyType({})) -> Puzzle:
+    """The puzzle with what solvers may ask for: hints for its entries, and where each clue comes from.
+
+    A further clue is the easiest that isn't poor. `likeliest` has the words that a solver likes best for a clue, by
+    slot name: the wrong ones among them are those to strike out.
+    """
     said = {choice.clue.text.casefold() for choice in clued.choices.values() if choice.clue}
-    hints = {}
+    hints: dict[str, str] = {}
+    synonyms: dict[str, str] = {}
     for name, choice in clued.choices.items():
         good = [each for each in choice.alternatives if each.quality >= POOR and each.text.casefold() not in said]
         if good:
             hints[name] = min(good, key=lambda each: (each.difficulty, -each.quality)).text
-    return with_hints(clued.puzzle, hints)
+        others = (each.text for each in good if each.template == f.SYNONYM and each.text != hints[name])
+        if (word := next(others, None)) is not None:
+            synonyms[name] = word
+    entries = clued.puzzle.fill.entries
+    wrong = {name: [word for word in words if word != entries.get(name)] for name, words in likeliest.items()}
+    sources = {name: source_of(choice.clue) for name, choice in clued.choices.items() if choice.clue}
+    return with_help(clued.puzzle, SolverHelp(hints, synonyms, {n: w for n, w in wrong.items() if w}, sources))
 
 
 def with_clue(puzzle: Puzzle, name: str, text: str) -> Puzzle:

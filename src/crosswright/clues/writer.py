@@ -92,7 +92,8 @@ class ClueWriter:
     def can_clue(self, entry: str) -> bool:
         """Whether some source has a fact that may become a clue; takes a fraction of a millisecond.
 
-        Where room is short, whether a clue has room: then it takes a millisecond for the first time.
+        Where room is short, whether a clue has room: then it takes a millisecond for the first time, with an opinion
+        on clues ten.
         """
         return self._knows(entry) and (self.fits is None or bool(self.candidates(entry)))
 

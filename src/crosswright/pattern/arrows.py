@@ -22,6 +22,8 @@ SHARE = (0.2, 0.235)
 DOUBLED = 0.6
 # How much less is a block worth that touches another one, and for each cell that it leaves unchecked?
 TOUCHING, ALONE = 3, 3
+# And for each slot of three letters that it makes? Days of puzzles run out of words of three before all others.
+THREE = 1
 
 
 class ArrowMaker(BlockMaker):
@@ -45,9 +47,9 @@ class ArrowMaker(BlockMaker):
         """The cell to close next; None where none is legal."""
         legal = self._legal(cells)
         legal = legal & self.judge.too_long(cells) or legal
-        candidates = list(bits(legal))
+        candidates, threes = list(bits(legal)), self.making_threes(cells) * THREE
         while candidates:
-            bit = self.roomiest(cells, candidates, ())
+            bit = self.roomiest(cells, candidates, threes)
             if self.judge.sound(cells & ~bit):
                 return bit
             candidates.remove(bit)

@@ -2,6 +2,7 @@
 
     /static/VERSION/site.css     for the site's own pages; browsers may keep it for ever
     /player/VERSION/player.js    the same for the player
+    /player/VERSION/wording.de.js    what all scripts say in another language; a page in it loads this first
     /player/player.js            for the pages of other sites; /player/regex.js is the player of regex crosswords
     /editor/VERSION/editor.js    the same for the constructor's page, its worker and the kernel
 
@@ -11,16 +12,32 @@ A file that was not in the package when the site started does not exist.
 from __future__ import annotations
 
 import hashlib
+import json
+import re
 from pathlib import Path
 from typing import NamedTuple
 
-from crosswright.browser import ANALYST, DIALOGS, EDITOR, KERNEL, OFFLINE, PLAYER, REGEX_PLAYER, TOGETHER
+from crosswright.browser import (
+    ANALYST,
+    DIALOGS,
+    EDITOR,
+    KERNEL,
+    OFFLINE,
+    PLAYER,
+    REGEX_PLAYER,
+    TOGETHER,
+    wording_module,
+)
+from crosswright.languages.wording import ENGLISH, LANGUAGES, Wording
 
 # The address of the list of words that the constructor's page gets.
 WORDS = "/construct/words.cwl"
 # The address of its service worker, which answers only for pages at and below its own folder.
 OFFLINE_WORKER = "/construct-offline.js"
+# How a script that is sent by itself gets the module that has its wording.
+_IMPORT = re.compile(rb'^import \{.*\} from "../../browser/shared/wording.js";\n', re.MULTILINE)
 STATIC = Path(__file__).parent / "static"
+_SCRIPTS = ("browser/player", "browser/regex", "browser/shared", "publish/static", "render/regex", "web/static")
 _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -29,6 +46,17 @@ _TYPES = {
     ".woff2": "font/woff2",
     ".wasm": "application/wasm",
 }
+
+
+def _whole(file: Path) -> bytes:
+    """A static file; a script contains the module that has its wording."""
+    body = file.read_bytes()
+    return _IMPORT.sub(lambda _: wording_module().encode() + b"\n", body) if file.suffix == ".js" else body
+
+
+def words_for_scripts(language: str, *folders: str) -> str:
+    """What scripts in these folders of the package say, as JSON; without folders, all that a site's pages run."""
+    return json.dumps(Wording.of(language).for_scripts(*(folders or _SCRIPTS)), ensure_ascii=False)
 
 
 class Asset(NamedTuple):
@@ -46,7 +74,7 @@ class Assets:
         for path in (STATIC, *more):
             for file in sorted(path.iterdir()):
                 if file.suffix in _TYPES:
-                    self.files["static", file.name] = Asset(file.read_bytes(), _TYPES[file.suffix])
+                    self.files["static", file.name] = Asset(_whole(file), _TYPES[file.suffix])
         # All modules of a player in one file: a page waits for one file only.
         for program in (PLAYER, REGEX_PLAYER):
             self.files["player", f"{program.name}.js"] = Asset(program.script().encode(), _TYPES[".js"])
@@ -59,6 +87,10 @@ class Assets:
         self.files["editor", "analyst.js"] = Asset(ANALYST.script().encode(), _TYPES[".js"])
         self.files["editor", "offline.js"] = Asset(OFFLINE.script().encode(), _TYPES[".js"])
         self.files["editor", KERNEL.name] = Asset(KERNEL.read_bytes(), _TYPES[KERNEL.suffix])
+        for language in LANGUAGES:
+            if language != ENGLISH:
+                body = f"globalThis.crosswordWording={words_for_scripts(language)};"
+                self.files["player", f"wording.{language}.js"] = Asset(body.encode(), _TYPES[".js"])
         whole = b"".join(asset.body for asset in self.files.values())
         self.version = hashlib.blake2b(whole, digest_size=6).hexdigest()
 

@@ -36,7 +36,7 @@ def drawing(puzzle: Puzzle) -> str:
         f' x="{WIDTH - _MARGIN - width:.1f}" y="{(HEIGHT - height) / 2:.1f}" width="{width:.1f}" height="{height:.1f}"'
     )
     grid = _SIZE.sub(place, grid, count=1)
-    lines = wrap(wording.title(puzzle), 15)[:4] or ["Crossword"]
+    lines = wrap(wording.title(puzzle), 15)[:4]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
         f'<desc>{escape(wording.title(puzzle))}</desc><rect width="100%" height="100%" fill="{_GROUND}"/>'

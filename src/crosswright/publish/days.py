@@ -42,6 +42,8 @@ from crosswright.workshop import Workshop
 
 # How many seeds may a day try for a puzzle without unfair cells?
 TRIES = 4
+# And how many for a proposed theme, where the plan asks for none? Then the day goes without.
+THEME_TRIES = 2
 # How often may another program publish the same answers nearby first, before this one gives up?
 RACES = 30
 # How many days before a day that nobody has approved is that said?
@@ -152,7 +154,7 @@ class DayMaker:
         at = SeriesDay(self.series, day)
         result, attempt = self._made(day, self.store.changes.refusals(at) + 1)
         if result.state is DayState.MADE and attempt.made and attempt.made.clued:
-            puzzle, summary = hinted(attempt.made.clued), f"made again: {result.title}"
+            puzzle, summary = hinted(attempt.made.clued, attempt.made.likeliest), f"made again: {result.title}"
             edit = DayEdit(
                 at, seen, "remade", summary, puzzle, result.difficulty, _report(result, attempt), result.theme
             )
@@ -164,8 +166,12 @@ class DayMaker:
         near = answers_near(self.store, day, self.plan.repeat_after, self.series)
         printed = self.store.clues(*around(day, self.plan.repeat_clues_after), series=self.series)
         request = replace(self._wishes(day, self._theme(day, near)), printed=frozenset(printed))
+        request = replace(request, seed=first_seed(day, self.series, round_))
         gone = self.store.themes(self.series) if request.auto_theme else set()
-        attempt = self._attempt(day, replace(request, seed=first_seed(day, self.series, round_)), near | gone)
+        asked = not request.auto_theme or self.plan.day(day).theme is not None
+        attempt = self._attempt(day, request, near | gone, tries=TRIES if asked else THEME_TRIES)
+        if not asked and not self.stop() and (attempt.made is None or attempt.made.unfair):  # a day needs no theme
+            attempt = self._attempt(day, replace(request, auto_theme=False), near)
         return self._result(day, request, attempt), attempt
 
     def _there(self, day: datetime.date) -> DayResult | None:
@@ -177,9 +183,10 @@ class DayMaker:
 
     def _wishes(self, day: datetime.date, theme: PlannedTheme | None) -> Request:
         plan = self.plan.day(day)
-        auto = theme is None and plan.theme is not None
+        named = theme is None and self.plan.names_itself(day)
+        auto = theme is None and (plan.theme is not None or (named and plan.may_have_theme))
         details = self.plan.details | {
-            "title": "" if auto else self.plan.title_of(day, theme),
+            "title": "" if auto or named else self.plan.title_of(day, theme),
             "date": day.isoformat(),
             "difficulty": DIFFICULTIES[plan.difficulty],
         }
@@ -192,17 +199,17 @@ class DayMaker:
         gone = self.store.themes(self.series) | near
         return next((theme for theme in self.plan.themes if gone.isdisjoint(theme.entries)), None)
 
-    def _attempt(self, day: datetime.date, request: Request, near: set[str]) -> _Attempt:
+    def _attempt(self, day: datetime.date, request: Request, near: set[str], *, tries: int = TRIES) -> _Attempt:
         """Try some seeds until a puzzle is fair; it has no answer of the days near it."""
         best, workshop = None, self.workshop
         failed: list[str] = []
-        for tries in range(1, TRIES + 1):
-            seeded = replace(request, seed=request.seed + tries)
+        for number in range(1, tries + 1):
+            seeded = replace(request, seed=request.seed + number)
             try:
                 made = workshop.make(seeded, without=near, stop=self.stop, progress=self._labelled(day))
                 why = "" if self.stop() else self._fault(made)
             except UsageError as error:  # no pattern of this size has room for the theme
-                return _Attempt(None, tries, (str(error),))
+                return _Attempt(None, number, (str(error),))
             except WrongFillError as error:
                 why = str(error)
             except CrosswrightError:  # for example a missing clue database: other days would fail as well
@@ -210,14 +217,14 @@ class DayMaker:
             except Exception as error:  # a fault of this program: another seed may work
                 why = f"internal error: {error!r}; please report it"
             if self.stop():
-                return _Attempt(None, tries, tuple(failed))
+                return _Attempt(None, number, tuple(failed))
             if why:
                 failed.append(why)
             elif best is None or _unfairness(made) < _unfairness(best):
                 best = made
             if best is not None and not best.unfair:
                 break
-        return _Attempt(best, tries, tuple(failed))
+        return _Attempt(best, number, tuple(failed))
 
     def _fault(self, made: Made) -> str:
         """Why a puzzle can't be published at all; "" if it can."""
@@ -252,7 +259,7 @@ class DayMaker:
         assert attempt.made is not None and attempt.made.clued is not None
         return self.store.publish(
             result.day,
-            hinted(attempt.made.clued),
+            hinted(attempt.made.clued, attempt.made.likeliest),
             series=self.series,
             report=_report(result, attempt),
             theme=result.theme,
@@ -292,6 +299,8 @@ def unapproved(store: Store, plan: WeekPlan, today: datetime.date) -> list[str]:
     for series, its in plan.all_series.items():
         if its.approval == "required":
             store.changes.require_approval(series, today)
+    if plan.approval == "required":
+        store.regexes.require_approval(today)
     return store.changes.unapproved(today, WARN_DAYS)
 
 

@@ -24,14 +24,17 @@ from dataclasses import asdict, dataclass
 from typing import IO, Any, Literal
 
 from crosswright.errors import CrosswrightError
+from crosswright.languages.register import USUAL_LANGUAGE
+from crosswright.languages.wording import worded
 from crosswright.progress import Progress
-from crosswright.publish.days import DayMaker, DayState, ahead, open_workshop, unapproved
+from crosswright.publish.days import DayMaker, DayResult, DayState, ahead, open_workshop, unapproved
+from crosswright.publish.desk.regexes import RegexDesk
 from crosswright.publish.minis import MiniMaker
 from crosswright.publish.plan import SeriesPlan, WeekPlan, today
 from crosswright.publish.plan_file import plan_of
 from crosswright.publish.regex_days import make_regex_days
 from crosswright.publish.store import Store
-from crosswright.publish.store.names import MINI
+from crosswright.publish.store.names import MINI, REGEX
 from crosswright.workshop import Workshop
 
 NICE = 10
@@ -98,18 +101,23 @@ def _make(request: DaysRequest, messages: _Messages) -> bool:
         coming = list(ahead(today(request.zone), request.ahead))
         days = [*coming, *_back_to(request.since, coming[0])]
         complete = True
-        if MINI not in plan.series:
-            messages.doing("making the first mini")
-            MiniMaker(store, approval="wanted" if plan.approval == "required" else "none").make(days)
+        if MINI not in plan.series and plan.language == USUAL_LANGUAGE:  # their book is English
+            messages.doing(worded("making the first mini"))
+            MiniMaker(store, approval=_approval(plan)).make(days)
         for series, its in plan.all_series.items():
             with _maker(store, series, its, messages) as maker:
                 complete &= _make_series(maker, days, messages)
                 if request.regex and plan.regex and not series:
-                    messages.doing("making regex crosswords")
-                    make_regex_days(store, days, maker.words)
+                    messages.doing(worded("making regex crosswords"))
+                    make_regex_days(store, days, maker.words, approval=_approval(plan))
         for id_ in unapproved(store, plan, today(request.zone)):
             messages.send(warning=f"{id_} is not approved")
     return complete
+
+
+def _approval(plan: WeekPlan) -> Literal["none", "wanted"]:
+    """Whether somebody must approve a puzzle before it is shown."""
+    return "wanted" if plan.approval == "required" else "none"
 
 
 def _back_to(since: str, day: datetime.date) -> Iterator[datetime.date]:
@@ -137,11 +145,25 @@ def _make_series(maker: DayMaker, days: Sequence[datetime.date], messages: _Mess
 
 def _remake(request: DaysRequest, store: Store, plan: WeekPlan, messages: _Messages) -> bool:
     """Make one day again; whether it has another puzzle then."""
+    if request.series == REGEX:
+        return _remake_regex(request, store, plan, messages)
     with _maker(store, request.series, plan.of_series(request.series), messages) as maker:
         day = datetime.date.fromisoformat(request.remake or "")
         result = maker.remake(day, who=request.who, seen=request.seen)
     messages.send(day=result.as_json())
     return result.state is DayState.MADE
+
+
+def _remake_regex(request: DaysRequest, store: Store, plan: WeekPlan, messages: _Messages) -> bool:
+    day = datetime.date.fromisoformat(request.remake or "")
+    desk = RegexDesk(store, request.who, today(request.zone), REGEX, plan)
+    with _open(plan, messages) as workshop:
+        words = [word for word, _ in workshop.lexicon]
+    messages.doing(f"making the regex crossword of {day}")
+    made = desk.remake(day, lambda: words, seen=request.seen)
+    state, why = (DayState.MADE, "") if made else (DayState.MISSING, "no other puzzle was found")
+    messages.send(day=DayResult(day, state, why=why, series=REGEX).as_json())
+    return made is not None
 
 
 def _open(plan: SeriesPlan, messages: _Messages) -> Workshop:
@@ -150,7 +172,7 @@ def _open(plan: SeriesPlan, messages: _Messages) -> Workshop:
     def progress(now: Progress) -> None:
         messages.doing(f"{now.what}, {(now.share or 0) // 0.1 / 10:.0%}")
 
-    messages.doing("loading words and clues")
+    messages.doing(worded("loading words and clues"))
     return open_workshop(plan, progress)
 
 

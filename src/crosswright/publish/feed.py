@@ -6,7 +6,8 @@ import datetime
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
-from crosswright.publish import dates
+from crosswright.languages.wording import Wording
+from crosswright.publish.editions import Edition
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Store
@@ -31,25 +32,28 @@ def latest(store: Store, today: datetime.date, series: str = "") -> list[Day]:
     return store.archive(before=today + datetime.timedelta(1), limit=DAYS, series=series)
 
 
-def atom(settings: SiteSettings, days: list[Day], series: str = "") -> bytes:
-    """The feed of some days of a series, the latest first."""
-    root = ET.Element("feed", {"xmlns": _ATOM, "xml:lang": "en"})
-    home = settings.absolute(f"/{series}")
-    _add(root, "title", f"{settings.name}: {settings.series[series]}" if series else settings.name)
+def atom(settings: SiteSettings, days: list[Day], edition: Edition, series: str = "") -> bytes:
+    """The feed of some days of a series, the latest first, in an edition."""
+    said = Wording.of(edition.language)
+    other = "" if series == edition.series else series
+    base = f"{edition.path}/{other}" if other else edition.path
+    home = settings.absolute(base or "/")
+    root = ET.Element("feed", {"xmlns": _ATOM, "xml:lang": said.language})
+    _add(root, "title", f"{settings.name}: {settings.series[other]}" if other else settings.name)
     _add(root, "id", home)
     never = datetime.datetime.fromtimestamp(0, datetime.UTC).isoformat()
     _add(root, "updated", _begins(settings, days[0]) if days else never)
-    ET.SubElement(root, "link", {"rel": "self", "href": settings.absolute(address_of(series))})
+    ET.SubElement(root, "link", {"rel": "self", "href": settings.absolute(edition.path + address_of(other))})
     ET.SubElement(root, "link", {"href": home})
     _add(ET.SubElement(root, "author"), "name", settings.name)
     for day in days:
         entry = ET.SubElement(root, "entry")
-        address = settings.absolute(f"/{series}/{day.date}" if series else f"/{day.date}")
-        _add(entry, "title", f"{day.title or 'Crossword'}, {dates.short(day.date)}")
+        address = settings.absolute(f"{base}/{day.date}")
+        _add(entry, "title", f"{day.title or said.say('Crossword')}, {said.date(day.date, 'short')}")
         _add(entry, "id", address)
         ET.SubElement(entry, "link", {"href": address})
         _add(entry, "updated", _begins(settings, day))
-        _add(entry, "summary", summary(day))
+        _add(entry, "summary", summary(day, said))
     return b'<?xml version="1.0" encoding="utf-8"?>' + ET.tostring(root, encoding="unicode").encode()
 
 
@@ -70,7 +74,7 @@ def _begins(settings: SiteSettings, day: Day) -> str:
     return datetime.datetime.combine(day.date, datetime.time.min, settings.timezone).isoformat()
 
 
-def summary(day: Day) -> str:
+def summary(day: Day, said: Wording) -> str:
     """`15 by 15, medium`."""
-    level = f", {DIFFICULTY_TITLES[day.difficulty].lower()}" if day.difficulty else ""
-    return f"{day.columns} by {day.rows}{level}"
+    level = f", {said.say(DIFFICULTY_TITLES[day.difficulty]).lower()}" if day.difficulty else ""
+    return said.say("{columns} by {rows}", columns=day.columns, rows=day.rows) + level

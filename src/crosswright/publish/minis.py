@@ -15,10 +15,10 @@ from crosswright.clues import DIFFICULTIES, ClueWriter, hinted
 from crosswright.languages import house_book, language
 from crosswright.languages.house_book import NAME_OR_FACT
 from crosswright.languages.shared.dictionary import BookDictionary
+from crosswright.languages.wording import ENGLISH, Wording
 from crosswright.make import Request, make
 from crosswright.pattern import preset
 from crosswright.progress import Stop, never
-from crosswright.publish import dates
 from crosswright.publish.store import Approval, Store
 from crosswright.publish.store.names import MINI
 from crosswright.puzzle import Puzzle
@@ -62,14 +62,14 @@ class MiniMaker:
 
     def puzzle(self, day: datetime.date) -> Puzzle | None:
         """The mini of a day; None if none was found."""
-        title = f"{dates.weekday(day)} mini"
+        title = f"{Wording.of(ENGLISH).date(day, 'weekday')} mini"
         details = {"title": title, "date": day.isoformat(), "difficulty": DIFFICULTIES[DIFFICULTY]}
         for n in range(_SEEDS):
             seed = day.toordinal() * _SEEDS + n
             request = Request(preset("mini", SIDE), difficulty=DIFFICULTY, seed=seed, details=details)
             made = make(request, self.lexicon, self.writer, stop=self.stop)
             if made.clued is not None and not made.unfair:
-                return hinted(made.clued)
+                return hinted(made.clued, made.likeliest)
         return None
 
     def _publish(self, day: datetime.date) -> bool:

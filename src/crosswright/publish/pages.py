@@ -11,14 +11,16 @@ import calendar
 import datetime
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from crosswright.publish import dates
+from crosswright.languages.wording import ENGLISH, Wording, worded
 from crosswright.publish.assets import Assets
+from crosswright.publish.editions import Edition
 from crosswright.publish.feed import address_of as feed_address
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
@@ -26,10 +28,20 @@ from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Shown, Store, Stored
 from crosswright.publish.store.names import MINI
 from crosswright.publish.store.regexes import RegexDay
+from crosswright.render.wording import Outline, byline_of
 
 TEMPLATES = Path(__file__).parent / "templates"
 # How many links of the header are always visible? The others are in a menu.
 FIRST_LINKS = 4
+# What error pages say in another language where they have no words for a reason. The titles are those of HTTP.
+_FAILED, _NO_REASON = worded("That did not work"), worded("The site refuses this.")
+_TITLES = (worded("Not Found"), worded("Forbidden"), worded("Bad Request"), worded("Too Many Requests"),
+           worded("Service Unavailable"), worded("Internal Server Error"))  # fmt: skip
+_BEING_MADE = worded("it is being made")
+# Links of a page; those to what all editions share have no path of an edition before them, nor those after `OUTSIDE`.
+_LINK = re.compile(r'\b(href|action|formaction)="(/(?!/)[^"]*)"')
+_SHARED = re.compile(r"/(static|player|editor|api|files|og|desk)/|/construct/|/construct-offline|/desk$|/worker\.js")
+OUTSIDE = "/~"
 # How many days before and after a puzzle is its neighbour looked for?
 NEXT_WITHIN = 60
 
@@ -45,6 +57,7 @@ class SitePages:
     """Renders pages. `header` and `footer` are links on all of them; `folders` have further templates.
 
     `installable`: the server has a manifest and a service worker, so that browsers can install the site as an app.
+    `edition`: whose pages these are, one of `editions`.
     `finish`: what is done to a rendered page at the end.
     """
 
@@ -57,11 +70,16 @@ class SitePages:
         footer: Sequence[SiteLink] = (),
         folders: Sequence[Path] = (),
         installable: bool = False,
+        edition: Edition = Edition(ENGLISH),  # noqa: B008 - it never changes
+        editions: Sequence[Edition] = (),
         finish: Callable[[bytes], bytes] = bytes,
     ) -> None:
+        self.edition = edition
+        said = self.said = Wording.of(edition.language)
         self.settings, self.finish = settings, finish
         self.asset = assets.address
         self.header = header
+        self.difficulties = {level: said.say(title) for level, title in DIFFICULTY_TITLES.items()}
         self.environment = Environment(
             loader=FileSystemLoader([*folders, TEMPLATES]),
             autoescape=True,
@@ -69,18 +87,19 @@ class SitePages:
             lstrip_blocks=True,
             undefined=StrictUndefined,
         )
-        self.environment.filters |= {
-            "long": dates.long,
-            "short": dates.short,
-            "month": dates.month,
-            "weekday": dates.weekday,
-            "code": _with_code,
-        }
+        self.environment.filters |= self._filters()
+        own = {each.series for each in editions}
         self.environment.globals |= {
             "settings": settings,
+            "language": edition.language,
+            "edition": edition,
+            "other_series": {name: title for name, title in settings.series.items() if name not in own},
+            "editions": editions,
+            "say": self._say,
+            "some": self._some,
             "asset": assets.address,
             "absolute": settings.absolute,
-            "difficulties": DIFFICULTY_TITLES,
+            "difficulties": self.difficulties,
             "header": header,
             "first_links": FIRST_LINKS,
             "footer": footer,
@@ -89,36 +108,67 @@ class SitePages:
         for name in self.environment.list_templates():  # compiled now, so that the first visitor need not wait
             self.environment.get_template(name)
 
+    def _filters(self) -> dict[str, Any]:
+        """What templates do to values: dates and other texts in the language of the pages."""
+        said = self.said
+        return {
+            "long": said.date,
+            "short": partial(said.date, form="short"),
+            "month": partial(said.date, form="month"),
+            "month_short": partial(said.date, form="month_short"),
+            "weekday": partial(said.date, form="weekday"),
+            "weekday_short": partial(said.date, form="weekday_short"),
+            "capital": _with_capital,
+            "code": _with_code,
+            "said": said.say,
+            "size_said": self._size,
+        }
+
     def render(self, template: str, /, **values: Any) -> bytes:
         """The page of a template."""
-        return self.finish(self.environment.get_template(f"{template}.html").render(**values).encode())
+        page = self.environment.get_template(f"{template}.html").render(**values)
+        return self.finish(_LINK.sub(partial(_in_edition, self.edition.path), page).encode())
+
+    def _say(self, text: str, /, **values: object) -> Markup:
+        """A text of a template, which may have tags; its values are escaped."""
+        return Markup(self.said.say(text, **{name: escape(value) for name, value in values.items()}))
+
+    def _size(self, size: str) -> str:
+        """The size of a regex crossword, which the store has in English: `4 by 4`, `hexagon of 3`."""
+        if found := re.fullmatch(r"hexagon of (\d+)", size):
+            return self.said.say("hexagon of {side}", side=found[1])
+        columns, _, rows = size.partition(" by ")
+        return self.said.say("{columns} by {rows}", columns=columns, rows=rows)
+
+    def _some(self, n: int, one: str, many: str, /) -> Markup:
+        return Markup(self.said.some(n, one, many))
 
     def puzzle(
         self, stored: Stored | Shown, neighbours: Neighbours, today: datetime.date, *, waiting: str = ""
     ) -> bytes:
         """The page that a puzzle is played on; `waiting`: what is done for today's puzzle, if this one stands in."""
-        facts = stored.facts
+        facts, own = stored.facts, self.edition.series
         assert facts is not None
         return self.render(
             "puzzle",
             name=stored.id,
-            path=path_of(stored),
+            path=path_of(stored, own),
             day=stored.day,
-            waiting=waiting,
+            waiting=self.doing(waiting),
             today=today,
-            title=facts.heading,
-            byline=facts.byline,
-            about=facts.about,
+            title=facts.title or self.said.say("Crossword"),
+            byline=byline_of(self.said, facts.author, facts.editor),
+            about=Outline(**facts.outline).described(self.said.language),
             corrections=facts.corrections,
             copyright=facts.copyright,
-            series=stored.series,
+            series="" if stored.series == own else stored.series,
             rows=stored.rows,
             columns=stored.columns,
             origin=stored.origin,
-            difficulty=DIFFICULTY_TITLES.get(stored.difficulty or 0, facts.difficulty),
+            difficulty=self.difficulties.get(stored.difficulty or 0) or self.said.say(facts.difficulty),
             previous=neighbours.previous,
             following=neighbours.following,
-            other=neighbours.other,
+            other=neighbours.other and not own,
             files=FILE_KINDS,
             with_solution=may_show_solution(stored, today, self.settings),
         )
@@ -148,14 +198,41 @@ class SitePages:
             minis=frozenset(month.minis),
             earlier=(first - datetime.timedelta(1)).replace(day=1) if month.has_earlier else None,
             later=last + datetime.timedelta(1) if last < month.today else None,
-            series=month.series,
-            feed=feed_address(month.series),
+            series="" if month.series == self.edition.series else month.series,
+            feed=feed_address("" if month.series == self.edition.series else month.series),
             **more,
         )
 
+    def doing(self, what: str) -> str:
+        """What the site is doing; in another language only what its catalogue has, or else less."""
+        return self.said.say(what if self.said.knows(what) else _BEING_MADE) if what else ""
+
     def error(self, status: int, title: str, message: str) -> bytes:
-        """The page that says what is wrong."""
+        """The page that says what is wrong; in another language only what its catalogue has, or else less."""
+        if self.said.language != ENGLISH:
+            title = self.said.say(title if self.said.knows(title) else _FAILED)
+            message = self.said.say(message if self.said.knows(message) else _NO_REASON)
         return self.render("error", status=status, title=title, message=message)
+
+
+def is_shared(address: str) -> bool:
+    """Whether all editions have what is at an address in common: puzzles for the player, files, scripts, the desk."""
+    return bool(_SHARED.match(address))
+
+
+def _in_edition(path: str, link: re.Match[str]) -> str:
+    """A link in the edition at a path."""
+    address = link[2]
+    if address.startswith(OUTSIDE):
+        address = address.removeprefix(OUTSIDE)
+    elif not is_shared(address):
+        address = path if path and address == "/" else path + address
+    return f'{link[1]}="{address}"'
+
+
+def _with_capital(text: str) -> str:
+    """A text that begins a line or a sentence: months are lower case in some languages."""
+    return text[:1].upper() + text[1:]
 
 
 def _with_code(text: str) -> Markup:
@@ -188,11 +265,11 @@ def neighbours(store: Store, day: datetime.date | None, today: datetime.date, se
     return Neighbours(before[0].date if before else None, after[0].date if after else None, other)
 
 
-def path_of(stored: Stored | Shown) -> str:
-    """The path of a puzzle's page."""
+def path_of(stored: Stored | Shown, own: str = "") -> str:
+    """The path of a puzzle's page in an edition; `own`: the series of that edition."""
     if stored.day is None:
         return f"/p/{stored.id}"
-    return f"/{stored.series}/{stored.day}" if stored.series else f"/{stored.id}"
+    return f"/{stored.day}" if stored.series == own else f"/{stored.series}/{stored.day}"
 
 
 # The archive.

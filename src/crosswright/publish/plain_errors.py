@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from crosswright.languages.wording import ENGLISH, Wording, worded
+
+# What is said of any other fault, in other languages than English.
+_UNFIT = worded("choose another value")
 # What to write, by the type of pydantic's error; `{}` are values of its context.
 _WORDS = {
     "missing": "is missing",
-    "int_type": "write a whole number",
-    "int_parsing": "write a whole number",
-    "int_from_float": "write a whole number",
-    "int_parsing_size": "the number is too large",
+    "int_type": worded("write a whole number"),
+    "int_parsing": worded("write a whole number"),
+    "int_from_float": worded("write a whole number"),
+    "int_parsing_size": worded("the number is too large"),
     "bool_type": "write true or false",
     "bool_parsing": "write yes or no",
     "string_type": "write a text",
@@ -21,10 +25,10 @@ _WORDS = {
     "model_type": "write a table of keys and values",
     "model_attributes_type": "send an object",
     "json_invalid": "is not valid JSON",
-    "greater_than_equal": "at least {ge}",
-    "less_than_equal": "at most {le}",
+    "greater_than_equal": worded("at least {ge}"),
+    "less_than_equal": worded("at most {le}"),
     "less_than": "less than {lt}",
-    "string_too_long": "at most {max_length} characters",
+    "string_too_long": worded("at most {max_length} characters"),
 }
 
 
@@ -47,6 +51,14 @@ def in_words(error: Mapping[str, Any], permitted: Callable[[Sequence[int | str]]
         return str(error["msg"]).removeprefix("Value error, ")
     words = _WORDS.get(kind)
     return words.format_map(context) if words else str(error["msg"])
+
+
+def said_in_words(error: Mapping[str, Any], said: Wording) -> str:
+    """The same in the language of a visitor; in another than English less, where there is no word for it."""
+    words = _WORDS.get(error["type"])
+    if said.language == ENGLISH:
+        return in_words(error)
+    return said.say(words, **error.get("ctx", {})) if words and said.knows(words) else said.say(_UNFIT)
 
 
 def place_of(location: Sequence[int | str]) -> str:

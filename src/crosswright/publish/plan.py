@@ -49,18 +49,18 @@ from crosswright.clues import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.clues.memory import CLUE_DAYS
 from crosswright.errors import UsageError
 from crosswright.languages.register import BRITISH, USUAL_LANGUAGE, language
+from crosswright.languages.wording import Wording, worded
 from crosswright.pattern import Rules, preset
 from crosswright.pattern.proposals import SMALLEST
 from crosswright.pattern.rules import PRESETS
 from crosswright.pattern.theme import refuse_impossible
-from crosswright.publish import dates
 from crosswright.publish.store.names import MINI, SERIES
 from crosswright.words.lists import GOOD
 from crosswright.words.normalise import normalise
 
 # The levels of difficulty on pages. The name that a puzzle file has for the usual level is empty.
 DIFFICULTY_TITLES = {level: (name or "gentle").capitalize() for level, name in DIFFICULTIES.items()}
-_KEYS = tuple(name.lower() for name in dates.WEEKDAYS)
+_KEYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 # After how many days may an answer return?
 REPEAT_AFTER = 14
 # Any day, to try a title with.
@@ -88,6 +88,10 @@ def _preset(name: str) -> str:
     return name
 
 
+# From how many columns on has a puzzle a name of its own, and maybe a theme?
+NAMED_SIDE = 15
+
+
 class DayPlan(_Part):
     """What the puzzles of a weekday are like."""
 
@@ -101,6 +105,11 @@ class DayPlan(_Part):
     def rules(self) -> Rules:
         """The rules for its patterns; UsageError for a preset or size that doesn't exist."""
         return preset(self.preset, self.size)
+
+    @property
+    def may_have_theme(self) -> bool:
+        """Whether a theme is proposed where the plan asks for none: for American puzzles of 15x15 or more."""
+        return self.preset == "american" and self.rules.columns >= NAMED_SIDE and not self.themed
 
     def require_possible(self) -> None:
         """UsageError for a preset or size that doesn't exist, or one without room for the theme that is asked for."""
@@ -147,7 +156,7 @@ class SeriesPlan(_Part):
     """What puzzles a series has on which day, and from which words. A weekday without a table is as in `WEEK`."""
 
     name: str = ""  # on pages
-    title: str = "{weekday} crossword"
+    title: str = worded("{weekday} crossword")
     author: str = ""
     editor: str = ""
     publisher: str = ""
@@ -189,23 +198,30 @@ class SeriesPlan(_Part):
             given.setdefault("size", None)  # another preset has its own usual size
         return WEEK[day.weekday()].model_copy(update=given)
 
+    def names_itself(self, day: datetime.date) -> bool:
+        """Whether a day's puzzle is named after its theme or its liveliest entry: a large one, without a title here."""
+        return "title" not in self.model_fields_set and self.day(day).rules.columns >= NAMED_SIDE
+
     def title_of(self, day: datetime.date, theme: PlannedTheme | None = None) -> str:
         """The title of a day's puzzle.
 
         >>> SeriesPlan().title_of(datetime.date(2026, 11, 21))
         'Saturday crossword'
+        >>> SeriesPlan(language="de").title_of(datetime.date(2026, 11, 21))
+        'Rätsel am Samstag'
         """
         if theme and theme.title:
             return theme.title
         plan = self.day(day)
-        return self.title.format(
-            weekday=dates.weekday(day),
+        said = Wording.of(self.spoken)
+        return said.say(self.title).format(
+            weekday=said.date(day, "weekday"),
             day=day.day,
-            month=dates.MONTHS[day.month - 1],
+            month=said.date(day, "month_name"),
             year=day.year,
-            date=day.isoformat(),
+            date=said.date_in(day.isoformat()),
             size=f"{plan.rules.rows}x{plan.rules.columns}",
-            difficulty=DIFFICULTIES[plan.difficulty],
+            difficulty=said.say(DIFFICULTIES[plan.difficulty]),
         )
 
     @property
@@ -248,7 +264,7 @@ def _series_name(name: str) -> str:
 
 
 # The mini of a site whose plan says nothing about it: made from the house book, or at the desk from the plan's words.
-_MINI = SeriesPlan(title="{weekday} mini", every_day=DayPlan(preset="mini", size=5, difficulty=1))
+_MINI = SeriesPlan(title=worded("{weekday} mini"), every_day=DayPlan(preset="mini", size=5, difficulty=1))
 
 
 class WeekPlan(SeriesPlan):

@@ -22,13 +22,16 @@ from crosswright.errors import PuzzleError
 from crosswright.formats import json as own_format
 from crosswright.publish.corrections import corrections_in
 from crosswright.puzzle import Puzzle
-from crosswright.render import play, wording
+from crosswright.render import play
 from crosswright.render.keyboard import typing
+from crosswright.render.wording import Outline
 
 VERSION = 2
 PARTS = ("content", "document", "answers")
 # How long may the title at the top of a page be, and the other lines there?
 LONGEST_TITLE, LONGEST_LINE = 120, 300
+# How long may a heading in a line about the grid be, how many of them does it name, and how long is a language's code?
+LONGEST_HEADING, MOST_HEADINGS, _LONGEST_CODE = 30, 6, 20
 # How much text may a visitor's puzzle have, and how much may that take in the store, packed? The largest grid with
 # clues for every slot has 0.3 MB and takes 80 kB.
 MOST_BYTES, MOST_STORED = 2**20, 2**17
@@ -40,9 +43,11 @@ MOST_EXTRA = 2**16
 class Facts:
     """What the page of a puzzle says of it; every text is short."""
 
-    heading: str
-    byline: str
-    about: str
+    title: str
+    author: str
+    editor: str
+    language: str  # a code; "" where it isn't known
+    outline: Mapping[str, Any]  # the fields of `Outline`
     copyright: str
     difficulty: str  # in the words of the puzzle
     complete: bool  # whether the whole solution is known
@@ -127,14 +132,23 @@ def prepare_upload(puzzle: Puzzle) -> Prepared:
 def facts_of(puzzle: Puzzle) -> Facts:
     """What the page of a puzzle says."""
     return Facts(
-        heading=_cut(wording.title(puzzle), LONGEST_TITLE),
-        byline=_cut(wording.byline(puzzle), LONGEST_LINE),
-        about=_cut(wording.describe(puzzle), LONGEST_LINE),
+        title=_cut(puzzle.title, LONGEST_TITLE),
+        author=_cut(puzzle.author, LONGEST_LINE),
+        editor=_cut(puzzle.editor, LONGEST_LINE),
+        language=puzzle.language[:_LONGEST_CODE],
+        outline=_outline_of(puzzle),
         copyright=_cut(puzzle.copyright, LONGEST_LINE),
         difficulty=puzzle.difficulty[:40],
         complete=puzzle.solved,
-        corrections=_cut(corrections_in(puzzle.notes), LONGEST_LINE),
+        corrections=_cut(corrections_in(puzzle.notes, puzzle.language), LONGEST_LINE),
     )
+
+
+def _outline_of(puzzle: Puzzle) -> dict[str, Any]:
+    """What its grid in words needs; of strangers' headings only as many as fit into a line."""
+    outline = Outline.of(puzzle)
+    lists = {_cut(name, LONGEST_HEADING): count for name, count in list(outline.lists.items())[:MOST_HEADINGS]}
+    return outline._replace(lists=lists)._asdict()
 
 
 def answers_of(puzzle: Puzzle) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosswright import formats
+from crosswright.languages.wording import ENGLISH, worded
 from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:  # a process that only makes files loads neither a database nor the plan
@@ -29,11 +30,11 @@ class FileKind(NamedTuple):
 
 
 FILE_KINDS = {
-    "pdf": FileKind("application/pdf", "to print"),
-    "puz": FileKind("application/x-crossword", "Across Lite", program=True, needs_solution=True),
-    "ipuz": FileKind("application/json", "open format", program=True),
-    "jpz": FileKind("application/xml", "Crossword Compiler", program=True),
-    "svg": FileKind("image/svg+xml", "the empty grid"),
+    "pdf": FileKind("application/pdf", worded("to print")),
+    "puz": FileKind("application/x-crossword", worded("Across Lite"), program=True, needs_solution=True),
+    "ipuz": FileKind("application/json", worded("open format"), program=True),
+    "jpz": FileKind("application/xml", worded("Crossword Compiler"), program=True),
+    "svg": FileKind("image/svg+xml", worded("the empty grid")),
 }
 
 
@@ -47,10 +48,14 @@ def convert(data: bytes, suffix: str) -> bytes:
     return make_file(suffix, formats.read(data, source="the file"), solution=True)
 
 
-def make_file(kind: str, puzzle: Puzzle, *, solution: bool) -> bytes:
-    """A file of a puzzle by its suffix, or its picture for shared links ("card"), with or without the solution."""
+def make_file(kind: str, puzzle: Puzzle, *, solution: bool, language: str = "") -> bytes:
+    """A file of a puzzle by its suffix, or its picture for shared links ("card"), with or without the solution.
+
+    `language`: the code of the language of headings and the like where the puzzle says none.
+    """
     if kind in formats.writable():
         return formats.write(puzzle if solution else without_solution(puzzle), kind).data
+    puzzle = puzzle if puzzle.language or language == ENGLISH else replace(puzzle, language=language)
     if kind == "pdf":
         from crosswright.render.pdf import pdf
 

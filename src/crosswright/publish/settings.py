@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from zoneinfo import ZoneInfo
 
+from crosswright.languages.wording import ENGLISH
 from crosswright.publish import plan
 from crosswright.publish.store.names import MINI
 
@@ -17,6 +18,7 @@ class SiteSettings:
     name: str = "Crosswright"  # at the top of each page
     base_url: str = ""  # the site's address, without a slash at the end; "" where links are not to be shared
     zone: str = "UTC"  # a day begins at midnight in this time zone
+    languages: tuple[str, ...] = (ENGLISH,)  # of its pages: the first at the root, each other at the path of its code
     files_with_solution: bool = False  # whether today's files contain the solution as well
     series: Mapping[str, str] = field(default_factory=lambda: {MINI: "Mini"})  # further: name in addresses -> title
 

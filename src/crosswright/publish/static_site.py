@@ -27,8 +27,10 @@ from typing import NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 from crosswright.errors import InputError, UsageError
+from crosswright.languages.wording import worded
 from crosswright.publish import feed
 from crosswright.publish.assets import OFFLINE_WORKER, WORDS, Assets
+from crosswright.publish.editions import Edition, editions_of
 from crosswright.publish.pages import SiteLink, SitePages, month_of, neighbours, path_of
 from crosswright.publish.policy import POLICY
 from crosswright.publish.puzzle_files import FILE_KINDS, make_file, may_show_solution
@@ -42,12 +44,13 @@ from crosswright.words.packed import packed
 LIST = ".crosswright-site.json"
 _LINK = re.compile(r'\b(href|src)="(/[^"]*)"')
 _HEAD = '<meta charset="utf-8">'
+_NONE_YET = (worded("No puzzle yet"), worded("There is no puzzle of this series on this site yet."))
 _LAST_LINKS = (
-    SiteLink("/archive", "Archive"),
-    SiteLink("/regex", "Regex"),
-    SiteLink("/construct", "Construct"),
-    SiteLink("/crisscross", "Criss-cross"),
-    SiteLink("/about", "About"),
+    SiteLink("/archive", worded("Archive")),
+    SiteLink("/regex", worded("Regex")),
+    SiteLink("/construct", worded("Construct")),
+    SiteLink("/crisscross", worded("Criss-cross")),
+    SiteLink("/about", worded("About")),
 )
 # frame-ancestors has no meaning in a page: only a server can send it.
 _POLICY = "; ".join(rule for rule in POLICY.split("; ") if not rule.startswith("frame-ancestors"))
@@ -135,37 +138,58 @@ class _SiteBuilder:
     answers: str
     assets: Assets = field(default_factory=Assets)
     loaded: set[str] = field(default_factory=set)  # addresses of scripts and styles that pages load
+    pages: SitePages = field(init=False)  # of the edition that is built
 
     @cached_property
-    def pages(self) -> SitePages:
-        series = (SiteLink(f"/{name}", title) for name, title in self.settings.series.items())
-        header = (SiteLink("/", "Today"), *series, *_LAST_LINKS)
-        footer = (SiteLink("/feed.atom", "Feed"),) if self.settings.base_url else ()
-        return SitePages(self.settings, self.assets, header=header, footer=footer)
+    def editions(self) -> list[Edition]:
+        """The editions, the first at the root."""
+        return editions_of(self.settings.languages, self.settings.series)
+
+    def pages_of(self, edition: Edition) -> SitePages:
+        """The pages of an edition. A series that is an edition's own has no link."""
+        own = {each.series for each in self.editions}
+        others = {} if edition.series else self.settings.series
+        series = (SiteLink(f"/{name}", title) for name, title in others.items() if name not in own)
+        header = (SiteLink("/", worded("Today")), *series, *_LAST_LINKS)
+        footer = (SiteLink("/feed.atom", worded("Feed")),) if self.settings.base_url else ()
+        return SitePages(
+            self.settings, self.assets, header=header, footer=footer, edition=edition, editions=self.editions
+        )
 
     def build(self) -> None:
-        for day in reversed(self.days):
-            front = self.puzzle(self.stored(day))
-        self.lists(self.days)
-        self.regexes()
-        for name in self.settings.series:
-            self.series(name)
-        self.put_page("/about", self.pages.render("about"))
-        self.put_page("/crisscross", self.pages.render("crisscross", server=False, given={}, fault="", kinds={}))
-        self.put_page("/construct", self.pages.render("construct", formats=(), file="", suffix="", collection=""))
+        for edition in self.editions:
+            self.pages = self.pages_of(edition)
+            self.edition()
+        self.pages = self.pages_of(self.editions[0])
         self.stage.put(file_of(WORDS), packed(default_lexicon()))
         self.stage.put(file_of(OFFLINE_WORKER), self.assets.files["editor", "offline.js"].body)
-        error = self.pages.error(404, "Not Found", "There is no such page.")
+        error = self.pages.error(404, worded("Not Found"), worded("There is no such page."))
         self.stage.put("404.html", self.linked(error, f"{self.settings.base_url}/"))  # shown at any address
-        self.stage.put("index.html", self.linked(front))  # the latest day, where today's is missing
         for address in sorted(self.loaded | {self.assets.address("player", "dialogs.js")}):  # which player.js loads
             folder, _, name = address.removeprefix("/").split("/")
             self.stage.put(file_of(address), self.assets.files[folder, name].body)
 
+    def edition(self) -> None:
+        """Write all pages of the edition that is built; the front page has the latest day."""
+        own = self.pages.edition.series
+        tomorrow = self.today + datetime.timedelta(1)
+        days = self.store.archive(before=tomorrow, limit=10**6, series=own) if own else self.days
+        front = self.pages.error(404, *_NONE_YET)
+        for day in reversed(days):
+            front = self.puzzle(self.stored(day, own))
+        self.lists(days, own)
+        self.regexes()
+        for name in self.settings.series:
+            if name not in {each.series for each in self.editions} and not own:
+                self.series(name)
+        self.put_page("/about", self.pages.render("about"))
+        self.put_page("/crisscross", self.pages.render("crisscross", server=False, given={}, fault="", kinds={}))
+        self.put_page("/construct", self.pages.render("construct", formats=(), file="", suffix="", collection=""))
+        self.put_page("/", front)
+
     def series(self, name: str) -> None:
         """Write a further series; its own address has the latest puzzle, or says that there is none."""
-        title = self.settings.series[name]
-        page = self.pages.error(404, f"{title}: no puzzle yet", "There is no puzzle of this series on this site yet.")
+        page = self.pages.error(404, *_NONE_YET)
         days = self.store.days(datetime.date.min, self.today, name)
         for day in days:
             stored = self.store.day(day.date, name)
@@ -176,27 +200,29 @@ class _SiteBuilder:
 
     def lists(self, days: list[Day], series: str = "") -> None:
         """Write what lists the days of a series, the latest first: the archive by months, and the feed."""
-        query = f"?series={series}" if series else ""
+        edition = self.pages.edition
+        query = f"?series={series}" if series != edition.series else ""
         for first in self.months(days):
             self.put_page(f"/archive/{first.isoformat()[:7]}{query}", self.month(first, series))
         self.put_page(f"/archive{query}", self.month(self.today.replace(day=1), series))
         if self.settings.base_url:
             entries = feed.latest(self.store, self.today, series)
-            self.stage.put(file_of(feed.address_of(series)), feed.atom(self.settings, entries, series))
+            address = edition.path + feed.address_of("" if series == edition.series else series)
+            self.stage.put(file_of(address), feed.atom(self.settings, entries, edition, series))
 
     def regexes(self) -> None:
         """Write the regex crosswords, if the store has any: a page and a document for each, and their archive."""
         days = self.store.regexes.days(datetime.date.min, self.today)
         for day in reversed(days):
             document = self.store.regexes.document(day.date)
-            self.stage.put(file_of(f"/api/regex/{day.date}"), (document or "").encode())
+            self.put_once(file_of(f"/api/regex/{day.date}"), (document or "").encode())
             page = self.pages.regex(day, days, making=False)
             self.put_page(f"/regex/{day.date}", page)
         self.put_page("/regex/archive", self.pages.render("regex_archive", days=days))
         self.put_page("/regex", page if days else self.pages.render("regex_archive", days=days))
 
-    def stored(self, day: Day) -> Stored:
-        stored = self.store.day(day.date)
+    def stored(self, day: Day, series: str) -> Stored:
+        stored = self.store.day(day.date, series)
         assert stored is not None
         return stored
 
@@ -204,12 +230,12 @@ class _SiteBuilder:
         """Write a day's puzzle for the player, its files and its page, which is returned."""
         document = play.document(stored.puzzle, id=stored.id, answers=self.answers)
         data = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
-        self.stage.put(file_of(f"/api/puzzles/{stored.id}"), data)
+        self.put_once(file_of(f"/api/puzzles/{stored.id}"), data)
         page = self.pages.puzzle(stored, neighbours(self.store, stored.day, self.today, stored.series), self.today)
         for address in sorted({address for _, address in _LINK.findall(page.decode())} | {f"/og/{stored.id}.png"}):
             if address.startswith(("/files/", "/og/")):
                 self.puzzle_file(stored, address)
-        self.put_page(path_of(stored), page)
+        self.put_page(path_of(stored, self.pages.edition.series), page)
         return page
 
     def puzzle_file(self, stored: Stored, address: str) -> None:
@@ -219,13 +245,14 @@ class _SiteBuilder:
         allowed = may_show_solution(stored, self.today, self.settings)
         program = kind in FILE_KINDS and FILE_KINDS[kind].program
         made_from = hashlib.blake2b(stored.content.encode(), digest_size=12).hexdigest()
-        made_from += f" {version('crosswright')} {'with' if allowed else 'no'} solution"
+        language = self.settings.languages[0]
+        made_from += f" {version('crosswright')} {'with' if allowed else 'no'} solution {language}"
         name = file_of(address)
-        if self.stage.keep(name, made_from):
+        if name in self.stage.now or self.stage.keep(name, made_from):
             return
         solution = allowed and (program or "solution" in parse_qs(parts.query))
         try:
-            self.stage.put(name, make_file(kind, stored.puzzle, solution=solution), made_from)
+            self.stage.put(name, make_file(kind, stored.puzzle, solution=solution, language=language), made_from)
         except InputError as error:
             raise InputError(f"{address} can't be made: {error}") from None
 
@@ -240,9 +267,14 @@ class _SiteBuilder:
         for number in range(first.year * 12 + first.month - 1, last.year * 12 + last.month):
             yield datetime.date(number // 12, number % 12 + 1, 1)
 
+    def put_once(self, name: str, data: bytes) -> None:
+        """Write a file that all editions have in common."""
+        if name not in self.stage.now:
+            self.stage.put(name, data)
+
     def put_page(self, address: str, page: bytes) -> None:
-        """Write a page to the file of its address."""
-        name = file_of(address)
+        """Write a page to the file of its address in the edition that is built."""
+        name = file_of(self.pages.edition.path + ("" if address == "/" else address) or "/")
         self.stage.put(name, self.linked(page, "../" * (len(PurePosixPath(name).parts) - 1)))
 
     def linked(self, page: bytes, root: str = "") -> bytes:

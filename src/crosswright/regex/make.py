@@ -20,13 +20,13 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
 
-from crosswright.errors import UsageError
+from crosswright.errors import InputError, UsageError
 from crosswright.progress import Stop, never
 from crosswright.regex.constraints import Graphs, RegexProblem, prepare
-from crosswright.regex.explain import Explanation, Kind, explain_problem
+from crosswright.regex.explain import Explanation, Kind, explain, explain_problem
 from crosswright.regex.model import Expression, RegexPuzzle, Shape
-from crosswright.regex.parsing import PRINTABLE_ASCII
-from crosswright.regex.solver import RegexSearch, Solution
+from crosswright.regex.parsing import PRINTABLE_ASCII, check_expressions
+from crosswright.regex.solver import RegexSearch, Solution, solve
 from crosswright.regex.steps import Halted, Steps
 from crosswright.regex.writing import write_expression
 from crosswright.search.outcome import Budget, Outcome
@@ -51,6 +51,8 @@ LOOSENINGS, LOOSER_DRAFTS = 2, 12
 MENDINGS, MENDING_DRAFTS = 12, 8
 # How many steps may one solution take? Ordinary puzzles take a few thousand.
 STEPS_A_SOLVING = 200_000
+# How many may it take to prove that a puzzle of a person has one solution? A second or two.
+STEPS_TO_PROVE = 400_000
 
 
 @dataclass(frozen=True)
@@ -143,6 +145,17 @@ def rate(explanation: Explanation, puzzle: RegexPuzzle) -> int:
         return 5
     looks = len(explanation.steps) / len(puzzle.lines)
     return 1 + sum(looks > limit for limit in LOOKS[puzzle.shape])
+
+
+def proved(puzzle: RegexPuzzle) -> MadeRegex:
+    """The puzzle with its only solution and its difficulty; InputError if it has none or several, or takes too long."""
+    check_expressions(puzzle)
+    found = solve(puzzle, budget=Budget(STEPS_TO_PROVE))
+    if not found.unique:
+        many = "more than one solution" if found.found > 1 else "no solution" if found.complete else "no known solution"
+        raise InputError(f"the puzzle has {many}", remedy="change an expression")
+    explanation = explain(puzzle, budget=Budget(STEPS_TO_PROVE))
+    return MadeRegex(puzzle, found.solutions[0], rate(explanation, puzzle), len(explanation.steps))
 
 
 def _distance(made: MadeRegex | None, difficulty: int) -> int:

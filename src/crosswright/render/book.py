@@ -18,7 +18,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from crosswright.arrowword import in_lists
 from crosswright.errors import PuzzleError, UsageError
+from crosswright.languages.wording import Wording, worded
 from crosswright.puzzle import Puzzle
 from crosswright.render import pdf, svg, wording
 from crosswright.render.pdf import PdfPages
@@ -32,9 +34,12 @@ _LENGTH = re.compile(r"(\d+(?:\.\d+)?)(in|mm)?")
 SMALLEST, LARGEST, MOST_BLEED = 100.0, 330.0, 20.0
 # The difficulty of puzzles by the words that files have for it; a puzzle without any is of the usual difficulty.
 LEVELS = {"easy": 1, "": 2, "medium": 3, "hard": 4, "very hard": 5}
-HEADINGS = {1: "Easy", 2: "Gentle", 3: "Medium", 4: "Hard", 5: "Very hard"}
+HEADINGS = {1: worded("Easy"), 2: worded("Gentle"), 3: worded("Medium"), 4: worded("Hard"), 5: worded("Very hard")}
 # The heading where all puzzles have the same difficulty.
-ALL_ALIKE = "Puzzles"
+ALL_ALIKE = worded("Puzzles")
+
+# What the pages' own code says.
+_WORDS = {"contents": worded("Contents"), "solutions": worded("Solutions"), "solution": worded("Solution: page")}
 
 
 class BookPage(NamedTuple):
@@ -66,7 +71,17 @@ class PuzzleBook:
     subtitle: str = ""
     author: str = ""
     copyright: str = ""
-    language: str = "en"
+    language: str = ""  # a code; "" for that of the first puzzle
+
+    @property
+    def said(self) -> Wording:
+        """The wording of its language."""
+        return Wording.of(self.code)
+
+    @property
+    def code(self) -> str:
+        """The code of its language."""
+        return self.language or next((puzzle.language for puzzle in self.puzzles if puzzle.language), "en")
 
     @property
     def sections(self) -> list[BookSection]:
@@ -75,11 +90,12 @@ class PuzzleBook:
             if not puzzle.solved:
                 remedy = "fill it first, or leave it out"
                 raise PuzzleError("it has no whole solution to print", source=wording.title(puzzle), remedy=remedy)
-        ordered = enumerate(sorted(self.puzzles, key=level_of), start=1)
+        puzzles = (wording.in_language(puzzle, self.language) for puzzle in self.puzzles)
+        ordered = enumerate(sorted(puzzles, key=level_of), start=1)
         groups = [(level, tuple(each)) for level, each in groupby(ordered, key=lambda item: level_of(item[1]))]
         if len(groups) == 1:
-            return [BookSection(ALL_ALIKE, 0, groups[0][1])]
-        return [BookSection(HEADINGS[level], level, each) for level, each in groups]
+            return [BookSection(self.said.say(ALL_ALIKE), 0, groups[0][1])]
+        return [BookSection(self.said.say(HEADINGS[level]), level, each) for level, each in groups]
 
 
 def level_of(puzzle: Puzzle) -> int:
@@ -145,7 +161,7 @@ def book_pdf(book: PuzzleBook, *, page: BookPage = USUAL_PAGE, per_page: int = 1
     document = {
         "title": book.title,
         "authors": [book.author] if book.author else [],
-        "language": book.language.partition("-")[0].lower(),
+        "language": book.code.partition("-")[0].lower(),
         "fonts": pdf.FAMILIES,
         "large": False,
         "worksheet": False,
@@ -169,7 +185,7 @@ def _book(book: PuzzleBook, page: BookPage, per_page: int) -> dict[str, Any]:
         "author": book.author,
         "imprint": [line for line in book.copyright.splitlines() if line.strip()],
         "ornament": svg.draw(sections[0].puzzles[0][1], numbers=False, theme="print"),
-        "words": {"contents": "Contents", "solutions": "Solutions", "solution": "Solution: page"},
+        "words": {name: book.said.say(text) for name, text in _WORDS.items()},
         "sections": [
             {"heading": heading, "puzzles": [_page(number, each, level) for number, each in puzzles]}
             for heading, level, puzzles in sections
@@ -180,6 +196,7 @@ def _book(book: PuzzleBook, page: BookPage, per_page: int) -> dict[str, Any]:
 def _page(number: int, puzzle: Puzzle, level: int) -> dict[str, Any]:
     """A puzzle's part of the document."""
     by = wording.byline(puzzle)
+    puzzle = in_lists(puzzle)  # the cells of a book are too small for clues
     printed = pdf.printed_puzzle(puzzle, None, large=False)
     printed["solution"] = svg.draw(puzzle, solution=True, numbers=False, theme="print")
     size = f"{puzzle.grid.columns} × {puzzle.grid.rows}"  # noqa: RUF001 - the sign between two numbers

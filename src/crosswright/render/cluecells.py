@@ -68,7 +68,7 @@ def fits(text: str, language: str = "") -> bool:
     >>> fits("Glatter Fisch"), fits("Adler"), fits("Erster der sieben Zwerge hinter den sieben Bergen")
     (True, True, False)
     """
-    lines = broken(hyphenator(language)(text), SMALLEST, divide=True)
+    lines = _lines(_parts(hyphenator(language)(text)), SMALLEST, _ROOM)
     return lines is not None and MOST_CLUES * _height(len(lines), SMALLEST) <= CELL
 
 

@@ -66,6 +66,7 @@ class _Writer:
         from docx.shared import Mm, Pt
 
         self.document, self.puzzle, self.large, self.mm, self.pt = document, puzzle, large, Mm, Pt
+        self.said = wording.wording_of(puzzle)
         width, height = PAPERS[paper]
         self.width = width - 2 * MARGIN
         page = document.sections[0]
@@ -90,7 +91,7 @@ class _Writer:
         self._clues()
         if solution:
             self.document.add_page_break()
-            self._line("Solution", bold=True, size=TITLE[self.large])
+            self._line(self.said.say("Solution"), bold=True, size=TITLE[self.large])
             self._grid(solution=True)
         return self.document
 
@@ -104,7 +105,7 @@ class _Writer:
         """Name and date, with lines to write on: tabs that are underlined up to where they end."""
         from docx.enum.text import WD_TAB_LEADER
 
-        paragraph = self.document.add_paragraph("Name \tDate \t")
+        paragraph = self.document.add_paragraph(f"{self.said.say('Name')} \t{self.said.say('Date')} \t")
         stops = paragraph.paragraph_format.tab_stops
         stops.add_tab_stop(self.mm(self.width * 0.68), leader=WD_TAB_LEADER.LINES)
         stops.add_tab_stop(self.mm(self.width), leader=WD_TAB_LEADER.LINES)
@@ -149,7 +150,7 @@ class _Writer:
     # The clues.
 
     def _clues(self) -> None:
-        for heading, clues in self.puzzle.lists.items():
+        for heading, clues in wording.lists(self.puzzle).items():
             self._line(heading, bold=True, size=TEXT[self.large] + 2).paragraph_format.keep_with_next = True
             for clue in clues:
                 paragraph = self.document.add_paragraph()

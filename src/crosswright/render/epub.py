@@ -13,6 +13,7 @@ import zipfile
 from collections.abc import Iterator
 from html import escape
 
+from crosswright.arrowword import in_lists
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import svg, wording
 from crosswright.render.book import PuzzleBook, name_of
@@ -68,15 +69,16 @@ def _pages(book: PuzzleBook) -> Iterator[tuple[str, tuple[str, str]]]:
     for section in book.sections:
         for number, puzzle in section.puzzles:
             title = _named(number, puzzle)
-            yield f"p{number}.xhtml", (title, _page(book, title, _chapter(number, puzzle, section.level)))
-    yield "solutions.xhtml", ("Solutions", _page(book, "Solutions", _solutions(book)))
+            yield f"p{number}.xhtml", (title, _page(book, title, _chapter(book, number, puzzle, section.level)))
+    solutions = book.said.say("Solutions")
+    yield "solutions.xhtml", (solutions, _page(book, solutions, _solutions(book)))
 
 
 def _pictures(book: PuzzleBook) -> Iterator[tuple[str, str]]:
     """The name of each picture, and its SVG."""
     for section in book.sections:
         for number, puzzle in section.puzzles:
-            yield f"p{number}.svg", svg.draw(puzzle)
+            yield f"p{number}.svg", svg.draw(in_lists(puzzle))
             yield f"s{number}.svg", svg.draw(puzzle, solution=True, numbers=False)
 
 
@@ -88,7 +90,7 @@ def _named(number: int, puzzle: Puzzle) -> str:
 
 def _page(book: PuzzleBook, title: str, body: Iterator[str]) -> str:
     text = "\n".join(body)
-    language = escape(book.language)
+    language = escape(book.code)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n'
         f'<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="{language}" '
@@ -106,18 +108,19 @@ def _title(book: PuzzleBook) -> Iterator[str]:
     yield "</section>"
 
 
-def _chapter(number: int, puzzle: Puzzle, level: int) -> Iterator[str]:
+def _chapter(book: PuzzleBook, number: int, puzzle: Puzzle, level: int) -> Iterator[str]:
     yield f"<h1>{escape(_named(number, puzzle))}</h1>"
     if by := wording.byline(puzzle):
         yield f"<p>{escape(by)}</p>"
     yield from (f"<p>{escape(line)}</p>" for line in wording.notes(puzzle))
-    yield _picture(f"p{number}.svg", f"The grid: {wording.describe(puzzle)}")
-    for heading, clues in puzzle.lists.items():
+    yield _picture(f"p{number}.svg", book.said.say("The grid: {description}", description=wording.describe(puzzle)))
+    for heading, clues in wording.lists(puzzle).items():
         yield f"<section>\n<h2>{escape(heading)}</h2>\n<ol>"
         yield from map(_clue, clues)
         yield "</ol>\n</section>"
-    difficulty = f"Difficulty {level} of 5. " if level else ""
-    yield f'<p class="aside">{difficulty}<a href="solutions.xhtml#s{number}">Solution</a></p>'
+    difficulty = book.said.say("Difficulty {level} of 5.", level=level) + " " if level else ""
+    solution = book.said.say("Solution")
+    yield f'<p class="aside">{difficulty}<a href="solutions.xhtml#s{number}">{solution}</a></p>'
 
 
 def _clue(clue: Clue) -> str:
@@ -130,27 +133,27 @@ def _picture(name: str, description: str) -> str:
 
 
 def _solutions(book: PuzzleBook) -> Iterator[str]:
-    yield "<h1>Solutions</h1>"
+    yield f"<h1>{book.said.say('Solutions')}</h1>"
     for section in book.sections:
         for number, puzzle in section.puzzles:
             yield f'<section class="solution" id="s{number}">'
             yield f'<h2><a href="p{number}.xhtml">{escape(_named(number, puzzle))}</a></h2>'
-            yield _picture(f"s{number}.svg", f"The solution: {wording.spoken(puzzle)}")
+            yield _picture(f"s{number}.svg", book.said.say("The solution: {rows}", rows=wording.spoken(puzzle)))
             yield "</section>"
 
 
 def _contents(book: PuzzleBook) -> str:
     def body() -> Iterator[str]:
-        yield '<nav epub:type="toc" id="toc">\n<h1>Contents</h1>\n<ol>'
+        yield f'<nav epub:type="toc" id="toc">\n<h1>{book.said.say("Contents")}</h1>\n<ol>'
         for section in book.sections:
             first = section.puzzles[0][0]
             yield f'<li><a href="p{first}.xhtml">{escape(section.heading)}</a>\n<ol>'
             for number, puzzle in section.puzzles:
                 yield f'<li><a href="p{number}.xhtml">{escape(_named(number, puzzle))}</a></li>'
             yield "</ol></li>"
-        yield '<li><a href="solutions.xhtml">Solutions</a></li>\n</ol>\n</nav>'
+        yield '<li><a href="solutions.xhtml">' + book.said.say("Solutions") + "</a></li>\n</ol>\n</nav>"
 
-    return _page(book, "Contents", body())
+    return _page(book, book.said.say("Contents"), body())
 
 
 def _package(
@@ -165,10 +168,10 @@ def _package(
     changed = modified.astimezone(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     listed = "\n".join(items)
     return f"""<?xml version="1.0" encoding="UTF-8"?>
-<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="{escape(book.language)}">
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="{escape(book.code)}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="id">{identifier}</dc:identifier>
-<dc:title>{escape(book.title)}</dc:title><dc:language>{escape(book.language)}</dc:language>{author}{rights}
+<dc:title>{escape(book.title)}</dc:title><dc:language>{escape(book.code)}</dc:language>{author}{rights}
 <meta property="dcterms:modified">{changed}</meta>
 <meta property="schema:accessMode">textual</meta><meta property="schema:accessMode">visual</meta>
 <meta property="schema:accessibilityFeature">alternativeText</meta>

@@ -18,6 +18,8 @@ _STYLE = Path(__file__).parent / "page.css"
 # How wide may a cell be, on the screen (rem) and on paper (mm), and a grid on paper (mm)?
 _CELL_ON_SCREEN = 3
 _CELL_ON_PAPER, _GRID_ON_PAPER = 14, 112
+# The same for an arrowword, whose clues stand in the grid.
+_ARROWWORD_ON_SCREEN, _ARROWWORD_ON_PAPER = 4.5, 176
 # Up to how many clues are printed large, in two columns?
 _FEW_CLUES = 40
 # Browsers enforce this even if markup from a file has slipped through.
@@ -26,6 +28,8 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 def html(puzzle: Puzzle, *, solution: bool = False, language: str = "") -> str:
     """The page; `language` is a code as in HTML ("en-GB"), in place of the puzzle's own.
+
+    The lists of an arrowword, whose clues stand in the grid, are for screen readers only.
 
     >>> from crosswright.grid import Grid
     >>> page = html(Puzzle.of(Grid(1, 2, letters=("H", "I")), {"1A": "Greeting <short>"}))
@@ -66,8 +70,8 @@ def _style(puzzle: Puzzle) -> str:
         "DARK_INK": svg.DARK.ink,
         "DARK_PAGE": svg.DARK.page,
         "DARK_GRID": svg.style(svg.DARK),
-        "GRID_WIDTH": f"{columns * _CELL_ON_SCREEN}rem",
-        "PRINT_WIDTH": f"{min(columns * _CELL_ON_PAPER, _GRID_ON_PAPER)}mm",
+        "GRID_WIDTH": f"{columns * (_ARROWWORD_ON_SCREEN if puzzle.is_arrowword else _CELL_ON_SCREEN):g}rem",
+        "PRINT_WIDTH": f"{_width_on_paper(puzzle)}mm",
         "PRINT_SIZE": "11pt" if few else "8pt",
         "PRINT_COLUMNS": "2" if few else "4",
         "LABEL": f"{0.62 * max((len(clue.number) for clue in puzzle.clues), default=1):.3g}em",
@@ -78,18 +82,25 @@ def _style(puzzle: Puzzle) -> str:
     return style
 
 
+def _width_on_paper(puzzle: Puzzle) -> int:
+    widest = _ARROWWORD_ON_PAPER if puzzle.is_arrowword else _GRID_ON_PAPER
+    return min(puzzle.grid.columns * _CELL_ON_PAPER, widest)
+
+
 def _body(puzzle: Puzzle, solution: bool) -> Iterator[str]:
     yield "<body>"
     yield from _header(puzzle)
-    yield f'<main>\n<figure class="grid">\n{svg.draw(puzzle)}</figure>\n<div class="clues">'
-    for heading, clues in puzzle.lists.items():
+    only, unseen = (' class="grid-only"', " unseen") if puzzle.is_arrowword else ("", "")
+    yield f'<main{only}>\n<figure class="grid">\n{svg.draw(puzzle)}</figure>\n<div class="clues{unseen}">'
+    for heading, clues in wording.lists(puzzle).items():
         yield f"<section>\n<h2>{escape(heading)}</h2>\n<ol>"
         yield from (_clue(clue) for clue in clues)
         yield "</ol>\n</section>"
     yield "</div>\n</main>"
     if solution:
         drawing = svg.draw(puzzle, solution=True)
-        yield f"<details>\n<summary>Solution</summary>\n<figure>\n{drawing}</figure>\n</details>"
+        summary = wording.wording_of(puzzle).say("Solution")
+        yield f"<details>\n<summary>{summary}</summary>\n<figure>\n{drawing}</figure>\n</details>"
     if puzzle.copyright:
         yield f"<footer>{escape(puzzle.copyright)}</footer>"
     yield "</body>"

@@ -29,7 +29,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from crosswright.arrowword import in_lists
 from crosswright.errors import PuzzleError, UsageError, needs
+from crosswright.languages.wording import worded
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import svg, wording
 from crosswright.render.direction import from_right
@@ -58,6 +60,11 @@ class PdfPages(NamedTuple):
     complete: bool  # whether the fonts have all letters; if not, it is not PDF/UA either
 
 
+# What the pages' own code says.
+_WORDS = (worded("Solution"), worded("Solutions"), worded("Name"), worded("Date"), worded("Address"), worded("Email"),
+          worded("Phone"), worded("No."), worded("Clue"), worded("Answer"))  # fmt: skip
+
+
 def pdf(
     puzzles: Sequence[Puzzle],
     *,
@@ -74,8 +81,9 @@ def pdf(
 
     `solution` adds the solutions at the end, `large` prints large, `submission` prints for an editor, with lines of
     `contact`; `worksheet` for a class. A `title` gives the document a cover with its contents. `language` is a code as
-    in HTML ("en-GB"), by default that of the first puzzle. PuzzleError for a puzzle that lacks a solution to print;
-    UsageError where typst is missing, or where two worksheets have no room on a page.
+    in HTML ("en-GB"), in place of the puzzles' own; what they have in common is in the language of the first.
+    PuzzleError for a puzzle that lacks a solution to print; UsageError where typst is missing, or where two
+    worksheets have no room on a page.
     """
     for puzzle in puzzles:
         if (solution or submission) and not any(puzzle.solution):
@@ -85,10 +93,14 @@ def pdf(
                 remedy="print it without its solution, or fill it first",
             )
     puzzles = [wording.in_language(puzzle, language) for puzzle in puzzles]
+    said = wording.wording_of(puzzles[0])
+    if large or submission or worksheet:  # a class, an editor and large print need clues in lists
+        puzzles = [in_lists(puzzle) for puzzle in puzzles]
     document: dict[str, Any] = {
         "title": title or wording.title(puzzles[0]),
         "authors": list(dict.fromkeys(puzzle.author for puzzle in puzzles if puzzle.author)),
         "language": (puzzles[0].language or "en").partition("-")[0].lower(),
+        "words": {text: said.say(text) for text in _WORDS},
         "from_right": from_right(puzzles[0]),
         "paper": PAPERS[paper],
         "footer": _footer(puzzles),
@@ -145,7 +157,7 @@ def _footer(puzzles: Sequence[Puzzle]) -> str:
 
 def printed_puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, object]:
     """A puzzle's part of a document; `place` is its number among several."""
-    title = wording.title(puzzle)
+    title, said = wording.title(puzzle), wording.wording_of(puzzle)
     longest = max((len(clue.number) for clue in puzzle.clues), default=1)
     return {
         "heading": title if place is None else f"{place}. {title}",
@@ -154,15 +166,15 @@ def printed_puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, 
         "notes": wording.notes(puzzle),
         "grid": svg.draw(puzzle, large_numbers=large, theme="print"),
         "solution": svg.draw(puzzle, solution=True, numbers=place is None, theme="print"),
-        "alt": f"The grid of {title}: {wording.describe(puzzle)}",
-        "spoken": f"The solution of {title}: {wording.spoken(puzzle)}",
+        "alt": said.say("The grid of {title}: {description}", title=title, description=wording.describe(puzzle)),
+        "spoken": said.say("The solution of {title}: {rows}", title=title, rows=wording.spoken(puzzle)),
         "arrowword": puzzle.is_arrowword,
         "columns": puzzle.grid.columns,
         "ratio": svg.ratio(puzzle.grid),
         "label": 0.62 * min(longest, 6),
         "lists": [
             {"heading": name, "clues": [_clue(puzzle, each) for each in its]}
-            for name, its in puzzle.lists.items()
+            for name, its in wording.lists(puzzle).items()
             if not puzzle.is_arrowword
         ],
         "facts": wording.facts(puzzle),

@@ -18,16 +18,21 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from html import escape
+from itertools import chain
 from typing import Any
 
-from crosswright.browser import WHOLE_PLAYER
-from crosswright.hints import hints_of
+from crosswright.arrowword import clues_in_cells
+from crosswright.browser import WHOLE_PLAYER, BrowserProgram
+from crosswright.hints import help_of
+from crosswright.languages.wording import ENGLISH, Wording, worded
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.render import wording
+from crosswright.render.cluecells import clue_cells
 from crosswright.render.direction import from_right, html_attribute
 from crosswright.render.keyboard import typing, upper
 from crosswright.richtext import RichText
 
+NO_SCRIPT = worded("This puzzle is played with JavaScript, which is switched off here.")
 ANSWERS = ("hashed", "plain", "none")
 
 # Around the player, on a page of its own.
@@ -40,7 +45,7 @@ def document(
     """What the player plays, ready for JSON: `answers` is one of ANSWERS, or the server's addresses by name.
 
     The browser stores a player's letters under the `id`; the default is a hash of the puzzle. A puzzle without a
-    complete solution gets no answers.
+    complete solution gets no answers. `language` is a code, in place of the puzzle's own.
 
     >>> from crosswright.grid import Grid
     >>> made = document(Puzzle.of(Grid(1, 2, letters=("H", "I")), {"1A": "Greeting"}), answers="plain")
@@ -48,31 +53,57 @@ def document(
     ([{'number': '1'}, {}], {'mode': 'plain', 'solution': [['H'], ['I']]})
     """
     puzzle = wording.in_language(puzzle, language)
+    said = wording.wording_of(puzzle)
     made: dict[str, Any] = {
         "version": 1,
         "id": id,
-        **{name: getattr(puzzle, name) for name in ("title", "author", "editor", "copyright", "notes", "date")},
-        "difficulty": puzzle.difficulty,
+        **{name: getattr(puzzle, name) for name in ("title", "author", "editor", "copyright", "notes")},
+        "date": said.date_in(puzzle.date),
+        "difficulty": said.say(puzzle.difficulty),
         "language": puzzle.language or "en",
         "rows": puzzle.grid.rows,
         "columns": puzzle.grid.columns,
-        "cells": [_cell(puzzle, c) for c in range(puzzle.size)],
-        "lists": [{"heading": heading, "clues": clues} for heading, clues in _lists(puzzle).items()],
+        "cells": _cells(puzzle),
+        "lists": [_titled(heading, clues, puzzle.language) for heading, clues in _lists(puzzle).items()],
         **typing(puzzle),
         **({"direction": "rtl"} if from_right(puzzle) else {}),
     }
-    if bank := wording.bank_in(puzzle.notes):  # the player crosses its words off
+    if bank := wording.bank_in(puzzle.notes, puzzle.language):  # the player crosses its words off
         made |= {"notes": "", "bank": bank}
     made["id"] = id or hashlib.sha256(json.dumps(made).encode()).hexdigest()[:16]
     made["answers"] = _answers(puzzle, answers, salt=made["id"])
     return made
 
 
-def _cell(puzzle: Puzzle, c: int) -> dict[str, object] | None:
+def _cells(puzzle: Puzzle) -> list[dict[str, Any] | None]:
+    """The cells; those of an arrowword with their clues and arrows."""
+    cells = [_cell(puzzle, c) for c in range(puzzle.size)]
+    drawn, entries = clue_cells(puzzle), {id(clue): e for e, clue in enumerate(chain(*puzzle.lists.values()))}
+    for c, clues in clues_in_cells(puzzle).items():
+        its = drawn.blocks[c]
+        lines = [line for clue in its.clues for line in clue.lines]
+        path = "" if its.divider is None else f"M0 {its.divider - 0.4:.4g}h36v.8h-36z"
+        cells[c] = {
+            "block": True,
+            "held": [entries[id(clue)] for clue in clues],
+            "label": "; ".join(str(clue.text) for clue in clues),
+            "drawing": {
+                "size": its.size,
+                "lines": [[round(line.baseline, 2), round(line.width, 2), line.text] for line in lines],
+                "path": path,
+            },
+        }
+    for arrow in drawn.arrows:
+        if (cell := cells[arrow.cell]) is not None and "block" not in cell:
+            cell["drawing"] = {"path": cell.get("drawing", {"path": ""})["path"] + arrow.path}
+    return cells
+
+
+def _cell(puzzle: Puzzle, c: int) -> dict[str, Any] | None:
     """A cell, without the fields that have their usual value; None for an ordinary block."""
     grid = puzzle.grid
     known = {
-        "number": puzzle.numbers.get(c),
+        "number": None if puzzle.is_arrowword else puzzle.numbers.get(c),
         "circle": c in puzzle.circled,
         "shade": puzzle.shades.get(c),
         "bars": "r" * (c in grid.right_bars) + "b" * (c in grid.lower_bars),
@@ -80,24 +111,36 @@ def _cell(puzzle: Puzzle, c: int) -> dict[str, object] | None:
         "void": c in puzzle.voids,
         "block": c in grid.blocks and c not in puzzle.voids and c in puzzle.shades,
     }
-    cell: dict[str, object] = {name: value for name, value in known.items() if value}
+    cell: dict[str, Any] = {name: value for name, value in known.items() if value}
     return None if c in grid.blocks and not ({"void", "block"} & cell.keys()) else cell
 
 
 def _lists(puzzle: Puzzle) -> dict[str, list[dict[str, object]]]:
     """The clues by heading; a puzzle without clues gets one without text for each slot."""
     lists: dict[str, list[dict[str, object]]] = {}
-    hints = hints_of(puzzle)
+    help = help_of(puzzle)
     slots = puzzle.grid.slots if not puzzle.clues else ()
     wordless = (Clue(HEADINGS[slot.direction], str(slot.number), RichText(), slot.cells) for slot in slots)
     for clue in (*puzzle.clues, *wordless):
         shown: dict[str, object] = {"number": clue.number, "html": clue.text.html, "cells": list(clue.cells)}
-        if hint := hints.get(clue.name):
+        if hint := help.hints.get(clue.name):
             shown["hint"] = hint
+        if synonym := help.synonyms.get(clue.name):
+            shown["synonym"] = [",".join(str(len(word)) for word in synonym.split()), upper(synonym[0])]
+        if wrong := help.wrong.get(clue.name):
+            shown["wrong"] = list(wrong)
+        if source := help.sources.get(clue.name):
+            shown["source"] = source
         if clue.enumeration:
             shown["enumeration"] = clue.enumeration
         lists.setdefault(clue.heading, []).append(shown)
     return lists
+
+
+def _titled(heading: str, clues: list[dict[str, object]], language: str) -> dict[str, object]:
+    """A list of clues; the heading names it for programs, a title in another language is what solvers see."""
+    title = wording.heading(heading, language)
+    return {"heading": heading, **({"title": title} if title != heading else {}), "clues": clues}
 
 
 def accepted(puzzle: Puzzle, c: int) -> list[str]:
@@ -146,9 +189,10 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "", id: str
     (2, True)
     """
     puzzle = wording.in_language(puzzle, language)
+    said = wording.wording_of(puzzle)
     made = json.dumps(document(puzzle, id=id, answers=answers), ensure_ascii=False)
     made = made.replace("<", "\\u003c")  # so that no text can end the element that contains it
-    code, rules = WHOLE_PLAYER.script(), WHOLE_PLAYER.style()
+    code, rules = speaking(WHOLE_PLAYER, puzzle.language), WHOLE_PLAYER.style()
     policy = f"default-src 'none'; script-src {source_of(code)}; style-src {source_of(rules)} {source_of(PAGE_STYLE)}"
     lines = (
         "<!doctype html>",
@@ -164,13 +208,26 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "", id: str
         '<main><crossword-player heading="1" focus>',
         f'<template shadowrootmode="open"><style>{rules}</style></template>',
         f'<script type="application/json">{made}</script>',
-        "<noscript>This puzzle is played with JavaScript, which is switched off here.</noscript>",
+        f"<noscript>{said.say(NO_SCRIPT)}</noscript>",
         "</crossword-player></main>",
         f'<script type="module">{code}</script>',
         "</body>",
         "</html>\n",
     )
     return "\n".join(lines)
+
+
+def speaking(program: BrowserProgram, language: str) -> str:
+    """The script of a player with the texts of a language before it; English ones are in it already.
+
+    >>> speaking(WHOLE_PLAYER, "de").startswith('globalThis.crosswordWording={"": "de"')
+    True
+    """
+    said = Wording.of(language)
+    if said.language == ENGLISH:
+        return program.script()
+    texts = json.dumps(said.for_scripts("browser/", "render/regex"), ensure_ascii=False).replace("<", "\\u003c")
+    return f"globalThis.crosswordWording={texts};{program.script()}"
 
 
 def source_of(text: str) -> str:

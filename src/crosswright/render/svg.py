@@ -193,8 +193,9 @@ class _Drawing:
     def head(self, *, auto: bool) -> Iterator[str]:
         """The opening tag, the texts for screen readers, and the style for dark screens."""
         width, height = self.grid.columns * CELL + 2 * _EDGE, self.grid.rows * CELL + 2 * _EDGE
-        title = self.puzzle.title or "Crossword grid"
-        title += " (solution)" if self.solution else ""
+        said = wording.wording_of(self.puzzle)
+        title = self.puzzle.title or said.say("Crossword grid")
+        title += f" ({said.say('solution')})" if self.solution else ""
         # On a page from right to left a text would end where it is put.
         textual = ' direction="ltr"' if direction.from_right(self.puzzle) else ""
         yield (

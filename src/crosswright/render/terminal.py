@@ -60,7 +60,7 @@ def _columns(puzzle: Puzzle, colour: bool, width: int) -> str:
     count = max(1, min((width + _GAP) // (_NARROWEST + _GAP), 4))
     column = (width + _GAP) // count - _GAP
     blocks = []
-    for heading, clues in puzzle.lists.items():
+    for heading, clues in wording.lists(puzzle).items():
         label = max(3, *(len(clue.number) for clue in clues))
         first, *rest = (_clue(clue, label, column) for clue in clues)
         blocks += [[bold(heading, colour), *first], *rest, [""]]

@@ -1,11 +1,24 @@
-"""The texts around a puzzle's grid in every medium: title, author, description."""
+"""The texts around a puzzle's grid in every medium, in the puzzle's language: title, author, headings, description."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from crosswright.puzzle import Puzzle
+from crosswright.languages.register import PACKAGES, language
+from crosswright.languages.wording import LANGUAGES, Wording, worded
+from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle
+
+# The texts of headings and difficulties, which files have in English.
+_SAID_IN_FILES = (
+    worded("Across"),
+    worded("Down"),
+    worded("easy"),
+    worded("medium"),
+    worded("hard"),
+    worded("very hard"),
+)
 
 
 def in_language(puzzle: Puzzle, code: str) -> Puzzle:
@@ -13,22 +26,51 @@ def in_language(puzzle: Puzzle, code: str) -> Puzzle:
     return replace(puzzle, language=code) if code else puzzle
 
 
+def wording_of(puzzle: Puzzle) -> Wording:
+    """The wording of a puzzle's language; English where it isn't known."""
+    return Wording.of(puzzle.language)
+
+
+def heading(name: str, code: str) -> str:
+    """The heading of a list of clues, which a puzzle has in English, in the language of a code.
+
+    >>> heading("Across", "de"), heading("Down", "it"), heading("Down", ""), heading("Diagonal", "de")
+    ('Waagerecht', 'Verticali', 'Down', 'Diagonal')
+    """
+    base = code.partition("-")[0]
+    if name in (ACROSS, DOWN) and base in PACKAGES and base not in LANGUAGES:
+        return language(base).headings[name == DOWN]
+    return Wording.of(code).say(name)
+
+
+def lists(puzzle: Puzzle) -> dict[str, list[Clue]]:
+    """The clues by heading, as they are printed."""
+    return {heading(name, puzzle.language): clues for name, clues in puzzle.lists.items()}
+
+
 def title(puzzle: Puzzle) -> str:
     """Its title, or else a description."""
-    return puzzle.title or "Crossword"
+    return puzzle.title or wording_of(puzzle).say("Crossword")
 
 
 def byline(puzzle: Puzzle) -> str:
     """`By Ada, edited by Grace`, as far as they are known."""
-    by = [f"by {puzzle.author}"] if puzzle.author else []
-    edited = [f"edited by {puzzle.editor}"] if puzzle.editor else []
+    return byline_of(wording_of(puzzle), puzzle.author, puzzle.editor)
+
+
+def byline_of(said: Wording, author: str, editor: str) -> str:
+    """The same of names."""
+    by = [said.say("by {name}", name=author)] if author else []
+    edited = [said.say("edited by {name}", name=editor)] if editor else []
     line = ", ".join(by + edited)
     return line[:1].upper() + line[1:]
 
 
 def aside(puzzle: Puzzle) -> str:
     """`The Daily Grid · 2026-11-21 · hard`, as far as it is known."""
-    return " · ".join(part for part in (puzzle.publisher, puzzle.date, puzzle.difficulty) if part)
+    said = wording_of(puzzle)
+    parts = (puzzle.publisher, said.date_in(puzzle.date), said.say(puzzle.difficulty) if puzzle.difficulty else "")
+    return " · ".join(part for part in parts if part)
 
 
 def notes(puzzle: Puzzle) -> list[str]:
@@ -37,32 +79,54 @@ def notes(puzzle: Puzzle) -> list[str]:
 
 
 # How notes begin that are a word bank.
-_BANK = "Words: "
+_BANK = worded("Words: {words}")
 
 
-def bank_as_notes(words: Sequence[str]) -> str:
+def bank_as_notes(words: Sequence[str], code: str = "") -> str:
     """The words to choose from, as notes of a puzzle: files have no other place for them.
 
     >>> bank_as_notes(["TEA", "ICE CREAM"]), bank_in("Words: TEA, ICE CREAM"), bank_in("Words fail me")
     ('Words: TEA, ICE CREAM', ['TEA', 'ICE CREAM'], [])
     """
-    return _BANK + ", ".join(words)
+    return Wording.of(code).say(_BANK, words=", ".join(words))
 
 
-def bank_in(notes: str) -> list[str]:
+def bank_in(notes: str, code: str = "") -> list[str]:
     """The words to choose from, where the notes are a word bank."""
-    return notes.removeprefix(_BANK).split(", ") if notes.startswith(_BANK) and "\n" not in notes else []
+    before = Wording.of(code).say(_BANK, words="")
+    return notes.removeprefix(before).split(", ") if notes.startswith(before) and "\n" not in notes else []
+
+
+class Outline(NamedTuple):
+    """What a grid in words needs to know of a puzzle."""
+
+    rows: int
+    columns: int
+    blocks: int
+    has_bars: bool
+    lists: Mapping[str, int]  # heading -> how many clues
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> Outline:
+        """A puzzle's."""
+        grid = puzzle.grid
+        blocks = len(grid.blocks - puzzle.voids)
+        counts = {name: len(clues) for name, clues in puzzle.lists.items()}
+        return cls(grid.rows, grid.columns, blocks, bool(grid.right_bars or grid.lower_bars), counts)
+
+    def described(self, code: str) -> str:
+        """`15 by 15 cells, 38 blocks; clues: 40 across, 38 down`, in the language of a code."""
+        said = Wording.of(code)
+        parts = [said.say("{rows} by {columns} cells", rows=self.rows, columns=self.columns)]
+        parts += [said.some(self.blocks, "{n} block", "{n} blocks")] if self.blocks else []
+        parts += [said.say("bars between cells")] if self.has_bars else []
+        lists = ", ".join(f"{count} {heading(name, code).lower()}" for name, count in self.lists.items())
+        return ", ".join(parts) + (said.say("; clues: {lists}", lists=lists) if lists else "")
 
 
 def describe(puzzle: Puzzle) -> str:
     """A grid in words, for screen readers: `15 by 15 cells, 38 blocks; clues: 40 across, 38 down`."""
-    grid = puzzle.grid
-    blocks = len(grid.blocks - puzzle.voids)
-    parts = [f"{grid.rows} by {grid.columns} cells"]
-    parts += [f"{blocks} block{'s' * (blocks != 1)}"] if blocks else []
-    parts += ["bars between cells"] if grid.right_bars or grid.lower_bars else []
-    lists = ", ".join(f"{len(clues)} {heading.lower()}" for heading, clues in puzzle.lists.items())
-    return ", ".join(parts) + (f"; clues: {lists}" if lists else "")
+    return Outline.of(puzzle).described(puzzle.language)
 
 
 def shown(puzzle: Puzzle, c: int, solution: bool) -> str:
@@ -72,14 +136,21 @@ def shown(puzzle: Puzzle, c: int, solution: bool) -> str:
     return "/".join(dict.fromkeys((puzzle.solution[c], *puzzle.also.get(c, ()))))
 
 
+_CELLS = (worded("block"), worded("empty"))
+
+
 def spoken(puzzle: Puzzle) -> str:
     """A solution row by row: `C A T block; O R E S`."""
-    cells = ["block" if c in puzzle.grid.blocks else shown(puzzle, c, True) or "empty" for c in range(puzzle.size)]
+    block, empty = map(wording_of(puzzle).say, _CELLS)
+    cells = [block if c in puzzle.grid.blocks else shown(puzzle, c, True) or empty for c in range(puzzle.size)]
     return "; ".join(map(" ".join, puzzle.grid.in_rows(cells)))
 
 
 def facts(puzzle: Puzzle) -> list[str]:
     """The figures that editors want: `15 by 15`, `78 words, 38 blocks`."""
+    said = wording_of(puzzle)
     blocks = len(puzzle.grid.blocks)
-    words = f"{len(puzzle.grid.slots)} words"
-    return [f"{puzzle.grid.columns} by {puzzle.grid.rows}", f"{words}, {blocks} blocks" if blocks else words]
+    words = [said.some(len(puzzle.grid.slots), "{n} word", "{n} words")]
+    words += [said.some(blocks, "{n} block", "{n} blocks")] if blocks else []
+    size = said.say("{columns} by {rows}", columns=puzzle.grid.columns, rows=puzzle.grid.rows)
+    return [size, ", ".join(words)]

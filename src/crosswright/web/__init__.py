@@ -3,6 +3,7 @@
 app.py            `create_app(settings)`: the ASGI application
 pages.py api.py files.py feeds.py
                   the routes: HTML, JSON, files, what machines read
+editions.py       the site in several languages, each at its path
 context.py        what the routes share: `Site`
 making.py         the queue of puzzles to make; maker_process.py: a process that makes them, of maker_main.py
 file_tasks.py     short tasks on untrusted files, in processes with limits, of file_task_main.py

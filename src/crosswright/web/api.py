@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from starlette.concurrency import run_in_threadpool
 
 from crosswright.grid import MOST_CELLS_A_SIDE
+from crosswright.languages.wording import worded
 from crosswright.publish.prepared import document_of
 from crosswright.publish.store import Day
 from crosswright.publish.store.notes import BEGUN, SolverNote
@@ -207,7 +208,7 @@ async def note(request: Request, name: Name, sent: SentNote) -> KeptNote:
     site = site_of(request)
     found = await site.find(name)
     if found.shown.day is None or sent.clue not in await site.clue_names(found):
-        raise HTTPException(404, "There is no such clue in a day's puzzle.")
+        raise HTTPException(404, worded("There is no such clue in a day's puzzle."))
     site.take(site.notes, request)
     its = SolverNote(sent.clue, sent.reason, " ".join(sent.text.replace("\0", "").split()))
     return KeptNote(kept=await run_in_threadpool(site.store.notes.add, found.name, its))
@@ -219,7 +220,7 @@ async def finished(request: Request, name: Name, sent: FinishedPuzzle) -> SolveT
     site = site_of(request)
     found, key = await _answered(request, name)
     if not key.solved(sent.letters):
-        raise HTTPException(400, "The puzzle is not solved yet.")
+        raise HTTPException(400, worded("The puzzle is not solved yet."))
     site.take(site.finishes, request)
     if site.is_new_finish(found, request, sent.seconds, len(key.open)):
         await run_in_threadpool(site.store.finished, found.name, sent.seconds, sent.help)
@@ -268,7 +269,7 @@ async def take_request(request: Request, wanted: MakeRequest) -> MakingJob:
     """Put a request into the queue; Busy if there are too many, from one visitor or from all."""
     site = site_of(request)
     if not site.settings.makers:
-        raise HTTPException(404, "This site makes no puzzles for visitors.")
+        raise HTTPException(404, worded("This site makes no puzzles for visitors."))
     site.queue.refuse_if_full()
     await site.refuse_if_no_room()
     site.take(site.makings, request)
@@ -278,7 +279,7 @@ async def take_request(request: Request, wanted: MakeRequest) -> MakingJob:
 def job_of(site: Site, id: str) -> MakingJob:
     """A job; 404 for an unknown id."""
     if (job := site.queue.jobs.get(id)) is None:
-        raise HTTPException(404, "Nothing is being made here any more.")
+        raise HTTPException(404, worded("Nothing is being made here any more."))
     return job
 
 

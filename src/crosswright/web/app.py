@@ -23,6 +23,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from crosswright.errors import CrosswrightError
+from crosswright.publish.editions import editions_of
 from crosswright.publish.plain_errors import in_words
 from crosswright.publish.plan_file import plan_of
 from crosswright.publish.store import Store
@@ -42,6 +43,7 @@ from crosswright.web import (
 from crosswright.web.context import Site, site_of
 from crosswright.web.desk import DeskDoor
 from crosswright.web.desk_access import DeskAccess
+from crosswright.web.editions import InEdition
 from crosswright.web.safety import HEADERS, BodyLimit, Gate, HeadAsGet, SafeHeaders, refuse_other_sites
 from crosswright.web.settings import Settings
 from crosswright.web.under_path import UnderPath
@@ -74,6 +76,8 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
     app.add_middleware(Gate, check=lambda request: _check(request, settings), refused=_refused)
     app.add_middleware(HeadAsGet)
     app.add_middleware(SafeHeaders)
+    if others := [each.path for each in editions_of(settings.languages, ()) if each.path]:
+        app.add_middleware(InEdition, paths=others)
     if settings.root:
         app.add_middleware(UnderPath, root=settings.root)
     for kind, handler in (
@@ -175,5 +179,5 @@ def _error(
     if request.url.path.startswith("/api/") or request.url.path.endswith(desk.EDITED):
         return JSONResponse({"error": message, **more}, status, headers)
     title = HTTPStatus(status).phrase
-    body = site_of(request).pages.error(status, title, message)
+    body = site_of(request).pages_for(request).error(status, title, message)
     return Response(body, status, headers, media_type="text/html")

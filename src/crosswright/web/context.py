@@ -8,6 +8,7 @@ import json
 import logging
 import re
 import time
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Literal
@@ -17,7 +18,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 
 from crosswright.errors import InputError
+from crosswright.languages.wording import ENGLISH, worded
 from crosswright.publish.assets import Assets
+from crosswright.publish.editions import Edition, editions_of
 from crosswright.publish.pages import SiteLink, SitePages
 from crosswright.publish.prepared import Facts, Prepared
 from crosswright.publish.store import Shown, Store, StoreFullError
@@ -25,6 +28,7 @@ from crosswright.publish.store.names import day_named
 from crosswright.puzzle import ACROSS, DOWN
 from crosswright.web.answer_key import AnswerKey
 from crosswright.web.crisscross_request import CrissCrossRequest
+from crosswright.web.editions import edition_path
 from crosswright.web.file_tasks import FileTaskError, FileTasks
 from crosswright.web.making import MakingQueue
 from crosswright.web.responses import JSON, PACKED, CachedResponse, ResponseCache, Unmakeable
@@ -46,8 +50,8 @@ FASTEST = 0.2
 _HERE = Path(__file__).parent
 _ID = re.compile(r"[A-Za-z0-9_-]{6,64}")
 TODAY = "today"  # in place of a date, also in `mini-today`
-MISSING = "There is no puzzle here."
-NO_ROOM = "This site has no room for more puzzles of visitors just now; try again in some days."
+MISSING = worded("There is no puzzle here.")
+NO_ROOM = worded("This site has no room for more puzzles of visitors just now; try again in some days.")
 # How many seconds are between two looks for puzzles that have expired?
 EXPIRE_EVERY = 3600.0
 # What does a visible puzzle take in memory? Its texts are cut.
@@ -73,15 +77,11 @@ class Site:
         self.settings, self.store = settings, store
         assets = Assets(_HERE / "static")
         self.assets = {key: CachedResponse(asset.body, asset.type) for key, asset in assets.files.items()}
-        self.pages = SitePages(
-            settings,
-            assets,
-            header=_header(settings),
-            footer=_footer(),
-            folders=[_HERE / "templates"],
-            installable=True,
-            finish=lambda page: with_path(page, settings.root),
-        )
+        editions = editions_of(settings.languages, settings.series)
+        self.editions = {each.path: self._pages(assets, each, editions) for each in editions}
+        self.pages = self.editions[""]  # in the site's first language
+        # The publisher's desk and the reference of the API are in English.
+        self.english = self._pages(assets, Edition(ENGLISH), ()) if settings.languages[0] != ENGLISH else self.pages
         self.tasks = FileTasks(limits.tasks, limits.task_seconds, sandbox=settings.sandbox)
         self.queue = MakingQueue(settings, self.add_made)
         self.cache = ResponseCache()
@@ -102,6 +102,24 @@ class Site:
         self.finishes = RateLimit(limits.finishes, "puzzles to finish")
         self.new_rooms = RateLimit(limits.rooms, "rooms")
         self.rooms = LiveRooms(store.rooms, self.answers, limits.people)
+
+    def _pages(self, assets: Assets, edition: Edition, editions: Sequence[Edition]) -> SitePages:
+        """The pages of an edition."""
+        return SitePages(
+            self.settings,
+            assets,
+            header=_header(self.settings, edition, editions),
+            footer=_footer(),
+            folders=[_HERE / "templates"],
+            installable=True,
+            edition=edition,
+            editions=editions,
+            finish=lambda page: with_path(page, self.settings.root),
+        )
+
+    def pages_for(self, request: HTTPConnection) -> SitePages:
+        """The pages of the edition that a request is for."""
+        return self.editions[edition_path(request)]
 
     def today(self) -> date:
         """The date in the site's time zone."""
@@ -142,7 +160,7 @@ class Site:
         if at is None and not _ID.fullmatch(name):
             raise HTTPException(404, MISSING)
         if at is not None and at.day > self.today():
-            raise HTTPException(404, "This day's puzzle is still to come.")
+            raise HTTPException(404, worded("This day's puzzle is still to come."))
         found = self.puzzles.get(name)
         if found is not None and time.monotonic() - found.checked < LOOK_AGAIN:
             return found
@@ -251,7 +269,11 @@ class Site:
 
         async def make() -> CachedResponse:
             data = (await self.part(found.name, "content")).encode()
-            return CachedResponse(await self.run_task(kind, data, *(["solution"] if solution else [])), type, name)
+            return CachedResponse(
+                await self.run_task(kind, data, self.settings.languages[0], *(["solution"] if solution else [])),
+                type,
+                name,
+            )
 
         if (cached := self.cache.get(key)) is not None:
             return cached
@@ -343,20 +365,27 @@ def clue_names_in(document: str) -> frozenset[str]:
     )
 
 
-def _header(settings: Settings) -> list[SiteLink]:
-    making = [SiteLink("/make", "Make")] if settings.makers else []
-    series = [SiteLink(f"/{name}", title) for name, title in settings.series.items()]
-    first = [SiteLink("/", "Today"), *series, SiteLink("/archive", "Archive"), *making]
-    hands = [SiteLink("/construct", "Construct"), SiteLink("/crisscross", "Criss-cross"), SiteLink("/regex", "Regex")]
-    return [*first, *hands, SiteLink("/upload", "Play a file"), SiteLink("/about", "About")]
+def _header(settings: Settings, edition: Edition, editions: Sequence[Edition]) -> list[SiteLink]:
+    """The links at the top. A series that is an edition's own has no link, and an edition with one has no other."""
+    making = [SiteLink("/make", worded("Make"))] if settings.makers else []
+    own = {each.series for each in editions}
+    others = {} if edition.series else settings.series
+    series = [SiteLink(f"/{name}", title) for name, title in others.items() if name not in own]
+    first = [SiteLink("/", worded("Today")), *series, SiteLink("/archive", worded("Archive")), *making]
+    hands = [
+        SiteLink("/construct", worded("Construct")),
+        SiteLink("/crisscross", worded("Criss-cross")),
+        SiteLink("/regex", worded("Regex")),
+    ]
+    return [*first, *hands, SiteLink("/upload", worded("Play a file")), SiteLink("/about", worded("About"))]
 
 
 def _footer() -> list[SiteLink]:
     return [
-        SiteLink("/about", "About"),
-        SiteLink("/embed", "Embed"),
-        SiteLink("/feed.atom", "Feed"),
-        SiteLink("/api/docs", "API"),
+        SiteLink("/about", worded("About")),
+        SiteLink("/embed", worded("Embed")),
+        SiteLink("/feed.atom", worded("Feed")),
+        SiteLink("/api/docs", worded("API")),
     ]
 
 
@@ -369,7 +398,8 @@ def site_of(request: HTTPConnection) -> Site:
 
 def series_of(request: Request) -> str:
     """The series that an address asks for, "" for the first; 404 for one that the site doesn't have."""
-    name = request.query_params.get("series", "")
+    own = site_of(request).pages_for(request).edition.series
+    name = request.query_params.get("series", "") or own
     if name and name not in site_of(request).settings.series:
-        raise HTTPException(404, "This site has no such series.")
+        raise HTTPException(404, worded("This site has no such series."))
     return name

@@ -8,13 +8,16 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import RedirectResponse
 from pydantic import ValidationError
 
+from crosswright.languages.wording import Wording, worded
 from crosswright.publish.plain_errors import in_words
 from crosswright.web.api import API_ERRORS
 from crosswright.web.context import site_of
 from crosswright.web.crisscross_request import CrissCrossLayout, CrissCrossRequest, from_form, offered
-from crosswright.web.pages import cached_template, page
+from crosswright.web.pages import cached_template, page, reason_in
 from crosswright.web.responses import JSON, Unmakeable
 
+# What is said in other languages where a reason is known in English alone.
+NO_LIST = worded("This list can't be placed: give two words or more, a line each, with a colon before the definition.")
 router = APIRouter(responses=API_ERRORS)
 
 
@@ -24,7 +27,7 @@ async def lay_out(request: Request, wanted: CrissCrossRequest) -> Response:
     try:
         made = await site_of(request).sheet(request, wanted.layout_only(), "layout", JSON)
     except Unmakeable as error:
-        raise HTTPException(422, _reason(error)) from None
+        raise HTTPException(422, _reason(request, error, wanted.language)) from None
     return made.response(request)
 
 
@@ -45,7 +48,7 @@ async def sheet(request: Request, suffix: str) -> Response:
     try:
         made = await site_of(request).sheet(request, wanted, suffix, kind.type, _saved_as(wanted.title, suffix))
     except Unmakeable as error:
-        return page(request, "crisscross", status=422, **_values(given, _reason(error)))
+        return page(request, "crisscross", status=422, **_values(given, _reason(request, error)))
     return made.response(request)
 
 
@@ -60,7 +63,7 @@ async def play(request: Request) -> Response:
     try:
         name = await site.add_sheet(request, wanted)
     except Unmakeable as error:
-        return page(request, "crisscross", status=422, **_values(given, _reason(error)))
+        return page(request, "crisscross", status=422, **_values(given, _reason(request, error)))
     return RedirectResponse(f"/p/{name}", 303)
 
 
@@ -71,7 +74,9 @@ async def _read(request: Request) -> tuple[dict[str, str], CrissCrossRequest | s
     try:
         return given, CrissCrossRequest.model_validate(given)
     except ValidationError as error:
-        return given, "; ".join(f"{each['loc'][0]}: {in_words(each)}" for each in error.errors()[:3])
+        said = site_of(request).pages_for(request).said
+        fault = "; ".join(f"{each['loc'][0]}: {in_words(each)}" for each in error.errors()[:3])
+        return given, reason_in(said, fault, NO_LIST)
 
 
 def _values(given: dict[str, str], fault: str) -> dict[str, object]:
@@ -79,10 +84,11 @@ def _values(given: dict[str, str], fault: str) -> dict[str, object]:
     return {"given": given, "fault": fault, "kinds": offered(), "server": True}
 
 
-def _reason(error: Unmakeable) -> str:
+def _reason(request: Request, error: Unmakeable, language: str = "") -> str:
     """A fault for a visitor, who knows that it is their list."""
+    said = Wording.of(language or site_of(request).pages_for(request).said.language)
     text = re.sub(r"^the list:(\d+): ", r"line \1: ", str(error)).removeprefix("the list: ")
-    return text[:1].upper() + text[1:] + "."
+    return reason_in(said, text[:1].upper() + text[1:] + ".", NO_LIST)
 
 
 def _saved_as(title: str, suffix: str) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+from crosswright.languages.wording import LANGUAGES, worded
 
 # How many characters may a list have? 200 words with definitions of eight words each take half of it.
 MOST_TEXT = 20_000
@@ -20,10 +22,12 @@ class SheetKind(NamedTuple):
 
 
 SHEET_KINDS = {
-    "pdf": SheetKind("application/pdf", "to print, with its solution"),
-    "docx": SheetKind("application/vnd.openxmlformats-officedocument.wordprocessingml.document", "for Word", "docx"),
-    "html": SheetKind("text/html; charset=utf-8", "a page to play on, without a network"),
-    "svg": SheetKind("image/svg+xml", "the empty grid, for slides"),
+    "pdf": SheetKind("application/pdf", worded("to print, with its solution")),
+    "docx": SheetKind(
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document", worded("for Word"), "docx"
+    ),
+    "html": SheetKind("text/html; charset=utf-8", worded("a page to play on, without a network")),
+    "svg": SheetKind("image/svg+xml", worded("the empty grid, for slides")),
     "ipuz": SheetKind("application/json", "open format"),
     "puz": SheetKind("application/x-crossword", "Across Lite"),
     "jpz": SheetKind("application/xml", "Crossword Compiler"),
@@ -33,6 +37,12 @@ SHEET_KINDS = {
 def offered() -> dict[str, SheetKind]:
     """The kinds of files that can be made here."""
     return {suffix: kind for suffix, kind in SHEET_KINDS.items() if not kind.needs or find_spec(kind.needs)}
+
+
+def _known_language(code: str) -> str:
+    if code and code not in LANGUAGES:
+        raise ValueError(f"write one of {', '.join(LANGUAGES)}")
+    return code
 
 
 class CrissCrossRequest(BaseModel):
@@ -54,6 +64,10 @@ class CrissCrossRequest(BaseModel):
     first_letters: bool = Field(False, description="Print the first letter of every word in the grid.")
     large: bool = Field(False, description="Large print.")
     paper: Literal["a4", "letter"] = Field("a4", description="The size of a page.")
+
+    language: Annotated[str, AfterValidator(_known_language)] = Field(
+        "", description="The code of the language of headings and notes: de, fr, es, cs. Empty: English."
+    )
 
     def layout_only(self) -> CrissCrossRequest:
         """The same request without what changes only the files: two of them may share a layout."""

@@ -27,16 +27,25 @@ from crosswright.errors import CrosswrightError, InputError, UsageError
 from crosswright.formats import json as own_format
 from crosswright.publish import dates
 from crosswright.publish.desk import PublisherDesk
+from crosswright.publish.desk.regexes import RegexDesk
 from crosswright.publish.plan import WeekPlan
 from crosswright.publish.puzzle_files import FILE_KINDS
 from crosswright.publish.store import Stored
 from crosswright.publish.store.changes import ChangedMeanwhileError
-from crosswright.publish.store.names import SeriesDay, day_named
+from crosswright.publish.store.names import REGEX, SeriesDay, day_named
 from crosswright.render import play
 from crosswright.web.construct import FORMATS
 from crosswright.web.context import Site, site_of
 from crosswright.web.desk_access import SESSION_SECONDS, DeskAccess, Session
 from crosswright.web.desk_making import DeskMaker
+from crosswright.web.desk_regex import (
+    FILE_TYPES,
+    proving,
+    puzzle_in,
+    regex_day_values,
+    regex_desk_document,
+    regex_desk_file,
+)
 from crosswright.web.edited import EditedDay
 from crosswright.web.editing import opened, saved
 from crosswright.web.pages import page
@@ -58,6 +67,7 @@ SAID = {
     "approved": "Approved.",
     "rejected": "Rejected. “Make another” makes one now; otherwise the site does so tonight.",
     "clue": "The clue is changed.",
+    "title": "The title is changed.",
     "moved": "Moved.",
     "imported": "The puzzle is on its day.",
 }
@@ -101,15 +111,24 @@ class Visit:
     door: DeskDoor
     session: Session
 
-    def desk(self, series: str) -> PublisherDesk:
-        """The desk of a series; 404 for one that the plan doesn't have."""
+    def desk(self, series: str) -> PublisherDesk | RegexDesk:
+        """The desk of a series, or of the regex crosswords; 404 for one that the plan doesn't have."""
+        store, who, today = self.site.store, self.session.who, self.site.today()
+        if series == REGEX:
+            return RegexDesk(store, who, today, series, self.door.plan, proving(self.site))
         try:
-            plan = self.door.plan.of_series(series)
+            return PublisherDesk(store, who, today, series, self.door.plan.of_series(series))
         except UsageError as error:
             raise HTTPException(404, str(error)) from None
-        return PublisherDesk(self.site.store, self.session.who, self.site.today(), series, plan)
 
     def at(self, name: str) -> tuple[PublisherDesk, date]:
+        """The desk and the day of a crossword that an address names; 404 for another name."""
+        desk, day = self.any_at(name)
+        if not isinstance(desk, PublisherDesk):
+            raise HTTPException(404, "A regex crossword doesn't have this.")
+        return desk, day
+
+    def any_at(self, name: str) -> tuple[PublisherDesk | RegexDesk, date]:
         """The desk and the day that an address names; 404 for another name."""
         if (at := day_named(name)) is None or not FIRST_YEAR <= at.day.year <= LAST_YEAR:
             raise HTTPException(404, "There is no such day.")
@@ -120,7 +139,7 @@ class Visit:
         about: dict[str, Any] = {
             "who": self.session.who,
             "csrf": self.session.csrf,
-            "series_titles": self.site.settings.series,
+            "series_titles": {**self.site.settings.series, REGEX: "Regex"},
         }
         return page(self.request, template, **about, **values)
 
@@ -209,11 +228,14 @@ async def day(request: Request, name: str) -> Response:
     if _session(request) is None:
         return RedirectResponse("/desk", 303, headers=NO_STORE)
     visit = _visit(request)
-    desk, its = visit.at(name)
-    values = await run_in_threadpool(_day_values, desk, its)
+    desk, its = visit.any_at(name)
     making = visit.door.maker.state(name)
     about = {"message": _said(request), "fault": visit.door.maker.fault(name), "making": making}
-    response = visit.page("desk_day", desk=desk, id=name, day=its, files=FILE_KINDS, **about, **values)
+    if isinstance(desk, RegexDesk):
+        template, values = "desk_regex", await run_in_threadpool(regex_day_values, desk, its)
+    else:
+        template, values = "desk_day", {"files": FILE_KINDS} | await run_in_threadpool(_day_values, desk, its)
+    response = visit.page(template, desk=desk, id=name, day=its, **about, **values)
     return _reloading(response, bool(making))
 
 
@@ -253,7 +275,10 @@ def _clues(stored: Stored, unfair: tuple[str, ...]) -> list[dict[str, Any]]:
 async def document(request: Request, name: str) -> Response:
     """The puzzle as the player reads it, with its answers: only people at the desk get them."""
     visit = _visit(request)
-    desk, its = visit.at(name)
+    desk, its = visit.any_at(name)
+    if isinstance(desk, RegexDesk):
+        text = await run_in_threadpool(regex_desk_document, desk, its)
+        return Response(text, media_type=JSON, headers=NO_STORE)
     stored = await run_in_threadpool(desk.puzzle, its)
     id_ = f"desk-{stored.id}-{stored.revision}"  # a browser keeps what somebody has typed under it
     text = await run_in_threadpool(lambda: json.dumps(play.document(stored.puzzle, id=id_, answers="plain")))
@@ -264,17 +289,24 @@ async def document(request: Request, name: str) -> Response:
 async def file(request: Request, name: str, suffix: str, solution: bool = False) -> Response:
     """A file of a day, also of one to come."""
     visit = _visit(request)
-    if (kind := FILE_KINDS.get(suffix)) is None:
+    desk, its = visit.any_at(name)
+    saved_as = f'attachment; filename="{name}{"-solution" * solution}.{suffix}"'
+    headers = {**NO_STORE, "Content-Disposition": saved_as}
+    if (kind := FILE_KINDS.get(suffix)) is None and not isinstance(desk, RegexDesk):
         raise HTTPException(404, "There is no such file.")
-    desk, its = visit.at(name)
+    if isinstance(desk, RegexDesk):
+        if suffix not in FILE_TYPES:
+            raise HTTPException(404, "There is no such file.")
+        made = await run_in_threadpool(lambda: regex_desk_file(desk, its, suffix, solution=solution))
+        return Response(made, media_type=FILE_TYPES[suffix], headers=headers)
+    assert kind is not None
     stored = await run_in_threadpool(desk.puzzle, its)
     given = ["solution"] if solution or kind.program else []
     try:
         data = await visit.site.run_task(suffix, stored.content.encode(), *given)
     except Unmakeable as error:
         raise HTTPException(422, str(error)) from None
-    saved_as = f'attachment; filename="{name}{"-solution" * solution}.{suffix}"'
-    return Response(data, media_type=kind.type, headers={**NO_STORE, "Content-Disposition": saved_as})
+    return Response(data, media_type=kind.type, headers=headers)
 
 
 # Changes.
@@ -298,17 +330,27 @@ async def reject(request: Request, name: str) -> Response:
 async def clue(request: Request, name: str) -> Response:
     """Give a slot another clue."""
 
-    def act(desk: PublisherDesk, day: date, form: FormData, seen: int) -> None:
+    def act(desk: PublisherDesk | RegexDesk, day: date, form: FormData, seen: int) -> None:
         desk.set_clue(day, _text(form, "slot"), _text(form, "text"), seen=seen)
 
     return await _change(request, name, "clue", act, fragment="clues")
+
+
+@router.post("/{name}/title")
+async def title(request: Request, name: str) -> Response:
+    """Give the puzzle another title."""
+
+    def act(desk: PublisherDesk | RegexDesk, day: date, form: FormData, seen: int) -> None:
+        desk.set_title(day, _text(form, "title"), seen=seen)
+
+    return await _change(request, name, "title", act)
 
 
 @router.post("/{name}/move")
 async def move(request: Request, name: str) -> Response:
     """Move the puzzle to another day, whose puzzle takes its place."""
 
-    def act(desk: PublisherDesk, day: date, form: FormData, seen: int) -> None:
+    def act(desk: PublisherDesk | RegexDesk, day: date, form: FormData, seen: int) -> None:
         if (to := dates.parsed(_text(form, "to"))) is None:
             raise UsageError("this is no date; choose a day")
         desk.move(day, to, swap="swap" in form, seen=seen)
@@ -324,9 +366,13 @@ async def import_day(request: Request, name: str) -> Response:
     data = await upload.read() if isinstance(upload, UploadFile) else b""
 
     async def act() -> None:
-        desk, day = visit.at(name)
+        desk, day = visit.any_at(name)
         if not data:
             raise UsageError("choose a file first")
+        if isinstance(desk, RegexDesk):
+            its = await puzzle_in(visit.site, data)
+            await run_in_threadpool(lambda: desk.put(day, its, force="force" in form))
+            return
         try:
             puzzle = own_format.read(await visit.site.run_task("convert", data, "json"))
         except Unmakeable as error:
@@ -342,10 +388,10 @@ async def remake(request: Request, name: str) -> Response:
     visit, form = await _form(request)
 
     async def act() -> None:
-        desk, day = visit.at(name)
+        desk, day = visit.any_at(name)
         seen = _seen(form)
-        if (stored := await run_in_threadpool(desk.store.day, day, desk.series)) is not None:
-            await run_in_threadpool(desk.require_coming, stored)
+        if (await run_in_threadpool(desk.calendar, day, day))[0].draft is not None:
+            await run_in_threadpool(desk.require_coming_day, day)
         elif day < desk.today:
             raise UsageError("this day is over")
         visit.door.maker.begin(visit.site.settings, SeriesDay(desk.series, day), visit.session.who, seen)
@@ -357,14 +403,14 @@ async def _change(
     request: Request,
     name: str,
     said: str,
-    act: Callable[[PublisherDesk, date, FormData, int], None],
+    act: Callable[[PublisherDesk | RegexDesk, date, FormData, int], None],
     fragment: str = "",
 ) -> Response:
     """Make a change, and show the day again, or its calendar if the form was there."""
     visit, form = await _form(request)
 
     async def change() -> None:
-        desk, day = visit.at(name)
+        desk, day = visit.any_at(name)
         await run_in_threadpool(act, desk, day, form, _seen(form))
 
     return await _done(visit, name, said, change, fragment, calendar="calendar" in form)
@@ -394,7 +440,7 @@ async def _done(
 
 
 def _refused(visit: Visit, status: int, error: CrosswrightError) -> Response:
-    body = visit.site.pages.error(status, "Nothing was changed", str(error))
+    body = visit.site.english.error(status, "Nothing was changed", str(error))
     return Response(body, status, NO_STORE, media_type=HTML)
 
 

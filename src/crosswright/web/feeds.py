@@ -24,7 +24,7 @@ async def feed(request: Request) -> Response:
     """The latest days, of the first series or of the one that is asked for."""
     site, series = site_of(request), series_of(request)
     days = await run_in_threadpool(latest, site.store, site.today(), series)
-    body = atom(site.settings, days, series)
+    body = atom(site.settings, days, site.pages_for(request).edition, series)
     return CachedResponse(body, "application/atom+xml; charset=utf-8").response(request)
 
 
@@ -33,7 +33,8 @@ async def pages(request: Request) -> Response:
     """What search engines should visit."""
     site = site_of(request)
     tomorrow = site.today() + timedelta(1)
-    paths = [link.path for link in site.pages.header]
+    paths = [path + (link.path if link.path != "/" or not path else "")
+             for path, pages in site.editions.items() for link in pages.header]  # fmt: skip
     for series in ("", *site.settings.series):
         days = await run_in_threadpool(site.store.archive, before=tomorrow, limit=MOST_PAGES, series=series)
         paths += [f"/{series}/{day.date}" if series else f"/{day.date}" for day in days]

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from crosswright import formats
 from crosswright.errors import CrosswrightError
+from crosswright.languages.wording import LANGUAGES
 from crosswright.publish.prepared import prepare, prepare_upload
 from crosswright.publish.puzzle_files import convert, make_file
 from crosswright.web import sandbox
@@ -46,7 +47,12 @@ def main() -> int:
         elif task == "words":
             made = packed(default_lexicon())
         else:
-            made = make_file(task, formats.read(data, format="json"), solution="solution" in arguments)
+            made = make_file(
+                task,
+                formats.read(data, format="json"),
+                solution="solution" in arguments,
+                language=next((each for each in arguments if each in LANGUAGES), ""),
+            )
     except CrosswrightError as error:
         print(" ".join(str(error).split()), file=sys.stderr)
         return 2

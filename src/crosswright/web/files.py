@@ -6,13 +6,14 @@ import json
 
 from fastapi import APIRouter, HTTPException, Request, Response
 
+from crosswright.languages.wording import worded
 from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
 from crosswright.web.api import API_ERRORS
 from crosswright.web.context import site_of
 from crosswright.web.responses import FOR_EVER, CachedResponse, Unmakeable
 
 router = APIRouter(responses=API_ERRORS)
-NO_SOLUTION_YET = "Today's solution comes tomorrow, and with it this file."
+NO_SOLUTION_YET = worded("Today's solution comes tomorrow, and with it this file.")
 
 
 @router.get("/files/{name}.{suffix}", tags=["files"])
@@ -82,14 +83,15 @@ async def worker(request: Request) -> Response:
 async def manifest(request: Request) -> Response:
     """What a browser needs to install the site as an app."""
     site = site_of(request)
-    root = site.settings.root
+    root, pages = site.settings.root, site.pages_for(request)
     icon = {"src": root + site.pages.asset("static", "icon.svg"), "sizes": "any", "type": "image/svg+xml"}
     picture = root + site.pages.asset("static", "touch-icon.png")
     touch_icon = {"src": picture, "sizes": "512x512", "type": "image/png", "purpose": "any"}
     facts = {
         "name": site.settings.name,
         "short_name": site.settings.name,
-        "start_url": f"{root}/",
+        "start_url": f"{root}{pages.edition.path}" if pages.edition.path else f"{root}/",
+        "lang": pages.said.language,
         "display": "standalone",
         "background_color": "#fcfbf9",
         "theme_color": "#fcfbf9",
@@ -100,5 +102,5 @@ async def manifest(request: Request) -> Response:
 
 def _asset(request: Request, folder: str, name: str) -> CachedResponse:
     if (found := site_of(request).assets.get((folder, name))) is None:
-        raise HTTPException(404, "There is no such file.")
+        raise HTTPException(404, worded("There is no such file."))
     return found

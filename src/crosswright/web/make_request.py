@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_vali
 
 from crosswright.clues import EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.errors import UsageError
+from crosswright.languages.wording import worded
 from crosswright.pattern import PRESETS, Rules, preset
 from crosswright.pattern.proposals import SMALLEST
 from crosswright.words.normalise import normalise
@@ -30,12 +31,12 @@ class PresetCard(NamedTuple):
 
 
 PRESET_CARDS = {
-    "mini": PresetCard("Mini", "5x5 and a little more: made in seconds"),
-    "american": PresetCard("American", "15x15, every letter in two words"),
-    "themeless": PresetCard("Themeless", "15x15 with longer words"),
-    "british": PresetCard("British", "15x15, a lattice of words"),
-    "barred": PresetCard("Barred", "12x12, bars in place of blocks"),
-    "arrowword": PresetCard("Arrowword", "16x12, clues in the grid, with arrows"),
+    "mini": PresetCard(worded("Mini"), worded("5x5 and a little more: made in seconds")),
+    "american": PresetCard(worded("American"), worded("15x15, every letter in two words")),
+    "themeless": PresetCard(worded("Themeless"), worded("15x15 with longer words")),
+    "british": PresetCard(worded("British"), worded("15x15, a lattice of words")),
+    "barred": PresetCard(worded("Barred"), worded("12x12, bars in place of blocks")),
+    "arrowword": PresetCard(worded("Arrowword"), worded("16x12, clues in the grid, with arrows")),
 }
 
 

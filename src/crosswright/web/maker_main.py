@@ -156,7 +156,7 @@ def _deliver(made: Made, seed: int, secret: bool, connection: Connection) -> Non
         why = "The time ended before a pattern was filled" if slow else "No pattern could be filled"
         connection.send(state="failed", message=f"{why}; try another seed, another size, or fewer theme entries.")
     else:
-        puzzle = hinted(made.clued)
+        puzzle = hinted(made.clued, made.likeliest)
         connection.send(
             puzzle=prepare(puzzle).to_bytes().decode(),
             seed=seed,

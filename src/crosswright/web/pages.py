@@ -19,13 +19,15 @@ from starlette.datastructures import UploadFile
 
 from crosswright.clues import HARDEST, USUAL_DIFFICULTY
 from crosswright.grid import MOST_CELLS_A_SIDE
+from crosswright.languages.wording import ENGLISH, Wording, worded
 from crosswright.publish import dates
 from crosswright.publish.pages import month_of, neighbours, path_of
-from crosswright.publish.plain_errors import in_words
+from crosswright.publish.plain_errors import said_in_words
 from crosswright.publish.store import Day
 from crosswright.publish.store.names import MINI, id_of
 from crosswright.web.api import job_of, take_request
 from crosswright.web.context import VisiblePuzzle, series_of, site_of
+from crosswright.web.editions import edition_path
 from crosswright.web.make_request import LEAST_SIDE, MOST_SIDE, PRESET_CARDS, MakeRequest
 from crosswright.web.reference import ApiReference
 from crosswright.web.responses import ASK_AGAIN, HTML, CachedResponse, Unmakeable
@@ -34,7 +36,12 @@ router = APIRouter(include_in_schema=False)
 # How many puzzles does a page of the archive list?
 A_PAGE = 60
 # What an address may ask of the archive, and the largest number that makes sense.
+# The templates that are in English on every site.
+IN_ENGLISH = ("desk",)
 FILTERS = (("size", MOST_CELLS_A_SIDE), ("difficulty", HARDEST), ("page", 9999))
+# What is said in other languages where a reason is known in English alone.
+NO_PUZZLE = worded("No puzzle could be read from this file.")
+LATER = worded("That is not possible just now. Try again later.")
 SIZES = (5, 7, 9, 11, 13, 15, 17, 19, 21)
 
 
@@ -45,18 +52,22 @@ async def cached_page(request: Request, key: tuple[object, ...], render: Callabl
     async def make() -> CachedResponse:
         return CachedResponse(await run_in_threadpool(render), HTML)
 
-    cached = await site.cache.get_or_make((*key, site.today()), make)
+    cached = await site.cache.get_or_make((*key, edition_path(request), site.today()), make)
     return cached.response(request, cache=ASK_AGAIN)
 
 
 async def cached_template(request: Request, template: str, **values: Any) -> Response:
     """The page of a template that is the same for everybody."""
-    return await cached_page(request, (template,), lambda: site_of(request).pages.render(template, **values))
+    return await cached_page(
+        request, (template,), lambda: site_of(request).pages_for(request).render(template, **values)
+    )
 
 
 def page(request: Request, template: str, /, *, status: int = 200, **values: Any) -> Response:
     """A page for this visitor alone."""
-    body = site_of(request).pages.render(template, **values)
+    site = site_of(request)
+    pages = site.english if template.startswith(IN_ENGLISH) else site.pages_for(request)
+    body = pages.render(template, **values)
     return Response(body, status_code=status, media_type=HTML, headers={"Cache-Control": "no-store"})
 
 
@@ -66,12 +77,13 @@ def page(request: Request, template: str, /, *, status: int = 200, **values: Any
 @router.get("/")
 async def front(request: Request) -> Response:
     """Today's puzzle; before it is there, what else the site has."""
-    return await _front(request, "")
+    return await _front(request, site_of(request).pages_for(request).edition.series)
 
 
 async def _front(request: Request, series: str) -> Response:
     site = site_of(request)
-    for each in dict.fromkeys((series, MINI)):
+    own = site.pages_for(request).edition.series
+    for each in (series,) if own else dict.fromkeys((series, MINI)):
         with suppress(HTTPException):
             found = await site.find(id_of(each, site.today()))
             return await _puzzle_page(request, found, stands_in=each != series)
@@ -82,8 +94,10 @@ async def _nothing_yet(request: Request, series: str) -> Response:
     site = site_of(request)
     latest = await run_in_threadpool(site.store.archive, before=site.today(), limit=1, series=series)
     daily, makers = site.settings.daily, bool(site.settings.makers)
-    last = (latest[0].date, f"/{series}/{latest[0].date}" if series else f"/{latest[0].date}") if latest else None
-    response = page(request, "soon", latest=last, daily=daily, doing=site.doing, makers=makers)
+    pages = site.pages_for(request)
+    base = f"/{series}" if series != pages.edition.series else ""
+    last = (latest[0].date, f"{base}/{latest[0].date}") if latest else None
+    response = page(request, "soon", latest=last, daily=daily, doing=pages.doing(site.doing), makers=makers)
     if daily:
         response.headers["Refresh"] = "5"
     return response
@@ -94,18 +108,18 @@ async def made_or_uploaded(request: Request, name: str) -> Response:
     """A puzzle by its id."""
     found = await site_of(request).find(name)
     if found.shown.day is not None:
-        return RedirectResponse(path_of(found.shown))
+        return RedirectResponse(path_of(found.shown, site_of(request).pages_for(request).edition.series))
     return await _puzzle_page(request, found)
 
 
 async def _puzzle_page(request: Request, found: VisiblePuzzle, *, stands_in: bool = False) -> Response:
     """The page of a puzzle; whether it stands in for today's puzzle, which is being made."""
     site, today, shown = site_of(request), site_of(request).today(), found.shown
-    waiting = (site.doing or "it has not arrived yet") if stands_in else ""
+    waiting = (site.doing or worded("it has not arrived yet")) if stands_in else ""
 
     def render() -> bytes:
         around = neighbours(site.store, shown.day, today, shown.series)
-        return site.pages.puzzle(shown, around, today, waiting=waiting)
+        return site.pages_for(request).puzzle(shown, around, today, waiting=waiting)
 
     if stands_in:
         body = await run_in_threadpool(render)
@@ -139,7 +153,7 @@ async def month(request: Request, month: str) -> Response:
     """A month, as 2026-11."""
     first = dates.parsed(f"{month}-01")
     if first is None or first > site_of(request).today() or first.year < 1900:
-        raise HTTPException(404, "There is no such month in the archive.")
+        raise HTTPException(404, worded("There is no such month in the archive."))
     return await _month_page(request, first)
 
 
@@ -153,7 +167,7 @@ async def _month_page(request: Request, first: date) -> Response:
     month = await run_in_threadpool(month_of, site.store, first, site.today(), series)
     # The month's days are part of the key, so that a puzzle made meanwhile appears.
     about = _filters(ArchiveFilter(None, None, 1))
-    return await cached_page(request, ("month", month), lambda: site.pages.month(month, **about))
+    return await cached_page(request, ("month", month), lambda: site.pages_for(request).month(month, **about))
 
 
 async def _list_page(request: Request, asked: ArchiveFilter) -> Response:
@@ -181,7 +195,7 @@ async def make(request: Request, again: str = "") -> Response:
     """The form for a puzzle to make; `again`: a making whose values it has."""
     site = site_of(request)
     if not site.settings.makers:
-        raise HTTPException(404, "This site makes no puzzles for visitors.")
+        raise HTTPException(404, worded("This site makes no puzzles for visitors."))
     if (job := site.queue.jobs.get(again)) is not None:
         return page(request, "make", **_form(job.request.as_form(), {}))
     return await cached_template(request, "make", **_form({}, {}))
@@ -206,14 +220,16 @@ async def request_puzzle(request: Request) -> Response:
     try:
         wanted = MakeRequest.model_validate(given)
     except ValidationError as error:
-        return page(request, "make", status=422, **_form(given, faults_of(error)))
+        return page(
+            request, "make", status=422, **_form(given, faults_of(error, site_of(request).pages_for(request).said))
+        )
     job = await take_request(request, wanted)
     return RedirectResponse(f"/making/{job.id}", 303)
 
 
-def faults_of(error: ValidationError) -> dict[str, str]:
+def faults_of(error: ValidationError, said: Wording) -> dict[str, str]:
     """What is wrong, by field; a fault of several fields together is under ""."""
-    return {str(each["loc"][0]) if each["loc"] else "": in_words(each) for each in error.errors()}
+    return {str(each["loc"][0]) if each["loc"] else "": said_in_words(each, said) for each in error.errors()}
 
 
 @router.get("/making/{id}")
@@ -239,6 +255,7 @@ async def upload(request: Request) -> Response:
 async def take_upload(request: Request) -> Response:
     """Store the file and go to its page, or say what is wrong with it."""
     site = site_of(request)
+    said = site.pages_for(request).said
     try:
         site.take(site.uploads, request)
     except HTTPException as error:
@@ -247,19 +264,27 @@ async def take_upload(request: Request) -> Response:
         file = form.get("file")
         data = await file.read() if isinstance(file, UploadFile) else b""
     if not data:
-        return page(request, "upload", status=422, fault="Choose a file first.")
+        return page(request, "upload", status=422, fault=said.say("Choose a file first."))
     try:
         name = await site.add_upload(request, data)
     except Unmakeable as error:
-        return page(request, "upload", status=422, fault=f"No puzzle could be read from it: {error}.")
+        fault = reason_in(said, f"No puzzle could be read from it: {error}.", NO_PUZZLE)
+        return page(request, "upload", status=422, fault=fault)
     except HTTPException as error:
         return _no_upload(request, error)
     return RedirectResponse(f"/p/{name}", 303)
 
 
+def reason_in(said: Wording, reason: str, less: str) -> str:
+    """A reason, which is in English, or else the text that says less in another language."""
+    return reason if said.language == ENGLISH else said.say(less)
+
+
 def _no_upload(request: Request, error: HTTPException) -> Response:
     """The form again, with the reason why no file is taken now."""
-    response = page(request, "upload", status=error.status_code, fault=error.detail)
+    said = site_of(request).pages_for(request).said
+    fault = said.say(error.detail) if said.knows(error.detail) else said.say(LATER)
+    response = page(request, "upload", status=error.status_code, fault=fault)
     response.headers.update(error.headers or {})
     return response
 
@@ -285,7 +310,7 @@ async def api(request: Request) -> Response:
     """The reference of the API, from its own description."""
 
     def render() -> bytes:
-        return site_of(request).pages.render(
+        return site_of(request).english.render(
             "api", reference=ApiReference(request.app.openapi(), absolute=site_of(request).settings.absolute)
         )
 
@@ -298,15 +323,16 @@ async def by_date(request: Request, name: str) -> Response:
     if name in site_of(request).settings.series:
         return await _front(request, name)
     if dates.parsed(name) is None:
-        raise HTTPException(404, "There is no such page.")
-    return await _puzzle_page(request, await site_of(request).find(name))
+        raise HTTPException(404, worded("There is no such page."))
+    own = site_of(request).pages_for(request).edition.series
+    return await _puzzle_page(request, await site_of(request).find(f"{own}-{name}" if own else name))
 
 
 @router.get("/{series}/{name}")
 async def by_series_and_date(request: Request, series: str, name: str) -> Response:
     """A day's puzzle of a series."""
     if series not in site_of(request).settings.series or (day := dates.parsed(name)) is None:
-        raise HTTPException(404, "There is no such page.")
+        raise HTTPException(404, worded("There is no such page."))
     return await _puzzle_page(request, await site_of(request).find(id_of(series, day)))
 
 

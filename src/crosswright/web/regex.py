@@ -14,18 +14,21 @@ from fastapi.responses import RedirectResponse
 from pydantic import BaseModel, Field, ValidationError
 from starlette.concurrency import run_in_threadpool
 
+from crosswright.languages.wording import worded
 from crosswright.publish import dates
 from crosswright.publish.plain_errors import in_words
 from crosswright.publish.store.regexes import RegexDay
 from crosswright.web.api import API_ERRORS
 from crosswright.web.context import site_of
-from crosswright.web.pages import cached_page, page
+from crosswright.web.pages import cached_page, page, reason_in
 from crosswright.web.responses import JSON, Unmakeable
 
 router = APIRouter(responses=API_ERRORS)
 # How long may the address of a puzzle be?
 LONGEST_ADDRESS = 6000
-SIZES = ("3x3", "4x4", "4x5", "5x5", "6x6", "hexagon 2", "hexagon 3")
+SIZES = ("3x3", "4x4", "4x5", "5x5", "6x6", worded("hexagon 2"), worded("hexagon 3"))
+# What is said in other languages where a reason is known in English alone.
+NO_REGEX = worded("No puzzle could be made of this. Choose another phrase or size.")
 _ONE_LINE = re.compile(r"r1\.[A-Za-z0-9_-]+")
 USUAL = {"phrase": "", "size": "4x4", "difficulty": "2", "seed": "0", "puzzle": ""}
 
@@ -67,9 +70,9 @@ async def _shared(request: Request, puzzle: str) -> Response:
 
 def _check_address(puzzle: str) -> None:
     if len(puzzle) > LONGEST_ADDRESS:
-        raise HTTPException(414, "This address is too long for a puzzle.")
+        raise HTTPException(414, worded("This address is too long for a puzzle."))
     if not _ONE_LINE.fullmatch(puzzle):
-        raise HTTPException(422, "This address contains no puzzle: it is not in the form of one line.")
+        raise HTTPException(422, worded("This address contains no puzzle: it is not in the form of one line."))
 
 
 @router.get("/regex/archive", include_in_schema=False)
@@ -98,14 +101,18 @@ async def make(request: Request) -> Response:
             wanted = RegexRequest.model_validate({name: given[name] for name in RegexRequest.model_fields})
             made = await site_of(request).regex(request, "regex-make", wanted.task())
     except ValidationError as error:
-        fault = "; ".join(f"{each['loc'][0]}: {in_words(each)}" for each in error.errors()[:3])
-        return page(request, "regex_make", status=422, given=given, fault=fault, sizes=SIZES)
+        return _again(request, given, "; ".join(f"{each['loc'][0]}: {in_words(each)}" for each in error.errors()[:3]))
     except Unmakeable as error:
-        return page(request, "regex_make", status=422, given=given, fault=str(error), sizes=SIZES)
+        return _again(request, given, str(error))
     if len(made.body) > LONGEST_ADDRESS:
-        fault = "this puzzle is too large for an address; render it as a page instead"
-        return page(request, "regex_make", status=422, given=given, fault=fault, sizes=SIZES)
+        return _again(request, given, "this puzzle is too large for an address; render it as a page instead")
     return RedirectResponse(f"/regex?puzzle={made.body.decode()}", 303)
+
+
+def _again(request: Request, given: dict[str, str], fault: str) -> Response:
+    """The form again, with what is wrong."""
+    fault = reason_in(site_of(request).pages_for(request).said, fault, NO_REGEX)
+    return page(request, "regex_make", status=422, given=given, fault=fault, sizes=SIZES)
 
 
 @router.get("/regex/{name}", include_in_schema=False)
@@ -131,10 +138,10 @@ async def document(request: Request, name: str) -> Response:
 async def _day(request: Request, name: str) -> RegexDay:
     site, day = site_of(request), dates.parsed(name)
     if day is None or day > site.today():
-        raise HTTPException(404, "There is no regex crossword here.")
+        raise HTTPException(404, worded("There is no regex crossword here."))
     found = await run_in_threadpool(site.store.regexes.day, day)
-    if found is None:
-        raise HTTPException(404, "There is no regex crossword for this day.")
+    if found is None or found.approval == "wanted":
+        raise HTTPException(404, worded("There is no regex crossword for this day."))
     return found
 
 
@@ -142,6 +149,6 @@ async def _day_page(request: Request, day: RegexDay) -> Response:
     site = site_of(request)
 
     def render() -> bytes:
-        return site.pages.regex(day, making=True, days=site.store.regexes.days(date.min, site.today()))
+        return site.pages_for(request).regex(day, making=True, days=site.store.regexes.days(date.min, site.today()))
 
     return await cached_page(request, ("regex", day), render)

@@ -2,6 +2,7 @@
 
 regex-read    a puzzle in any of its forms -> the form in one line
 regex-play    the same -> the document for the player, JSON
+regex-prove   the same -> its only solution and its difficulty, JSON
 regex-make    what to make, JSON: phrase, rows, columns or hexagon, difficulty, seed -> the form in one line
 """
 
@@ -19,6 +20,7 @@ from crosswright.regex import (
     solve,
     write_compact,
 )
+from crosswright.regex.make import proved
 from crosswright.render.regex.play import regex_document
 from crosswright.search.outcome import Budget
 
@@ -35,6 +37,10 @@ def do_regex_task(task: str, data: bytes) -> bytes:
     check_expressions(puzzle)
     if task == "regex-read":
         return write_compact(puzzle).encode()
+    if task == "regex-prove":
+        made = proved(puzzle)
+        answer = {"solution": [each for row in made.solution for each in row], "difficulty": made.difficulty}
+        return json.dumps(answer).encode()
     if task != "regex-play":
         raise PuzzleError(f"there is no task {task}")
     solved = solve(puzzle, budget=Budget(STEPS))

@@ -19,6 +19,7 @@ from fastapi import HTTPException, Request, Response
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from crosswright.languages.wording import worded
 from crosswright.publish.policy import KERNEL_POLICY, POLICY
 
 # What other sites may load: the player's files, and the puzzles it plays.
@@ -116,7 +117,7 @@ def refuse_other_sites(request: Request, base_url: str) -> None:
     site = request.headers.get("sec-fetch-site")
     own = site in ("same-origin", "none") if site is not None else has_own_origin(request, base_url)
     if not own:
-        raise HTTPException(403, "This was sent by a page of another site; open this site's own page.")
+        raise HTTPException(403, worded("This was sent by a page of another site; open this site's own page."))
 
 
 def has_own_origin(request: HTTPConnection, base_url: str) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from crosswright.clues.entries import EntryList, read_entries
-from crosswright.errors import LexiconError, count_of
+from crosswright.errors import LexiconError
 from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER
+from crosswright.languages.wording import Wording, worded
 from crosswright.placing.crisscross import NO_SHARED_LETTER, crisscross, usual_budget
 from crosswright.placing.layout import Layout
 from crosswright.publish.prepared import prepare_upload
@@ -25,8 +26,12 @@ from crosswright.web.crisscross_request import CrissCrossLayout, CrissCrossReque
 # How many words get the usual time to place them? The words of a longer list share the time of this many.
 MOST_AT_LEISURE = 40
 SOURCE = "the list"
-# The option of the page that places them.
-APART = "Words that share no letter stand apart"
+# Why a word is left out; the page's option is named as it stands there.
+_APART = worded(
+    "Line {line}: {written} is left out: it shares no letter with the other words; "
+    "choose “Words that share no letter stand apart” to place it."
+)
+_NO_ROOM = worded("Line {line}: {written} is left out: it found no room.")
 
 
 def make_from_list(kind: str, data: bytes) -> bytes:
@@ -35,7 +40,7 @@ def make_from_list(kind: str, data: bytes) -> bytes:
     entries = _entries(wanted.text)
     sheet = _sheet(entries, wanted)
     if kind == "layout":
-        return _laid_out(sheet, entries).model_dump_json().encode()
+        return _laid_out(sheet, entries, Wording.of(wanted.language)).model_dump_json().encode()
     if kind == "prepared":
         return prepare_upload(sheet.with_notes).to_bytes()
     if kind == "pdf":
@@ -60,12 +65,15 @@ def _sheet(entries: EntryList, wanted: CrissCrossRequest) -> Sheet:
     ).best
     demand_right(found, entries, islands=wanted.islands)
     look = SheetLook(
-        title=wanted.title or "Criss-cross", word_bank=wanted.word_bank, first_letters=wanted.first_letters
+        language=wanted.language,
+        title=wanted.title or Wording.of(wanted.language).say("Criss-cross"),
+        word_bank=wanted.word_bank,
+        first_letters=wanted.first_letters,
     )
     return make_sheet(found, entries, look, seed=wanted.seed)
 
 
-def _laid_out(sheet: Sheet, entries: EntryList) -> CrissCrossLayout:
+def _laid_out(sheet: Sheet, entries: EntryList, said: Wording) -> CrissCrossLayout:
     layout, puzzle = sheet.layout, sheet.puzzle
     return CrissCrossLayout(
         rows=str(layout).splitlines(),
@@ -75,7 +83,7 @@ def _laid_out(sheet: Sheet, entries: EntryList) -> CrissCrossLayout:
         words=len(entries.entries),
         placed=len(layout.placed),
         crossings=layout.crossings,
-        notes=_notes(layout, entries),
+        notes=_notes(layout, entries, said),
     )
 
 
@@ -89,18 +97,21 @@ def _clues(puzzle: Puzzle, heading: str) -> list[LaidOutClue]:
     ]
 
 
-def _notes(layout: Layout, entries: EntryList) -> list[str]:
+def _notes(layout: Layout, entries: EntryList, said: Wording) -> list[str]:
     written = {entry.word: entry for entry in entries.entries}
     notes = []
     for left in layout.left_out:
         entry = written[left.word]
-        remedy = f"; choose “{APART}” to place it" if left.reason == NO_SHARED_LETTER else ""
-        notes.append(f"Line {entry.line}: {entry.written} is left out: it {left.reason}{remedy}.")
+        reason = _APART if left.reason == NO_SHARED_LETTER else _NO_ROOM
+        notes.append(said.say(reason, line=entry.line, written=entry.written))
     for again in entries.repeated:
-        notes.append(f"Line {again.line}: {again.word} is in line {again.first} already, and is placed once.")
+        notes.append(said.say("Line {line}: {word} is in line {first} already, and is placed once.",
+                              line=again.line, word=again.word, first=again.first))  # fmt: skip
     if entries.altered:
         first = entries.altered[0]
-        notes.append(f"Line {first.line}: {first.written} stands in the grid as {first.word}.")
+        notes.append(said.say("Line {line}: {written} stands in the grid as {word}.",
+                              line=first.line, written=first.written, word=first.word))  # fmt: skip
     if blank := entries.without_clue:
-        notes.append(f"{count_of(len(blank), 'word')} without a definition: the sheet has a line to write it on.")
+        notes.append(said.some(len(blank), "{n} word without a definition: the sheet has a line to write it on.",
+                               "{n} words without a definition: the sheet has a line to write it on."))  # fmt: skip
     return notes

@@ -25,6 +25,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from crosswright.grid import MOST_CELLS_A_SIDE
+from crosswright.languages.wording import worded
 from crosswright.puzzle import MOST_CHARACTERS_A_CELL
 from crosswright.web.api import API_ERRORS
 from crosswright.web.context import Site, site_of
@@ -34,7 +35,7 @@ from crosswright.web.together import RoomFullError, RoomMember, SharedChange, Wr
 from crosswright.web.together_rooms import FULL, GONE, IDLE, TOO_MUCH, LiveRoom, Postbox, as_text
 
 router = APIRouter(responses=API_ERRORS)
-NO_ROOM = "There are too many rooms just now; try again tomorrow."
+NO_ROOM = worded("There are too many rooms just now; try again tomorrow.")
 # How many seconds may the first message take?
 HELLO_SECONDS = 10.0
 _MOST_CELLS = MOST_CELLS_A_SIDE**2

@@ -1,6 +1,7 @@
 /** The grid as a table of cells, for sighted people and screen readers, with its one input, for several letters. */
 
-import {make, stay} from "../shared/dom.js";
+import {make, parsed, stay} from "../shared/dom.js";
+import {wording} from "../shared/wording.js";
 
 export class Board {
     /**
@@ -13,10 +14,10 @@ export class Board {
         const {rows, columns, cells} = game.puzzle;
         this.cells = cells.map((cell, c) => makeCell(game, cell, c));
         this.grid = make("div.grid", {
-            role: "grid", "aria-label": "Crossword grid", onkeydown: press,
-            "aria-description": "Tab goes to the next clue; after the last one it leaves the grid. F6 leaves it at once.",
+            role: "grid", "aria-label": wording("Crossword grid"), onkeydown: press,
+            "aria-description": wording("Tab goes to the next clue; after the last one it leaves the grid. F6 leaves it at once."),
             onclick: event => {
-                const c = this.cells.indexOf(event.target.closest(".cell"));
+                const c = this.cells.indexOf(event.target.closest(".cell, .held"));
                 if (c >= 0) choose(c);
             },
             // The player sets the focus itself, so that it can recognise a second click on a cell.
@@ -26,7 +27,7 @@ export class Board {
         this.done = text => text; // what gets the letters of the input
         this.isSingle = false; // whether the input closes after one letter
         this.rebus = this.#makeRebus();
-        this.way = make("p.way", {"aria-hidden": "true"}, "F6 leaves the grid");
+        this.way = make("p.way", {"aria-hidden": "true"}, wording("F6 leaves the grid"));
         this.node = make("div.board", {}, this.grid, this.way, this.rebus);
         this.drawn = [];
     }
@@ -41,7 +42,7 @@ export class Board {
             const names = [
                 "cell", isHere && "here", game.current?.cells.includes(c) && "entry", crossing.includes(c) && "crossing",
                 referred.has(c) && "referred",
-                ...marks(game, c),
+                ...marks(game, c).map(name => SAID_MARKS[name]),
             ].filter(Boolean).join(" ");
             const label = describe(game, c);
             if (this.drawn[c] === names + label) continue;
@@ -66,7 +67,7 @@ export class Board {
     #makeRebus() {
         const close = () => rebus.blur();
         const rebus = make("input.rebus", {
-            hidden: true, "aria-label": "Several letters", autocomplete: "off", spellcheck: "false",
+            hidden: true, "aria-label": wording("Several letters"), autocomplete: "off", spellcheck: "false",
             onblur: () => {
                 rebus.hidden = true;
                 this.done(rebus.value.replace(/\s/g, ""));
@@ -97,19 +98,37 @@ export class Board {
     }
 }
 
+const KINDS = {block: wording("block"), void: wording("void"), cell: wording("cell")};
+
 function makeCell({puzzle}, cell, c) {
     const kind = !cell || cell.block ? "block" : cell.void ? "void" : "cell";
-    const {number, bars, circle, given, shade} = cell ?? {};
-    const node = make(`div.${kind}`, {
-        role: "gridcell", "aria-label": kind, "data-bars": bars, "data-circle": circle,
+    const {number, bars, circle, given, shade, held, label, drawing} = cell ?? {};
+    const node = make(`div.${kind}${held ? ".held" : ""}`, {
+        role: "gridcell", "aria-label": label ?? KINDS[kind], "data-bars": bars, "data-circle": circle,
         "data-given": Boolean(given), "data-shade": Boolean(shade),
-    }, ...(kind === "cell" ? [make("span.number", {}, number), make("span.letter", {})] : []));
+    }, drawing && drawn(drawing), ...(kind === "cell" ? [make("span.number", {}, number), make("span.letter", {})] : []));
     if (shade) node.style.setProperty("--shade", shade);
     node.style.setProperty("--wave", Math.floor(c / puzzle.columns) + (c % puzzle.columns));
     return node;
 }
 
-const marks = (game, c) => ["pencilled", "wrong", "right", "revealed"].filter(name => game[name].has(c));
+/** The clues in a block of an arrowword, or the arrows in a cell, as they were measured for 36 units a side. */
+function drawn({path, size, lines = []}) {
+    const node = parsed(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" aria-hidden="true" class="drawn"><path/>${
+        `<text x="18" lengthAdjust="spacingAndGlyphs"/>`.repeat(lines.length)}</svg>`, "image/svg+xml").documentElement;
+    node.setAttribute("font-size", size);
+    node.firstChild.setAttribute("d", path);
+    lines.forEach(([y, width, text], i) => {
+        const line = node.children[i + 1];
+        line.setAttribute("y", y);
+        line.setAttribute("textLength", width);
+        line.textContent = text;
+    });
+    return node;
+}
+
+const SAID_MARKS = {pencilled: wording("pencilled"), wrong: wording("wrong"), right: wording("right"), revealed: wording("revealed")};
+const marks = (game, c) => Object.keys(SAID_MARKS).filter(name => game[name].has(c));
 
 /** A cell for screen readers; for the solver's cell also its place in the entry and the crossing entry. */
 function describe(game, c) {
@@ -117,14 +136,14 @@ function describe(game, c) {
     const {number, circle, shade, given} = cells[c];
     const isHere = c === game.cell && current;
     return [
-        game.letters[c] || "blank",
-        isHere ? `${current.name}, letter ${current.cells.indexOf(c) + 1} of ${current.cells.length}`
-            : `row ${Math.floor(c / columns) + 1}, column ${(c % columns) + 1}`,
-        number && !isHere && `number ${number}`, circle && "circled", shade && "shaded", given && "given",
+        game.letters[c] || wording("blank"),
+        isHere ? wording("{name}, letter {n} of {all}", {name: current.name, n: current.cells.indexOf(c) + 1, all: current.cells.length})
+            : wording("row {row}, column {column}", {row: Math.floor(c / columns) + 1, column: (c % columns) + 1}),
+        number && !isHere && wording("number {number}", {number}), circle && wording("circled"), shade && wording("shaded"), given && wording("given"),
         ...marks(game, c),
-        ...(isHere ? crossings.map(e => `crossing ${entries[e].name}: ${spelled(game, e)}`) : []),
+        ...(isHere ? crossings.map(e => wording("crossing {name}: {letters}", {name: entries[e].name, letters: spelled(game, e)})) : []),
     ].filter(Boolean).join(", ");
 }
 
 /** An entry's letters one by one, for screen readers. */
-export const spelled = (game, e) => game.entries[e].cells.map(c => game.letters[c] || "blank").join(" ");
+export const spelled = (game, e) => game.entries[e].cells.map(c => game.letters[c] || wording("blank")).join(" ");

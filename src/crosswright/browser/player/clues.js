@@ -4,6 +4,7 @@ import {spelled} from "./board.js";
 import {button, clueText, icon, make, stay} from "../shared/dom.js";
 import {respelled} from "../shared/letters.js";
 import {joined, split} from "./model.js";
+import {numbered, wording} from "../shared/wording.js";
 
 /** The node that gets the focus after an arrow key, among others of its kind. */
 const neighbour = (node, kind, by) => {
@@ -14,10 +15,13 @@ const neighbour = (node, kind, by) => {
 /** All lists of clues in one node; `item(entry, e)` makes their items. A list that scrolls can have the focus. */
 function makeLists(game, name, item) {
     let e = 0;
-    return make(`div.${name}`, {lang: game.puzzle.language}, ...game.puzzle.lists.map(({heading, clues}) =>
-        make("section.list", {}, make("h2", {}, heading),
-            make("ol", {"aria-label": heading, tabindex: name === "lists" && "0"}, ...clues.map(() => make("li", {}, ...item(game.entries[e], e++)))))));
+    return make(`div.${name}`, {lang: game.puzzle.language}, ...game.puzzle.lists.map(({heading, title = wording(heading), clues}) =>
+        make("section.list", {}, make("h2", {}, title),
+            make("ol", {"aria-label": title, tabindex: name === "lists" && "0"}, ...clues.map(() => make("li", {}, ...item(game.entries[e], e++)))))));
 }
+
+/** How long an entry is. */
+const lettersOf = ({cells}) => numbered(cells.length, "{n} letter", "{n} letters");
 
 export class ClueLists {
     /** @param {(e: number) => void} choose called for a clue that is clicked */
@@ -40,11 +44,13 @@ export class ClueLists {
                 event.preventDefault();
                 neighbour(event.target, "lists", by)?.focus();
             },
-        }, make("b.name", {}, entry.number), make("span", {}, ...clueText(entry)));
+        }, make("b.name", {}, entry.number), make("span", {}, ...clueText(entry),
+            entry.source && make("small.source", {}, wording("From: {source}", {source: entry.source}))));
     }
 
     draw() {
-        const {entry, crossings, entries, referred} = this.game;
+        const {entry, crossings, entries, referred, isOver} = this.game;
+        this.node.classList.toggle("over", isOver);
         this.buttons.forEach((node, e) => {
             node.classList.toggle("crossed", crossings.includes(e));
             node.classList.toggle("referred", Boolean(referred[entry]?.includes(e)));
@@ -64,7 +70,7 @@ export class WordBank {
     constructor(game) {
         this.game = game;
         this.items = (game.puzzle.bank ?? []).map(word => ({letters: bare(word), node: make("li", {}, word)}));
-        this.node = make("ul.bank", {"aria-label": "Words to choose from", hidden: !this.items.length},
+        this.node = make("ul.bank", {"aria-label": wording("Words to choose from"), hidden: !this.items.length},
             ...this.items.map(({node}) => node));
     }
 
@@ -73,7 +79,7 @@ export class WordBank {
         const there = new Set(entries.map(({cells}) => cells.every(c => letters[c]) && bare(cells.map(c => letters[c]).join(""))));
         for (const {letters: word, node} of this.items) {
             if (node.classList.toggle("used", there.has(word)) === node.children.length > 0) continue;
-            if (there.has(word)) node.append(make("span.unseen", {}, " (in the grid)"));
+            if (there.has(word)) node.append(make("span.unseen", {}, ` ${wording("(in the grid)")}`));
             else node.lastChild.remove();
         }
     }
@@ -86,32 +92,39 @@ function bringIntoView(item) {
     if (box.top < frame.top || box.bottom > frame.bottom) list.scrollTop += box.top - frame.top - box.height;
 }
 
+/** A hint beside its clue. */
+function shownHint({kind, text}) {
+    if (kind === "wrong") return make("i.hint", {}, ` ${wording("not")} `, make("s", {}, text));
+    const [lengths, letter] = text;
+    return make("i.hint", {}, " ", kind === "clue" ? wording("or: {hint}", {hint: text}) : wording("a synonym: {letter}… ({lengths})", {letter, lengths}));
+}
+
 export class ClueBar {
     /** @param {(name: string, ...args: any[]) => void} act moves in the game by the name of its method */
     constructor(game, act) {
         this.game = game;
         this.drawn = null; // the entry whose clue is shown
-        this.hint = "";
+        this.hints = 0;
         this.now = button(() => act("turn"), {class: "now", lang: game.puzzle.language});
         const arrow = (name, label, step) =>
-            button(() => act("jump", step), {class: "arrow", "aria-label": `${label} clue`}, icon(name));
+            button(() => act("jump", step), {class: "arrow", "aria-label": label}, icon(name));
         this.node = make("div.bar", {onmousedown: stay},
-            arrow("before", "Previous", -1), this.now, arrow("next", "Next", 1));
+            arrow("before", wording("Previous clue"), -1), this.now, arrow("next", wording("Next clue"), 1));
     }
 
     draw() {
-        const {current, entry, hinted} = this.game;
-        const hint = hinted.has(entry) && current.hint;
-        if (this.drawn === current && this.hint === hint) return;
-        Object.assign(this, {drawn: current, hint});
+        const {current, entry} = this.game;
+        const hints = this.game.givenHints(entry);
+        if (this.drawn === current && this.hints === hints.length) return;
+        Object.assign(this, {drawn: current, hints: hints.length});
         this.now.replaceChildren(...(current ? [make("b.name", {}, current.name), " ", make("span", {}, ...clueText(current)),
-            hint && make("i.hint", {}, ` or: ${hint}`)] : []).filter(Boolean));
+            ...hints.map(shownHint)] : []));
     }
 
     /** The current clue for screen readers. */
     get spoken() {
         const {current, entry} = this.game;
-        return current ? `${this.now.textContent}; ${current.cells.length} letters: ${spelled(this.game, entry)}` : "";
+        return current ? `${this.now.textContent}; ${lettersOf(current)}: ${spelled(this.game, entry)}` : "";
     }
 }
 
@@ -129,11 +142,11 @@ export class TextView {
                 onkeydown: event => event.key === "Enter" && (neighbour(event.target, "texts", 1) ?? event.target).focus(),
             });
             return [
-                make("label", {}, make("b.name", {}, entry.number), " ", ...clueText(entry), ` (${length} letters) `, this.inputs[e]),
+                make("label", {}, make("b.name", {}, entry.number), " ", ...clueText(entry), ` (${lettersOf(entry)}) `, this.inputs[e]),
                 make("span.about", {role: "status"}),
             ];
         });
-        this.node.prepend(make("p", {}, "Type an answer, then Enter. _ is an empty cell, [STAR] one with several letters."));
+        this.node.prepend(make("p", {}, wording("Type an answer, then Enter. _ is an empty cell, [STAR] one with several letters.")));
     }
 
     #take(e) {
@@ -152,7 +165,7 @@ export class TextView {
             const isUnfit = e === this.unfit;
             const isWrong = cells.some(c => wrong.has(c));
             input.ariaInvalid = isUnfit || isWrong;
-            input.closest("li").lastChild.textContent = isUnfit ? `This needs ${cells.length} letters` : isWrong ? "Not right" : "";
+            input.closest("li").lastChild.textContent = isUnfit ? wording("This needs {letters}", {letters: lettersOf(entries[e])}) : isWrong ? wording("Not right") : "";
             if (isUnfit || input.matches(":focus")) return;
             input.value = cells.some(c => letters[c]) ? joined(cells.map(c => letters[c]), puzzle.joined) : "";
         });

@@ -5,16 +5,19 @@
  *   e  an entry: the index of its clue, counted through all lists in the printed order
  *
  * @typedef {{number?: string, circle?: boolean, shade?: string, bars?: string, given?: string, void?: boolean,
- *     block?: boolean}} Cell
- * @typedef {{number: string, html: string, enumeration?: string, hint?: string, cells: number[]}} Clue
+ *     block?: boolean,
+ *     held?: number[], label?: string, drawing?: {path: string, size?: number, lines?: any[]}}} Cell
+ * @typedef {{number: string, html: string, enumeration?: string, hint?: string, synonym?: [string, string], wrong?: string[],
+ *     source?: string, cells: number[]}} Clue
  * @typedef {{id: string, title: string, language: string, rows: number, columns: number, cells: (Cell | null)[],
- *     lists: {heading: string, clues: Clue[]}[], keys: string, keyboard: string[][], joined?: string[],
+ *     lists: {heading: string, title?: string, clues: Clue[]}[], keys: string, keyboard: string[][], joined?: string[],
  *     spelled?: Record<string, string>, direction?: string, answers: any, [detail: string]: any}} Puzzle
- * @typedef {Clue & {heading: string, name: string, axis: string}} Entry
+ * @typedef {Clue & {heading: string, title: string, name: string, axis: string}} Entry
  */
 
 import {respelled, upper} from "../shared/letters.js";
 import {references} from "./references.js";
+import {wording} from "../shared/wording.js";
 
 /** The settings that a solver may change. */
 export const SETTINGS = {skip: true, jump: true, clear: false, timer: true, autocheck: false, theme: "", text: 1};
@@ -32,8 +35,8 @@ export class Game {
         this.puzzle = puzzle;
         this.settings = {...SETTINGS};
         /** @type {Entry[]} */
-        this.entries = puzzle.lists.flatMap(({heading, clues}) => clues.map(clue =>
-            ({...clue, heading, name: `${clue.number} ${heading}`.trim(), axis: axisOf(clue.cells, puzzle.columns)})));
+        this.entries = puzzle.lists.flatMap(({heading, title = wording(heading), clues}) => clues.map(clue =>
+            ({...clue, heading, title, name: `${clue.number} ${title}`.trim(), axis: axisOf(clue.cells, puzzle.columns)})));
         /** The entries of each cell. @type {number[][]} */
         this.at = puzzle.cells.map(() => []);
         this.entries.forEach((entry, e) => new Set(entry.cells).forEach(c => this.at[c].push(e)));
@@ -52,7 +55,7 @@ export class Game {
         this.wrong = new Set();
         this.right = new Set();
         this.revealed = new Set();
-        this.hinted = new Set(); // the entries whose hint was asked for
+        this.hinted = new Set(); // the hints that were asked for: the number of an entry and of its hint, "3 1"
         this.seconds = 0;
         this.checks = 0; // how often something was checked
         this.solved = false;
@@ -67,6 +70,26 @@ export class Game {
     get isOver() { return this.solved || this.gaveUp; }
     /** How many cells were revealed and hints given, and how often something was checked. */
     get help() { return this.revealed.size + this.checks + this.hinted.size; }
+    /** The hints of an entry: another clue, a synonym's length, wrong words. Each has the kind that a solver asks for. */
+    hintsOf(e) {
+        const {hint, synonym, wrong = []} = this.entries[e] ?? {};
+        return [...hint ? [{kind: "clue", text: hint}] : [], ...synonym ? [{kind: "synonym", text: synonym}] : [],
+            ...wrong.map(text => ({kind: "wrong", text}))];
+    }
+    /** A hint by what is stored of it. @param {string} name */
+    hintAt(name) {
+        const [e, place] = String(name).split(" ").map(Number);
+        return this.hintsOf(e)[place || 0];
+    }
+    /** The hints of an entry that were asked for. */
+    givenHints(e) { return this.hintsOf(e).filter((_, place) => this.hinted.has(`${e} ${place}`)); }
+    /** Give the next hint of a kind for the current entry; whether there was one, new or given before. */
+    giveHint(kind) {
+        const all = this.hintsOf(this.entry).map((each, place) => [each.kind, `${this.entry} ${place}`]).filter(([its]) => its === kind);
+        const next = all.find(([, name]) => !this.hinted.has(name));
+        if (next && !this.isOver) this.hinted.add(next[1]);
+        return all.length > 0;
+    }
     isOpen(c) { return this.open.includes(c); }
     isLocked(c) {
         return this.isOver || Boolean(this.puzzle.cells[c]?.given) || this.revealed.has(c) || this.right.has(c);
@@ -278,7 +301,7 @@ export class Game {
         if (!fits) return false;
         this.letters = kept.letters.map((text, c) => this.puzzle.cells[c]?.given ?? text);
         for (const name of MARKS) this[name] = new Set([kept[name]].flat().filter(c => this.isOpen(c)));
-        this.hinted = new Set([kept.hinted ?? []].flat().filter(e => this.entries[e]?.hint));
+        this.hinted = new Set([kept.hinted ?? []].flat().filter(name => this.hintAt(name)));
         this.seconds = Number(kept.seconds) || 0;
         this.checks = Number(kept.checks) || 0;
         this.solved = kept.solved === true;

@@ -17,9 +17,9 @@ import {dialogs} from "./later.js";
 import {follow, keep, kept} from "../shared/keeping.js";
 import {Game, nameOf} from "./model.js";
 import {noteSolved} from "./record.js";
-import {shareResult, showResult} from "./result.js";
 import {Dialog, menu} from "../shared/panels.js";
 import {PlayingElement} from "../shared/playing.js";
+import {wording} from "../shared/wording.js";
 
 /** How long is a message shown, in milliseconds? */
 const READING = 6000;
@@ -77,17 +77,17 @@ class CrosswordPlayer extends PlayingElement {
         this.bar = new ClueBar(game, act);
         this.bank = new WordBank(game);
         this.texts = new TextView(game, change => this.change(change));
-        this.keyboard = new Keyboard(game, act, "Several letters");
+        this.keyboard = new Keyboard(game, act, wording("Several letters"));
         this.dialog = new Dialog();
         this.message = make("p.message", {role: "status"});
         this.spoken = make("p.unseen", {"aria-live": "polite"});
-        this.resume = button(() => this.pause(false), {class: "primary"}, "Go on");
+        this.resume = button(() => this.pause(false), {class: "primary"}, wording("Go on"));
         node.dir = puzzle.direction ?? "";
         node.classList.toggle("large", puzzle.columns > WIDE);
         this.parts = [this.bar, this.board, this.lists, this.texts, this.keyboard].map(part => part.node);
         this.board.node.append(this.message);
         node.replaceChildren(...this.header(), this.tools(), this.bank.node,
-            make("div.main", {}, ...this.parts, make("div.curtain", {}, "Paused", this.resume)),
+            make("div.main", {}, ...this.parts, make("div.curtain", {}, wording("Paused"), this.resume)),
             this.spoken, this.dialog.node);
         const sizes = {columns: puzzle.columns, rows: puzzle.rows, lines: this.keyboard.rows.length};
         for (const name in sizes) node.style.setProperty(`--${name}`, sizes[name]);
@@ -96,45 +96,47 @@ class CrosswordPlayer extends PlayingElement {
     header() {
         const level = this.getAttribute("heading") ?? 2;
         const {title, author, editor, date, difficulty, notes, copyright} = this.puzzle;
-        const about = [author && `By ${author}`, editor && `Edited by ${editor}`, date, difficulty, copyright];
+        const about = [author && wording("By {name}", {name: author}), editor && wording("Edited by {name}", {name: editor}), date, difficulty, copyright];
         const shown = [about.filter(Boolean).join(" · "), notes].filter(Boolean);
-        return Number(level) ? [make("header", {}, make(`h${level}.title`, {}, title || "Crossword"),
+        return Number(level) ? [make("header", {}, make(`h${level}.title`, {}, title || wording("Crossword")),
             ...shown.map(text => make("p.by", {}, text)))] : [];
     }
 
     tools() {
         const tool = (act, name, ...face) => button(act, {class: `tool ${name}`}, ...face);
-        const scopes = ["Cell", "Word", "Puzzle"];
-        const help = (name, ask, more = []) => this.answers && menu(name, null, [...more, ...scopes.map(scope => [scope, () => ask(scope)])]);
-        const hints = this.game.entries.some(({hint}) => hint) ? [["Another clue", () => this.giveHint()]] : [];
-        const named = (act, label, name = label.toLowerCase()) => {
+        const scopes = {Cell: wording("Cell"), Word: wording("Word"), Puzzle: wording("Puzzle")};
+        const help = (name, ask, more = []) => this.answers && menu(name, null, [...more, ...Object.keys(scopes).map(scope => [scopes[scope], () => ask(scope)])]);
+        const kinds = new Set(this.game.entries.flatMap((_, e) => this.game.hintsOf(e).map(({kind}) => kind)));
+        const labels = {clue: wording("Another clue"), synonym: wording("Length of a synonym"), wrong: wording("Strike out a word")};
+        const hints = Object.entries(labels).flatMap(([kind, label]) => kinds.has(kind) ? [[label, () => this.giveHint(kind)]] : []);
+        const named = (act, label, name) => {
             const node = tool(act, name, icon(name));
             node.ariaLabel = label;
             return node;
         };
         this.time = make("span");
         this.timer = tool(() => this.pause(!this.isPaused), "timer", icon("pause"), this.time);
-        this.pen = tool(() => this.usePencil(), "", icon("pencil"), make("span.wide-only", {}, "Pencil"));
-        this.pen.ariaLabel = "Pencil";
-        this.undoer = named(() => this.turnBack("undo"), "Undo");
-        this.redoer = named(() => this.turnBack("redo"), "Redo");
-        this.zoomer = named(() => this.zoom(), "Larger cells", "zoom");
+        this.pen = tool(() => this.usePencil(), "", icon("pencil"), make("span.wide-only", {}, wording("Pencil")));
+        this.pen.ariaLabel = wording("Pencil");
+        this.undoer = named(() => this.turnBack("undo"), wording("Undo"), "undo");
+        this.redoer = named(() => this.turnBack("redo"), wording("Redo"), "redo");
+        this.zoomer = named(() => this.zoom(), wording("Larger cells"), "zoom");
         this.working = [this.undoer, this.redoer, this.pen,
-            help("Check", scope => this.check(scope)), help("Reveal", scope => this.reveal(scope), hints)].filter(Boolean);
+            help(wording("Check"), scope => this.check(scope)), help(wording("Reveal"), scope => this.reveal(scope), hints)].filter(Boolean);
         return make("div.tools", {onmousedown: stay}, this.timer, ...this.working, this.zoomer,
-            tool(() => this.switchView(), "view", "Grid"), this.moreMenu());
+            tool(() => this.switchView(), "view", wording("Grid")), this.moreMenu());
     }
 
     moreMenu() {
         const writing = act => () => this.isPaused || act();
-        return menu("⋯", "More", [
-            ["Several letters", writing(() => this.rebus())], ["Clear word", writing(() => this.act("clearEntry"))],
-            ["Redo", writing(() => this.redo())], ["Larger cells", () => this.zoom()], ["Text view", () => this.switchView()],
-            ["Begin again …", () => this.again()], ["Settings …", () => this.choosing()],
-            ["Statistics …", () => this.count()], ["Keys …", () => this.explain()],
-            ["Share my result", () => this.shareResult()], ["Print", () => print()],
-            ...this.answers?.note ? [["Tell the editors …", () => this.tellEditors()]] : [],
-            this.canMeet && ["Solve together", () => this.meet()],
+        return menu("⋯", wording("More"), [
+            [wording("Several letters"), writing(() => this.rebus())], [wording("Clear word"), writing(() => this.act("clearEntry"))],
+            [wording("Redo"), writing(() => this.redo())], [wording("Larger cells"), () => this.zoom()], [wording("Text view"), () => this.switchView()],
+            [wording("Begin again …"), () => this.again()], [wording("Settings …"), () => this.choosing()],
+            [wording("Statistics …"), () => this.count()], [wording("Keys …"), () => this.explain()],
+            [wording("Share my result"), () => this.shareResult()], [wording("Print"), () => print()],
+            ...this.answers?.note ? [[wording("Tell the editors …"), () => this.tellEditors()]] : [],
+            this.canMeet && [wording("Solve together"), () => this.meet()],
         ].filter(Boolean));
     }
 
@@ -234,6 +236,8 @@ class CrosswordPlayer extends PlayingElement {
     redo() { this.turnBack("redo"); }
 
     choose(c) {
+        const {held} = this.game.puzzle.cells[c]; // the entries whose clues stand in a block
+        if (held) return this.chooseClue(held[(held.indexOf(this.game.entry) + 1) % held.length]);
         const isThere = this.board.node.contains(this.shadowRoot.activeElement); // the first click only brings the focus
         this.act(...(c === this.game.cell && isThere ? ["turn"] : ["select", c]));
         this.board.focus();
@@ -249,7 +253,7 @@ class CrosswordPlayer extends PlayingElement {
         const {game} = this;
         game.pencil = !game.pencil;
         this.draw();
-        this.say(game.pencil ? "Pencil" : "Pen");
+        this.say(game.pencil ? wording("Pencil") : wording("Pen"));
     }
 
     rebus(isSingle) {
@@ -309,7 +313,7 @@ class CrosswordPlayer extends PlayingElement {
         try {
             return await question();
         } catch {
-            this.say("The site can’t be reached. Your letters are kept; try again later.");
+            this.say(wording("The site can’t be reached. Your letters are kept; try again later."));
         }
     }
 
@@ -317,7 +321,7 @@ class CrosswordPlayer extends PlayingElement {
         this.focus();
         const {game} = this;
         const letters = game.written(this.cells(scope));
-        if (!Object.keys(letters).length) return this.say("There are no letters to check.");
+        if (!Object.keys(letters).length) return this.say(wording("There are no letters to check."));
         const result = await this.ask(() => this.answers.check(letters));
         if (!result) return;
         const isSame = c => game.letters[c] === letters[c]; // and not overwritten meanwhile
@@ -327,7 +331,7 @@ class CrosswordPlayer extends PlayingElement {
         this.save();
         this.draw();
         if (result.solved) this.finish();
-        else this.say(wrong.length ? `${wrong.length} wrong` : "Nothing wrong so far");
+        else this.say(wrong.length ? wording("{n} wrong", {n: wrong.length}) : wording("Nothing wrong so far"));
     }
 
     /** Check all letters as soon as no other one follows; wrong ones are marked. It counts as one check. */
@@ -347,7 +351,7 @@ class CrosswordPlayer extends PlayingElement {
     }
 
     async reveal(scope) {
-        if (scope === "Puzzle" && !await this.isSure("Reveal the whole puzzle?", "Reveal")) return;
+        if (scope === "Puzzle" && !await this.isSure(wording("Reveal the whole puzzle?"), wording("Reveal"))) return;
         this.focus();
         const letters = await this.ask(() => this.answers.reveal(this.cells(scope), scope !== "Puzzle" && nameOf(this.game.current)));
         if (!letters) return;
@@ -355,15 +359,13 @@ class CrosswordPlayer extends PlayingElement {
             this.game.gaveUp ||= scope === "Puzzle";
             this.game.reveal(letters);
         });
-        if (this.game.gaveUp) this.say("The puzzle is revealed.");
+        if (this.game.gaveUp) this.say(wording("The puzzle is revealed."));
     }
 
-    /** Show another clue for the entry. */
-    giveHint() {
-        const {game} = this;
+    /** Show a hint for the entry. */
+    giveHint(kind) {
         this.focus();
-        if (!game.current?.hint) return this.say("There is no other clue for this word.");
-        if (!game.isOver) game.hinted.add(game.entry);
+        if (!this.game.giveHint(kind)) return this.say(wording("There is no such hint for this word."));
         this.save();
         this.draw();
         this.spoken.textContent = this.bar.spoken;
@@ -375,30 +377,30 @@ class CrosswordPlayer extends PlayingElement {
         const note = clue && await this.ask(async () => (await dialogs()).askNote(this.dialog, clue));
         if (!note) return this.focus();
         const result = await this.ask(() => this.answers.note({clue: nameOf(clue), ...note}));
-        if (result) this.say(result.kept ? "Thank you: the editors will read it." : "The editors have enough notes on this puzzle.");
+        if (result) this.say(result.kept ? wording("Thank you: the editors will read it.") : wording("The editors have enough notes on this puzzle."));
         this.focus();
     }
 
     async again() {
-        if (!await this.isSure("Empty the grid?", "Begin again")) return;
+        if (!await this.isSure(wording("Empty the grid?"), wording("Begin again"))) return;
         this.change(() => this.game.clear());
         this.isRunning = false;
         this.focus();
     }
 
-    async isSure(question, label) { return await this.dialog.show(question, [], "Cancel", label) === label; }
+    async isSure(question, label) { return await this.dialog.show(question, [], wording("Cancel"), label) === label; }
 
     // The end
 
     async finishIfFull() {
         const {game} = this;
         if (game.isOver || !game.full) return;
-        if (!this.answers) return this.say("All filled. This puzzle comes without its solution.");
+        if (!this.answers) return this.say(wording("All filled. This puzzle comes without its solution."));
         const letters = game.written(game.open);
         const result = await this.ask(() => this.answers.check(letters));
         if (!result || game.open.some(c => game.letters[c] !== letters[c])) return;
         if (result.solved) this.finish();
-        else this.say("The grid is full, but something isn’t right yet.");
+        else this.say(wording("The grid is full, but something isn’t right yet."));
     }
 
     async finish() {
@@ -415,7 +417,7 @@ class CrosswordPlayer extends PlayingElement {
         const others = this.answers.finished(result).catch(() => null);
         const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
         await new Promise(resolve => { setTimeout(resolve, isStill ? 0 : DANCE); });
-        await showResult(this.dialog, game, await others, this.address);
+        await this.ask(async () => (await dialogs()).showResult(this.dialog, game, await others, this.address));
         board.node.classList.remove("celebrating");
         this.focus();
     }
@@ -450,8 +452,8 @@ class CrosswordPlayer extends PlayingElement {
     get address() { return location.protocol.startsWith("http") ? location.origin + location.pathname : ""; }
 
     async shareResult() {
-        if (!this.game.solved) return this.say("Solve the puzzle first.");
-        await shareResult(this.dialog, this.game, this.address);
+        if (!this.game.solved) return this.say(wording("Solve the puzzle first."));
+        await this.ask(async () => (await dialogs()).shareResult(this.dialog, this.game, this.address));
         this.focus();
     }
 }

@@ -1,17 +1,16 @@
 /** A result to share: a text without spoilers, and the way to other programs. */
 
 import {clock} from "../shared/dom.js";
+import {numbered, wording} from "../shared/wording.js";
 
 /** How wide may a grid be to be drawn in signs? A wider one breaks its lines on a phone. */
 const WIDEST = 15;
 
-/** Some of a thing: "1 check", "3 checks". */
-const some = (count, what) => count > 0 && `${count} ${what}${count > 1 ? "s" : ""}`;
-
 /** How much help there was. */
 export function helpOf({revealed, checks, hinted}) {
-    const parts = [revealed.size && `${some(revealed.size, "letter")} revealed`, some(hinted.size, "hint"), some(checks, "check")].filter(Boolean);
-    return parts.length ? `with help: ${parts.join(", ")}` : "without any help";
+    const parts = [revealed.size && numbered(revealed.size, "{n} letter revealed", "{n} letters revealed"),
+        hinted.size && numbered(hinted.size, "{n} hint", "{n} hints"), checks && numbered(checks, "{n} check", "{n} checks")].filter(Boolean);
+    return parts.length ? wording("with help: {help}", {help: parts.join(", ")}) : wording("without any help");
 }
 
 /** The result as text: title, time, help, and a picture of the grid that shows where letters were revealed. */
@@ -21,8 +20,8 @@ export function resultText(game, address) {
     const signs = cells.map(sign);
     const lines = columns > WIDEST ? [] : Array.from({length: rows}, (_, row) =>
         signs.slice(row * columns, (row + 1) * columns).join(""));
-    const heading = [title || "Crossword", date !== title && date].filter(Boolean).join(", ");
-    return [heading, `Solved in ${clock(game.seconds)}, ${helpOf(game)}`, ...lines, address].filter(Boolean).join("\n");
+    const heading = [title || wording("Crossword"), date !== title && date].filter(Boolean).join(", ");
+    return [heading, wording("Solved in {time}, {help}", {time: clock(game.seconds), help: helpOf(game)}), ...lines, address].filter(Boolean).join("\n");
 }
 
 /** Give a text to the system's list of programs, or to the clipboard; returns what was done, "" if neither is possible. */

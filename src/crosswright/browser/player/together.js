@@ -9,6 +9,7 @@
 
 import {button, make} from "../shared/dom.js";
 import {keep, kept} from "../shared/keeping.js";
+import {wording} from "../shared/wording.js";
 
 /** How long are own changes gathered before they are sent, in milliseconds? */
 const GATHER = 60;
@@ -16,7 +17,7 @@ const GATHER = 60;
 const SOON = 500, LATE = 15_000;
 /** Why the room ends a connection: see web/together_rooms.py. */
 const GONE = 4404, FULL = 4403, IDLE = 4408, TOO_MUCH = 1008;
-const ENDS = {[GONE]: "This room is closed. Rooms are kept for a day.", [FULL]: "This room is full."};
+const ENDS = {[GONE]: wording("This room is closed. Rooms are kept for a day."), [FULL]: wording("This room is full.")};
 /** The cell of a change that concerns the puzzle as a whole. */
 const WHOLE = -1;
 const MARKS = ["revealed", "right", "wrong", "pencilled"];
@@ -175,14 +176,14 @@ export class Together {
     build() {
         const {node, shadowRoot} = this.player;
         shadowRoot.append(make("link", {rel: "stylesheet", href: new URL("together.css", import.meta.url)}));
-        this.people = make("ul.people", {"aria-label": "Who is here"});
+        this.people = make("ul.people", {"aria-label": wording("Who is here")});
         this.spoken = make("p.unseen", {role: "status"});
-        this.field = make("input", {"aria-label": "Your name", placeholder: "Your name", maxlength: 24, autocomplete: "nickname",
+        this.field = make("input", {"aria-label": wording("Your name"), placeholder: wording("Your name"), maxlength: 24, autocomplete: "nickname",
             onchange: () => this.rename(this.field.value.trim())});
         this.field.value = this.name;
-        this.node = make("section.together", {"aria-label": "Solving together"}, this.people, this.field,
-            button(() => this.copyLink(), {class: "tool"}, "Copy the link"),
-            button(() => this.goAlone(), {class: "tool"}, "Leave"), this.spoken);
+        this.node = make("section.together", {"aria-label": wording("Solving together")}, this.people, this.field,
+            button(() => this.copyLink(), {class: "tool"}, wording("Copy the link")),
+            button(() => this.goAlone(), {class: "tool"}, wording("Leave")), this.spoken);
         node.querySelector(".tools").before(this.node);
     }
 
@@ -191,9 +192,9 @@ export class Together {
     async copyLink() {
         try {
             await navigator.clipboard.writeText(this.link);
-            this.player.say("The link is copied. Everybody who has it can join.");
+            this.player.say(wording("The link is copied. Everybody who has it can join."));
         } catch {
-            this.player.dialog.show("The link to this room", [make("p", {}, this.link)], "Done");
+            this.player.dialog.show(wording("The link to this room"), [make("p", {}, this.link)], wording("Done"));
         }
     }
 
@@ -251,8 +252,8 @@ export class Together {
             return this.announce(ENDS[code]);
         }
         this.isIdle = code === IDLE;
-        if (this.isIdle) return this.announce("You have been away. Your next letter brings you back.");
-        if (!this.isAway && this.hasEntered) this.announce("The connection is lost. Your letters are sent when it is back.");
+        if (this.isIdle) return this.announce(wording("You have been away. Your next letter brings you back."));
+        if (!this.isAway && this.hasEntered) this.announce(wording("The connection is lost. Your letters are sent when it is back."));
         this.isAway = true;
         const wait = code === TOO_MUCH ? LATE : Math.min(LATE, SOON * 2 ** this.tries);
         this.tries++;
@@ -274,7 +275,7 @@ export class Together {
     }
 
     welcome(you, epoch) {
-        if (this.isAway) this.announce("You are connected again.");
+        if (this.isAway) this.announce(wording("You are connected again."));
         Object.assign(this, {you, epoch, tries: 0, isHere: true, isAway: false});
         this.node.classList.remove("away");
         this.at = null;
@@ -320,16 +321,16 @@ export class Together {
         const others = list => list.filter(([who]) => who !== this.you);
         const known = new Map(this.members.map(([who, name]) => [who, name])), now = new Set(members.map(([who]) => who));
         const news = [
-            ...others(members).filter(([who]) => !known.has(who)).map(member => `${nameOf(member)} is here`),
+            ...others(members).filter(([who]) => !known.has(who)).map(member => wording("{name} is here", {name: nameOf(member)})),
             ...others(members).filter(([who, name]) => known.has(who) && known.get(who) !== name).map(([who, name]) =>
-                `${nameOf([who, known.get(who)])} is now ${nameOf([who, name])}`),
-            ...others(this.members).filter(([who]) => !now.has(who)).map(member => `${nameOf(member)} has left`),
+                wording("{name} is now {other}", {name: nameOf([who, known.get(who)]), other: nameOf([who, name])})),
+            ...others(this.members).filter(([who]) => !now.has(who)).map(member => wording("{name} has left", {name: nameOf(member)})),
         ];
         this.members = members;
         if (news.length) this.announce(news.join(", "));
         this.people.replaceChildren(...members.map(member => make(`li.person.colour${member[0] % COLOURS}`, {},
             make("span.initials", {"aria-hidden": "true"}, initials(member)),
-            member[0] === this.you ? `${nameOf(member)} (you)` : nameOf(member))));
+            member[0] === this.you ? wording("{name} (you)", {name: nameOf(member)}) : nameOf(member))));
         for (const who of this.marks.keys()) if (!now.has(who)) this.place(who, null);
         for (const [who, , cell] of members) this.place(who, cell);
     }
@@ -347,5 +348,5 @@ export class Together {
     }
 }
 
-const nameOf = ([who, name]) => name || `Guest ${who}`;
+const nameOf = ([who, name]) => name || wording("Guest {number}", {number: who});
 const initials = ([who, name]) => name ? [...name.trim()].slice(0, 2).join("").toUpperCase() : String(who);

@@ -1,6 +1,7 @@
 /** The cells and the expressions beside them, as one drawing that is also a grid for screen readers. */
 
 import {stay} from "../shared/dom.js";
+import {wording} from "../shared/wording.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** How large is a unit of the drawing at least, in pixels? Where there is less room, only marks stand beside the lines. */
@@ -9,8 +10,11 @@ const LEAST = .85;
 const FRINGE = 26;
 const MARKS = {right: "✓", wrong: "✗", slow: "?", open: "·"};
 export const SAID = {
-    right: "matches", wrong: "does not match", slow: "this browser can't tell whether it matches", open: "not filled yet",
+    right: wording("matches"), wrong: wording("does not match"), slow: wording("this browser can't tell whether it matches"), open: wording("not filled yet"),
 };
+
+/** A line's name, as `row 3`, in the language of the page. */
+export const lineName = ({name, number}) => wording(name.replace(/\d+$/, "{number}"), {number});
 
 function draw(name, attributes, ...children) {
     const node = document.createElementNS(SVG, name);
@@ -39,7 +43,7 @@ export class Drawing {
         const ends = rows.map((_, row) => rows.slice(0, row + 1).reduce((sum, length) => sum + length, 0));
         this.rows = rows.map((length, row) => draw("g", {role: "row"}, ...this.cells.slice(ends[row] - length, ends[row])));
         this.labels = labels.map(label => this.#label(label, choose));
-        this.grid = draw("g", {role: "grid", "aria-label": "Regex crossword grid"}, ...this.rows);
+        this.grid = draw("g", {role: "grid", "aria-label": wording("Regex crossword grid")}, ...this.rows);
         this.ring = draw("path", {class: "ring", d: `M${shape}Z`, "aria-hidden": "true"});
         this.arrows = arrows.map(({x, y, angle}) =>
             draw("path", {class: "arrowhead", d: "M5 0L-4.5 -3.6L-2.2 0L-4.5 3.6Z", transform: `translate(${x} ${y}) rotate(${angle})`}));
@@ -77,7 +81,7 @@ export class Drawing {
         const {game} = this;
         this.cells.forEach((node, c) => {
             const isHere = c === game.cell;
-            const classes = ["cell", isHere && "here", game.current.cells.includes(c) && "entry", game.revealed.has(c) && "revealed"];
+            const classes = ["cell", isHere && "here", game.current.cells.includes(c) && "entry", game.revealed.has(c) && wording("revealed")];
             node.setAttribute("class", classes.filter(Boolean).join(" "));
             node.setAttribute("aria-label", describe(game, c));
             node.setAttribute("tabindex", isHere ? 0 : -1);
@@ -116,9 +120,9 @@ export class Drawing {
 /** A cell for screen readers: its character, its place in its lines, and their states. */
 function describe(game, c) {
     const places = game.at[c].map(l => {
-        const {name, cells} = game.puzzle.lines[l];
-        return `${name}, cell ${cells.indexOf(c) + 1} of ${cells.length}`;
+        const {cells} = game.puzzle.lines[l];
+        return wording("{name}, cell {n} of {all}", {name: lineName(game.puzzle.lines[l]), n: cells.indexOf(c) + 1, all: cells.length});
     });
     const character = game.characters[c];
-    return [character === " " ? "space" : character || "blank", ...places, game.revealed.has(c) && "revealed"].filter(Boolean).join("; ");
+    return [character === " " ? wording("space") : character || wording("blank"), ...places, game.revealed.has(c) && "revealed"].filter(Boolean).join("; ");
 }

@@ -1,7 +1,8 @@
 /** The expressions as text: the lists of all lines, and the bar with the current one. */
 
-import {SAID, visible} from "./drawing.js";
+import {SAID, lineName, visible} from "./drawing.js";
 import {button, icon, make, stay} from "../shared/dom.js";
+import {wording} from "../shared/wording.js";
 
 const SIGNS = {right: "✓", wrong: "✗", slow: "?", open: "·"};
 
@@ -23,8 +24,8 @@ export class LineLists {
             this.buttons[l + by]?.focus();
         }}));
         const headings = [...new Set(game.puzzle.lines.map(({heading}) => heading))];
-        this.node = make("div.lists", {}, ...headings.map(heading => make("section.list", {}, make("h2", {}, heading),
-            make("ol", {"aria-label": heading}, ...game.puzzle.lines.flatMap((line, l) =>
+        this.node = make("div.lists", {}, ...headings.map(heading => make("section.list", {}, make("h2", {}, wording(heading)),
+            make("ol", {"aria-label": wording(heading)}, ...game.puzzle.lines.flatMap((line, l) =>
                 line.heading === heading ? [make("li", {}, this.buttons[l])] : [])))));
     }
 
@@ -44,21 +45,21 @@ export class LineBar {
     constructor(game, act) {
         this.game = game;
         this.now = button(() => act("turn"), {class: "now"});
-        const arrow = (name, label, step) => button(() => act("jump", step), {class: "arrow", "aria-label": `${label} line`}, icon(name));
-        this.node = make("div.bar", {onmousedown: stay}, arrow("before", "Previous", -1), this.now, arrow("next", "Next", 1));
+        const arrow = (name, label, step) => button(() => act("jump", step), {class: "arrow", "aria-label": label}, icon(name));
+        this.node = make("div.bar", {onmousedown: stay}, arrow("before", wording("Previous line"), -1), this.now, arrow("next", wording("Next line"), 1));
     }
 
     draw() {
         const {game} = this;
-        this.now.replaceChildren(make("b", {}, capital(game.current.name)), make("span.all", {}, ...shown(game, game.line)));
+        this.now.replaceChildren(make("b", {}, capital(lineName(game.current))), make("span.all", {}, ...shown(game, game.line)));
     }
 
     /** The current line for screen readers. */
     get spoken() {
         const {current, states, line, characters} = this.game;
         const expressions = current.expressions.map(({text}, nth) => `${text}, ${SAID[states[line][nth]]}`);
-        const written = current.cells.map(c => (characters[c] === " " ? "space" : characters[c] || "blank")).join(" ");
-        return `${current.name}: ${expressions.join("; ")}; ${written}`;
+        const written = current.cells.map(c => (characters[c] === " " ? wording("space") : characters[c] || wording("blank"))).join(" ");
+        return `${lineName(current)}: ${expressions.join("; ")}; ${written}`;
     }
 }
 

@@ -6,7 +6,7 @@
  */
 
 import {Checker} from "./checker.js";
-import {Drawing, SAID} from "./drawing.js";
+import {Drawing, SAID, lineName} from "./drawing.js";
 import {RegexGame} from "./game.js";
 import {LineBar, LineLists} from "./lines.js";
 import {button, clock, icon, make, stay} from "../shared/dom.js";
@@ -14,6 +14,7 @@ import {keep, kept} from "../shared/keeping.js";
 import {Keyboard} from "../shared/keyboard.js";
 import {Dialog, menu} from "../shared/panels.js";
 import {PlayingElement} from "../shared/playing.js";
+import {wording} from "../shared/wording.js";
 
 const READING = 5000;
 const KEYS = {
@@ -22,8 +23,8 @@ const KEYS = {
     Insert: ["rebus"],
 };
 const HELP = [
-    ["Arrows", "move"], ["Enter", "next line through the cell"], ["Tab, Shift Tab", "next and previous line"],
-    ["Home, End", "ends of the line"], ["Insert", "any character, by name or paste"], ["F6", "out of the grid, to the buttons"],
+    [wording("Arrows"), wording("move")], [wording("Enter"), wording("next line through the cell")], [wording("Tab, Shift Tab"), wording("next and previous line")],
+    [wording("Home, End"), wording("ends of the line")], [wording("Insert"), wording("any character, by name or paste")], ["F6", wording("out of the grid, to the buttons")],
 ];
 
 function action({key, ctrlKey, altKey, metaKey, shiftKey}) {
@@ -35,7 +36,6 @@ function action({key, ctrlKey, altKey, metaKey, shiftKey}) {
 class RegexPlayer extends PlayingElement {
     static get sheet() { return new URL("regex.css", import.meta.url); }
     static label = "Regex crossword";
-    static written = "characters";
 
     disconnectedCallback() {
         super.disconnectedCallback();
@@ -70,15 +70,15 @@ class RegexPlayer extends PlayingElement {
         this.drawing = new Drawing(game, (c, l) => this.choose(c, l), event => this.press(event));
         this.lists = new LineLists(game, l => this.chooseLine(l));
         this.bar = new LineBar(game, act);
-        this.keyboard = new Keyboard(game, act, "Any character");
+        this.keyboard = new Keyboard(game, act, wording("Any character"));
         this.dialog = new Dialog();
         this.message = make("p.message", {role: "status"});
         this.spoken = make("p.unseen", {"aria-live": "polite"});
-        this.resume = button(() => this.pause(false), {class: "primary"}, "Go on");
+        this.resume = button(() => this.pause(false), {class: "primary"}, wording("Go on"));
         this.board = make("div.board", {}, this.drawing.node, this.message);
         this.parts = [this.bar.node, this.board, this.lists.node, this.keyboard.node];
         node.replaceChildren(...this.header(), this.tools(),
-            make("div.main", {}, ...this.parts, make("div.curtain", {}, "Paused", this.resume)), this.spoken, this.dialog.node);
+            make("div.main", {}, ...this.parts, make("div.curtain", {}, wording("Paused"), this.resume)), this.spoken, this.dialog.node);
         node.style.setProperty("--lines", this.keyboard.rows.length);
         this.sizes = new ResizeObserver(() => this.drawing.fit(this.board.clientWidth));
         this.sizes.observe(this.board);
@@ -89,22 +89,22 @@ class RegexPlayer extends PlayingElement {
     header() {
         const level = this.getAttribute("heading") ?? 2;
         const {title, date, difficulty, note} = this.puzzle;
-        const about = [date, difficulty].filter(Boolean).join(" · ");
-        return Number(level) ? [make("header", {}, make(`h${level}.title`, {}, title),
-            about && make("p.by", {}, about), make("p.by.note", {}, note))] : [];
+        const about = [date, difficulty && wording(difficulty)].filter(Boolean).join(" · ");
+        return Number(level) ? [make("header", {}, make(`h${level}.title`, {}, wording(title)),
+            about && make("p.by", {}, about), make("p.by.note", {}, wording(note)))] : [];
     }
 
     tools() {
         const tool = (act, name, ...face) => button(act, {class: `tool ${name}`}, ...face);
-        const scopes = ["Cell", "Line", "Puzzle"];
+        const scopes = {Cell: wording("Cell"), Line: wording("Line"), Puzzle: wording("Puzzle")};
         this.time = make("span");
         this.timer = tool(() => this.pause(!this.isPaused), "timer", icon("pause"), this.time);
-        this.more = menu("⋯", "More", [
-            ["Any character", () => this.rebus()], ["Begin again …", () => this.again()],
-            ["Settings …", () => this.choosing()], ["Keys …", () => this.explain()], ["Print", () => print()],
+        this.more = menu("⋯", wording("More"), [
+            [wording("Any character"), () => this.rebus()], [wording("Begin again …"), () => this.again()],
+            [wording("Settings …"), () => this.choosing()], [wording("Keys …"), () => this.explain()], [wording("Print"), () => print()],
         ]);
         return make("div.tools", {onmousedown: stay}, this.timer,
-            this.puzzle.solution && menu("Reveal", null, scopes.map(scope => [scope, () => this.reveal(scope)])), this.more);
+            this.puzzle.solution && menu(wording("Reveal"), null, Object.keys(scopes).map(scope => [scopes[scope], () => this.reveal(scope)])), this.more);
     }
 
     arrange() {
@@ -175,10 +175,10 @@ class RegexPlayer extends PlayingElement {
 
     /** Any character: by the system's own keyboard, or pasted. */
     async rebus() {
-        const input = make("input.any", {maxlength: "2", autocomplete: "off", "aria-label": "Character"});
-        const done = await this.dialog.show("Any character", [input], "Cancel", "Write it");
+        const input = make("input.any", {maxlength: "2", autocomplete: "off", "aria-label": wording("Character")});
+        const done = await this.dialog.show(wording("Any character"), [input], wording("Cancel"), wording("Write it"));
         const [character] = input.value;
-        if (done === "Write it" && character) this.change(() => this.game.type([...input.value][0]));
+        if (done === wording("Write it") && character) this.change(() => this.game.type([...input.value][0]));
         this.focus();
     }
 
@@ -198,23 +198,23 @@ class RegexPlayer extends PlayingElement {
             const state = game.isFull(l) ? await checker.test(expression, text) : "open";
             if (game.written(l) !== text || game.states[l][nth] === state) return;
             game.states[l][nth] = state;
-            if (state !== "open" && !isFirst && game.at[game.cell].includes(l)) this.spoken.textContent = `${puzzle.lines[l].name} ${SAID[state]}`;
+            if (state !== "open" && !isFirst && game.at[game.cell].includes(l)) this.spoken.textContent = `${lineName(puzzle.lines[l])} ${SAID[state]}`;
             this.draw();
         })));
         if (game.matched && game.full && !game.solved) this.finish();
-        else if (game.full && !game.solved && !isFirst) this.say("All filled, but some expressions don’t match.");
+        else if (game.full && !game.solved && !isFirst) this.say(wording("All filled, but some expressions don’t match."));
     }
 
     async reveal(scope) {
         const {game, puzzle} = this;
-        if (scope === "Puzzle" && await this.dialog.show("Reveal the whole puzzle?", [], "Cancel", "Reveal") !== "Reveal") return;
+        if (scope === "Puzzle" && await this.dialog.show(wording("Reveal the whole puzzle?"), [], wording("Cancel"), wording("Reveal")) !== wording("Reveal")) return;
         const cells = {Cell: [game.cell], Line: game.current.cells, Puzzle: puzzle.cells.map((_, c) => c)}[scope];
         this.change(() => game.reveal(cells));
         this.focus();
     }
 
     async again() {
-        if (await this.dialog.show("Empty the grid?", [], "Cancel", "Begin again") === "Begin again") {
+        if (await this.dialog.show(wording("Empty the grid?"), [], wording("Cancel"), wording("Begin again")) === wording("Begin again")) {
             this.change(() => this.game.clear());
             this.isRunning = false;
         }
@@ -228,10 +228,10 @@ class RegexPlayer extends PlayingElement {
         this.draw();
         const [seconds, help] = [Math.round(game.seconds), game.help];
         this.dispatchEvent(new CustomEvent("regex-solved", {detail: {seconds, help}, bubbles: true, composed: true}));
-        await this.dialog.show("Solved!", [
+        await this.dialog.show(wording("Solved!"), [
             make("p.result", {}, clock(seconds)),
-            make("p", {}, help ? `with some help (${help})` : "without any help"),
-        ], "See the grid");
+            make("p", {}, help ? wording("with some help ({n})", {n: help}) : wording("without any help")),
+        ], wording("See the grid"));
         this.focus();
     }
 
@@ -244,15 +244,15 @@ class RegexPlayer extends PlayingElement {
             keep("settings", settings);
             this.arrange();
         }}), label);
-        await this.dialog.show("Settings", [
-            box("timer", "Show the timer"), box("keyboard", "Keyboard on the screen"), box("printed", "Print my letters"),
-        ], "Done");
+        await this.dialog.show(wording("Settings"), [
+            box("timer", wording("Show the timer")), box("keyboard", wording("Keyboard on the screen")), box("printed", wording("Print my letters")),
+        ], wording("Done"));
         this.focus();
     }
 
     async explain() {
         const rows = HELP.map(([key, what]) => make("tr", {}, make("th", {scope: "row"}, key), make("td", {}, what)));
-        await this.dialog.show("Keys", [make("p", {}, this.puzzle.note), make("table", {}, ...rows)], "Done");
+        await this.dialog.show(wording("Keys"), [make("p", {}, wording(this.puzzle.note)), make("table", {}, ...rows)], wording("Done"));
         this.focus();
     }
 }

@@ -24,7 +24,7 @@ export const button = (act, attributes, ...face) => make("button", {type: "butto
 export const stay = event => event.preventDefault();
 
 const STYLES = ["B", "I", "U", "S", "SUB", "SUP"];
-const parsed = (text, type) => new DOMParser().parseFromString(text, type);
+export const parsed = (text, type) => new DOMParser().parseFromString(text, type);
 
 /** The nodes of a clue's HTML: six tags, without attributes; of other tags only the text. */
 function rich(html) {

@@ -1,6 +1,7 @@
 /** The keyboard on the screen. */
 
 import {button, icon, make, stay} from "./dom.js";
+import {wording} from "./wording.js";
 import {unaccented} from "./letters.js";
 
 /** How long is a long press, in milliseconds? */
@@ -17,12 +18,12 @@ export class Keyboard {
         this.act = act;
         this.popup = make("div.popup", {hidden: true});
         const others = [...keys].filter(letter => !keyboard.flat().includes(letter));
-        this.rows = keyboard.map(row => row.map(letter => this.#key(letter, letter === "␣" ? "space" : letter, ["type", letter],
+        this.rows = keyboard.map(row => row.map(letter => this.#key(letter, letter === "␣" ? wording("space") : letter, ["type", letter],
             others.filter(other => unaccented(other) === letter))));
         this.rows.at(-1).unshift(this.#key("⋯", more, ["rebus"]));
-        this.rows.at(-1).push(this.#key(icon("erase"), "Erase", ["backspace"]));
+        this.rows.at(-1).push(this.#key(icon("erase"), wording("Erase"), ["backspace"]));
         this.node = make("div.keys", {
-            role: "group", "aria-label": "Keyboard", oncontextmenu: stay, onmousedown: stay,
+            role: "group", "aria-label": wording("Keyboard"), oncontextmenu: stay, onmousedown: stay,
         }, ...this.rows.map(row => make("div.line", {}, ...row)), this.popup);
     }
 

@@ -3,6 +3,7 @@
 import {button, clock, make} from "./dom.js";
 import {fetchJson} from "./fetching.js";
 import {keep} from "./keeping.js";
+import {wording} from "./wording.js";
 
 /** How much time counts when the browser was asleep between two ticks of the timer, in seconds? */
 const LONGEST_TICK = 2;
@@ -13,8 +14,6 @@ export class PlayingElement extends HTMLElement {
     static get sheet() { return null; }
     /** What it is called for screen readers. */
     static label = "";
-    /** What is lost where the browser stores nothing. */
-    static written = "letters";
     /** @type {any} */ game;
     /** @type {any} */ puzzle;
     /** @type {any} */ timer;
@@ -29,7 +28,7 @@ export class PlayingElement extends HTMLElement {
             this.styled = new Promise(resolve => { link.onload = link.onerror = resolve; });
             root.append(link);
         }
-        this.node = make("section.player", {"aria-label": kind.label, onkeydown: event => {
+        this.node = make("section.player", {"aria-label": wording(kind.label), onkeydown: event => {
             if (event.key === "F6") this.leave(event);
         }});
         root.append(this.node);
@@ -45,7 +44,7 @@ export class PlayingElement extends HTMLElement {
 
     async load() {
         const src = new URL(this.getAttribute("src") ?? "", document.baseURI);
-        this.node.replaceChildren("Loading …");
+        this.node.replaceChildren(wording("Loading …"));
         try {
             const inside = this.querySelector("script");
             const puzzle = inside ? JSON.parse(inside.textContent) : await fetchJson(src);
@@ -53,8 +52,8 @@ export class PlayingElement extends HTMLElement {
             this.start(puzzle, src);
         } catch (error) {
             console.warn(error);
-            this.node.replaceChildren(make("p", {role: "alert"}, "The puzzle couldn’t be fetched."),
-                button(() => this.load(), {class: "tool"}, "Try again"));
+            this.node.replaceChildren(make("p", {role: "alert"}, wording("The puzzle couldn’t be fetched.")),
+                button(() => this.load(), {class: "tool"}, wording("Try again")));
         }
     }
 
@@ -86,7 +85,7 @@ export class PlayingElement extends HTMLElement {
 
     drawTime() {
         this.time.textContent = clock(this.game.seconds);
-        this.timer.ariaLabel = `${this.time.textContent}, pause`;
+        this.timer.ariaLabel = wording("{time}, pause", {time: this.time.textContent});
         this.timer.disabled = this.game.isOver;
     }
 
@@ -102,7 +101,6 @@ export class PlayingElement extends HTMLElement {
     save() {
         if (keep(this.puzzle.id, this.game.save()) || this.hasTold) return;
         this.hasTold = true;
-        const {written} = /** @type {typeof PlayingElement} */ (this.constructor);
-        this.say(`This browser stores nothing. Your ${written} are lost when you close the page.`);
+        this.say(wording("This browser stores nothing. What you have written is lost when you close the page."));
     }
 }

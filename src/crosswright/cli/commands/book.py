@@ -82,7 +82,12 @@ _TEXTS = gathered(
         option("--subtitle", default="", metavar="TEXT", help="The line below it, such as 100 mini crosswords."),
         option("--author", default="", metavar="TEXT", help="The author's name."),
         option("--copyright", default="", metavar="TEXT", help="The lines of the imprint."),
-        option("--language-tag", default="en", show_default=True, metavar="CODE", help="The language of the book."),
+        option(
+            "--language-tag",
+            default="",
+            metavar="CODE",
+            help="The language of the book. Default: that of its puzzles, else en.",
+        ),
     ],
 )
 _PAGES = gathered(

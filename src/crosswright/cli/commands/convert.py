@@ -7,12 +7,13 @@ from pathlib import Path
 import click
 
 from crosswright import formats
+from crosswright.arrowword import in_cells
 from crosswright.cli import exits
 from crosswright.cli.command import command, option
 from crosswright.cli.options import FILE, force_option, json_option
 from crosswright.cli.reading import read_bytes
 from crosswright.cli.writing import notice, put_file, put_out, put_puzzle, to_json
-from crosswright.errors import PuzzleError, UsageError
+from crosswright.errors import GridError, PuzzleError, UsageError
 from crosswright.puzzle import Puzzle
 from crosswright.render import MEDIA
 
@@ -34,6 +35,7 @@ READ = [each.name for each in formats.FORMATS.values() if each.reads]
 )
 @option("--key", type=click.IntRange(0, 9999), metavar="N", help="Unlock the solution of a locked .puz with its key.")
 @option("--unlock", is_flag=True, help="Unlock the solution of a locked .puz without its key, by trying them all.")
+@option("--arrowword", is_flag=True, help="Put its clues into its blocks, with arrows, as an arrowword has them.")
 @force_option
 @json_option
 def convert(
@@ -44,6 +46,7 @@ def convert(
     to: str | None,
     key: int | None,
     unlock: bool,
+    arrowword: bool,
     force: bool,
     as_json: bool,
 ) -> int:
@@ -62,6 +65,8 @@ def convert(
     target = to or _format_of(output)
     data, name = read_bytes(source)
     puzzle = _unlocked(formats.read(data, source=name, format=from_), name, key=key, unlock=unlock)
+    if arrowword:
+        puzzle = _with_clues_in_cells(puzzle, name)
     lost: tuple[str, ...] = ()
     if target in MEDIA:
         put_file(MEDIA[target].drawn(puzzle, solution=False), output, force=force)
@@ -71,6 +76,14 @@ def convert(
         found = from_ or getattr(formats.of_content(data), "name", None)
         put_out(to_json({"source": name, "from": found, "output": output, "to": target, "lost": list(lost)}))
     return exits.OK
+
+
+def _with_clues_in_cells(puzzle: Puzzle, name: str) -> Puzzle:
+    """The puzzle as an arrowword; PuzzleError where its blocks can't hold its clues."""
+    try:
+        return in_cells(puzzle)
+    except GridError as error:
+        raise PuzzleError(error.message, source=name, remedy=error.remedy) from None
 
 
 def _format_of(output: str) -> str:

@@ -18,16 +18,23 @@ import datetime
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, overload
 
 import click
 
 from crosswright.cli import exits
-from crosswright.cli.at_desk import DeskOptions, desk_options, opened_desk, workshop_of
+from crosswright.cli.at_desk import (
+    DeskOptions,
+    desk_options,
+    opened_any_desk,
+    opened_desk,
+    opened_regex_desk,
+    workshop_of,
+)
 from crosswright.cli.command import group, option
 from crosswright.cli.extras import site_extra
 from crosswright.cli.options import FILE, OUTPUT, force_option, json_option
-from crosswright.cli.reading import read_puzzle
+from crosswright.cli.reading import read_bytes, read_puzzle
 from crosswright.cli.serving import constructing
 from crosswright.cli.terminal import GridWatch, colour_wanted, interruptible
 from crosswright.cli.values import date_of, days_of
@@ -45,8 +52,15 @@ from crosswright.errors import UsageError, count_of
 
 if TYPE_CHECKING:
     from crosswright.publish.desk import DeskDay, PublisherDesk
+    from crosswright.publish.desk.calendar import CalendarDesk
+    from crosswright.publish.desk.exporting import DayFile
+    from crosswright.publish.desk.regexes import RegexDesk
     from crosswright.publish.store import Stored
+    from crosswright.publish.store.changes import DraftDay
+    from crosswright.publish.store.regexes import RegexDay
 
+# The regex crosswords of the days, in place of a series.
+REGEX_SERIES = "regex"
 # How many days does `list` show?
 USUAL_DAYS = 14
 _STATES = {"missing": "-", "wanted": "to approve", "ready": "ready", "out": "out"}
@@ -86,7 +100,7 @@ def list_days(*, days: str | None, within: int | None, at: DeskOptions, as_json:
 
     Exit code: 1 if a day from today to --within days after it has no puzzle, or wants approval.
     """
-    with opened_desk(at) as desk:
+    with opened_any_desk(at) as desk:
         from crosswright.publish.days import WARN_DAYS
 
         first, last = days_of(days) if days else (desk.today, desk.today + datetime.timedelta(USUAL_DAYS - 1))
@@ -131,8 +145,11 @@ def _one_line(text: str) -> str:
 def show(*, day: str, solution: bool, figures: bool, at: DeskOptions, as_json: bool) -> int:
     """Show a day's puzzle as its solvers see it, also one to come.
 
-    With --json it prints the puzzle in crosswright's own .json format.
+    With --json it prints the puzzle in crosswright's own .json format; a regex crossword in its JSON form.
     """
+    if at.series == REGEX_SERIES:
+        put_out(_regex_shown(at, date_of("DATE", day), solution=solution, as_json=as_json))
+        return exits.OK
     with opened_desk(at) as desk:
         date = date_of("DATE", day)
         stored = desk.puzzle(date)
@@ -153,13 +170,25 @@ def show(*, day: str, solution: bool, figures: bool, at: DeskOptions, as_json: b
     return exits.OK
 
 
+def _regex_shown(at: DeskOptions, day: datetime.date, *, solution: bool, as_json: bool) -> str:
+    """A regex crossword in its text form, or its JSON form; its solution, row by row, below."""
+    from crosswright.publish.desk.regexes import regex_file, solution_of
+
+    with opened_regex_desk(at) as desk:
+        found = desk.puzzle(day)
+        if as_json:
+            return regex_file(found, None, "json").decode()
+        rows = ["", *("".join(row) for row in solution_of(desk, found))] if solution else []
+        return f"{found.title}\n\n{regex_file(found, None, 'txt').decode()}" + "".join(f"{row}\n" for row in rows)
+
+
 @days.command(examples="crosswright days history 2026-12-24")
 @days_argument
 @desk_options
 @json_option
 def history(*, days: str, at: DeskOptions, as_json: bool) -> int:
     """List who changed these days, and when: number, time, name, what."""
-    with opened_desk(at) as desk:
+    with opened_any_desk(at) as desk:
         changes = desk.history(*days_of(days))
     if as_json:
         told = [
@@ -184,7 +213,8 @@ def history(*, days: str, at: DeskOptions, as_json: bool) -> int:
 @option("-o", "--output", metavar="FILE|FOLDER", type=FILE, required=True, group=OUTPUT,
         help="A file, in the format of its suffix, or a folder for files of every day.")  # fmt: skip
 @option("--as", "kinds", multiple=True, metavar="KIND", group=OUTPUT,
-        help="In a folder: pdf, puz, svg, png, ... Repeat for several. Default: pdf, puz, ipuz, svg.")  # fmt: skip
+        help="In a folder: pdf, puz, svg, png, ... Repeat for several. Default: pdf, puz, ipuz, svg; of regex "
+             "crosswords pdf, svg, txt.")  # fmt: skip
 @option("--solution", is_flag=True, help="With the solution, where the file can be without. A folder has both.")
 @option("--before", "change", type=click.IntRange(1), metavar="N",
         help="The puzzle as it was before this change of the history.")  # fmt: skip
@@ -199,6 +229,8 @@ def export(
     """
     first, last = days_of(days)
     suffix = Path(output).suffix.removeprefix(".").lower()
+    if at.series == REGEX_SERIES:
+        return _export_regexes(at, (first, last, change), output, kinds, solution=solution, force=force)
     with opened_desk(at) as desk:
         found = _wanted(desk, first, last, change)
     if suffix and not output.endswith("/") and not Path(output).is_dir():
@@ -212,7 +244,47 @@ def export(
     return _export_into(Path(output), found, kinds, force=force)
 
 
-def _wanted(desk: PublisherDesk, first: datetime.date, last: datetime.date, change: int | None) -> list[Stored]:
+def _drafts(desk: CalendarDesk, days: str) -> list[DraftDay]:
+    """The puzzles of these days, each of which must have one."""
+    first, last = days_of(days)
+    for day in desk.calendar(first, last):
+        if day.draft is None:
+            desk.puzzle(day.date)  # says what is missing
+    return sorted(desk.drafts(first, last))
+
+
+def _export_regexes(
+    at: DeskOptions,
+    wanted: tuple[datetime.date, datetime.date, int | None],
+    output: str,
+    kinds: tuple[str, ...],
+    *,
+    solution: bool,
+    force: bool,
+) -> int:
+    """Write files of regex crosswords: one, or a folder of several."""
+    from crosswright.publish.desk.regexes import regex_file, regex_files, solution_of
+
+    suffix, path = Path(output).suffix.removeprefix(".").lower(), Path(output)
+    with opened_regex_desk(at) as desk:
+        found = _wanted(desk, *wanted)
+        if not suffix or output.endswith("/") or path.is_dir():
+            return _put_files(path, regex_files(desk, found, kinds), force=force)
+        if kinds:
+            raise UsageError("--as is for a folder; the file's suffix says what it is")
+        if len(found) != 1:
+            raise UsageError(f"a .{suffix} file holds one regex crossword; export several into a folder")
+        refuse_to_overwrite(path, force)
+        shown = solution_of(desk, found[0]) if solution else None
+        put_file(regex_file(found[0], shown, suffix), output, force=force)
+    return exits.OK
+
+
+@overload
+def _wanted(desk: PublisherDesk, first: datetime.date, last: datetime.date, change: int | None) -> list[Stored]: ...
+@overload
+def _wanted(desk: RegexDesk, first: datetime.date, last: datetime.date, change: int | None) -> list[RegexDay]: ...
+def _wanted(desk: Any, first: datetime.date, last: datetime.date, change: int | None) -> Any:
     """The puzzles of these days, or the one before a change."""
     days = [desk.puzzle(datetime.date.fromordinal(n)) for n in range(first.toordinal(), last.toordinal() + 1)]
     if change is None:
@@ -226,7 +298,11 @@ def _export_into(folder: Path, found: list[Stored], kinds: tuple[str, ...], *, f
     """Make every file, then write them."""
     from crosswright.publish.desk.exporting import USUAL, export
 
-    files = list(export(found, kinds or USUAL))
+    return _put_files(folder, list(export(found, kinds or USUAL)), force=force)
+
+
+def _put_files(folder: Path, files: list[DayFile], *, force: bool) -> int:
+    """Write files into a folder, all or none."""
     folder.mkdir(parents=True, exist_ok=True)
     for file in files:
         refuse_to_overwrite(folder / file.name, force)
@@ -245,11 +321,28 @@ def _export_into(folder: Path, found: list[Stored], kinds: tuple[str, ...], *, f
 @click.argument("text", metavar="CLUE")
 @desk_options
 def set_clue(*, day: str, slot: str, text: str, at: DeskOptions) -> int:
-    """Give a slot another clue. If the puzzle is out, its notes say that the clue was corrected."""
-    with opened_desk(at) as desk:
+    """Give a slot another clue. If the puzzle is out, its notes say that the clue was corrected.
+
+    With --series regex: give a line, such as 'row 2', another expression; the puzzle must keep exactly one solution.
+    """
+    with opened_any_desk(at) as desk:
         date = date_of("DATE", day)
         desk.set_clue(date, slot, text)
         notice(f"{desk.at(date).id}: {slot} has another clue")
+        _say_if_unapproved(desk, date)
+    return exits.OK
+
+
+@days.command("set-title", examples="crosswright days set-title 2026-12-24 'Under the tree'")
+@day_argument
+@click.argument("title", metavar="TITLE")
+@desk_options
+def set_title(*, day: str, title: str, at: DeskOptions) -> int:
+    """Give a coming puzzle another title."""
+    with opened_any_desk(at) as desk:
+        date = date_of("DATE", day)
+        desk.set_title(date, title)
+        notice(f"{desk.at(date).id} has another title")
         _say_if_unapproved(desk, date)
     return exits.OK
 
@@ -289,6 +382,8 @@ def remake(*, days: str, at: DeskOptions) -> int:
     from crosswright.publish.days import DayMaker
 
     first, last = days_of(days)
+    if at.series == REGEX_SERIES:
+        return _remake_regexes(at, first, last)
     failed = False
     with opened_desk(at) as desk, interruptible() as stop:
         found = _wanted(desk, first, last, None)
@@ -308,26 +403,39 @@ def remake(*, days: str, at: DeskOptions) -> int:
     return exits.FAULT if failed else exits.OK
 
 
+def _remake_regexes(at: DeskOptions, first: datetime.date, last: datetime.date) -> int:
+    """Make regex crosswords again."""
+    failed = False
+    with opened_regex_desk(at) as desk, interruptible() as stop:
+        found = _wanted(desk, first, last, None)
+        for each in found:
+            desk.require_coming(each)
+        with workshop_of(desk.plan) as workshop:
+            words = [word for word, _ in workshop.lexicon]
+        for each in found:
+            made = desk.remake(each.date, lambda: words, seen=each.revision, stop=stop)
+            if stop():
+                return exits.INTERRUPTED
+            failed |= made is None
+            put_out(f"{each.id}  {f'made  {made.title}' if made else 'missing  no other puzzle was found'}\n")
+            _say_if_unapproved(desk, each.date)
+    return exits.FAULT if failed else exits.OK
+
+
 @days.command(examples="crosswright days reject 2026-12-24 --why 'Two rivers cross'")
 @days_argument
 @option("--why", default="", metavar="TEXT", help="The reason, for the history.")
 @desk_options
 def reject(*, days: str, why: str, at: DeskOptions) -> int:
     """Take puzzles off their days. The next run of `daily` makes others, from other seeds."""
-    with opened_desk(at) as desk:
-        for stored in _all_coming(desk, days):
-            assert stored.day is not None
-            desk.reject(stored.day, why, seen=stored.revision)
-            notice(f"{stored.id} has no puzzle now; `crosswright daily` makes another")
+    with opened_any_desk(at) as desk:
+        found = _drafts(desk, days)
+        for draft in found:
+            desk.require_coming_day(draft.date)
+        for draft in found:
+            desk.reject(draft.date, why, seen=draft.revision)
+            notice(f"{desk.at(draft.date).id} has no puzzle now; `crosswright daily` makes another")
     return exits.OK
-
-
-def _all_coming(desk: PublisherDesk, days: str) -> list[Stored]:
-    """The puzzles of these days, none of which is out."""
-    found = _wanted(desk, *days_of(days), None)
-    for stored in found:
-        desk.require_coming(stored)
-    return found
 
 
 @days.command(examples="crosswright days approve 2026-12-21..2026-12-27")
@@ -335,11 +443,10 @@ def _all_coming(desk: PublisherDesk, days: str) -> list[Stored]:
 @desk_options
 def approve(*, days: str, at: DeskOptions) -> int:
     """Approve puzzles, so that they are shown when their days come."""
-    with opened_desk(at) as desk:
-        for stored in _wanted(desk, *days_of(days), None):
-            assert stored.day is not None
-            desk.approve(stored.day, seen=stored.revision)
-            notice(f"{stored.id} is approved")
+    with opened_any_desk(at) as desk:
+        for draft in _drafts(desk, days):
+            desk.approve(draft.date, seen=draft.revision)
+            notice(f"{desk.at(draft.date).id} is approved")
     return exits.OK
 
 
@@ -350,7 +457,7 @@ def approve(*, days: str, at: DeskOptions) -> int:
 @desk_options
 def move(*, day: str, to: str, swap: bool, at: DeskOptions) -> int:
     """Move a puzzle to another day to come."""
-    with opened_desk(at) as desk:
+    with opened_any_desk(at) as desk:
         first, second = date_of("DATE", day), date_of("DATE", to)
         desk.move(first, second, swap=swap)
         notice(
@@ -366,15 +473,32 @@ def move(*, day: str, to: str, swap: bool, at: DeskOptions) -> int:
 @option("--force", is_flag=True, help="Replace the puzzle that the day has; the history keeps it.")
 @desk_options
 def import_day(*, day: str, puzzle: str, difficulty: int | None, force: bool, at: DeskOptions) -> int:
-    """Put a puzzle that a person made on a day, from a file in any format that is read."""
+    """Put a puzzle that a person made on a day, from a file in any format that is read.
+
+    With --series regex the file is a regex crossword, in its text or JSON form, with exactly one solution.
+    """
+    if at.series == REGEX_SERIES:
+        return _import_regex(at, date_of("DATE", day), puzzle, force=force)
     read = read_puzzle(puzzle)
-    with opened_desk(at) as desk:
+    with opened_desk(at, new=True) as desk:
         date = date_of("DATE", day)
         if repeats := desk.put(date, read, difficulty=difficulty, force=force):
             more = f" and {len(repeats) - 8} more" if len(repeats) > 8 else ""
             notice(f"{desk.at(date).id}: days nearby have {', '.join(repeats[:8])}{more} too")
         notice(f"{desk.at(date).id} has the puzzle of {puzzle}")
         _say_if_unapproved(desk, date)
+    return exits.OK
+
+
+def _import_regex(at: DeskOptions, day: datetime.date, path: str, *, force: bool) -> int:
+    from crosswright.regex import read_regex
+
+    data, source = read_bytes(path)
+    puzzle = read_regex(data, source)
+    with opened_regex_desk(at, new=True) as desk:
+        desk.put(day, puzzle, force=force)
+        notice(f"{desk.at(day).id} has the puzzle of {path}")
+        _say_if_unapproved(desk, day)
     return exits.OK
 
 
@@ -404,7 +528,7 @@ def access(*, name: str, file: str, token: bool, remove: bool) -> int:
     return exits.OK
 
 
-def _say_if_unapproved(desk: PublisherDesk, day: datetime.date) -> None:
+def _say_if_unapproved(desk: PublisherDesk | RegexDesk, day: datetime.date) -> None:
     if desk.puzzle(day).approval == "wanted":
         series = f" --series {desk.series}" if desk.series else ""
         notice(f"{desk.at(day).id} wants approval: crosswright days approve {day}{series}")

@@ -18,6 +18,7 @@ from crosswright.errors import UsageError
 from crosswright.puzzle import Puzzle
 from crosswright.render import MEDIA
 from crosswright.render.svg import THEMES
+from crosswright.render.wording import in_language
 
 PAPERS = ("a4", "letter")
 ANSWERS = ("hashed", "plain", "none")
@@ -29,7 +30,6 @@ _FOR = {
     "contact": ("pdf",),
     "booklet": ("pdf",),
     "title": ("pdf",),
-    "language": ("pdf", "html"),
     "play": ("html",),
     "answers": ("html",),
     "theme": ("svg", "png"),
@@ -69,7 +69,7 @@ _LOOK = gathered(
             "--language",
             default="",
             metavar="CODE",
-            help="Its language, for screen readers.",
+            help="The language of headings and other texts. Default: the puzzle's own, else en.",
         ),
         option(
             "--paper",
@@ -163,7 +163,11 @@ def render(*, puzzles: tuple[str, ...], wanted: Wanted, format_: str | None, out
             refuse([name], f"{{}} is for {known}, not for {medium.upper()}; leave it out")
     if len(puzzles) > 1 and not wanted.booklet:
         raise UsageError(f"{len(puzzles)} puzzles for one file; give one, or --booklet for a PDF of many")
-    put_file(_make(medium, [read_puzzle(path) for path in puzzles], wanted), output or "-", force=force)
+    put_file(
+        _make(medium, [in_language(read_puzzle(path), wanted.language) for path in puzzles], wanted),
+        output or "-",
+        force=force,
+    )
     return exits.OK
 
 
@@ -215,12 +219,12 @@ def _html(puzzle: Puzzle, wanted: Wanted) -> str:
             raise UsageError("a page to play on shows no solution; leave --solution out")
         if wanted.answers != "none" and not puzzle.solved:
             notice("the puzzle's solution isn't complete, so that the page can't check what is written")
-        return page(puzzle, answers=wanted.answers, language=wanted.language)
+        return page(puzzle, answers=wanted.answers)
     if wanted.answers != "hashed":
         raise UsageError("--answers is for a page to play on; add --play, or leave it out")
     from crosswright.render.html import html
 
-    return html(puzzle, solution=wanted.solution, language=wanted.language)
+    return html(puzzle, solution=wanted.solution)
 
 
 def _pdf(puzzles: Sequence[Puzzle], wanted: Wanted) -> bytes:
@@ -240,7 +244,6 @@ def _pdf(puzzles: Sequence[Puzzle], wanted: Wanted) -> bytes:
         submission=wanted.submission,
         contact=wanted.contact,
         title=wanted.title,
-        language=wanted.language,
     )
     if not pages.complete:
         notice("some letters are left out: no font here has them; install one that does")

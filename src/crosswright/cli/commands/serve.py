@@ -13,10 +13,20 @@ import click
 from crosswright.cli import exits
 from crosswright.cli.command import Decorator, command, gathered, option
 from crosswright.cli.extras import site_extra
-from crosswright.cli.options import FILE, SITE, approval_option, name_option, plan_option, store_option, zone_option
+from crosswright.cli.options import (
+    FILE,
+    SITE,
+    approval_option,
+    languages_option,
+    name_option,
+    plan_option,
+    store_option,
+    zone_option,
+)
 from crosswright.cli.serving import listening, reached_at, run
-from crosswright.cli.values import address_of, date_of, path_of
+from crosswright.cli.values import address_of, date_of, languages_of, path_of
 from crosswright.cli.writing import notice
+from crosswright.languages.register import USUAL_LANGUAGE
 
 _MOST_AHEAD = 60
 
@@ -28,6 +38,7 @@ class ServeOptions:
     place: str | None
     zone: str
     plan: str | None
+    languages: tuple[str, ...]
     name: str
     ahead: int
     since: str | None
@@ -59,6 +70,7 @@ _options = gathered(
         store_option,
         zone_option,
         plan_option,
+        languages_option,
         name_option,
         option("--ahead", type=click.IntRange(0, _MOST_AHEAD), default=7, show_default=True, metavar="N", group=SITE,
                help="How many days are made ahead."),
@@ -95,6 +107,7 @@ _options = gathered(
     examples="""
         crosswright serve
         crosswright serve --store puzzles.db --port 8080 --name 'The Daily Grid'
+        crosswright serve --language de --language fr
     """
 )
 @_options
@@ -130,7 +143,8 @@ def serve(*, wanted: ServeOptions) -> int:
         behind_proxy=wanted.behind_proxy,
         sandbox=wanted.sandbox,
         files_with_solution=wanted.files_with_solution,
-        series={MINI: "Mini", **titles_of(plan)},
+        languages=languages_of(wanted.languages, plan.language),
+        series=({MINI: "Mini"} if plan.language == USUAL_LANGUAGE else {}) | titles_of(plan),
     )
     # What is wrong with any of these is reported now, in one line.
     with closing(Store(settings.store)) as store, listening(wanted.host, wanted.port) as door:

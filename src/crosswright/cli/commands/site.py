@@ -24,14 +24,17 @@ from crosswright.cli.options import (
     OUTPUT,
     SITE,
     json_option,
+    languages_option,
     name_option,
     plan_option,
     store_option,
     zone_option,
 )
-from crosswright.cli.values import address_of
+from crosswright.cli.stores import existing_store
+from crosswright.cli.values import address_of, languages_of
 from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
+from crosswright.languages.wording import ENGLISH
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,7 @@ class SiteOptions:
     zone: str
     plan: str | None
     base_url: str
+    languages: tuple[str, ...]
     name: str
     answers: str
     files_with_solution: bool
@@ -61,6 +65,7 @@ _SITE = gathered(
             metavar="URL",
             help="The site's address, for its feed and for links that are shared: https://example.org/puzzles",
         ),
+        languages_option,
         name_option,
         option(
             "--answers",
@@ -99,14 +104,15 @@ def site(*, wanted: SiteOptions, folder: str, force: bool, as_json: bool) -> int
         from crosswright.publish import plan as plans
         from crosswright.publish.plan_file import plan_of, titles_of
         from crosswright.publish.static_site import StaticSettings, write_site
-        from crosswright.publish.store import Store, default_url
+        from crosswright.publish.store import Store
         from crosswright.publish.store.names import MINI
 
-    place, today = wanted.place or default_url(), plans.today(wanted.zone)
+    place, today = existing_store(wanted.place), plans.today(wanted.zone)
     settings = StaticSettings(
         zone=wanted.zone,
         base_url=wanted.base_url and address_of(wanted.base_url, may_have_path=True),
         name=wanted.name,
+        languages=languages_of(wanted.languages, ENGLISH),
         files_with_solution=wanted.files_with_solution,
         series={MINI: "Mini", **titles_of(plan_of(wanted.plan))},
     )

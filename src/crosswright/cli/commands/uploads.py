@@ -17,6 +17,7 @@ from crosswright.cli import exits
 from crosswright.cli.command import group
 from crosswright.cli.extras import site_extra
 from crosswright.cli.options import json_option, store_option
+from crosswright.cli.stores import existing_store
 from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.errors import InputError, count_of
 
@@ -42,8 +43,8 @@ def uploads(ctx: click.Context) -> None:
 
 def _opened(place: str | None) -> Store:
     with site_extra("publish"):
-        from crosswright.publish.store import Store, default_url
-    return Store(place or default_url())
+        from crosswright.publish.store import Store
+    return Store(existing_store(place))
 
 
 @uploads.command("list", examples="crosswright uploads list --store site.sqlite --json")

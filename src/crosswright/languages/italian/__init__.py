@@ -21,6 +21,7 @@ ABOUT = AboutLanguage(
     spelling=("it_IT/it_IT",),
     frequencies="it",
     lemmas="it",
+    thesaurus="mythes-it",
     function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),
 )

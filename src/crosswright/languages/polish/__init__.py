@@ -19,6 +19,7 @@ ABOUT = AboutLanguage(
     spelling=("pl_PL/pl_PL",),
     frequencies="pl",
     lemmas="pl",
+    thesaurus="mythes-pl",
     function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),
 )

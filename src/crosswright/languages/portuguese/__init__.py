@@ -21,6 +21,7 @@ ABOUT = AboutLanguage(
     spelling=("pt_PT/pt_PT", "pt_BR/pt_BR"),
     frequencies="pt",
     lemmas="pt",
+    thesaurus="mythes-pt-pt",
     function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),
 )

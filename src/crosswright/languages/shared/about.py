@@ -39,8 +39,10 @@ class AboutLanguage:
     in_compounds: str = ""  # a capital word is a noun, not a name, if the spelling list gives it one of these flags
     links: tuple[str, ...] = ()  # the letters between the parts of a compound; () where words aren't written together
     glosses: str | None = None  # the package of definitions, where there is one
+    thesaurus: str = ""  # the package of a Linux system with a thesaurus for clues: "mythes-it"
     name_signs: tuple[str, ...] = ()  # what the definitions of names begin with, where capitals don't show them
     gloss_skips: tuple[str, ...] = ()  # signs of definitions that give no clue: labels, forms of other words
+    reflexive: str = ""  # what the definitions of reflexive verbs begin with: "sich "
     clauses: tuple[str, ...] = ()  # the words that begin what may be cut off a definition, behind a comma
     articles: str = ""  # a regular expression for the articles that a definition loses at its beginning
     endings: tuple[str, ...] = ()  # of inflected and derived words, in capitals, the longest first

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from functools import partial
 
+from crosswright.languages.alphabet import Folding
+from crosswright.languages.facts import SYNONYM
 from crosswright.languages.letters import letters_of
-from crosswright.languages.shared import sources, unwelcome
+from crosswright.languages.shared import sources, thesaurus, unwelcome
 from crosswright.languages.shared.about import AboutLanguage
 from crosswright.languages.shared.glosses import definitions
 from crosswright.languages.shared.hunspell import InSpellingList, UnfoldedForm
@@ -16,7 +19,7 @@ from crosswright.languages.shared.word_scores import Known, familiarity, gain
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
-MODEL = 5  # raise it whenever a change in this folder, or in a language's facts, changes a score or a root
+MODEL = 6  # raise it whenever a change in this folder, or in a language's facts, changes a score or a root
 SHORTEST, LONGEST = 2, 23  # letters
 LOWEST_KEPT = 20  # which is the lowest familiarity in the index?
 # How much rarer is a word at least in a language than in a near one? (a factor of ten)
@@ -30,6 +33,7 @@ SHORTEST_PART = 4
 def fingerprint(about: AboutLanguage, letters: str) -> str:
     """A key that changes when a source, the letters or the model change; LexiconError where a source is missing."""
     parts = [f"model {MODEL}", repr(about), letters_of(about.code, letters).fingerprint, unwelcome.version(about.code)]
+    parts.append(thesaurus.fingerprint(about))
     return hashlib.sha256("\n".join([*parts, *sources.versions(about)]).encode()).hexdigest()[:16]
 
 
@@ -56,6 +60,25 @@ def definitions_of(about: AboutLanguage, letters: str, wanted: Collection[str]) 
             for found in definitions(gloss, about):
                 if entry and not _gives_away(entry, found.text, rules):
                     yield DefinitionRow(entry, found.number, word, found.text, found.kept)
+
+
+def synonyms_of(about: AboutLanguage, letters: str, wanted: Mapping[str, Word]) -> Iterator[DefinitionRow]:
+    """Synonyms of wanted entries that can be clues; none where the language's thesaurus isn't installed."""
+    if (path := thesaurus.found(about)) is None:
+        return
+    folding, senses = letters_of(about.code, letters), thesaurus.read(path)
+    rules = PlainText(about, folding)
+    for written in senses:
+        word = wanted.get(normalise(written, folding=folding) or "") if written.isalpha() else None
+        if word and written.lower() == word.spelling.lower():
+            fits = partial(_fits, word.entry, folding, wanted, rules)
+            for number, text in enumerate(thesaurus.synonyms(senses, written, fits)):
+                yield DefinitionRow(word.entry, number, written, text, 1.0, SYNONYM)
+
+
+def _fits(entry: str, folding: Folding, known: Mapping[str, Word], rules: PlainText, text: str) -> bool:
+    """Whether a synonym is a known word that doesn't give an entry away."""
+    return text.isalpha() and (normalise(text, folding=folding) in known) and not _gives_away(entry, text, rules)
 
 
 def _gives_away(entry: str, text: str, rules: PlainText) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from crosswright.languages.drafts import Draft
-from crosswright.languages.facts import GIVEN, GLOSS, Fact, Origin
+from crosswright.languages.facts import GIVEN, SYNONYM, Fact, Origin
 from crosswright.languages.groups import WordGroup
 from crosswright.languages.house_book import Book, draft_of
 from crosswright.languages.shared.word_data import DefinitionRow, Word, WordData
@@ -14,9 +14,12 @@ from crosswright.languages.shared.word_data import DefinitionRow, Word, WordData
 class BookDictionary:
     """See `languages.Dictionary`. A lemma is named by its entry, in lower case: "groesse"."""
 
-    def __init__(self, words: WordData | None, book: Book) -> None:
-        """`words`: the language's, None where only the book is to be used; `book`: the clues written by hand for it."""
-        self.words, self.book, self.notice = words, book, words.notice if words else ""
+    def __init__(self, words: WordData | None, book: Book, advice: str = "") -> None:
+        """`words`: the language's, None where only the book is to be used; `book`: the clues written by hand for it;
+        `advice`: what the user could install so that it has more clues.
+        """
+        self.words, self.book = words, book
+        self.notice = "; ".join(filter(None, (words.notice if words else "", advice)))
 
     def is_known(self, entry: str, /) -> bool:
         """Whether the book has clues for an entry, or the dictionary defines it."""
@@ -34,7 +37,8 @@ class BookDictionary:
             if fact.relation == GIVEN:
                 yield draft_of(fact)
             else:
-                yield Draft(fact.text, "definition", (fact,), worth=float(fact.hint))
+                template = "synonym" if fact.relation == SYNONYM else "definition"
+                yield Draft(fact.text, template, (fact,), worth=float(fact.hint))
 
     def lemmas(self, entry: str, /) -> frozenset[str]:
         """The lemmas that an entry is a form of, in lower case as they would stand in a grid."""
@@ -83,5 +87,6 @@ class BookDictionary:
 
 def _fact(row: DefinitionRow) -> Fact:
     """A definition as a fact; its hint is the share of it that is left."""
-    origin = Origin("definitions", GLOSS, row.entry, row.text)
-    return Fact(origin, GLOSS, row.text, lemma=row.spelling, share=1 / (1 + row.number), hint=str(row.kept))
+    source = "thesaurus" if row.relation == SYNONYM else "definitions"
+    origin = Origin(source, row.relation, row.entry, row.text)
+    return Fact(origin, row.relation, row.text, lemma=row.spelling, share=1 / (1 + row.number), hint=str(row.kept))

@@ -7,7 +7,7 @@ that carries it. A sense whose label says that it is coarse, obsolete or a mere 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from crosswright.languages.shared.about import AboutLanguage
@@ -40,7 +40,7 @@ def definitions(gloss: str, about: AboutLanguage) -> Iterator[ShortDefinition]:
     if len(gloss) >= CUT_FROM:
         senses = senses[:-1]
     for number, sense in enumerate(senses[:MOST_SENSES]):
-        if any(sign in sense for sign in about.gloss_skips):
+        if any(sign in sense for sign in about.gloss_skips) or (number and _turns_reflexive(senses, number, about)):
             continue
         for wording in _BRACKETS.sub("", _FIELD.sub("", sense)).split(";"):
             text = " ".join(wording.split()).strip(" .,:")
@@ -48,6 +48,12 @@ def definitions(gloss: str, about: AboutLanguage) -> Iterator[ShortDefinition]:
             if short and len(short) >= LEAST_KEPT * len(text):
                 yield ShortDefinition(number, re.sub(about.articles, "", short) if about.articles else short,
                                  len(short) / len(text))  # fmt: skip
+
+
+def _turns_reflexive(senses: Sequence[str], number: int, about: AboutLanguage) -> bool:
+    """Whether a sense is of the reflexive verb, and the first isn't: ENTDECKEN is not "sich offenbaren"."""
+    now, first = (_FIELD.sub("", senses[k]).startswith(about.reflexive) for k in (number, 0))
+    return about.reflexive != "" and now and not first
 
 
 def _shortened(text: str, about: AboutLanguage) -> str | None:

@@ -49,13 +49,25 @@ class PlainLanguage:
         from crosswright.languages.shared.dictionary import BookDictionary
 
         words = word_data.load(self.about, self._letters, progress) if self.about.spelling else None
-        return BookDictionary(words, house_book.written(self._package))
+        return BookDictionary(words, house_book.written(self._package), self.clue_advice())
 
     def evidence(self, progress: OnProgress = ignore) -> Evidence:
         """That no source here links answers with clues."""
         from crosswright.languages.shared.no_evidence import NoEvidence
 
         return NoEvidence()
+
+    def clue_advice(self) -> str:
+        """What the user could install so that there are more clues, in one line; "" if everything is installed."""
+        from crosswright.languages.shared import thesaurus
+
+        if not self.about.thesaurus or thesaurus.found(self.about):
+            return ""
+        package = self.about.thesaurus
+        return (
+            f"there are more {self.name} clues with a thesaurus: run apt-get install {package}, "
+            "or install LibreOffice with its dictionaries"
+        )
 
     def advice(self) -> str | None:
         """None: everything that is read is installed."""

@@ -3,7 +3,7 @@
 The file is an SQLite database. Its tables, with entries as they stand in a grid:
 
     word (entry, spelling, gain, familiarity, zipf, lemmas)    lemmas: entries, with spaces between them
-    definition (entry, number, spelling, text, kept)           see `glosses.py`
+    definition (entry, number, spelling, text, kept, relation)  see `glosses.py` and `thesaurus.py`
 """
 
 from __future__ import annotations
@@ -11,20 +11,22 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, Self
 
 from crosswright.cache import BuiltFile, find_or_build, is_whole, sealed
+from crosswright.languages.facts import GLOSS
 from crosswright.languages.shared.about import AboutLanguage
 from crosswright.progress import OnProgress, Progress, ignore
 
 # From which familiarity on does a word's definition count?
 DEFINED_FROM = 48
-VERSION = 2  # raise it when the tables change
+VERSION = 3  # raise it when the tables change
 _SCHEMA = f"""
 create table word (entry text primary key, spelling text, gain integer, familiarity integer, zipf real, lemmas text)
     without rowid;
-create table definition (entry text, number integer, spelling text, text text, kept real);
+create table definition (entry text, number integer, spelling text, text text, kept real, relation text);
 pragma user_version = {VERSION};
 """
 
@@ -48,6 +50,7 @@ class DefinitionRow(NamedTuple):
     spelling: str
     text: str
     kept: float
+    relation: str = GLOSS  # or SYNONYM: how the text relates to the entry
 
 
 class WordData:
@@ -108,7 +111,7 @@ def packed(words: Iterable[Word], definitions: Iterable[DefinitionRow] = ()) -> 
         db.executescript(_SCHEMA)
         rows = ((*word[:5], " ".join(word.lemmas)) for word in words)
         db.executemany("insert into word values (?, ?, ?, ?, ?, ?)", rows)
-        db.executemany("insert into definition values (?, ?, ?, ?, ?)", definitions)
+        db.executemany("insert into definition values (?, ?, ?, ?, ?, ?)", definitions)
         db.execute("create index definition_entry on definition (entry)")
         db.commit()
         db.execute("vacuum")
@@ -138,5 +141,6 @@ def _built(about: AboutLanguage, letters: str, progress: OnProgress) -> bytes:
 
     words = list(building.build(about, letters, progress))
     progress(Progress(f"looking for {about.name} definitions", 0.95))
-    wanted = {word.entry for word in words if word.familiarity >= DEFINED_FROM}
-    return packed(words, building.definitions_of(about, letters, wanted))
+    wanted = {word.entry: word for word in words if word.familiarity >= DEFINED_FROM}
+    definitions = building.definitions_of(about, letters, wanted.keys())
+    return packed(words, chain(definitions, building.synonyms_of(about, letters, wanted)))

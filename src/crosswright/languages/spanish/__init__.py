@@ -23,6 +23,7 @@ ABOUT = AboutLanguage(
     spelling=("es/es",),
     frequencies="es",
     lemmas="es",
+    thesaurus="mythes-es",
     function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),
 )  # fmt: skip

@@ -7,46 +7,27 @@
 A change refuses a day that somebody else has changed since its author read it (`seen`). A puzzle that is out may have
 been played. Then only its clues can be corrected, and the puzzle's notes say so to its solvers.
 
-`making.py` makes days again and puts other words into them; `exporting.py` makes files.
+`calendar.py` has what all desks share; `making.py` puts other words into days; `exporting.py` makes files; `regexes.py`
+is the desk of the regex crosswords.
 """
 
 from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal, NamedTuple
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from crosswright.clues import DIFFICULTIES, with_clue
 from crosswright.errors import InputError, UsageError, count_of
 from crosswright.publish.corrections import with_correction
-from crosswright.publish.days import WARN_DAYS
-from crosswright.publish.plan import SeriesPlan
-from crosswright.publish.store import Store, Stored, answers_near
-from crosswright.publish.store.changes import Action, DayChange, DayEdit, DraftDay
-from crosswright.publish.store.names import SeriesDay
+from crosswright.publish.desk.calendar import REASONS, CalendarDesk, DeskDay, DeskState
+from crosswright.publish.store import Stored, answers_near
+from crosswright.publish.store.changes import Action, DayEdit, DraftDay
 from crosswright.publish.store.notes import PlayFigures, SolverNote
 from crosswright.puzzle import Puzzle
 
-# missing: no puzzle; wanted: somebody must approve it; ready: it will be shown; out: it is shown
-DeskState = Literal["missing", "wanted", "ready", "out"]
-# What is said of it.
-REASONS = {"missing": "has no puzzle", "wanted": "is not approved"}
-
-
-@dataclass(frozen=True)
-class DeskDay:
-    """A day in the calendar of the desk."""
-
-    date: datetime.date
-    state: DeskState
-    draft: DraftDay | None  # None: it has no puzzle
-    notes: int = 0  # what solvers said of its clues
-
-    def as_json(self) -> dict[str, Any]:
-        """The day as a JSON object."""
-        known = {} if self.draft is None else self.draft._asdict() | {"unfair": list(self.draft.unfair)}
-        return known | {"date": self.date.isoformat(), "state": self.state, "notes": self.notes}
+__all__ = ["REASONS", "DayFigures", "DeskDay", "DeskState", "PublisherDesk"]
 
 
 class DayFigures(NamedTuple):
@@ -58,41 +39,14 @@ class DayFigures(NamedTuple):
 
 
 @dataclass(frozen=True)
-class PublisherDesk:
-    """The desk of one series, for one person."""
-
-    store: Store
-    who: str
-    today: datetime.date  # in the site's time zone
-    series: str = ""
-    plan: SeriesPlan = field(default_factory=SeriesPlan)  # titles by weekday, after how many days answers may return
+class PublisherDesk(CalendarDesk):
+    """The desk of one series of crosswords, for one person."""
 
     # What there is.
 
-    def calendar(self, first: datetime.date, last: datetime.date) -> list[DeskDay]:
-        """Every day from the first to the last of these."""
-        drafts = {draft.date: draft for draft in self.store.changes.drafts(self.series, first, last)}
-        notes = self.store.notes.numbers(self.series)
-        return [
-            DeskDay(day, self._state(day, drafts.get(day)), drafts.get(day), notes.get(self.at(day).id, 0))
-            for day in _days_between(first, last)
-        ]
-
-    def unready(self, within: int = WARN_DAYS) -> list[DeskDay]:
-        """The days from today to `within` days after it that nobody could see, because something is left to do."""
-        days = self.calendar(self.today, self.today + datetime.timedelta(within))
-        return [day for day in days if day.state in REASONS]
-
-    def _state(self, day: datetime.date, draft: DraftDay | None) -> DeskState:
-        if draft is None:
-            return "missing"
-        if draft.approval == "wanted":
-            return "wanted"
-        return "out" if day <= self.today else "ready"
-
-    def at(self, day: datetime.date) -> SeriesDay:
-        """A day of this series."""
-        return SeriesDay(self.series, day)
+    def drafts(self, first: datetime.date, last: datetime.date) -> list[DraftDay]:
+        """The puzzles of these days, also those that nobody may see yet."""
+        return self.store.changes.drafts(self.series, first, last)
 
     def puzzle(self, day: datetime.date) -> Stored:
         """The puzzle of a day; InputError if it has none."""
@@ -113,17 +67,9 @@ class PublisherDesk:
         id_ = self.puzzle(day).id
         return DayFigures(self.store.notes.figures(id_), self.store.median(id_)[0], self.store.notes.of(id_))
 
-    def history(self, first: datetime.date, last: datetime.date) -> list[DayChange]:
-        """Who changed what, and when; the oldest first."""
-        return self.store.changes.history(self.series, first, last)
-
     def earlier(self, day: datetime.date, change: int) -> Stored:
         """A day's puzzle as it was before a change of its history; InputError if there was none."""
-        known = {each.id for each in self.history(day, day)}
-        if change not in known or (content := self.store.changes.before(change)) is None:
-            remedy = "`crosswright days history` lists the changes; the first one of a day has none before it"
-            raise InputError(f"no puzzle of {self.at(day).id} was replaced by change {change}", remedy=remedy)
-        return replace(self.puzzle(day), content=content)
+        return replace(self.puzzle(day), content=self.content_before(day, change))
 
     # Changes. `seen` is the revision that the person has looked at; None: the one that there is now.
 
@@ -137,10 +83,19 @@ class PublisherDesk:
         summary = f"{slot}: {before} -> {text}"
         if not self.is_out(stored):
             return self.replace(stored, puzzle, "clue", summary, seen)
-        puzzle = replace(puzzle, notes=with_correction(puzzle.notes, slot, self.today))
+        puzzle = replace(puzzle, notes=with_correction(puzzle.notes, slot, self.today, puzzle.language))
         edit = DayEdit(self.at(day), _seen(stored, seen), "clue", f"corrected {summary}", puzzle,
                        stored.difficulty, stored.report, approval=stored.approval)  # fmt: skip
         self.store.changes.apply(self.who, edit)
+
+    def set_title(self, day: datetime.date, title: str, *, seen: int | None = None) -> None:
+        """Give a puzzle another title."""
+        stored = self.puzzle(day)
+        self.require_coming(stored)
+        if not (title := title.strip()):
+            raise UsageError("the title is empty; write one")
+        summary = f"title: {stored.title} -> {title}"
+        self.replace(stored, replace(stored.puzzle, title=title), "edited", summary, seen)
 
     def save(self, day: datetime.date, puzzle: Puzzle, *, seen: int, action: Action = "edited") -> None:
         """Put an edited puzzle in place of a day's. What the editor doesn't know of it stays."""
@@ -189,10 +144,7 @@ class PublisherDesk:
     def move(self, day: datetime.date, to: datetime.date, *, swap: bool = False, seen: int | None = None) -> None:
         """Move a puzzle to another day; `swap`: the other day's takes its place. Titles and dates follow."""
         one, other = self.puzzle(day), self.store.day(to, self.series)
-        if day == to:
-            raise UsageError(f"{self.at(day).id} is there already; name another day")
-        if to <= self.today:
-            raise UsageError(f"{self.at(to).id} is not a day to come; name a later one")
+        self.require_movable(day, to)
         for stored in (one, other):
             self.require_coming(stored) if stored else None
         if other is not None and not swap:
@@ -233,10 +185,6 @@ class PublisherDesk:
         report = None if stored.report is None else {**stored.report, "unfair": _still_unfair(stored, puzzle)}
         edit = DayEdit(self.at(stored.day), _seen(stored, seen), action, summary, puzzle, stored.difficulty, report)
         self.store.changes.apply(self.who, edit)
-
-
-def _days_between(first: datetime.date, last: datetime.date) -> list[datetime.date]:
-    return [datetime.date.fromordinal(n) for n in range(first.toordinal(), last.toordinal() + 1)]
 
 
 def _seen(stored: Stored, seen: int | None) -> int:

@@ -4,10 +4,12 @@
  * A layout: {rows, numbers, across, down, words, placed, crossings, notes}; the API describes it as CrissCrossLayout.
  */
 
+import {numbered, wording} from "../../browser/shared/wording.js";
+
 // How many milliseconds of rest mean that somebody has stopped typing: to place the words, and to read out the result?
 const REST = 350, QUIET = 1200;
 const SVG = "http://www.w3.org/2000/svg";
-const EXAMPLE = `root: It holds a plant in the ground
+const EXAMPLE = wording(`root: It holds a plant in the ground
 stem: It carries water to the leaves
 leaf: It makes food out of light
 petal: A coloured part of a flower
@@ -16,7 +18,7 @@ seed: A new plant grows from it
 soil: Plants grow in it
 photosynthesis: How plants make food
 oxygen: The gas that leaves give off
-nectar: Sweet food for bees`;
+nectar: Sweet food for bees`);
 
 const form = document.getElementById("list");
 const by = id => document.getElementById(id);
@@ -26,7 +28,7 @@ for (const each of document.querySelectorAll(".with-script")) each.hidden = fals
 form.text.addEventListener("input", () => { clearTimeout(resting); resting = setTimeout(place, REST); });
 by("islands").addEventListener("change", () => place());
 by("example").addEventListener("click", () => { form.text.value = EXAMPLE; form.text.focus(); place(); });
-by("another").addEventListener("click", () => { form.seed.value = Number(form.seed.value) + 1; place("Another layout: "); });
+by("another").addEventListener("click", () => { form.seed.value = Number(form.seed.value) + 1; place(wording("Another layout: ")); });
 by("print").addEventListener("click", () => print());
 by("answers").addEventListener("change", () => form.classList.toggle("secret", !by("answers").checked));
 by("title").addEventListener("input", nameIt);
@@ -40,8 +42,8 @@ async function place(before = "") {
     clearTimeout(resting);
     latest?.abort();
     const {signal} = latest = new AbortController();
-    if (!form.text.value.trim()) return show(null, "Nothing is placed yet.");
-    const wanted = {text: form.text.value, seed: Number(form.seed.value), islands: by("islands").checked};
+    if (!form.text.value.trim()) return show(null, wording("Nothing is placed yet."));
+    const wanted = {text: form.text.value, seed: Number(form.seed.value), islands: by("islands").checked, language: form.language?.value};
     form.setAttribute("aria-busy", "true");
     try {
         const found = await (form.dataset.place ? ask(wanted, signal) : here(wanted));
@@ -56,7 +58,7 @@ async function place(before = "") {
 async function ask(wanted, signal) {
     const answer = await fetch(form.dataset.place, {
         method: "POST", signal, headers: {"Content-Type": "application/json"}, body: JSON.stringify(wanted),
-    }).catch(() => { throw new Error("The site can’t be reached just now; your list stays here."); });
+    }).catch(() => { throw new Error(wording("The site can’t be reached just now; your list stays here.")); });
     const found = await answer.json();
     if (!answer.ok) throw new Error(found.error);
     return found;
@@ -68,8 +70,8 @@ async function here(wanted) {
 }
 
 function summary({words, placed, crossings}) {
-    const all = placed === words ? `${placed} words placed` : `${placed} of ${words} words placed`;
-    return `${all}, ${crossings} ${crossings === 1 ? "crossing" : "crossings"}.`;
+    const all = placed === words ? numbered(placed, "{n} word placed", "{n} words placed") : wording("{placed} of {words} words placed", {placed, words});
+    return `${all}, ${numbered(crossings, "{n} crossing", "{n} crossings")}.`;
 }
 
 /** Say it on the page at once, and to screen readers when nobody has typed for a moment. */
@@ -101,7 +103,7 @@ function listed({number, clue, enumeration, answer}) {
 /** The grid as SVG: a square for each letter. */
 function drawn({rows, numbers}) {
     const cells = rows.map(cellsOf), columns = cells[0].length;
-    const label = `The grid: ${rows.length} rows, ${columns} columns`;
+    const label = wording("The grid: {rows} rows, {columns} columns", {rows: rows.length, columns});
     const svg = drawing("svg", {viewBox: `-.1 -.1 ${columns + .2} ${rows.length + .2}`, role: "img", "aria-label": label});
     svg.style.setProperty("--columns", columns);
     cells.forEach((row, r) => row.forEach((letter, c) => {
@@ -131,7 +133,7 @@ function filled(made, attributes, text) {
 /** The heading over the layout, which is also the title of the printed page. */
 function nameIt() {
     const title = by("title").value.trim();
-    by("your-puzzle").textContent = title || "Your puzzle";
+    by("your-puzzle").textContent = title || wording("Your puzzle");
     by("your-puzzle").classList.toggle("untitled", !title);
 }
 
@@ -141,7 +143,7 @@ function save() {
     const cells = cell => rows.map((row, r) => [...row].map((letter, c) => cell(letter, r * columns + c)));
     const clues = list => list.map(({number, clue, enumeration}) => ({number: Number(number), clue, enumeration}));
     const document_ = {
-        version: "http://ipuz.org/v2", kind: ["http://ipuz.org/crossword#1"], title: by("title").value.trim() || "Criss-cross",
+        version: "http://ipuz.org/v2", kind: ["http://ipuz.org/crossword#1"], title: by("title").value.trim() || wording("Criss-cross"),
         dimensions: {width: columns, height: rows.length}, empty: 0,
         puzzle: cells((letter, k) => letter === "." ? null : Number(numbers[k] ?? 0)),
         solution: cells(letter => letter === "." ? null : letter),

@@ -5,6 +5,8 @@
  * as often as the time allows, and the best layout counts. `crosswright.placing` searches longer and finds smaller ones.
  */
 
+import {wording} from "../../browser/shared/wording.js";
+
 // How many milliseconds may it take? How many words and letters of a word are there at most?
 const TIME = 250, MOST_WORDS = 200, LONGEST = 30;
 // The weights of a layout's cost, as in `crosswright.placing.rating`, and the columns that are wished for each row.
@@ -21,9 +23,9 @@ export function layOut({text, seed, islands}) {
     const layouts = [best, ...(islands ? groups.slice(1).map(group => placed(group, random)) : [])];
     if (!islands)
         for (const {line, written} of groups.slice(1).flat())
-            notes.push(`Line ${line}: ${written} is left out: it shares no letter with the other words; choose “Words that share no letter stand apart” to place it.`);
+            notes.push(wording("Line {line}: {written} is left out: it shares no letter with the other words; choose “Words that share no letter stand apart” to place it.", {line, written}));
     for (const {line, written} of layouts.flatMap(each => each.out))
-        notes.push(`Line ${line}: ${written} is left out: it found no room.`);
+        notes.push(wording("Line {line}: {written} is left out: it found no room.", {line, written}));
     return described(beside(layouts), entries, notes);
 }
 
@@ -36,20 +38,20 @@ function read(text) {
         const clue = at < 0 ? "" : whole.slice(at).replace(SPLIT, "").trim().replace(/^"|"$/g, "");
         if (!written) return;
         const word = inGrid(written, line);
-        if (entries.has(word)) notes.push(`Line ${line}: ${word} is in line ${entries.get(word).line} already, and is placed once.`);
+        if (entries.has(word)) notes.push(wording("Line {line}: {word} is in line {first} already, and is placed once.", {line, word, first: entries.get(word).line}));
         else entries.set(word, {word, clue, line, written, enumeration: counted(written)});
     });
-    if (entries.size < 2) throw new Error("Give two words or more, a line each.");
-    if (entries.size > MOST_WORDS) throw new Error(`${entries.size} words; give at most ${MOST_WORDS}.`);
+    if (entries.size < 2) throw new Error(wording("Give two words or more, a line each."));
+    if (entries.size > MOST_WORDS) throw new Error(wording("{n} words; give at most {most}.", {n: entries.size, most: MOST_WORDS}));
     return {entries: [...entries.values()], notes};
 }
 
 function inGrid(written, line) {
     const bare = written.toUpperCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/[\s'’.\-–]/g, "");
     const word = [...bare].map(letter => LETTERS[letter] ?? letter).join("");
-    if (!/^\p{L}+$/u.test(word)) throw new Error(`Line ${line}: “${written}” has more than letters; spell it with letters.`);
-    if (word.length < 2) throw new Error(`Line ${line}: “${written}” has one letter; give two or more.`);
-    if (word.length > LONGEST) throw new Error(`Line ${line}: “${written}” has more than ${LONGEST} letters.`);
+    if (!/^\p{L}+$/u.test(word)) throw new Error(wording("Line {line}: “{written}” has more than letters; spell it with letters.", {line, written}));
+    if (word.length < 2) throw new Error(wording("Line {line}: “{written}” has one letter; give two or more.", {line, written}));
+    if (word.length > LONGEST) throw new Error(wording("Line {line}: “{written}” has more than {longest} letters.", {line, written, longest: LONGEST}));
     return word;
 }
 

@@ -1,5 +1,7 @@
 /** Share a page's link, or copy it, or a snippet: whatever the browser can. The buttons are hidden until it is known. */
 
+import {wording} from "../../browser/shared/wording.js";
+
 for (const button of document.querySelectorAll("button.share")) {
     const {url, title} = button.dataset;
     if (!navigator.share && !navigator.clipboard) continue;
@@ -21,7 +23,7 @@ for (const button of document.querySelectorAll("button.copy")) {
 async function copy(label, text) {
     const before = label.textContent;
     await navigator.clipboard.writeText(text);
-    label.textContent = "copied";
+    label.textContent = wording("copied");
     label.setAttribute("role", "status");
     setTimeout(() => { label.textContent = before; }, 2000);
 }

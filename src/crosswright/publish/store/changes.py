@@ -18,9 +18,9 @@ import sqlalchemy as sa
 
 from crosswright.errors import InputError
 from crosswright.publish.prepared import Prepared, prepare
-from crosswright.publish.store.names import SeriesDay
+from crosswright.publish.store.names import REGEX, SeriesDay
 from crosswright.publish.store.rows import Approval, prepared_row, puzzle_row, utc
-from crosswright.publish.store.schema import AnswerRow, ChangeRow, PreparedRow, PuzzleRow
+from crosswright.publish.store.schema import AnswerRow, ChangeRow, PreparedRow, PuzzleRow, RegexRow
 from crosswright.publish.store.upgrade import one_at_a_time
 from crosswright.puzzle import Puzzle
 
@@ -120,8 +120,10 @@ class DayChanges:
         """The ids of the puzzles, of all series, from a day to `days` days after it that somebody must approve."""
         coming = PuzzleRow.day.between(first, first + datetime.timedelta(days))
         query = sa.select(PuzzleRow.id).where(coming, PuzzleRow.approval == "wanted").order_by(PuzzleRow.day)
+        its = RegexRow.day.between(first, first + datetime.timedelta(days))
+        regexes = sa.select(RegexRow.day).where(its, RegexRow.approval == "wanted").order_by(RegexRow.day)
         with self._reading() as db:
-            return list(db.scalars(query))
+            return [*db.scalars(query), *(SeriesDay(REGEX, day).id for day in db.scalars(regexes))]
 
     def drafts(self, series: str, first: datetime.date, last: datetime.date) -> list[DraftDay]:
         """The puzzles of a series from the first to the last of these days, also those that nobody may see yet."""
@@ -202,8 +204,14 @@ def _required(db: sa.Connection, at: SeriesDay, seen: int) -> Any:
     """The row of a day, None for a day without a puzzle; ChangedMeanwhileError if it isn't the revision seen."""
     columns = PuzzleRow.id, PuzzleRow.revision, PuzzleRow.content, PuzzleRow.approval
     now = db.execute(sa.select(*columns).where(PuzzleRow.id == at.id)).one_or_none()
-    if (now.revision if now else 0) == seen:
-        return now
+    refuse_if_changed(db, at, now.revision if now else 0, seen)
+    return now
+
+
+def refuse_if_changed(db: sa.Connection, at: SeriesDay, revision: int, seen: int) -> None:
+    """ChangedMeanwhileError if a day has another revision than its author has seen."""
+    if revision == seen:
+        return
     query = sa.select(ChangeRow.who, ChangeRow.action).where(_of(at)).order_by(ChangeRow.id.desc()).limit(1)
     last = db.execute(query).one_or_none()
     by = f" ({last.action} by {last.who})" if last else ""

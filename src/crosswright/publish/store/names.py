@@ -10,6 +10,8 @@ from crosswright.publish import dates
 
 # The series that every site has, unless its plan has another one of this name.
 MINI = "mini"
+# What the desk and the history call the regex crosswords of the days; no plan has a series of this name.
+REGEX = "regex"
 SERIES = re.compile(r"[a-z][a-z0-9]{0,23}")
 _ID = re.compile(rf"(?:(?P<series>{SERIES.pattern})-)?(?P<date>\d{{4}}-\d\d-\d\d)")
 

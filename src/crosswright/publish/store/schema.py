@@ -14,7 +14,7 @@ __all__ = ["HEAD", "VERSION_TABLE", "AnswerRow", "Base", "ChangeRow", "NoteRow",
            "RegexRow", "RoomLetterRow", "RoomRow", "TallyRow"]  # fmt: skip
 
 # The newest migration. With it a program can see without Alembic that a database is up to date.
-HEAD = "0005"
+HEAD = "0006"
 # The table with a database's migration. It isn't Alembic's usual name, because a database may have other tables.
 VERSION_TABLE = "crosswright_version"
 
@@ -132,7 +132,7 @@ class TallyRow(Base):
 
 
 class RegexRow(Base):
-    """The regex crossword of a day. It never changes."""
+    """The regex crossword of a day."""
 
     __tablename__ = "regex"
 
@@ -141,7 +141,10 @@ class RegexRow(Base):
     difficulty: Mapped[int]  # 1..5, as measured
     size: Mapped[str]  # as people read it
     compact: Mapped[str]  # the puzzle in one line
-    document: Mapped[str]  # JSON for the player; last, so that SQLite lists days without reading it
+    document: Mapped[str]  # JSON for the player
+    title: Mapped[str] = mapped_column(server_default="Regex crossword")
+    revision: Mapped[int] = mapped_column(server_default="1")
+    approval: Mapped[str] = mapped_column(server_default="none")  # none is needed, wanted, given
 
 
 class RoomRow(Base):

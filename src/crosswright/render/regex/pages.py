@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from crosswright.errors import UsageError, needs
+from crosswright.languages.wording import worded
 from crosswright.regex import RegexPuzzle, Solution
 from crosswright.render import svg
 from crosswright.render.pdf import PAGES, PAPERS
@@ -20,8 +21,11 @@ from crosswright.render.png import FONTS
 from crosswright.render.regex.layout import layout_of
 from crosswright.render.regex.svg import MONOSPACE, describe_regex, draw_regex, regex_style, visible
 
-NOTE = "Write one character into each cell. The characters of a line match each of its expressions entirely."
-ARROWS = " An arrowhead shows where a line begins and in which direction it is read."
+NOTE = worded("Write one character into each cell. The characters of a line match each of its expressions entirely.")
+NOTE_WITH_ARROWS = worded(
+    "Write one character into each cell. The characters of a line match each of its expressions entirely. "
+    "An arrowhead shows where a line begins and in which direction it is read."
+)
 _STYLE = Path(__file__).parent / "regex.css"
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _FAMILIES = ("Libre Franklin", "Libertinus Serif", "DejaVu Sans Mono")
@@ -69,7 +73,7 @@ def regex_pdf(
     layout = layout_of(puzzle)
     document: dict[str, Any] = {
         "title": title,
-        "note": NOTE + ARROWS * bool(layout.arrows),
+        "note": NOTE_WITH_ARROWS if layout.arrows else NOTE,
         "language": language.partition("-")[0].lower(),
         "paper": PAPERS[paper],
         "flipped": layout.box.width > 1.15 * layout.box.height,
@@ -129,7 +133,7 @@ def _head(puzzle: RegexPuzzle, title: str, language: str) -> Iterator[str]:
 
 
 def _body(puzzle: RegexPuzzle, solution: Solution | None, title: str) -> Iterator[str]:
-    note = NOTE + ARROWS * bool(layout_of(puzzle).arrows)
+    note = NOTE_WITH_ARROWS if layout_of(puzzle).arrows else NOTE
     yield f"<body>\n<header>\n<h1>{escape(title)}</h1>\n<p>{note}</p>\n</header>"
     yield f'<main>\n<figure>\n{draw_regex(puzzle)}</figure>\n<div class="lists">'
     for heading, lines in by_direction(puzzle).items():

@@ -12,16 +12,23 @@ from html import escape
 from typing import Any
 
 from crosswright.browser import REGEX_PLAYER
+from crosswright.languages.wording import Wording, worded
 from crosswright.regex import Line, RegexPuzzle, Solution
 from crosswright.regex.javascript import to_javascript
 from crosswright.regex.parsing import named_characters
 from crosswright.render.keyboard import rows
-from crosswright.render.play import PAGE_STYLE, source_of
+from crosswright.render.play import NO_SCRIPT, PAGE_STYLE, source_of, speaking
 from crosswright.render.regex.layout import layout_of
-from crosswright.render.regex.pages import ARROWS, NOTE
+from crosswright.render.regex.pages import NOTE, NOTE_WITH_ARROWS
 from crosswright.render.regex.svg import visible
 
 _LETTERS, _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"
+
+
+# The names and headings of lines, and titles, which the player says in the language of its page.
+_SAID_BY_PLAYER = (worded("row {number}"), worded("column {number}"), worded("rising line {number}"),
+                   worded("falling line {number}"), worded("Rows"), worded("Columns"), worded("Rising lines"),
+                   worded("Falling lines"), worded("Regex crossword"))  # fmt: skip
 
 
 def regex_document(
@@ -43,7 +50,7 @@ def regex_document(
         "version": 1,
         "id": id,
         "title": title,
-        "note": NOTE + ARROWS * bool(layout.arrows),
+        "note": NOTE_WITH_ARROWS if layout.arrows else NOTE,
         **more,
         "language": "en",
         "keys": visible(keys),
@@ -104,7 +111,8 @@ def regex_page(
     """
     made = json.dumps(regex_document(puzzle, title=title, solution=solution), ensure_ascii=False)
     made = made.replace("<", "\\u003c")  # so that no text can end the element that contains it
-    code, rules = REGEX_PLAYER.script(), REGEX_PLAYER.style()
+    code, rules = speaking(REGEX_PLAYER, language), REGEX_PLAYER.style()
+    said = Wording.of(language)
     policy = (
         f"default-src 'none'; script-src {source_of(code)}; worker-src blob:; "
         f"style-src {source_of(rules)} {source_of(PAGE_STYLE)}"
@@ -116,14 +124,14 @@ def regex_page(
         '<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-        f"<title>{escape(title)}</title>",
+        f"<title>{escape(said.say(title))}</title>",
         f"<style>{PAGE_STYLE}</style>",
         "</head>",
         "<body>",
         '<main><regex-player heading="1" focus>',
         f'<template shadowrootmode="open"><style>{rules}</style></template>',
         f'<script type="application/json">{made}</script>',
-        "<noscript>This puzzle is played with JavaScript, which is switched off here.</noscript>",
+        f"<noscript>{said.say(NO_SCRIPT)}</noscript>",
         "</regex-player></main>",
         f'<script type="module">{code}</script>',
         "</body>",

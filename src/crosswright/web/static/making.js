@@ -1,5 +1,7 @@
 /** A puzzle being made: the page shows each state that the site sends, and in the end a link to play the puzzle. */
 
+import {wording} from "../../browser/shared/wording.js";
+
 const page = document.getElementById("making");
 const what = document.getElementById("what");
 const grid = document.getElementById("grid");
@@ -12,11 +14,16 @@ events.addEventListener("error", () => {
 });
 
 const states = {
-    waiting: ({place}) => say(place ? `${place} before yours` : "Yours is next"),
-    making: state => { say(state.what); draw(state); },
+    waiting: ({place}) => say(place ? wording("{n} before yours", {n: place}) : wording("Yours is next")),
+    making: state => { say(inWords(state.what)); draw(state); },
     made: made,
     failed,
 };
+
+/** What the maker says, in its English; nothing on a page in another language. */
+function inWords(text) {
+    return document.documentElement.lang === "en" ? text : "";
+}
 
 function show(state) {
     states[state.state](state);
@@ -52,27 +59,27 @@ function draw({rows, right_bars = [], lower_bars = []}) {
 
 function failed({message}) {
     events.close();
-    page.querySelector("h1").textContent = "Your puzzle could not be made";
-    document.getElementById("other").textContent = "Change it";
+    page.querySelector("h1").textContent = wording("Your puzzle could not be made");
+    document.getElementById("other").textContent = wording("Change it");
     document.getElementById("stay").hidden = true;
-    say(message);
+    say(inWords(message));
 }
 
 function made(state) {
     const {url, notes, seed} = state;
     events.close();
     draw(state);
-    page.querySelector("h1").textContent = "Your puzzle is ready";
-    say(`Seed ${seed}`);
+    page.querySelector("h1").textContent = wording("Your puzzle is ready");
+    say(wording("Seed {seed}", {seed}));
     const list = document.getElementById("notes");
-    list.replaceChildren(...notes.map(note => Object.assign(document.createElement("li"), {textContent: note})));
+    list.replaceChildren(...notes.filter(note => inWords(note) === note).map(note => Object.assign(document.createElement("li"), {textContent: note})));
     list.hidden = !notes.length;
     document.getElementById("stay").hidden = true;
     const edit = document.getElementById("edit");
     edit.href = `/construct#from=${url.split("/").at(-1)}`;
     edit.hidden = false;
     const play = document.getElementById("play");
-    play.href = url;
+    play.href += url.split("/").at(-1); // below the path of the page's language
     play.hidden = false;
     play.focus();
 }

@@ -1,0 +1,44 @@
+"""Where a clue comes from, in words for solvers who have solved the puzzle."""
+
+from __future__ import annotations
+
+from crosswright.clues.candidates import Candidate
+from crosswright.languages import facts as f
+from crosswright.languages.drafts import GIVEN_CLUE, HOUSE, MODEL, OWN
+
+_WRITTEN = {
+    OWN: "the editor",
+    HOUSE: "the house book of clues",
+    GIVEN_CLUE: "a collection of clues",
+    MODEL: "a language model",
+}
+_SOURCES = {
+    "wordnet": "WordNet",
+    "thesaurus": "Moby Thesaurus",
+    "articles": "an encyclopedia",
+    "definitions": "a dictionary",
+}
+_RELATIONS = {
+    f.GLOSS: "definition",
+    f.SYNONYM: "synonym",
+    f.NEAR: "related phrase",
+    f.OPPOSITE: "opposite",
+    f.EXAMPLE: "example",
+    f.PHRASE: "phrase",
+    f.ARTICLE: "article",
+}
+
+
+def source_of(clue: Candidate) -> str:
+    """The source of a clue: "WordNet, definition".
+
+    >>> from crosswright.languages.facts import Origin
+    >>> source_of(Candidate("DOG", "Pet that barks", "definition", (Origin("wordnet", "gloss"),), 50, 2))
+    'WordNet, definition'
+    """
+    if written := _WRITTEN.get(clue.template):
+        return written
+    origin = clue.origins[0]
+    source = _SOURCES.get(origin.source, "a list of words")
+    relation = _RELATIONS.get(origin.relation)
+    return f"{source}, {relation}" if relation else source

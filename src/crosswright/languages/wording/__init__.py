@@ -1,0 +1,197 @@
+"""What the program says to people who solve, in their language: texts, dates, numbers. English needs no catalogue.
+
+    german = Wording.of("de")
+    german.say("Solution")                                # 'Lösung'
+    german.some(3, "{n} word", "{n} words")               # '3 Wörter'
+    german.date(datetime.date(2026, 11, 21))              # 'Samstag, 21. November 2026'
+
+The key of a text is its English form. Values stand in braces, by name. The catalogues beside this file are gettext's
+(`de.po` and so on), which Babel reads; `script/wording.py` finds the texts in Python, in templates and in scripts, and
+a test compares them. A language without a catalogue gets English.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache, cached_property
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from crosswright.errors import UsageError
+
+if TYPE_CHECKING:
+    from babel import Locale
+    from babel.messages.catalog import Catalog
+    from babel.support import Translations
+
+FOLDER = Path(__file__).parent
+ENGLISH = "en"
+# The languages that have a wording, each with its own name for itself.
+LANGUAGES = {ENGLISH: "English", "de": "Deutsch", "fr": "Français", "es": "Español", "cs": "Čeština"}
+# How English writes dates here, day before month; the other languages have their own usual forms.
+_ENGLISH_DATES = {"long": "EEEE, d MMMM y", "short": "EEE d MMM", "day": "d MMMM y"}
+_USUAL_DATES = {"long": "full", "day": "long"}
+_SKELETONS = {"short": "MMMEd"}
+_PARTS_OF_DATES = {"month": "LLLL y", "weekday": "EEEE", "weekday_short": "EEE", "month_name": "LLLL",
+                   "month_short": "LLL"}  # fmt: skip
+_ISO = re.compile(r"\d{4}-\d{2}-\d{2}")
+# Which numbers show each plural form of a language?
+_SAMPLES = (*range(30), 100, 1000, 1_000_000)
+
+
+def worded(text: str) -> str:
+    """The same text: this marks one that is said later, in the language of its reader."""
+    return text
+
+
+def checked_language(name: str) -> str:
+    """The code of a language that has a wording; UsageError for any other.
+
+    >>> checked_language("de-AT")
+    'de'
+    """
+    code = _base(name)
+    if code not in LANGUAGES:
+        known = ", ".join(f"{code} ({own})" for code, own in LANGUAGES.items())
+        raise UsageError(f"there is no wording in the language {name!r}; there is {known}")
+    return code
+
+
+def _base(language: str) -> str:
+    """`de` for `de-AT`, and for `de:umlauts`."""
+    return re.split(r"[-_:]", language.strip().lower(), maxsplit=1)[0]
+
+
+class Wording:
+    """The texts of one language. `Wording.of` has one for each."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    @staticmethod
+    def of(language: str) -> Wording:
+        """The wording of a language by its code, also of `de-AT`; the English one where there is no other.
+
+        >>> Wording.of("de").say("Across"), Wording.of("tlh").say("Across")
+        ('Waagerecht', 'Across')
+        """
+        code = _base(language)
+        return _kept(code if code in LANGUAGES else ENGLISH)
+
+    def say(self, text: str, /, **values: object) -> str:
+        """A text with its values. One that no catalogue has, such as a title of the user's own, stays as it is.
+
+        >>> Wording.of("fr").say("by {name}", name="Ada")
+        'par Ada'
+        """
+        said = text if self.language == ENGLISH or not text else self._catalogue.ugettext(text)
+        return said.format(**values) if values else said
+
+    def knows(self, text: str) -> bool:
+        """Whether the catalogue has a text."""
+        return self.language == ENGLISH or self._catalogue.ugettext(text) != text
+
+    def some(self, n: int, one: str, many: str, /, **values: object) -> str:
+        """A text about a number of things, which is `{n}` in it: the form for one, or that for more.
+
+        >>> [Wording.of("cs").some(n, "{n} word", "{n} words") for n in (1, 2, 5)]
+        ['1 slovo', '2 slova', '5 slov']
+        """
+        english = one if n == 1 else many
+        said = english if self.language == ENGLISH else self._catalogue.ungettext(one, many, n)
+        return said.format(n=self.number(n), **values)
+
+    def number(self, n: int) -> str:
+        """A number with the marks of this language between its thousands.
+
+        >>> Wording.of("de").number(1234)
+        '1.234'
+        """
+        if n < 1000:
+            return str(n)
+        from babel.numbers import format_decimal
+
+        return format_decimal(n, locale=self._locale)
+
+    def date(self, day: datetime.date, form: str = "long") -> str:
+        """A date: `long`, `short` or `day` (without the weekday), or a part of it: `month`, `weekday` and so on.
+
+        >>> day = datetime.date(2026, 11, 21)
+        >>> [Wording.of("en").date(day, form) for form in ("long", "short", "month")]
+        ['Saturday, 21 November 2026', 'Sat 21 Nov', 'November 2026']
+        >>> [Wording.of("es").date(day, form) for form in ("long", "weekday")]
+        ['sábado, 21 de noviembre de 2026', 'sábado']
+        """
+        from babel.dates import format_date, format_skeleton
+
+        if form in _PARTS_OF_DATES:
+            return format_date(day, _PARTS_OF_DATES[form], locale=self._locale)
+        if self.language == ENGLISH:
+            return format_date(day, _ENGLISH_DATES[form], locale=self._locale)
+        if form in _SKELETONS:
+            return format_skeleton(_SKELETONS[form], day, locale=self._locale)
+        return format_date(day, _USUAL_DATES[form], locale=self._locale)
+
+    def date_in(self, text: str) -> str:
+        """A date written as 2026-11-21 as this language has it; any other text, and any in English, as it is."""
+        if self.language == ENGLISH or not _ISO.fullmatch(text):
+            return text
+        try:
+            return self.date(datetime.date.fromisoformat(text), "day")
+        except ValueError:
+            return text
+
+    @cached_property
+    def plural_kinds(self) -> dict[str, int]:
+        """The index of each plural form in the catalogue, by its name in Unicode's data: `{"one": 0, "other": 1}`."""
+        from gettext import c2py
+
+        index_of = c2py(self.catalogue().plural_expr)
+        return {self._locale.plural_form(n): index_of(n) for n in _SAMPLES}
+
+    def catalogue(self) -> Catalog:
+        """Babel's catalogue, with comments and all."""
+        from babel.messages.pofile import read_po
+
+        with (FOLDER / f"{self.language}.po").open("rb") as file:
+            return read_po(file, locale=self.language, abort_invalid=True)
+
+    @cached_property
+    def _catalogue(self) -> Translations:
+        from babel.messages.mofile import write_mo
+        from babel.support import Translations
+
+        compiled = BytesIO()
+        write_mo(compiled, self.catalogue())
+        compiled.seek(0)
+        return Translations(compiled)
+
+    @cached_property
+    def _locale(self) -> Locale:
+        from babel import Locale
+
+        return Locale.parse(self.language)
+
+    def for_scripts(self, *folders: str) -> dict[str, Any]:
+        """The texts of the scripts in some folders: by their English form, plural ones also by their kinds."""
+        said: dict[str, Any] = {"": self.language}
+        for message in self.catalogue():
+            if message.id and any(place.startswith(folders) for place, _ in message.locations):
+                one = message.id
+                if message.pluralizable:
+                    said[one[0]] = dict(self._by_kind(tuple(message.string or ())))
+                else:
+                    said[str(one)] = message.string
+        return said
+
+    def _by_kind(self, forms: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """The forms of a plural text by the names of their kinds."""
+        return ((kind, forms[i]) for kind, i in self.plural_kinds.items())
+
+
+@cache
+def _kept(language: str) -> Wording:
+    return Wording(language)

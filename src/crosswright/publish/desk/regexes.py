@@ -1,0 +1,249 @@
+"""The desk of the days' regex crosswords: calendar, expressions, titles, other puzzles, approval, history, files.
+
+    desk = RegexDesk(store, who="ada", today=date(2026, 11, 21), series="regex")
+    desk.set_clue(day, "row 2", "[AB]+C?")
+
+Every puzzle that is put on a day has exactly one solution. One that is out stays as it is.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from crosswright.errors import InputError, UsageError
+from crosswright.progress import Stop, never
+from crosswright.publish.desk.calendar import CalendarDesk
+from crosswright.publish.desk.exporting import DayFile
+from crosswright.publish.regex_days import made_for, stored
+from crosswright.publish.store.changes import Action, DraftDay
+from crosswright.publish.store.regexes import TITLE, RegexDay, RegexEdit
+from crosswright.publish.store.rows import Approval
+from crosswright.regex import (
+    Expression,
+    MadeRegex,
+    RegexPuzzle,
+    Solution,
+    read_compact,
+    write_json,
+    write_text,
+)
+from crosswright.regex.make import proved
+
+# The kinds of files, and those that an export has where nothing else is named.
+KINDS = ("pdf", "svg", "png", "html", "txt", "json")
+USUAL = ("pdf", "svg", "txt")
+
+
+class _RegexChange(NamedTuple):
+    """What is kept with a change."""
+
+    title: str  # of the puzzle after it
+    action: Action
+    summary: str
+
+
+@dataclass(frozen=True)
+class RegexDesk(CalendarDesk):
+    """The desk of the regex crosswords, for one person; `prove` finds a puzzle's only solution."""
+
+    prove: Callable[[RegexPuzzle], MadeRegex] = field(default_factory=lambda: proved)
+
+    # What there is.
+
+    def drafts(self, first: datetime.date, last: datetime.date) -> list[DraftDay]:
+        """The puzzles of these days, also those that nobody may see yet."""
+        return [_draft(day) for day in self.store.regexes.drafts(first, last)]
+
+    def puzzle(self, day: datetime.date) -> RegexDay:
+        """The puzzle of a day; InputError if it has none."""
+        if (found := self.store.regexes.day(day)) is None:
+            remedy = "`crosswright days list --series regex` shows the days, `crosswright daily --regex` makes them"
+            raise InputError(f"{self.at(day).id} has no puzzle", remedy=remedy)
+        return found
+
+    def earlier(self, day: datetime.date, change: int) -> RegexDay:
+        """A day's puzzle as it was before a change of its history; InputError if there was none."""
+        known = json.loads(self.content_before(day, change))
+        return self.puzzle(day)._replace(**{name: known[name] for name in ("title", "compact", "size", "difficulty")})
+
+    def is_out(self, found: RegexDay) -> bool:
+        """Whether solvers may have played the puzzle."""
+        return found.date <= self.today and found.approval != "wanted"
+
+    def require_coming(self, found: RegexDay) -> None:
+        """InputError if solvers may have played the puzzle."""
+        if self.is_out(found):
+            remedy = "a regex crossword that is out stays as it is"
+            raise InputError(f"{found.id} is out and may have been played", remedy=remedy)
+
+    # Changes. `seen` is the revision that the person has looked at; None: the one that there is now.
+
+    def set_clue(self, day: datetime.date, slot: str, text: str, *, seen: int | None = None) -> None:
+        """Give a line another expression: `slot` is "row 2", or "row 2.1" for the first of several."""
+        found = self.puzzle(day)
+        self.require_coming(found)
+        before, changed = with_expression(read_compact(found.compact), slot, text)
+        made = self.prove(changed)
+        self._put(found, made, _RegexChange(found.title, "clue", f"{slot}: {before} -> {text}"), seen)
+
+    def set_title(self, day: datetime.date, title: str, *, seen: int | None = None) -> None:
+        """Give a puzzle another title."""
+        found = self.puzzle(day)
+        self.require_coming(found)
+        if not title.strip():
+            raise UsageError("the title is empty; write one")
+        puzzle = read_compact(found.compact)
+        made = MadeRegex(puzzle, solution_of(self, found), found.difficulty, 0)
+        change = _RegexChange(title.strip(), "edited", f"title: {found.title} -> {title.strip()}")
+        self._put(found, made, change, seen)
+
+    def put(self, day: datetime.date, puzzle: RegexPuzzle, *, title: str = "", force: bool = False) -> None:
+        """Put a person's puzzle on a day; InputError if the day has one, unless `force` replaces it."""
+        made, found = self.prove(puzzle), self.store.regexes.day(day)
+        if found is None:
+            if day < self.today:
+                raise InputError(f"{self.at(day).id} is over", remedy="name a day to come")
+            kept, document = stored(day, made, title or TITLE)
+            edit = RegexEdit(day, 0, "imported", kept.title, kept, document, self._approval())
+            return self.store.regexes.apply(self.who, edit)
+        if not force:
+            raise InputError(f"{found.id} has a puzzle already", remedy="replace it with --force")
+        self.require_coming(found)
+        self._put(found, made, _RegexChange(title or found.title, "imported", title or found.title), None)
+
+    def remake(
+        self, day: datetime.date, words: Callable[[], Sequence[str]], *, seen: int | None = None, stop: Stop = never
+    ) -> RegexDay | None:
+        """Make a day again, from another seed; None if no other puzzle was found. A day without one gets one."""
+        found = self.store.regexes.day(day)
+        if found is not None:
+            self.require_coming(found)
+        elif day < self.today:
+            raise InputError(f"{self.at(day).id} is over", remedy="name a day to come")
+        again = self.store.changes.refusals(self.at(day)) + (found is not None)
+        if (made := made_for(day, words(), again=again, stop=stop)) is None:
+            return None
+        if found is None:
+            kept, document = stored(day, made)
+            self.store.regexes.apply(self.who, RegexEdit(day, 0, "made", kept.title, kept, document, self._approval()))
+        else:
+            self._put(found, made, _RegexChange(found.title, "remade", found.title), seen)
+        return self.puzzle(day)
+
+    def approve(self, day: datetime.date, *, seen: int | None = None) -> None:
+        """Let a day's puzzle be shown when its day comes."""
+        found = self.puzzle(day)
+        self.store.regexes.approve(self.who, day, found.revision if seen is None else seen)
+
+    def reject(self, day: datetime.date, why: str = "", *, seen: int | None = None) -> None:
+        """Take a puzzle off its day. The next run of `daily` makes another one, from another seed."""
+        found = self.puzzle(day)
+        self.require_coming(found)
+        revision = found.revision if seen is None else seen
+        self.store.regexes.apply(self.who, RegexEdit(day, revision, "rejected", why.strip() or found.title, None))
+
+    def move(self, day: datetime.date, to: datetime.date, *, swap: bool = False, seen: int | None = None) -> None:
+        """Move a puzzle to another day; `swap`: the other day's takes its place."""
+        one, other = self.puzzle(day), self.store.regexes.day(to)
+        self.require_movable(day, to)
+        for found in (one, other):
+            self.require_coming(found) if found else None
+        if other is not None and not swap:
+            raise InputError(f"{self.at(to).id} has a puzzle", remedy="exchange the two with --swap")
+        ways, revision = f"{self.at(day).id} -> {self.at(to).id}", one.revision if seen is None else seen
+        there = self._moved(one, to, other.revision if other else 0, ways)
+        here = self._moved(other, day, revision, ways) if other else RegexEdit(day, revision, "moved", ways, None)
+        self.store.regexes.apply(self.who, here, there)
+
+    def _moved(self, found: RegexDay, to: datetime.date, seen: int, summary: str) -> RegexEdit:
+        made = MadeRegex(read_compact(found.compact), solution_of(self, found), found.difficulty, 0)
+        kept, document = stored(to, made, found.title)
+        return RegexEdit(to, seen, "moved", summary, kept, document, found.approval)
+
+    def _put(self, found: RegexDay, made: MadeRegex, change: _RegexChange, seen: int | None) -> None:
+        """Put a puzzle in place of a stored one."""
+        kept, document = stored(found.date, made, change.title)
+        revision = found.revision if seen is None else seen
+        edit = RegexEdit(found.date, revision, change.action, change.summary, kept, document)
+        self.store.regexes.apply(self.who, edit)
+
+    def _approval(self) -> Approval:
+        return "wanted" if self.plan.approval == "required" else "none"
+
+
+def _draft(day: RegexDay) -> DraftDay:
+    lengths = read_compact(day.compact).row_lengths
+    return DraftDay(day.date, day.title, len(lengths), max(lengths), day.difficulty, day.approval, day.revision, ())
+
+
+def solution_of(desk: RegexDesk, found: RegexDay) -> Solution:
+    """The solution of a puzzle that a day has, or has had before."""
+    puzzle, now = read_compact(found.compact), desk.store.regexes.day(found.date)
+    if now is None or now.compact != found.compact:
+        return proved(puzzle).solution
+    return puzzle.cut(json.loads(desk.store.regexes.document(found.date) or "{}")["solution"])
+
+
+def with_expression(puzzle: RegexPuzzle, slot: str, text: str) -> tuple[str, RegexPuzzle]:
+    """The expression that a line has, and the puzzle with another one. UsageError for a line that it doesn't have.
+
+    >>> with_expression(RegexPuzzle.rectangle([["A+"]], [["[AB]"]]), "row 1", "A")[0]
+    'A+'
+    """
+    if not text:
+        raise UsageError(f"{slot}: the expression is empty; write one")
+    name, _, nth = slot.strip().lower().partition(".")
+    number, lines = 0, [line.name for line in puzzle.lines]
+    place = int(nth or 1) - 1 if (nth or "1").isdecimal() else -1
+    if name not in lines or not 0 <= place < len(puzzle.lines[lines.index(name)].expressions):
+        raise UsageError(f"there is no expression {slot!r}; the lines are {', '.join(lines)}")
+    before, directions = "", []
+    for direction in puzzle.directions:
+        changed = []
+        for line in direction:
+            expressions = list(line)
+            if lines[number] == name:
+                before = expressions[place].text
+                expressions[place] = Expression(text, where=slot)
+            changed.append(tuple(expressions))
+            number += 1
+        directions.append(tuple(changed))
+    return before, replace(puzzle, directions=tuple(directions))
+
+
+# Files.
+
+
+def regex_file(found: RegexDay, solution: Solution | None, kind: str) -> bytes:
+    """A file of a puzzle; UsageError for a kind that doesn't exist."""
+    from crosswright.render.regex import pages, svg
+
+    puzzle = read_compact(found.compact)
+    if kind == "pdf":
+        return pages.regex_pdf(puzzle, solution=solution, title=found.title)
+    if kind == "html":
+        return pages.regex_html(puzzle, solution=solution, title=found.title).encode()
+    if kind in ("txt", "json"):
+        return (write_text(puzzle) if kind == "txt" else write_json(puzzle)).encode()
+    if kind not in KINDS:
+        raise UsageError(
+            f"there are no files of the kind {kind!r} of a regex crossword; choose from {', '.join(KINDS)}"
+        )
+    drawing = svg.draw_regex(puzzle, solution=solution, theme="print")
+    return drawing.encode() if kind == "svg" else pages.regex_png(drawing)
+
+
+def regex_files(desk: RegexDesk, days: Sequence[RegexDay], kinds: Sequence[str]) -> list[DayFile]:
+    """The files of some days. What is drawn comes twice: without and with the solution."""
+    made = []
+    for found in days:
+        solution = solution_of(desk, found)
+        for kind in kinds or USUAL:
+            made.append(DayFile(f"{found.id}.{kind}", regex_file(found, None, kind)))
+            if kind not in ("txt", "json"):
+                made.append(DayFile(f"{found.id}-solution.{kind}", regex_file(found, solution, kind)))
+    return made

@@ -1,9 +1,8 @@
-"""Batches: rate, workers, Dask's overhead, memory, kills, and a simulation of many workers.
+"""Batches: rate, workers, Dask's overhead, memory, and a simulation of many workers; `thousand.py` has kills.
 
 python bench/batch.py rate [--kind mini|15|21] [--count N]      puzzles an hour and core, task times, memory
 python bench/batch.py workers [--count N]                       one worker and two, in turn
 python bench/batch.py dask [--count N]                          processes and Dask, one worker each, in turn
-python bench/batch.py kill [--count N] [--kills K]              killed K times and resumed, against an undisturbed run
 python bench/batch.py coordinator [--count N]                   what the coordinator itself takes for a task
 python bench/batch.py simulate [--svg FILE]                     many workers, by the task times that `rate` recorded
 
@@ -19,10 +18,7 @@ import json
 import math
 import os
 import resource
-import shutil
-import signal
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -216,40 +212,6 @@ def nothing(_argument: object, _shared: object) -> None:
     """An empty task."""
 
 
-def kill(count: int, kills: int, seed: int) -> int:
-    """Kill a run some times, resume it, and compare its files with those of an undisturbed run."""
-    home = Path(tempfile.mkdtemp())
-    command = [sys.executable, "-m", "crosswright", "make", "--preset", "mini", "--size", "5", "--count", str(count),
-               "--workers", "1", "--out"]  # fmt: skip
-    began = time.monotonic()
-    whole = subprocess.run([*command, str(home / "whole")], capture_output=True, text=True, check=False)
-    print(f"undisturbed: exit code {whole.returncode}, {(time.monotonic() - began) / 60:.1f} min")
-    random, killed = Random(seed), home / "killed"
-    for number in range(kills):
-        process = subprocess.Popen([*command, str(killed)], stdout=subprocess.DEVNULL, start_new_session=True)
-        goal = count * (number + 1) // (kills + 1)
-        while process.poll() is None and _results(killed) < goal:
-            time.sleep(0.05 + 0.3 * random.random())
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-        print(f"killed with {len(list(killed.glob('*.ipuz')))} puzzles and {_results(killed)} first drafts")
-    last = subprocess.run([*command, str(killed)], capture_output=True, text=True, check=False)
-    files = {
-        name: {path.name: path.read_bytes() for path in (home / name).glob("*.ipuz")} for name in ("whole", "killed")
-    }
-    same = files["whole"] == files["killed"]
-    print(f"resumed: exit code {last.returncode}; {len(files['killed'])} of {len(files['whole'])} files, "
-          f"{'all the same' if same else 'NOT the same'}; {whole.stderr.strip().splitlines()[-1]}")  # fmt: skip
-    shutil.rmtree(home)
-    return int(not same)
-
-
-def _results(folder: Path) -> int:
-    """How many puzzles have a result."""
-    windows = len(list(folder.glob(".batch/window-*.json")))
-    return windows * WINDOW + len(list(folder.glob(".batch/*-0.json")))
-
-
 # Many workers, simulated.
 
 
@@ -365,11 +327,9 @@ def plotted(found: dict[str, dict[int, float]], overhead: float) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the measure that is named."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("measure", choices=["rate", "workers", "dask", "coordinator", "kill", "simulate"])
+    parser.add_argument("measure", choices=["rate", "workers", "dask", "coordinator", "simulate"])
     parser.add_argument("--kind", choices=list(KINDS), default="mini")
     parser.add_argument("--count", type=int, default=40)
-    parser.add_argument("--kills", type=int, default=5)
-    parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--overhead", type=float, default=0.005, help="seconds of scheduling a task, for simulate")
     parser.add_argument(
         "--svg", type=Path, default=Path(__file__).parents[1] / "docs" / "pictures" / "batch-workers.svg"
@@ -383,8 +343,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         dask(asked.count)
     elif asked.measure == "coordinator":
         coordinator(asked.count)
-    elif asked.measure == "kill":
-        return kill(asked.count, asked.kills, asked.seed)
     else:
         simulate(asked.svg, asked.overhead)
     return 0

@@ -29,7 +29,6 @@ from crosswright.batch import usual_most_uses
 from crosswright.batch.order import WINDOW
 from crosswright.checking import check
 from crosswright.puzzle import Puzzle
-from crosswright.words import default_lexicon
 from crosswright.workshop import Workshop
 
 # Between how many seconds does the program look whether it is time to kill?
@@ -91,8 +90,8 @@ class Judge:
     """Finds what is wrong with a puzzle."""
 
     def __init__(self) -> None:
-        self.words = default_lexicon()
         self.workshop = Workshop.open()
+        self.words = self.workshop.lexicon
 
     def faults(self, puzzle: Puzzle) -> list[str]:
         """What the witness says, entries without a clue, and crossings that the solver can't find."""

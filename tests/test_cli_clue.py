@@ -405,3 +405,34 @@ def test_cluing_loads_no_engine_and_no_database_unless_there_is_one():
     )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert shown.strip() == "[]"
+
+
+class TestOtherLanguages:
+    """No English clue in a puzzle in another language."""
+
+    ROW = "Language: {}\n\nPIANO\n"
+
+    def test_a_puzzle_gets_the_clues_of_its_language(self, monkeypatch) -> None:
+        from crosswright.languages.shared import word_data
+
+        word = word_data.Word("PIANO", "Piano", 60, 60, 4.0, ("PIANO",))
+        row = word_data.DefinitionRow("PIANO", 0, "Piano", "Leise, beim Spielen", 1.0)
+        held = word_data.WordData.held(word_data.packed([word], [row]))
+        monkeypatch.setattr(word_data, "load", lambda *_: held)
+        Path("row.txt").write_text(self.ROW.format("de"), encoding="utf-8")
+        result = run("clue", "write", "row.txt", "--json")
+        assert result.exit_code == 0, result.stderr
+        (entry,) = json.loads(result.stdout)["entries"]
+        assert entry["clue"]["kind"] != "OWN" and "German" not in entry["clue"]["text"]
+        texts = [entry["clue"]["text"], *(each["text"] for each in entry["alternatives"])]
+        assert "Leise, beim Spielen" in texts
+
+    def test_a_language_that_nothing_is_known_of_gets_none(self) -> None:
+        Path("row.txt").write_text(self.ROW.format("hu"), encoding="utf-8")
+        assert "there is no language 'hu'" in only_error("clue", "write", "row.txt")
+
+    def test_the_language_of_an_option_is_kept(self) -> None:
+        Path("row.txt").write_text("PIANO\n", encoding="utf-8")
+        Path("mine.tsv").write_text("piano\tKlavier\n", encoding="utf-8")
+        result = run("clue", "write", "row.txt", "--language", "he", "--own-clues-only", "--definitions", "mine.tsv")
+        assert "Klavier" in result.stdout and "Language: he" in result.stdout

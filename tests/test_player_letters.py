@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from chromium import wait_until
 from player_page import MINI, PHONE, Opener, expect
 
 from crosswright.grid import Grid
@@ -88,13 +89,13 @@ def test_a_czech_puzzle_is_solved_by_plain_keys(opened: Opener) -> None:
                 "new KeyboardEvent('keydown', {key, bubbles: true, composed: true}))",
                 key,
             )
-    player.is_solved()
+    wait_until(player.page, "document.querySelector('crossword-player').game.solved")
     assert player.letters == list(CZECH.solution)
 
 
 def test_a_whole_answer_is_taken_with_its_joined_letters(opened: Opener) -> None:
     player = opened(CZECH)
-    player.more("Text view")
+    player.page.evaluate("document.querySelector('crossword-player').switchView()")
     box = player.page.locator(".texts input").first
     box.fill("chléb")
     box.press("Enter")

@@ -62,6 +62,8 @@ ROUNDS, TOO_MANY = 12, 0.5
 TIDYING = 5
 # How many nodes may the search for other words around them take, and how far from them may it go, in crossings?
 REFILL_NODES, FURTHEST = 5_000, 5
+# From how many words with clues by hand on are patterns filled with these alone first? Fewer fill hardly any pattern.
+MANY_CLUED = 10_000
 # After how many words is `stop` called? It takes them a millisecond.
 WORDS_BETWEEN_STOPS = 128
 # Judges a clued puzzle: returns the names of the unfair slots, which get another clue, then another entry. The workshop
@@ -84,6 +86,14 @@ class Request:
     prefer: Mapping[str, float] = field(default_factory=dict)  # entries wanted if possible, with their weights
     printed: frozenset[str] = frozenset()  # clues of other puzzles, not to be used again
     auto_theme: bool = False  # whether a theme is proposed where `theme` is empty (see workshop.py)
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether clues written by hand can make up nearly the whole puzzle.
+
+        The solver needs easier ones where cells are unchecked, and the search needs all words around a theme.
+        """
+        return self.rules.checked and not self.theme
 
 
 @dataclass(frozen=True, repr=False)
@@ -167,9 +177,9 @@ def make(
     """
     flow = _Flow(request, writer, judge, engine, stop, progress)
     clueable = known(lexicon, writer) if clueable is None else clueable
-    for words in _by_preference(request, clueable, lexicon):
+    for words in _by_preference(request, flow.well_clued(clueable), clueable, lexicon):
         if filled_patterns := sorted(flow.filled_patterns(words), key=lambda each: -each.mean):
-            made = flow.publish_one(filled_patterns, words)
+            made = flow.publish_one(filled_patterns, lexicon if words is lexicon else clueable)
             require_right(made, request, lexicon)
             return made
     return Made(Outcome.STOPPED if stop() else Outcome.OUT_OF_BUDGET)
@@ -210,9 +220,12 @@ def known(lexicon: Lexicon, writer: ClueWriter, stop: Stop = never) -> Lexicon:
     return lexicon.filtered(without=unknown)
 
 
-def _by_preference(request: Request, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:
-    """The words to try one after the other."""
-    if request.rules.cells <= SMALL:
+def _by_preference(request: Request, well_clued: Lexicon, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:
+    """The words to try one after the other: those with clues by hand first, where there are many."""
+    small = request.rules.cells <= SMALL
+    if len(well_clued) >= MANY_CLUED and request.by_hand:
+        yield well_clued.halved(request.seed) if small else well_clued
+    if small:
         yield clueable.halved(request.seed)
     yield from (clueable, lexicon)
 
@@ -350,6 +363,8 @@ class _Flow:
                 break
             now = self.judged(self.tidied(other, filled.pattern, pools, replaced))
             kept = min(kept, now, key=lambda each: each.faults)
+        if kept.unfair:
+            kept = self.judged(kept.clued, last=True)
         gone = [entry for entry in replaced if entry not in kept.clued.puzzle.fill.entries.values()]
         return Made(Outcome.STOPPED if self.stop() else Outcome.SOLVED, kept.clued, kept.unfair, tuple(gone))
 
@@ -410,11 +425,16 @@ class _Flow:
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
         return clued
 
-    def judged(self, clued: Clued) -> _Judged:
-        """The judgement on a puzzle, with other clues where that makes it better."""
+    def judged(self, clued: Clued, *, last: bool = False) -> _Judged:
+        """The judgement on a puzzle, with other clues where that makes it better.
+
+        No clue from a dictionary takes the place of one that was written by hand, unless this is the `last` judgement.
+        """
+        by_hand = self.request.by_hand and not last
         now = kept = _Judged(clued, tuple(self.judge(clued)))
         for _ in range(WORDINGS - 1):
-            if self.stop() or (other := reworded(now.clued, now.unfair, self.writer)) is None:
+            few = _one_of_each_crossing(now.clued, now.unfair) if by_hand else now.unfair
+            if self.stop() or not (other := reworded(now.clued, few, self.writer, by_hand=by_hand)):
                 break
             now = _Judged(other, tuple(self.judge(other)))
             kept = min(kept, now, key=lambda each: len(each.unfair))
@@ -442,6 +462,22 @@ class _Flow:
                 if self.stop():
                     return None
         return None
+
+
+def _one_of_each_crossing(clued: Clued, names: Collection[str]) -> list[str]:
+    """Enough of these slots to have one of any two that cross: the most crossings first, then the worst clue."""
+    fill = clued.puzzle.fill
+    slots = {fill.slot_named(name).id: name for name in names}
+    clues = {s: clued.choices[name].clue for s, name in slots.items()}
+    points = {s: clue.quality if clue else 0.0 for s, clue in clues.items()}
+    pairs = {(each.across, each.down) for each in fill.crossings if {each.across, each.down} <= slots.keys()}
+    crossed = {s for pair in pairs for s in pair}
+    taken = [s for s in slots if s not in crossed]
+    while pairs:
+        most = max(slots, key=lambda s: (sum(s in pair for pair in pairs), -points[s], -s))
+        taken.append(most)
+        pairs = {pair for pair in pairs if most not in pair}
+    return [slots[s] for s in taken]
 
 
 def _dullest(clued: Clued, slots: Sequence[str], words: Lexicon) -> list[str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from crosswright.cli.writing import notice
 from crosswright.errors import InputError, UsageError
+from crosswright.languages.alphabet import A_TO_Z, Folding
 
 if TYPE_CHECKING:
     from crosswright.clues import Candidate, Clued
@@ -21,11 +22,14 @@ ALTERNATIVES = 3
 LIST_SUFFIXES = (".tsv", ".csv", ".dict", ".xlsx", ".xls")
 
 
-def own_clues(files: Sequence[str]) -> Source:
-    """The user's lists as a source: of each answer the first clue. What was understood and skipped is reported."""
+def own_clues(files: Sequence[str], folding: Folding = A_TO_Z) -> Source:
+    """The user's lists as a source: of each answer the first clue. What was understood and skipped is reported.
+
+    `folding` is that of the puzzle's language.
+    """
     from crosswright.clues import own
 
-    found = own.definitions(files)
+    found = own.definitions(files, folding=folding)
     for note in (*found.understood, *found.notes):
         notice(note)
     return found.source()

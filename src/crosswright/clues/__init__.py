@@ -36,7 +36,7 @@ from types import MappingProxyType
 from crosswright.clues.candidates import Candidate
 from crosswright.clues.choose import ClueChoice, choose
 from crosswright.clues.difficulty import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
-from crosswright.clues.rating import POOR
+from crosswright.clues.rating import POOR, WRITTEN
 from crosswright.clues.sources import source_of
 from crosswright.clues.writer import ClueWriter
 from crosswright.errors import UsageError, count_of
@@ -68,8 +68,9 @@ __all__ = [
 FROM_LISTS = "org.crosswright:definitions"
 
 
-# How many points worse may another clue be that a solver finds better?
-NEARLY_AS_GOOD = 14.0
+# How many points worse may another clue be that a solver finds better, and how many points is each power of ten of its
+# rank worth?
+NEARLY_AS_GOOD, EACH_POWER = 18.0, 18.0
 
 
 @dataclass(frozen=True, repr=False)
@@ -189,21 +190,24 @@ def _remembered(puzzle: Puzzle, choices: Mapping[str, ClueChoice]) -> Puzzle:
     return replace(puzzle, extra={**puzzle.extra, "ipuz": ipuz})
 
 
-def reworded(clued: Clued, names: Collection[str], writer: ClueWriter) -> Clued | None:
+def reworded(clued: Clued, names: Collection[str], writer: ClueWriter, *, by_hand: bool = False) -> Clued | None:
     """The puzzle with another clue for each of these slots that has one that isn't poor; None if no slot has.
 
-    It is the clue that the solver finds best among those that are hardly worse than the best of them.
+    It is the clue that the solver finds best among those that are hardly worse than the best of them. With `by_hand`, a
+    clue that was written by hand makes way only for another one that was, and points count beside the solver's rank.
     """
     said = {choice.clue.text.casefold() for choice in clued.choices.values() if choice.clue}
     nexts: dict[str, ClueChoice] = {}
     for name in names:
-        good = [each for each in clued.choices[name].alternatives if each.quality >= POOR]
+        choice = clued.choices[name]
+        held = by_hand and choice.clue is not None and choice.clue.template in WRITTEN
+        good = [each for each in choice.alternatives if each.quality >= POOR and (each.template in WRITTEN or not held)]
         rest = [each for each in good if each.text.casefold() not in said]
         if rest:
             near = [each for each in rest if each.quality >= rest[0].quality - NEARLY_AS_GOOD]
-            best = min(near, key=writer.rank)
+            best = min(near, key=lambda each: writer.rank(each) - by_hand * each.quality / EACH_POWER)
             alternatives = tuple(each for each in rest if each is not best)
-            nexts[name] = replace(clued.choices[name], clue=best, alternatives=alternatives)
+            nexts[name] = replace(choice, clue=best, alternatives=alternatives)
             said.add(best.text.casefold())
     if not nexts:
         return None

@@ -27,8 +27,8 @@ SYNONYMS = "synonym"
 WRITTEN = frozenset([OWN, GIVEN_CLUE, HOUSE])
 # Below how many points is a clue poor? An editor refuses half of these, and one in fourteen of the others.
 POOR = 33.0
-# How many points does a playful clue gain? They make up for most of a step of difficulty.
-LIVELY = 12.0
+# How many points does a playful clue gain? They are what a step of difficulty costs.
+LIVELY = 16.0
 # How long is a clue that is neither short nor long, and what does each further character cost?
 COMFORTABLE, EACH_CHARACTER = 28, 0.35
 # How much better is the shorter of two otherwise equal clues?

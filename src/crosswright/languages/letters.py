@@ -146,12 +146,22 @@ def tag_of(code: str, choice: str = "") -> str:
     return code + (_PRIVATE + choice if choice else "")
 
 
+def parts_of_tag(tag: str) -> tuple[str, str]:
+    """The language of a tag and its choice of letters, "" for the usual ones.
+
+    >>> parts_of_tag("cs-x-split"), parts_of_tag("de-AT")
+    (('cs', 'split'), ('de-AT', ''))
+    """
+    language, _, choice = tag.partition(_PRIVATE)
+    return language, choice
+
+
 def letters_tagged(tag: str) -> Folding:
     """The letters of a puzzle by its language's tag; A-Z where the language or the choice isn't known.
 
     >>> letters_tagged("de-AT-x-umlauts").name, letters_tagged("").name
     ('A-Z, Ä, Ö, Ü', 'A-Z')
     """
-    language, _, choice = tag.partition(_PRIVATE)
+    language, choice = parts_of_tag(tag)
     known = LETTERS.get(language.partition("-")[0].lower(), LETTERS["en"])
     return {**known.others, ACCENTS: ANY_LETTER}.get(choice, known.usual)

@@ -8,7 +8,7 @@ from typing import cast
 
 from crosswright.errors import UsageError
 from crosswright.languages.language import Language
-from crosswright.languages.letters import ACCENTS
+from crosswright.languages.letters import ACCENTS, parts_of_tag
 
 # Code (BCP 47) -> the package or module in this folder; its attribute LANGUAGE is the language.
 PACKAGES = {
@@ -75,6 +75,17 @@ def arrowword_size(name: str) -> tuple[int, int]:
     ((16, 12), (15, 11))
     """
     return ARROWWORDS.get(language(name).code, ARROWWORD)
+
+
+def name_of_tag(tag: str) -> str:
+    """The name, as `language` takes it, of the language that a puzzle has by its tag; English where it has none.
+
+    >>> name_of_tag("cs-x-split"), name_of_tag("de-AT"), name_of_tag("")
+    ('cs:split', 'de', 'en')
+    """
+    code, letters = parts_of_tag(tag or USUAL_LANGUAGE)
+    known = code if code in PACKAGES else code.partition("-")[0].lower()
+    return known + (LETTERS_AFTER + letters if letters else "")
 
 
 @cache

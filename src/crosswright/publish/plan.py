@@ -90,6 +90,8 @@ def _preset(name: str) -> str:
 
 # From how many columns on has a puzzle a name of its own, and maybe a theme?
 NAMED_SIDE = 15
+# Up to how many columns is a theme proposed, where the plan asks for none? A 21x21 takes minutes.
+MOST_THEMED_SIDE = 17
 
 
 class DayPlan(_Part):
@@ -108,8 +110,9 @@ class DayPlan(_Part):
 
     @property
     def may_have_theme(self) -> bool:
-        """Whether a theme is proposed where the plan asks for none: for American puzzles of 15x15 or more."""
-        return self.preset == "american" and self.rules.columns >= NAMED_SIDE and not self.themed
+        """Whether a theme is proposed where the plan asks for none: for American puzzles of the usual size."""
+        usual = NAMED_SIDE <= self.rules.columns <= MOST_THEMED_SIDE
+        return self.preset == "american" and usual and not self.themed
 
     def require_possible(self) -> None:
         """UsageError for a preset or size that doesn't exist, or one without room for the theme that is asked for."""

@@ -25,8 +25,8 @@ ROUNDS, DAMPING = 20, 0.3
 SETTLED = 1e-3
 # How likely is it that an answer is not in the lexicon? Then every letter is possible everywhere.
 UNKNOWN_WORD = 0.02
-# Words less likely than the likeliest by this factor (a logarithm) are dropped after the first rounds.
-UNLIKELY, ROUNDS_BEFORE_DROPPING = 18.0, 3
+# Words less likely than the likeliest by this factor (a logarithm) are dropped, each time after two rounds.
+UNLIKELY, ROUNDS_BEFORE_DROPPING = 16.0, 2
 
 
 @dataclass
@@ -77,7 +77,7 @@ class _Crossings:
             for s in range(len(self.slots)):
                 self.send(s)
             change = self.receive()
-            if rounds == ROUNDS_BEFORE_DROPPING:
+            if rounds % ROUNDS_BEFORE_DROPPING == 0:
                 self.drop_unlikely()
             if change < SETTLED or (rounds >= ROUNDS_BEFORE_DROPPING and stop()):  # that much for the best so far
                 break

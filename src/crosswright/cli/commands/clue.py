@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from crosswright.clues import Clued
     from crosswright.clues.database import Record
     from crosswright.clues.writer import Source
+    from crosswright.languages import Language
     from crosswright.words.separated import Line
 
 # What follows --again where it names slots: 5D, or 5D,12A.
@@ -85,6 +86,8 @@ class WriteOptions:
     model: str | None
     base_url: str | None
     title: str | None
+    language: str | None
+    own_clues_only: bool
 
 
 _WRITING = gathered(
@@ -113,6 +116,8 @@ _WRITING = gathered(
         option("--model", metavar="NAME", help="The language model's name on its server."),
         option("--base-url", metavar="URL", help="An OpenAI-compatible server; its key is read from $OPENAI_API_KEY."),
         option("--title", metavar="TEXT", help="The puzzle's title."),
+        option("--language", metavar="CODE", help="The language of the clues. Default: the puzzle's, else English."),
+        option("--own-clues-only", is_flag=True, help="Use only the clues of your definitions and your collection."),
     ],
 )
 
@@ -159,10 +164,11 @@ def write(*, file: str, wanted: WriteOptions, output: OutputOptions) -> int:
     puzzle = read_puzzle(file)
     if wanted.title is not None:
         puzzle = replace(puzzle, title=wanted.title)
-    sources = [own_clues(wanted.definitions)] if wanted.definitions else []
+    puzzle, spoken = _spoken(puzzle, wanted.language)
+    sources = [own_clues(wanted.definitions, spoken.folding)] if wanted.definitions else []
     if wanted.model is not None:
-        sources.append(_asked(wanted.model, wanted, puzzle, file))
-    clued = _clued(puzzle, file, sources, wanted)
+        sources.append(_asked(wanted.model, wanted, puzzle, file, spoken))
+    clued = _clued(puzzle, file, sources, wanted, spoken)
     if output.output is not None:
         put_puzzle(clued.puzzle, target, output.output, label=file, force=output.force)
     if output.as_json:
@@ -173,6 +179,18 @@ def write(*, file: str, wanted: WriteOptions, output: OutputOptions) -> int:
     return exits.FAULT if clued.unclued else exits.OK
 
 
+def _spoken(puzzle: Puzzle, name: str | None) -> tuple[Puzzle, Language]:
+    """The language of a puzzle's clues, by its name or else the puzzle's own, and the puzzle, which keeps it.
+
+    UsageError for a language of which nothing is known: it gets no English clues.
+    """
+    from crosswright.languages import language
+    from crosswright.languages.register import USUAL_LANGUAGE, name_of_tag
+
+    spoken = language(name or name_of_tag(puzzle.language))
+    return (puzzle if spoken.code == USUAL_LANGUAGE else replace(puzzle, language=spoken.tag)), spoken
+
+
 def _entries(puzzle: Puzzle, file: str) -> dict[str, str]:
     entries = puzzle.fill.entries
     if not entries:
@@ -180,25 +198,25 @@ def _entries(puzzle: Puzzle, file: str) -> dict[str, str]:
     return entries
 
 
-def _asked(model: str, wanted: WriteOptions, puzzle: Puzzle, file: str) -> Source:
+def _asked(model: str, wanted: WriteOptions, puzzle: Puzzle, file: str, spoken: Language) -> Source:
     """A language model that has written its clues for a puzzle."""
     from crosswright.clues.llm import DEFAULT_URL, LanguageModel
-    from crosswright.languages import language
 
-    asked = LanguageModel(model, wanted.base_url or DEFAULT_URL, language=language(), difficulty=wanted.difficulty)
+    asked = LanguageModel(model, wanted.base_url or DEFAULT_URL, language=spoken, difficulty=wanted.difficulty)
     asked.ask(sorted(set(_entries(puzzle, file).values())))
     return asked
 
 
-def _clued(puzzle: Puzzle, file: str, sources: Sequence[Source], wanted: WriteOptions) -> Clued:
+def _clued(puzzle: Puzzle, file: str, sources: Sequence[Source], wanted: WriteOptions, spoken: Language) -> Clued:
     from crosswright import clues
-    from crosswright.languages import language
 
     _entries(puzzle, file)
     with Collection(wanted.database) as found, loading() as progress:
         collected = [found.source(without=[puzzle.title or file])] if found else []
-        english = language()
-        writer = clues.ClueWriter(english, english.dictionary(progress), [*sources, *collected])
+        dictionary = spoken.dictionary(progress)
+        if said := getattr(dictionary, "notice", None):
+            notice(said)
+        writer = clues.ClueWriter(spoken, dictionary, [*sources, *collected], sources_only=wanted.own_clues_only)
         return clues.write(
             puzzle, writer, difficulty=wanted.difficulty, again=again_of(wanted.again, ALL), progress=progress
         )

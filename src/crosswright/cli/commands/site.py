@@ -34,7 +34,7 @@ from crosswright.cli.stores import existing_store
 from crosswright.cli.values import address_of, languages_of
 from crosswright.cli.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
-from crosswright.languages.wording import ENGLISH
+from crosswright.languages.register import USUAL_LANGUAGE
 
 
 @dataclass(frozen=True)
@@ -108,13 +108,14 @@ def site(*, wanted: SiteOptions, folder: str, force: bool, as_json: bool) -> int
         from crosswright.publish.store.names import MINI
 
     place, today = existing_store(wanted.place), plans.today(wanted.zone)
+    plan = plan_of(wanted.plan)
     settings = StaticSettings(
         zone=wanted.zone,
         base_url=wanted.base_url and address_of(wanted.base_url, may_have_path=True),
         name=wanted.name,
-        languages=languages_of(wanted.languages, ENGLISH),
+        languages=languages_of(wanted.languages, plan.language),
         files_with_solution=wanted.files_with_solution,
-        series={MINI: "Mini", **titles_of(plan_of(wanted.plan))},
+        series=({MINI: "Mini"} if plan.language == USUAL_LANGUAGE else {}) | titles_of(plan),
     )
     if Path(folder).exists() and not Path(folder).is_dir():
         raise UsageError(f"{folder}: is no folder; name another")

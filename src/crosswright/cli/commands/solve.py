@@ -27,6 +27,7 @@ from crosswright.cli.reading import read_lexicon, read_puzzle
 from crosswright.cli.terminal import interruptible, loading, until
 from crosswright.cli.writing import notice, put_file, put_out, to_json
 from crosswright.errors import InputError
+from crosswright.languages.register import name_of_tag
 from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -63,9 +64,11 @@ def solve(*, file: str, words: WordOptions, seconds: float | None, database: str
     puzzle = read_puzzle(file)
     if not any(str(clue.text).strip() for clue in puzzle.clue_of.values()):
         raise InputError("no slot of the grid has a clue", source=file, remedy="write some: crosswright clue")
+    words = replace(words, language=name_of_tag(puzzle.language))
     lexicon = read_lexicon(words)
     with Collection(database) as found:
-        solution, interrupted = _solved(puzzle, lexicon, _recall(found, puzzle.title or file), seconds)
+        recall = _recall(found, puzzle.title or file, words.language)
+        solution, interrupted = _solved(puzzle, lexicon, recall, seconds, words.language)
     if output.output is not None:
         solved = replace(puzzle, solution=solution.grid.letters)
         put_file(formats.write(solved, target).data, output.output, force=output.force)
@@ -73,29 +76,31 @@ def solve(*, file: str, words: WordOptions, seconds: float | None, database: str
         put_out(to_json(_as_json(file, puzzle, solution)))
     elif output.output is None:
         put_out(_drawn(puzzle, solution))
-    _report(file, puzzle, solution)
+    _report(file, puzzle, solution, words.language)
     if interrupted:
         return exits.INTERRUPTED
     return exits.OUT_OF_BUDGET if solution.unread else exits.OK
 
 
-def _recall(found: Database | None, itself: str) -> Recall | None:
+def _recall(found: Database | None, itself: str, name: str) -> Recall | None:
     """The user's collection as a source for the solver, without the puzzle itself."""
     if found is None:
         return None
     from crosswright.languages import language
     from crosswright.solving import Recall
 
-    return Recall.of(found, language(), without=[itself])
+    return Recall.of(found, language(name), without=[itself])
 
 
-def _solved(puzzle: Puzzle, lexicon: Lexicon, recall: Recall | None, seconds: float | None) -> tuple[Solution, bool]:
+def _solved(
+    puzzle: Puzzle, lexicon: Lexicon, recall: Recall | None, seconds: float | None, name: str
+) -> tuple[Solution, bool]:
     """The result, and whether Ctrl-C was pressed; while the solver is loaded, Ctrl-C ends the program at once."""
     from crosswright import solving
     from crosswright.languages import language
 
     with loading() as progress:
-        ranker = solving.Ranker(language().evidence(progress), lexicon, recall)
+        ranker = solving.Ranker(language(name).evidence(progress), lexicon, recall)
         with interruptible() as stop:
             solution = solving.solve_puzzle(puzzle, ranker, progress=progress, stop=until(stop, seconds))
             return solution, stop()
@@ -121,14 +126,14 @@ def _right(puzzle: Puzzle, solution: Solution) -> tuple[int, int] | None:
     return sum(solution.grid.letters[cell] == puzzle.solution[cell].upper() for cell in known), len(known)
 
 
-def _report(file: str, puzzle: Puzzle, solution: Solution) -> None:
+def _report(file: str, puzzle: Puzzle, solution: Solution, name: str) -> None:
     from crosswright.languages import language
 
     cells, guesses = len(solution.sure), len(solution.guesses)
     notice(f"{file}: {cells - guesses} of {cells} letters sure, {guesses} guessed")
     if solution.unread:
         notice(f"{file}: {solution.unread} clues not read")
-    if guesses > MANY_GUESSES * cells and (advice := language().advice()):
+    if guesses > MANY_GUESSES * cells and (advice := language(name).advice()):
         notice(advice)
     if right := _right(puzzle, solution):
         notice(f"{file}: {right[0]} of {right[1]} letters right ({right[0] / right[1]:.1%})")

@@ -71,6 +71,8 @@ class BookPuzzles:
     most_uses: int | None
     folder: str | None
     definitions: tuple[str, ...]
+    own_clues_only: bool
+    proof: bool
 
 
 _TEXTS = gathered(
@@ -132,6 +134,8 @@ _MADE = gathered(
         ),
         option("--out", "folder", metavar="FOLDER", type=FILE, help="Where they are kept. Default: FILE.puzzles."),
         definitions_option,
+        option("--own-clues-only", is_flag=True, help="Use only the clues of your definitions and your collection."),
+        option("--proof/--no-proof", default=True, help="Prove that they can be solved, and replace what can't."),
     ],
 )  # fmt: skip
 
@@ -197,7 +201,8 @@ def book(
 
 def _read(paths: Sequence[str], wanted: BookPuzzles) -> list[Puzzle]:
     """The puzzles of files and folders, without those that would use an answer too often."""
-    refuse(("size", "kind", "seed", "rising", "folder", "definitions", "workers", "scheduler", "words"),
+    refuse(("size", "kind", "seed", "rising", "folder", "definitions", "own_clues_only", "proof", "workers",
+            "scheduler", "words"),
            "{given} is for puzzles to make; add --count, or leave it out")  # fmt: skip
     files = list(_files(paths))
     if not files:
@@ -246,6 +251,7 @@ def _made(
     opened = WorkshopFiles.read(
         words=words.words, min_score=words.min_score.usual, min_score_of=words.min_score.of, without=words.without,
         language=words.language, keep_accents=words.keep_accents, definitions=wanted.definitions,
+        own_clues_only=wanted.own_clues_only, proof=wanted.proof,
     )  # fmt: skip
     most_uses = wanted.most_uses or usual_most_uses(wanted.count)
     known = {"workshop": opened.digest}

@@ -34,7 +34,7 @@ GIVEN = "given"  # text: a clue that a person wrote
 # The sources of facts by the names that solvers read once the puzzle is solved.
 SOURCE_NAMES = {
     "wordnet": "WordNet",
-    "thesaurus": "Moby Thesaurus",
+    "thesaurus": "a thesaurus",
     "articles": "an encyclopedia",
     "definitions": "a dictionary",
 }

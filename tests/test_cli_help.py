@@ -37,6 +37,7 @@ LONG = {
             "history",
             "export",
             "set-clue",
+            "set-title",
             "replace",
             "remake",
             "reject",
@@ -54,6 +55,7 @@ LONG = {
     "words export",
     "regex make",
     "uploads",
+    "uploads list",
     "uploads delete",
 }
 MEDIA_EXTRAS = ("typst", "resvg_py")

@@ -298,6 +298,22 @@ def test_editors_leave_words_out_of_the_default_lexicon_only(monkeypatch: pytest
 
 
 @pytest.mark.usefixtures("small")
+def test_a_puzzle_whose_time_ended_before_its_clues_gets_them() -> None:
+    filled: list[Grid] = []
+    with Workshop.open(["few.txt"], definitions=["mine.tsv"]) as workshop:
+        request = Request(MINI, seed=3)
+        ended = workshop.make(
+            request, stop=lambda: bool(filled), progress=lambda now: now.grid and filled.append(now.grid)
+        )
+        assert ended.outcome is Outcome.STOPPED and ended.clued is not None and ended.clued.unclued
+        made = workshop.finished(ended, request)
+    assert made.clued is not None and made.solvability is not None
+    assert (made.outcome, made.clued.unclued, made.unfair) == (Outcome.SOLVED, [], ())
+    assert made.clued.puzzle.fill == ended.clued.puzzle.fill
+    assert workshop.finished(Made(Outcome.STOPPED), request).outcome is Outcome.OUT_OF_BUDGET
+
+
+@pytest.mark.usefixtures("small")
 def test_what_has_no_clue_is_named() -> None:
     done = run("make", "--preset", "mini", "--words", "few.txt", "--theme", THEME)
     assert done.exit_code == 1

@@ -185,6 +185,13 @@ def make(
     return Made(Outcome.STOPPED if stop() else Outcome.OUT_OF_BUDGET)
 
 
+def clued_fill(
+    fill: Grid, request: Request, writer: ClueWriter, *, stop: Stop = never, progress: OnProgress = ignore
+) -> Clued:
+    """The puzzle of a fill with its clues, as `make` writes them, before any is judged."""
+    return _Flow(request, writer, without_clue, "auto", stop, progress).clued(fill)
+
+
 def require_right(made: Made, request: Request, lexicon: Lexicon) -> None:
     """Raise WrongFillError if the check finds a fault in a made puzzle. The theme's entries need not be words.
 

@@ -30,7 +30,7 @@ from crosswright.errors import UsageError
 from crosswright.languages import language as language_named
 from crosswright.languages.drafts import OWN
 from crosswright.languages.register import USUAL_LANGUAGE, arrowword_name
-from crosswright.make import Made, Request, known, language_of, without_clue
+from crosswright.make import Made, Request, clued_fill, known, language_of, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
 from crosswright.pattern.rules import LONGEST_IN_ARROWWORD
@@ -196,6 +196,18 @@ class Workshop:
             return made
         clued = replace(made.clued, puzzle=self._titled(made.clued.puzzle))
         return replace(made, clued=clued, solvability=self.assess(clued, stop=stop, progress=progress))
+
+    def finished(self, made: Made, request: Request, *, stop: Stop = never, progress: OnProgress = ignore) -> Made:
+        """What a time limit ended, as a whole puzzle: every entry gets its clue, and the solver judges them."""
+        clued = made.clued
+        if clued is None:
+            return replace(made, outcome=Outcome.OUT_OF_BUDGET)
+        if clued.unclued:
+            writer = self.short_writer if request.rules.arrows else self.writer
+            clued = clued_fill(clued.puzzle.fill, request, writer, stop=stop, progress=progress)
+            clued = replace(clued, puzzle=self._titled(clued.puzzle))
+            made = replace(made, clued=clued, unfair=tuple(without_clue(clued)))
+        return replace(made, solvability=self.assess(clued, stop=stop, progress=progress), outcome=Outcome.SOLVED)
 
     def reword(self, clued: Clued, names: Sequence[str], *, times: int, stop: Stop = never) -> Made | None:
         """The puzzle with other clues for these slots; None if any has no other, or if none of `times` choices is fair.

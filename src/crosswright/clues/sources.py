@@ -12,12 +12,6 @@ _WRITTEN = {
     GIVEN_CLUE: "a collection of clues",
     MODEL: "a language model",
 }
-_SOURCES = {
-    "wordnet": "WordNet",
-    "thesaurus": "Moby Thesaurus",
-    "articles": "an encyclopedia",
-    "definitions": "a dictionary",
-}
 _RELATIONS = {
     f.GLOSS: "definition",
     f.SYNONYM: "synonym",
@@ -30,15 +24,15 @@ _RELATIONS = {
 
 
 def source_of(clue: Candidate) -> str:
-    """The source of a clue: "WordNet, definition".
+    """The source of a clue: a dictionary's name and what it has of the entry.
 
     >>> from crosswright.languages.facts import Origin
-    >>> source_of(Candidate("DOG", "Pet that barks", "definition", (Origin("wordnet", "gloss"),), 50, 2))
-    'WordNet, definition'
+    >>> source_of(Candidate("DOG", "Pet that barks", "definition", (Origin("definitions", "gloss"),), 50, 2))
+    'a dictionary, definition'
     """
     if written := _WRITTEN.get(clue.template):
         return written
     origin = clue.origins[0]
-    source = _SOURCES.get(origin.source, "a list of words")
+    source = f.SOURCE_NAMES.get(origin.source, "a list of words")
     relation = _RELATIONS.get(origin.relation)
     return f"{source}, {relation}" if relation else source

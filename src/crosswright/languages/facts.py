@@ -31,6 +31,14 @@ NAMED = "named"  # text: the rest of a person's name; hint: a description of the
 DERIVED = "derived"  # text: a text for the word that the entry is derived from; hint: the affix
 GIVEN = "given"  # text: a clue that a person wrote
 
+# The sources of facts by the names that solvers read once the puzzle is solved.
+SOURCE_NAMES = {
+    "wordnet": "WordNet",
+    "thesaurus": "a thesaurus",
+    "articles": "an encyclopedia",
+    "definitions": "a dictionary",
+}
+
 
 class Origin(NamedTuple):
     """Where a fact comes from: enough to find exactly this fact again, and to withhold it."""

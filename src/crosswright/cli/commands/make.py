@@ -263,10 +263,7 @@ def make(*, asked: MakeOptions, many: ManyOptions, crew: WorkerOptions) -> int:
         made = workshop.make(request, without=gone, stop=until(stop, asked.wanted.seconds), progress=watch)
         pressed = stop()
         if made.outcome is Outcome.STOPPED and not pressed:  # by --time
-            solvability = workshop.assess(made.clued, stop=stop, progress=watch) if made.clued else None
-            made = replace(
-                made, solvability=solvability, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET
-            )
+            made = workshop.finished(made, request, stop=stop, progress=watch)
     for line in (*workshop.understood, *(workshop.writer.model.failures[:1] if workshop.writer.model else ())):
         notice(line)
     if made.clued is not None:

@@ -75,6 +75,9 @@ class QuickWorkshop:
             made = self._mini(request, lexicon)
         return replace(made, unfair=tuple(self.unfair(request)))
 
+    def finished(self, made: Made, request: Request, **_: object) -> Made:
+        return replace(made, outcome=Outcome.SOLVED if made.clued else Outcome.OUT_OF_BUDGET)
+
     def reword(self, clued: Clued, names: Collection[str], *, times: int) -> Made | None:
         other = reworded(clued, names, self.writer)
         return other and Made(Outcome.SOLVED, other)

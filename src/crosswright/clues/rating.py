@@ -29,6 +29,8 @@ WRITTEN = frozenset([OWN, GIVEN_CLUE, HOUSE])
 POOR = 33.0
 # How many points does a playful clue gain? They are what a step of difficulty costs.
 LIVELY = 16.0
+# A clue of the house book that has fewer words than this is dull: what does each word cost that it lacks?
+FULL, EACH_LACKING = 3, 5.0
 # How long is a clue that is neither short nor long, and what does each further character cost?
 COMFORTABLE, EACH_CHARACTER = 28, 0.35
 # How much better is the shorter of two otherwise equal clues?
@@ -62,6 +64,7 @@ def rate(answer: str, text: str, draft: Draft, language: Language, dictionary: D
     quality -= EACH_RARER * rarity
     quality -= CUT * (1 - draft.worth)
     quality += LIVELY * draft.lively
+    quality -= EACH_LACKING * max(0, FULL - len(text.split())) * (draft.template == HOUSE)
     if template.family == SYNONYMS and _is_name_for_a_word(draft):
         quality -= CAPITAL
     difficulty = template.difficulty + (

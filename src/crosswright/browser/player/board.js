@@ -114,8 +114,9 @@ function makeCell({puzzle}, cell, c) {
 
 /** The clues in a block of an arrowword, or the arrows in a cell, as they were measured for 36 units a side. */
 function drawn({path, size, lines = []}) {
-    const node = parsed(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" aria-hidden="true" class="drawn"><path/>${
-        `<text x="18" lengthAdjust="spacingAndGlyphs"/>`.repeat(lines.length)}</svg>`, "image/svg+xml").documentElement;
+    const texts = '<text x="18" lengthAdjust="spacingAndGlyphs"/>'.repeat(lines.length);
+    const node = parsed('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" aria-hidden="true" class="drawn"><path/>'
+        + texts + "</svg>", "image/svg+xml").documentElement;
     node.setAttribute("font-size", size);
     node.firstChild.setAttribute("d", path);
     lines.forEach(([y, width, text], i) => {

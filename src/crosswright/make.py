@@ -36,7 +36,7 @@ from crosswright.pattern.proposals import ProposedTheme
 from crosswright.pattern.theme import choose
 from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
 from crosswright.puzzle import Puzzle
-from crosswright.search import Budget, Outcome, best_fill, fill, fill_preferring
+from crosswright.search import Budget, Outcome, best_fill, fill, fill_preferring, native
 from crosswright.solving import Solvability
 from crosswright.words import Lexicon
 
@@ -177,7 +177,8 @@ def make(
     """
     flow = _Flow(request, writer, judge, engine, stop, progress)
     clueable = known(lexicon, writer) if clueable is None else clueable
-    for words in _by_preference(request, flow.well_clued(clueable), clueable, lexicon):
+    by_hand = flow.well_clued(clueable) if _is_quick(request, engine) else Lexicon.from_words(())
+    for words in _by_preference(request, by_hand, clueable, lexicon):
         if filled_patterns := sorted(flow.filled_patterns(words), key=lambda each: -each.mean):
             made = flow.publish_one(filled_patterns, lexicon if words is lexicon else clueable)
             require_right(made, request, lexicon)
@@ -225,6 +226,11 @@ def known(lexicon: Lexicon, writer: ClueWriter, stop: Stop = never) -> Lexicon:
         if not writer.can_clue(word):
             unknown.append(word)
     return lexicon.filtered(without=unknown)
+
+
+def _is_quick(request: Request, engine: str) -> bool:
+    """Whether the engine soon fills a pattern from few words: the readable one takes minutes for a large pattern."""
+    return request.rules.cells <= SMALL or (engine != "python" and native.available())
 
 
 def _by_preference(request: Request, well_clued: Lexicon, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:

@@ -188,6 +188,13 @@ def test_a_jpz_whose_clues_stand_in_cells_only() -> None:
     assert {clue.name: clue.place for clue in puzzle.clues} == {clue.name: clue.place for clue in ARROWWORD.clues}
 
 
+def test_a_jpz_with_a_clue_where_a_letter_stands() -> None:
+    text = formats.write(ARROWWORD, "jpz").data.decode()
+    with_clue = re.sub(r'(<cell x="2" y="1" solution="."[^>]*>)', r'\1<clue word="1">Hello</clue>', text)
+    with pytest.raises(PuzzleError, match="a clue in the cell in column 2, row 1, which is no block"):
+        formats.read(with_clue.encode())
+
+
 @pytest.mark.parametrize("place", [1, 99, "x", True, [0]])
 def test_a_place_that_is_no_block(place: object) -> None:
     document = json.loads(formats.write(ARROWWORD, "json").data)

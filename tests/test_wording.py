@@ -17,6 +17,7 @@ from babel.messages.catalog import Catalog, Message
 
 from crosswright import formats
 from crosswright.cli.values import languages_of
+from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.languages import language
 from crosswright.languages.wording import ENGLISH, LANGUAGES, Wording, checked_language
@@ -156,6 +157,11 @@ class TestPuzzles:
         page = html.html(puzzle(language="de"), solution=True, language="fr")
         assert '<html lang="fr">' in page and "<h2>Horizontalement</h2>" in page and "Waagerecht" not in page
         assert "<summary>Solution</summary>" in page and "Par Ada" in page
+
+    def test_a_given_language_is_one_that_there_is(self) -> None:
+        assert '<html lang="pt-BR">' in html.html(puzzle(), language="pt-BR")
+        with pytest.raises(UsageError, match="there is no language 'xx'; write a code such as en, de or pt-BR"):
+            html.html(puzzle(), language="xx")
 
     def test_the_player_gets_headings_to_show(self) -> None:
         lists = play.document(puzzle(language="es"))["lists"]

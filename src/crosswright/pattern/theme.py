@@ -235,7 +235,8 @@ def refuse_impossible(rules: Rules, theme: Sequence[EntryCells]) -> None:
     """UsageError for a theme that no pattern under the rules can hold."""
     if not rules.checked:
         raise UsageError(
-            "theme entries are placed on patterns with every cell checked; leave out the lattice, the bars or the theme"
+            "theme entries are placed on patterns with every cell checked; leave out the theme, or what leaves cells "
+            "unchecked: a lattice, bars, the presets british, barred and arrowword"
         )
     for entry in theme:
         if not rules.shortest <= len(entry) <= min(rules.columns, rules.longest or rules.columns):

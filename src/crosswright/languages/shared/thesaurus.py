@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from crosswright.errors import LexiconError
 from crosswright.languages.shared.about import AboutLanguage
 
 # A folder of the user's own with such files.
@@ -60,6 +61,8 @@ def fingerprint(about: AboutLanguage) -> str:
 def read(path: Path) -> Senses:
     """The synonyms of each word, sense by sense; lines that are no part of the format are passed over.
 
+    LexiconError for a file that has none.
+
     >>> import tempfile
     >>> with tempfile.NamedTemporaryFile("w", suffix=".dat", encoding="utf-8") as file:
     ...     _ = file.write("UTF-8\\nkost|1\\n(noun)|Essen|Futter (slang)\\n")
@@ -78,6 +81,10 @@ def read(path: Path) -> Senses:
             senses[word] = [
                 tuple(each.strip() for each in sense if each.strip() and "(" not in each) for sense in listed
             ]
+    if not senses:
+        raise LexiconError(
+            "no synonyms in it", source=str(path), remedy="install this MyThes thesaurus again, or remove the file"
+        )
     return senses
 
 

@@ -60,6 +60,20 @@ def checked_language(name: str) -> str:
     return code
 
 
+def is_language(name: str) -> bool:
+    """Whether a code names a language, one without a wording too.
+
+    >>> is_language("de"), is_language("pt-BR"), is_language("xx")
+    (True, True, False)
+    """
+    code = _base(name)
+    if code in LANGUAGES:
+        return True
+    from babel import Locale
+
+    return code in Locale(ENGLISH).languages
+
+
 def _base(language: str) -> str:
     """`de` for `de-AT`, and for `de:umlauts`."""
     return re.split(r"[-_:]", language.strip().lower(), maxsplit=1)[0]

@@ -168,15 +168,8 @@ def _judgement(data: bytes) -> Judgement:
     puzzle, writer = formats.read(data, source="the file"), _writer()
     if len(puzzle.fill.entries) < len(puzzle.grid.slots):
         raise InputError("the grid has open cells; fill it first")
-    texts = {name: str(clue.text) for name, clue in puzzle.clue_of.items()}
-    withheld = {
-        name: tuple(
-            origin for each in writer.candidates(entry) if each.text == texts.get(name) for origin in each.origins
-        )
-        for name, entry in puzzle.fill.entries.items()
-    }
     ranker = Ranker(language(USUAL_LANGUAGE).evidence(), default_lexicon(min_score=0), None)
-    found = solving.assess(puzzle, ranker, withheld, blind=False)
+    found = solving.assess(puzzle, ranker, writer.origins(puzzle), blind=False)
     slots, at = puzzle.grid.slots, puzzle.grid.slots_at
     unfair = dict.fromkeys(slots[s].name for cell in found.unfair for s, _ in at[cell])
     wrong = {each.slot: each.guess for each in found.solution.entries if each.guess != puzzle.fill.entries[each.slot]}

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from crosswright.languages.alphabet import Folding
 from crosswright.languages.letters import letters_tagged
+from crosswright.languages.tags import base_of
 from crosswright.puzzle import Puzzle
 
 _LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -91,7 +92,7 @@ def rows(letters: Iterable[str], language: str = "", own: Sequence[str] = ()) ->
     ([10, 10, 7], [10, 9, 7])
     """
     wanted = [*dict.fromkeys((*letters, *own))]
-    usual = _ROWS.get(language.partition("-")[0].lower(), _ROWS[""]).split()
+    usual = _ROWS.get(base_of(language), _ROWS[""]).split()
     if not set("".join(usual)) & set(wanted):
         usual = next((each.split() for each in _ROWS.values() if set(each) & set(wanted)), [])
     made = [[key for key in row if key in wanted] for row in usual]

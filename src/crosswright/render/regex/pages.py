@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from crosswright.errors import UsageError, needs
+from crosswright.languages.tags import base_of
 from crosswright.languages.wording import worded
 from crosswright.regex import RegexPuzzle, Solution
 from crosswright.render import svg
@@ -74,7 +75,7 @@ def regex_pdf(
     document: dict[str, Any] = {
         "title": title,
         "note": NOTE_WITH_ARROWS if layout.arrows else NOTE,
-        "language": language.partition("-")[0].lower(),
+        "language": base_of(language),
         "paper": PAPERS[paper],
         "flipped": layout.box.width > 1.15 * layout.box.height,
         "fonts": _FAMILIES,

@@ -241,6 +241,8 @@ def test_the_drawing_has_clues_and_arrows_and_no_numbers() -> None:
     assert 'class="numbers"' not in drawing
     assert drawing.count("textLength") >= len(ARROWWORD.clues)
     assert drawing.count("<path transform=") == len(ARROWWORD.clues)
+    dark = svg.style(svg.DARK)
+    assert all(f".crossword .{part} {{" in dark for part in re.findall('<(?:g|path) class="([a-z-]+)"', drawing))
     solution = svg.draw(ARROWWORD, solution=True)
     assert "textLength" not in solution
     assert ">H</text>" in solution

@@ -103,21 +103,16 @@ def _make(request: DaysRequest, messages: _Messages) -> bool:
         complete = True
         if MINI not in plan.series and plan.language == USUAL_LANGUAGE:  # their book is English
             messages.doing(worded("making the first mini"))
-            MiniMaker(store, approval=_approval(plan)).make(days)
+            MiniMaker(store, approval=plan.first_approval).make(days)
         for series, its in plan.all_series.items():
             with _maker(store, series, its, messages) as maker:
                 complete &= _make_series(maker, days, messages)
                 if request.regex and plan.regex and not series:
                     messages.doing(worded("making regex crosswords"))
-                    make_regex_days(store, days, maker.words, approval=_approval(plan))
+                    make_regex_days(store, days, maker.words, approval=plan.first_approval)
         for id_ in unapproved(store, plan, today(request.zone)):
             messages.send(warning=f"{id_} is not approved")
     return complete
-
-
-def _approval(plan: WeekPlan) -> Literal["none", "wanted"]:
-    """Whether somebody must approve a puzzle before it is shown."""
-    return "wanted" if plan.approval == "required" else "none"
 
 
 def _back_to(since: str, day: datetime.date) -> Iterator[datetime.date]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from crosswright.languages.register import PACKAGES, language
+from crosswright.languages.tags import base_of
 from crosswright.languages.wording import LANGUAGES, Wording, worded
 from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle
 
@@ -37,7 +38,7 @@ def heading(name: str, code: str) -> str:
     >>> heading("Across", "de"), heading("Down", "it"), heading("Down", ""), heading("Diagonal", "de")
     ('Waagerecht', 'Verticali', 'Down', 'Diagonal')
     """
-    base = code.partition("-")[0]
+    base = base_of(code)
     if name in (ACROSS, DOWN) and base in PACKAGES and base not in LANGUAGES:
         return language(base).headings[name == DOWN]
     return Wording.of(code).say(name)

@@ -390,10 +390,7 @@ async def remake(request: Request, name: str) -> Response:
     async def act() -> None:
         desk, day = visit.any_at(name)
         seen = _seen(form)
-        if (await run_in_threadpool(desk.calendar, day, day))[0].draft is not None:
-            await run_in_threadpool(desk.require_coming_day, day)
-        elif day < desk.today:
-            raise UsageError("this day is over")
+        await run_in_threadpool(lambda: desk.require_free(day, force=True))
         visit.door.maker.begin(visit.site.settings, SeriesDay(desk.series, day), visit.session.who, seen)
 
     return await _done(visit, name, "", act, calendar="calendar" in form)

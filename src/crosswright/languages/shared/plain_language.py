@@ -7,8 +7,9 @@ from crosswright.languages.alphabet import Folding
 from crosswright.languages.dictionary import Dictionary
 from crosswright.languages.evidence import Evidence
 from crosswright.languages.language import TextRules, WordSource
-from crosswright.languages.letters import letters_of, tag_of
+from crosswright.languages.letters import letters_of
 from crosswright.languages.shared.about import AboutLanguage
+from crosswright.languages.tags import tag_of
 from crosswright.progress import OnProgress, ignore
 
 

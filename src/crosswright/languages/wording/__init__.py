@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from crosswright.errors import UsageError
+from crosswright.languages.tags import base_of
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -53,16 +54,11 @@ def checked_language(name: str) -> str:
     >>> checked_language("de-AT")
     'de'
     """
-    code = _base(name)
+    code = base_of(name)
     if code not in LANGUAGES:
         known = ", ".join(f"{code} ({own})" for code, own in LANGUAGES.items())
         raise UsageError(f"there is no wording in the language {name!r}; there is {known}")
     return code
-
-
-def _base(language: str) -> str:
-    """`de` for `de-AT`, and for `de:umlauts`."""
-    return re.split(r"[-_:]", language.strip().lower(), maxsplit=1)[0]
 
 
 class Wording:
@@ -78,7 +74,7 @@ class Wording:
         >>> Wording.of("de").say("Across"), Wording.of("tlh").say("Across")
         ('Waagerecht', 'Across')
         """
-        code = _base(language)
+        code = base_of(language)
         return _kept(code if code in LANGUAGES else ENGLISH)
 
     def say(self, text: str, /, **values: object) -> str:

@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from crosswright.errors import UsageError, needs
+from crosswright.languages.tags import base_of
 from crosswright.languages.wording import worded
 from crosswright.regex import RegexPuzzle, Solution
 from crosswright.render import svg
 from crosswright.render.pdf import PAGES, PAPERS
 from crosswright.render.png import FONTS
-from crosswright.render.regex.layout import layout_of
+from crosswright.render.regex.layout import RegexLayout, layout_of
 from crosswright.render.regex.svg import MONOSPACE, describe_regex, draw_regex, regex_style, visible
 
 NOTE = worded("Write one character into each cell. The characters of a line match each of its expressions entirely.")
@@ -73,8 +74,8 @@ def regex_pdf(
     layout = layout_of(puzzle)
     document: dict[str, Any] = {
         "title": title,
-        "note": NOTE_WITH_ARROWS if layout.arrows else NOTE,
-        "language": language.partition("-")[0].lower(),
+        "note": note_of(layout),
+        "language": base_of(language),
         "paper": PAPERS[paper],
         "flipped": layout.box.width > 1.15 * layout.box.height,
         "fonts": _FAMILIES,
@@ -110,6 +111,11 @@ def regex_html(
     return "\n".join([*_head(puzzle, title, language), *_body(puzzle, solution, title), "</html>\n"])
 
 
+def note_of(layout: RegexLayout) -> str:
+    """What a solver is asked to do, in English; where a drawing has arrowheads, it says what they mean."""
+    return NOTE_WITH_ARROWS if layout.arrows else NOTE
+
+
 def _head(puzzle: RegexPuzzle, title: str, language: str) -> Iterator[str]:
     yield from ("<!doctype html>", f'<html lang="{escape(language)}">', "<head>", '<meta charset="utf-8">')
     yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
@@ -133,7 +139,7 @@ def _head(puzzle: RegexPuzzle, title: str, language: str) -> Iterator[str]:
 
 
 def _body(puzzle: RegexPuzzle, solution: Solution | None, title: str) -> Iterator[str]:
-    note = NOTE_WITH_ARROWS if layout_of(puzzle).arrows else NOTE
+    note = note_of(layout_of(puzzle))
     yield f"<body>\n<header>\n<h1>{escape(title)}</h1>\n<p>{note}</p>\n</header>"
     yield f'<main>\n<figure>\n{draw_regex(puzzle)}</figure>\n<div class="lists">'
     for heading, lines in by_direction(puzzle).items():

@@ -46,7 +46,7 @@ PATTERNS = 3
 IMPROVING_NODES = 25_000
 # How many patterns do we try for one that can be filled, and how many nodes may a trial take?
 TRIED, TRIAL_NODES = 20, 3_000
-# And for an arrowword, which has only words with short clues, fewer still where days have used many of them up?
+# How many patterns for an arrowword? Its words need short clues, and the days before may have used many of them.
 TRIED_FOR_ARROWS = 60
 # How long is a long entry, and which score must it have? The first of these with which a pattern can be filled.
 LONG, LIVELY = 8, (68, 64, 60, 56)
@@ -86,14 +86,6 @@ class Request:
     prefer: Mapping[str, float] = field(default_factory=dict)  # entries wanted if possible, with their weights
     printed: frozenset[str] = frozenset()  # clues of other puzzles, not to be used again
     auto_theme: bool = False  # whether a theme is proposed where `theme` is empty (see workshop.py)
-
-    @property
-    def by_hand(self) -> bool:
-        """Whether clues written by hand can make up nearly the whole puzzle.
-
-        The solver needs easier ones where cells are unchecked, and the search needs all words around a theme.
-        """
-        return self.rules.checked and not self.theme
 
 
 @dataclass(frozen=True, repr=False)
@@ -172,13 +164,12 @@ def make(
 ) -> Made:
     """Make a puzzle of words from `lexicon` and clues by `writer`; `judge` says which entries are unfair.
 
-    `clueable` is `known(lexicon, writer)`; pass it if you have it already. For an arrowword pass a writer for short
-    room, as `Workshop.make` does.
+    `clueable` is `known(lexicon, writer)`; pass it if you have it already. For an arrowword, pass a writer of
+    short clues, as `Workshop.make` does.
     """
     flow = _Flow(request, writer, judge, engine, stop, progress)
     clueable = known(lexicon, writer) if clueable is None else clueable
-    by_hand = flow.well_clued(clueable) if _is_quick(request, engine) else Lexicon.from_words(())
-    for words in _by_preference(request, by_hand, clueable, lexicon):
+    for words in flow.by_preference(clueable, lexicon):
         if filled_patterns := sorted(flow.filled_patterns(words), key=lambda each: -each.mean):
             made = flow.publish_one(filled_patterns, lexicon if words is lexicon else clueable)
             require_right(made, request, lexicon)
@@ -228,21 +219,6 @@ def known(lexicon: Lexicon, writer: ClueWriter, stop: Stop = never) -> Lexicon:
     return lexicon.filtered(without=unknown)
 
 
-def _is_quick(request: Request, engine: str) -> bool:
-    """Whether the engine soon fills a pattern from few words: the readable one takes minutes for a large pattern."""
-    return request.rules.cells <= SMALL or (engine != "python" and native.available())
-
-
-def _by_preference(request: Request, well_clued: Lexicon, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:
-    """The words to try one after the other: those with clues by hand first, where there are many."""
-    small = request.rules.cells <= SMALL
-    if len(well_clued) >= MANY_CLUED and request.by_hand:
-        yield well_clued.halved(request.seed) if small else well_clued
-    if small:
-        yield clueable.halved(request.seed)
-    yield from (clueable, lexicon)
-
-
 @dataclass(frozen=True)
 class _Flow:
     """The steps, with everything that they share."""
@@ -253,6 +229,26 @@ class _Flow:
     engine: str
     stop: Stop
     progress: OnProgress
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether clues written by hand can make up nearly the whole puzzle.
+
+        The solver needs easier ones where cells are unchecked, the search needs all words around a theme, and the
+        readable engine takes minutes to fill a large pattern from fewer words.
+        """
+        rules = self.request.rules
+        quick = rules.cells <= SMALL or (self.engine != "python" and native.available())
+        return rules.checked and not self.request.theme and quick
+
+    def by_preference(self, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:
+        """The words to try one after the other: those with clues by hand first, where there are many."""
+        small = self.request.rules.cells <= SMALL
+        if self.by_hand and len(well_clued := self.well_clued(clueable)) >= MANY_CLUED:
+            yield well_clued.halved(self.request.seed) if small else well_clued
+        if small:
+            yield clueable.halved(self.request.seed)
+        yield from (clueable, lexicon)
 
     def filled_patterns(self, words: Lexicon) -> Iterator[FilledPattern]:
         """Patterns, each with the best fill that its budget finds; ends as soon as no pattern is found."""
@@ -443,7 +439,7 @@ class _Flow:
 
         No clue from a dictionary takes the place of one that was written by hand, unless this is the `last` judgement.
         """
-        by_hand = self.request.by_hand and not last
+        by_hand = self.by_hand and not last
         now = kept = _Judged(clued, tuple(self.judge(clued)))
         for _ in range(WORDINGS - 1):
             few = _one_of_each_crossing(now.clued, now.unfair) if by_hand else now.unfair

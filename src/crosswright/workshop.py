@@ -155,6 +155,9 @@ class Workshop:
         """The writer of the clues that have room in the blocks of an arrowword."""
         return self.writer.for_room(partial(fits, language=language_of(self.writer)))
 
+    def _writer_for(self, *, arrows: bool) -> ClueWriter:
+        return self.short_writer if arrows else self.writer
+
     def _with_short_clues(self, words: Lexicon, stop: Stop) -> Lexicon:
         """The words for an arrowword that have a clue with room in a block; worked out once, in some seconds."""
         if "_short" not in vars(self):
@@ -186,8 +189,7 @@ class Workshop:
 
         def once(its: Request) -> Made:
             judge = _SolverJudge(self, stop, progress) if self.proves else without_clue
-            writer = self.short_writer if its.rules.arrows else self.writer
-            return make_puzzle(its, lexicon, writer, clueable=clueable, judge=judge,
+            return make_puzzle(its, lexicon, self._writer_for(arrows=its.rules.arrows), clueable=clueable, judge=judge,
                                engine=engine, stop=stop, progress=progress)  # fmt: skip
 
         themed = request.auto_theme and not request.theme
@@ -203,7 +205,7 @@ class Workshop:
         if clued is None:
             return replace(made, outcome=Outcome.OUT_OF_BUDGET)
         if clued.unclued:
-            writer = self.short_writer if request.rules.arrows else self.writer
+            writer = self._writer_for(arrows=request.rules.arrows)
             clued = clued_fill(clued.puzzle.fill, request, writer, stop=stop, progress=progress)
             clued = replace(clued, puzzle=self._titled(clued.puzzle))
             made = replace(made, clued=clued, unfair=tuple(without_clue(clued)))
@@ -218,7 +220,7 @@ class Workshop:
         for _ in range(times):
             if any(not clued.choices[name].alternatives for name in again):
                 return None
-            writer = self.short_writer if clued.puzzle.is_arrowword else self.writer
+            writer = self._writer_for(arrows=clued.puzzle.is_arrowword)
             if (other := reworded(clued, again, writer)) is None or stop():
                 return None
             if not (again := judge(other)):

@@ -234,12 +234,10 @@ def faults_of(error: ValidationError, said: Wording) -> dict[str, str]:
 
 @router.get("/making/{id}")
 async def making(request: Request, id: str) -> Response:
-    """A puzzle being made; without scripts the page reloads by itself."""
+    """A puzzle being made, and links to it when it is ready; without scripts the page reloads by itself until then."""
     job = job_of(site_of(request), id)
     job.touch()
-    if job.state["state"] == "made":
-        return RedirectResponse(job.state["url"].removeprefix(site_of(request).settings.root), 303)
-    return page(request, "making", job=job)
+    return page(request, "making", job=job, name=job.state.get("url", "").rpartition("/")[2])
 
 
 # Uploads.

@@ -75,11 +75,12 @@ function made(state) {
     list.replaceChildren(...notes.filter(note => inWords(note) === note).map(note => Object.assign(document.createElement("li"), {textContent: note})));
     list.hidden = !notes.length;
     document.getElementById("stay").hidden = true;
+    const name = url.split("/").at(-1);
     const edit = document.getElementById("edit");
-    edit.href = `/construct#from=${url.split("/").at(-1)}`;
+    edit.href = new URL(`#from=${name}`, edit.href);
     edit.hidden = false;
     const play = document.getElementById("play");
-    play.href += url.split("/").at(-1); // below the path of the page's language
+    play.href = new URL(name, play.href); // below the path of the page's language
     play.hidden = false;
     play.focus();
 }

@@ -334,6 +334,14 @@ class TestPlayer:
         page.get_by_text("Zeile 3: TEE steht schon in Zeile 1").wait_for()
         assert english_in(player_texts(page), untranslated) == []
 
+    def test_the_constructors_page_is_german_in_all_its_panels(self, page: Any, untranslated: set[str]) -> None:
+        page.route("**/words.cwl", lambda route: None)  # they take seconds, and nothing here needs them
+        page.goto(f"{page.url.rstrip('/')}/construct")
+        for name in ("Wörter", "Fragen", "Gitter", "Listen", "Datei"):
+            page.get_by_role("tab", name=name).click()
+            assert english_in(player_texts(page), untranslated) == []
+        assert "Wörter werden geladen …" in player_texts(page)
+
     def test_the_menu_is_in_reach_on_a_phone_in_every_language(self, german: Store, browser: Any) -> None:
         phone = browser.new_context(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
         with served(app_of(german, languages=tuple(LANGUAGES), makers=1, base_url="", series={})) as address:

@@ -19,7 +19,7 @@ from starlette.datastructures import UploadFile
 
 from crosswright.clues import HARDEST, USUAL_DIFFICULTY
 from crosswright.grid import MOST_CELLS_A_SIDE
-from crosswright.languages.wording import ENGLISH, Wording, worded
+from crosswright.languages.wording import Wording, worded
 from crosswright.publish import dates
 from crosswright.publish.pages import month_of, neighbours, path_of
 from crosswright.publish.plain_errors import said_in_words
@@ -275,13 +275,13 @@ async def take_upload(request: Request) -> Response:
 
 def reason_in(said: Wording, reason: str, less: str) -> str:
     """A reason, which is in English, or else the text that says less in another language."""
-    return reason if said.language == ENGLISH else said.say(less)
+    return said.say_known(reason, less)
 
 
 def _no_upload(request: Request, error: HTTPException) -> Response:
     """The form again, with the reason why no file is taken now."""
     said = site_of(request).pages_for(request).said
-    fault = said.say(error.detail) if said.knows(error.detail) else said.say(LATER)
+    fault = said.say_known(error.detail, LATER)
     response = page(request, "upload", status=error.status_code, fault=fault)
     response.headers.update(error.headers or {})
     return response

@@ -104,6 +104,14 @@ class Wording:
         """Whether the catalogue has a text."""
         return self.language == ENGLISH or self._catalogue.ugettext(text) != text
 
+    def say_known(self, text: str, less: str) -> str:
+        """A text that the catalogue may lack, without values; where it does, another text that says less.
+
+        >>> Wording.of("de").say_known("no word fits", "That did not work")
+        'Das hat nicht geklappt'
+        """
+        return self.say(text if self.knows(text) else less)
+
     def some(self, n: int, one: str, many: str, /, **values: object) -> str:
         """A text about a number of things, which is `{n}` in it: the form for one, or that for more.
 

@@ -205,7 +205,7 @@ class SitePages:
 
     def doing(self, what: str) -> str:
         """What the site is doing; in another language only what its catalogue has, or else less."""
-        return self.said.say_known(what, _BEING_MADE) if what else ""
+        return self.said.say_later(what, _BEING_MADE)
 
     def error(self, status: int, title: str, message: str) -> bytes:
         """The page that says what is wrong; in another language only what its catalogue has, or else less."""

@@ -29,6 +29,7 @@ from crosswright.web.api import job_of, take_request
 from crosswright.web.context import VisiblePuzzle, series_of, site_of
 from crosswright.web.editions import edition_path
 from crosswright.web.make_request import LEAST_SIDE, MOST_SIDE, PRESET_CARDS, MakeRequest
+from crosswright.web.making import state_in
 from crosswright.web.reference import ApiReference
 from crosswright.web.responses import ASK_AGAIN, HTML, CachedResponse, Unmakeable
 
@@ -237,7 +238,8 @@ async def making(request: Request, id: str) -> Response:
     """A puzzle being made, and links to it when it is ready; without scripts the page reloads by itself until then."""
     job = job_of(site_of(request), id)
     job.touch()
-    return page(request, "making", job=job, name=job.state.get("url", "").rpartition("/")[2])
+    state = state_in(site_of(request).pages_for(request).said, job.state)
+    return page(request, "making", job=job, state=state, name=job.state.get("url", "").rpartition("/")[2])
 
 
 # Uploads.

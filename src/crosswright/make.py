@@ -30,6 +30,7 @@ from crosswright.demands import Demands
 from crosswright.errors import WrongFillError, count_of
 from crosswright.grid import Grid
 from crosswright.languages.register import USUAL_LANGUAGE
+from crosswright.languages.wording import worded
 from crosswright.pattern import Rules, patterns
 from crosswright.pattern.estimate import Estimator
 from crosswright.pattern.lively import lively_patterns
@@ -68,6 +69,8 @@ ROUNDS, TOO_MANY = 12, 0.5
 TIDYING = 5
 # How many nodes may the search for other words around them take, and how far from them may it go, in crossings?
 REFILL_NODES, FURTHEST = 5_000, 5
+# What is said of a search for them.
+OTHER_WORDS = worded("other words")
 # From how many words with clues by hand on are patterns filled with these alone first? Fewer fill hardly any pattern.
 MANY_CLUED = 10_000
 # After how many words is `stop` called? It takes them a millisecond.
@@ -261,7 +264,7 @@ class _Flow:
     def filled_patterns(self, words: Lexicon) -> Iterator[FilledPattern]:
         """Patterns, each with the best fill that its budget finds; ends as soon as no pattern is found."""
         for number in range(PATTERNS):
-            label = f"pattern {number + 1} of {PATTERNS}"
+            label = worded("pattern {n} of {all}", n=number + 1, all=PATTERNS)
             seed = self.request.seed * PATTERNS + number
             pattern = None if self.stop() else self.pattern(words, seed, label)
             if pattern is None or (filled := self.fill(pattern, words, IMPROVING_NODES, seed, label)) is None:
@@ -353,8 +356,10 @@ class _Flow:
         """Passes a search's progress on, labelled."""
 
         def labelled(now: Progress) -> None:
-            better = "" if now.incumbent is None else f": mean score {now.incumbent.mean:.1f}"
-            self.progress(replace(now, what=label + better))
+            what = label
+            if now.incumbent is not None:
+                what = worded("{what}: mean score {mean}", what=label, mean=now.incumbent.mean)
+            self.progress(replace(now, what=what))
 
         return labelled
 
@@ -478,7 +483,7 @@ class _Flow:
             for each in pools:
                 if self.can_fill(emptied, each, seed):
                     liveliest = self.liveliest(emptied, each, seed)
-                    if filled := self.filled(emptied, pattern, liveliest, REFILL_NODES, seed=seed, label="other words"):
+                    if filled := self.filled(emptied, pattern, liveliest, REFILL_NODES, seed=seed, label=OTHER_WORDS):
                         return filled.fill
                 if self.stop():
                     return None

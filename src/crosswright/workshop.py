@@ -30,6 +30,7 @@ from crosswright.errors import UsageError
 from crosswright.languages import language as language_named
 from crosswright.languages.drafts import OWN
 from crosswright.languages.register import USUAL_LANGUAGE, arrowword_name
+from crosswright.languages.wording import worded
 from crosswright.make import Made, Request, clued_fill, known, language_of, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
@@ -288,7 +289,9 @@ class Workshop:
         fill = clued.puzzle.fill
 
         def solving_it(now: Progress) -> None:
-            progress(Progress(f"solving it, {now.share or 0.0:.0%}", now.share, fill))
+            percent = f"{100 * (now.share or 0.0):.0f}"
+            what = worded("{what}, {percent}%", what=worded("solving it"), percent=percent)
+            progress(Progress(what, now.share, fill))
 
         found = solving.assess(clued.puzzle, self.ranker, origins, blind=blind, progress=solving_it, stop=stop)
         return None if found.solution.unread else found

@@ -25,6 +25,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from crosswright.errors import CrosswrightError, InputError, UsageError
 from crosswright.formats import json as own_format
+from crosswright.languages.wording import worded
 from crosswright.publish import dates
 from crosswright.publish.desk import PublisherDesk
 from crosswright.publish.desk.regexes import RegexDesk
@@ -73,6 +74,7 @@ SAID = {
 }
 # Which years have a page? Those around them have no weeks to show.
 FIRST_YEAR, LAST_YEAR = 1990, 9000
+MANY_LOGINS = worded("That is a lot of attempts to sign in for one hour; come back in a while.")
 WRONG = "This is not the right name and password."
 NO_STORE = {"Cache-Control": "no-store"}
 
@@ -82,8 +84,8 @@ class DeskDoor:
 
     def __init__(self, access: DeskAccess, plan: WeekPlan) -> None:
         self.access, self.plan = access, plan
-        self.addresses = RateLimit(LOGINS_AN_ADDRESS, "attempts to sign in")
-        self.everybody = RateLimit(LOGINS, "attempts to sign in")
+        self.addresses = RateLimit(LOGINS_AN_ADDRESS, MANY_LOGINS)
+        self.everybody = RateLimit(LOGINS, MANY_LOGINS)
         self.checking, self.waiting = asyncio.Semaphore(1), 0
         self.maker = DeskMaker()
 

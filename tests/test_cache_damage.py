@@ -75,9 +75,14 @@ def samples(folder: Path) -> dict[str, Sample]:
 KINDS = ["lists", "default", "clues", "knowledge", "solver", "evidence"]
 
 
+@pytest.fixture(scope="module")
+def every_sample(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Sample]:
+    return samples(tmp_path_factory.mktemp("wordnet"))
+
+
 @pytest.fixture(scope="module", params=KINDS)
-def sample(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Sample:
-    return samples(tmp_path_factory.mktemp("wordnet"))[request.param]
+def sample(request: pytest.FixtureRequest, every_sample: dict[str, Sample]) -> Sample:
+    return every_sample[request.param]
 
 
 @pytest.fixture

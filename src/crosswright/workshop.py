@@ -15,7 +15,7 @@ can't be sent to them. It makes one puzzle at a time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import islice
 from math import inf
@@ -31,6 +31,7 @@ from crosswright.languages import language as language_named
 from crosswright.languages.drafts import OWN
 from crosswright.languages.no_evidence import NoEvidence
 from crosswright.languages.register import USUAL_LANGUAGE, arrowword_name
+from crosswright.languages.wording import worded
 from crosswright.make import Made, Request, clued_fill, known, language_of, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
@@ -67,6 +68,7 @@ class Workshop:
     collection: Database | None = None  # the user's own clues
     understood: tuple[str, ...] = ()  # what was understood of each list of definitions
     proves: bool = True  # whether a solver judges the puzzles
+    _clueable_by: dict[ClueWriter, Lexicon] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
     def open(
@@ -135,21 +137,26 @@ class Workshop:
             proof and known_language.proves,
         )
 
-    @cached_property
+    @property
     def clueable(self) -> Lexicon:
         """The words that can be clued, worked out for the first puzzle."""
-        return known(self.lexicon, self.writer)
+        return self._known(never)
+
+    def _known(self, stop: Stop) -> Lexicon:
+        """`clueable`. Stopped once `stop` returns True."""
+        if self.writer not in self._clueable_by:
+            self._clueable_by[self.writer] = known(self.lexicon, self.writer, stop)
+        return self._clueable_by[self.writer]
 
     def _clueable(self, stop: Stop, *, longest: int) -> Lexicon:
         """`clueable`, with the solver's words of up to `longest` letters loaded. Stopped once `stop` returns True."""
-        if "clueable" not in vars(self):  # where cached_property keeps it
-            vars(self)["clueable"] = known(self.lexicon, self.writer, stop)
-        for length in self.clueable.lengths:
+        found = self._known(stop)
+        for length in found.lengths:
             if stop():
                 raise Stopped
             if length <= longest:
                 self.ranker.words(length)  # each takes some 30 ms for the first time
-        return self.clueable
+        return found
 
     @cached_property
     def short_writer(self) -> ClueWriter:
@@ -161,11 +168,11 @@ class Workshop:
 
     def _with_short_clues(self, words: Lexicon, stop: Stop) -> Lexicon:
         """The words for an arrowword that have a clue with room in a block; worked out once, in some seconds."""
-        if "_short" not in vars(self):
+        writer = self.short_writer
+        if writer not in self._clueable_by:
             short = words.limited_to([word for word, _ in words if len(word) <= LONGEST_IN_ARROWWORD])
-            vars(self)["_short"] = known(short, self.short_writer, stop)
-        found: Lexicon = vars(self)["_short"]
-        return found
+            self._clueable_by[writer] = known(short, writer, stop)
+        return self._clueable_by[writer]
 
     def make(
         self,
@@ -284,7 +291,9 @@ class Workshop:
         fill = clued.puzzle.fill
 
         def solving_it(now: Progress) -> None:
-            progress(Progress(f"solving it, {now.share or 0.0:.0%}", now.share, fill))
+            percent = f"{100 * (now.share or 0.0):.0f}"
+            what = worded("{what}, {percent}%", what=worded("solving it"), percent=percent)
+            progress(Progress(what, now.share, fill))
 
         found = solving.assess(clued.puzzle, self.ranker, origins, blind=blind, progress=solving_it, stop=stop)
         return None if found.solution.unread else found

@@ -102,15 +102,7 @@ class Judge:
 
     def unfair(self, puzzle: Puzzle) -> tuple[int, ...]:
         """The cells that the solver can't find without the facts that the clues were made from."""
-        withheld = {
-            name: tuple(
-                origin
-                for each in self.workshop.writer.candidates(entry)
-                if each.text == str(puzzle.clue_of[name].text)
-                for origin in each.origins
-            )
-            for name, entry in puzzle.fill.entries.items()
-        }
+        withheld = self.workshop.writer.origins(puzzle)
         return tuple(solving.assess(puzzle, self.workshop.ranker, withheld, blind=False).unfair)
 
 

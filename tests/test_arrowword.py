@@ -188,6 +188,13 @@ def test_a_jpz_whose_clues_stand_in_cells_only() -> None:
     assert {clue.name: clue.place for clue in puzzle.clues} == {clue.name: clue.place for clue in ARROWWORD.clues}
 
 
+def test_a_jpz_with_a_clue_where_a_letter_stands() -> None:
+    text = formats.write(ARROWWORD, "jpz").data.decode()
+    with_clue = re.sub(r'(<cell x="2" y="1" solution="."[^>]*>)', r'\1<clue word="1">Hello</clue>', text)
+    with pytest.raises(PuzzleError, match="a clue in the cell in column 2, row 1, which is no block"):
+        formats.read(with_clue.encode())
+
+
 @pytest.mark.parametrize("place", [1, 99, "x", True, [0]])
 def test_a_place_that_is_no_block(place: object) -> None:
     document = json.loads(formats.write(ARROWWORD, "json").data)
@@ -241,6 +248,8 @@ def test_the_drawing_has_clues_and_arrows_and_no_numbers() -> None:
     assert 'class="numbers"' not in drawing
     assert drawing.count("textLength") >= len(ARROWWORD.clues)
     assert drawing.count("<path transform=") == len(ARROWWORD.clues)
+    dark = svg.style(svg.DARK)
+    assert all(f".crossword .{part} {{" in dark for part in re.findall('<(?:g|path) class="([a-z-]+)"', drawing))
     solution = svg.draw(ARROWWORD, solution=True)
     assert "textLength" not in solution
     assert ">H</text>" in solution

@@ -218,7 +218,6 @@ def test_a_full_disk_loses_nothing(store, monkeypatch):
 )
 def test_what_reads_a_store_makes_none(folder: Path, command: tuple[str, ...]) -> None:
     """Neither the file nor its folder."""
-    assert "stores/site.sqlite: there is no such store; name another" in only_error(
-        *command, "--store", "stores/site.sqlite"
-    )
+    for place in ("stores/site.sqlite", "sqlite:///stores/site.sqlite"):
+        assert "stores/site.sqlite: there is no such store; name another" in only_error(*command, "--store", place)
     assert not Path("stores").exists() and not Path("public").exists()

@@ -51,7 +51,9 @@ def test_pictures_begin_at_the_right() -> None:
     assert text.draw(SHALOM).index("מ") < text.draw(SHALOM).index("ש")
     letters = re.findall(r'<text x="([\d.]+)" y="[\d.]+">([א-ת])</text>', svg.draw(PUZZLE, solution=True))
     assert {letter: float(x) for x, letter in letters}["ש"] == 3 * svg.CELL + svg.CELL / 2
-    assert 'direction="ltr"' in svg.draw(PUZZLE) and "direction" not in svg.draw(Grid(1, 2, letters=("H", "I")))
+    mixed = Puzzle.of(Grid(1, 2, letters=("ש", "A")))  # its mirror image begins with a letter from left to right
+    assert all('direction="ltr"' in svg.draw(each) for each in (PUZZLE, mixed))
+    assert "direction" not in svg.draw(Grid(1, 2, letters=("H", "I")))
 
 
 def test_pages_are_from_right_to_left() -> None:

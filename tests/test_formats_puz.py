@@ -103,6 +103,11 @@ def test_checksums(place: int) -> None:
         formats.read(bytes(data), source="a.puz")
 
 
+def test_a_file_that_ends_within_its_head() -> None:
+    with pytest.raises(PuzzleError, match=r"a\.puz: the file ends too early; it may be cut short"):
+        formats.read(made_by_puzpy().tobytes()[:30], source="a.puz")
+
+
 def locked(key: int, puzzle: Puzzle = SQUARE) -> Puzzle:
     file = puz.load(formats.write(puzzle, "puz").data)
     file.lock_solution(key)

@@ -340,6 +340,7 @@ def test_no_board_that_can_be_filled_is_one_line() -> None:
         (("--theme", "TATAR,!"), "is no entry"),
         (("--theme", "TATARTATAR"), "a row takes 3 to 5"),
         (("--preset", "british", "--size", "9", "--theme", "TATAR"), "every cell checked"),
+        (("--preset", "arrowword", "--theme", "TATAR"), "the presets british, barred and arrowword"),
         (("-o", "a.what"), "no format has the suffix"),
         (("--definitions", "absent"), "there is no such file"),
     ],

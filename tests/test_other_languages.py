@@ -261,6 +261,14 @@ def test_a_thesaurus_has_clues_for_words_that_are_synonyms_of_each_other(tmp_pat
     assert list(thesaurus.synonyms(senses, "ditta", str.isalpha)) == []  # nothing calls it a synonym in return
 
 
+@pytest.mark.parametrize("data", [b"", b"UTF-8\n", b"no thesaurus\n\xff\xff"])
+def test_a_thesaurus_without_synonyms_is_named(tmp_path, data):
+    path = tmp_path / "th_it_IT.dat"
+    path.write_bytes(data)
+    with pytest.raises(LexiconError, match=r"th_it_IT\.dat: no synonyms in it; install this MyThes thesaurus again"):
+        thesaurus.read(path)
+
+
 def test_a_missing_thesaurus_is_named_with_what_to_install(tmp_path, monkeypatch):
     monkeypatch.delenv(thesaurus.FOLDER, raising=False)
     monkeypatch.setattr(thesaurus, "_FOLDERS", (f"{tmp_path}/dict-*", "C:/nowhere/dict-*"))

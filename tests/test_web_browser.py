@@ -191,6 +191,8 @@ def test_a_made_puzzle_opens_on_the_constructors_page(page: Any) -> None:
     page.get_by_label("Title").fill("Mine to edit")
     page.get_by_label("Seed").fill("7")
     page.get_by_role("button", name="Make it").click()
+    page.get_by_role("link", name="Play it").wait_for()
+    page.reload()  # as it is for a page that is opened when the puzzle is made
     page.get_by_role("link", name="Edit its clues").click()
     page.get_by_role("tab", name="File").click()
     expect(page.get_by_label("Title")).to_have_value("Mine to edit")

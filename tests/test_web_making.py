@@ -78,7 +78,7 @@ def ordered(client: httpx.Client, **order: Any) -> str:
 
 def ended(client: httpx.Client, url: str) -> dict[str, Any]:
     """The state that a job ends in; it is asked for all the while."""
-    for _ in range(400):
+    for _ in range(3000):
         state = client.get(url).json()
         if state["state"] in ("made", "failed"):
             return state  # type: ignore[no-any-return]
@@ -109,8 +109,9 @@ class TestMaking:
         assert place.startswith("/making/") and "refresh" in client.get(place).text
         state = ended(client, f"/api{place}")
         assert state["state"] == "made"
-        answer = client.get(place)
-        assert (answer.status_code, answer.headers["location"]) == (303, state["url"])
+        ready = client.get(place).text
+        assert f'id="play" href="{state["url"]}"' in ready and f'href="/construct#from={state["url"][3:]}"' in ready
+        assert "refresh" not in ready and "Your puzzle is ready" in ready
 
     def test_one_that_cannot_be_says_why(self, client: TestClient) -> None:
         state = ended(client, ordered(client, theme=["quiz"]))

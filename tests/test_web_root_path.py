@@ -133,7 +133,8 @@ def test_forms_and_programs_get_addresses_of_the_site(visit: Visit) -> None:
             states = "".join(events.iter_text())
         url = re.findall(r'"url":\s*"([^"]*)"', states)[-1]
         assert url.startswith(f"{ROOT}/p/") and client.get(proxy.origin + url).status_code == 200
-        assert client.get(proxy.origin + ordered.headers["location"]).headers["location"] == url
+        ready = client.get(proxy.origin + ordered.headers["location"]).text
+        assert f'href="{url}"' in ready and f'href="{ROOT}/construct#from={url.rpartition("/")[2]}"' in ready
         sheet = client.post(f"{base}/crisscross/play", data={"text": "tea: a drink\neat: have food"})
         assert sheet.headers["location"].startswith(f"{ROOT}/p/")
         document = client.get(f"{base}/api/puzzles/{TODAY}").json()

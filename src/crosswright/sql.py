@@ -30,8 +30,14 @@ def usual_place(variable: str, file: str) -> str:
 
 
 def exists(place: str) -> bool:
-    """Whether there can be a database at a place: the file exists, or it is a URL."""
-    return "://" in place or Path(place).is_file()
+    """Whether there can be a database at a place: SQLite's file exists; of a server we learn it when we connect."""
+    if not is_sqlite(place):
+        return True
+    if "://" not in place:
+        return Path(place).is_file()
+    with needs("sqlalchemy", "clues"):
+        from sqlalchemy import make_url
+    return Path(make_url(place).database or "").is_file()
 
 
 def is_sqlite(place: str) -> bool:

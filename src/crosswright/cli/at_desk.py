@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from crosswright.cli.command import gathered, option
 from crosswright.cli.extras import site_extra
@@ -20,6 +20,7 @@ from crosswright.errors import UsageError
 
 if TYPE_CHECKING:
     from crosswright.publish.desk import PublisherDesk
+    from crosswright.publish.desk.calendar import CalendarDesk
     from crosswright.publish.desk.regexes import RegexDesk
     from crosswright.publish.plan import SeriesPlan
     from crosswright.workshop import Workshop
@@ -55,7 +56,7 @@ desk_options = gathered(
 
 
 @contextmanager
-def opened_any_desk(at: DeskOptions, *, new: bool = False) -> Iterator[PublisherDesk | RegexDesk]:
+def opened_any_desk(at: DeskOptions, *, new: bool = False) -> Iterator[CalendarDesk[Any, Any]]:
     """The desk of some options, also that of the regex crosswords. `new`: the store may be a new one."""
     with site_extra("publish"):
         from crosswright.publish import plan as plans

@@ -17,7 +17,8 @@ from crosswright.clues.taste import TasteFilter
 from crosswright.languages import Language
 from crosswright.languages.dictionary import Dictionary
 from crosswright.languages.drafts import GIVEN_CLUE, HOUSE, OWN, Draft
-from crosswright.languages.facts import Fact
+from crosswright.languages.facts import Fact, Origin
+from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from crosswright.clues.llm import LanguageModel
@@ -101,6 +102,16 @@ class ClueWriter:
         return (not self.sources_only and self.dictionary.is_known(entry)) or any(
             any(True for _ in source(entry)) for source in self.sources
         )
+
+    def origins(self, puzzle: Puzzle) -> dict[str, tuple[Origin, ...]]:
+        """For each slot the facts that its clue was made from; none for a clue that this writer wouldn't write."""
+        texts = {name: str(clue.text) for name, clue in puzzle.clue_of.items()}
+        return {
+            name: tuple(
+                origin for each in self.candidates(entry) if each.text == texts.get(name) for origin in each.origins
+            )
+            for name, entry in puzzle.fill.entries.items()
+        }
 
     def _candidates(self, entry: str) -> tuple[Candidate, ...]:
         """Every clue for an entry that passes the filters, best first; one for each text."""

@@ -150,9 +150,10 @@ def _is_given(cell: Element) -> bool:
 def _clues(crossword: Element, grid: Grid, cells: Mapping[int, Element], attributes: dict[str, Any]) -> Iterator[Clue]:
     """The clues list by list, then those that stand in cells only; `attributes` collects their unknown attributes."""
     words = {word.get("id"): tuple(_word(word, grid)) for word in crossword.iterfind("word")}
-    in_cells = {
-        clue.get("word"): (c, clue) for c in sorted(grid.blocks & cells.keys()) for clue in cells[c].iterfind("clue")
-    }
+    in_cells = {clue.get("word"): (c, clue) for c in sorted(cells) for clue in cells[c].iterfind("clue")}
+    if in_letters := sorted(c for c, _ in in_cells.values() if c not in grid.blocks):
+        row, column = divmod(in_letters[0], grid.columns)
+        raise PuzzleError(f"a clue in the cell in column {column + 1}, row {row + 1}, which is no block")
     for block in crossword.iterfind("clues"):
         title = text_in(block, "title")
         heading = _HEADINGS.get(title.upper().rstrip(":"), title or "Clues")

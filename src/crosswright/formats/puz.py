@@ -65,6 +65,8 @@ def _load(data: bytes) -> puz.Puzzle:
     try:
         return puz.load(data)
     except puz.PuzzleFormatError as error:
+        if error.message.startswith("could not unpack"):
+            raise PuzzleError("the file ends too early", remedy="it may be cut short") from None
         raise PuzzleError(error.message, remedy="the file may be damaged") from None
 
 

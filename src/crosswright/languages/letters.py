@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from crosswright.errors import UsageError
 from crosswright.languages.alphabet import A_TO_Z, A_TO_Z_LETTERS, ANY_LETTER, LATIN_EXPANSIONS, Folding
+from crosswright.languages.tags import base_of, parts_of_tag
 
 
 class CrosswordLetters(NamedTuple):
@@ -133,29 +134,6 @@ def letters_of(code: str, choice: str = "") -> Folding:
     return choices[choice]
 
 
-# What stands between a language and a choice of letters in a tag of BCP 47, which leaves what follows to us.
-_PRIVATE = "-x-"
-
-
-def tag_of(code: str, choice: str = "") -> str:
-    """A language with its choice of letters as a tag of BCP 47, as puzzles keep it.
-
-    >>> tag_of("cs", "split"), tag_of("cs")
-    ('cs-x-split', 'cs')
-    """
-    return code + (_PRIVATE + choice if choice else "")
-
-
-def parts_of_tag(tag: str) -> tuple[str, str]:
-    """The language of a tag and its choice of letters, "" for the usual ones.
-
-    >>> parts_of_tag("cs-x-split"), parts_of_tag("de-AT")
-    (('cs', 'split'), ('de-AT', ''))
-    """
-    language, _, choice = tag.partition(_PRIVATE)
-    return language, choice
-
-
 def letters_tagged(tag: str) -> Folding:
     """The letters of a puzzle by its language's tag; A-Z where the language or the choice isn't known.
 
@@ -163,5 +141,5 @@ def letters_tagged(tag: str) -> Folding:
     ('A-Z, Ä, Ö, Ü', 'A-Z')
     """
     language, choice = parts_of_tag(tag)
-    known = LETTERS.get(language.partition("-")[0].lower(), LETTERS["en"])
+    known = LETTERS.get(base_of(language), LETTERS["en"])
     return {**known.others, ACCENTS: ANY_LETTER}.get(choice, known.usual)

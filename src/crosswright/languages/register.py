@@ -8,7 +8,8 @@ from typing import cast
 
 from crosswright.errors import UsageError
 from crosswright.languages.language import Language
-from crosswright.languages.letters import ACCENTS, parts_of_tag
+from crosswright.languages.letters import ACCENTS
+from crosswright.languages.tags import base_of, parts_of_tag
 
 # Code (BCP 47) -> the package or module in this folder; its attribute LANGUAGE is the language.
 PACKAGES = {
@@ -84,7 +85,7 @@ def name_of_tag(tag: str) -> str:
     ('cs:split', 'de', 'en')
     """
     code, letters = parts_of_tag(tag or USUAL_LANGUAGE)
-    known = code if code in PACKAGES else code.partition("-")[0].lower()
+    known = code if code in PACKAGES else base_of(code)
     return known + (LETTERS_AFTER + letters if letters else "")
 
 

@@ -235,7 +235,8 @@ def refuse_impossible(rules: Rules, theme: Sequence[EntryCells]) -> None:
     """UsageError for a theme that no pattern under the rules can hold."""
     if not rules.checked:
         raise UsageError(
-            "theme entries are placed on patterns with every cell checked; leave out the lattice, the bars or the theme"
+            "theme entries are placed on patterns with every cell checked; leave out the theme, or what leaves cells "
+            "unchecked: a lattice, bars, the presets british, barred and arrowword"
         )
     for entry in theme:
         if not rules.shortest <= len(entry) <= min(rules.columns, rules.longest or rules.columns):
@@ -262,6 +263,7 @@ def choose(
     *,
     seed: int = 0,
     engine: str = "auto",
+    trial_nodes: int = TRIAL_NODES,
     problem_of: Callable[[Grid, Lexicon], Problem] = Problem.of,
     stop: Stop = never,
     progress: OnProgress = ignore,
@@ -270,12 +272,13 @@ def choose(
 
     None where no pattern was found at all. Patterns are made in rounds, until a trial fills one or there have been
     `ROUNDS`; then the easiest by the estimate is the choice. The same input gives the same pattern everywhere.
-    `problem_of` makes the problem of a trial from a pattern and the lexicon. `progress` gets the trials.
+    A trial takes at most `trial_nodes` nodes; `problem_of` makes its problem from a pattern and the lexicon. `progress`
+    gets the trials.
     """
     random = Random(seed)
     entries = [lexicon.cells(entry) for entry in theme]
     maker: PatternMethod = ThemeMaker(rules, entries, random) if theme else BlockMaker(rules, random)
-    budget = Budget(nodes=TRIAL_NODES)
+    budget = Budget(nodes=trial_nodes)
 
     def attempt(grid: Grid) -> Result:
         problem = problem_of(grid, lexicon)

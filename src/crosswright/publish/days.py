@@ -265,7 +265,7 @@ class DayMaker:
             theme=result.theme,
             difficulty=result.difficulty,
             repeat_after=self.plan.repeat_after,
-            approval="wanted" if self.plan.approval == "required" else "none",
+            approval=self.plan.first_approval,
         )
 
 

@@ -201,6 +201,11 @@ class SeriesPlan(_Part):
             given.setdefault("size", None)  # another preset has its own usual size
         return WEEK[day.weekday()].model_copy(update=given)
 
+    @property
+    def first_approval(self) -> Literal["none", "wanted"]:
+        """The approval of a new puzzle: "wanted" where somebody must approve it before it is shown."""
+        return "wanted" if self.approval == "required" else "none"
+
     def names_itself(self, day: datetime.date) -> bool:
         """Whether a day's puzzle is named after its theme or its liveliest entry: a large one, without a title here."""
         return "title" not in self.model_fields_set and self.day(day).rules.columns >= NAMED_SIDE

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 from crosswright.arrowword import in_lists
 from crosswright.errors import PuzzleError, UsageError
+from crosswright.languages.tags import base_of
 from crosswright.languages.wording import Wording, worded
 from crosswright.puzzle import Puzzle
 from crosswright.render import pdf, svg, wording
@@ -161,7 +162,7 @@ def book_pdf(book: PuzzleBook, *, page: BookPage = USUAL_PAGE, per_page: int = 1
     document = {
         "title": book.title,
         "authors": [book.author] if book.author else [],
-        "language": book.code.partition("-")[0].lower(),
+        "language": base_of(book.code),
         "fonts": pdf.FAMILIES,
         "large": False,
         "worksheet": False,

@@ -9,19 +9,19 @@ same size prints 4.5 points high in a cell of 13.6 mm, the smallest on a page.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from crosswright.arrowword import MOST_CLUES, ClueArrow, arrow, clues_in_cells
-from crosswright.grid import Direction
-from crosswright.puzzle import Puzzle
+from crosswright.grid import Direction, Grid
+from crosswright.puzzle import Clue, Puzzle
 from crosswright.render.direction import by_image, image
 from crosswright.render.hyphens import SOFT_HYPHEN, hyphenator
 from crosswright.render.measuring import width
 
 # A cell's side.
-CELL = 36.0
+CELL = 36
 # The largest and the smallest font size, and the smallest for texts that don't fit, which come from elsewhere.
 LARGEST, SMALLEST, TINY = 6.6, 4.2, 1.0
 # Down to which size is a text set without dividing words? Then they are divided, in any size.
@@ -112,14 +112,14 @@ def broken(text: str, size: float, *, divide: bool) -> list[str] | None:
     `divide`: words may be divided at soft hyphens.
     """
     parts = _parts(text if divide else text.replace(SOFT_HYPHEN, ""))
-    count = _lines(parts, size, _ROOM)
-    if count is None:
+    widest = _lines(parts, size, _ROOM)
+    if widest is None:
         return None
     low, high = 0.0, _ROOM  # the narrowest width that takes no more lines, by bisection
     while high - low > size / 4:
         middle = (low + high) / 2
         found = _lines(parts, size, middle)
-        low, high = (low, middle) if found is not None and len(found) <= len(count) else (middle, high)
+        low, high = (low, middle) if found is not None and len(found) <= len(widest) else (middle, high)
     return _lines(parts, size, high)
 
 
@@ -182,12 +182,11 @@ class ClueCells(NamedTuple):
 
     blocks: dict[int, SetBlock]
     arrows: list[PlacedArrow]
-    from_right: bool = False  # whether arrows are drawn in the mirror
 
     def mirrored(self, columns: int) -> ClueCells:
         """The same where the columns stand in the opposite order."""
         arrows = [each._replace(cell=image(each.cell, columns)) for each in self.arrows]
-        return ClueCells(by_image(self.blocks, columns), arrows, from_right=True)
+        return ClueCells(by_image(self.blocks, columns), arrows)
 
 
 def clue_cells(puzzle: Puzzle) -> ClueCells:
@@ -197,16 +196,16 @@ def clue_cells(puzzle: Puzzle) -> ClueCells:
         c: set_block([hyphenate(_shown(str(clue.text), clue.enumeration)) for clue in clues])
         for c, clues in held.items()
     }
-    return ClueCells(blocks, list(_arrows(puzzle, blocks)))
+    return ClueCells(blocks, list(_arrows(puzzle.grid, held, blocks)))
 
 
 def _shown(text: str, enumeration: str) -> str:
     return f"{text} ({enumeration})" if enumeration else text
 
 
-def _arrows(puzzle: Puzzle, blocks: dict[int, SetBlock]) -> Iterator[PlacedArrow]:
-    for c, clues in clues_in_cells(puzzle).items():
+def _arrows(grid: Grid, held: Mapping[int, list[Clue]], blocks: dict[int, SetBlock]) -> Iterator[PlacedArrow]:
+    for c, clues in held.items():
         for clue, placed in zip(clues, blocks[c].clues, strict=True):
-            if (its := arrow(puzzle.grid, clue)) is not None:
+            if (its := arrow(grid, clue)) is not None:
                 x = 0.0 if its.enters is Direction.ACROSS else _BENT if its.bent else _STRAIGHT
                 yield PlacedArrow(clue.cells[0], x, placed.middle if its.enters is Direction.ACROSS else 0.0, its)

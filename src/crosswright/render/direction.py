@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from crosswright.grid import Grid
+from crosswright.languages.tags import base_of
 from crosswright.puzzle import Puzzle
 
 # The languages that are written from right to left, by their codes.
@@ -27,7 +28,7 @@ def from_right(puzzle: Puzzle) -> bool:
     >>> from_right(Puzzle.of(Grid(1, 2, letters=("ש", "ל")))), from_right(Puzzle(Grid(1, 2), language="ar"))
     (True, True)
     """
-    return puzzle.language.partition("-")[0].lower() in _LANGUAGES or run_from_right(puzzle.solution)
+    return base_of(puzzle.language) in _LANGUAGES or run_from_right(puzzle.solution)
 
 
 def html_attribute(puzzle: Puzzle) -> str:

@@ -8,18 +8,17 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 
-from crosswright.languages.alphabet import Folding
-from crosswright.languages.letters import letters_tagged
+from crosswright.languages.alphabet import A_TO_Z_LETTERS, Folding
+from crosswright.languages.letters import letters_of, letters_tagged
+from crosswright.languages.tags import base_of
 from crosswright.puzzle import Puzzle
 
-_LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # Of a puzzle in an unknown language the keyboard shows all letters of an alphabet that the solution uses, so that it
 # doesn't give letters away.
 _ALPHABETS = (
-    _LATIN,
+    A_TO_Z_LETTERS,
     "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
-    "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ",
-    "אבגדהוזחטיכלמנסעפצקרשת",
+    *(letters_of(code).letters for code in ("el", "he", "ar")),
     "0123456789",
 )
 # The rows of each language's keyboards; "" for those of Latin letters elsewhere.
@@ -71,14 +70,18 @@ def typing(puzzle: Puzzle) -> dict[str, object]:
 
 
 def keys(used: Iterable[str], own: Sequence[str] = ()) -> str:
-    """The letters of a puzzle: `own` are those of its language, or else the alphabets that the `used` ones are of.
+    """The letters of a puzzle: those of its language, which are its `own`, and the `used` ones beyond them.
+
+    Of an unknown language, without `own` letters, it has the alphabets in which the `used` letters are.
 
     >>> keys("ÑAÖ")
     'ABCDEFGHIJKLMNOPQRSTUVWXYZÑÖ'
+    >>> [keys(letter) == letters_of(code).letters for letter, code in (("Ω", "el"), ("ש", "he"), ("ب", "ar"))]
+    [True, True, True]
     """
     some = set(used)
     plain = {unicodedata.normalize("NFD", letter)[0] for letter in some} | some
-    whole = "".join(own) or "".join(alphabet for alphabet in _ALPHABETS if plain & set(alphabet)) or _LATIN
+    whole = "".join(own) or "".join(alphabet for alphabet in _ALPHABETS if plain & set(alphabet)) or A_TO_Z_LETTERS
     return whole + "".join(sorted(some - set(whole)))
 
 
@@ -87,11 +90,12 @@ def rows(letters: Iterable[str], language: str = "", own: Sequence[str] = ()) ->
 
     A letter with an accent has a key if it is the language's `own`; else a long press on its plain letter offers it.
 
-    >>> [len(row) for row in rows(_LATIN + "Ñ", "es", [*_LATIN, "Ñ"])], [len(row) for row in rows(_LATIN + "Ñ")]
+    >>> latin = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    >>> [len(row) for row in rows(latin + "Ñ", "es", [*latin, "Ñ"])], [len(row) for row in rows(latin + "Ñ")]
     ([10, 10, 7], [10, 9, 7])
     """
     wanted = [*dict.fromkeys((*letters, *own))]
-    usual = _ROWS.get(language.partition("-")[0].lower(), _ROWS[""]).split()
+    usual = _ROWS.get(base_of(language), _ROWS[""]).split()
     if not set("".join(usual)) & set(wanted):
         usual = next((each.split() for each in _ROWS.values() if set(each) & set(wanted)), [])
     made = [[key for key in row if key in wanted] for row in usual]

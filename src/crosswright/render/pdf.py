@@ -31,6 +31,7 @@ from typing import Any, Literal, NamedTuple
 
 from crosswright.arrowword import in_lists
 from crosswright.errors import PuzzleError, UsageError, needs
+from crosswright.languages.tags import base_of
 from crosswright.languages.wording import worded
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import svg, wording
@@ -99,7 +100,7 @@ def pdf(
     document: dict[str, Any] = {
         "title": title or wording.title(puzzles[0]),
         "authors": list(dict.fromkeys(puzzle.author for puzzle in puzzles if puzzle.author)),
-        "language": (puzzles[0].language or "en").partition("-")[0].lower(),
+        "language": base_of(puzzles[0].language or "en"),
         "words": {text: said.say(text) for text in _WORDS},
         "from_right": from_right(puzzles[0]),
         "paper": PAPERS[paper],

@@ -27,7 +27,7 @@ from crosswright.hints import help_of
 from crosswright.languages.wording import ENGLISH, Wording, worded
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.render import wording
-from crosswright.render.cluecells import clue_cells
+from crosswright.render.cluecells import CELL, clue_cells
 from crosswright.render.direction import from_right, html_attribute
 from crosswright.render.keyboard import typing, upper
 from crosswright.richtext import RichText
@@ -82,7 +82,7 @@ def _cells(puzzle: Puzzle) -> list[dict[str, Any] | None]:
     for c, clues in clues_in_cells(puzzle).items():
         its = drawn.blocks[c]
         lines = [line for clue in its.clues for line in clue.lines]
-        path = "" if its.divider is None else f"M0 {its.divider - 0.4:.4g}h36v.8h-36z"
+        path = "" if its.divider is None else f"M0 {its.divider - 0.4:.4g}h{CELL}v.8h-{CELL}z"
         cells[c] = {
             "block": True,
             "held": [entries[id(clue)] for clue in clues],

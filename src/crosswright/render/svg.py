@@ -2,9 +2,9 @@
 
 A cell's side is 36 units. Lines are placed so that they fall on whole pixels at any whole zoom. The parts, from the
 bottom up: paper, shades, highlights, heat, lines, blocks, bars, the frame, circles, numbers, letters. An arrowword has
-its clues in blocks, and arrows, but no numbers. Each of these has
-a class of that name, so that a page can colour it (`.crossword .paper { fill: ... }`); `auto` does that for dark
-screens. The same input gives the same text, byte for byte.
+no numbers, but the parts clue-cells, clues and arrows. Each part has a class of that name, so that a page can colour it
+(`.crossword .paper { fill: ... }`); `auto` does that for dark screens. The same input gives the same text, byte for
+byte.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from xml.sax.saxutils import escape, quoteattr
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.puzzle import Puzzle
-from crosswright.render import direction, wording
+from crosswright.render import cluecells, direction, wording
 from crosswright.render.cluecells import ClueCells, clue_cells
 
 FAMILY = "Libre Franklin"  # the font that comes with the package
 OTHERS = "'Franklin Gothic Medium', 'Helvetica Neue', Helvetica, Arial, 'Noto Sans', 'DejaVu Sans', sans-serif"
 FAMILIES = f"'{FAMILY}', {OTHERS}"
 
-CELL = 36
+CELL = cluecells.CELL
 _LINE, _FRAME, _BAR = 1, 3, 3  # the widths of strokes; odd, because their middles are on half pixels
 _EDGE = _FRAME / 2
 _NUMBER = 10.5  # font sizes, baselines and the like
@@ -117,8 +117,8 @@ def draw(
     if theme not in THEMES:
         raise UsageError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
     puzzle = drawn if isinstance(drawn, Puzzle) else _of_grid(drawn)
-    held = clue_cells(puzzle)
-    if direction.from_right(puzzle):
+    held, from_right = clue_cells(puzzle), direction.from_right(puzzle)
+    if from_right:
         columns = puzzle.grid.columns
         held = held.mirrored(columns)
         puzzle = direction.mirrored(puzzle)
@@ -134,6 +134,7 @@ def draw(
         captions or {},
         THEMES[theme],
         held,
+        from_right,
     )
     return "\n".join([*drawing.head(auto=theme == "auto"), *drawing.parts(), "</svg>\n"])
 
@@ -164,6 +165,7 @@ def _coloured(theme: Theme) -> list[tuple[str, str, str]]:
         ("numbers", "fill", theme.ink),
         ("letters", "fill", theme.ink),
         ("clues", "fill", theme.ink),
+        ("arrows", "fill", theme.ink),
     ]
 
 
@@ -184,6 +186,7 @@ class _Drawing:
     captions: Mapping[int, Sequence[str]]
     theme: Theme
     clue_cells: ClueCells
+    from_right: bool  # whether all of this is a mirror image already; arrows are turned when they are drawn
 
     @property
     def grid(self) -> Grid:
@@ -197,7 +200,7 @@ class _Drawing:
         title = self.puzzle.title or said.say("Crossword grid")
         title += f" ({said.say('solution')})" if self.solution else ""
         # On a page from right to left a text would end where it is put.
-        textual = ' direction="ltr"' if direction.from_right(self.puzzle) else ""
+        textual = ' direction="ltr"' if self.from_right else ""
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_EDGE:g} {-_EDGE:g} {width:g} {height:g}" '
             f'width="{width:g}" height="{height:g}" class="crossword" role="img" aria-label={quoteattr(_plain(title))}'
@@ -231,7 +234,7 @@ class _Drawing:
         yield from _group(letters, self._letters())
         if not self.solution:
             yield from _group(f'{colours["clues"]} text-anchor="middle"', self._clues())
-            yield from _group(f"{colours['clues'].replace('clues', 'arrows')}", self._arrows())
+            yield from _group(colours["arrows"], self._arrows())
         captions = f'class="captions" fill="{self.theme.ink}" font-size="{_CAPTION:g}" text-anchor="middle"'
         yield from _group(captions, self._captions())
 
@@ -377,8 +380,7 @@ class _Drawing:
     def _arrows(self) -> Iterator[str]:
         for placed in self.clue_cells.arrows:
             x, y = self._corner(placed.cell)
-            mirror = f"translate({x + CELL} {y}) scale(-1 1)"
-            moved = mirror if self.clue_cells.from_right else f"translate({x} {y})"
+            moved = f"translate({x + CELL} {y}) scale(-1 1)" if self.from_right else f"translate({x} {y})"
             yield f'<path transform="{moved}" d="{placed.path}"/>'
 
     def _set(self, lines: list[str]) -> tuple[float, list[float]]:

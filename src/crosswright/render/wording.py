@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from crosswright.errors import UsageError
 from crosswright.languages.register import PACKAGES, language
-from crosswright.languages.wording import LANGUAGES, Wording, worded
+from crosswright.languages.tags import base_of
+from crosswright.languages.wording import LANGUAGES, Wording, is_language, worded
 from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle
 
 # The texts of headings and difficulties, which files have in English.
@@ -22,7 +24,12 @@ _SAID_IN_FILES = (
 
 
 def in_language(puzzle: Puzzle, code: str) -> Puzzle:
-    """The puzzle with the texts around it in a language, by its code; "" leaves it its own."""
+    """The puzzle with the texts around it in a language, by its code; "" leaves it its own.
+
+    UsageError for a code that no language has.
+    """
+    if code and not is_language(code):
+        raise UsageError(f"there is no language {code!r}; write a code such as en, de or pt-BR")
     return replace(puzzle, language=code) if code else puzzle
 
 
@@ -37,7 +44,7 @@ def heading(name: str, code: str) -> str:
     >>> heading("Across", "de"), heading("Down", "it"), heading("Down", ""), heading("Diagonal", "de")
     ('Waagerecht', 'Verticali', 'Down', 'Diagonal')
     """
-    base = code.partition("-")[0]
+    base = base_of(code)
     if name in (ACROSS, DOWN) and base in PACKAGES and base not in LANGUAGES:
         return language(base).headings[name == DOWN]
     return Wording.of(code).say(name)

@@ -15,6 +15,7 @@ from crosswright.clues import ClueWriter
 from crosswright.errors import InputError
 from crosswright.languages import language
 from crosswright.languages.register import USUAL_LANGUAGE
+from crosswright.languages.wording import worded
 from crosswright.pattern import preset
 from crosswright.pattern.theme import choose
 from crosswright.solving import Ranker
@@ -167,16 +168,9 @@ def _judgement(data: bytes) -> Judgement:
     """Solve a puzzle without the facts that clues of ours were made from, and say where that fails."""
     puzzle, writer = formats.read(data, source="the file"), _writer()
     if len(puzzle.fill.entries) < len(puzzle.grid.slots):
-        raise InputError("the grid has open cells; fill it first")
-    texts = {name: str(clue.text) for name, clue in puzzle.clue_of.items()}
-    withheld = {
-        name: tuple(
-            origin for each in writer.candidates(entry) if each.text == texts.get(name) for origin in each.origins
-        )
-        for name, entry in puzzle.fill.entries.items()
-    }
+        raise InputError(worded("the grid has open cells; fill it first"))
     ranker = Ranker(language(USUAL_LANGUAGE).evidence(), default_lexicon(min_score=0), None)
-    found = solving.assess(puzzle, ranker, withheld, blind=False)
+    found = solving.assess(puzzle, ranker, writer.origins(puzzle), blind=False)
     slots, at = puzzle.grid.slots, puzzle.grid.slots_at
     unfair = dict.fromkeys(slots[s].name for cell in found.unfair for s, _ in at[cell])
     wrong = {each.slot: each.guess for each in found.solution.entries if each.guess != puzzle.fill.entries[each.slot]}

@@ -189,9 +189,7 @@ def _make_regexes(
     def words() -> list[str]:
         return [word for word, _ in workshop_of(plan).lexicon]
 
-    made = make_regex_days(
-        store, ahead(first, count), words, approval="wanted" if plan.approval == "required" else "none", stop=stop
-    )
+    made = make_regex_days(store, ahead(first, count), words, approval=plan.first_approval, stop=stop)
     for day, state in made:
         if aloud:
             put_out(f"{day.isoformat()}  {state:7}  regex crossword\n")

@@ -18,7 +18,7 @@ import datetime
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -51,13 +51,10 @@ from crosswright.cli.writing import (
 from crosswright.errors import UsageError, count_of
 
 if TYPE_CHECKING:
-    from crosswright.publish.desk import DeskDay, PublisherDesk
-    from crosswright.publish.desk.calendar import CalendarDesk
+    from crosswright.publish.desk import DeskDay
+    from crosswright.publish.desk.calendar import CalendarDesk, Found
     from crosswright.publish.desk.exporting import DayFile
-    from crosswright.publish.desk.regexes import RegexDesk
     from crosswright.publish.store import Stored
-    from crosswright.publish.store.changes import DraftDay
-    from crosswright.publish.store.regexes import RegexDay
 
 # The regex crosswords of the days, in place of a series.
 REGEX_SERIES = "regex"
@@ -244,15 +241,6 @@ def export(
     return _export_into(Path(output), found, kinds, force=force)
 
 
-def _drafts(desk: CalendarDesk, days: str) -> list[DraftDay]:
-    """The puzzles of these days, each of which must have one."""
-    first, last = days_of(days)
-    for day in desk.calendar(first, last):
-        if day.draft is None:
-            desk.puzzle(day.date)  # says what is missing
-    return sorted(desk.drafts(first, last))
-
-
 def _export_regexes(
     at: DeskOptions,
     wanted: tuple[datetime.date, datetime.date, int | None],
@@ -280,11 +268,17 @@ def _export_regexes(
     return exits.OK
 
 
-@overload
-def _wanted(desk: PublisherDesk, first: datetime.date, last: datetime.date, change: int | None) -> list[Stored]: ...
-@overload
-def _wanted(desk: RegexDesk, first: datetime.date, last: datetime.date, change: int | None) -> list[RegexDay]: ...
-def _wanted(desk: Any, first: datetime.date, last: datetime.date, change: int | None) -> Any:
+def _all_coming(desk: CalendarDesk[Found, Any], first: datetime.date, last: datetime.date) -> list[Found]:
+    """The puzzles of these days, none of which is out."""
+    found = _wanted(desk, first, last, None)
+    for each in found:
+        desk.require_coming(each)
+    return found
+
+
+def _wanted(
+    desk: CalendarDesk[Found, Any], first: datetime.date, last: datetime.date, change: int | None
+) -> list[Found]:
     """The puzzles of these days, or the one before a change."""
     days = [desk.puzzle(datetime.date.fromordinal(n)) for n in range(first.toordinal(), last.toordinal() + 1)]
     if change is None:
@@ -386,9 +380,7 @@ def remake(*, days: str, at: DeskOptions) -> int:
         return _remake_regexes(at, first, last)
     failed = False
     with opened_desk(at) as desk, interruptible() as stop:
-        found = _wanted(desk, first, last, None)
-        for stored in found:
-            desk.require_coming(stored)
+        found = _all_coming(desk, first, last)
         watch = GridWatch()
         with DayMaker(desk.store, desk.plan, lambda: workshop_of(desk.plan), stop, watch, series=desk.series) as maker:
             for stored in found:
@@ -407,9 +399,7 @@ def _remake_regexes(at: DeskOptions, first: datetime.date, last: datetime.date) 
     """Make regex crosswords again."""
     failed = False
     with opened_regex_desk(at) as desk, interruptible() as stop:
-        found = _wanted(desk, first, last, None)
-        for each in found:
-            desk.require_coming(each)
+        found = _all_coming(desk, first, last)
         with workshop_of(desk.plan) as workshop:
             words = [word for word, _ in workshop.lexicon]
         for each in found:
@@ -429,12 +419,9 @@ def _remake_regexes(at: DeskOptions, first: datetime.date, last: datetime.date) 
 def reject(*, days: str, why: str, at: DeskOptions) -> int:
     """Take puzzles off their days. The next run of `daily` makes others, from other seeds."""
     with opened_any_desk(at) as desk:
-        found = _drafts(desk, days)
-        for draft in found:
-            desk.require_coming_day(draft.date)
-        for draft in found:
-            desk.reject(draft.date, why, seen=draft.revision)
-            notice(f"{desk.at(draft.date).id} has no puzzle now; `crosswright daily` makes another")
+        for each in _all_coming(desk, *days_of(days)):
+            desk.reject(each.day, why, seen=each.revision)
+            notice(f"{each.id} has no puzzle now; `crosswright daily` makes another")
     return exits.OK
 
 
@@ -444,9 +431,9 @@ def reject(*, days: str, why: str, at: DeskOptions) -> int:
 def approve(*, days: str, at: DeskOptions) -> int:
     """Approve puzzles, so that they are shown when their days come."""
     with opened_any_desk(at) as desk:
-        for draft in _drafts(desk, days):
-            desk.approve(draft.date, seen=draft.revision)
-            notice(f"{desk.at(draft.date).id} is approved")
+        for each in _wanted(desk, *days_of(days), None):
+            desk.approve(each.day, seen=each.revision)
+            notice(f"{each.id} is approved")
     return exits.OK
 
 
@@ -528,7 +515,7 @@ def access(*, name: str, file: str, token: bool, remove: bool) -> int:
     return exits.OK
 
 
-def _say_if_unapproved(desk: PublisherDesk | RegexDesk, day: datetime.date) -> None:
+def _say_if_unapproved(desk: CalendarDesk[Any, Any], day: datetime.date) -> None:
     if desk.puzzle(day).approval == "wanted":
         series = f" --series {desk.series}" if desk.series else ""
         notice(f"{desk.at(day).id} wants approval: crosswright days approve {day}{series}")

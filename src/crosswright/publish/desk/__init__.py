@@ -20,8 +20,9 @@ from typing import NamedTuple
 
 from crosswright.clues import DIFFICULTIES, with_clue
 from crosswright.errors import InputError, UsageError, count_of
+from crosswright.languages.wording import worded
 from crosswright.publish.corrections import with_correction
-from crosswright.publish.desk.calendar import REASONS, CalendarDesk, DeskDay, DeskState
+from crosswright.publish.desk.calendar import REASONS, CalendarDesk, DeskDay, DeskState, seen_of
 from crosswright.publish.store import Stored, answers_near
 from crosswright.publish.store.changes import Action, DayEdit, DraftDay
 from crosswright.publish.store.notes import PlayFigures, SolverNote
@@ -39,8 +40,11 @@ class DayFigures(NamedTuple):
 
 
 @dataclass(frozen=True)
-class PublisherDesk(CalendarDesk):
+class PublisherDesk(CalendarDesk[Stored, DayEdit]):
     """The desk of one series of crosswords, for one person."""
+
+    IF_MISSING = "`crosswright days list` shows the days, `crosswright daily` makes those that are missing"
+    IF_OUT = "only its clues can be corrected: `crosswright days set-clue`"
 
     # What there is.
 
@@ -48,19 +52,13 @@ class PublisherDesk(CalendarDesk):
         """The puzzles of these days, also those that nobody may see yet."""
         return self.store.changes.drafts(self.series, first, last)
 
-    def puzzle(self, day: datetime.date) -> Stored:
-        """The puzzle of a day; InputError if it has none."""
-        if (stored := self.store.day(day, self.series)) is None:
-            remedy = "`crosswright days list` shows the days, `crosswright daily` makes those that are missing"
-            raise InputError(f"{self.at(day).id} has no puzzle", remedy=remedy)
-        return stored
+    def on(self, day: datetime.date) -> Stored | None:
+        """The puzzle of a day; None for a day without one."""
+        return self.store.day(day, self.series)
 
-    def is_out(self, stored: Stored) -> bool:
+    def is_out(self, found: Stored) -> bool:
         """Whether solvers may have played the puzzle."""
-        assert stored.day is not None
-        if stored.day <= self.today and stored.approval != "wanted":
-            return True
-        return self.store.notes.figures(stored.id).begun > 0
+        return super().is_out(found) or self.store.notes.figures(found.id).begun > 0
 
     def figures(self, day: datetime.date) -> DayFigures:
         """How solvers did with a day's puzzle; InputError if it has none."""
@@ -77,25 +75,16 @@ class PublisherDesk(CalendarDesk):
         """Give a slot another clue. Where the puzzle is out, its notes say that the clue was corrected."""
         stored = self.puzzle(day)
         if not (text := text.strip()):
-            raise UsageError(f"{slot}: the clue is empty; write one")
+            raise UsageError(worded("{slot}: the clue is empty; write one", slot=slot))
         puzzle = with_clue(stored.puzzle, slot, text)
         before = stored.puzzle.clue_of[slot].text if slot in stored.puzzle.clue_of else ""
         summary = f"{slot}: {before} -> {text}"
         if not self.is_out(stored):
             return self.replace(stored, puzzle, "clue", summary, seen)
         puzzle = replace(puzzle, notes=with_correction(puzzle.notes, slot, self.today, puzzle.language))
-        edit = DayEdit(self.at(day), _seen(stored, seen), "clue", f"corrected {summary}", puzzle,
+        edit = DayEdit(self.at(day), seen_of(stored, seen), "clue", f"corrected {summary}", puzzle,
                        stored.difficulty, stored.report, approval=stored.approval)  # fmt: skip
-        self.store.changes.apply(self.who, edit)
-
-    def set_title(self, day: datetime.date, title: str, *, seen: int | None = None) -> None:
-        """Give a puzzle another title."""
-        stored = self.puzzle(day)
-        self.require_coming(stored)
-        if not (title := title.strip()):
-            raise UsageError("the title is empty; write one")
-        summary = f"title: {stored.title} -> {title}"
-        self.replace(stored, replace(stored.puzzle, title=title), "edited", summary, seen)
+        self.apply(edit)
 
     def save(self, day: datetime.date, puzzle: Puzzle, *, seen: int, action: Action = "edited") -> None:
         """Put an edited puzzle in place of a day's. What the editor doesn't know of it stays."""
@@ -115,64 +104,40 @@ class PublisherDesk(CalendarDesk):
         InputError if the day has one, unless `force` replaces it, or if the puzzle has no solution.
         """
         _require_complete(puzzle)
-        stored = self.store.day(day, self.series)
-        if stored is not None:
-            if not force:
-                raise InputError(f"{self.at(day).id} has a puzzle already", remedy="replace it with --force")
-            self.require_coming(stored)
-        elif day < self.today:
-            raise InputError(f"{self.at(day).id} is over", remedy="name a day to come")
+        stored = self.require_free(day, force=force)
         dated = replace(puzzle, date=day.isoformat(), title=puzzle.title or self.plan.title_of(day))
         level = difficulty or _level_of(puzzle)
         seen = 0 if stored is None else stored.revision
         edit = DayEdit(self.at(day), seen, "imported", dated.title, dated, level, theme=())
-        self.store.changes.apply(self.who, edit)
+        self.apply(edit)
         return self.repeats(day, dated)
 
     def approve(self, day: datetime.date, *, seen: int | None = None) -> None:
         """Let a day's puzzle be shown when its day comes."""
-        stored = self.puzzle(day)
-        self.store.changes.approve(self.who, self.at(day), _seen(stored, seen))
+        self.store.changes.approve(self.who, self.at(day), seen_of(self.puzzle(day), seen))
 
-    def reject(self, day: datetime.date, why: str = "", *, seen: int | None = None) -> None:
-        """Take a puzzle off its day. The next run of `daily` makes another one, from another seed."""
-        stored = self.puzzle(day)
-        self.require_coming(stored)
-        summary = why.strip() or stored.title
-        self.store.changes.apply(self.who, DayEdit(self.at(day), _seen(stored, seen), "rejected", summary, None))
+    def apply(self, *edits: DayEdit) -> None:
+        """Make the edits together or not at all; ChangedMeanwhileError if a day isn't as its author saw it."""
+        self.store.changes.apply(self.who, *edits)
 
-    def move(self, day: datetime.date, to: datetime.date, *, swap: bool = False, seen: int | None = None) -> None:
-        """Move a puzzle to another day; `swap`: the other day's takes its place. Titles and dates follow."""
-        one, other = self.puzzle(day), self.store.day(to, self.series)
-        self.require_movable(day, to)
-        for stored in (one, other):
-            self.require_coming(stored) if stored else None
-        if other is not None and not swap:
-            raise InputError(f"{self.at(to).id} has a puzzle", remedy="exchange the two with --swap")
-        ways = f"{self.at(day).id} -> {self.at(to).id}"
-        there = self._moved(one, to, 0 if other is None else other.revision, ways)
-        if other is None:
-            here = DayEdit(self.at(day), _seen(one, seen), "moved", ways, None)
-        else:
-            here = self._moved(other, day, _seen(one, seen), ways)
-        self.store.changes.apply(self.who, here, there)
+    def _emptied(self, day: datetime.date, seen: int, action: Action, summary: str) -> DayEdit:
+        """The edit that leaves a day without a puzzle."""
+        return DayEdit(self.at(day), seen, action, summary, None)
 
-    def _moved(self, stored: Stored, to: datetime.date, seen: int, summary: str) -> DayEdit:
-        """The edit that puts a stored puzzle on another day."""
-        assert stored.day is not None
-        title = stored.puzzle.title
-        if title == self.plan.title_of(stored.day):
+    def _titled(self, found: Stored, title: str, seen: int, summary: str) -> DayEdit:
+        """The edit that gives a puzzle another title."""
+        return self._edited(found, replace(found.puzzle, title=title), "edited", summary, seen)
+
+    def _moved(self, found: Stored, to: datetime.date, seen: int, summary: str) -> DayEdit:
+        """The edit that puts a puzzle on another day."""
+        assert found.day is not None
+        title = found.puzzle.title
+        if title == self.plan.title_of(found.day):
             title = self.plan.title_of(to)
-        theme = self.store.changes.theme(self.at(stored.day))
-        puzzle = replace(stored.puzzle, date=to.isoformat(), title=title)
-        return DayEdit(self.at(to), seen, "moved", summary, puzzle, stored.difficulty, stored.report, theme,
-                       approval=stored.approval)  # fmt: skip
-
-    def require_coming(self, stored: Stored) -> None:
-        """InputError if solvers may have played the puzzle."""
-        if self.is_out(stored):
-            remedy = "only its clues can be corrected: `crosswright days set-clue`"
-            raise InputError(f"{stored.id} is out and may have been played", remedy=remedy)
+        theme = self.store.changes.theme(self.at(found.day))
+        puzzle = replace(found.puzzle, date=to.isoformat(), title=title)
+        return DayEdit(self.at(to), seen, "moved", summary, puzzle, found.difficulty, found.report, theme,
+                       approval=found.approval)  # fmt: skip
 
     def repeats(self, day: datetime.date, puzzle: Puzzle) -> list[str]:
         """The answers of a puzzle that days near its day have too, by the plan's `repeat-after`."""
@@ -181,14 +146,13 @@ class PublisherDesk(CalendarDesk):
 
     def replace(self, stored: Stored, puzzle: Puzzle, action: Action, summary: str, seen: int | None) -> None:
         """Put a changed puzzle in place of a stored one."""
+        self.apply(self._edited(stored, puzzle, action, summary, seen_of(stored, seen)))
+
+    def _edited(self, stored: Stored, puzzle: Puzzle, action: Action, summary: str, seen: int) -> DayEdit:
+        """The edit that puts a changed puzzle in place of a stored one."""
         assert stored.day is not None
         report = None if stored.report is None else {**stored.report, "unfair": _still_unfair(stored, puzzle)}
-        edit = DayEdit(self.at(stored.day), _seen(stored, seen), action, summary, puzzle, stored.difficulty, report)
-        self.store.changes.apply(self.who, edit)
-
-
-def _seen(stored: Stored, seen: int | None) -> int:
-    return stored.revision if seen is None else seen
+        return DayEdit(self.at(stored.day), seen, action, summary, puzzle, stored.difficulty, report)
 
 
 def _level_of(puzzle: Puzzle) -> int | None:
@@ -206,7 +170,7 @@ def _still_unfair(stored: Stored, puzzle: Puzzle) -> list[str]:
 def _require_complete(puzzle: Puzzle) -> None:
     """InputError for a puzzle without a solution, or with slots that have no clue."""
     if not puzzle.solved:
-        raise InputError("the puzzle has no complete solution", remedy="fill its grid first")
+        raise InputError(worded("the puzzle has no complete solution"), remedy="fill its grid first")
     clued = {clue.cells for clue in puzzle.clues if str(clue.text)}
     if bare := [slot.name for slot in puzzle.grid.slots if slot.cells not in clued]:
         raise InputError(

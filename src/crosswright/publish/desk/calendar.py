@@ -1,18 +1,24 @@
-"""What the desks of crosswords and of regex crosswords share: the calendar of the days, and their history."""
+"""What the desks of crosswords and of regex crosswords share: the calendar of the days, their history, and changes.
+
+A desk says where its puzzles are stored (`on`, `drafts`, `apply`) and what an edit of them is. Which changes are
+allowed is decided here, once for both.
+"""
 
 from __future__ import annotations
 
 import datetime
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from crosswright.errors import InputError, UsageError
+from crosswright.languages.wording import worded
 from crosswright.publish.days import WARN_DAYS
 from crosswright.publish.plan import SeriesPlan
 from crosswright.publish.store import Store
-from crosswright.publish.store.changes import DayChange, DraftDay
+from crosswright.publish.store.changes import Action, DayChange, DraftDay
 from crosswright.publish.store.names import SeriesDay
+from crosswright.publish.store.rows import Approval
 
 # missing: no puzzle; wanted: somebody must approve it; ready: it will be shown; out: it is shown
 DeskState = Literal["missing", "wanted", "ready", "out"]
@@ -35,9 +41,40 @@ class DeskDay:
         return known | {"date": self.date.isoformat(), "state": self.state, "notes": self.notes}
 
 
+class DayPuzzle(Protocol):
+    """What a desk needs to know of a day's puzzle."""
+
+    @property
+    def id(self) -> str:
+        """The id of the day."""
+
+    @property
+    def day(self) -> datetime.date | None:
+        """The day; None for the puzzle of a visitor, which no desk has."""
+
+    @property
+    def title(self) -> str:
+        """The title on pages."""
+
+    @property
+    def revision(self) -> int:
+        """How often it has changed."""
+
+    @property
+    def approval(self) -> Approval:
+        """Whether somebody must approve it, or has."""
+
+
+Found = TypeVar("Found", bound=DayPuzzle)
+Edit = TypeVar("Edit")
+
+
 @dataclass(frozen=True)
-class CalendarDesk(ABC):
-    """The days of one series, for one person."""
+class CalendarDesk(ABC, Generic[Found, Edit]):
+    """The days of one series, for one person. `Found` is a puzzle of a day, `Edit` a day's part of a change."""
+
+    IF_MISSING: ClassVar[str]  # what to do about a day without a puzzle, and about one that is out
+    IF_OUT: ClassVar[str]
 
     store: Store
     who: str
@@ -50,16 +87,49 @@ class CalendarDesk(ABC):
         """The puzzles of these days, also those that nobody may see yet."""
 
     @abstractmethod
-    def puzzle(self, day: datetime.date) -> Any:
-        """The puzzle of a day; InputError if it has none."""
+    def on(self, day: datetime.date) -> Found | None:
+        """The puzzle of a day; None for a day without one."""
 
     @abstractmethod
-    def require_coming(self, found: Any) -> None:
-        """InputError if solvers may have played the puzzle."""
+    def apply(self, *edits: Edit) -> None:
+        """Make the edits together or not at all; ChangedMeanwhileError if a day isn't as its author saw it."""
 
-    def require_coming_day(self, day: datetime.date) -> None:
-        """InputError if a day has no puzzle, or solvers may have played it."""
-        self.require_coming(self.puzzle(day))
+    @abstractmethod
+    def earlier(self, day: datetime.date, change: int) -> Found:
+        """A day's puzzle as it was before a change of its history; InputError if there was none."""
+
+    @abstractmethod
+    def set_clue(self, day: datetime.date, slot: str, text: str, *, seen: int | None = None) -> None:
+        """Give a slot another clue, or a line of a regex crossword another expression."""
+
+    @abstractmethod
+    def approve(self, day: datetime.date, *, seen: int | None = None) -> None:
+        """Let a day's puzzle be shown when its day comes."""
+
+    @abstractmethod
+    def _emptied(self, day: datetime.date, seen: int, action: Action, summary: str) -> Edit:
+        """The edit that leaves a day without a puzzle."""
+
+    @abstractmethod
+    def _moved(self, found: Found, to: datetime.date, seen: int, summary: str) -> Edit:
+        """The edit that puts a puzzle on another day."""
+
+    @abstractmethod
+    def _titled(self, found: Found, title: str, seen: int, summary: str) -> Edit:
+        """The edit that gives a puzzle another title."""
+
+    # What there is.
+
+    def puzzle(self, day: datetime.date) -> Found:
+        """The puzzle of a day; InputError if it has none."""
+        if (found := self.on(day)) is None:
+            raise InputError(worded("{day} has no puzzle", day=self.at(day).id), remedy=self.IF_MISSING)
+        return found
+
+    def is_out(self, found: Found) -> bool:
+        """Whether solvers may have played the puzzle."""
+        assert found.day is not None
+        return found.day <= self.today and found.approval != "wanted"
 
     def calendar(self, first: datetime.date, last: datetime.date) -> list[DeskDay]:
         """Every day from the first to the last of these."""
@@ -98,12 +168,71 @@ class CalendarDesk(ABC):
             raise InputError(f"no puzzle of {self.at(day).id} was replaced by change {change}", remedy=remedy)
         return content
 
-    def require_movable(self, day: datetime.date, to: datetime.date) -> None:
+    # What may be changed.
+
+    def require_coming(self, found: Found) -> None:
+        """InputError if solvers may have played the puzzle."""
+        if self.is_out(found):
+            raise InputError(worded("{day} is out and may have been played", day=found.id), remedy=self.IF_OUT)
+
+    def require_free(self, day: datetime.date, *, force: bool) -> Found | None:
+        """What a day has in whose place a puzzle may be put; None for a day without a puzzle.
+
+        InputError for a day that is over, for a puzzle that is out, and for any puzzle without `force`.
+        """
+        found = self.on(day)
+        if found is None:
+            if day < self.today:
+                raise InputError(worded("{day} is over", day=self.at(day).id), remedy="name a day to come")
+        elif not force:
+            raise InputError(worded("{day} has a puzzle already", day=found.id), remedy="replace it with --force")
+        else:
+            self.require_coming(found)
+        return found
+
+    def _require_movable(self, day: datetime.date, to: datetime.date) -> None:
         """UsageError unless `to` is another day, and one to come."""
         if day == to:
-            raise UsageError(f"{self.at(day).id} is there already; name another day")
+            raise UsageError(worded("{day} is there already; name another day", day=self.at(day).id))
         if to <= self.today:
-            raise UsageError(f"{self.at(to).id} is not a day to come; name a later one")
+            raise UsageError(worded("{day} is not a day to come; name a later one", day=self.at(to).id))
+
+    # Changes. `seen` is the revision that the person has looked at; None: the one that there is now.
+
+    def set_title(self, day: datetime.date, title: str, *, seen: int | None = None) -> None:
+        """Give a puzzle another title."""
+        found = self.puzzle(day)
+        self.require_coming(found)
+        if not (title := title.strip()):
+            raise UsageError(worded("the title is empty; write one"))
+        self.apply(self._titled(found, title, seen_of(found, seen), f"title: {found.title} -> {title}"))
+
+    def reject(self, day: datetime.date, why: str = "", *, seen: int | None = None) -> None:
+        """Take a puzzle off its day. The next run of `daily` makes another one, from another seed."""
+        found = self.puzzle(day)
+        self.require_coming(found)
+        self.apply(self._emptied(day, seen_of(found, seen), "rejected", why.strip() or found.title))
+
+    def move(self, day: datetime.date, to: datetime.date, *, swap: bool = False, seen: int | None = None) -> None:
+        """Move a puzzle to another day; `swap`: the other day's takes its place. Titles and dates follow."""
+        one, other = self.puzzle(day), self.on(to)
+        self._require_movable(day, to)
+        self.require_coming(one)
+        if other is not None:
+            self.require_coming(other)
+            if not swap:
+                raise InputError(
+                    worded("{day} has a puzzle", day=self.at(to).id), remedy="exchange the two with --swap"
+                )
+        ways, revision = f"{self.at(day).id} -> {self.at(to).id}", seen_of(one, seen)
+        there = self._moved(one, to, other.revision if other else 0, ways)
+        here = self._moved(other, day, revision, ways) if other else self._emptied(day, revision, "moved", ways)
+        self.apply(here, there)
+
+
+def seen_of(found: DayPuzzle, seen: int | None) -> int:
+    """The revision that an edit is of: the one that its author has seen, or else the one that there is now."""
+    return found.revision if seen is None else seen
 
 
 def _days_between(first: datetime.date, last: datetime.date) -> list[datetime.date]:

@@ -11,17 +11,17 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from crosswright.errors import InputError, UsageError
+from crosswright.errors import UsageError
+from crosswright.languages.wording import worded
 from crosswright.progress import Stop, never
-from crosswright.publish.desk.calendar import CalendarDesk
+from crosswright.publish.desk.calendar import CalendarDesk, seen_of
 from crosswright.publish.desk.exporting import DayFile
 from crosswright.publish.regex_days import made_for, stored
 from crosswright.publish.store.changes import Action, DraftDay
 from crosswright.publish.store.regexes import TITLE, RegexDay, RegexEdit
-from crosswright.publish.store.rows import Approval
 from crosswright.regex import (
     Expression,
     MadeRegex,
@@ -47,10 +47,13 @@ class _RegexChange(NamedTuple):
 
 
 @dataclass(frozen=True)
-class RegexDesk(CalendarDesk):
+class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
     """The desk of the regex crosswords, for one person; `prove` finds a puzzle's only solution."""
 
-    prove: Callable[[RegexPuzzle], MadeRegex] = field(default_factory=lambda: proved)
+    IF_MISSING = "`crosswright days list --series regex` shows the days, `crosswright daily --regex` makes them"
+    IF_OUT = "a regex crossword that is out stays as it is"
+
+    prove: Callable[[RegexPuzzle], MadeRegex] = proved
 
     # What there is.
 
@@ -58,27 +61,14 @@ class RegexDesk(CalendarDesk):
         """The puzzles of these days, also those that nobody may see yet."""
         return [_draft(day) for day in self.store.regexes.drafts(first, last)]
 
-    def puzzle(self, day: datetime.date) -> RegexDay:
-        """The puzzle of a day; InputError if it has none."""
-        if (found := self.store.regexes.day(day)) is None:
-            remedy = "`crosswright days list --series regex` shows the days, `crosswright daily --regex` makes them"
-            raise InputError(f"{self.at(day).id} has no puzzle", remedy=remedy)
-        return found
+    def on(self, day: datetime.date) -> RegexDay | None:
+        """The puzzle of a day; None for a day without one."""
+        return self.store.regexes.day(day)
 
     def earlier(self, day: datetime.date, change: int) -> RegexDay:
         """A day's puzzle as it was before a change of its history; InputError if there was none."""
         known = json.loads(self.content_before(day, change))
         return self.puzzle(day)._replace(**{name: known[name] for name in ("title", "compact", "size", "difficulty")})
-
-    def is_out(self, found: RegexDay) -> bool:
-        """Whether solvers may have played the puzzle."""
-        return found.date <= self.today and found.approval != "wanted"
-
-    def require_coming(self, found: RegexDay) -> None:
-        """InputError if solvers may have played the puzzle."""
-        if self.is_out(found):
-            remedy = "a regex crossword that is out stays as it is"
-            raise InputError(f"{found.id} is out and may have been played", remedy=remedy)
 
     # Changes. `seen` is the revision that the person has looked at; None: the one that there is now.
 
@@ -88,91 +78,58 @@ class RegexDesk(CalendarDesk):
         self.require_coming(found)
         before, changed = with_expression(read_compact(found.compact), slot, text)
         made = self.prove(changed)
-        self._put(found, made, _RegexChange(found.title, "clue", f"{slot}: {before} -> {text}"), seen)
-
-    def set_title(self, day: datetime.date, title: str, *, seen: int | None = None) -> None:
-        """Give a puzzle another title."""
-        found = self.puzzle(day)
-        self.require_coming(found)
-        if not title.strip():
-            raise UsageError("the title is empty; write one")
-        puzzle = read_compact(found.compact)
-        made = MadeRegex(puzzle, solution_of(self, found), found.difficulty, 0)
-        change = _RegexChange(title.strip(), "edited", f"title: {found.title} -> {title.strip()}")
-        self._put(found, made, change, seen)
+        self._put(day, found, made, _RegexChange(found.title, "clue", f"{slot}: {before} -> {text}"), seen)
 
     def put(self, day: datetime.date, puzzle: RegexPuzzle, *, title: str = "", force: bool = False) -> None:
         """Put a person's puzzle on a day; InputError if the day has one, unless `force` replaces it."""
-        made, found = self.prove(puzzle), self.store.regexes.day(day)
-        if found is None:
-            if day < self.today:
-                raise InputError(f"{self.at(day).id} is over", remedy="name a day to come")
-            kept, document = stored(day, made, title or TITLE)
-            edit = RegexEdit(day, 0, "imported", kept.title, kept, document, self._approval())
-            return self.store.regexes.apply(self.who, edit)
-        if not force:
-            raise InputError(f"{found.id} has a puzzle already", remedy="replace it with --force")
-        self.require_coming(found)
-        self._put(found, made, _RegexChange(title or found.title, "imported", title or found.title), None)
+        made, found = self.prove(puzzle), self.require_free(day, force=force)
+        name = title or (found.title if found else TITLE)
+        self._put(day, found, made, _RegexChange(name, "imported", name), None)
 
     def remake(
         self, day: datetime.date, words: Callable[[], Sequence[str]], *, seen: int | None = None, stop: Stop = never
     ) -> RegexDay | None:
         """Make a day again, from another seed; None if no other puzzle was found. A day without one gets one."""
-        found = self.store.regexes.day(day)
-        if found is not None:
-            self.require_coming(found)
-        elif day < self.today:
-            raise InputError(f"{self.at(day).id} is over", remedy="name a day to come")
+        found = self.require_free(day, force=True)
         again = self.store.changes.refusals(self.at(day)) + (found is not None)
         if (made := made_for(day, words(), again=again, stop=stop)) is None:
             return None
-        if found is None:
-            kept, document = stored(day, made)
-            self.store.regexes.apply(self.who, RegexEdit(day, 0, "made", kept.title, kept, document, self._approval()))
-        else:
-            self._put(found, made, _RegexChange(found.title, "remade", found.title), seen)
+        change = _RegexChange(found.title, "remade", found.title) if found else _RegexChange(TITLE, "made", TITLE)
+        self._put(day, found, made, change, seen)
         return self.puzzle(day)
 
     def approve(self, day: datetime.date, *, seen: int | None = None) -> None:
         """Let a day's puzzle be shown when its day comes."""
-        found = self.puzzle(day)
-        self.store.regexes.approve(self.who, day, found.revision if seen is None else seen)
+        self.store.regexes.approve(self.who, day, seen_of(self.puzzle(day), seen))
 
-    def reject(self, day: datetime.date, why: str = "", *, seen: int | None = None) -> None:
-        """Take a puzzle off its day. The next run of `daily` makes another one, from another seed."""
-        found = self.puzzle(day)
-        self.require_coming(found)
-        revision = found.revision if seen is None else seen
-        self.store.regexes.apply(self.who, RegexEdit(day, revision, "rejected", why.strip() or found.title, None))
+    def apply(self, *edits: RegexEdit) -> None:
+        """Make the edits together or not at all; ChangedMeanwhileError if a day isn't as its author saw it."""
+        self.store.regexes.apply(self.who, *edits)
 
-    def move(self, day: datetime.date, to: datetime.date, *, swap: bool = False, seen: int | None = None) -> None:
-        """Move a puzzle to another day; `swap`: the other day's takes its place."""
-        one, other = self.puzzle(day), self.store.regexes.day(to)
-        self.require_movable(day, to)
-        for found in (one, other):
-            self.require_coming(found) if found else None
-        if other is not None and not swap:
-            raise InputError(f"{self.at(to).id} has a puzzle", remedy="exchange the two with --swap")
-        ways, revision = f"{self.at(day).id} -> {self.at(to).id}", one.revision if seen is None else seen
-        there = self._moved(one, to, other.revision if other else 0, ways)
-        here = self._moved(other, day, revision, ways) if other else RegexEdit(day, revision, "moved", ways, None)
-        self.store.regexes.apply(self.who, here, there)
+    def _emptied(self, day: datetime.date, seen: int, action: Action, summary: str) -> RegexEdit:
+        """The edit that leaves a day without a puzzle."""
+        return RegexEdit(day, seen, action, summary, None)
 
     def _moved(self, found: RegexDay, to: datetime.date, seen: int, summary: str) -> RegexEdit:
+        """The edit that puts a puzzle on another day."""
+        return RegexEdit(to, seen, "moved", summary, *self._stored_again(found, to, found.title), found.approval)
+
+    def _titled(self, found: RegexDay, title: str, seen: int, summary: str) -> RegexEdit:
+        """The edit that gives a puzzle another title."""
+        return RegexEdit(found.date, seen, "edited", summary, *self._stored_again(found, found.date, title))
+
+    def _stored_again(self, found: RegexDay, day: datetime.date, title: str) -> tuple[RegexDay, str]:
+        """A puzzle for another day, or with another title, and its document."""
         made = MadeRegex(read_compact(found.compact), solution_of(self, found), found.difficulty, 0)
-        kept, document = stored(to, made, found.title)
-        return RegexEdit(to, seen, "moved", summary, kept, document, found.approval)
+        return stored(day, made, title)
 
-    def _put(self, found: RegexDay, made: MadeRegex, change: _RegexChange, seen: int | None) -> None:
-        """Put a puzzle in place of a stored one."""
-        kept, document = stored(found.date, made, change.title)
-        revision = found.revision if seen is None else seen
-        edit = RegexEdit(found.date, revision, change.action, change.summary, kept, document)
-        self.store.regexes.apply(self.who, edit)
-
-    def _approval(self) -> Approval:
-        return "wanted" if self.plan.approval == "required" else "none"
+    def _put(
+        self, day: datetime.date, found: RegexDay | None, made: MadeRegex, change: _RegexChange, seen: int | None
+    ) -> None:
+        """Put a puzzle on a day, in place of the one that the day has."""
+        kept, document = stored(day, made, change.title)
+        revision, approval = (0, self.plan.first_approval) if found is None else (seen_of(found, seen), None)
+        self.apply(RegexEdit(day, revision, change.action, change.summary, kept, document, approval))
 
 
 def _draft(day: RegexDay) -> DraftDay:
@@ -182,9 +139,9 @@ def _draft(day: RegexDay) -> DraftDay:
 
 def solution_of(desk: RegexDesk, found: RegexDay) -> Solution:
     """The solution of a puzzle that a day has, or has had before."""
-    puzzle, now = read_compact(found.compact), desk.store.regexes.day(found.date)
+    puzzle, now = read_compact(found.compact), desk.on(found.date)
     if now is None or now.compact != found.compact:
-        return proved(puzzle).solution
+        return desk.prove(puzzle).solution
     return puzzle.cut(json.loads(desk.store.regexes.document(found.date) or "{}")["solution"])
 
 
@@ -195,7 +152,7 @@ def with_expression(puzzle: RegexPuzzle, slot: str, text: str) -> tuple[str, Reg
     'A+'
     """
     if not text:
-        raise UsageError(f"{slot}: the expression is empty; write one")
+        raise UsageError(worded("{slot}: the expression is empty; write one", slot=slot))
     name, _, nth = slot.strip().lower().partition(".")
     number, lines = 0, [line.name for line in puzzle.lines]
     place = int(nth or 1) - 1 if (nth or "1").isdecimal() else -1
@@ -218,22 +175,22 @@ def with_expression(puzzle: RegexPuzzle, slot: str, text: str) -> tuple[str, Reg
 # Files.
 
 
-def regex_file(found: RegexDay, solution: Solution | None, kind: str) -> bytes:
-    """A file of a puzzle; UsageError for a kind that doesn't exist."""
+def regex_file(found: RegexDay, solution: Solution | None, kind: str, language: str = "en") -> bytes:
+    """A file of a puzzle; UsageError for a kind that doesn't exist. `language`: of the texts around it."""
     from crosswright.render.regex import pages, svg
 
     puzzle = read_compact(found.compact)
     if kind == "pdf":
-        return pages.regex_pdf(puzzle, solution=solution, title=found.title)
+        return pages.regex_pdf(puzzle, solution=solution, title=found.title, language=language)
     if kind == "html":
-        return pages.regex_html(puzzle, solution=solution, title=found.title).encode()
+        return pages.regex_html(puzzle, solution=solution, title=found.title, language=language).encode()
     if kind in ("txt", "json"):
         return (write_text(puzzle) if kind == "txt" else write_json(puzzle)).encode()
     if kind not in KINDS:
         raise UsageError(
             f"there are no files of the kind {kind!r} of a regex crossword; choose from {', '.join(KINDS)}"
         )
-    drawing = svg.draw_regex(puzzle, solution=solution, theme="print")
+    drawing = svg.draw_regex(puzzle, solution=solution, theme="print", language=language)
     return drawing.encode() if kind == "svg" else pages.regex_png(drawing)
 
 

@@ -12,6 +12,7 @@ from html import escape
 from typing import Any
 
 from crosswright.browser import REGEX_PLAYER
+from crosswright.languages.alphabet import A_TO_Z_LETTERS
 from crosswright.languages.wording import Wording, worded
 from crosswright.regex import Line, RegexPuzzle, Solution
 from crosswright.regex.javascript import to_javascript
@@ -19,12 +20,10 @@ from crosswright.regex.parsing import named_characters
 from crosswright.render.keyboard import rows
 from crosswright.render.play import NO_SCRIPT, PAGE_STYLE, source_of, speaking
 from crosswright.render.regex.layout import layout_of
-from crosswright.render.regex.pages import NOTE, NOTE_WITH_ARROWS
+from crosswright.render.regex.pages import note_of
 from crosswright.render.regex.svg import visible
 
-_LETTERS, _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"
-
-
+_DIGITS = "0123456789"
 # The names and headings of lines, and titles, which the player says in the language of its page.
 _SAID_BY_PLAYER = (worded("row {number}"), worded("column {number}"), worded("rising line {number}"),
                    worded("falling line {number}"), worded("Rows"), worded("Columns"), worded("Rising lines"),
@@ -50,7 +49,7 @@ def regex_document(
         "version": 1,
         "id": id,
         "title": title,
-        "note": NOTE_WITH_ARROWS if layout.arrows else NOTE,
+        "note": note_of(layout),
         **more,
         "language": "en",
         "keys": visible(keys),
@@ -94,9 +93,9 @@ def keys_of(puzzle: RegexPuzzle) -> str:
     >>> keys_of(RegexPuzzle.rectangle([["[0-2]x?"]], [[".-?"]]))[26:]
     '0123456789x-'
     """
-    named = set(puzzle.alphabet or "") if len(puzzle.alphabet or "") <= len(_LETTERS) * 2 else set()
+    named = set(puzzle.alphabet or "") if len(puzzle.alphabet or "") <= len(A_TO_Z_LETTERS) * 2 else set()
     named |= named_characters(puzzle) | {character for _, character in puzzle.given}
-    keys = _LETTERS + _DIGITS * bool(named & set(_DIGITS))
+    keys = A_TO_Z_LETTERS + _DIGITS * bool(named & set(_DIGITS))
     return keys + "".join(sorted(named - set(keys), key=lambda character: (not character.isalpha(), character)))
 
 

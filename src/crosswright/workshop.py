@@ -29,6 +29,7 @@ from crosswright.clues.llm import DEFAULT_URL, LanguageModel
 from crosswright.errors import UsageError
 from crosswright.languages import language as language_named
 from crosswright.languages.drafts import OWN
+from crosswright.languages.no_evidence import NoEvidence
 from crosswright.languages.register import USUAL_LANGUAGE, arrowword_name
 from crosswright.languages.wording import worded
 from crosswright.make import Made, Request, clued_fill, known, language_of, without_clue
@@ -112,7 +113,7 @@ class Workshop:
         sources = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
         answers = lexicon.filtered(min_score=0, min_familiarity=min(least, GOOD))
         recall = Recall.of(collection, known_language) if collection else None
-        evidence = known_language.evidence(progress)
+        evidence = known_language.evidence(progress) if proof or known_language.judges_clues else NoEvidence()
         ranker = Ranker(evidence, answers, recall)
         if lists == [CLUED]:  # a user's own list is never censored
             lexicon = lexicon.filtered(without=known_language.text.coarse_words())
@@ -125,7 +126,7 @@ class Workshop:
                 known_language,
                 dictionary,
                 sources,
-                ranker if known_language.proves else None,
+                ranker if known_language.judges_clues else None,
                 LanguageModel(model, model_url or DEFAULT_URL, language=known_language) if model else None,
                 sources_only=own_clues_only,
             ),
@@ -188,7 +189,8 @@ class Workshop:
         """
         try:
             known_words = self._clueable(stop, longest=max(request.rules.rows, request.rules.columns))
-            if request.rules.arrows and not self.proves:  # with a proof it takes minutes, and most words have one
+            examined = self.proves and self.writer.opinion  # then it takes minutes, and most words have one
+            if request.rules.arrows and not examined:
                 known_words = self._with_short_clues(known_words, stop)
         except Stopped:
             return Made(Outcome.STOPPED)

@@ -32,7 +32,7 @@ def entries(lists: list[str]) -> None:
         found = {normalise(line) for line in Path(name).read_text("utf-8").splitlines()} - {None}
         others = sorted(entry for entry in found if scores.get(entry, 0) < 50)
         absent = sum(entry not in scores for entry in others)
-        written = len(found & house_words().keys())
+        written = sum(scores[entry] >= 50 for entry in found & house_words().keys())
         print(
             f"{name}: {len(found)} entries, {len(found) - len(others)} with a score of 50 or more ({written} by hand)"
         )

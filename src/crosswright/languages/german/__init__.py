@@ -26,7 +26,8 @@ _GLOSS_SKIPS = r"""
     Urin|Kot |Darm|After |Genital|Penis|Vagina|Drogen|Rauschgift|Rasse|Exkrement|Selbsttötung|Abtreib|Menstru|
     Hinrichtung|Geisteskrank|schwachsinn|weibliche Person|Bewohner|Einwohner|Stadt|Gemeinde|Ort |Wappen|historisch|
     so, dass|Verächtlich|verächtlich|Toponym|einkellern|Konjugation|Deklination|ohne Plural|DDR|Asteroid|Planetoid|
-    figurativ|Brüste|Busen|begegnet häufig|rechtsextrem|linksextrem|[Tt]erroris|Charaktereigenschaft|Charakteristikum|seiend\b|habend\b|
+    figurativ|Brüste|Busen|begegnet häufig|rechtsextrem|linksextrem|[Tt]erroris|
+    Charaktereigenschaft|Charakteristikum|seiend\b|habend\b|
     ^(?:Deutschland|Österreich|Schweiz)\b[^:]*;|
     \b(?:dies|jen|derartig|solch)e[mnrs]?\b|\bdessen Folge\b|\bhiervon\b|\bhierzu\b|\bdiesbezüglich
 """

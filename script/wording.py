@@ -22,7 +22,7 @@ from crosswright.languages.wording import ENGLISH, FOLDER, LANGUAGES, Wording
 PACKAGE = FOLDER.parents[1]
 # The functions that say a text, and which of their arguments are texts: one, or the forms for one and for many.
 _SAYING: dict[str, Any] = {"say": None, "worded": None, "some": (2, 3)}
-_SAYING_IN_SCRIPTS: dict[str, Any] = {"wording": None, "numbered": (2, 3)}
+_SAYING_IN_SCRIPTS: dict[str, Any] = {"wording": None, "worded": None, "numbered": (2, 3)}
 _METHODS = {".html": "jinja2.ext:babel_extract", ".js": "javascript"}
 _ELSEWHERE = ("languages", "cli")
 _WIDTH = 120

@@ -14,6 +14,7 @@ from types import ModuleType
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from babel.messages.jslexer import tokenize
 
 from crosswright import formats
 from crosswright.cli.values import languages_of
@@ -27,6 +28,10 @@ from crosswright.render import html, play, terminal, wording
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 DAY = datetime.date(2026, 11, 21)
+SENTENCE = re.compile(r"[A-Za-z\u2019]{2,} [a-z\u2019]{2,}")
+# Literals of scripts that nobody reads: names of styles, a mark in files; and what a browser says without its network.
+NO_TEXTS = ("key offer", "secret new", "tool strong", "given up", "not an export", "Notes on clues:",
+            "You are offline, and this page was not opened in this browser before.")  # fmt: skip
 TAG = re.compile(r"</?(\w+)[^>]*>")
 
 
@@ -59,6 +64,13 @@ def texts(message: Message) -> Iterator[tuple[str, str]]:
 
 def fields(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def outside_of_braces(text: str) -> str:
+    """A template without the code in it."""
+    while text != (text := re.sub(r"\{[^{}]*\}", "", text)):
+        pass
+    return text
 
 
 class TestCatalogues:
@@ -97,6 +109,17 @@ class TestCatalogues:
     @pytest.mark.parametrize("code", OTHERS)
     def test_the_headings_are_those_of_the_language(self, code: str) -> None:
         assert (Wording.of(code).say(ACROSS), Wording.of(code).say(DOWN)) == language(code).headings
+
+    def test_scripts_say_no_sentence_that_the_catalogues_lack(self, source: ModuleType) -> None:
+        """Two words make a sentence; code in a template is none, and parts of a longer text are texts too."""
+        keys = " ".join(found.key if isinstance(found.key, str) else " ".join(found.key)
+                        for found in source.texts_in_source() if found.place.endswith(".js"))  # fmt: skip
+        for path in source.PACKAGE.rglob("*.js"):
+            for token in tokenize(path.read_text("utf-8"), jsx=False, template_string=True):
+                if token.type in ("string", "template_string") and "<" not in token.value:
+                    text = token.value[1:-1]
+                    text = outside_of_braces(text) if token.type == "template_string" else text
+                    assert not SENTENCE.search(text) or text in keys or text in NO_TEXTS, f"{path.name}: {text}"
 
     def test_a_text_within_another_is_found(self, source: ModuleType, tmp_path: Path) -> None:
         path = tmp_path / "some.py"

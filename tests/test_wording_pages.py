@@ -12,20 +12,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from fastapi.testclient import TestClient
 from web_site import TODAY, WORDS, app_of, filled_store, one_day, opened, served
 
 from crosswright.grid import Grid
-from crosswright.languages.wording import ENGLISH, LANGUAGES, Wording
+from crosswright.languages.wording import ENGLISH, LANGUAGES, Wording, packed_text, unpacked_text, worded
 from crosswright.publish.static_site import StaticSettings, write_site
 from crosswright.publish.store import Store
+from crosswright.publish.store.notes import SolverNote
 from crosswright.publish.store.regexes import RegexDay
 from crosswright.puzzle import Puzzle
 from crosswright.regex import RegexPuzzle, write_compact
 from crosswright.render.play import page
 from crosswright.render.regex.play import regex_document
+from crosswright.web.making import LATE, state_in
 
 __all__ = ["one_day"]  # the fixture that keeps the day
+COMING = TODAY + timedelta(2)
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 FRAGEN = {"1A": "Schlägt in der Brust", "6A": "Glut", "7A": "Missbrauch", "8A": "Harz", "9A": "Mode"}
 GERMAN = Puzzle.of(Grid(5, 5, letters=tuple("".join(WORDS))), FRAGEN, title="Rätsel am Samstag", author="Ada",
@@ -143,6 +147,32 @@ class TestPages:
             assert 'role="alert"' in response.text
             assert english_in(texts_of(response.text), untranslated) == []
 
+    def test_a_making_speaks_german_in_all_its_states(self, visitor: TestClient, untranslated: set[str]) -> None:
+        place = visitor.post("/make", data={"preset": "mini", "seed": "1"}).headers["location"]
+        lines = visitor.get(f"/api{place}/events").text.splitlines()
+        states = [json.loads(line.removeprefix("data: ")) for line in lines if line.startswith("data: ")]
+        assert states[-1]["state"] == "made"
+        for state in states:
+            texts = [state.get("what", ""), *state.get("notes", ())]
+            assert english_in(texts, untranslated) == []
+        assert english_in(texts_of(visitor.get(place).text), untranslated) == []
+
+    def test_what_a_maker_sends_is_said_in_german(self) -> None:
+        german = Wording.of("de")
+        step = worded("{what}: mean score {mean}", what=worded("pattern {n} of {all}", n=2, all=3), mean=61.25)
+        assert step == "pattern 2 of 3: mean score 61.2"
+        sent = {
+            "what": unpacked_text(json.loads(json.dumps(packed_text(step)))),
+            "notes": [LATE],
+            "message": "no such luck",
+        }
+        assert state_in(german, sent) == {
+            "what": "Muster 2 von 3: mittlere Wertung 61,2",
+            "notes": [german.say(LATE)],
+            "message": "Das ließ sich nicht machen; wählen Sie etwas anderes.",
+        }
+        assert state_in(Wording.of("en"), sent) == sent
+
     def test_a_sheet_has_german_headings(self, visitor: TestClient) -> None:
         data = {"text": "tee: Getränk\neis: Kalt", "language": "de"}
         sheet = visitor.post("/crisscross/sheet.html", data=data).text
@@ -167,6 +197,47 @@ class TestPages:
         with opened(german, languages=("fr",)) as client:
             (address,) = re.findall(r'src="(\S+wording\.fr\.js)"', client.get("/").text)
             assert '"Pencil": "Crayon"' in client.get(address).text
+
+
+class TestDesk:
+    """The publisher's desk, which follows the language of the site."""
+
+    @pytest.fixture
+    def desk(self, tmp_path: Path) -> Iterator[TestClient]:
+        people = tmp_path / "people"
+        people.write_text(
+            f"ada:{PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash('a long enough one')}\n"
+        )
+        store = german_store(tmp_path)
+        store.publish(COMING, replace(GERMAN, date=COMING.isoformat()), difficulty=3, approval="wanted")
+        store.notes.add(TODAY.isoformat(), SolverNote("1A", "unfair", ""))
+        with opened(store, languages=("de",), series={}, desk=people) as site:
+            site.base_url = "https://puzzles.example"
+            yield site
+        store.close()
+
+    def test_its_pages_and_refusals_are_german(self, desk: TestClient, untranslated: set[str]) -> None:
+        wrong = desk.post("/desk/login", data={"name": "ada", "password": "wrong"})
+        pages = [desk.get("/desk"), wrong]
+        assert desk.post("/desk/login", data={"name": "ada", "password": "a long enough one"}).status_code == 303
+        pages += [desk.get(f"/desk{at}") for at in ("", f"/{TODAY}", f"/{COMING}", f"/regex-{TODAY}", "?said=approved")]
+        hidden = dict(re.findall(r'name="(csrf|seen)" value="([^"]*)"', pages[4].text))
+        refused = (
+            ("move", {"to": "x"}),
+            ("move", {"to": str(TODAY)}),
+            ("title", {"title": " "}),
+            ("clue", {"slot": "1A"}),
+        )
+        pages += [desk.post(f"/desk/{COMING}/{act}", data={**hidden, **sent}) for act, sent in refused]
+        pages += [
+            desk.post(f"/desk/{COMING}/title", data={**hidden, "title": "Neu", "seen": "9"}),
+            desk.get(f"/desk/{COMING}"),
+        ]
+        assert [each.status_code for each in pages] == [200, 401, *[200] * 5, *[422] * 4, 409, 200]
+        for each in pages:
+            assert '<html lang="de">' in each.text
+            assert english_in(texts_of(each.text), untranslated) == []
+        assert "ist kein kommender Tag" in pages[8].text and "hat sich geändert" in pages[11].text
 
 
 @pytest.fixture(scope="module")
@@ -333,6 +404,14 @@ class TestPlayer:
         page.get_by_label("Wörter und Definitionen").fill("Tee: Getränk\nEis: Kalt\nTee: Getränk\nGong: Klang")
         page.get_by_text("Zeile 3: TEE steht schon in Zeile 1").wait_for()
         assert english_in(player_texts(page), untranslated) == []
+
+    def test_the_constructors_page_is_german_in_all_its_panels(self, page: Any, untranslated: set[str]) -> None:
+        page.route("**/words.cwl", lambda route: None)  # they take seconds, and nothing here needs them
+        page.goto(f"{page.url.rstrip('/')}/construct")
+        for name in ("Wörter", "Fragen", "Gitter", "Listen", "Datei"):
+            page.get_by_role("tab", name=name).click()
+            assert english_in(player_texts(page), untranslated) == []
+        assert "Wörter werden geladen …" in player_texts(page)
 
     def test_the_menu_is_in_reach_on_a_phone_in_every_language(self, german: Store, browser: Any) -> None:
         phone = browser.new_context(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)

@@ -99,10 +99,11 @@ REGEX_PLAYER = BrowserProgram(
 _SHEET = ("editor/sheet", "editor/request")
 EDITOR = BrowserProgram(
     "editor",
-    (*(f"shared/{name}" for name in ("wording", "dom", "keeping", "letters", "keyboard")),
+    (*(f"shared/{name}" for name in ("wording", "dom", "keeping", "letters", "keyboard", "worded")),
      *_SHEET, *(f"editor/{name}" for name in (
-        "keys", "rules", "ipuz", "puz", "gridview", "wordrow", "candidates", "alternatives", "leaks", "drafts",
-        "textfile", "collection", "cluepanel", "gridpanel", "listpanel", "filepanel", "offlinefiles", "editor", "main",
+        "numbers", "keys", "rules", "ipuz", "puz", "gridview", "wordrow", "candidates", "alternatives",
+        "leaks", "drafts", "textfile", "collection", "cluepanel", "gridpanel", "listpanel", "filepanel",
+        "offlinefiles", "editor", "main",
     ))),
     sheets=("editor/editor",),
 )  # fmt: skip
@@ -110,7 +111,7 @@ EDITOR = BrowserProgram(
 ANALYST = BrowserProgram(
     "editor",
     (
-        *("kernel/list", "kernel/door", *_SHEET, "editor/ipuz"),
+        *("shared/worded", "kernel/list", "kernel/door", *_SHEET, "editor/ipuz"),
         *(
             f"editor/{name}"
             for name in (

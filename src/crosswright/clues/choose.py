@@ -15,6 +15,7 @@ from crosswright.clues.rating import BLANKS
 from crosswright.clues.writer import ClueWriter
 from crosswright.languages import Language
 from crosswright.languages.drafts import HOUSE, OWN
+from crosswright.languages.wording import worded
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 
 # What does each step away from the asked difficulty cost?
@@ -69,7 +70,7 @@ def choose(
     usable: dict[str, tuple[Candidate, ...]] = {}
     before = {text.casefold() for text in printed}
     for done, answer in enumerate(answers):
-        progress(Progress(f"cluing, {done} of {len(answers)}", done / len(answers)))
+        progress(Progress(worded("cluing, {n} of {all}", n=done, all=len(answers)), done / len(answers)))
         others = frozenset(answers) - {answer}
         found = () if stop() else _usable(answer, others, writer)
         usable[answer] = tuple(each for each in found if each.text.casefold() not in before) or found

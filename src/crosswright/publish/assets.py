@@ -3,6 +3,7 @@
     /static/VERSION/site.css     for the site's own pages; browsers may keep it for ever
     /player/VERSION/player.js    the same for the player
     /player/VERSION/wording.de.js    what all scripts say in another language; a page in it loads this first
+    /editor/VERSION/wording.de.js    the same for the constructor's page, which says much that no other page says
     /player/player.js            for the pages of other sites; /player/regex.js is the player of regex crosswords
     /editor/VERSION/editor.js    the same for the constructor's page, its worker and the kernel
 
@@ -38,6 +39,7 @@ OFFLINE_WORKER = "/construct-offline.js"
 _IMPORT = re.compile(rb'^import \{.*\} from "../../browser/shared/wording.js";\n', re.MULTILINE)
 STATIC = Path(__file__).parent / "static"
 _SCRIPTS = ("browser/player", "browser/regex", "browser/shared", "publish/static", "render/regex", "web/static")
+_EDITORS_SCRIPTS = ("browser/editor", "browser/kernel", "browser/shared")
 _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -54,16 +56,18 @@ def _whole(file: Path) -> bytes:
     return _IMPORT.sub(lambda _: wording_module().encode() + b"\n", body) if file.suffix == ".js" else body
 
 
-def words_for_scripts(language: str, *folders: str) -> str:
-    """What scripts in these folders of the package say, as JSON; without folders, all that a site's pages run."""
-    return json.dumps(Wording.of(language).for_scripts(*(folders or _SCRIPTS)), ensure_ascii=False)
-
-
 class Asset(NamedTuple):
     """A file that pages load."""
 
     body: bytes
     type: str
+
+
+def _wording(language: str, *folders: str) -> Asset:
+    """What a page in a language loads before the scripts in these folders of the package."""
+    said = json.dumps(Wording.of(language).for_scripts(*folders), ensure_ascii=False)
+    body = f"globalThis.crosswordWording={said};"
+    return Asset(body.encode(), _TYPES[".js"])
 
 
 class Assets:
@@ -89,8 +93,8 @@ class Assets:
         self.files["editor", KERNEL.name] = Asset(KERNEL.read_bytes(), _TYPES[KERNEL.suffix])
         for language in LANGUAGES:
             if language != ENGLISH:
-                body = f"globalThis.crosswordWording={words_for_scripts(language)};"
-                self.files["player", f"wording.{language}.js"] = Asset(body.encode(), _TYPES[".js"])
+                self.files["player", f"wording.{language}.js"] = _wording(language, *_SCRIPTS)
+                self.files["editor", f"wording.{language}.js"] = _wording(language, *_EDITORS_SCRIPTS)
         whole = b"".join(asset.body for asset in self.files.values())
         self.version = hashlib.blake2b(whole, digest_size=6).hexdigest()
 

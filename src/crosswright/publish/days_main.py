@@ -2,7 +2,7 @@
 
 It reads one JSON object from stdin, a `DaysRequest`, and writes lines of JSON to stdout:
 
-    {"doing": "..."}                  what is being done, once for each step
+    {"doing": "..."}                  what is being done, once for each step, by `packed_text`
     {"day": {"date": ..., ...}}       a `DayResult`, as each day is finished
     {"warning": "..."}                a day that somebody must approve soon
     {"error": "..."}                  why it can't go on, in one line; the last
@@ -24,7 +24,7 @@ from dataclasses import asdict, dataclass
 from typing import IO, Any, Literal
 
 from crosswright.errors import CrosswrightError
-from crosswright.languages.wording import worded
+from crosswright.languages.wording import packed_text, worded
 from crosswright.progress import Progress
 from crosswright.publish.days import DayMaker, DayResult, DayState, ahead, open_workshop, unapproved
 from crosswright.publish.desk.regexes import RegexDesk
@@ -75,7 +75,7 @@ class _Messages:
         """Say what is being done, if that is new."""
         if what != self.last:
             self.last = what
-            self.send(doing=what)
+            self.send(doing=packed_text(what))
 
 
 def main() -> int:
@@ -124,7 +124,7 @@ def _back_to(since: str, day: datetime.date) -> Iterator[datetime.date]:
 
 def _maker(store: Store, series: str, plan: SeriesPlan, messages: _Messages) -> DayMaker:
     def watch(now: Progress) -> None:
-        messages.doing(f"making the puzzle of {now.what.partition(':')[0]}")
+        messages.doing(worded("making the puzzle of {day}", day=now.what.partition(":")[0]))
 
     return DayMaker(store, plan, lambda: _open(plan, messages), progress=watch, series=series)
 
@@ -154,7 +154,7 @@ def _remake_regex(request: DaysRequest, store: Store, plan: WeekPlan, messages: 
     desk = RegexDesk(store, request.who, today(request.zone), REGEX, plan)
     with _open(plan, messages) as workshop:
         words = [word for word, _ in workshop.lexicon]
-    messages.doing(f"making the regex crossword of {day}")
+    messages.doing(worded("making the regex crossword of {day}", day=day.isoformat()))
     made = desk.remake(day, lambda: words, seen=request.seen)
     state, why = (DayState.MADE, "") if made else (DayState.MISSING, "no other puzzle was found")
     messages.send(day=DayResult(day, state, why=why, series=REGEX).as_json())

@@ -205,13 +205,11 @@ class SitePages:
 
     def doing(self, what: str) -> str:
         """What the site is doing; in another language only what its catalogue has, or else less."""
-        return self.said.say(what if self.said.knows(what) else _BEING_MADE) if what else ""
+        return self.said.say_later(what, _BEING_MADE)
 
     def error(self, status: int, title: str, message: str) -> bytes:
         """The page that says what is wrong; in another language only what its catalogue has, or else less."""
-        if self.said.language != ENGLISH:
-            title = self.said.say(title if self.said.knows(title) else _FAILED)
-            message = self.said.say(message if self.said.knows(message) else _NO_REASON)
+        title, message = self.said.say_known(title, _FAILED), self.said.say_known(message, _NO_REASON)
         return self.render("error", status=status, title=title, message=message)
 
 

@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from starlette.concurrency import run_in_threadpool
 
 from crosswright.grid import MOST_CELLS_A_SIDE
-from crosswright.languages.wording import worded
+from crosswright.languages.wording import Wording, worded
 from crosswright.publish.prepared import document_of
 from crosswright.publish.store import Day
 from crosswright.publish.store.notes import BEGUN, SolverNote
@@ -25,7 +25,7 @@ from crosswright.puzzle import MOST_CHARACTERS_A_CELL
 from crosswright.web.answer_key import AnswerKey
 from crosswright.web.context import Site, VisiblePuzzle, site_of
 from crosswright.web.make_request import MakeRequest
-from crosswright.web.making import MakingJob
+from crosswright.web.making import MakingJob, state_in
 from crosswright.web.responses import ASK_AGAIN, JSON, CachedResponse, Unmakeable
 
 Name = Annotated[str, Path(description="A date as 2026-11-21, or the id of a puzzle that was made or uploaded.")]
@@ -288,7 +288,8 @@ async def making(request: Request, id: str) -> JSONResponse:
     """The state of a making: `state` is waiting, making, made or failed."""
     job = job_of(site_of(request), id)
     job.touch()
-    return JSONResponse(job.state, headers={"Cache-Control": "no-store"})
+    said = site_of(request).pages_for(request).said
+    return JSONResponse(state_in(said, job.state), headers={"Cache-Control": "no-store"})
 
 
 @router.get("/making/{id}/events", tags=["making"], response_class=StreamingResponse)
@@ -297,10 +298,11 @@ async def events(request: Request, id: str) -> StreamingResponse:
     job = job_of(site_of(request), id)
     # The second header makes proxies pass on each event at once.
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(_events(job), media_type="text/event-stream", headers=headers)
+    said = site_of(request).pages_for(request).said
+    return StreamingResponse(_events(job, said), media_type="text/event-stream", headers=headers)
 
 
-async def _events(job: MakingJob) -> AsyncIterator[str]:
+async def _events(job: MakingJob, said: Wording) -> AsyncIterator[str]:
     async for state in job.states():
-        yield ": still here\n\n" if state is None else f"event: state\ndata: {json.dumps(state)}\n\n"
+        yield ": still here\n\n" if state is None else f"event: state\ndata: {json.dumps(state_in(said, state))}\n\n"
         await asyncio.sleep(0.05)  # a page shows at most twenty grids a second

@@ -176,8 +176,8 @@ def _error(
     request: Request, status: int, message: str, headers: dict[str, str] | None = None, **more: object
 ) -> Response:
     headers = {"Cache-Control": "no-store", **(headers or {})}
+    pages = site_of(request).pages_for(request)
     if request.url.path.startswith("/api/") or request.url.path.endswith(desk.EDITED):
-        return JSONResponse({"error": message, **more}, status, headers)
-    title = HTTPStatus(status).phrase
-    body = site_of(request).pages_for(request).error(status, title, message)
+        return JSONResponse({"error": pages.said.say(message), **more}, status, headers)
+    body = pages.error(status, HTTPStatus(status).phrase, message)
     return Response(body, status, headers, media_type="text/html")

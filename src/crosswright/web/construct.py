@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, HTTPException, Request, Response
 
+from crosswright.languages.wording import worded
 from crosswright.publish.assets import OFFLINE_WORKER, WORDS
 from crosswright.publish.puzzle_files import FILE_KINDS
 from crosswright.web.api import API_ERRORS
@@ -25,6 +26,8 @@ router = APIRouter(responses=API_ERRORS)
 _FILE = {"requestBody": {"required": True, "content": {"application/octet-stream": {}}}}
 # What the page can't write by itself.
 FORMATS = ("pdf", "jpz", "svg")
+# What is said in other languages where a reason is known in English alone.
+NOT_DONE = worded("the site can't do that with it")
 
 
 @router.get("/construct", include_in_schema=False)
@@ -53,7 +56,7 @@ async def words(request: Request) -> Response:
     try:
         made = await site_of(request).words()
     except Unmakeable as error:
-        raise HTTPException(503, f"The words can't be had just now: {error}") from None
+        raise HTTPException(503, _reason(request, f"The words can't be had just now: {error}")) from None
     return made.response(request)
 
 
@@ -76,7 +79,7 @@ async def study(request: Request, wanted: StudyRequest) -> Response:
     try:
         made = await site.studied(request, wanted.model_dump_json(by_alias=True).encode())
     except Unmakeable as error:
-        raise HTTPException(422, str(error)) from None
+        raise HTTPException(422, _reason(request, str(error))) from None
     return made.response(request)
 
 
@@ -92,11 +95,16 @@ async def judge(request: Request) -> Response:
     return await _constructed(request, "judge", await request.body())
 
 
+def _reason(request: Request, reason: str) -> str:
+    """Why something can't be done, in the language of the page."""
+    return site_of(request).pages_for(request).said.say_known(reason, NOT_DONE)
+
+
 async def _constructed(request: Request, kind: str, data: bytes, type: str = JSON) -> Response:
     try:
         made = await site_of(request).constructed(request, kind, data, type)
     except Unmakeable as error:
-        raise HTTPException(422, str(error)) from None
+        raise HTTPException(422, _reason(request, str(error))) from None
     return made.response(request)
 
 
@@ -112,5 +120,5 @@ async def convert(request: Request, suffix: str) -> Response:
     try:
         made = await site_of(request).converted(request, await request.body(), suffix, kind.type)
     except Unmakeable as error:
-        raise HTTPException(422, f"No such file could be made: {error}") from None
+        raise HTTPException(422, _reason(request, f"No such file could be made: {error}")) from None
     return made.response(request)

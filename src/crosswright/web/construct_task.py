@@ -15,6 +15,7 @@ from crosswright.clues import ClueWriter
 from crosswright.errors import InputError
 from crosswright.languages import language
 from crosswright.languages.register import USUAL_LANGUAGE
+from crosswright.languages.wording import worded
 from crosswright.pattern import preset
 from crosswright.pattern.theme import choose
 from crosswright.solving import Ranker
@@ -167,7 +168,7 @@ def _judgement(data: bytes) -> Judgement:
     """Solve a puzzle without the facts that clues of ours were made from, and say where that fails."""
     puzzle, writer = formats.read(data, source="the file"), _writer()
     if len(puzzle.fill.entries) < len(puzzle.grid.slots):
-        raise InputError("the grid has open cells; fill it first")
+        raise InputError(worded("the grid has open cells; fill it first"))
     ranker = Ranker(language(USUAL_LANGUAGE).evidence(), default_lexicon(min_score=0), None)
     found = solving.assess(puzzle, ranker, writer.origins(puzzle), blind=False)
     slots, at = puzzle.grid.slots, puzzle.grid.slots_at

@@ -57,6 +57,17 @@ EXPIRE_EVERY = 3600.0
 # What does a visible puzzle take in memory? Its texts are cut.
 _PUZZLE = 6000
 log = logging.getLogger("crosswright.web")
+# What visitors read who have to wait.
+MANY_REQUESTS = worded("That is a lot of requests for one hour; come back in a while.")
+MANY_FILES = worded("That is a lot of files for one hour; come back in a while.")
+MANY_PUZZLES = worded("That is a lot of puzzles to make for one hour; come back in a while.")
+MANY_UPLOADS = worded("That is a lot of uploads for one hour; come back in a while.")
+MANY_BYTES = worded("That is a lot of bytes to store for one hour; come back in a while.")
+MANY_GRIDS = worded("That is a lot of grids to study for one hour; come back in a while.")
+MANY_LISTS = worded("That is a lot of lists to place for one hour; come back in a while.")
+MANY_NOTES = worded("That is a lot of notes for one hour; come back in a while.")
+MANY_FINISHES = worded("That is a lot of puzzles to finish for one hour; come back in a while.")
+MANY_ROOMS = worded("That is a lot of rooms for one hour; come back in a while.")
 
 
 class VisiblePuzzle:
@@ -91,16 +102,16 @@ class Site:
         self.tallies = Tallies(store)
         self.names: WeighedCache[frozenset[str]] = WeighedCache(PUZZLES)  # of clues, by puzzle
         self.doing = ""  # what is being done for the coming days
-        self.requests = RateLimit(limits.requests, "requests")
-        self.files = RateLimit(limits.files, "files")
-        self.makings = RateLimit(limits.makings, "puzzles to make")
-        self.uploads = RateLimit(limits.uploads, "uploads")
-        self.upload_bytes = RateLimit(limits.upload_bytes, "bytes to store")
-        self.studies = RateLimit(limits.studies, "grids to study")
-        self.layouts = RateLimit(limits.layouts, "lists to place")
-        self.notes = RateLimit(limits.notes, "notes")
-        self.finishes = RateLimit(limits.finishes, "puzzles to finish")
-        self.new_rooms = RateLimit(limits.rooms, "rooms")
+        self.requests = RateLimit(limits.requests, MANY_REQUESTS)
+        self.files = RateLimit(limits.files, MANY_FILES)
+        self.makings = RateLimit(limits.makings, MANY_PUZZLES)
+        self.uploads = RateLimit(limits.uploads, MANY_UPLOADS)
+        self.upload_bytes = RateLimit(limits.upload_bytes, MANY_BYTES)
+        self.studies = RateLimit(limits.studies, MANY_GRIDS)
+        self.layouts = RateLimit(limits.layouts, MANY_LISTS)
+        self.notes = RateLimit(limits.notes, MANY_NOTES)
+        self.finishes = RateLimit(limits.finishes, MANY_FINISHES)
+        self.new_rooms = RateLimit(limits.rooms, MANY_ROOMS)
         self.rooms = LiveRooms(store.rooms, self.answers, limits.people)
 
     def _pages(self, assets: Assets, edition: Edition, editions: Sequence[Edition]) -> SitePages:

@@ -15,6 +15,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
+from crosswright.languages.wording import unpacked_text
 from crosswright.publish.days import DayState
 from crosswright.publish.days_main import DaysRequest
 from crosswright.web.context import Site
@@ -59,8 +60,9 @@ async def run_days(request: DaysRequest, doing: Callable[[str], None]) -> list[s
     try:
         async for message in _messages(process, request):
             if "doing" in message:
-                log.info("%s", message["doing"])
-                doing(message["doing"])
+                what = unpacked_text(message["doing"])
+                log.info("%s", what)
+                doing(what)
             elif "warning" in message:
                 log.warning("%s", message["warning"])
             elif fault := fault_of(message):

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import queue
-import re
 import sys
 import threading
 import time
@@ -22,6 +21,7 @@ from typing import IO, Any
 from crosswright.clues import DIFFICULTIES, hinted
 from crosswright.errors import CrosswrightError
 from crosswright.grid import Grid
+from crosswright.languages.wording import WordedText, packed_text, worded
 from crosswright.make import Made, Request
 from crosswright.progress import OnProgress, Progress
 from crosswright.publish.days import open_workshop
@@ -38,10 +38,10 @@ PAUSE = 0.1
 # How many bytes of address space may a maker have? One with two 21x21 behind it has 0.5 GB (bench/README.md).
 MOST_MEMORY = 3 * 2**30
 MOST_SEED = 2**31
-# The share of a step: it is left out, since a puzzle that is improved goes through the same steps again.
-_SHARE = re.compile(r", \d+%$")
 # How many slots does a note name?
 MOST_NAMED = 12
+TOO_SLOW = worded("The time ended before a pattern was filled; try another seed, another size, or fewer theme entries.")
+UNFILLED = worded("No pattern could be filled; try another seed, another size, or fewer theme entries.")
 
 
 @dataclass
@@ -65,8 +65,9 @@ class Connection:
         self.requests.put(None)
 
     def send(self, **message: Any) -> None:
-        """Send a message."""
-        self.out.write(json.dumps(message).encode() + b"\n")
+        """Send a message. Its texts keep their forms, so that each visitor can have them in their own language."""
+        packed = {name: packed_text(value) for name, value in message.items()}
+        self.out.write(json.dumps(packed).encode() + b"\n")
         self.out.flush()
 
 
@@ -98,11 +99,13 @@ def limit_memory(most: int) -> None:
 
 
 def _opened(plans: list[str], connection: Connection) -> Workshop:
-    def progress(now: Progress) -> None:
-        share = f", {now.share:.0%}" if now.share else ""
-        connection.send(state="making", what=now.what + share, rows=[])
+    opening = worded("opening the dictionaries")
 
-    connection.send(state="making", what="opening the dictionaries", rows=[])
+    def progress(now: Progress) -> None:
+        what = worded("{what}, {percent}%", what=opening, percent=f"{100 * now.share:.0f}") if now.share else opening
+        connection.send(state="making", what=what, rows=[])
+
+    connection.send(state="making", what=opening, rows=[])
     plan = plan_of(plans[0] if plans else None)
     return open_workshop(plan, progress)
 
@@ -130,9 +133,14 @@ def _sender(connection: Connection, secret: bool) -> OnProgress:
         now = time.monotonic()
         if progress.grid is not None and now - last[0] >= PAUSE:
             last[0] = now
-            connection.send(state="making", what=_SHARE.sub("", progress.what), **drawn(progress.grid, secret=secret))
+            connection.send(state="making", what=_step(progress.what), **drawn(progress.grid, secret=secret))
 
     return send
+
+
+def _step(what: str) -> str:
+    """What is done, without its share, since a puzzle that is improved goes through the same steps again."""
+    return what.values["what"] if isinstance(what, WordedText) and "percent" in what.values else what
 
 
 def drawn(grid: Grid, *, secret: bool) -> dict[str, list[Any]]:
@@ -150,17 +158,15 @@ def drawn(grid: Grid, *, secret: bool) -> dict[str, list[Any]]:
 
 def _deliver(made: Made, seed: int, secret: bool, connection: Connection) -> None:
     if connection.stopped.is_set():
-        connection.send(state="failed", message="It was stopped.")
+        connection.send(state="failed", message=worded("It was stopped."))
     elif made.clued is None:
-        slow = made.outcome is Outcome.STOPPED
-        why = "The time ended before a pattern was filled" if slow else "No pattern could be filled"
-        connection.send(state="failed", message=f"{why}; try another seed, another size, or fewer theme entries.")
+        connection.send(state="failed", message=TOO_SLOW if made.outcome is Outcome.STOPPED else UNFILLED)
     else:
         puzzle = hinted(made.clued, made.likeliest)
         connection.send(
             puzzle=prepare(puzzle).to_bytes().decode(),
             seed=seed,
-            notes=_notes(made),
+            notes=[packed_text(note) for note in _notes(made)],
             **drawn(puzzle.fill, secret=secret),
         )
 
@@ -170,14 +176,17 @@ def _notes(made: Made) -> list[str]:
     assert made.clued is not None
     blank = made.clued.unclued
     unfair = [name for name in made.unfair if name not in blank]
-    return [
-        *([f"These entries have no clue yet: {_listed(blank)}."] if blank else []),
-        *([f"Few solvers could get these clues; read them again: {_listed(unfair)}."] if unfair else []),
-    ]
+    notes = []
+    if blank:
+        notes.append(worded("These entries have no clue yet: {slots}.", slots=_listed(blank)))
+    if unfair:
+        notes.append(worded("Few solvers could get these clues; read them again: {slots}.", slots=_listed(unfair)))
+    return notes
 
 
 def _listed(slots: Sequence[str]) -> str:
-    return ", ".join(slots[:MOST_NAMED]) + (", and others" if len(slots) > MOST_NAMED else "")
+    named = ", ".join(slots[:MOST_NAMED])
+    return worded("{slots}, and others", slots=named) if len(slots) > MOST_NAMED else named
 
 
 if __name__ == "__main__":

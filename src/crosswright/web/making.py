@@ -23,6 +23,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from crosswright.languages.wording import Wording, unpacked_text, worded
 from crosswright.web.make_request import MakeRequest
 from crosswright.web.maker_process import MakerLost, MakerProcess
 from crosswright.web.safety import Busy
@@ -38,7 +39,24 @@ IDLE = 600.0
 # How many finished jobs are kept, for listeners that come late?
 REMEMBERED = 200
 _OVER = ("made", "failed")
-NOBODY = "Nobody waited for it any more."
+NOBODY = worded("Nobody waited for it any more.")
+BROKEN = worded("Something went wrong here; please try again.")
+LATE = worded("It took too long; try another.")
+LOST = worded("It failed; try another.")
+# What is said in other languages where a step, or the reason of a failure, is known in English alone.
+_BEING_MADE, _FAILED = worded("it is being made"), worded("It could not be made; choose something else.")
+
+
+def state_in(said: Wording, state: JobState) -> JobState:
+    """A state with its texts in a language."""
+    texts: JobState = {}
+    if "what" in state:
+        texts["what"] = said.say_later(state["what"], _BEING_MADE)
+    if "message" in state:
+        texts["message"] = said.say_later(state["message"], _FAILED)
+    if "notes" in state:
+        texts["notes"] = [said.say_later(note, "") for note in state["notes"]]
+    return {**state, **texts}
 
 
 @dataclass
@@ -150,7 +168,7 @@ class MakingQueue:
                 try:
                     await self._make(job, maker)
                 except Exception:
-                    await job.become(state="failed", message="Something went wrong here; please try again.")
+                    await job.become(state="failed", message=BROKEN)
                     await maker.stop()
                     raise
         finally:
@@ -173,14 +191,13 @@ class MakingQueue:
         if self._abandoned(job):
             await job.become(state="failed", message=NOBODY)
             return
-        await job.become(state="making", what="getting ready", rows=[])
+        await job.become(state="making", what=worded("getting ready"), rows=[])
         try:
             async with asyncio.timeout(limits.making_seconds + GRACE):
                 await self._follow(job, maker)
         except (TimeoutError, MakerLost) as error:
             await maker.stop()
-            late = isinstance(error, TimeoutError)
-            await job.become(state="failed", message=f"It {'took too long' if late else 'failed'}; try another.")
+            await job.become(state="failed", message=LATE if isinstance(error, TimeoutError) else LOST)
 
     async def _follow(self, job: MakingJob, maker: MakerProcess) -> None:
         """Turn the messages of a maker process into states of the job, until it is over."""
@@ -195,8 +212,9 @@ class MakingQueue:
                 continue
             if "puzzle" in message:
                 name = await self.store(message.pop("puzzle").encode(), job.request.difficulty)
-                await job.become(state="made", url=f"{self.settings.root}/p/{name}", **message)
+                notes = [unpacked_text(note) for note in message.pop("notes", ())]
+                await job.become(state="made", url=f"{self.settings.root}/p/{name}", notes=notes, **message)
                 return
-            await job.become(**message)
+            await job.become(**{name: unpacked_text(value) for name, value in message.items()})
             if job.over:
                 return

@@ -19,7 +19,7 @@ from starlette.datastructures import UploadFile
 
 from crosswright.clues import HARDEST, USUAL_DIFFICULTY
 from crosswright.grid import MOST_CELLS_A_SIDE
-from crosswright.languages.wording import ENGLISH, Wording, worded
+from crosswright.languages.wording import Wording, worded
 from crosswright.publish import dates
 from crosswright.publish.pages import month_of, neighbours, path_of
 from crosswright.publish.plain_errors import said_in_words
@@ -29,6 +29,7 @@ from crosswright.web.api import job_of, take_request
 from crosswright.web.context import VisiblePuzzle, series_of, site_of
 from crosswright.web.editions import edition_path
 from crosswright.web.make_request import LEAST_SIDE, MOST_SIDE, PRESET_CARDS, MakeRequest
+from crosswright.web.making import state_in
 from crosswright.web.reference import ApiReference
 from crosswright.web.responses import ASK_AGAIN, HTML, CachedResponse, Unmakeable
 
@@ -36,8 +37,6 @@ router = APIRouter(include_in_schema=False)
 # How many puzzles does a page of the archive list?
 A_PAGE = 60
 # What an address may ask of the archive, and the largest number that makes sense.
-# The templates that are in English on every site.
-IN_ENGLISH = ("desk",)
 FILTERS = (("size", MOST_CELLS_A_SIDE), ("difficulty", HARDEST), ("page", 9999))
 # What is said in other languages where a reason is known in English alone.
 NO_PUZZLE = worded("No puzzle could be read from this file.")
@@ -66,8 +65,7 @@ async def cached_template(request: Request, template: str, **values: Any) -> Res
 def page(request: Request, template: str, /, *, status: int = 200, **values: Any) -> Response:
     """A page for this visitor alone."""
     site = site_of(request)
-    pages = site.english if template.startswith(IN_ENGLISH) else site.pages_for(request)
-    body = pages.render(template, **values)
+    body = site.pages_for(request).render(template, **values)
     return Response(body, status_code=status, media_type=HTML, headers={"Cache-Control": "no-store"})
 
 
@@ -237,7 +235,8 @@ async def making(request: Request, id: str) -> Response:
     """A puzzle being made, and links to it when it is ready; without scripts the page reloads by itself until then."""
     job = job_of(site_of(request), id)
     job.touch()
-    return page(request, "making", job=job, name=job.state.get("url", "").rpartition("/")[2])
+    state = state_in(site_of(request).pages_for(request).said, job.state)
+    return page(request, "making", job=job, state=state, name=job.state.get("url", "").rpartition("/")[2])
 
 
 # Uploads.
@@ -275,13 +274,13 @@ async def take_upload(request: Request) -> Response:
 
 def reason_in(said: Wording, reason: str, less: str) -> str:
     """A reason, which is in English, or else the text that says less in another language."""
-    return reason if said.language == ENGLISH else said.say(less)
+    return said.say_known(reason, less)
 
 
 def _no_upload(request: Request, error: HTTPException) -> Response:
     """The form again, with the reason why no file is taken now."""
     said = site_of(request).pages_for(request).said
-    fault = said.say(error.detail) if said.knows(error.detail) else said.say(LATER)
+    fault = said.say_known(error.detail, LATER)
     response = page(request, "upload", status=error.status_code, fault=fault)
     response.headers.update(error.headers or {})
     return response

@@ -237,7 +237,7 @@ class RateLimit:
     """A token bucket for each address. It fills at a rate per hour, and holds at most a quarter of that number.
 
     >>> now = [0.0]
-    >>> limit = RateLimit(4, "puzzles", clock=lambda: now[0])
+    >>> limit = RateLimit(4, "Come back later.", clock=lambda: now[0])
     >>> limit.take("192.0.2.1")
     >>> try: limit.take("192.0.2.1")
     ... except Busy as busy: print(busy.headers["Retry-After"])
@@ -246,8 +246,9 @@ class RateLimit:
     >>> limit.take("192.0.2.1")
     """
 
-    def __init__(self, an_hour: int, what: str, *, clock: Callable[[], float] = time.monotonic) -> None:
-        self.rate, self.most, self.what, self.clock = an_hour / 3600, max(1.0, an_hour / 4), what, clock
+    def __init__(self, an_hour: int, reason: str, *, clock: Callable[[], float] = time.monotonic) -> None:
+        """`reason`: what a visitor reads who has to wait."""
+        self.rate, self.most, self.reason, self.clock = an_hour / 3600, max(1.0, an_hour / 4), reason, clock
         self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # address -> tokens, last time
 
     def take(self, address: str, amount: int = 1) -> None:
@@ -260,9 +261,7 @@ class RateLimit:
         if len(self.buckets) > MOST_ADDRESSES:
             self.buckets.popitem(last=False)
         if not allowed:
-            raise Busy(
-                f"That is a lot of {self.what} for one hour; come back in a while.", (amount - tokens) / self.rate
-            )
+            raise Busy(self.reason, (amount - tokens) / self.rate)
 
 
 def address(request: HTTPConnection, *, behind_proxy: bool) -> str:

@@ -12,7 +12,7 @@ import re
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 # The attributes of pages that have an address. Values are escaped, so a quotation mark ends one.
-_ADDRESS = re.compile(rb'\b((?:href|src|action|formaction|data-(?:site|events|place|file|collection))=")(/(?!/))')
+_ADDRESS = re.compile(rb'\b((?:href|src|action|formaction|data-(?:site|api|events|place|file|collection))=")(/(?!/))')
 _REDIRECT = b"location"
 
 

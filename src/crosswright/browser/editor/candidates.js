@@ -1,5 +1,6 @@
 /** The panel of words for the current slot: ranked, filtered, and only the visible rows drawn. */
 import {button, make} from "../shared/dom.js";
+import {numbered, wording} from "../shared/wording.js";
 import {ROW, WordRow} from "./wordrow.js";
 
 /** How many rows are drawn beyond the visible ones? */
@@ -17,24 +18,24 @@ export class Candidates {
         this.hopeless = false; // whether every word leads nowhere
         this.isOld = false; // whether the words shown are those of an earlier moment, until new ones arrive
         this.at = 0;
-        this.filter = make("input", {type: "search", placeholder: "filter: ?A*E", "aria-label": "Filter the words",
+        this.filter = make("input", {type: "search", placeholder: wording("filter: ?A*E"), "aria-label": wording("Filter the words"),
             autocomplete: "off", spellcheck: "false", oninput: () => this.list()});
         this.hideDead = make("input", {type: "checkbox", checked: true, onchange: () => this.list()});
         this.count = make("p.soft", {role: "status"});
         this.left = make("p.line.left-out", {role: "status", hidden: true});
         this.room = make("div.room", {role: "rowgroup"});
-        this.rows = make("div.rows", {role: "grid", "aria-label": "Words for this slot", tabindex: "0",
+        this.rows = make("div.rows", {role: "grid", "aria-label": wording("Words for this slot"), tabindex: "0",
             onscroll: () => this.paint(), onkeydown: event => this.press(event)}, this.room);
-        this.title = make("h2", {id: "words-title"}, "Words");
+        this.title = make("h2", {id: "words-title"}, wording("Words"));
         this.node = make("section.candidates", {"aria-labelledby": "words-title"}, this.title,
-            make("div.line", {}, this.filter, make("label", {}, this.hideDead, " hide dead ends")), this.count, this.left, this.rows);
+            make("div.line", {}, this.filter, make("label", {}, this.hideDead, ` ${wording("hide dead ends")}`)), this.count, this.left, this.rows);
         new ResizeObserver(() => this.paint()).observe(this.rows);
     }
 
     /** @param {string | null} slot its name and template @param {{words: import("./analyst.js").Candidate[], done: boolean} | null} found
      *     null where they aren't known yet: the old ones stay, dimmed; `done`: whether all have been tried */
     show(slot, found, done = found?.done ?? true) {
-        this.title.textContent = slot || "Words";
+        this.title.textContent = slot || wording("Words");
         this.isOld = Boolean(slot) && !found;
         this.rows.ariaBusy = String(this.isOld);
         if (this.isOld) return;
@@ -48,19 +49,20 @@ export class Candidates {
     leftOut(word) {
         const close = act => () => { this.left.hidden = true; act(word); this.rows.focus(); };
         this.left.hidden = false;
-        this.left.replaceChildren(make("span", {}, `${word} is not in this puzzle.`),
-            button(close(each => this.acts.ban(each, true)), {class: "tool"}, "Never again"),
-            button(close(each => this.acts.allow(each)), {class: "tool"}, "Take it back"));
+        this.left.replaceChildren(make("span", {}, wording("{word} is not in this puzzle.", {word})),
+            button(close(each => this.acts.ban(each, true)), {class: "tool"}, wording("Never again")),
+            button(close(each => this.acts.allow(each)), {class: "tool"}, wording("Take it back")));
     }
 
     list() {
         const wanted = patternOf(this.filter.value);
         const showsDead = !this.hideDead.checked || this.hopeless; // an empty list would say less
         this.shown = this.all.filter(each => (showsDead || each.state !== "dead") && wanted.test(each.word));
-        const dead = this.all.filter(each => each.state === "dead").length, lost = dead ? `, ${dead} lead nowhere` : "";
+        const dead = this.all.filter(each => each.state === "dead").length, {length} = this.shown;
+        const count = wording("{n} of {all} words", {n: length, all: this.all.length});
         this.rows.classList.toggle("hopeless", this.hopeless);
-        this.count.textContent = (this.hopeless ? `${this.shown.length} words; none leads to a fill`
-            : `${this.shown.length} of ${this.all.length} words${lost}`) + (this.done || !this.all.length ? "" : " …");
+        this.count.textContent = (this.hopeless ? numbered(length, "{n} word; none leads to a fill", "{n} words; none leads to a fill")
+            : dead ? `${count}, ${numbered(dead, "{n} leads nowhere", "{n} lead nowhere")}` : count) + (this.done || !this.all.length ? "" : " …");
         this.room.style.height = `${this.shown.length * ROW}px`;
         this.at = Math.min(this.at, Math.max(0, this.shown.length - 1));
         this.paint();

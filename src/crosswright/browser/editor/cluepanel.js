@@ -1,13 +1,26 @@
 /** The panel of clues: a field for each entry, your notes, and what is amiss with each; below the field at hand what could
  * stand there. */
 import {button, make} from "../shared/dom.js";
+import {numbered, wording} from "../shared/wording.js";
 import {ClueCollection} from "./collection.js";
 import {toIpuz, withoutNotes} from "./ipuz.js";
 import {faultOf} from "./leaks.js";
+import {decimal} from "./numbers.js";
 import {clueKeys, fold, setClue, setNote, slotsOf, templateOf} from "./sheet.js";
 
 /** For how many entries are clues asked at once? */
 const ENTRIES_AT_ONCE = 40;
+/** What the site makes clues from, by the name that it sends. @type {Record<string, string>} */
+const KINDS = {
+    "definition": wording("definition"), "possessive": wording("possessive"), "synonym": wording("synonym"), "article": wording("article"),
+    "near": wording("near"), "name": wording("name"), "person": wording("person"), "blank": wording("blank to fill"),
+    "opposite": wording("opposite"), "far from": wording("far from"), "example of": wording("example of"), "misleading": wording("misleading"),
+    "phrase with hint": wording("phrase with hint"), "phrase": wording("phrase"), "companion": wording("companion"),
+    "part of": wording("part of"), "kind of part": wording("kind of part"), "has part": wording("has part"), "place": wording("place"),
+    "capital": wording("capital"), "kind of": wording("kind of"), "similar": wording("similar"), "one of": wording("one of"),
+    "derived": wording("derived"), "charade": wording("charade"), "own": wording("your own"), "given": wording("given to us"),
+    "house": wording("house book"), "model": wording("language model"),
+};
 
 /** @typedef {{text: string, kind: string, difficulty: number}} SuggestedClue */
 
@@ -20,11 +33,11 @@ export class CluePanel {
         this.lists = make("div.clue-lists", {});
         this.judged = make("p.soft", {role: "status"});
         this.collection = new ClueCollection(editor.room.dataset.collection ?? "");
-        this.offers = make("div.offers", {role: "group", "aria-label": "Clues to choose from"});
-        this.node = make("section.clues", {"aria-label": "Clues", ondragover: event => event.preventDefault(),
+        this.offers = make("div.offers", {role: "group", "aria-label": wording("Clues to choose from")});
+        this.node = make("section.clues", {"aria-label": wording("Clues"), ondragover: event => event.preventDefault(),
             ondrop: event => { event.preventDefault(); this.addFile(event.dataTransfer.files[0]); }}, this.summary,
-        this.hasSite && make("div.line", {}, button(() => this.suggestAll(), {class: "tool"}, "Suggest clues"),
-            button(() => this.prove(), {class: "tool"}, "Prove it")), this.judged, this.makeSearch(), this.lists);
+        this.hasSite && make("div.line", {}, button(() => this.suggestAll(), {class: "tool"}, wording("Suggest clues")),
+            button(() => this.prove(), {class: "tool"}, wording("Prove it"))), this.judged, this.makeSearch(), this.lists);
         this.shape = "";
         /** What the site suggests, by entry. @type {Map<string, SuggestedClue[]>} */
         this.suggestions = new Map();
@@ -38,15 +51,15 @@ export class CluePanel {
     }
 
     makeSearch() {
-        this.wanted = make("input", {type: "search", placeholder: "words, or an answer", "aria-label": "Search your clues", autocomplete: "off",
+        this.wanted = make("input", {type: "search", placeholder: wording("words, or an answer"), "aria-label": wording("Search your clues"), autocomplete: "off",
             onkeydown: event => { if (event.key === "Enter") this.search(); }});
-        this.found = make("div.offers", {role: "group", "aria-label": "Your clues"});
+        this.found = make("div.offers", {role: "group", "aria-label": wording("Your clues")});
         this.files = make("ul.lists", {});
-        const file = make("input", {type: "file", accept: ".txt,.tsv,.csv", "aria-label": "Add a file of your clues",
+        const file = make("input", {type: "file", accept: ".txt,.tsv,.csv", "aria-label": wording("Add a file of your clues"),
             onchange: () => { this.addFile(file.files[0]); file.value = ""; }});
-        return make("details.own-clues", {}, make("summary", {}, "Your own clues"),
-            make("div.line", {}, this.wanted, button(() => this.search(), {class: "tool"}, "Search")), this.found,
-            make("label.file", {}, "Add a file, or drop it here: ANSWER, a tab, CLUE; a line each ", file), this.files);
+        return make("details.own-clues", {}, make("summary", {}, wording("Your own clues")),
+            make("div.line", {}, this.wanted, button(() => this.search(), {class: "tool"}, wording("Search"))), this.found,
+            make("label.file", {}, `${wording("Add a file, or drop it here: ANSWER, a tab, CLUE; a line each")} `, file), this.files);
     }
 
     draw() {
@@ -59,11 +72,11 @@ export class CluePanel {
             if (document.activeElement !== field && field.value !== text) field.value = text;
             if (document.activeElement !== note && note.value !== noted) note.value = noted;
             note.hidden = !noted && !note.dataset.open;
-            fault.textContent = !keys[s] ? "" : this.faultOf(s, text) || (this.isHard(s, text) ? "few could solve this" : "");
+            fault.textContent = !keys[s] ? "" : this.faultOf(s, text) || (this.isHard(s, text) ? wording("few could solve this") : "");
         });
         this.askAkin(keys);
         const written = keys.filter(key => key && sheet.clues[key]?.trim()).length;
-        this.summary.textContent = `${written} of ${slots.length} clues are written.`;
+        this.summary.textContent = wording("{n} of {all} clues are written.", {n: written, all: slots.length});
     }
 
     /** What is amiss with the clue of slot `s`. @param {number} s @param {string} text */
@@ -95,25 +108,25 @@ export class CluePanel {
 
     lay(sheet, slots, keys) {
         this.rows = slots.map((slot, s) => this.row(slot, templateOf(sheet, slot), keys[s], s));
-        const list = down => [make("h2", {}, down ? "Down" : "Across"),
+        const list = down => [make("h2", {}, down ? wording("Down") : wording("Across")),
             ...slots.flatMap((slot, s) => slot.down === down ? [this.rows[s].node] : [])];
-        const at = document.activeElement?.closest?.(".clue") ? document.activeElement.getAttribute("aria-label")?.split(" ")[2] : "";
+        const at = /** @type {HTMLElement | null} */ (document.activeElement?.closest?.(".clue"))?.dataset.slot;
         this.lists.replaceChildren(...list(false), ...list(true));
         if (at) this.rows[slots.findIndex(({name}) => name === at)]?.field.focus();
     }
 
     row(slot, template, key, s) {
         const {editor} = this;
-        const field = make("input", {type: "text", "aria-label": `Clue for ${slot.name} ${template}`, disabled: !key,
-            placeholder: key ? "" : "not filled yet", maxlength: "500",
+        const field = make("input", {type: "text", "aria-label": wording("Clue for {slot} {entry}", {slot: slot.name, entry: template}), disabled: !key,
+            placeholder: key ? "" : wording("not filled yet"), maxlength: "500",
             onfocus: () => { editor.down = slot.down; editor.cell = slot.cells[0]; editor.askWords(); this.offer(s, key); editor.draw(); },
             oninput: event => editor.go(setClue(editor.sheet, key, event.target.value), `clue ${key}`)});
-        const note = make("input.note", {type: "text", "aria-label": `Note on ${slot.name} ${template}`, hidden: true, maxlength: "500",
-            placeholder: "a note for you", oninput: event => editor.go(setNote(editor.sheet, key, event.target.value), `note ${key}`)});
+        const note = make("input.note", {type: "text", "aria-label": wording("Note on {slot} {entry}", {slot: slot.name, entry: template}), hidden: true, maxlength: "500",
+            placeholder: wording("a note for you"), oninput: event => editor.go(setNote(editor.sheet, key, event.target.value), `note ${key}`)});
         const open = button(() => { note.dataset.open = "yes"; note.hidden = false; note.focus(); },
-            {class: "note-opener", disabled: !key, "aria-label": `Write a note on ${slot.name}`, title: "A note for you"}, "✎");
+            {class: "note-opener", disabled: !key, "aria-label": wording("Write a note on {slot}", {slot: slot.name}), title: wording("A note for you")}, "✎");
         const fault = make("small.fault", {role: "status"});
-        return {field, note, fault, node: make("div.clue", {},
+        return {field, note, fault, node: make("div.clue", {"data-slot": slot.name},
             make("span.entry-name", {}, make("b", {}, String(slot.number)), ` ${template}`), field, open, fault, note)};
     }
 
@@ -130,10 +143,10 @@ export class CluePanel {
         try {
             own = key ? await this.collection.search({answer: key.split(" ")[0]}) : [];
         } catch (error) {
-            this.judged.textContent = `Your clues could not be searched: ${error?.message}.`;
+            this.judged.textContent = wording("Your clues could not be searched: {why}.", {why: error?.message});
         }
         if (this.offered !== key) return;
-        const suggested = (this.suggestions.get(key) ?? []).map(({text, kind, difficulty}) => ({text, from: `${kind}, difficulty ${difficulty}`}));
+        const suggested = (this.suggestions.get(key) ?? []).map(({text, kind, difficulty}) => ({text, from: wording("{kind}, difficulty {level}", {kind: KINDS[kind] ?? kind, level: decimal(difficulty, 1)})}));
         this.offers.replaceChildren(...[...own.map(({text, source}) => ({text, from: source})), ...suggested].map(each => this.choice(s, key, each)));
     }
 
@@ -152,9 +165,9 @@ export class CluePanel {
         try {
             const found = text ? await this.collection.search(answer ? {answer} : {text}) : [];
             this.found.replaceChildren(...found.length ? found.map(each => make("p.soft", {}, make("b", {}, each.answer), ` ${each.text} `, make("small", {}, each.source)))
-                : [make("p.soft", {}, text ? "No clue of yours has that." : "Write some words, or an answer in capital letters.")]);
+                : [make("p.soft", {}, text ? wording("No clue of yours has that.") : wording("Write some words, or an answer in capital letters."))]);
         } catch (error) {
-            this.found.replaceChildren(make("p.fault", {}, `Your clues could not be searched: ${error?.message}.`));
+            this.found.replaceChildren(make("p.fault", {}, wording("Your clues could not be searched: {why}.", {why: error?.message})));
         }
     }
 
@@ -162,36 +175,37 @@ export class CluePanel {
         if (!file) return;
         try {
             const count = await this.collection.add(file);
-            this.judged.textContent = `${count.toLocaleString("en")} clues of ${file.name} are offered below each field.`;
+            this.judged.textContent = numbered(count, "{n} clue of {name} is offered below its field.", "{n} clues of {name} are offered below each field.", {name: file.name});
         } catch (error) {
-            this.judged.textContent = error?.name === "QuotaExceededError" ? `${file.name} is used now, but this browser has no room left to keep it.`
-                : `${file.name} can’t be used: ${error?.message}.`;
+            this.judged.textContent = error?.name === "QuotaExceededError" 
+                ? wording("{name} is used now, but this browser has no room left to keep it.", {name: file.name})
+                : wording("{name} can’t be used: {why}.", {name: file.name, why: error?.message});
         }
         this.offered = "";
         this.drawFiles();
     }
 
     drawFiles() {
-        this.files.replaceChildren(...this.editor.room.dataset.collection ? [make("li", {}, "The collection on this machine")] : [],
-            ...this.collection.files.map(({id, clues}) => make("li.line", {}, id.replace("clues: ", ""), make("small", {}, `${clues.length.toLocaleString("en")} clues`),
-                button(async () => { await this.collection.remove(id); this.drawFiles(); }, {class: "tool", "aria-label": `Remove ${id}`}, "Remove"))));
+        this.files.replaceChildren(...this.editor.room.dataset.collection ? [make("li", {}, wording("The collection on this machine"))] : [],
+            ...this.collection.files.map(({id, clues}) => make("li.line", {}, id.replace("clues: ", ""), make("small", {}, numbered(clues.length, "{n} clue", "{n} clues")),
+                button(async () => { await this.collection.remove(id); this.drawFiles(); }, {class: "tool", "aria-label": wording("Remove {name}", {name: id.replace("clues: ", "")})}, wording("Remove")))));
     }
 
     /** Ask the site for clues, and write the best one where there is none. */
     async suggestAll() {
         const {sheet} = this.editor, keys = clueKeys(sheet).filter(Boolean);
         const wanted = keys.filter(key => !this.suggestions.has(key));
-        this.judged.textContent = "Clues are being looked up …";
+        this.judged.textContent = wording("Clues are being looked up …");
         try {
             for (let at = 0; at < wanted.length; at += ENTRIES_AT_ONCE) {
-                const answer = await this.ask(this.editor.at("api/clues"), JSON.stringify({entries: wanted.slice(at, at + ENTRIES_AT_ONCE)}), "application/json");
+                const answer = await this.ask(this.editor.api("clues"), JSON.stringify({entries: wanted.slice(at, at + ENTRIES_AT_ONCE)}), "application/json");
                 Object.entries(answer.clues).forEach(([entry, clues]) => this.suggestions.set(entry, clues));
             }
             this.writeMissing(keys);
             this.offered = "";
-            this.judged.textContent = "Below each field stand further clues; the marks show what to look at again.";
+            this.judged.textContent = wording("Below each field stand further clues; the marks show what to look at again.");
         } catch (error) {
-            this.judged.textContent = `There are no suggestions: ${error?.message}.`;
+            this.judged.textContent = wording("There are no suggestions: {why}.", {why: error?.message});
         }
         this.editor.draw();
     }
@@ -215,17 +229,20 @@ export class CluePanel {
     /** Have the site's solver solve the puzzle. */
     async prove() {
         const {sheet} = this.editor;
-        this.judged.textContent = "The solver is at work …";
+        this.judged.textContent = wording("The solver is at work …");
         try {
-            const found = await this.ask(this.editor.at("api/judge"), JSON.stringify(toIpuz(withoutNotes(sheet))), "application/octet-stream");
+            const found = await this.ask(this.editor.api("judge"), JSON.stringify(toIpuz(withoutNotes(sheet))), "application/octet-stream");
             const {share, unfair, cells, wrong} = found, keys = clueKeys(sheet);
             this.unfair = new Map(slotsOf(sheet).flatMap(({name}, s) => unfair.includes(name) ? [[name, sheet.clues[keys[s]] ?? ""]] : []));
             this.unfairCells = cells.map(c => [c, sheet.letters[c]]);
             const others = Object.entries(wrong).slice(0, 6).map(([name, guess]) => `${name} ${guess}`).join(", ");
-            this.judged.textContent = `The solver got ${Math.round(share * 100)} % of the letters.` + (others ? ` It wrote ${others}.` : "") +
-                (unfair.length ? ` Few could solve ${unfair.length} of the entries; the cells are marked in the grid.` : " No crossing is unfair.");
+            this.judged.textContent = [
+                wording("The solver got {share} % of the letters.", {share: Math.round(share * 100)}), others && wording("It wrote {entries}.", {entries: others}),
+                unfair.length ? numbered(unfair.length, "Few could solve {n} of the entries; the cells are marked in the grid.",
+                    "Few could solve {n} of the entries; the cells are marked in the grid.") : wording("No crossing is unfair."),
+            ].filter(Boolean).join(" ");
         } catch (error) {
-            this.judged.textContent = `The solver could not judge it: ${error?.message}.`;
+            this.judged.textContent = wording("The solver could not judge it: {why}.", {why: error?.message});
         }
         this.editor.draw();
     }
@@ -233,7 +250,7 @@ export class CluePanel {
     async ask(address, body, type) {
         const response = await fetch(address, {method: "POST", headers: {"Content-Type": type}, body});
         const answer = await response.json();
-        if (!response.ok) throw new Error(answer.error ?? "the site refused it");
+        if (!response.ok) throw new Error(answer.error ?? wording("the site refused it"));
         return answer;
     }
 }

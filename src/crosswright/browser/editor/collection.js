@@ -1,5 +1,7 @@
 /** Your own clues: those of a collection on this machine (`crosswright edit`), and files dropped into the page. */
+import {wording} from "../shared/wording.js";
 import {within} from "./drafts.js";
+import {decimal} from "./numbers.js";
 import {fold} from "./sheet.js";
 import {eachLine} from "./textfile.js";
 
@@ -55,7 +57,7 @@ export class ClueCollection {
         if (!this.address) return [];
         const response = await fetch(`${this.address}?${new URLSearchParams({answer, text})}`);
         const found = await response.json();
-        if (!response.ok) throw new Error(found.error ?? `the collection answered ${response.status}`);
+        if (!response.ok) throw new Error(found.error ?? wording("the collection answered {status}", {status: response.status}));
         return found.clues;
     }
 }
@@ -70,8 +72,8 @@ export async function cluesOf(file) {
         const text = (fields.length > 1 && /^\s*\d+\s*$/.test(fields[0]) ? fields.slice(1) : fields).join(separator).trim();
         const entry = fold(first);
         if (entry && text) clues.push([entry, text.replace(/^"(.*)"$/, "$1").replaceAll("\"\"", "\"")]);
-        if (clues.length > MOST_CLUES) throw new Error(`it has more than ${MOST_CLUES.toLocaleString("en")} clues`);
+        if (clues.length > MOST_CLUES) throw new Error(wording("it has more than {n} clues", {n: decimal(MOST_CLUES, 0)}));
     });
-    if (!clues.length) throw new Error("it has no clues; write ANSWER, a tab, CLUE, a line each");
+    if (!clues.length) throw new Error(wording("it has no clues; write ANSWER, a tab, CLUE, a line each"));
     return clues;
 }

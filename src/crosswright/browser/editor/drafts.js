@@ -1,5 +1,6 @@
 /** Drafts, versions of them, and lists, kept in this browser (IndexedDB). Without it the page works, and keeps nothing. */
 
+import {wording} from "../shared/wording.js";
 import {usualDemands} from "./request.js";
 
 const DATABASE = "crosswright", VERSION = 1, STORES = ["drafts", "versions", "lists"];
@@ -38,7 +39,7 @@ export async function within(name, mode, act) {
     const transaction = (await database()).transaction(name, mode);
     const ended = new Promise((resolve, reject) => {
         transaction.oncomplete = () => resolve(undefined);
-        transaction.onabort = () => reject(transaction.error ?? new DOMException("the browser gave up", "AbortError"));
+        transaction.onabort = () => reject(transaction.error ?? new DOMException(wording("the browser gave up"), "AbortError"));
     });
     const [found] = await Promise.all([answer(act(transaction.objectStore(name))), ended]);
     return found;
@@ -68,7 +69,7 @@ export class Drafts {
             return last ? this.take(last) : null;
         } catch (error) {
             this.id = newId();
-            this.editor.say(`This browser keeps no drafts (${error?.message}). Save your work as a file.`);
+            this.editor.say(wording("This browser keeps no drafts ({why}). Save your work as a file.", {why: error?.message}));
             return null;
         }
     }
@@ -84,7 +85,7 @@ export class Drafts {
             this.editor.demands = {...usualDemands(), ...kept.demands};
             return kept.sheet;
         }
-        this.editor.say("Your last draft was made by another version of this page. It is kept and not opened; save it under File.");
+        this.editor.say(wording("Your last draft was made by another version of this page. It is kept and not opened; save it under File."));
         this.id = newId();
         return null;
     }
@@ -98,8 +99,8 @@ export class Drafts {
             if (at - this.keptAt > VERSION_AFTER) await this.keepVersion(kept);
             this.unkept = "";
         } catch (error) {
-            const why = error?.name === "QuotaExceededError" ? "there is no room left" : error?.name;
-            this.unkept = `This browser can’t keep the draft: ${why}. Save it as a file, so that nothing is lost.`;
+            const why = error?.name === "QuotaExceededError" ? wording("there is no room left") : error?.name;
+            this.unkept = wording("This browser can’t keep the draft: {why}. Save it as a file, so that nothing is lost.", {why});
         }
         this.editor.draw();
     }
@@ -120,7 +121,7 @@ export class Drafts {
     hear({id}) {
         if (id !== this.id) return;
         this.id = newId();
-        this.editor.say("This draft is open in another tab, which has just changed it. What you change here becomes a copy.");
+        this.editor.say(wording("This draft is open in another tab, which has just changed it. What you change here becomes a copy."));
     }
 
     /** Begin another draft with a sheet. */

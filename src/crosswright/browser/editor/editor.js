@@ -1,6 +1,7 @@
 /** The constructor's page: the grid under your hands, and around it what the analyst finds. */
 import {button, make} from "../shared/dom.js";
 import {Keyboard} from "../shared/keyboard.js";
+import {wording} from "../shared/wording.js";
 import {Candidates} from "./candidates.js";
 import {CluePanel} from "./cluepanel.js";
 import {Drafts} from "./drafts.js";
@@ -11,6 +12,7 @@ import {KEY_HELP, keyAction} from "./keys.js";
 import {ListPanel} from "./listpanel.js";
 import {keepFiles} from "./offlinefiles.js";
 import {Alternatives} from "./alternatives.js";
+import {decimal} from "./numbers.js";
 import {usualDemands} from "./request.js";
 import {changeColumns, changeRows, clear, emptySheet, History, isBare, next, setBar, setBlock, setMark, setShade, slotsAt, slotsOf, templateOf, write, writeEntry} from "./sheet.js";
 
@@ -20,12 +22,12 @@ const KEEP_AFTER = 400;
 const KEYBOARD = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"].map(row => [...row]);
 const SCREEN_KEYS = {type: "type", rebus: "askRebus", backspace: "erase"};
 const LAMPS = {
-    loading: "Words are loading …", searching: "Looking for a fill …", fills: "This grid can be filled.",
-    impossible: "This grid can’t be filled.", unknown: "Not known whether it can be filled.", failed: "",
+    loading: wording("Words are loading …"), searching: wording("Looking for a fill …"), fills: wording("This grid can be filled."),
+    impossible: wording("This grid can’t be filled."), unknown: wording("Not known whether it can be filled."), failed: "",
 };
-const ON_SERVER = "This browser has no WebAssembly, so the search runs on the server: the grid’s letters and blocks are sent there. " +
-    "Your own lists and scores stay in this browser and are not used.";
-const EMPTY = "An empty grid. Set blocks with “.”, write a word, or begin like this:";
+const ON_SERVER = wording("This browser has no WebAssembly, so the search runs on the server: the grid’s letters and blocks are sent there. " +
+    "Your own lists and scores stay in this browser and are not used.");
+const EMPTY = wording("An empty grid. Set blocks with “.”, write a word, or begin like this:");
 
 export class Editor {
     /** @param {HTMLElement} room where the page is built */
@@ -57,8 +59,8 @@ export class Editor {
             /** @type {HTMLLinkElement} */ (document.querySelector(`#editor-${name}`)).href);
         this.worker = new Worker(worker, {type: "module"});
         this.worker.onmessage = ({data}) => this.hear(data);
-        this.worker.onerror = () => this.fail("the worker did not start");
-        this.worker.postMessage({kernel, list, study: room.dataset.formats ? new URL(this.at("api/study"), location.href).href : ""});
+        this.worker.onerror = () => this.fail(wording("the worker did not start"));
+        this.worker.postMessage({kernel, list, study: room.dataset.formats ? new URL(this.api("study"), location.href).href : ""});
         this.build();
         this.drafts = new Drafts(this);
         addEventListener("pagehide", () => this.keepNow());
@@ -109,11 +111,11 @@ export class Editor {
         this.status = make("p.lamp-line", {role: "status"}, make("span.lamp", {}), make("span.says", {}));
         this.warning = make("p.fault", {role: "alert"});
         this.onServer = make("p.soft.on-server", {role: "note", hidden: true}, ON_SERVER);
-        this.rebus = make("input.rebus", {hidden: true, "aria-label": "Several letters", autocomplete: "off",
+        this.rebus = make("input.rebus", {hidden: true, "aria-label": wording("Several letters"), autocomplete: "off",
             onkeydown: event => this.rebusKey(event), onblur: () => { this.rebus.hidden = true; }});
         this.tools = this.makeTools();
         this.first = this.makeFirst();
-        const help = make("details.keys-help", {}, make("summary", {}, "Keys"),
+        const help = make("details.keys-help", {}, make("summary", {}, wording("Keys")),
             make("dl.figures", {}, ...KEY_HELP.flatMap(([key, act]) => [make("dt", {}, key), make("dd", {}, act)])));
         const left = make("div.left", {}, this.status, this.warning, this.onServer, this.first, make("div.frame", {}, this.grid.node, this.rebus), this.tools, this.alternatives.node, help, this.makeKeyboard());
         this.room.replaceChildren(left, this.makeTabs());
@@ -124,14 +126,14 @@ export class Editor {
         const go = (label, tab, act = () => {}) => button(() => { this.openTab(tab); act(); this.draw(); }, {class: "tool"}, label);
         const hasSite = Boolean(this.room.dataset.formats);
         return make("div.line.first", {hidden: true},
-            hasSite && go("Propose patterns", "Grid", () => this.gridPanel.propose()),
-            go("Enter theme entries", "Grid", () => this.gridPanel.theme.focus()), go("Open a file", "File"));
+            hasSite && go(wording("Propose patterns"), "Grid", () => this.gridPanel.propose()),
+            go(wording("Enter theme entries"), "Grid", () => this.gridPanel.theme.focus()), go(wording("Open a file"), "File"));
     }
 
     /** The keyboard on the screen, shown by the style where there is none to touch. */
     makeKeyboard() {
-        const {node} = new Keyboard({puzzle: {keys: "", keyboard: KEYBOARD}}, (name, ...more) => this[SCREEN_KEYS[name]](...more), "Several letters");
-        node.children[1].append(button(() => this.block(), {class: "key", tabindex: "-1", "aria-label": "Block"}, "■"));
+        const {node} = new Keyboard({puzzle: {keys: "", keyboard: KEYBOARD}}, (name, ...more) => this[SCREEN_KEYS[name]](...more), wording("Several letters"));
+        node.children[1].append(button(() => this.block(), {class: "key", tabindex: "-1", "aria-label": wording("Block")}, "■"));
         return node;
     }
 
@@ -139,49 +141,50 @@ export class Editor {
         const tool = (label, act, title = "") => button(() => { act(); this.grid.focus(this.cell); }, {class: "tool", title}, label);
         const toggle = (name, label) => make("label.tool", {}, make("input", {type: "checkbox", checked: this.settings[name],
             onchange: event => { this.settings[name] = event.target.checked; this.draw(); }}), label);
-        this.bestTool = tool("Best fill", () => this.toggleBest(), "Look for the fill with the best scores, as long as you like");
-        return make("div.tools", {role: "toolbar", "aria-label": "Tools"},
-            tool("Undo", () => this.undo(), "Ctrl+Z"), tool("Redo", () => this.redo(), "Ctrl+Y"),
-            tool("Block", () => this.go(setBlock(this.sheet, this.cell)), "Period"),
-            tool("Bar →", () => this.go(setBar(this.sheet, this.cell, false))), tool("Bar ↓", () => this.go(setBar(this.sheet, this.cell, true))),
-            tool("Circle", () => this.go(setMark(this.sheet, "circles", this.region))),
-            tool("Shade", () => this.go(setShade(this.sheet, this.region, this.sheet.shades[this.cell] ? "" : "#ffd54f"))),
-            tool("Several letters", () => this.askRebus(), "Insert"),
-            tool("Lock", () => this.go(setMark(this.sheet, "locked", this.region)), "Keep these cells as they are"),
-            tool("Clear", () => this.go(clear(this.sheet, this.region)), "Clear the marked cells, or the entry"),
-            tool("Take fill", () => this.accept(), "Write the letters that the search has found"),
-            tool("Another", () => this.another(), "Look for another fill"),
-            tool("Alternatives", () => this.alternatives.look(), "Look for fills that differ from each other"), this.bestTool,
-            toggle("ghost", "Show fill"), toggle("heat", "Heat map"));
+        this.bestTool = tool(wording("Best fill"), () => this.toggleBest(), wording("Look for the fill with the best scores, as long as you like"));
+        return make("div.tools", {role: "toolbar", "aria-label": wording("Tools")},
+            tool(wording("Undo"), () => this.undo(), wording("Ctrl+Z")), tool(wording("Redo"), () => this.redo(), wording("Ctrl+Y")),
+            tool(wording("Block"), () => this.go(setBlock(this.sheet, this.cell)), wording("Period")),
+            tool(wording("Bar →"), () => this.go(setBar(this.sheet, this.cell, false))),
+            tool(wording("Bar ↓"), () => this.go(setBar(this.sheet, this.cell, true))),
+            tool(wording("Circle"), () => this.go(setMark(this.sheet, "circles", this.region))),
+            tool(wording("Shade"), () => this.go(setShade(this.sheet, this.region, this.sheet.shades[this.cell] ? "" : "#ffd54f"))),
+            tool(wording("Several letters"), () => this.askRebus(), wording("Insert")),
+            tool(wording("Lock"), () => this.go(setMark(this.sheet, "locked", this.region)), wording("Keep these cells as they are")),
+            tool(wording("Clear"), () => this.go(clear(this.sheet, this.region)), wording("Clear the marked cells, or the entry")),
+            tool(wording("Take fill"), () => this.accept(), wording("Write the letters that the search has found")),
+            tool(wording("Another"), () => this.another(), wording("Look for another fill")),
+            tool(wording("Alternatives"), () => this.alternatives.look(), wording("Look for fills that differ from each other")), this.bestTool,
+            toggle("ghost", wording("Show fill")), toggle("heat", wording("Heat map")));
     }
 
     makeTabs() {
-        const panels = [["Words", this.candidates.node], ["Clues", this.clues.node], ["Grid", this.gridPanel.node],
-            ["Lists", this.lists.node], ["File", this.files.node]];
-        const choose = wanted => panels.forEach(([label, node]) => {
-            const isWanted = label === wanted;
+        const panels = [["Words", wording("Words"), this.candidates.node], ["Clues", wording("Clues"), this.clues.node],
+            ["Grid", wording("Grid"), this.gridPanel.node], ["Lists", wording("Lists"), this.lists.node], ["File", wording("File"), this.files.node]];
+        const choose = wanted => panels.forEach(([name, , node]) => {
+            const isWanted = name === wanted;
             node.hidden = !isWanted;
-            tabs.get(label).setAttribute("aria-selected", String(isWanted));
-            tabs.get(label).tabIndex = isWanted ? 0 : -1;
-            this.tab = isWanted ? label : this.tab;
+            tabs.get(name).setAttribute("aria-selected", String(isWanted));
+            tabs.get(name).tabIndex = isWanted ? 0 : -1;
+            this.tab = isWanted ? name : this.tab;
         });
-        const open = label => { choose(label); this.drawNow(); }; // at once, so that nothing moves under a pointer
-        const tabs = new Map(panels.map(([label, node]) => {
-            node.id = `panel-${label}`;
+        const open = name => { choose(name); this.drawNow(); }; // at once, so that nothing moves under a pointer
+        const tabs = new Map(panels.map(([name, label, node]) => {
+            node.id = `panel-${name}`;
             node.setAttribute("role", "tabpanel");
-            return [label, button(() => open(label), {role: "tab", "aria-controls": node.id, class: "tab"}, label)];
+            return [name, button(() => open(name), {role: "tab", "aria-controls": node.id, class: "tab"}, label)];
         }));
-        const names = panels.map(([label]) => label);
+        const names = panels.map(([name]) => name);
         const turn = event => {
             const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
             if (!step) return;
             open(names[(names.indexOf(this.tab) + step + names.length) % names.length]);
             tabs.get(this.tab).focus();
         };
-        const list = make("div.tabs", {role: "tablist", "aria-label": "Panels", onkeydown: turn}, ...tabs.values());
+        const list = make("div.tabs", {role: "tablist", "aria-label": wording("Panels"), onkeydown: turn}, ...tabs.values());
         this.openTab = choose;
         choose("Words");
-        return make("div.right", {}, list, ...panels.map(([, node]) => node));
+        return make("div.right", {}, list, ...panels.map(([, , node]) => node));
     }
 
     // What changes
@@ -234,13 +237,16 @@ export class Editor {
     /** An address of the site, which may be under a path of its host. @param {string} address */
     at(address) { return (this.room.dataset.site ?? "/") + address; }
 
+    /** An address of the site's API, which answers in the language of the page. @param {string} address */
+    api(address) { return (this.room.dataset.api ?? "/api/") + address; }
+
     ask(what, content = {}) { this.worker.postMessage({ask: what, ...content}); }
 
     /** What the analyst has found. */
     hear(message) {
-        if (message.kind === "failed") return this.fail(message.why);
+        if (message.kind === "failed") return this.fail(wording(message.why));
         if (message.kind === "ready") return this.ready(message);
-        if (message.kind === "note") return this.say(message.text);
+        if (message.kind === "note") return this.say(wording(message.text, message.values));
         if (message.kind === "akin") return this.clues.learn(message.akin);
         if (message.version !== this.version) return;
         this.found[message.kind]?.(message);
@@ -284,7 +290,7 @@ export class Editor {
 
     fail(why) {
         this.lamp = "failed";
-        this.say(`The words could not be loaded (${why}). You can go on drawing and writing; the search is off.`);
+        this.say(wording("The words could not be loaded ({why}). You can go on drawing and writing; the search is off.", {why}));
         this.draw();
     }
 
@@ -416,7 +422,7 @@ export class Editor {
 
     /** Write the letters of the fill that was found: in the marked region, or everywhere. */
     accept() {
-        if (!this.ghost) return this.say("There is no fill yet to take.");
+        if (!this.ghost) return this.say(wording("There is no fill yet to take."));
         const cells = this.anchor < 0 ? this.sheet.letters.map((_, c) => c) : this.region;
         this.go(write(this.sheet, cells.filter(c => !this.sheet.letters[c] && !this.sheet.blocks[c]).map(c => [c, this.ghost[c]])));
     }
@@ -471,18 +477,26 @@ export class Editor {
 
     drawStatus() {
         const names = (this.blamed ?? []).map(s => slotsOf(this.sheet)[s]?.name);
-        const blame = this.lamp !== "impossible" || !names.length ? "" : names.length === 1 ? ` No word fits ${names[0]}.`
-            : ` These can’t be filled together: ${names.join(", ")}.`;
-        const best = this.incumbent?.total ? ` Mean score ${(this.incumbent.total / this.incumbent.entries).toFixed(1)}` +
-            (this.incumbent.proved ? ", proved to be the best." : `; no fill has more than ${(this.incumbent.bound / this.incumbent.entries).toFixed(1)}.`) : "";
+        const blame = this.lamp !== "impossible" || !names.length ? "" : names.length === 1 ? wording("No word fits {slot}.", {slot: names[0]})
+            : wording("These can’t be filled together: {slots}.", {slots: names.join(", ")});
         const bare = isBare(this.sheet);
         this.first.hidden = !bare;
         const isFull = this.sheet.letters.every((letter, c) => letter || this.sheet.blocks[c]);
         this.status.dataset.state = bare && this.lamp === "impossible" ? "unknown" : this.lamp; // an empty grid is not to blame
-        const says = bare && !["loading", "failed", "fills"].includes(this.lamp) ? `${EMPTY} ${this.told}`.trim() : (isFull && this.lamp === "fills" ? "Every cell has its letter." : LAMPS[this.lamp]) + blame + best + (this.told ? ` ${this.told}` : "");
+        const says = bare && !["loading", "failed", "fills"].includes(this.lamp) ? [EMPTY, this.told]
+            : [isFull && this.lamp === "fills" ? wording("Every cell has its letter.") : LAMPS[this.lamp], blame, this.saidOfBest(), this.told];
+        const text = says.filter(Boolean).join(" ");
         this.warning.textContent = this.drafts.unkept;
-        if (this.status.lastChild.textContent !== says) this.status.lastChild.textContent = says;
+        if (this.status.lastChild.textContent !== text) this.status.lastChild.textContent = text;
         this.bestTool.setAttribute("aria-pressed", String(this.improving));
+    }
+
+    /** How good the best fill so far is. */
+    saidOfBest() {
+        if (!this.incumbent?.total) return "";
+        const {total, bound, entries, proved} = this.incumbent, mean = decimal(total / entries);
+        return proved ? wording("Mean score {mean}, proved to be the best.", {mean})
+            : wording("Mean score {mean}; no fill has more than {bound}.", {mean, bound: decimal(bound / entries)});
     }
 
     drawWords() {

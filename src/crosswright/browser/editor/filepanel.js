@@ -1,21 +1,25 @@
 /** The panel for what goes in and out: details, drafts and versions, files in every format, publishing. */
 import {button, make} from "../shared/dom.js";
 import {keep, kept} from "../shared/keeping.js";
+import {numbered, wording} from "../shared/wording.js";
 import {isOurs} from "./drafts.js";
 import {fromIpuz, toIpuz, withNotesInText, withoutNotes} from "./ipuz.js";
+import {moment} from "./numbers.js";
 import {toPuz} from "./puz.js";
 import {clueKeys, emptySheet, setDetail, slotsOf, templateOf} from "./sheet.js";
 import {objections} from "./rules.js";
 
 /** Under which name the browser keeps your name and address. */
 const CONTACT = "contact";
+/** What the details of a puzzle are called. */
+const DETAIL_NAMES = {title: wording("Title"), author: wording("Author"), copyright: wording("Copyright"), notes: wording("Notes")};
 
 /** The puzzle in an .ipuz file. @param {string} text */
 function sheetIn(text) {
     try {
         return fromIpuz(JSON.parse(text.replace(/^\s*ipuz\(|\)\s*;?\s*$/g, "")));
     } catch {
-        throw new Error("there is no crossword in it");
+        throw new Error(wording("there is no crossword in it"));
     }
 }
 
@@ -23,25 +27,25 @@ export class FilePanel {
     /** @param {any} editor */
     constructor(editor) {
         this.editor = editor;
-        this.fields = ["title", "author", "copyright", "notes"].map(name => make(name === "notes" ? "textarea" : "input", {name, "aria-label": name,
+        this.fields = Object.entries(DETAIL_NAMES).map(([name, label]) => make(name === "notes" ? "textarea" : "input", {name, "aria-label": label,
             oninput: event => editor.go(setDetail(editor.sheet, name, event.target.value), name)}));
         this.said = make("p.soft", {role: "status"});
         this.todo = make("ul.faults", {});
         this.kept = make("ul.lists", {});
         this.published = make("div.published", {});
-        const file = make("input", {type: "file", "aria-label": "Open a puzzle file", onchange: () => { this.open(file.files[0]); file.value = ""; }});
+        const file = make("input", {type: "file", "aria-label": wording("Open a puzzle file"), onchange: () => { this.open(file.files[0]); file.value = ""; }});
         const formats = (editor.room.dataset.formats ?? "").split(" ").filter(Boolean);
-        this.node = make("section.file-panel", {"aria-label": "File"},
-            ...this.fields.map(field => make("label.detail", {}, field.name[0].toUpperCase() + field.name.slice(1), field)),
-            make("h2", {}, "Before you publish"), this.todo,
-            make("div.line", {}, button(() => this.attempt("Making the .puz file", () => this.download(new Blob([toPuz(editor.sheet)]), `${this.name}.puz`)), {class: "tool"}, ".puz"),
+        this.node = make("section.file-panel", {"aria-label": wording("File")},
+            ...this.fields.map(field => make("label.detail", {}, DETAIL_NAMES[field.name], field)),
+            make("h2", {}, wording("Before you publish")), this.todo,
+            make("div.line", {}, button(() => this.attempt(wording("Making the {format} file", {format: ".puz"}), () => this.download(new Blob([toPuz(editor.sheet)]), `${this.name}.puz`)), {class: "tool"}, ".puz"),
                 button(() => this.download(this.document, `${this.name}.ipuz`), {class: "tool"}, ".ipuz"),
                 ...formats.map(suffix => button(() => this.convert(suffix), {class: "tool"}, suffix === "pdf" ? "PDF" : `.${suffix}`)),
-                formats.length > 0 && button(() => this.publish(), {class: "tool strong"}, "Publish")),
+                formats.length > 0 && button(() => this.publish(), {class: "tool strong"}, wording("Publish"))),
             this.said, this.published, formats.length > 0 && this.makeSubmission(),
-            make("label.file", {}, "Open any puzzle file ", file),
-            make("h2", {}, "Drafts in this browser"),
-            make("div.line", {}, button(() => this.renew(), {class: "tool"}, "New draft"), button(() => this.copy(), {class: "tool"}, "Copy this one")), this.kept);
+            make("label.file", {}, `${wording("Open any puzzle file")} `, file),
+            make("h2", {}, wording("Drafts in this browser")),
+            make("div.line", {}, button(() => this.renew(), {class: "tool"}, wording("New draft")), button(() => this.copy(), {class: "tool"}, wording("Copy this one"))), this.kept);
         for (const each of this.node.querySelectorAll("button")) each.addEventListener("click", () => this.list());
     }
 
@@ -53,24 +57,24 @@ export class FilePanel {
         const {sheet} = this.editor;
         for (const field of this.fields) if (document.activeElement !== field) field.value = sheet.details[field.name];
         const todo = this.unfinished();
-        this.todo.replaceChildren(...todo.length ? todo.map(text => make("li", {}, text)) : [make("li.fine", {}, "It is ready.")]);
+        this.todo.replaceChildren(...todo.length ? todo.map(text => make("li", {}, text)) : [make("li.fine", {}, wording("It is ready."))]);
         if (!this.listed) this.list();
     }
 
     /** What an editor of a newspaper is sent. */
     makeSubmission() {
-        const contact = make("textarea", {rows: "4", "aria-label": "Your name and address, for an editor", onchange: () => keep(CONTACT, contact.value)});
+        const contact = make("textarea", {rows: "4", "aria-label": wording("Your name and address, for an editor"), onchange: () => keep(CONTACT, contact.value)});
         contact.value = kept(CONTACT) ?? "";
-        const paper = make("select", {"aria-label": "Paper"}, make("option", {value: "letter"}, "Letter"), make("option", {value: "a4"}, "A4"));
-        const send = () => this.attempt("Making the submission", async () => {
-            const response = await this.send(this.editor.at("api/submission"), JSON.stringify({puzzle: toIpuz(this.editor.sheet),
+        const paper = make("select", {"aria-label": wording("Paper")}, make("option", {value: "letter"}, wording("US letter")), make("option", {value: "a4"}, "A4"));
+        const send = () => this.attempt(wording("Making the submission"), async () => {
+            const response = await this.send(this.editor.api("submission"), JSON.stringify({puzzle: toIpuz(this.editor.sheet),
                 contact: contact.value.split("\n").map(line => line.trim()).filter(Boolean).slice(0, 12), paper: paper.value}), {type: "application/json"});
             this.download(await response.blob(), `${this.name}-submission.pdf`);
         });
-        return make("details", {}, make("summary", {}, "For an editor"),
-            make("label.detail", {}, "Your name and address", contact),
-            make("div.line", {}, make("label", {}, "Paper ", paper), button(send, {class: "tool"}, "Submission sheet")),
-            make("p.soft", {}, "A PDF with your name and address, the solution, and every clue with its answer, well spaced."));
+        return make("details", {}, make("summary", {}, wording("For an editor")),
+            make("label.detail", {}, wording("Your name and address"), contact),
+            make("div.line", {}, make("label", {}, `${wording("Paper")} `, paper), button(send, {class: "tool"}, wording("Submission sheet"))),
+            make("p.soft", {}, wording("A PDF with your name and address, the solution, and every clue with its answer, well spaced.")));
     }
 
     /** What a publisher would send back. */
@@ -84,10 +88,10 @@ export class FilePanel {
         });
         const hard = slots.flatMap(({name}, s) => keys[s] && editor.clues.isHard(s, sheet.clues[keys[s]] ?? "") ? [name] : []);
         const listed = (what, names) => names.length ? [`${what}: ${names.slice(0, 12).join(", ")}${names.length > 12 ? " …" : "."}`] : [];
-        return [...objections(sheet, gridPanel.rules.value), ...open ? [`${open} ${open === 1 ? "cell is" : "cells are"} open.`] : [],
-            ...listed(`${empty.length} ${empty.length === 1 ? "clue is" : "clues are"} missing`, empty), ...faults,
-            ...listed(`${hard.length} ${hard.length === 1 ? "entry" : "entries"} few could solve`, hard),
-            ...sheet.details.title ? [] : ["It has no title."]];
+        return [...objections(sheet, gridPanel.rules.value), ...open ? [numbered(open, "{n} cell is open.", "{n} cells are open.")] : [],
+            ...listed(numbered(empty.length, "{n} clue is missing", "{n} clues are missing"), empty), ...faults,
+            ...listed(numbered(hard.length, "{n} entry few could solve", "{n} entries few could solve"), hard),
+            ...sheet.details.title ? [] : [wording("It has no title.")]];
     }
 
     /** Have the browser save a file. @param {Blob} blob @param {string} name */
@@ -104,8 +108,8 @@ export class FilePanel {
         const sheet = written(editor.sheet);
         return this.send(file, JSON.stringify(toIpuz(sheet)), {method: "PUT", headers: {"If-Match": this.fileVersion}}).then(response => {
             this.fileVersion = response.headers.get("ETag");
-            editor.say("The file is saved.");
-        }, error => editor.say(`The file is not saved: ${error.message}.`));
+            editor.say(wording("The file is saved."));
+        }, error => editor.say(wording("The file is not saved: {why}.", {why: error.message})));
     }
 
     /** The puzzle as an .ipuz file. */
@@ -125,7 +129,7 @@ export class FilePanel {
             this.fileVersion = response.headers.get("ETag");
             return response.status === 204 ? emptySheet() : fromIpuz(await response.json());
         } catch (error) {
-            this.editor.say(`The file can’t be opened: ${error.message}.`);
+            this.editor.say(wording("The file can’t be opened: {why}.", {why: error.message}));
             return null;
         }
     }
@@ -134,7 +138,7 @@ export class FilePanel {
     async send(address, body, {method = "POST", type = "application/octet-stream", headers = {}} = {}) {
         const response = await fetch(address, {method, body, headers: {"Content-Type": type, ...headers}});
         if (response.ok) return response;
-        const {error} = await response.json().catch(() => ({error: `the site answered ${response.status}`}));
+        const {error} = await response.json().catch(() => ({error: wording("the site answered {status}", {status: response.status})}));
         throw new Error(error);
     }
 
@@ -148,15 +152,15 @@ export class FilePanel {
     }
 
     convert(suffix) {
-        return this.attempt(`Making the .${suffix} file`, async () => {
-            const response = await this.send(this.editor.at(`api/convert/${suffix}`), JSON.stringify(toIpuz(withoutNotes(this.editor.sheet))));
+        return this.attempt(wording("Making the {format} file", {format: `.${suffix}`}), async () => {
+            const response = await this.send(this.editor.api(`convert/${suffix}`), JSON.stringify(toIpuz(withoutNotes(this.editor.sheet))));
             this.download(await response.blob(), `${this.name}.${suffix}`);
         });
     }
 
     publish() {
-        return this.attempt("Publishing", async () => {
-            const {id, url} = await (await this.send(this.editor.at("api/uploads"), JSON.stringify(toIpuz(withoutNotes(this.editor.sheet))))).json();
+        return this.attempt(wording("Publishing"), async () => {
+            const {id, url} = await (await this.send(this.editor.api("uploads"), JSON.stringify(toIpuz(withoutNotes(this.editor.sheet))))).json();
             this.showPublished(url, id);
         });
     }
@@ -166,18 +170,18 @@ export class FilePanel {
         const player = new URL("../player/player.js", url), source = new URL(`../api/puzzles/${id}`, url);
         const code = `<script type="module" src="${player}"></script>\n<crossword-player src="${source}"></crossword-player>`;
         const copied = make("span.soft", {role: "status"});
-        const copy = text => navigator.clipboard.writeText(text).then(() => { copied.textContent = "Copied."; },
-            () => { copied.textContent = "The browser doesn’t let the page copy; mark the text."; });
+        const copy = text => navigator.clipboard.writeText(text).then(() => { copied.textContent = wording("Copied."); },
+            () => { copied.textContent = wording("The browser doesn’t let the page copy; mark the text."); });
         this.published.replaceChildren(
-            make("p", {}, "Everyone with this link can play it: ", make("a", {href: url}, url)),
-            make("p", {}, "To show it on a page of your own:"), make("pre", {tabindex: "0", "aria-label": "The code to embed it"}, make("code", {}, code)),
-            make("div.line", {}, button(() => copy(url), {class: "tool"}, "Copy the link"), button(() => copy(code), {class: "tool"}, "Copy the code"), copied));
+            make("p", {}, `${wording("Everyone with this link can play it:")} `, make("a", {href: url}, url)),
+            make("p", {}, wording("To show it on a page of your own:")), make("pre", {tabindex: "0", "aria-label": wording("The code to embed it")}, make("code", {}, code)),
+            make("div.line", {}, button(() => copy(url), {class: "tool"}, wording("Copy the link")), button(() => copy(code), {class: "tool"}, wording("Copy the code")), copied));
     }
 
     open(file) {
         if (!file) return;
-        return this.attempt("Opening", async () => {
-            const text = /\.(ipuz|json)$/i.test(file.name) ? await file.text() : await (await this.send(this.editor.at("api/convert/ipuz"), file)).text();
+        return this.attempt(wording("Opening"), async () => {
+            const text = /\.(ipuz|json)$/i.test(file.name) ? await file.text() : await (await this.send(this.editor.api("convert/ipuz"), file)).text();
             await this.begin(sheetIn(text));
         });
     }
@@ -201,7 +205,7 @@ export class FilePanel {
         this.listed = true;
         const {editor} = this;
         const item = (draft, label, act) => make("li.line", {}, button(act, {class: "tool"}, label),
-            make("small", {}, new Date(draft.at).toLocaleString() + (isOurs(draft) ? ` · ${draft.sheet.rows} × ${draft.sheet.columns}` : "")));
+            make("small", {}, moment(draft.at) + (isOurs(draft) ? ` · ${draft.sheet.rows} × ${draft.sheet.columns}` : "")));
         const go = draft => () => {
             const sheet = editor.drafts.take(draft);
             if (!sheet) return;
@@ -214,9 +218,9 @@ export class FilePanel {
             const [all, versions] = await Promise.all([editor.drafts.all(), editor.drafts.versions()]);
             this.kept.replaceChildren(
                 ...all.map(draft => isOurs(draft)
-                    ? item(draft, (draft.id === editor.drafts.id ? "● " : "") + (draft.sheet.details.title || "Untitled"), go(draft))
-                    : item(draft, "A draft of another version: save it as it is", save(draft))),
-                ...versions.filter(isOurs).map(draft => item(draft, "Back to this version", go(draft))));
+                    ? item(draft, (draft.id === editor.drafts.id ? "● " : "") + (draft.sheet.details.title || wording("Untitled")), go(draft))
+                    : item(draft, wording("A draft of another version: save it as it is"), save(draft))),
+                ...versions.filter(isOurs).map(draft => item(draft, wording("Back to this version"), go(draft))));
         } catch { /* without the database there is nothing to list */ }
     }
 }

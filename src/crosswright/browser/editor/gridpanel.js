@@ -1,39 +1,46 @@
 /** The panel about the grid: its size and symmetry, theme entries, what the rules of each kind object to, figures. */
 import {button, make} from "../shared/dom.js";
-import {clear, fold, LEAST_SIDE, MOST_SIDE, placeEntry, resize, slotsOf, SYMMETRIES, templateOf, withPattern, writeEntry} from "./sheet.js";
+import {numbered, wording} from "../shared/wording.js";
+import {clear, fold, LEAST_SIDE, MOST_SIDE, placeEntry, resize, slotsOf, templateOf, withPattern, writeEntry} from "./sheet.js";
 import {figuresOf, objections, RULES} from "./rules.js";
 
 /** How many patterns are proposed? */
 const PATTERNS = 3;
+/** What the symmetries of a sheet are called. */
+const SYMMETRY_NAMES = {
+    rotation: wording("half turn"), quarter: wording("quarter turn"), sides: wording("left and right"), ends: wording("top and bottom"),
+    diagonal: wording("diagonal"), none: wording("none"),
+};
 
 export class GridPanel {
     /** @param {any} editor */
     constructor(editor) {
         this.editor = editor;
         const side = label => make("input", {type: "number", min: LEAST_SIDE, max: MOST_SIDE, "aria-label": label, onchange: () => this.resize()});
-        this.rows = side("Rows");
-        this.columns = side("Columns");
-        this.symmetry = make("select", {"aria-label": "Symmetry", onchange: () => editor.history.go({...editor.sheet, symmetry: this.symmetry.value}) && editor.changed()},
-            ...Object.entries(SYMMETRIES).map(([name, {label}]) => make("option", {value: name}, label)));
-        this.rules = make("select", {"aria-label": "Rules", onchange: () => this.draw()},
+        this.rows = side(wording("Rows"));
+        this.columns = side(wording("Columns"));
+        this.symmetry = make("select", {"aria-label": wording("Symmetry"), onchange: () => editor.history.go({...editor.sheet, symmetry: this.symmetry.value}) && editor.changed()},
+            ...Object.entries(SYMMETRY_NAMES).map(([name, label]) => make("option", {value: name}, label)));
+        this.rules = make("select", {"aria-label": wording("Rules"), onchange: () => this.draw()},
             ...Object.entries(RULES).map(([name, {label}]) => make("option", {value: name}, label)));
-        this.theme = make("textarea", {rows: "4", "aria-label": "Theme entries, one a line", spellcheck: "false", autocapitalize: "characters",
+        this.theme = make("textarea", {rows: "4", "aria-label": wording("Theme entries, one a line"), spellcheck: "false", autocapitalize: "characters",
             oninput: () => editor.go({...editor.sheet, theme: this.theme.value.split("\n").map(fold).filter(Boolean)}, "theme")});
-        this.entries = make("div.line", {role: "group", "aria-label": "Place theme entries"});
+        this.entries = make("div.line", {role: "group", "aria-label": wording("Place theme entries")});
         this.proposals = make("div.proposals", {});
         this.asks = make("p.soft", {role: "status"});
         this.faults = make("ul.faults", {});
         const hasSite = Boolean(editor.room.dataset.formats);
         this.figures = make("dl.figures", {});
-        const line = (label, change) => ["row", "column"].map(kind =>
-            button(() => editor.insertLine(kind === "row", change), {class: "tool"}, `${label} ${kind}`));
-        this.node = make("section.grid-panel", {"aria-label": "Grid"},
-            make("div.line", {}, make("label", {}, "Size ", this.rows, " × ", this.columns), make("label", {}, "Symmetry ", this.symmetry)),
-            make("div.line", {}, ...line("Insert", 1), ...line("Delete", -1),
-                button(() => editor.go(clear(editor.sheet, editor.sheet.letters.map((_, c) => c))), {class: "tool"}, "Clear letters")),
-            make("h2", {}, "Theme"), this.theme, this.entries,
-            hasSite && make("div.line", {}, button(() => this.propose(), {class: "tool"}, "Propose patterns")), this.asks, this.proposals,
-            make("h2", {}, "Check"), make("label", {}, "Rules ", this.rules), this.faults, this.figures);
+        const line = (label, isRow, change) => button(() => editor.insertLine(isRow, change), {class: "tool"}, label);
+        this.node = make("section.grid-panel", {"aria-label": wording("Grid")},
+            make("div.line", {}, make("label", {}, `${wording("Size")} `, this.rows, " × ", this.columns),
+                make("label", {}, `${wording("Symmetry")} `, this.symmetry)),
+            make("div.line", {}, line(wording("Insert row"), true, 1), line(wording("Insert column"), false, 1),
+                line(wording("Delete row"), true, -1), line(wording("Delete column"), false, -1),
+                button(() => editor.go(clear(editor.sheet, editor.sheet.letters.map((_, c) => c))), {class: "tool"}, wording("Clear letters"))),
+            make("h2", {}, wording("Theme")), this.theme, this.entries,
+            hasSite && make("div.line", {}, button(() => this.propose(), {class: "tool"}, wording("Propose patterns"))), this.asks, this.proposals,
+            make("h2", {}, wording("Check")), make("label", {}, `${wording("Rules")} `, this.rules), this.faults, this.figures);
     }
 
     resize() {
@@ -47,7 +54,7 @@ export class GridPanel {
         for (const [field, value] of values) if (document.activeElement !== field) field.value = String(value); // nobody is typing there
         this.drawEntries(sheet);
         const found = objections(sheet, this.rules.value);
-        this.faults.replaceChildren(...found.length ? found.map(text => make("li", {}, text)) : [make("li.fine", {}, "Nothing is amiss.")]);
+        this.faults.replaceChildren(...found.length ? found.map(text => make("li", {}, text)) : [make("li.fine", {}, wording("Nothing is amiss."))]);
         this.figures.replaceChildren(...Object.entries(figuresOf(sheet, this.editor.situation)).flatMap(([name, value]) =>
             [make("dt", {}, name), make("dd", {}, String(value))]));
     }
@@ -59,14 +66,17 @@ export class GridPanel {
         if (shown === this.shownEntries) return;
         this.shownEntries = shown;
         this.entries.replaceChildren(...sheet.theme.map(word => button(() => this.place(word), {class: "tool",
-            "aria-pressed": String(there.has(word)), title: "Into the current slot, or from the current cell on"}, `${word} (${[...word].length})`)));
+            "aria-pressed": String(there.has(word)), title: wording("Into the current slot, or from the current cell on")}, `${word} (${[...word].length})`)));
     }
 
     /** Write a theme entry into the current slot if it has its length, otherwise from the current cell on. */
     place(word) {
         const {editor} = this, {sheet, slot} = editor, down = slot?.down ?? editor.down;
         const made = slot?.cells.length === [...word].length ? writeEntry(sheet, slot, word) : placeEntry(sheet, editor.cell, down, word);
-        if (!made) return editor.say(`${word} doesn’t fit ${down ? "down" : "across"} from the current cell.`);
+        if (!made) {
+            return editor.say(down ? wording("{word} doesn’t fit down from the current cell.", {word})
+                : wording("{word} doesn’t fit across from the current cell.", {word}));
+        }
         editor.go(made);
         editor.grid.focus(editor.cell);
     }
@@ -78,21 +88,21 @@ export class GridPanel {
         try {
             this.taken = false;
             for (let i = 1; i <= PATTERNS && !this.taken; ++i) {
-                this.asks.textContent = `Pattern ${i} of ${PATTERNS} is being made …`;
+                this.asks.textContent = wording("Pattern {i} of {all} is being made …", {i, all: PATTERNS});
                 this.proposals.append(...(await this.askPattern(sheet)).map(pattern => this.proposal(pattern)));
             }
-            this.asks.textContent = this.proposals.childElementCount ? "Choose one:" : "No pattern was found around these entries.";
+            this.asks.textContent = this.proposals.childElementCount ? wording("Choose one:") : wording("No pattern was found around these entries.");
         } catch (error) {
-            this.asks.textContent = this.proposals.childElementCount ? "Choose one:" : `There are no patterns: ${error?.message}.`;
+            this.asks.textContent = this.proposals.childElementCount ? wording("Choose one:") : wording("There are no patterns: {why}.", {why: error?.message});
         }
     }
 
     async askPattern({rows, columns, theme}) {
         this.seed = (this.seed ?? -1) + 1;
         const body = JSON.stringify({rows, columns, theme, rules: Math.max(rows, columns) < 9 ? "mini" : "american", seed: this.seed, count: 1});
-        const response = await fetch(this.editor.at("api/patterns"), {method: "POST", headers: {"Content-Type": "application/json"}, body});
+        const response = await fetch(this.editor.api("patterns"), {method: "POST", headers: {"Content-Type": "application/json"}, body});
         const answer = await response.json();
-        if (!response.ok) throw new Error(answer.error ?? "the site refused it");
+        if (!response.ok) throw new Error(answer.error ?? wording("the site refused it"));
         return answer.patterns;
     }
 
@@ -106,8 +116,9 @@ export class GridPanel {
             this.editor.go(withPattern(this.editor.sheet, rows));
             this.editor.grid.focus(0);
         };
-        return button(take,
-            {class: "proposal", "aria-label": `A pattern with ${rows.join("").split("#").length - 1} blocks${fills ? ", which fills" : ""}`}, picture,
-            make("small", {}, fills ? "fills" : "not tried"));
+        const blocks = rows.join("").split("#").length - 1;
+        const label = fills ? numbered(blocks, "A pattern with {n} block, which fills", "A pattern with {n} blocks, which fills")
+            : numbered(blocks, "A pattern with {n} block", "A pattern with {n} blocks");
+        return button(take, {class: "proposal", "aria-label": label}, picture, make("small", {}, fills ? wording("fills") : wording("not tried")));
     }
 }

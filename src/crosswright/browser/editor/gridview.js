@@ -1,5 +1,6 @@
 /** The grid on the page: a table of cells that people type into, click, and see the analyst's findings in. */
 import {make, stay} from "../shared/dom.js";
+import {wording} from "../shared/wording.js";
 import {slotsOf} from "./sheet.js";
 
 /** How many letters left count as free? With more, a cell shows no heat. */
@@ -10,7 +11,7 @@ export class GridView {
      *     drag: (from: number, c: number) => void, press: (event: KeyboardEvent) => void}} acts */
     constructor(acts) {
         this.acts = acts;
-        this.node = make("div.cells", {role: "grid", "aria-label": "Grid", tabindex: "-1", onkeydown: acts.press, onmousedown: stay,
+        this.node = make("div.cells", {role: "grid", "aria-label": wording("Grid"), tabindex: "-1", onkeydown: acts.press, onmousedown: stay,
             onclick: event => {
                 const c = this.cellOf(event);
                 if (c >= 0) acts.choose(c, event);
@@ -77,17 +78,17 @@ function cellLook({sheet, cell, slot, marked, situation, ghost, preview, blamed,
         faint && "faint", preview?.has(c) && "preview", !preview?.has(c) && forced && "forced",
     ].filter(Boolean).join(" ");
     return {names, here, number: number ?? "", text: letter || faint, bars: [sheet.right[c] && "right", sheet.below[c] && "below"]
-        .filter(Boolean).join(" "), shade: sheet.shades[c], heat: showHeat ? heatOf(left) : 0, label: labelOf(sheet, c, left, number) + (hard.has(c) ? ", few could find it" : "")};
+        .filter(Boolean).join(" "), shade: sheet.shades[c], heat: showHeat ? heatOf(left) : 0, label: labelOf(sheet, c, left, number) + (hard.has(c) ? `, ${wording("few could find it")}` : "")};
 }
 
 /** How constrained a cell is, from 0 to 1. @param {string} left the letters left; "" where that is unknown */
 const heatOf = left => left ? Math.max(0, 1 - Math.log(left.length) / Math.log(FREE_LETTERS)) : 0;
 
 function labelOf(sheet, c, left, number) {
-    const place = `row ${Math.floor(c / sheet.columns) + 1}, column ${c % sheet.columns + 1}`;
-    const content = sheet.blocks[c] ? "block" : sheet.letters[c] || "open";
-    const possible = left && left.length <= 6 ? `only ${[...left].join(" ")} possible` : "";
-    return [content, place, number && `number ${number}`, sheet.circles[c] && "circled", sheet.locked[c] && "locked", possible]
+    const place = wording("row {row}, column {column}", {row: Math.floor(c / sheet.columns) + 1, column: c % sheet.columns + 1});
+    const content = sheet.blocks[c] ? wording("block") : sheet.letters[c] || wording("open");
+    const possible = left && left.length <= 6 ? wording("only {letters} possible", {letters: [...left].join(" ")}) : "";
+    return [content, place, number && wording("number {number}", {number}), sheet.circles[c] && wording("circled"), sheet.locked[c] && wording("locked"), possible]
         .filter(Boolean).join(", ");
 }
 

@@ -1,4 +1,5 @@
 /** What the keys do in the grid: the name of a method of the editor, and its arguments. */
+import {wording} from "../shared/wording.js";
 
 const KEYS = {
     ArrowUp: ["arrow", -1, 0], ArrowDown: ["arrow", 1, 0], ArrowLeft: ["arrow", 0, -1], ArrowRight: ["arrow", 0, 1],
@@ -8,9 +9,10 @@ const KEYS = {
 const WITH_CONTROL = {z: ["undo"], y: ["redo"], s: ["save"]};
 /** For the page's help. Tab leaves the grid, as everywhere. */
 export const KEY_HELP = [
-    ["Letters", "write"], [".", "block or no block, with its images"], ["Space", "across or down"], ["Arrows", "turn, then move"],
-    ["Shift with arrows or a click", "mark a region"], ["Enter, Page Down", "next slot"], ["Insert", "several letters in a cell"],
-    ["Delete", "clear"], ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["Ctrl+S", "save"],
+    [wording("Letters"), wording("write")], [".", wording("block or no block, with its images")], [wording("Space"), wording("across or down")],
+    [wording("Arrows"), wording("turn, then move")], [wording("Shift with arrows or a click"), wording("mark a region")],
+    [wording("Enter, Page Down"), wording("next slot")], [wording("Insert"), wording("several letters in a cell")],
+    [wording("Delete"), wording("clear")], [wording("Ctrl+Z, Ctrl+Y"), wording("undo, redo")], [wording("Ctrl+S"), wording("save")],
 ];
 
 /** @param {KeyboardEvent} event @returns {any[] | undefined} undefined for a key that the grid doesn't use */

@@ -1,4 +1,5 @@
 /** What gives an answer away in a clue; and what else is amiss with the clues of a sheet. */
+import {wording} from "../shared/wording.js";
 import {clueKeys, slotsOf, templateOf} from "./sheet.js";
 
 /** How many letters must a word of a clue have to give another entry away, and how many in common with its own? */
@@ -13,12 +14,12 @@ const wordsIn = text => text.toUpperCase().normalize("NFD").replace(/\p{M}/gu, "
 export function faultOf(sheet, s, text, akin = new Map()) {
     const slots = slotsOf(sheet), entry = templateOf(sheet, slots[s]), words = wordsIn(text);
     const leak = words.find(word => givesAway(word, entry) || akin.get(entry)?.has(word)) ?? spelledOut(words, entry);
-    if (leak) return `“${leak.toLowerCase()}” gives the answer away`;
+    if (leak) return wording("“{word}” gives the answer away", {word: leak.toLowerCase()});
     const entries = new Set(slots.map(slot => templateOf(sheet, slot)));
     const repeated = words.find(word => word.length >= TELLING && entries.has(word));
-    if (repeated) return `“${repeated.toLowerCase()}” is an entry of this grid`;
+    if (repeated) return wording("“{word}” is an entry of this grid", {word: repeated.toLowerCase()});
     const keys = clueKeys(sheet), twin = text.trim() ? keys.findIndex((key, t) => t !== s && key && sheet.clues[key] === text) : -1;
-    return twin >= 0 ? `the same clue as ${slots[twin].name}` : "";
+    return twin >= 0 ? wording("the same clue as {slot}", {slot: slots[twin].name}) : "";
 }
 
 function givesAway(word, entry) {

@@ -1,10 +1,14 @@
 /** The panel of lists: the site's words, your own files, your edits of scores, and what you demand of the entries. */
 import {button, make} from "../shared/dom.js";
+import {numbered, wording} from "../shared/wording.js";
+import {worded} from "../shared/worded.js";
 import {within} from "./drafts.js";
+import {decimal} from "./numbers.js";
 import {fold} from "./sheet.js";
 import {eachLine} from "./textfile.js";
 
-const EDITS = "your edits", SITE = "the site’s list";
+/** The names of the lists that are no files, under which the browser keeps them. */
+const EDITS = worded("your edits"), SITE = worded("the site’s list");
 /** What a word without a score scores. */
 const USUAL_SCORE = 50;
 /** How many words may a file have, and how long may they be? More would take the page's memory. */
@@ -21,32 +25,33 @@ export class ListPanel {
         this.own = [];
         this.said = make("p.soft", {role: "status"});
         this.items = make("ul.lists", {});
-        const file = make("input", {type: "file", multiple: true, accept: ".txt,.dict,.csv,.tsv", "aria-label": "Add lists of words",
+        const file = make("input", {type: "file", multiple: true, accept: ".txt,.dict,.csv,.tsv", "aria-label": wording("Add lists of words"),
             onchange: () => this.add(file.files)});
-        this.node = make("section.list-panel", {"aria-label": "Lists", ondragover: event => event.preventDefault(),
+        this.node = make("section.list-panel", {"aria-label": wording("Lists"), ondragover: event => event.preventDefault(),
             ondrop: event => { event.preventDefault(); this.add(event.dataTransfer.files); }},
-            make("p", {}, "Words come from the site's list and from files of yours: a word a line, with or without “;score”. " +
-                "Later lists overrule earlier ones. Nothing leaves this browser."),
-            make("label.file", {}, "Add files, or drop them here ", file), this.said, this.items,
-            make("div.line", {}, button(() => this.export(), {class: "tool"}, "Export your edits")), this.makeDemands());
+            make("p", {}, wording("Words come from the site’s list and from files of yours: a word a line, with or without “;score”. " +
+                "Later lists overrule earlier ones. Nothing leaves this browser.")),
+            make("label.file", {}, `${wording("Add files, or drop them here")} `, file), this.said, this.items,
+            make("div.line", {}, button(() => this.export(), {class: "tool"}, wording("Export your edits"))), this.makeDemands());
     }
 
     makeDemands() {
         const {editor} = this;
         const number = (label, act) => make("input", {type: "number", min: "0", max: "100", "aria-label": label, onchange: act});
         const few = () => editor.demand({few: most.value === "" ? null : {most: Number(most.value), below: Number(below.value)}});
-        const least = number("Lowest score", () => editor.demand({least: Number(least.value)}));
-        const most = number("At most how many entries", few), below = number("Below which score", few);
-        const lengths = make("input", {type: "text", placeholder: "3:60 4:55", "aria-label": "Lowest scores by length",
+        const least = number(wording("Lowest score"), () => editor.demand({least: Number(least.value)}));
+        const most = number(wording("At most how many entries"), few), below = number(wording("Below which score"), few);
+        const lengths = make("input", {type: "text", placeholder: "3:60 4:55", "aria-label": wording("Lowest scores by length"),
             onchange: () => editor.demand({leastOf: Object.fromEntries([...lengths.value.matchAll(/(\d+)\s*:\s*(\d+)/g)].map(([, n, s]) => [n, Number(s)]))})});
         const roots = make("input", {type: "checkbox", onchange: () => editor.demand({rootsApart: roots.checked})});
         this.fields = {least, most, below, lengths, roots};
         this.banned = make("p.soft", {});
-        this.allow = button(() => editor.demand({without: []}), {class: "tool"}, "Allow all words again");
-        return make("fieldset", {}, make("legend", {}, "Demands"),
-            make("label", {}, "Lowest score ", least), make("label", {}, "by length ", lengths),
-            make("label", {}, "at most ", most, " entries below ", below),
-            make("label", {}, roots, " no two entries with a common root"), this.banned, this.allow);
+        this.allow = button(() => editor.demand({without: []}), {class: "tool"}, wording("Allow all words again"));
+        const [atMost, entriesBelow] = wording("at most {most} entries below").split("{most}");
+        return make("fieldset", {}, make("legend", {}, wording("Demands")),
+            make("label", {}, `${wording("Lowest score")} `, least), make("label", {}, `${wording("by length")} `, lengths),
+            make("label", {}, atMost, most, `${entriesBelow} `, below),
+            make("label", {}, roots, ` ${wording("no two entries with a common root")}`), this.banned, this.allow);
     }
 
     drawDemands() {
@@ -56,7 +61,7 @@ export class ListPanel {
         most.value = demands.few ? String(demands.few.most) : "";
         below.value = String(demands.few?.below ?? 60);
         roots.checked = demands.rootsApart;
-        this.banned.textContent = demands.without.length ? `Not in this puzzle: ${demands.without.join(", ")}.` : "";
+        this.banned.textContent = demands.without.length ? wording("Not in this puzzle: {words}.", {words: demands.without.join(", ")}) : "";
         this.allow.hidden = !demands.without.length;
     }
 
@@ -80,21 +85,24 @@ export class ListPanel {
      * @param {boolean} isServer whether the server searches */
     loaded(count, leftOut, isServer = false) {
         if (isServer) {
-            this.said.textContent = "The search runs on the server, which uses the site’s list alone: yours stay in this browser.";
+            this.said.textContent = wording("The search runs on the server, which uses the site’s list alone: yours stay in this browser.");
             return;
         }
-        this.said.textContent = (count === 1 ? "One word is in use." : `${count.toLocaleString("en")} words are in use.`) +
-            (leftOut ? ` ${leftOut.toLocaleString("en")} are left out: all lists together may have 64 different letters.` : "");
+        this.said.textContent = [
+            numbered(count, "One word is in use.", "{n} words are in use."),
+            leftOut && numbered(leftOut, "{n} is left out: all lists together may have 64 different letters.",
+                "{n} are left out: all lists together may have 64 different letters."),
+        ].filter(Boolean).join(" ");
     }
 
     async add(files) {
         for (const file of files) {
             try {
-                this.said.textContent = `Reading ${file.name} …`;
+                this.said.textContent = wording("Reading {name} …", {name: file.name});
                 const words = await wordsOf(file);
                 await this.put({id: file.name, at: Date.now(), on: true, change: 0, words});
             } catch (error) {
-                this.said.textContent = `${file.name} can’t be used: ${error?.message}.`;
+                this.said.textContent = wording("{name} can’t be used: {why}.", {name: file.name, why: error?.message});
                 return;
             }
         }
@@ -106,8 +114,8 @@ export class ListPanel {
         try {
             await within("lists", "readwrite", store => store.put(list));
         } catch (error) {
-            const why = error?.name === "QuotaExceededError" ? "there is no room left" : error?.name;
-            this.editor.say(`“${list.id}” is used now, but this browser can’t keep it: ${why}.`);
+            const why = error?.name === "QuotaExceededError" ? wording("there is no room left") : error?.name;
+            this.editor.say(wording("“{name}” is used now, but this browser can’t keep it: {why}.", {name: nameOf(list), why}));
         }
     }
 
@@ -126,7 +134,7 @@ export class ListPanel {
         try {
             await within("lists", "readwrite", store => store.delete(list.id));
         } catch (error) {
-            this.editor.say(`“${list.id}” is not used any more, but this browser still keeps it (${error?.name}).`);
+            this.editor.say(wording("“{name}” is not used any more, but this browser still keeps it ({why}).", {name: nameOf(list), why: error?.name}));
         }
         this.changed();
     }
@@ -159,14 +167,14 @@ export class ListPanel {
 
     /** @param {OwnList} list */
     item(list) {
-        const {id, on, words, change} = list, isFile = id !== SITE && id !== EDITS;
+        const {id, on, words, change} = list, isFile = id !== SITE && id !== EDITS, name = nameOf(list);
         const put = async changes => { await this.put({...list, ...changes}); this.changed(); };
-        return make("li.line", {}, make("label", {}, make("input", {type: "checkbox", checked: on, onchange: event => put({on: event.target.checked})}), ` ${id}`),
-            id !== SITE && make("small", {}, `${words.length.toLocaleString("en")} ${words.length === 1 ? "word" : "words"}`),
-            isFile && make("label", {}, "score ", make("input", {type: "number", value: String(change), step: "5",
-                "aria-label": `Change of all scores of ${id}`, onchange: event => put({change: Number(event.target.value) || 0})})),
-            isFile && button(() => this.earlier(list), {class: "tool", "aria-label": `Earlier: ${id}`, title: "Later lists overrule earlier ones"}, "↑"),
-            id !== SITE && button(() => this.remove(list), {class: "tool", "aria-label": `Remove ${id}`}, "Remove"));
+        return make("li.line", {}, make("label", {}, make("input", {type: "checkbox", checked: on, onchange: event => put({on: event.target.checked})}), ` ${name}`),
+            id !== SITE && make("small", {}, numbered(words.length, "{n} word", "{n} words")),
+            isFile && make("label", {}, `${wording("score")} `, make("input", {type: "number", value: String(change), step: "5",
+                "aria-label": wording("Change of all scores of {name}", {name}), onchange: event => put({change: Number(event.target.value) || 0})})),
+            isFile && button(() => this.earlier(list), {class: "tool", "aria-label": wording("Earlier: {name}", {name}), title: wording("Later lists overrule earlier ones")}, "↑"),
+            id !== SITE && button(() => this.remove(list), {class: "tool", "aria-label": wording("Remove {name}", {name})}, wording("Remove")));
     }
 
     export() {
@@ -175,6 +183,9 @@ export class ListPanel {
         this.editor.files.download(new Blob([text], {type: "text/plain"}), "edits.txt");
     }
 }
+
+/** What a list is called. @param {OwnList} list */
+const nameOf = ({id}) => id === EDITS || id === SITE ? wording(id) : id;
 
 /** The words of a file, with their scores. Throws an Error that says what is wrong with it.
  * @param {Blob} file @returns {Promise<[string, number][]>} */
@@ -185,10 +196,10 @@ export async function wordsOf(file) {
         const word = fold(entry);
         if (word.length < 2 || word.length > LONGEST) return;
         const value = score === undefined || !score.trim() ? USUAL_SCORE : Number(score);
-        if (!Number.isFinite(value)) throw new Error(`line ${number} has “${score.trim().slice(0, 20)}” where a score should be`);
+        if (!Number.isFinite(value)) throw new Error(wording("line {number} has “{text}” where a score should be", {number, text: score.trim().slice(0, 20)}));
         words.set(word, Math.max(0, Math.min(100, Math.round(value))));
-        if (words.size > MOST_WORDS) throw new Error(`it has more than ${MOST_WORDS.toLocaleString("en")} words; leave out those with low scores`);
+        if (words.size > MOST_WORDS) throw new Error(wording("it has more than {n} words; leave out those with low scores", {n: decimal(MOST_WORDS, 0)}));
     });
-    if (!words.size) throw new Error("it has no words");
+    if (!words.size) throw new Error(wording("it has no words"));
     return [...words];
 }

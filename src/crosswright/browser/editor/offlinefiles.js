@@ -4,9 +4,9 @@ const FILES = "crosswright-construct";
 /** What the page loads; its own address is kept too. */
 const LOADED = "link[rel=stylesheet], link[rel=icon], link[rel=prefetch], script[src]";
 
-/** The parts of the site that the service worker answers for: the page, and the analyst's thread, which has an address of its
- * own. The site's other pages are left alone. */
-const PARTS = ["construct", "editor/"];
+/** The folder of the analyst's thread, which has an address of its own: beside the page, which may be below the path of its
+ * language, the service worker answers for it. The site's other pages are left alone. */
+const THREAD = "editor/";
 
 /** Keep this version of the files and no older one, and have the service worker answer with them. */
 export async function keepFiles() {
@@ -17,6 +17,6 @@ export async function keepFiles() {
         const files = new Set([location.href.split("#")[0], ...loaded]), cache = await caches.open(FILES);
         for (const request of await cache.keys()) if (!files.has(request.url)) await cache.delete(request);
         await cache.addAll([...files]); // those that haven't changed come out of the browser's cache
-        for (const part of PARTS) await navigator.serviceWorker.register(worker.href, {scope: new URL(part, worker.href).pathname});
+        for (const scope of [location.pathname, new URL(THREAD, worker.href).pathname]) await navigator.serviceWorker.register(worker.href, {scope});
     } catch { /* a browser that keeps nothing: the page works, with a network */ }
 }

@@ -1,4 +1,5 @@
 /** A sheet as a .puz file (version 1.3, Latin-1), for programs that read nothing else. */
+import {wording} from "../shared/wording.js";
 import {withNotesInText} from "./ipuz.js";
 import {clueKeys, slotsOf} from "./sheet.js";
 
@@ -9,8 +10,8 @@ const FULL = "-", BLOCK = ".";
  * what the format can't hold */
 export function toPuz(given) {
     const sheet = withNotesInText(given);
-    if (sheet.right.some(Boolean) || sheet.below.some(Boolean)) throw new Error(".puz files can’t hold bars; use .ipuz");
-    if (sheet.letters.some((letter, c) => !letter && !sheet.blocks[c])) throw new Error("fill the grid first");
+    if (sheet.right.some(Boolean) || sheet.below.some(Boolean)) throw new Error(wording(".puz files can’t hold bars; use .ipuz"));
+    if (sheet.letters.some((letter, c) => !letter && !sheet.blocks[c])) throw new Error(wording("fill the grid first"));
     const slots = slotsOf(sheet), keys = clueKeys(sheet);
     const ordered = slots.map((slot, s) => ({slot, text: sheet.clues[keys[s]] ?? ""}))
         .sort((one, other) => one.slot.number - other.slot.number || Number(one.slot.down) - Number(other.slot.down)).map(({text}) => text);

@@ -1,12 +1,14 @@
 /** What the rules of each kind of grid object to, and figures about a grid. */
+import {numbered, wording} from "../shared/wording.js";
+import {decimal} from "./numbers.js";
 import {images, slotsAt, slotsOf, templateOf} from "./sheet.js";
 
 /** @type {Record<string, {label: string, checks: ((sheet: import("./sheet.js").Sheet) => string[])[]}>} */
 export const RULES = {
-    american: {label: "American", checks: [connected, symmetric, allChecked, noShorterThan(3)]},
-    british: {label: "British lattice", checks: [connected, symmetric, halfChecked, noShorterThan(3)]},
-    barred: {label: "barred", checks: [connected, halfChecked, noShorterThan(4)]},
-    free: {label: "none", checks: [connected]},
+    american: {label: wording("American"), checks: [connected, symmetric, allChecked, noShorterThan(3)]},
+    british: {label: wording("British lattice"), checks: [connected, symmetric, halfChecked, noShorterThan(3)]},
+    barred: {label: wording("barred"), checks: [connected, halfChecked, noShorterThan(4)]},
+    free: {label: wording("none"), checks: [connected]},
 };
 
 /** What the rules object to, a sentence each. @param {import("./sheet.js").Sheet} sheet @param {string} rules */
@@ -14,7 +16,7 @@ export const objections = (sheet, rules) => [...RULES[rules].checks, repeats].fl
 
 function connected(sheet) {
     const open = sheet.blocks.flatMap((block, c) => block ? [] : [c]);
-    if (!open.length) return ["Every cell is a block."];
+    if (!open.length) return [wording("Every cell is a block.")];
     const seen = new Set([open[0]]), edge = [open[0]];
     while (edge.length) {
         const c = edge.pop(), {columns} = sheet;
@@ -24,31 +26,31 @@ function connected(sheet) {
             edge.push(other);
         }
     }
-    return seen.size < open.length ? ["The open cells don’t hang together."] : [];
+    return seen.size < open.length ? [wording("The open cells don’t hang together.")] : [];
 }
 
 function symmetric(sheet) {
     if (sheet.symmetry === "none") return [];
     const broken = sheet.blocks.some((block, c) => images(sheet, c).some(other => sheet.blocks[other] !== block));
-    return broken ? ["The blocks are not symmetric."] : [];
+    return broken ? [wording("The blocks are not symmetric.")] : [];
 }
 
 const inOne = sheet => slotsAt(sheet).flatMap((at, c) => sheet.blocks[c] || at.every(s => s >= 0) ? [] : [c]);
 function allChecked(sheet) {
     const count = inOne(sheet).length;
-    return count ? [`${count} ${count === 1 ? "cell is" : "cells are"} in one entry only.`] : [];
+    return count ? [numbered(count, "{n} cell is in one entry only.", "{n} cells are in one entry only.")] : [];
 }
 
 function halfChecked(sheet) {
     const single = new Set(inOne(sheet));
     const names = slotsOf(sheet).filter(({cells}) => cells.filter(c => single.has(c)).length > Math.ceil(cells.length / 2)).map(({name}) => name);
-    return names.length ? [`More than half of the letters are unchecked in ${names.join(", ")}.`] : [];
+    return names.length ? [wording("More than half of the letters are unchecked in {slots}.", {slots: names.join(", ")})] : [];
 }
 
 function noShorterThan(least) {
     return sheet => {
         const names = slotsOf(sheet).filter(({cells}) => cells.length < least).map(({name}) => name);
-        return names.length ? [`Shorter than ${least} letters: ${names.join(", ")}.`] : [];
+        return names.length ? [wording("Shorter than {least} letters: {slots}.", {least, slots: names.join(", ")})] : [];
     };
 }
 
@@ -58,8 +60,12 @@ function repeats(sheet) {
         const entry = templateOf(sheet, slot);
         if (!entry.includes("?")) seen.set(entry, [...seen.get(entry) ?? [], slot.name]);
     }
-    return [...seen].filter(([, names]) => names.length > 1).map(([entry, names]) => `${entry} stands at ${names.join(" and ")}.`);
+    return [...seen].filter(([, names]) => names.length > 1)
+        .map(([entry, names]) => wording("{entry} stands at {slots}.", {entry, slots: listed(names)}));
 }
+
+/** Names in a row, with "and" before the last. @param {string[]} names */
+const listed = names => new Intl.ListFormat(document.documentElement.lang).format(names);
 
 /** @param {import("./sheet.js").Sheet} sheet @param {any} situation */
 export function figuresOf(sheet, situation) {
@@ -68,11 +74,12 @@ export function figuresOf(sheet, situation) {
     const scores = (situation?.slots ?? []).flatMap(({score}) => score ?? []);
     const entries = slots.map(slot => templateOf(sheet, slot)).filter(entry => !entry.includes("?"));
     return {
-        "Words": slots.length, "Blocks": `${blocks} (${Math.round(100 * blocks / sheet.blocks.length)} %)`,
-        "Mean length": lengths.length ? (lengths.reduce((a, b) => a + b, 0) / lengths.length).toFixed(2) : "–", "Threes": threes,
-        "Longest": Math.max(0, ...lengths), "Filled": `${entries.length} of ${slots.length}`,
-        "Mean score": scores.length ? (scores.reduce((a, b) => a + b, 0) / scores.length).toFixed(1) : "–",
-        "Not in the list": (situation?.slots ?? []).filter(({entry, score}) => entry && score === null).map(({entry}) => entry).join(", ") || "–",
-        "Letters": [...new Set(entries.join(""))].length ? `${new Set(entries.join("")).size} different` : "–",
+        [wording("Words")]: slots.length, [wording("Blocks")]: `${blocks} (${Math.round(100 * blocks / sheet.blocks.length)} %)`,
+        [wording("Mean length")]: lengths.length ? decimal(lengths.reduce((a, b) => a + b, 0) / lengths.length, 2) : "–",
+        [wording("Threes")]: threes, [wording("Longest")]: Math.max(0, ...lengths),
+        [wording("Filled")]: wording("{n} of {all}", {n: entries.length, all: slots.length}),
+        [wording("Mean score")]: scores.length ? decimal(scores.reduce((a, b) => a + b, 0) / scores.length) : "–",
+        [wording("Not in the list")]: (situation?.slots ?? []).filter(({entry, score}) => entry && score === null).map(({entry}) => entry).join(", ") || "–",
+        [wording("Letters")]: entries.length ? wording("{n} different", {n: new Set(entries.join("")).size}) : "–",
     };
 }

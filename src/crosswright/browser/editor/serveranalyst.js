@@ -6,13 +6,14 @@
  * @typedef {import("./sheet.js").Sheet} Sheet
  * @typedef {import("./request.js").Demands} Demands
  */
+import {worded} from "../shared/worded.js";
 import {toIpuz} from "./ipuz.js";
 import {ownCells, usualDemands} from "./request.js";
 import {emptySheet, isFull, slotsOf} from "./sheet.js";
 
 /** How long must nothing have been typed before the server is asked, in milliseconds? */
 const REST = 250;
-const NO_WASM = "This needs WebAssembly, which this browser lacks or has turned off.";
+const NO_WASM = worded("This needs WebAssembly, which this browser lacks or has turned off.");
 
 export class ServerAnalyst {
     /** @param {string} address that studies grids @param {(message: any) => void} tell */
@@ -69,7 +70,7 @@ export class ServerAnalyst {
         } catch (error) {
             if (asking.signal.aborted) return;
             this.tell({kind: "lamp", version, state: "unknown", nodes: 0, letters: null});
-            this.tell({kind: "note", text: `The server could not study the grid: ${error?.message}`});
+            this.tell({kind: "note", text: worded("The server could not study the grid: {why}"), values: {why: error?.message}});
         }
     }
 

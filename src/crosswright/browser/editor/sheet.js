@@ -13,14 +13,14 @@
  */
 
 /** What the blocks keep when you set one, by its name. Each maps a cell's row and column to those it implies. */
-export const SYMMETRIES = {
-    rotation: {label: "half turn", images: (r, c, rows, columns) => [[rows - 1 - r, columns - 1 - c]]},
-    quarter: {label: "quarter turn", images: (r, c, rows, columns) => rows === columns
-        ? [[rows - 1 - r, columns - 1 - c], [c, rows - 1 - r], [rows - 1 - c, r]] : [[rows - 1 - r, columns - 1 - c]]},
-    sides: {label: "left and right", images: (r, c, _, columns) => [[r, columns - 1 - c]]},
-    ends: {label: "top and bottom", images: (r, c, rows) => [[rows - 1 - r, c]]},
-    diagonal: {label: "diagonal", images: (r, c, rows, columns) => rows === columns ? [[c, r]] : []},
-    none: {label: "none", images: () => []},
+const SYMMETRIES = {
+    rotation: (r, c, rows, columns) => [[rows - 1 - r, columns - 1 - c]],
+    quarter: (r, c, rows, columns) => rows === columns
+        ? [[rows - 1 - r, columns - 1 - c], [c, rows - 1 - r], [rows - 1 - c, r]] : [[rows - 1 - r, columns - 1 - c]],
+    sides: (r, c, _, columns) => [[r, columns - 1 - c]],
+    ends: (r, c, rows) => [[rows - 1 - r, c]],
+    diagonal: (r, c, rows, columns) => rows === columns ? [[c, r]] : [],
+    none: () => [],
 };
 export const LEAST_SIDE = 2, MOST_SIDE = 41;
 const DETAILS = ["title", "author", "copyright", "notes"];
@@ -104,7 +104,7 @@ export function clueKeys(sheet) {
 
 /** A cell and the cells that the symmetry implies. @param {Sheet} sheet @param {number} c */
 export function images(sheet, c) {
-    const {rows, columns} = sheet, more = SYMMETRIES[sheet.symmetry].images(Math.floor(c / columns), c % columns, rows, columns);
+    const {rows, columns} = sheet, more = SYMMETRIES[sheet.symmetry](Math.floor(c / columns), c % columns, rows, columns);
     return [...new Set([c, ...more.map(([row, column]) => row * columns + column)])];
 }
 
@@ -144,7 +144,7 @@ export function setBar(sheet, c, down) {
 
 /** A pair of cells side by side, and its images. */
 function pairsOf(sheet, c, other) {
-    const {rows, columns} = sheet, {images: of} = SYMMETRIES[sheet.symmetry];
+    const {rows, columns} = sheet, of = SYMMETRIES[sheet.symmetry];
     const at = cell => of(Math.floor(cell / columns), cell % columns, rows, columns).map(([row, column]) => row * columns + column);
     const twos = at(other);
     return [[c, other], ...at(c).map((one, i) => [one, twos[i]])];

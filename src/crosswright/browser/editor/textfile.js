@@ -1,4 +1,5 @@
 /** Files of people's own, read a line at a time: a page must neither freeze nor run out of memory on any file. */
+import {wording} from "../shared/wording.js";
 
 /** How many bytes are read before the page may draw again? */
 const BYTES_AT_ONCE = 1 << 18;
@@ -9,7 +10,7 @@ export async function eachLine(file, take) {
     const decoder = new TextDecoder("utf-8", {fatal: true});
     let rest = "", number = 0;
     const takeAll = text => {
-        if (text.includes("\0")) throw new Error("it is no text");
+        if (text.includes("\0")) throw new Error(wording("it is no text"));
         const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
         rest = /** @type {string} */ (lines.pop());
         for (const line of lines) take(line, ++number);
@@ -26,6 +27,6 @@ function decoded(decoder, bytes) {
     try {
         return bytes ? decoder.decode(bytes, {stream: true}) : decoder.decode();
     } catch {
-        throw new Error("it is no text in UTF-8; if it is text, save it as UTF-8");
+        throw new Error(wording("it is no text in UTF-8; if it is text, save it as UTF-8"));
     }
 }

@@ -1,9 +1,10 @@
 /** A row of the panel of words: made once, then dressed for one word after the other. */
 import {button, make} from "../shared/dom.js";
+import {wording} from "../shared/wording.js";
 
 /** The height of a row in pixels. */
 export const ROW = 34;
-const STATES = {fills: "the grid fills with it", dead: "no fill has it", open: "not known", "": ""};
+const STATES = {fills: wording("the grid fills with it"), dead: wording("no fill has it"), open: wording("not known"), "": ""};
 
 export class WordRow {
     /** @param {import("./candidates.js").Candidates} panel */
@@ -13,11 +14,11 @@ export class WordRow {
         this.lamp = make("span.lamp", {});
         this.text = make("b", {});
         this.akin = make("small.akin", {});
-        this.fewest = make("span.fewest", {role: "gridcell", title: "words left to the worst slot across"});
+        this.fewest = make("span.fewest", {role: "gridcell", title: wording("words left to the worst slot across")});
         this.score = make("input.score", {type: "number", min: "0", max: "100", tabindex: "-1", onclick: still, onkeydown: still,
             onchange: () => acts.rescore(this.word, Number(this.score.value))});
         this.ban = button(event => { still(event); acts.ban(this.word, event.shiftKey); },
-            {class: "ban", tabindex: "-1", title: "Not in this puzzle (with Shift: never again)"}, "✕");
+            {class: "ban", tabindex: "-1", title: wording("Not in this puzzle (with Shift: never again)")}, "✕");
         this.node = make("div.word", {role: "row", onclick: () => panel.isOld || acts.take(this.word),
             onmouseenter: () => panel.isOld || acts.show(this.word), onmouseleave: () => acts.show("")},
         make("span.name", {role: "gridcell"}, this.lamp, this.text, this.akin), this.fewest, inCell(this.score), inCell(this.ban));
@@ -34,13 +35,13 @@ export class WordRow {
         node.style.top = `${i * ROW}px`;
         node.dataset.state = state;
         node.ariaSelected = String(isChosen);
-        node.ariaLabel = [word, `score ${score}`, STATES[state], akin && `has a root in common with ${akin}`].filter(Boolean).join(", ");
+        node.ariaLabel = [word, wording("score {score}", {score}), STATES[state], akin && wording("has a root in common with {word}", {word: akin})].filter(Boolean).join(", ");
         this.lamp.title = STATES[state];
         this.text.textContent = word;
-        this.akin.textContent = akin && `like ${akin}`;
+        this.akin.textContent = akin && wording("like {word}", {word: akin});
         this.fewest.textContent = fewest > 9999 ? "" : String(fewest);
         this.score.value = String(score);
-        this.score.ariaLabel = `Score of ${word}`;
-        this.ban.ariaLabel = `Not in this puzzle: ${word}`;
+        this.score.ariaLabel = wording("Score of {word}", {word});
+        this.ban.ariaLabel = wording("Not in this puzzle: {word}", {word});
     }
 }

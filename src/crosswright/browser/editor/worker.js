@@ -1,6 +1,7 @@
 /** The worker: it receives what the page asks, and sends what the analyst finds. */
 import {Kernel} from "../kernel/door.js";
 import {merge, unpack} from "../kernel/list.js";
+import {worded} from "../shared/worded.js";
 import {Analyst} from "./analyst.js";
 import {ServerAnalyst} from "./serveranalyst.js";
 
@@ -27,7 +28,7 @@ const analysing = (async () => {
     const addresses = await new Promise(resolve => { self.addEventListener("message", ({data}) => resolve(data), {once: true}); });
     const send = message => self.postMessage(message);
     if (typeof WebAssembly === "undefined") {
-        if (!addresses.study) throw new Error("this page needs WebAssembly, which this browser lacks or has turned off");
+        if (!addresses.study) throw new Error(worded("this page needs WebAssembly, which this browser lacks or has turned off"));
         return {analyst: new ServerAnalyst(addresses.study, send), base: null};
     }
     const fetched = async address => {

@@ -11,6 +11,7 @@
  *     `least`: the lowest score of a word; `without`: words that may not be used; `few`: at most this many words may score
  *     less than `below`; `rootsApart`: no two words with a common root, as DEAL and DEALT
  */
+import {worded} from "../shared/worded.js";
 
 const LONGEST = 64;
 const LENGTH_SHIFT = 24; // as in kernel/problem.hpp
@@ -48,7 +49,7 @@ export class Kernel {
     /** Copy numbers into the kernel's memory. @param {any} numbers a typed array @returns {number} their address */
     put(numbers) {
         const at = this.exports.allocate(Math.max(numbers.byteLength, 1)) >>> 0; // above 2 GB it comes as a negative number
-        if (!at) throw new RangeError("There is no memory left for the words.");
+        if (!at) throw new RangeError(worded("there is no memory left for the words"));
         new Uint8Array(this.exports.memory.buffer).set(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), at);
         return at;
     }

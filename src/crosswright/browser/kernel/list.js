@@ -6,6 +6,7 @@
  * @typedef {{alphabet: string, words: string[], scores: Uint8Array, roots: number[][]}} WordList
  *     `roots`: groups of the places of words with a common root
  */
+import {worded} from "../shared/worded.js";
 
 const FORMAT = "CWL1";
 const SECTIONS = 5;
@@ -18,7 +19,7 @@ export async function unpack(file) {
     const stream = new Blob([file]).stream().pipeThrough(new DecompressionStream("gzip"));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
     const text = new TextDecoder();
-    if (text.decode(bytes.subarray(0, 4)) !== FORMAT) throw new Error("This is not a list of this version.");
+    if (text.decode(bytes.subarray(0, 4)) !== FORMAT) throw new Error(worded("this is not a list of this version"));
     const view = new DataView(bytes.buffer);
     const sections = [];
     for (let at = 4; sections.length < SECTIONS;) {

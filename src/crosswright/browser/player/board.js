@@ -118,7 +118,7 @@ function drawn({path, size, lines = []}) {
     const node = parsed('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" aria-hidden="true" class="drawn"><path/>'
         + texts + "</svg>", "image/svg+xml").documentElement;
     node.setAttribute("font-size", size);
-    node.firstChild.setAttribute("d", path);
+    node.children[0].setAttribute("d", path);
     lines.forEach(([y, width, text], i) => {
         const line = node.children[i + 1];
         line.setAttribute("y", y);

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from io import BytesIO
 from pathlib import Path
@@ -43,9 +43,52 @@ _ISO = re.compile(r"\d{4}-\d{2}-\d{2}")
 _SAMPLES = (*range(30), 100, 1000, 1_000_000)
 
 
-def worded(text: str) -> str:
-    """The same text: this marks one that is said later, in the language of its reader."""
-    return text
+class WordedText(str):
+    """A text in English that knows its form and its values, so that it can be said in other languages.
+
+    A value may be a text of this kind too. Numbers with a point have one digit after it.
+    """
+
+    form: str
+    values: Mapping[str, Any]
+
+    def __new__(cls, form: str, values: Mapping[str, Any]) -> WordedText:
+        """The text of a form, whose values stand in braces."""
+        text = super().__new__(cls, form.format_map({name: _in_english(value) for name, value in values.items()}))
+        text.form, text.values = form, values
+        return text
+
+
+def worded(text: str, /, **values: object) -> str:
+    """A text that is said later, in the language of its reader; here it is in English.
+
+    >>> text = worded("pattern {n} of {all}", n=1, all=3)
+    >>> text, Wording.of("de").say_later(text, "")
+    ('pattern 1 of 3', 'Muster 1 von 3')
+    """
+    return WordedText(text, values) if values else text
+
+
+def packed_text(text: str) -> Any:
+    """A text as JSON that keeps its form and its values; `unpacked_text` reads it."""
+    if not isinstance(text, WordedText):
+        return text
+    return {"form": text.form, "values": {name: packed_text(value) for name, value in text.values.items()}}
+
+
+def unpacked_text(packed: Any) -> Any:
+    """The text that `packed_text` wrote.
+
+    >>> unpacked_text(packed_text(worded("pattern {n} of {all}", n=1, all=3)))
+    'pattern 1 of 3'
+    """
+    if not isinstance(packed, dict):
+        return packed
+    return WordedText(packed["form"], {name: unpacked_text(value) for name, value in packed["values"].items()})
+
+
+def _in_english(value: object) -> object:
+    return f"{value:.1f}" if isinstance(value, float) else value
 
 
 def checked_language(name: str) -> str:
@@ -103,6 +146,34 @@ class Wording:
     def knows(self, text: str) -> bool:
         """Whether the catalogue has a text."""
         return self.language == ENGLISH or self._catalogue.ugettext(text) != text
+
+    def say_known(self, text: str, less: str) -> str:
+        """A text that the catalogue may lack, without values; where it does, another text that says less.
+
+        >>> Wording.of("de").say_known("no word fits", "That did not work")
+        'Das hat nicht geklappt'
+        """
+        return self.say(text if self.knows(text) else less)
+
+    def say_later(self, text: str, less: str) -> str:
+        """A text of `worded`, also one with values; where the catalogue lacks it, another text that says less."""
+        if self.language == ENGLISH or not text:
+            return text
+        if not isinstance(text, WordedText):
+            return self.say_known(text, less)
+        if not self.knows(text.form):
+            return self.say(less)
+        return self.say(text.form, **{name: self._value(value, less) for name, value in text.values.items()})
+
+    def _value(self, value: object, less: str) -> object:
+        """A value in this language."""
+        if isinstance(value, WordedText):
+            return self.say_later(value, less)
+        if isinstance(value, float):
+            from babel.numbers import format_decimal
+
+            return format_decimal(value, "0.0", locale=self._locale)
+        return self.say(value) if isinstance(value, str) else value
 
     def some(self, n: int, one: str, many: str, /, **values: object) -> str:
         """A text about a number of things, which is `{n}` in it: the form for one, or that for more.

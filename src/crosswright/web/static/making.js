@@ -15,15 +15,10 @@ events.addEventListener("error", () => {
 
 const states = {
     waiting: ({place}) => say(place ? wording("{n} before yours", {n: place}) : wording("Yours is next")),
-    making: state => { say(inWords(state.what)); draw(state); },
+    making: state => { say(state.what); draw(state); },
     made: made,
     failed,
 };
-
-/** What the maker says, in its English; nothing on a page in another language. */
-function inWords(text) {
-    return document.documentElement.lang === "en" ? text : "";
-}
 
 function show(state) {
     states[state.state](state);
@@ -62,7 +57,7 @@ function failed({message}) {
     page.querySelector("h1").textContent = wording("Your puzzle could not be made");
     document.getElementById("other").textContent = wording("Change it");
     document.getElementById("stay").hidden = true;
-    say(inWords(message));
+    say(message);
 }
 
 function made(state) {
@@ -72,7 +67,7 @@ function made(state) {
     page.querySelector("h1").textContent = wording("Your puzzle is ready");
     say(wording("Seed {seed}", {seed}));
     const list = document.getElementById("notes");
-    list.replaceChildren(...notes.filter(note => inWords(note) === note).map(note => Object.assign(document.createElement("li"), {textContent: note})));
+    list.replaceChildren(...notes.map(note => Object.assign(document.createElement("li"), {textContent: note})));
     list.hidden = !notes.length;
     document.getElementById("stay").hidden = true;
     const name = url.split("/").at(-1);

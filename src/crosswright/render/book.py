@@ -56,7 +56,7 @@ class BookPage(NamedTuple):
     bleed: float = 0.0
 
     def margins(self, pages: float) -> tuple[float, float]:
-        """The inner and the outer margin of a book with so many pages; thick books need more room at the spine."""
+        """The inner and the outer margin of a book of `pages` pages; thick books need more room at the spine."""
         scale = max(1.0, (self.width / (6 * MM)) ** 0.5)
         return (19 if pages > 120 else 16) * scale, 12.7 * scale
 

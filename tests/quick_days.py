@@ -1,4 +1,4 @@
-"""`crosswright.publish.days_main` with a workshop of nonsense in place of the real one."""
+"""`crosswright.publish.days_main` with a workshop of nonsense in place of the real one, and small regex crosswords."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import sys
 from quick_workshop import QuickWorkshop
 
 from crosswright import workshop
-from crosswright.publish import days_main
+from crosswright.publish import days_main, regex_days
 
 if __name__ == "__main__":
     quick = QuickWorkshop(words=sys.argv[1:] or QuickWorkshop().words)
     workshop.Workshop.open = lambda *_, **__: quick  # type: ignore[method-assign,assignment]
+    regex_days.SIZES, regex_days.TRIES = ([3] * 3,) * 7, 1
     sys.exit(days_main.main())

@@ -17,9 +17,10 @@ from small_wordnet import write
 
 from crosswright import cache
 from crosswright.cache import BuiltFile, find_or_build
-from crosswright.languages import arrays
+from crosswright.languages import arrays, language
 from crosswright.languages.english import solver_index, wordnet_index
 from crosswright.languages.english.dictionary import EnglishDictionary
+from crosswright.languages.shared import solver_index as other_solver_index
 from crosswright.languages.shared import word_data
 from crosswright.search import native
 from crosswright.words import index
@@ -59,6 +60,7 @@ def samples(folder: Path) -> dict[str, Sample]:
     default = BuiltFile("lexicon-en", index.VERSION, kept=3, what="the default lexicon")
     knowledge = BuiltFile("knowledge-de", word_data.VERSION, kept=3, what="the index of German words")
     german = word_data.packed(iter([word_data.Word("OESE", "Öse", 57, 57, 3.1, ("OESE",))]))
+    evidence = other_solver_index.kind(language("de").about)
     rooted = index.build(WORDS, keep_accents=False, roots=roots)
     return {
         "lists": Sample(index.LISTS, index.build(WORDS, keep_accents=False), index.opened_index, index.Index, words_of),
@@ -66,15 +68,21 @@ def samples(folder: Path) -> dict[str, Sample]:
         "clues": Sample(wordnet_index.KIND, wordnet, EnglishDictionary.opened, EnglishDictionary.held, facts_of),
         "knowledge": Sample(knowledge, german, word_data.WordData.opened, word_data.WordData.held, list),
         "solver": Sample(solver_index.KIND, arrays.packed(numbers), arrays.opened, arrays.unpacked, arrays_of),
+        "evidence": Sample(evidence, arrays.packed(numbers), arrays.opened, arrays.unpacked, arrays_of),
     }
 
 
-KINDS = ["lists", "default", "clues", "knowledge", "solver"]
+KINDS = ["lists", "default", "clues", "knowledge", "solver", "evidence"]
+
+
+@pytest.fixture(scope="module")
+def every_sample(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Sample]:
+    return samples(tmp_path_factory.mktemp("wordnet"))
 
 
 @pytest.fixture(scope="module", params=KINDS)
-def sample(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Sample:
-    return samples(tmp_path_factory.mktemp("wordnet"))[request.param]
+def sample(request: pytest.FixtureRequest, every_sample: dict[str, Sample]) -> Sample:
+    return every_sample[request.param]
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from fastapi.testclient import TestClient
 from web_site import TODAY, WORDS, app_of, filled_store, one_day, opened, served
 
@@ -19,6 +20,7 @@ from crosswright.grid import Grid
 from crosswright.languages.wording import ENGLISH, LANGUAGES, Wording, packed_text, unpacked_text, worded
 from crosswright.publish.static_site import StaticSettings, write_site
 from crosswright.publish.store import Store
+from crosswright.publish.store.notes import SolverNote
 from crosswright.publish.store.regexes import RegexDay
 from crosswright.puzzle import Puzzle
 from crosswright.regex import RegexPuzzle, write_compact
@@ -27,6 +29,7 @@ from crosswright.render.regex.play import regex_document
 from crosswright.web.making import LATE, state_in
 
 __all__ = ["one_day"]  # the fixture that keeps the day
+COMING = TODAY + timedelta(2)
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 FRAGEN = {"1A": "Schlägt in der Brust", "6A": "Glut", "7A": "Missbrauch", "8A": "Harz", "9A": "Mode"}
 GERMAN = Puzzle.of(Grid(5, 5, letters=tuple("".join(WORDS))), FRAGEN, title="Rätsel am Samstag", author="Ada",
@@ -194,6 +197,47 @@ class TestPages:
         with opened(german, languages=("fr",)) as client:
             (address,) = re.findall(r'src="(\S+wording\.fr\.js)"', client.get("/").text)
             assert '"Pencil": "Crayon"' in client.get(address).text
+
+
+class TestDesk:
+    """The publisher's desk, which follows the language of the site."""
+
+    @pytest.fixture
+    def desk(self, tmp_path: Path) -> Iterator[TestClient]:
+        people = tmp_path / "people"
+        people.write_text(
+            f"ada:{PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash('a long enough one')}\n"
+        )
+        store = german_store(tmp_path)
+        store.publish(COMING, replace(GERMAN, date=COMING.isoformat()), difficulty=3, approval="wanted")
+        store.notes.add(TODAY.isoformat(), SolverNote("1A", "unfair", ""))
+        with opened(store, languages=("de",), series={}, desk=people) as site:
+            site.base_url = "https://puzzles.example"
+            yield site
+        store.close()
+
+    def test_its_pages_and_refusals_are_german(self, desk: TestClient, untranslated: set[str]) -> None:
+        wrong = desk.post("/desk/login", data={"name": "ada", "password": "wrong"})
+        pages = [desk.get("/desk"), wrong]
+        assert desk.post("/desk/login", data={"name": "ada", "password": "a long enough one"}).status_code == 303
+        pages += [desk.get(f"/desk{at}") for at in ("", f"/{TODAY}", f"/{COMING}", f"/regex-{TODAY}", "?said=approved")]
+        hidden = dict(re.findall(r'name="(csrf|seen)" value="([^"]*)"', pages[4].text))
+        refused = (
+            ("move", {"to": "x"}),
+            ("move", {"to": str(TODAY)}),
+            ("title", {"title": " "}),
+            ("clue", {"slot": "1A"}),
+        )
+        pages += [desk.post(f"/desk/{COMING}/{act}", data={**hidden, **sent}) for act, sent in refused]
+        pages += [
+            desk.post(f"/desk/{COMING}/title", data={**hidden, "title": "Neu", "seen": "9"}),
+            desk.get(f"/desk/{COMING}"),
+        ]
+        assert [each.status_code for each in pages] == [200, 401, *[200] * 5, *[422] * 4, 409, 200]
+        for each in pages:
+            assert '<html lang="de">' in each.text
+            assert english_in(texts_of(each.text), untranslated) == []
+        assert "ist kein kommender Tag" in pages[8].text and "hat sich geändert" in pages[11].text
 
 
 @pytest.fixture(scope="module")

@@ -54,6 +54,11 @@ class InputError(CrosswrightError):
         super().__init__((f"{place}: " if place else "") + message + (f"; {remedy}" if remedy else ""))
 
 
+def text_of(error: CrosswrightError) -> str:
+    """What an error says, without the place and the remedy that an InputError may have."""
+    return error.message if isinstance(error, InputError) else error.args[0]
+
+
 class GridError(InputError):
     """A grid can't be read, or doesn't hold together."""
 

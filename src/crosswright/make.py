@@ -32,6 +32,7 @@ from crosswright.grid import Grid
 from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.languages.wording import worded
 from crosswright.pattern import Rules, patterns
+from crosswright.pattern.estimate import Estimator
 from crosswright.pattern.lively import lively_patterns
 from crosswright.pattern.proposals import ProposedTheme
 from crosswright.pattern.theme import choose
@@ -45,8 +46,13 @@ from crosswright.words import Lexicon
 PATTERNS = 3
 # How many nodes may the improvement of each take? Half a second to a second of the kernel.
 IMPROVING_NODES = 25_000
+# Which part of each number of nodes does the readable engine get? It takes some hundred times as long for a node.
+READABLE_SHARE = 0.1
 # How many patterns do we try for one that can be filled, and how many nodes may a trial take?
 TRIED, TRIAL_NODES = 20, 3_000
+# A large pattern is tried only if, by the estimate, this many words are left in each slot, as a power of ten. Trials
+# of patterns below it failed, all of them; most patterns for a few words are below it.
+LEAST_LEFT = 0.1
 # How many patterns for an arrowword? Its words need short clues, and the days before may have used many of them.
 TRIED_FOR_ARROWS = 60
 # How long is a long entry, and which score must it have? The first of these with which a pattern can be filled.
@@ -237,12 +243,14 @@ class _Flow:
     def by_hand(self) -> bool:
         """Whether clues written by hand can make up nearly the whole puzzle.
 
-        The solver needs easier ones where cells are unchecked, the search needs all words around a theme, and the
-        readable engine takes minutes to fill a large pattern from fewer words.
+        The solver needs easier ones where cells are unchecked, the search needs all words around a theme.
         """
-        rules = self.request.rules
-        quick = rules.cells <= SMALL or (self.engine != "python" and native.available())
-        return rules.checked and not self.request.theme and quick
+        return self.request.rules.checked and not self.request.theme
+
+    def nodes(self, most: int) -> int:
+        """How many nodes the engine gets where the kernel gets `most`."""
+        readable = self.engine == "python" or not native.available()
+        return round(most * READABLE_SHARE) if readable else most
 
     def by_preference(self, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:
         """The words to try one after the other: those with clues by hand first, where there are many."""
@@ -265,21 +273,22 @@ class _Flow:
 
     def pattern(self, words: Lexicon, seed: int, label: str) -> Grid | None:
         """A pattern that a short search can fill, around the theme if there is one."""
-        rules, theme = self.request.rules, self.request.theme
+        rules, theme, estimator = self.request.rules, self.request.theme, Estimator(words)
         tried = TRIED_FOR_ARROWS if rules.arrows else TRIED
         kind = lively_patterns if rules.checked else partial(patterns, count=tried)
         for pattern in () if theme else islice(kind(rules, seed=seed, stop=self.stop), tried):
-            if self.can_fill(pattern, words, seed):
+            if _is_hopeful(pattern, estimator) and self.can_fill(pattern, words, seed):
                 return pattern
         if not rules.checked and not theme:
             return None
-        choice = choose(rules, words, theme, seed=seed, engine=self.engine, stop=self.stop,
-                        progress=self.watching(label), problem_of=self.request.demands.problem)  # fmt: skip
+        choice = choose(rules, words, theme, seed=seed, engine=self.engine, trial_nodes=self.nodes(TRIAL_NODES),
+                        stop=self.stop, progress=self.watching(label),
+                        problem_of=self.request.demands.problem)  # fmt: skip
         return choice.grid if choice and choice.fill else None
 
     def can_fill(self, pattern: Grid, words: Lexicon, seed: int) -> bool:
         """Whether a short search fills a pattern."""
-        problem, budget = self.request.demands.problem(pattern, words), Budget(nodes=TRIAL_NODES)
+        problem, budget = self.request.demands.problem(pattern, words), Budget(nodes=self.nodes(TRIAL_NODES))
         return fill(problem, seed=seed, budget=budget, engine=self.engine, stop=self.stop).fill is not None
 
     def liveliest(self, pattern: Grid, words: Lexicon, seed: int) -> Lexicon:
@@ -315,7 +324,7 @@ class _Flow:
             self.request.demands.problem(pattern, words),
             wanted,
             seed=seed,
-            budget=Budget(nodes=nodes),
+            budget=Budget(nodes=self.nodes(nodes)),
             engine=self.engine,
             stop=self.stop,
             progress=self.watching(label),
@@ -334,7 +343,7 @@ class _Flow:
         result = best_fill(
             self.request.demands.problem(grid, words, held=held),
             seed=seed,
-            budget=Budget(nodes=nodes),
+            budget=Budget(nodes=self.nodes(nodes)),
             engine=self.engine,
             stop=self.stop,
             progress=self.watching(label),
@@ -377,8 +386,8 @@ class _Flow:
                 break
             now = self.judged(self.tidied(other, filled.pattern, pools, replaced))
             kept = min(kept, now, key=lambda each: each.faults)
-        if kept.unfair:
-            kept = self.judged(kept.clued, last=True)
+        if kept.unfair and self.by_hand:
+            kept = self.mended(kept, by_hand=False)
         gone = [entry for entry in replaced if entry not in kept.clued.puzzle.fill.entries.values()]
         return Made(Outcome.STOPPED if self.stop() else Outcome.SOLVED, kept.clued, kept.unfair, tuple(gone))
 
@@ -439,13 +448,16 @@ class _Flow:
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
         return clued
 
-    def judged(self, clued: Clued, *, last: bool = False) -> _Judged:
-        """The judgement on a puzzle, with other clues where that makes it better.
+    def judged(self, clued: Clued) -> _Judged:
+        """The judgement on a puzzle, with other clues where that makes it better."""
+        return self.mended(_Judged(clued, tuple(self.judge(clued))), by_hand=self.by_hand)
 
-        No clue from a dictionary takes the place of one that was written by hand, unless this is the `last` judgement.
+    def mended(self, now: _Judged, *, by_hand: bool) -> _Judged:
+        """The puzzle with other clues where that makes it fairer.
+
+        With `by_hand`, no clue from a dictionary takes the place of one that was written by hand.
         """
-        by_hand = self.by_hand and not last
-        now = kept = _Judged(clued, tuple(self.judge(clued)))
+        kept = now
         for _ in range(WORDINGS - 1):
             few = _one_of_each_crossing(now.clued, now.unfair) if by_hand else now.unfair
             if self.stop() or not (other := reworded(now.clued, few, self.writer, by_hand=by_hand)):
@@ -476,6 +488,12 @@ class _Flow:
                 if self.stop():
                     return None
         return None
+
+
+def _is_hopeful(pattern: Grid, estimator: Estimator) -> bool:
+    """Whether a trial may fill a pattern, by the estimate; a small one is tried in a moment."""
+    small = pattern.rows * pattern.columns <= SMALL
+    return small or estimator.ease(pattern).fills >= LEAST_LEFT * len(pattern.slots)
 
 
 def _one_of_each_crossing(clued: Clued, names: Collection[str]) -> list[str]:

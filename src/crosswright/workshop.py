@@ -15,7 +15,7 @@ can't be sent to them. It makes one puzzle at a time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import islice
 from math import inf
@@ -29,6 +29,7 @@ from crosswright.clues.llm import DEFAULT_URL, LanguageModel
 from crosswright.errors import UsageError
 from crosswright.languages import language as language_named
 from crosswright.languages.drafts import OWN
+from crosswright.languages.no_evidence import NoEvidence
 from crosswright.languages.register import USUAL_LANGUAGE, arrowword_name
 from crosswright.languages.wording import worded
 from crosswright.make import Made, Request, clued_fill, known, language_of, without_clue
@@ -67,6 +68,7 @@ class Workshop:
     collection: Database | None = None  # the user's own clues
     understood: tuple[str, ...] = ()  # what was understood of each list of definitions
     proves: bool = True  # whether a solver judges the puzzles
+    _clueable_by: dict[ClueWriter, Lexicon] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
     def open(
@@ -111,7 +113,7 @@ class Workshop:
         sources = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
         answers = lexicon.filtered(min_score=0, min_familiarity=min(least, GOOD))
         recall = Recall.of(collection, known_language) if collection else None
-        evidence = known_language.evidence(progress)
+        evidence = known_language.evidence(progress) if proof or known_language.judges_clues else NoEvidence()
         ranker = Ranker(evidence, answers, recall)
         if lists == [CLUED]:  # a user's own list is never censored
             lexicon = lexicon.filtered(without=known_language.text.coarse_words())
@@ -124,7 +126,7 @@ class Workshop:
                 known_language,
                 dictionary,
                 sources,
-                ranker if known_language.proves else None,
+                ranker if known_language.judges_clues else None,
                 LanguageModel(model, model_url or DEFAULT_URL, language=known_language) if model else None,
                 sources_only=own_clues_only,
             ),
@@ -135,21 +137,26 @@ class Workshop:
             proof and known_language.proves,
         )
 
-    @cached_property
+    @property
     def clueable(self) -> Lexicon:
         """The words that can be clued, worked out for the first puzzle."""
-        return known(self.lexicon, self.writer)
+        return self._known(never)
+
+    def _known(self, stop: Stop) -> Lexicon:
+        """`clueable`. Stopped once `stop` returns True."""
+        if self.writer not in self._clueable_by:
+            self._clueable_by[self.writer] = known(self.lexicon, self.writer, stop)
+        return self._clueable_by[self.writer]
 
     def _clueable(self, stop: Stop, *, longest: int) -> Lexicon:
         """`clueable`, with the solver's words of up to `longest` letters loaded. Stopped once `stop` returns True."""
-        if "clueable" not in vars(self):  # where cached_property keeps it
-            vars(self)["clueable"] = known(self.lexicon, self.writer, stop)
-        for length in self.clueable.lengths:
+        found = self._known(stop)
+        for length in found.lengths:
             if stop():
                 raise Stopped
             if length <= longest:
                 self.ranker.words(length)  # each takes some 30 ms for the first time
-        return self.clueable
+        return found
 
     @cached_property
     def short_writer(self) -> ClueWriter:
@@ -161,11 +168,11 @@ class Workshop:
 
     def _with_short_clues(self, words: Lexicon, stop: Stop) -> Lexicon:
         """The words for an arrowword that have a clue with room in a block; worked out once, in some seconds."""
-        if "_short" not in vars(self):
+        writer = self.short_writer
+        if writer not in self._clueable_by:
             short = words.limited_to([word for word, _ in words if len(word) <= LONGEST_IN_ARROWWORD])
-            vars(self)["_short"] = known(short, self.short_writer, stop)
-        found: Lexicon = vars(self)["_short"]
-        return found
+            self._clueable_by[writer] = known(short, writer, stop)
+        return self._clueable_by[writer]
 
     def make(
         self,
@@ -182,7 +189,8 @@ class Workshop:
         """
         try:
             known_words = self._clueable(stop, longest=max(request.rules.rows, request.rules.columns))
-            if request.rules.arrows and not self.proves:  # with a proof it takes minutes, and most words have one
+            examined = self.proves and self.writer.opinion  # then it takes minutes, and most words have one
+            if request.rules.arrows and not examined:
                 known_words = self._with_short_clues(known_words, stop)
         except Stopped:
             return Made(Outcome.STOPPED)

@@ -33,5 +33,10 @@ class Evidence(Protocol):
     def confirmed(self, answer: str, clue: str, /) -> float:
         """How far a source that no clue is written from links an answer with a clue, 0..1."""
 
+    def is_within_reach(self, answer: str, clue: str, /) -> bool:
+        """Whether solvers find an answer by its clue though these sources may not: they know the word, and the words of
+        its clue. False where the sources know enough for a proof.
+        """
+
     def about(self, answers: Sequence[str], /) -> AnswerEvidence:
         """What the sources know about these answers (as they stand in a grid), looked up once for many clues."""

@@ -149,6 +149,10 @@ class Language(Protocol):
     def proves(self) -> bool:
         """Whether a source links answers with clues, so that a solver can prove a puzzle solvable."""
 
+    @property
+    def judges_clues(self) -> bool:
+        """Whether its sources know so much that a clue is the worse for what they don't know of it."""
+
     def evidence(self, progress: OnProgress = ignore) -> Evidence:
         """The evidence of its sources for a solver, built at its first use and kept in the user's cache."""
 

@@ -263,6 +263,7 @@ def choose(
     *,
     seed: int = 0,
     engine: str = "auto",
+    trial_nodes: int = TRIAL_NODES,
     problem_of: Callable[[Grid, Lexicon], Problem] = Problem.of,
     stop: Stop = never,
     progress: OnProgress = ignore,
@@ -271,12 +272,13 @@ def choose(
 
     None where no pattern was found at all. Patterns are made in rounds, until a trial fills one or there have been
     `ROUNDS`; then the easiest by the estimate is the choice. The same input gives the same pattern everywhere.
-    `problem_of` makes the problem of a trial from a pattern and the lexicon. `progress` gets the trials.
+    A trial takes at most `trial_nodes` nodes; `problem_of` makes its problem from a pattern and the lexicon. `progress`
+    gets the trials.
     """
     random = Random(seed)
     entries = [lexicon.cells(entry) for entry in theme]
     maker: PatternMethod = ThemeMaker(rules, entries, random) if theme else BlockMaker(rules, random)
-    budget = Budget(nodes=TRIAL_NODES)
+    budget = Budget(nodes=trial_nodes)
 
     def attempt(grid: Grid) -> Result:
         problem = problem_of(grid, lexicon)

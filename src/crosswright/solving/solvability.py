@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from crosswright.errors import count_of
@@ -35,6 +35,7 @@ class Solvability:
     right_blind: int  # without reading them
     unfair: tuple[int, ...]  # cells that the solver gets wrong or isn't sure of, where neither entry can be found
     solution: Solution
+    trusted: int = 0  # letters it gets wrong or isn't sure of, in or beside an entry within reach: so not unfair
 
     @property
     def share(self) -> float:
@@ -56,6 +57,7 @@ class Solvability:
             "letters": self.letters,
             "right": self.right,
             "right_without_clues": self.right_blind,
+            "trusted": self.trusted,
             "unfair": list(self.unfair),
             "entries": [
                 {
@@ -85,13 +87,16 @@ def assess(
     fill = puzzle.fill
     entries = tuple(_compared(entry, fill.entries[entry.slot], ranker) for entry in solution.entries)
     cells = [cell for cell in solution.sure if fill.letters[cell]]
+    unfound = _unfound(puzzle, solution, {each.slot: each for each in entries})
+    unfair = _out_of_reach(puzzle, ranker, withheld, unfound, stop)
     return Solvability(
         entries,
         len(cells),
         sum(solution.grid.letters[cell] == fill.letters[cell] for cell in cells),
         sum(without.grid.letters[cell] == fill.letters[cell] for cell in cells) if without else 0,
-        _unfair(puzzle, solution, {each.slot: each for each in entries}),
+        unfair,
         solution,
+        len(unfound) - len(unfair),
     )
 
 
@@ -103,7 +108,7 @@ def _compared(entry: EntryGuess, answer: str, ranker: Ranker) -> SolvedEntry:
     return SolvedEntry(entry.slot, answer, entry.clue, entry.guess, alone, crossed, entry.candidates)
 
 
-def _unfair(puzzle: Puzzle, solution: Solution, entries: dict[str, SolvedEntry]) -> tuple[int, ...]:
+def _unfound(puzzle: Puzzle, solution: Solution, entries: dict[str, SolvedEntry]) -> tuple[int, ...]:
     """Cells not surely right where no entry is the solver's first choice, even with its crossings."""
     found = []
     for cell, share in solution.sure.items():
@@ -113,3 +118,21 @@ def _unfair(puzzle: Puzzle, solution: Solution, entries: dict[str, SolvedEntry])
         if not right or (share < SURE and not got):
             found.append(cell)
     return tuple(sorted(found))
+
+
+def _out_of_reach(
+    puzzle: Puzzle, ranker: Ranker, withheld: Withheld, unfound: tuple[int, ...], stop: Stop
+) -> tuple[int, ...]:
+    """The cells among these in no entry that is within reach, and that the solver still doesn't find beside those."""
+    entries, within = puzzle.fill.entries, ranker.evidence.is_within_reach
+    known = {c for slot in puzzle.grid.slots
+             if (clue := puzzle.clue_of.get(slot.name)) and within(entries[slot.name], str(clue.text))
+             for c in slot.cells}  # fmt: skip
+    left = tuple(cell for cell in unfound if cell not in known)
+    if not left or len(left) == len(unfound):
+        return left
+    given = frozenset(cell for cell in range(len(puzzle.solution)) if puzzle.solution[cell]) - set(left)
+    shown = replace(puzzle, given=given)
+    solution = solve_puzzle(shown, ranker, withheld=withheld, stop=stop)
+    solved = {each.slot: _compared(each, entries[each.slot], ranker) for each in solution.entries}
+    return tuple(sorted(set(left) & set(_unfound(shown, solution, solved))))

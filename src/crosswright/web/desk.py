@@ -23,9 +23,9 @@ from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData, UploadFile
 
-from crosswright.errors import CrosswrightError, InputError, UsageError
+from crosswright.errors import CrosswrightError, InputError, UsageError, text_of
 from crosswright.formats import json as own_format
-from crosswright.languages.wording import worded
+from crosswright.languages.wording import ENGLISH, Wording, worded
 from crosswright.publish import dates
 from crosswright.publish.desk import PublisherDesk
 from crosswright.publish.desk.regexes import RegexDesk
@@ -65,17 +65,20 @@ LOGINS_AN_ADDRESS, LOGINS = 20, 400
 WAITING = 4
 # What a page says after a change, by the word in its address: a link could bring any other text.
 SAID = {
-    "approved": "Approved.",
-    "rejected": "Rejected. “Make another” makes one now; otherwise the site does so tonight.",
-    "clue": "The clue is changed.",
-    "title": "The title is changed.",
-    "moved": "Moved.",
-    "imported": "The puzzle is on its day.",
+    "approved": worded("Approved."),
+    "rejected": worded("Rejected. “Make another” makes one now; otherwise the site does so tonight."),
+    "clue": worded("The clue is changed."),
+    "title": worded("The title is changed."),
+    "moved": worded("Moved."),
+    "imported": worded("The puzzle is on its day."),
 }
 # Which years have a page? Those around them have no weeks to show.
 FIRST_YEAR, LAST_YEAR = 1990, 9000
 MANY_LOGINS = worded("That is a lot of attempts to sign in for one hour; come back in a while.")
-WRONG = "This is not the right name and password."
+WRONG = worded("This is not the right name and password.")
+# What is said in other languages where a step or a reason is known in English alone.
+_BEING_MADE, _FAILED = worded("it is being made"), worded("that did not work")
+_LOOK_AGAIN = worded("Open the page of the day again and look at what can be changed there.")
 NO_STORE = {"Cache-Control": "no-store"}
 
 
@@ -127,21 +130,26 @@ class Visit:
         """The desk and the day of a crossword that an address names; 404 for another name."""
         desk, day = self.any_at(name)
         if not isinstance(desk, PublisherDesk):
-            raise HTTPException(404, "A regex crossword doesn't have this.")
+            raise HTTPException(404, worded("A regex crossword doesn't have this."))
         return desk, day
 
     def any_at(self, name: str) -> tuple[PublisherDesk | RegexDesk, date]:
         """The desk and the day that an address names; 404 for another name."""
         if (at := day_named(name)) is None or not FIRST_YEAR <= at.day.year <= LAST_YEAR:
-            raise HTTPException(404, "There is no such day.")
+            raise HTTPException(404, worded("There is no such day."))
         return self.desk(at.series), at.day
+
+    @property
+    def said(self) -> Wording:
+        """The wording of this person's pages."""
+        return self.site.pages_for(self.request).said
 
     def page(self, template: str, **values: Any) -> Response:
         """A page for this person."""
         about: dict[str, Any] = {
             "who": self.session.who,
             "csrf": self.session.csrf,
-            "series_titles": {**self.site.settings.series, REGEX: "Regex"},
+            "series_titles": {**self.site.settings.series, REGEX: self.said.say("Regex")},
         }
         return page(self.request, template, **about, **values)
 
@@ -160,7 +168,7 @@ def _session(request: Request) -> Session | None:
 def _visit(request: Request) -> Visit:
     """A person who is signed in; 401 for anybody else."""
     if (session := _session(request)) is None:
-        raise HTTPException(401, "Sign in at the desk first.")
+        raise HTTPException(401, worded("Sign in at the desk first."))
     return Visit(request, site_of(request), door_of(request), session)
 
 
@@ -169,7 +177,7 @@ async def _form(request: Request) -> tuple[Visit, FormData]:
     visit = _visit(request)
     form = await request.form(max_files=1, max_fields=20)
     if form.get("csrf") != visit.session.csrf:
-        raise HTTPException(403, "This form is too old; open its page again.")
+        raise HTTPException(403, worded("This form is too old; open its page again."))
     return visit, form
 
 
@@ -203,7 +211,9 @@ async def login(request: Request) -> Response:
     name, secret = str(form.get("name", ""))[:60].strip(), str(form.get("password", ""))
     door = door_of(request)
     if not await door.sign_in(request, name, secret):
-        return page(request, "desk_login", status=401, fault=WRONG, name=name)
+        return page(
+            request, "desk_login", status=401, fault=site_of(request).pages_for(request).said.say(WRONG), name=name
+        )
     response = RedirectResponse("/desk", 303, headers=NO_STORE)
     settings = site_of(request).settings
     secure = settings.base_url.startswith("https://")
@@ -232,7 +242,8 @@ async def day(request: Request, name: str) -> Response:
     visit = _visit(request)
     desk, its = visit.any_at(name)
     making = visit.door.maker.state(name)
-    about = {"message": _said(request), "fault": visit.door.maker.fault(name), "making": making}
+    fault = visit.said.say_later(visit.door.maker.fault(name), _FAILED)
+    about = {"message": _said(request), "fault": fault, "making": visit.said.say_later(making, _BEING_MADE)}
     if isinstance(desk, RegexDesk):
         template, values = "desk_regex", await run_in_threadpool(regex_day_values, desk, its)
     else:
@@ -242,7 +253,7 @@ async def day(request: Request, name: str) -> Response:
 
 
 def _said(request: Request) -> str:
-    return SAID.get(request.query_params.get("said", ""), "")
+    return site_of(request).pages_for(request).said.say(SAID.get(request.query_params.get("said", ""), ""))
 
 
 def _day_values(desk: PublisherDesk, day: date) -> dict[str, Any]:
@@ -295,10 +306,10 @@ async def file(request: Request, name: str, suffix: str, solution: bool = False)
     saved_as = f'attachment; filename="{name}{"-solution" * solution}.{suffix}"'
     headers = {**NO_STORE, "Content-Disposition": saved_as}
     if (kind := FILE_KINDS.get(suffix)) is None and not isinstance(desk, RegexDesk):
-        raise HTTPException(404, "There is no such file.")
+        raise HTTPException(404, worded("There is no such file."))
     if isinstance(desk, RegexDesk):
         if suffix not in FILE_TYPES:
-            raise HTTPException(404, "There is no such file.")
+            raise HTTPException(404, worded("There is no such file."))
         made = await run_in_threadpool(lambda: regex_desk_file(desk, its, suffix, solution=solution))
         return Response(made, media_type=FILE_TYPES[suffix], headers=headers)
     assert kind is not None
@@ -354,7 +365,7 @@ async def move(request: Request, name: str) -> Response:
 
     def act(desk: PublisherDesk | RegexDesk, day: date, form: FormData, seen: int) -> None:
         if (to := dates.parsed(_text(form, "to"))) is None:
-            raise UsageError("this is no date; choose a day")
+            raise UsageError(worded("this is no date; choose a day"))
         desk.move(day, to, swap="swap" in form, seen=seen)
 
     return await _change(request, name, "moved", act)
@@ -370,7 +381,7 @@ async def import_day(request: Request, name: str) -> Response:
     async def act() -> None:
         desk, day = visit.any_at(name)
         if not data:
-            raise UsageError("choose a file first")
+            raise UsageError(worded("choose a file first"))
         if isinstance(desk, RegexDesk):
             its = await puzzle_in(visit.site, data)
             await run_in_threadpool(lambda: desk.put(day, its, force="force" in form))
@@ -439,7 +450,9 @@ async def _done(
 
 
 def _refused(visit: Visit, status: int, error: CrosswrightError) -> Response:
-    body = visit.site.english.error(status, "Nothing was changed", str(error))
+    pages = visit.site.pages_for(visit.request)
+    reason = str(error) if pages.said.language == ENGLISH else pages.said.say_later(text_of(error), _LOOK_AGAIN)
+    body = pages.render("error", status=status, title=pages.said.say(worded("Nothing was changed")), message=reason)
     return Response(body, status, NO_STORE, media_type=HTML)
 
 
@@ -452,7 +465,7 @@ def _seen(form: FormData) -> int:
     """The revision that the author of a form has seen."""
     text = _text(form, "seen")
     if not text.isdecimal() or len(text) > 9:
-        raise UsageError("the form is not complete; open its page again")
+        raise UsageError(worded("the form is not complete; open its page again"))
     return int(text)
 
 

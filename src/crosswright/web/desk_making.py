@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from crosswright.languages.wording import worded
 from crosswright.publish.days_main import DaysRequest
 from crosswright.publish.store.names import SeriesDay
 from crosswright.web.day_schedule import run_days
@@ -11,7 +12,7 @@ from crosswright.web.settings import Settings
 
 # How many days may wait? A week of two series.
 MOST = 14
-FULL = "as many days as possible are being made; try again when some are ready"
+FULL = worded("as many days as possible are being made; try again when some are ready")
 
 
 class DeskMaker:
@@ -39,7 +40,7 @@ class DeskMaker:
             return
         if len(self.doing) >= MOST:
             raise UsageError(FULL)
-        self.doing[at.id] = "waiting"
+        self.doing[at.id] = worded("waiting")
         self.faults.pop(at.id, None)
         task = asyncio.get_running_loop().create_task(self._make(settings, at, who, seen))
         self.tasks.add(task)
@@ -50,7 +51,7 @@ class DeskMaker:
                               remake=at.day.isoformat(), series=at.series, seen=seen, who=who)  # fmt: skip
 
         def doing(what: str) -> None:
-            self.doing[at.id] = what or "making it"
+            self.doing[at.id] = what or worded("making it")
 
         try:
             async with self.one:

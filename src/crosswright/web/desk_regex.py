@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from typing import Any
 
 from crosswright.errors import InputError
+from crosswright.languages.wording import worded
 from crosswright.publish.desk.regexes import RegexDesk, regex_file, solution_of
 from crosswright.publish.puzzle_files import FILE_KINDS
 from crosswright.regex import MadeRegex, RegexPuzzle, read_compact, write_compact
@@ -16,7 +17,7 @@ from crosswright.web.context import Site
 from crosswright.web.responses import Unmakeable
 
 # The files of a day, by suffix, with what they are.
-REGEX_FILES = {"pdf": "a page to print", "svg": "a drawing", "txt": "the text form"}
+REGEX_FILES = {"pdf": worded("a page to print"), "svg": worded("a drawing"), "txt": worded("the text form")}
 FILE_TYPES = {"pdf": FILE_KINDS["pdf"].type, "svg": FILE_KINDS["svg"].type, "txt": "text/plain; charset=utf-8"}
 
 
@@ -54,13 +55,13 @@ def regex_day_values(desk: RegexDesk, day: date) -> dict[str, Any]:
     return common | {"lines": list(_lines(read_compact(stored.compact))), "is_out": desk.is_out(stored)}
 
 
-def _lines(puzzle: RegexPuzzle) -> list[dict[str, str]]:
-    """Each expression with the name by which it is changed."""
-    return [
-        {"name": line.name if len(line.expressions) == 1 else f"{line.name}.{nth}", "text": each.text}
-        for line in puzzle.lines
-        for nth, each in enumerate(line.expressions, 1)
-    ]
+def _lines(puzzle: RegexPuzzle) -> Iterator[dict[str, str]]:
+    """Each expression with the name by which it is changed, whose parts are said in the language of the page."""
+    for line in puzzle.lines:
+        kind, _, number = line.name.rpartition(" ")
+        for nth, each in enumerate(line.expressions, 1):
+            part = "" if len(line.expressions) == 1 else f".{nth}"
+            yield {"name": line.name + part, "kind": kind, "number": number + part, "text": each.text}
 
 
 def regex_desk_document(desk: RegexDesk, day: date) -> str:

@@ -37,8 +37,6 @@ router = APIRouter(include_in_schema=False)
 # How many puzzles does a page of the archive list?
 A_PAGE = 60
 # What an address may ask of the archive, and the largest number that makes sense.
-# The templates that are in English on every site.
-IN_ENGLISH = ("desk",)
 FILTERS = (("size", MOST_CELLS_A_SIDE), ("difficulty", HARDEST), ("page", 9999))
 # What is said in other languages where a reason is known in English alone.
 NO_PUZZLE = worded("No puzzle could be read from this file.")
@@ -67,8 +65,7 @@ async def cached_template(request: Request, template: str, **values: Any) -> Res
 def page(request: Request, template: str, /, *, status: int = 200, **values: Any) -> Response:
     """A page for this visitor alone."""
     site = site_of(request)
-    pages = site.english if template.startswith(IN_ENGLISH) else site.pages_for(request)
-    body = pages.render(template, **values)
+    body = site.pages_for(request).render(template, **values)
     return Response(body, status_code=status, media_type=HTML, headers={"Cache-Control": "no-store"})
 
 

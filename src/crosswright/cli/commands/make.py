@@ -7,8 +7,9 @@ The JSON is one object:
     entries     as `clue --json` has them
     unclued     the names of the slots that no source can clue
     solvability by the solver, without the facts that clues were made from: letters, right (with the clues),
-                right_without_clues, unfair (cells where neither entry can be found: row, column, slots), entries
-                (slot, answer, guess, rank_alone, rank_with_crossings, likeliest); null where it was stopped
+                right_without_clues, trusted (letters that it isn't sure of, in or beside well-known words),
+                unfair (cells where neither entry can be found: row, column, slots), entries (slot, answer, guess,
+                rank_alone, rank_with_crossings, likeliest); null where it was stopped
     preferred   the entries of --prefer that are in it; null without --prefer
     replaced    the entries that were replaced because no fair clue was found for them
     mean_score  of the entries, to a tenth; those of the user's own that the lexicon lacks are left out
@@ -440,10 +441,11 @@ def _in_words(puzzle: Puzzle, judged: Solvability) -> str:
         f"{' and '.join(slots)} (row {row}, column {column})" for row, column, slots in _crossings(puzzle, judged)
     ]
     more = [f"{len(unfair) - MOST_NAMED} more"] * (len(unfair) > MOST_NAMED)
+    found = f"{judged.right} of {judged.letters} letters from the clues, {judged.right_blind} without them"
+    if judged.trusted:
+        found += f"; {judged.trusted} that it isn't sure of stand in or beside well-known words with plain clues"
     last = f"unfair crossings: {', '.join([*unfair[:MOST_NAMED], *more])}" if unfair else "no unfair crossing"
-    return (
-        f"solver: {judged.right} of {judged.letters} letters from the clues, {judged.right_blind} without them; {last}"
-    )
+    return f"solver: {found}; {last}"
 
 
 def _crossings(puzzle: Puzzle, solvability: Solvability) -> list[tuple[int, int, list[str]]]:

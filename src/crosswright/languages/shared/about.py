@@ -40,6 +40,7 @@ class AboutLanguage:
     links: tuple[str, ...] = ()  # the letters between the parts of a compound; () where words aren't written together
     glosses: str | None = None  # the package of definitions, where there is one
     thesaurus: str = ""  # the package of a Linux system with a thesaurus for clues: "mythes-it"
+    solver_thesaurus: str = ""  # the same where no clue is made from it: it can prove clues from elsewhere
     name_signs: tuple[str, ...] = ()  # what the definitions of names begin with, where capitals don't show them
     gloss_skips: tuple[str, ...] = ()  # signs of definitions that give no clue: labels, forms of other words
     reflexive: str = ""  # what the definitions of reflexive verbs begin with: "sich "

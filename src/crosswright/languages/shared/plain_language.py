@@ -16,7 +16,7 @@ from crosswright.progress import OnProgress, ignore
 class PlainLanguage:
     """A language as `languages.Language` describes it, from facts. Its parts are loaded at their first use."""
 
-    proves = False
+    judges_clues = False
 
     def __init__(self, about: AboutLanguage, package: str, letters: str = "") -> None:
         """`package` holds its house book, in `book/`; `letters` names a choice of letters, "" the usual ones."""
@@ -52,11 +52,20 @@ class PlainLanguage:
         words = word_data.load(self.about, self._letters, progress) if self.about.spelling else None
         return BookDictionary(words, house_book.written(self._package), self.clue_advice())
 
-    def evidence(self, progress: OnProgress = ignore) -> Evidence:
-        """That no source here links answers with clues."""
-        from crosswright.languages.shared.no_evidence import NoEvidence
+    @property
+    def proves(self) -> bool:
+        """Whether there are words, and a source that links answers with clues: a book, definitions, a thesaurus."""
+        from crosswright.languages.shared import sources, thesaurus
 
-        return NoEvidence()
+        linked = sources.has_glosses(self.about) or thesaurus.of_solver(self.about) is not None
+        return bool(self.about.spelling) and (linked or bool(house_book.written(self._package)))
+
+    def evidence(self, progress: OnProgress = ignore) -> Evidence:
+        """What is known from definitions, a thesaurus and the house book; nothing where there are none."""
+        from crosswright.languages.no_evidence import NoEvidence
+        from crosswright.languages.shared import evidence
+
+        return evidence.load(self.about, self._letters, self._package, progress) if self.proves else NoEvidence()
 
     def clue_advice(self) -> str:
         """What the user could install so that there are more clues, in one line; "" if everything is installed."""
@@ -71,5 +80,13 @@ class PlainLanguage:
         )
 
     def advice(self) -> str | None:
-        """None: everything that is read is installed."""
-        return None
+        """The thesaurus that the user could install for the solver."""
+        from crosswright.languages.shared import thesaurus
+
+        package = self.about.thesaurus or self.about.solver_thesaurus
+        if not package or thesaurus.of_solver(self.about):
+            return None
+        return (
+            f"the solver knows more {self.name} with a thesaurus: run apt-get install {package}, "
+            "or install LibreOffice with its dictionaries"
+        )

@@ -88,6 +88,11 @@ def glosses(about: AboutLanguage) -> Mapping[str, str]:
         return {word: gloss for word, _, gloss in pairs}
 
 
+def has_glosses(about: AboutLanguage) -> bool:
+    """Whether the package of a language's definitions is installed."""
+    return about.glosses is not None and _folder(about.glosses) is not None
+
+
 def is_name(gloss: str, about: AboutLanguage) -> bool:
     """Whether a definition says that its word is a name, where capitals don't: "weiblicher Vorname"."""
     return any(sign in gloss[:60] for sign in about.name_signs)

@@ -34,14 +34,22 @@ Senses = Mapping[str, list[tuple[str, ...]]]
 
 
 def found(about: AboutLanguage) -> Path | None:
-    """The thesaurus of a language; None where it takes none, or none is installed."""
-    if not about.thesaurus:
-        return None
+    """The thesaurus for a language's clues; None where it takes none, or none is installed."""
+    return _installed(about.code) if about.thesaurus else None
+
+
+def of_solver(about: AboutLanguage) -> Path | None:
+    """The thesaurus that the solver reads; None where it has none, or none is installed."""
+    return _installed(about.code) if about.thesaurus or about.solver_thesaurus else None
+
+
+def _installed(code: str) -> Path | None:
+    """The thesaurus of a language that is installed."""
     own = os.environ.get(FOLDER)
     folders = [own] if own else [str(each) for pattern in _FOLDERS for each in _matching(pattern)]
-    named = re.compile(rf"th(es)?_{about.code}(_\w+)?\.dat")
+    named = re.compile(rf"th(es)?_{code}(_\w+)?\.dat")
     paths = [path for folder in folders for path in sorted(Path(folder).glob("th*.dat")) if named.fullmatch(path.name)]
-    usual = f"_{about.code}_{about.code.upper()}"  # the language as it is written where it comes from
+    usual = f"_{code}_{code.upper()}"  # the language as it is written where it comes from
     return min(paths, key=lambda path: usual not in path.name, default=None)
 
 
@@ -54,7 +62,11 @@ def _matching(pattern: str) -> list[Path]:
 
 def fingerprint(about: AboutLanguage) -> str:
     """Changes when another thesaurus is read; empty where there is none."""
-    path = found(about)
+    return version(found(about))
+
+
+def version(path: Path | None) -> str:
+    """Changes when a file changes; empty where there is none."""
     return f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}" if path else ""
 
 
@@ -107,6 +119,13 @@ def synonyms(senses: Senses, word: str, fits: Callable[[str], bool]) -> Iterator
         best = sorted(mutual, key=lambda each: -near[each])[:SYNONYMS_A_CLUE]
         if best and near[best[0]]:
             yield ", ".join(each for each in best if near[each])
+
+
+def groups(path: Path) -> Iterator[tuple[str, ...]]:
+    """Each sense in a file as the words that mean the same: the word itself and its synonyms."""
+    for word, senses in read(path).items():
+        for sense in senses:
+            yield (word, *sense)
 
 
 def _all(senses: Senses, word: str) -> set[str]:

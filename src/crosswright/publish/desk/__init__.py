@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from crosswright.clues import DIFFICULTIES, with_clue
 from crosswright.errors import InputError, UsageError, count_of
+from crosswright.languages.wording import worded
 from crosswright.publish.corrections import with_correction
 from crosswright.publish.desk.calendar import REASONS, CalendarDesk, DeskDay, DeskState, seen_of
 from crosswright.publish.store import Stored, answers_near
@@ -74,7 +75,7 @@ class PublisherDesk(CalendarDesk[Stored, DayEdit]):
         """Give a slot another clue. Where the puzzle is out, its notes say that the clue was corrected."""
         stored = self.puzzle(day)
         if not (text := text.strip()):
-            raise UsageError(f"{slot}: the clue is empty; write one")
+            raise UsageError(worded("{slot}: the clue is empty; write one", slot=slot))
         puzzle = with_clue(stored.puzzle, slot, text)
         before = stored.puzzle.clue_of[slot].text if slot in stored.puzzle.clue_of else ""
         summary = f"{slot}: {before} -> {text}"
@@ -169,7 +170,7 @@ def _still_unfair(stored: Stored, puzzle: Puzzle) -> list[str]:
 def _require_complete(puzzle: Puzzle) -> None:
     """InputError for a puzzle without a solution, or with slots that have no clue."""
     if not puzzle.solved:
-        raise InputError("the puzzle has no complete solution", remedy="fill its grid first")
+        raise InputError(worded("the puzzle has no complete solution"), remedy="fill its grid first")
     clued = {clue.cells for clue in puzzle.clues if str(clue.text)}
     if bare := [slot.name for slot in puzzle.grid.slots if slot.cells not in clued]:
         raise InputError(

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from crosswright.errors import InputError, UsageError
+from crosswright.languages.wording import worded
 from crosswright.publish.days import WARN_DAYS
 from crosswright.publish.plan import SeriesPlan
 from crosswright.publish.store import Store
@@ -122,7 +123,7 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
     def puzzle(self, day: datetime.date) -> Found:
         """The puzzle of a day; InputError if it has none."""
         if (found := self.on(day)) is None:
-            raise InputError(f"{self.at(day).id} has no puzzle", remedy=self.IF_MISSING)
+            raise InputError(worded("{day} has no puzzle", day=self.at(day).id), remedy=self.IF_MISSING)
         return found
 
     def is_out(self, found: Found) -> bool:
@@ -172,7 +173,7 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
     def require_coming(self, found: Found) -> None:
         """InputError if solvers may have played the puzzle."""
         if self.is_out(found):
-            raise InputError(f"{found.id} is out and may have been played", remedy=self.IF_OUT)
+            raise InputError(worded("{day} is out and may have been played", day=found.id), remedy=self.IF_OUT)
 
     def require_free(self, day: datetime.date, *, force: bool) -> Found | None:
         """What a day has in whose place a puzzle may be put; None for a day without a puzzle.
@@ -182,9 +183,9 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
         found = self.on(day)
         if found is None:
             if day < self.today:
-                raise InputError(f"{self.at(day).id} is over", remedy="name a day to come")
+                raise InputError(worded("{day} is over", day=self.at(day).id), remedy="name a day to come")
         elif not force:
-            raise InputError(f"{found.id} has a puzzle already", remedy="replace it with --force")
+            raise InputError(worded("{day} has a puzzle already", day=found.id), remedy="replace it with --force")
         else:
             self.require_coming(found)
         return found
@@ -192,9 +193,9 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
     def _require_movable(self, day: datetime.date, to: datetime.date) -> None:
         """UsageError unless `to` is another day, and one to come."""
         if day == to:
-            raise UsageError(f"{self.at(day).id} is there already; name another day")
+            raise UsageError(worded("{day} is there already; name another day", day=self.at(day).id))
         if to <= self.today:
-            raise UsageError(f"{self.at(to).id} is not a day to come; name a later one")
+            raise UsageError(worded("{day} is not a day to come; name a later one", day=self.at(to).id))
 
     # Changes. `seen` is the revision that the person has looked at; None: the one that there is now.
 
@@ -203,7 +204,7 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
         found = self.puzzle(day)
         self.require_coming(found)
         if not (title := title.strip()):
-            raise UsageError("the title is empty; write one")
+            raise UsageError(worded("the title is empty; write one"))
         self.apply(self._titled(found, title, seen_of(found, seen), f"title: {found.title} -> {title}"))
 
     def reject(self, day: datetime.date, why: str = "", *, seen: int | None = None) -> None:
@@ -220,7 +221,9 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
         if other is not None:
             self.require_coming(other)
             if not swap:
-                raise InputError(f"{self.at(to).id} has a puzzle", remedy="exchange the two with --swap")
+                raise InputError(
+                    worded("{day} has a puzzle", day=self.at(to).id), remedy="exchange the two with --swap"
+                )
         ways, revision = f"{self.at(day).id} -> {self.at(to).id}", seen_of(one, seen)
         there = self._moved(one, to, other.revision if other else 0, ways)
         here = self._moved(other, day, revision, ways) if other else self._emptied(day, revision, "moved", ways)

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from crosswright.errors import UsageError
+from crosswright.languages.wording import worded
 from crosswright.progress import Stop, never
 from crosswright.publish.desk.calendar import CalendarDesk, seen_of
 from crosswright.publish.desk.exporting import DayFile
@@ -151,7 +152,7 @@ def with_expression(puzzle: RegexPuzzle, slot: str, text: str) -> tuple[str, Reg
     'A+'
     """
     if not text:
-        raise UsageError(f"{slot}: the expression is empty; write one")
+        raise UsageError(worded("{slot}: the expression is empty; write one", slot=slot))
     name, _, nth = slot.strip().lower().partition(".")
     number, lines = 0, [line.name for line in puzzle.lines]
     place = int(nth or 1) - 1 if (nth or "1").isdecimal() else -1

@@ -17,6 +17,7 @@ from typing import Any, Literal, NamedTuple
 import sqlalchemy as sa
 
 from crosswright.errors import InputError
+from crosswright.languages.wording import worded
 from crosswright.publish.prepared import Prepared, prepare
 from crosswright.publish.store.names import REGEX, SeriesDay
 from crosswright.publish.store.rows import Approval, prepared_row, puzzle_row, utc
@@ -214,8 +215,11 @@ def refuse_if_changed(db: sa.Connection, at: SeriesDay, revision: int, seen: int
         return
     query = sa.select(ChangeRow.who, ChangeRow.action).where(_of(at)).order_by(ChangeRow.id.desc()).limit(1)
     last = db.execute(query).one_or_none()
-    by = f" ({last.action} by {last.who})" if last else ""
-    message = f"{at.id} has changed since you opened it{by}; nothing was written"
+    if last is None:
+        message = worded("{day} has changed since you opened it; nothing was written", day=at.id)
+    else:
+        form = worded("{day} has changed since you opened it ({action} by {who}); nothing was written")
+        message = worded(form, day=at.id, action=last.action, who=last.who)
     raise ChangedMeanwhileError(message, remedy="look at it again, then repeat your change")
 
 

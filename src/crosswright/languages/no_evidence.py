@@ -17,6 +17,10 @@ class NoEvidence:
         """0."""
         return 0.0
 
+    def is_within_reach(self, answer: str, clue: str, /) -> bool:
+        """False: no word is known."""
+        return False
+
     def about(self, answers: Sequence[str], /) -> NothingKnown:
         """Nothing."""
         return NothingKnown()

@@ -1,0 +1,77 @@
+"""Relations between numbers, stored like sparse matrices: all rows one after the other, and where each begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int32]
+    Floats = NDArray[np.float32]
+
+# How many items are gathered at once? It bounds the memory of a product: 64 columns of them take 50 MB.
+GATHERED = 200_000
+
+
+class Relation(NamedTuple):
+    """A relation: the items of row r are `items[at[r]:at[r + 1]]`."""
+
+    at: Ints  # (rows + 1), ascending from 0
+    items: Ints
+
+    def row(self, number: int) -> Ints:
+        """The items of one row."""
+        return self.items[self.at[number] : self.at[number + 1]]
+
+    def of(self, numbers: NDArray[np.integer]) -> tuple[NDArray[np.intp], Ints]:
+        """The items of several rows, one after the other, each with the place of its row among `numbers`.
+
+        >>> rows_of([(1, 2), (), (3,)]).of(np.array([2, 0]))
+        (array([0, 1, 1]), array([3, 1, 2], dtype=int32))
+        """
+        first, sizes = self.at[numbers].astype("intp"), (self.at[numbers + 1] - self.at[numbers]).astype("intp")
+        place = np.repeat(np.arange(len(numbers)), sizes)
+        index = np.arange(len(place)) + np.repeat(first - (np.cumsum(sizes) - sizes), sizes)
+        return place, self.items[index]
+
+    def turned(self, columns: int) -> Relation:
+        """The relation in the other direction: for each item, the rows that have it.
+
+        >>> rows_of([(0, 1), (1,)]).turned(2).row(1)
+        array([0, 1], dtype=int32)
+        """
+        owners = np.repeat(np.arange(len(self.at) - 1, dtype="int32"), np.diff(self.at))
+        return grouped(self.items, owners, columns)
+
+    def product(self, values: Floats, columns: Floats) -> Floats:
+        """The matrix with one value for each item, times a matrix: (rows, columns.shape[1])."""
+        out = np.zeros((len(self.at) - 1, columns.shape[1]), dtype="float32")
+        first = 0
+        while first < len(out):
+            last = max(first + 1, int(np.searchsorted(self.at, self.at[first] + GATHERED, "right")) - 1)
+            span = slice(self.at[first], self.at[last])
+            filled = np.flatnonzero(np.diff(self.at[first : last + 1]))
+            if len(filled):
+                terms = columns[self.items[span]] * values[span, None]
+                out[first + filled] = np.add.reduceat(terms, self.at[first + filled] - self.at[first])
+            first = last
+        return out
+
+
+def rows_of(rows: Sequence[Iterable[int]]) -> Relation:
+    """Relation of numbers as a relation."""
+    listed = [list(row) for row in rows]
+    at = np.zeros(len(listed) + 1, dtype="int32")
+    np.cumsum([len(row) for row in listed], out=at[1:])
+    return Relation(at, np.fromiter((item for row in listed for item in row), dtype="int32"))
+
+
+def grouped(keys: Ints, items: Ints, rows: int) -> Relation:
+    """Items by their key, in their order; keys are below `rows`."""
+    at = np.zeros(rows + 1, dtype="int32")
+    np.cumsum(np.bincount(keys, minlength=rows), out=at[1:])
+    return Relation(at, items[np.argsort(keys, kind="stable")])

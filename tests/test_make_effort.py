@@ -1,0 +1,61 @@
+"""`make` does no work in vain: patterns too hard for the words, puzzles that were judged, nodes of a slow engine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+import pytest
+from generated_words import generated_words
+from small_wordnet import small_knowledge
+from test_make import MINI, SYLLABLES, THEME, source
+
+from crosswright.clues import Clued, ClueWriter
+from crosswright.languages.english import LANGUAGE as ENGLISH
+from crosswright.make import IMPROVING_NODES, Request, _is_hopeful, make
+from crosswright.pattern import preset
+from crosswright.pattern.estimate import Estimator
+from crosswright.pattern.lively import lively_patterns
+from crosswright.problem import Problem
+from crosswright.search import Budget, Result, best_fill, fill, native
+from crosswright.words import Lexicon
+
+
+def test_a_pattern_that_is_not_tried_would_not_have_been_filled() -> None:
+    patterns = [each for seed in range(6) for each in islice(lively_patterns(preset("american", 9), seed=seed), 2)]
+    tried = []
+    for count in (4_000, 16_000, 64_000):
+        lexicon = Lexicon.from_words(generated_words(count))
+        for pattern in patterns:
+            tried.append(_is_hopeful(pattern, Estimator(lexicon)))
+            if not tried[-1]:
+                assert fill(Problem.of(pattern, lexicon), budget=Budget(nodes=500)).fill is None
+    assert {True, False} == set(tried)
+
+
+@pytest.mark.parametrize("theme", [(), (THEME,)])
+def test_no_puzzle_is_judged_twice(theme: Sequence[str]) -> None:
+    writer, judged = ClueWriter(ENGLISH, small_knowledge(), [source]), list[Clued]()
+
+    def refusing(clued: Clued) -> list[str]:
+        judged.append(clued)
+        return list(clued.choices)
+
+    made = make(Request(MINI, theme=tuple(theme)), Lexicon.from_words(SYLLABLES), writer, judge=refusing)
+    assert made.unfair and len(judged) > 1
+    assert len({id(each) for each in judged}) == len(judged)
+
+
+@pytest.mark.parametrize("engine", ["auto", "python"])
+def test_the_readable_engine_gets_fewer_nodes(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    budgets = list[Budget]()
+
+    def watched(problem: Problem, *, budget: Budget, **other: object) -> Result:
+        budgets.append(budget)
+        return best_fill(problem, budget=Budget(nodes=100), **other)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("crosswright.make.best_fill", watched)
+    writer = ClueWriter(ENGLISH, small_knowledge(), [source])
+    make(Request(MINI), Lexicon.from_words(SYLLABLES), writer, engine=engine)
+    readable = engine == "python" or not native.available()
+    assert {budget.nodes for budget in budgets} == {IMPROVING_NODES * (0.1 if readable else 1)}

@@ -1,6 +1,6 @@
 """Fits the weights of `languages/english/clue_risks.py` to an editor's marks, and says how well they tell.
 
-    python bench/clue_marks.py                     # the file of marks is tests/clue_marks.tsv
+    python bench/clue_marks.py                     # the marks are tests/clue_marks.tsv and tests/clue_marks_second.tsv
 
 Three quarters of the marked clues (by a checksum of the answer) fit the weights: logistic regression with a ridge, by
 Newton's method. The last quarter tests them. AUC: how often a clue that failed has a higher chance to be refused than a
@@ -10,6 +10,7 @@ clue that passed; 0.5 is a coin. "Before" is the figure of quality without these
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -21,7 +22,8 @@ from crosswright.clues.rating import rate
 from crosswright.clues.risk import RANK, examined
 from crosswright.workshop import Workshop
 
-MARKS = Path(__file__).parents[1] / "tests" / "clue_marks.tsv"
+TESTS = Path(__file__).parents[1] / "tests"
+MARKS = [TESTS / "clue_marks.tsv", TESTS / "clue_marks_second.tsv"]  # the second begins each line with a seed
 RIDGE = 2.0
 
 
@@ -33,9 +35,15 @@ class Marked(NamedTuple):
     tests: bool  # whether it is left out of the fitting
 
 
-def marked(path: Path) -> tuple[list[Marked], int]:
-    """The marked clues with their signs and ranks, and how many lines there are."""
+def lines_of(path: Path) -> list[list[str]]:
+    """ANSWER, clue, kind, mark and maybe a reason, of each line."""
     lines = [line.split("\t") for line in path.read_text("utf-8").splitlines() if not line.startswith("#")]
+    return [line[line[0].isdigit() :] for line in lines]
+
+
+def marked(paths: Iterable[Path]) -> tuple[list[Marked], int]:
+    """The marked clues with their signs and ranks, and how many lines there are."""
+    lines = [line for path in paths for line in lines_of(path)]
     found = []
     with Workshop.open() as workshop:
         writer = workshop.writer
@@ -71,7 +79,7 @@ def auc(risk: Any, failed: Any) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("marks", nargs="?", type=Path, default=MARKS)
+    parser.add_argument("marks", nargs="*", type=Path, default=MARKS)
     every, lines = marked(parser.parse_args().marks)
     names = ["always", *sorted({name for each in every for name in each.candidate.signs} - {"always"})]
     signs = np.array([[each.candidate.signs.get(name, 0.0) for name in names] for each in every])

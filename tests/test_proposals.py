@@ -101,11 +101,8 @@ def test_ten_seeds_propose_ten_themes(workshop: Workshop):
     assert len(titles) >= 8
 
 
-def test_a_puzzle_is_built_around_a_proposed_theme_and_named_after_it(
-    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setattr("crosswright.workshop.THEMES", 1)  # the first will do, fair or not
-    made = workshop.make(Request(preset("american", 13), seed=1, auto_theme=True))
+def test_a_puzzle_is_built_around_a_proposed_theme_and_named_after_it(workshop: Workshop):
+    made = workshop.make(Request(RULES, seed=1, auto_theme=True))
     assert made.theme is not None and made.clued is not None
     puzzle = made.clued.puzzle
     assert set(made.theme.entries) <= set(puzzle.fill.entries.values())

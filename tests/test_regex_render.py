@@ -88,3 +88,13 @@ def test_the_command() -> None:
     assert "--width is for PNG" in only_error("regex", "render", name, "-o", "x.svg", "--width", "99")
     wrong = write("wrong.txt", write_text(SINGLE).replace("'A{3}B?'", "'A(B'", 1))
     assert "wrong.txt:" in only_error("regex", "render", wrong, "-o", "x.svg")
+
+
+def test_pages_and_drawings_speak_the_language_of_their_reader() -> None:
+    puzzle = RegexPuzzle.rectangle([["A+"]], [["[AB]"]])
+    page = regex_html(puzzle, solution=(("A",),), language="de")
+    assert all(
+        text in page for text in ("Regex-Kreuzworträtsel", "<h2>Zeilen</h2>", "Zeile 1: A+", "Lösung", "Schreiben Sie")
+    )
+    assert not any(text in page for text in ("row 1", "Rows", "Solution", "Write one"))
+    assert "ligne 1: A+" in draw_regex(puzzle, language="fr")

@@ -310,7 +310,8 @@ async def file(request: Request, name: str, suffix: str, solution: bool = False)
     if isinstance(desk, RegexDesk):
         if suffix not in FILE_TYPES:
             raise HTTPException(404, worded("There is no such file."))
-        made = await run_in_threadpool(lambda: regex_desk_file(desk, its, suffix, solution=solution))
+        language = visit.said.language
+        made = await run_in_threadpool(lambda: regex_desk_file(desk, its, suffix, language, solution=solution))
         return Response(made, media_type=FILE_TYPES[suffix], headers=headers)
     assert kind is not None
     stored = await run_in_threadpool(desk.puzzle, its)

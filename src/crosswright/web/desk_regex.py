@@ -71,7 +71,7 @@ def regex_desk_document(desk: RegexDesk, day: date) -> str:
     return json.dumps(document | {"id": f"desk-{found.id}-{found.revision}"}, ensure_ascii=False)
 
 
-def regex_desk_file(desk: RegexDesk, day: date, suffix: str, *, solution: bool) -> bytes:
-    """A file of a day."""
+def regex_desk_file(desk: RegexDesk, day: date, suffix: str, language: str, *, solution: bool) -> bytes:
+    """A file of a day, whose texts are in a language."""
     found = desk.puzzle(day)
-    return regex_file(found, solution_of(desk, found) if solution else None, suffix)
+    return regex_file(found, solution_of(desk, found) if solution else None, suffix, language)

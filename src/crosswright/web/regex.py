@@ -29,6 +29,7 @@ LONGEST_ADDRESS = 6000
 SIZES = ("3x3", "4x4", "4x5", "5x5", "6x6", worded("hexagon 2"), worded("hexagon 3"))
 # What is said in other languages where a reason is known in English alone.
 NO_REGEX = worded("No puzzle could be made of this. Choose another phrase or size.")
+TOO_LARGE = worded("this puzzle is too large for an address; render it as a page instead")
 _ONE_LINE = re.compile(r"r1\.[A-Za-z0-9_-]+")
 USUAL = {"phrase": "", "size": "4x4", "difficulty": "2", "seed": "0", "puzzle": ""}
 
@@ -105,7 +106,7 @@ async def make(request: Request) -> Response:
     except Unmakeable as error:
         return _again(request, given, str(error))
     if len(made.body) > LONGEST_ADDRESS:
-        return _again(request, given, "this puzzle is too large for an address; render it as a page instead")
+        return _again(request, given, TOO_LARGE)
     return RedirectResponse(f"/regex?puzzle={made.body.decode()}", 303)
 
 

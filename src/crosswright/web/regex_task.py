@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 
 from crosswright.errors import PuzzleError, UsageError
+from crosswright.languages.wording import worded
 from crosswright.regex import (
     check_expressions,
     make_regex,
@@ -57,5 +58,5 @@ def _made(wanted: dict[str, object]) -> bytes:
         rows = phrase_in_rows(phrase, numbers["rows"], numbers["columns"])
     made = make_regex(rows, difficulty=numbers["difficulty"], seed=numbers["seed"])
     if made is None:
-        raise UsageError("no puzzle was found for this; try another seed, size or difficulty")
+        raise UsageError(worded("no puzzle was found for this; try another seed, size or difficulty"))
     return write_compact(made.puzzle).encode()

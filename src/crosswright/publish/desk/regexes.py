@@ -175,22 +175,22 @@ def with_expression(puzzle: RegexPuzzle, slot: str, text: str) -> tuple[str, Reg
 # Files.
 
 
-def regex_file(found: RegexDay, solution: Solution | None, kind: str) -> bytes:
-    """A file of a puzzle; UsageError for a kind that doesn't exist."""
+def regex_file(found: RegexDay, solution: Solution | None, kind: str, language: str = "en") -> bytes:
+    """A file of a puzzle; UsageError for a kind that doesn't exist. `language`: of the texts around it."""
     from crosswright.render.regex import pages, svg
 
     puzzle = read_compact(found.compact)
     if kind == "pdf":
-        return pages.regex_pdf(puzzle, solution=solution, title=found.title)
+        return pages.regex_pdf(puzzle, solution=solution, title=found.title, language=language)
     if kind == "html":
-        return pages.regex_html(puzzle, solution=solution, title=found.title).encode()
+        return pages.regex_html(puzzle, solution=solution, title=found.title, language=language).encode()
     if kind in ("txt", "json"):
         return (write_text(puzzle) if kind == "txt" else write_json(puzzle)).encode()
     if kind not in KINDS:
         raise UsageError(
             f"there are no files of the kind {kind!r} of a regex crossword; choose from {', '.join(KINDS)}"
         )
-    drawing = svg.draw_regex(puzzle, solution=solution, theme="print")
+    drawing = svg.draw_regex(puzzle, solution=solution, theme="print", language=language)
     return drawing.encode() if kind == "svg" else pages.regex_png(drawing)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from crosswright.errors import UsageError, needs
 from crosswright.languages.tags import base_of
-from crosswright.languages.wording import worded
+from crosswright.languages.wording import Wording, worded
 from crosswright.regex import RegexPuzzle, Solution
 from crosswright.render import svg
 from crosswright.render.pdf import PAGES, PAPERS
@@ -71,19 +71,23 @@ def regex_pdf(
     """A page with the puzzle, and one with the solution if it is given. Raises UsageError where typst is missing."""
     with needs("typst", "print"):
         import typst
-    layout = layout_of(puzzle)
+    layout, said = layout_of(puzzle), Wording.of(language)
+    heading = said.say(title)
     document: dict[str, Any] = {
-        "title": title,
-        "note": note_of(layout),
+        "title": heading,
+        "solution_title": f"{heading}: {said.say('solution')}",
+        "note": said.say(note_of(layout)),
         "language": base_of(language),
         "paper": PAPERS[paper],
         "flipped": layout.box.width > 1.15 * layout.box.height,
         "fonts": _FAMILIES,
         "ratio": layout.box.width / layout.box.height,
         "widest": layout.box.width * _MILLIMETRES_A_UNIT,
-        "drawing": draw_regex(puzzle, theme="print"),
-        "alt": describe_regex(puzzle),
-        "solution": None if solution is None else draw_regex(puzzle, solution=solution, theme="print"),
+        "drawing": draw_regex(puzzle, theme="print", language=language),
+        "alt": describe_regex(puzzle, language),
+        "solution": None
+        if solution is None
+        else draw_regex(puzzle, solution=solution, theme="print", language=language),
         "spoken": "" if solution is None else "; ".join(" ".join(map(visible, row)) for row in solution),
     }
     try:
@@ -108,7 +112,9 @@ def regex_html(
     >>> "<code>(?=&lt;).</code>" in page, "<details" in page
     (True, False)
     """
-    return "\n".join([*_head(puzzle, title, language), *_body(puzzle, solution, title), "</html>\n"])
+    said = Wording.of(language)
+    heading = said.say(title)
+    return "\n".join([*_head(puzzle, heading, language), *_body(puzzle, solution, heading, said), "</html>\n"])
 
 
 def note_of(layout: RegexLayout) -> str:
@@ -138,20 +144,20 @@ def _head(puzzle: RegexPuzzle, title: str, language: str) -> Iterator[str]:
     yield f"<style>\n{style}</style>\n</head>"
 
 
-def _body(puzzle: RegexPuzzle, solution: Solution | None, title: str) -> Iterator[str]:
-    note = note_of(layout_of(puzzle))
+def _body(puzzle: RegexPuzzle, solution: Solution | None, title: str, said: Wording) -> Iterator[str]:
+    note = said.say(note_of(layout_of(puzzle)))
     yield f"<body>\n<header>\n<h1>{escape(title)}</h1>\n<p>{note}</p>\n</header>"
-    yield f'<main>\n<figure>\n{draw_regex(puzzle)}</figure>\n<div class="lists">'
+    yield f'<main>\n<figure>\n{draw_regex(puzzle, language=said.language)}</figure>\n<div class="lists">'
     for heading, lines in by_direction(puzzle).items():
-        yield f"<section>\n<h2>{heading}</h2>\n<ol>"
+        yield f"<section>\n<h2>{said.say(heading)}</h2>\n<ol>"
         for number, line in enumerate(lines, 1):
             texts = " ".join(f"<code>{escape(each.text)}</code>" for each in line.expressions)
             yield f"<li><b>{number}</b> <span>{texts}</span></li>"
         yield "</ol>\n</section>"
     yield "</div>\n</main>"
     if solution is not None:
-        drawing = draw_regex(puzzle, solution=solution)
-        yield f"<details>\n<summary>Solution</summary>\n<figure>\n{drawing}</figure>\n</details>"
+        drawing = draw_regex(puzzle, solution=solution, language=said.language)
+        yield f"<details>\n<summary>{said.say('Solution')}</summary>\n<figure>\n{drawing}</figure>\n</details>"
     yield "</body>"
 
 

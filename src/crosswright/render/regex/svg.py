@@ -11,7 +11,8 @@ from math import cos, radians, sin
 from xml.sax.saxutils import escape
 
 from crosswright.errors import UsageError
-from crosswright.regex import RegexPuzzle, Shape, Solution
+from crosswright.languages.wording import Wording
+from crosswright.regex import Line, RegexPuzzle, Shape, Solution
 from crosswright.render.regex.layout import FONT, Arrow, Label, RegexLayout, ViewBox, layout_of
 from crosswright.render.svg import DARK, FAMILIES, THEMES, Theme
 
@@ -27,11 +28,13 @@ def draw_regex(
     theme: str = "light",
     shaded: Mapping[int, float] | None = None,
     notes: Mapping[int, str] | None = None,
+    language: str = "en",
 ) -> str:
     """A puzzle as an SVG document, with its given characters or with all of a `solution`.
 
     `theme` is "light", "dark", "print" or "auto", which is dark on a dark screen. `shaded` cells stand out, from 0 to
-    1; `notes` are small texts in cells. Raises UsageError for an unknown theme.
+    1; `notes` are small texts in cells. `language` is that of its texts for screen readers. Raises UsageError for an
+    unknown theme.
 
     >>> drawn = draw_regex(RegexPuzzle.rectangle([["A+"]], [["[AB]"]]), solution=(("A",),))
     >>> drawn.count("<text "), ">A+<" in drawn
@@ -39,7 +42,7 @@ def draw_regex(
     """
     if theme not in THEMES:
         raise UsageError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
-    drawing = _RegexDrawing(puzzle, layout_of(puzzle), THEMES[theme])
+    drawing = _RegexDrawing(puzzle, layout_of(puzzle), THEMES[theme], language)
     characters = written(puzzle, solution)
     parts = [*drawing.head(auto=theme == "auto"), *drawing.cells(shaded or {}), *drawing.expressions()]
     return "\n".join([*parts, *drawing.characters(characters), *drawing.notes(notes or {}), "</svg>\n"])
@@ -62,14 +65,24 @@ def visible(text: str) -> str:
     return text.replace(" ", "␣")
 
 
-def describe_regex(puzzle: RegexPuzzle) -> str:
-    """A puzzle in words: `a rectangle, 4 rows, 5 columns; row 1: A+; ...`."""
+def describe_regex(puzzle: RegexPuzzle, language: str = "en") -> str:
+    """A puzzle in words: `a rectangle of 4 rows and 5 columns; row 1: A+; ...`."""
+    said = Wording.of(language)
     if puzzle.shape is Shape.RECTANGULAR:
-        size = f"a rectangle of {len(puzzle.directions[0])} rows and {len(puzzle.directions[1])} columns"
+        rows, columns = map(len, puzzle.directions)
+        size = said.say("a rectangle of {rows} rows and {columns} columns", rows=rows, columns=columns)
     else:
-        size = f"a hexagon with {puzzle.side} cells on each side"
-    lines = (f"{line.name}: {', '.join(each.text for each in line.expressions)}" for line in puzzle.lines)
+        size = said.say("a hexagon with {side} cells on each side", side=puzzle.side)
+    lines = (
+        f"{name_of_line(line, said)}: {', '.join(each.text for each in line.expressions)}" for line in puzzle.lines
+    )
     return f"{size}; {'; '.join(lines)}"
+
+
+def name_of_line(line: Line, said: Wording) -> str:
+    """The name of a line, as `row 3`, in a language."""
+    kind, _, number = line.name.rpartition(" ")
+    return said.say(f"{kind} {{number}}", number=number)
 
 
 def regex_style(theme: Theme, scope: str = ".regex") -> str:
@@ -93,19 +106,20 @@ def _coloured(theme: Theme) -> list[tuple[str, str, str]]:
 class _RegexDrawing:
     """The parts of a drawing, from the bottom up."""
 
-    def __init__(self, puzzle: RegexPuzzle, layout: RegexLayout, theme: Theme) -> None:
-        self._puzzle, self._layout = puzzle, layout
+    def __init__(self, puzzle: RegexPuzzle, layout: RegexLayout, theme: Theme, language: str) -> None:
+        self._puzzle, self._layout, self._language = puzzle, layout, language
         self._colour = {name: f'class="{name}" {what}="{colour}"' for name, what, colour in _coloured(theme)}
 
     def head(self, *, auto: bool) -> Iterator[str]:
         """The opening tag, and the texts for screen readers."""
         box: ViewBox = self._layout.box
+        name = Wording.of(self._language).say("Regex crossword")
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box.left:g} {box.top:g} {box.width:g} {box.height:g}" '
-            f'width="{box.width:g}" height="{box.height:g}" class="regex" role="img" aria-label="Regex crossword" '
+            f'width="{box.width:g}" height="{box.height:g}" class="regex" role="img" aria-label="{name}" '
             f'font-family="{FAMILIES}">'
         )
-        yield f"<title>Regex crossword</title>\n<desc>{escape(describe_regex(self._puzzle))}</desc>"
+        yield f"<title>{name}</title>\n<desc>{escape(describe_regex(self._puzzle, self._language))}</desc>"
         if auto:
             yield f"<style>\n@media (prefers-color-scheme: dark) {{\n{regex_style(DARK)}\n}}\n</style>"
 

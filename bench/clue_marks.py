@@ -1,11 +1,7 @@
 """Fits the weights of `languages/english/clue_risks.py` to an editor's marks, and says how well they tell.
 
-<<<<<<< HEAD
-    python bench/clue_marks.py                     # the marks are tests/clue_marks.tsv and tests/clue_marks_second.tsv
-=======
     python bench/clue_marks.py                     # the file of marks is tests/clue_marks.tsv
     python bench/clue_marks.py --shares tests/clue_marks_fourth.tsv     # only how many clues have which mark
->>>>>>> main
 
 Three quarters of the marked clues (by a checksum of the answer) fit the weights: logistic regression with a ridge, by
 Newton's method. The last quarter tests them. AUC: how often a clue that failed has a higher chance to be refused than a
@@ -16,11 +12,7 @@ A line is ANSWER, clue, kind, mark, reason, a tab between them; the files of who
 from __future__ import annotations
 
 import argparse
-<<<<<<< HEAD
-from collections.abc import Iterable
-=======
 from collections import Counter
->>>>>>> main
 from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -32,8 +24,7 @@ from crosswright.clues.rating import rate
 from crosswright.clues.risk import RANK, examined
 from crosswright.workshop import Workshop
 
-TESTS = Path(__file__).parents[1] / "tests"
-MARKS = [TESTS / "clue_marks.tsv", TESTS / "clue_marks_second.tsv"]  # the second begins each line with a seed
+MARKS = Path(__file__).parents[1] / "tests" / "clue_marks.tsv"
 RIDGE = 2.0
 FEWEST = 100  # clues to fit the weights to
 
@@ -47,16 +38,6 @@ class Marked(NamedTuple):
 
 
 def lines_of(path: Path) -> list[list[str]]:
-<<<<<<< HEAD
-    """ANSWER, clue, kind, mark and maybe a reason, of each line."""
-    lines = [line.split("\t") for line in path.read_text("utf-8").splitlines() if not line.startswith("#")]
-    return [line[line[0].isdigit() :] for line in lines]
-
-
-def marked(paths: Iterable[Path]) -> tuple[list[Marked], int]:
-    """The marked clues with their signs and ranks, and how many lines there are."""
-    lines = [line for path in paths for line in lines_of(path)]
-=======
     """The fields of each line of marks, from the answer on."""
     lines = [line.split("\t") for line in path.read_text("utf-8").splitlines() if not line.startswith("#")]
     return [fields[1:] if fields[0].isdigit() else fields for fields in lines]
@@ -73,7 +54,6 @@ def shares(lines: list[list[str]]) -> str:
 def marked(path: Path) -> tuple[list[Marked], int]:
     """The marked clues with their signs and ranks, and how many lines there are."""
     lines = lines_of(path)
->>>>>>> main
     found = []
     with Workshop.open() as workshop:
         writer = workshop.writer
@@ -109,10 +89,6 @@ def auc(risk: Any, failed: Any) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-<<<<<<< HEAD
-    parser.add_argument("marks", nargs="*", type=Path, default=MARKS)
-    every, lines = marked(parser.parse_args().marks)
-=======
     parser.add_argument("marks", nargs="?", type=Path, default=MARKS)
     parser.add_argument("--shares", action="store_true", help="only count the marks")
     options = parser.parse_args()
@@ -122,7 +98,6 @@ def main() -> None:
     every, lines = marked(options.marks)
     if len(every) < FEWEST:
         parser.error(f"{options.marks}: only {len(every)} of its clues are still drafted, too few to fit; use --shares")
->>>>>>> main
     names = ["always", *sorted({name for each in every for name in each.candidate.signs} - {"always"})]
     signs = np.array([[each.candidate.signs.get(name, 0.0) for name in names] for each in every])
     failed, tests = np.array([each.failed for each in every]), np.array([each.tests for each in every])

@@ -20,8 +20,8 @@ from crosswright.languages.facts import Fact, Origin
 # The columns of a line, and the clues in the last of them.
 COLUMNS, BETWEEN_CLUES = 3, " | "
 PLAYFUL, NAME_OR_FACT, FILL_IN = "?", "@", "_"
-# How many points more is a word worth to a puzzle if the book has clues for it? A name gets fewer: with as many as other
-# words have, one entry in six is a name.
+# How many points more is a word worth to a puzzle if the book has clues for it? A name gets fewer: with as many as
+# others get, one entry in six is a name.
 CLUED, CLUED_NAME = 8, 4
 _CLUE = re.compile(r"(?P<flags>[?@_]*)(?P<difficulty>[1-5])(?P<american>US)? (?P<text>\S.*)")
 

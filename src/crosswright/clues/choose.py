@@ -19,10 +19,10 @@ from crosswright.languages.wording import worded
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 
 # What does each step away from the asked difficulty cost?
-EACH_STEP = 16.0
+EACH_STEP = 20.0
 # How many points worse than the best may a clue written by hand be and still have its turn in some puzzles? Less than a
 # step of difficulty costs.
-NEARLY_BEST = 15.0
+NEARLY_BEST = 12.0
 # Which share of a puzzle's clues may be of one family before another clue of that family costs anything?
 FREE_SHARE = {"definition": 0.4, "synonym": 0.36, BLANKS: 0.09, "own": 1.0, "given": 1.0, "model": 1.0, "house": 1.0}
 OTHER_SHARE = 0.07

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
+import zipfile
 from collections import Counter
 from dataclasses import replace
+from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from cli_runner import only_error, run
@@ -24,8 +29,11 @@ from crosswright.grid import Direction, Grid
 from crosswright.gridtext import parse_grid
 from crosswright.pattern import Rules, patterns, preset, violations
 from crosswright.puzzle import Clue, Puzzle
-from crosswright.render import cluecells, html, pdf, play, svg
+from crosswright.render import cluecells, html, pdf, play, svg, terminal
+from crosswright.render.book import PuzzleBook, _book, book_pdf, page_of, too_small
+from crosswright.render.epub import epub
 from crosswright.richtext import RichText
+from crosswright.workshop import ENTRIES_A_CELL, Workshop
 
 
 def naive_choices(grid: Grid, cells: tuple[int, ...], way: Direction) -> dict[int, int]:
@@ -268,6 +276,72 @@ def test_the_page_has_the_grid_alone(solution: bool) -> None:
 def test_large_print_and_an_editor_get_lists() -> None:
     for options in ({"large": True}, {"submission": True}, {"worksheet": pdf.Worksheet()}):
         assert pdf.pdf([ARROWWORD], **options).data.startswith(b"%PDF")  # type: ignore[arg-type]
+
+
+def _lettered(grid: Grid) -> Grid:
+    """A grid with a letter in each cell."""
+    return grid.with_letters({c: "A" for slot in grid.slots for c in slot.cells})
+
+
+def test_a_book_has_the_grid_alone_where_its_clues_can_be_read() -> None:
+    book = PuzzleBook("Schwedenrätsel", [ARROWWORD, in_lists(ARROWWORD)])
+    large, narrow = page_of("a4"), page_of("100x100mm")
+    assert too_small(book, large) == []
+    printed = [each for part in _book(book, large, 1)["sections"] for each in part["puzzles"]]
+    assert [(each["arrowword"], bool(each["lists"])) for each in printed] == [(True, False), (False, True)]
+    wide = replace(book, puzzles=[in_cells(Puzzle.of(_lettered(next(patterns(preset("arrowword"), 1, seed=1)))))])
+    assert too_small(wide, narrow) == list(wide.puzzles)
+    assert not _book(wide, narrow, 1)["sections"][0]["puzzles"][0]["arrowword"]
+    for per_page in (1, 2):  # one page each for title, imprint, contents, both puzzles and solutions
+        assert len(re.findall(rb"/Type ?/Page\b", book_pdf(book, page=large, per_page=per_page).data)) == 6
+
+
+def test_the_smallest_text_of_a_cell_can_be_read() -> None:
+    drawn = cluecells.clue_cells(ARROWWORD)
+    smallest = min(block.size for block in drawn.blocks.values())
+    points = drawn.least_side / cluecells.CELL * smallest * 72 / 25.4
+    assert points == pytest.approx(cluecells.LEAST_POINTS)
+
+
+def test_a_book_for_a_screen_has_it_drawn_and_in_lists() -> None:
+    data = epub(PuzzleBook("Rätsel", [ARROWWORD], language="de"), modified=datetime(2026, 11, 22, tzinfo=UTC))
+    with zipfile.ZipFile(io.BytesIO(data)) as file:
+        drawn, numbered = (file.read(f"EPUB/{name}.svg").decode() for name in ("p1", "n1"))
+        page, package = (file.read(f"EPUB/{name}").decode() for name in ("p1.xhtml", "book.opf"))
+    assert "Einfall" in drawn
+    assert 'class="numbers"' not in drawn
+    assert 'class="numbers"' in numbered
+    assert page.index("p1.svg") < page.index("Die Fragen in Listen") < page.index("n1.svg")
+    assert 'href="n1.svg"' in package
+
+
+def test_blocks_on_a_terminal_have_arrows() -> None:
+    lines = terminal.page(ARROWWORD).splitlines()
+    rows = [line for line in lines if line.startswith("│")]
+    assert [row[:4] for row in rows] == ["│↴░↳", "│³  ", "│░→░", "│░→░"]
+    assert rows[0].split("│")[3] == "↴░↓"
+    assert sum(row.count(sign) for row in rows for sign in "→↓↴↳") == len(ARROWWORD.clues)
+    assert "Einfall" in "".join(lines)
+    compact = terminal.picture(ARROWWORD, width=12)
+    assert sum(compact.count(sign) for sign in "→↓↴↳") == len(ARROWWORD.clues)
+
+
+def test_too_few_short_clues_are_named_before_anything_is_made() -> None:
+    class Few:
+        writer = SimpleNamespace(language=SimpleNamespace(name="Czech"))
+
+    few = cast("Workshop", Few())
+    Workshop._require_enough(few, 41, preset("arrowword", 15, 11))
+    with pytest.raises(UsageError, match="15 by 11 cells has 41 entries or more, and 40 Czech words of up to 9"):
+        Workshop._require_enough(few, 40, preset("arrowword", 15, 11))
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(5, 18), st.integers(5, 13), st.integers(0, 10**6))
+def test_no_pattern_has_fewer_entries_than_are_asked_for(rows: int, columns: int, seed: int) -> None:
+    rules = preset("arrowword", rows, columns)
+    for pattern in patterns(rules, seed=seed):
+        assert len(pattern.slots) >= int(rules.cells * ENTRIES_A_CELL)
 
 
 def test_the_page_to_read_has_its_lists_for_screen_readers_only() -> None:

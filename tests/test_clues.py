@@ -333,6 +333,14 @@ def test_other_entries_of_the_grid_are_not_given_away(knowledge):
     assert leaks.given_away("Something of the sort", {"THE", "OF", "SOMETHING"}) is None
 
 
+def test_a_clue_with_a_word_of_another_phrase_of_the_grid_is_second_choice(knowledge):
+    leaks = Leaks(ENGLISH, knowledge)
+    forms = leaks.forms_of({"APPLEPIE", "TOMCAT"})
+    assert leaks.has_form_of("Newton's apples", forms)
+    assert leaks.has_form_of("Some tom cat or other", forms)  # two neighbours that are one entry
+    assert not leaks.has_form_of("Some cat, or a tom", forms)
+
+
 def test_the_words_of_a_clue():
     assert sorted(entries_of("Hamlet's to-do, \u00e0 la carte")) == sorted(
         ["HAMLET", "TODO", "TO", "DO", "A", "LA", "CARTE"]

@@ -42,6 +42,25 @@ def test_a_mini_is_right_and_made_at_once(maker: MiniMaker, monkeypatch: pytest.
     assert puzzle == maker.puzzle(TODAY) != maker.puzzle(YESTERDAY)  # the date is the seed
 
 
+@pytest.mark.parametrize(("code", "title"), [("de", "Mini am Samstag"), ("french", "Mini du samedi"),
+                                             ("es", "Mini del sábado")])  # fmt: skip
+def test_minis_in_other_languages(maker: MiniMaker, code: str, title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROSSWRIGHT_CACHE", "/nonexistent/folder")
+    theirs = MiniMaker(maker.store, language=code)
+    puzzle = theirs.puzzle(TODAY)
+    assert puzzle is not None and theirs.can_make
+    assert (puzzle.title, puzzle.language) == (title, theirs.code)
+    assert not check(puzzle.fill, words=theirs.lexicon)
+    book = {text.text for entry in theirs.lexicon for text in theirs.book.clues(entry[0])}
+    assert {str(clue.text) for clue in puzzle.clues} <= book
+    entries = set(puzzle.fill.entries.values())
+    assert not any(entry + "S" in entries for entry in entries)
+
+
+def test_a_language_without_a_house_book_has_no_minis(maker: MiniMaker) -> None:
+    assert not MiniMaker(maker.store, language="it").can_make
+
+
 def test_each_day_gets_one_and_no_visitor_deletes_it(maker: MiniMaker) -> None:
     assert maker.make([TODAY, YESTERDAY]) == [TODAY, YESTERDAY] == maker.make([TODAY, YESTERDAY])
     store, tomorrow = maker.store, TODAY + timedelta(1)

@@ -205,6 +205,28 @@ def test_senses_of_reflexive_verbs_are_left_out_unless_they_come_first():
     assert of("so, dass man darüber nachdenken sollte") == []
 
 
+@pytest.mark.parametrize(
+    ("code", "gloss", "texts"),
+    [
+        ("de", "Technik: zu [1] benutzte Flüssigkeit", []),
+        ("de", "Art und Weise des (Zusammen-)Wohnens", []),
+        ("de", "Architektur: | runde Stoffschleife", ["runde Stoffschleife"]),
+        ("de", "einen Rand habend", []),
+        ("de", "starker Wind; oft auf hoher See", ["starker Wind"]),
+        ("de", "starker Wind (selten; auf See)", ["starker Wind"]),
+        ("de", "kolchische Königstochter | ein Asteroid", ["kolchische Königstochter"]),
+        ("de", "Heft mit bestimmtenTexten", []),
+        ("de", "Stil des 17. Jahrhunderts", ["Stil des 17. Jahrhunderts"]),
+        ("fr", "Pirate des mers | Le commandant d'un tel bâtiment", ["Pirate des mers"]),
+        ("fr", "Sport avec cette planche", []),
+        ("fr", "Ce qui nourrit les bêtes", ["Ce qui nourrit les bêtes"]),
+        ("fr", "Mont sacré. Montagne du Japon", []),
+    ],
+)
+def test_definitions_that_need_what_was_cut_off_are_left_out(code, gloss, texts):
+    assert [found.text for found in glosses.definitions(gloss, language(code).about)] == texts
+
+
 def test_the_dictionary_has_the_book_first_and_then_definitions():
     rows = [word_data.DefinitionRow("HAUS", 0, "Haus", "Bauwerk zum Wohnen", 1.0)]
     words = [word_data.Word("HAUS", "Haus", 60, 60, 5.0, ("HAUS",))]

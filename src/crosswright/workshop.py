@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from crosswright import solving
 from crosswright.clues import Clued, ClueWriter, own, reworded
 from crosswright.clues.llm import DEFAULT_URL, LanguageModel
-from crosswright.errors import UsageError
+from crosswright.errors import UsageError, count_of
 from crosswright.languages import language as language_named
 from crosswright.languages.drafts import OWN
 from crosswright.languages.no_evidence import NoEvidence
@@ -35,7 +35,7 @@ from crosswright.languages.wording import worded
 from crosswright.make import Made, Request, clued_fill, known, language_of, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
-from crosswright.pattern.rules import LONGEST_IN_ARROWWORD
+from crosswright.pattern.rules import LONGEST_IN_ARROWWORD, Rules
 from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.render.cluecells import fits
@@ -51,6 +51,8 @@ if TYPE_CHECKING:
 
 # How well must a word be known to be fair in a puzzle, whatever a grid gains by it?
 FAMILIAR_ENOUGH = 52
+# How many entries has an arrowword at least, for each of its cells?
+ENTRIES_A_CELL = 0.25
 # How many proposed themes are tried for a puzzle in which nothing is unfair?
 THEMES = 4
 
@@ -174,6 +176,17 @@ class Workshop:
             self._clueable_by[writer] = known(short, writer, stop)
         return self._clueable_by[writer]
 
+    def _require_enough(self, count: int, rules: Rules) -> None:
+        """UsageError where so few words have a clue with room that an arrowword would surely have empty blocks."""
+        needed = int(rules.cells * ENTRIES_A_CELL)
+        if count < needed:
+            raise UsageError(
+                f"an arrowword of {rules.rows} by {rules.columns} cells has {needed} entries or more, and "
+                f"{count_of(count, f'{self.writer.language.name} word')} of up to {LONGEST_IN_ARROWWORD} letters "
+                "have a clue with room in a block; add a list of some thousand definitions with short clues, or fill "
+                "a pattern, write the clues of its entries, and convert it to an arrowword"
+            )
+
     def make(
         self,
         request: Request,
@@ -192,6 +205,7 @@ class Workshop:
             examined = self.proves and self.writer.opinion  # then it takes minutes, and most words have one
             if request.rules.arrows and not examined:
                 known_words = self._with_short_clues(known_words, stop)
+                self._require_enough(len(known_words), request.rules)
         except Stopped:
             return Made(Outcome.STOPPED)
         lexicon, clueable = (words.filtered(without=tuple(without)) for words in (self.lexicon, known_words))

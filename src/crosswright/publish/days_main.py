@@ -24,7 +24,6 @@ from dataclasses import asdict, dataclass
 from typing import IO, Any, Literal
 
 from crosswright.errors import CrosswrightError
-from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.languages.wording import packed_text, worded
 from crosswright.progress import Progress
 from crosswright.publish.days import DayMaker, DayResult, DayState, ahead, open_workshop, unapproved
@@ -101,9 +100,10 @@ def _make(request: DaysRequest, messages: _Messages) -> bool:
         coming = list(ahead(today(request.zone), request.ahead))
         days = [*coming, *_back_to(request.since, coming[0])]
         complete = True
-        if MINI not in plan.series and plan.language == USUAL_LANGUAGE:  # their book is English
+        minis = MiniMaker(store, approval=plan.first_approval, language=plan.language)
+        if MINI not in plan.series and minis.can_make:
             messages.doing(worded("making the first mini"))
-            MiniMaker(store, approval=plan.first_approval).make(days)
+            minis.make(days)
         for series, its in plan.all_series.items():
             with _maker(store, series, its, messages) as maker:
                 complete &= _make_series(maker, days, messages)

@@ -1,7 +1,8 @@
 """The mini of each day: five by five, made in a moment from the clues that were written by hand.
 
-A mini needs nothing but the house book, which is in the package. So a new site has its first puzzle while the
-dictionaries of the large ones are still being built. The date is the seed.
+A mini needs nothing but the house book of the site's language, which is in the package. So a new site has its first
+puzzle while the dictionaries of the large ones are still being built. A language without a house book has no minis. The
+date is the seed.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from functools import cached_property
 
 from crosswright.clues import DIFFICULTIES, ClueWriter, hinted
 from crosswright.languages import house_book, language
-from crosswright.languages.house_book import NAME_OR_FACT
+from crosswright.languages.house_book import NAME_OR_FACT, Book
+from crosswright.languages.register import PACKAGES, USUAL_LANGUAGE
 from crosswright.languages.shared.dictionary import BookDictionary
-from crosswright.languages.wording import ENGLISH, Wording
+from crosswright.languages.wording import Wording
 from crosswright.make import Request, make
 from crosswright.pattern import preset
 from crosswright.progress import Stop, never
@@ -33,7 +35,8 @@ EASY = 2
 _SCORE = 60
 # How many seeds does a day have?
 _SEEDS = 10
-_BOOK = "crosswright.languages.english"
+# How many letters has an entry at least?
+_LEAST = 3
 
 
 @dataclass
@@ -43,18 +46,35 @@ class MiniMaker:
     store: Store
     stop: Stop = never
     approval: Approval = "none"
+    language: str = USUAL_LANGUAGE  # its name, as `languages.language` takes it; the usual letters are used
+
+    @property
+    def can_make(self) -> bool:
+        """Whether the language has a house book."""
+        return bool(self.book)
+
+    @cached_property
+    def code(self) -> str:
+        """The code of the language."""
+        return language(self.language).code
+
+    @property
+    def book(self) -> Book:
+        """The house book of the language; empty where it has none."""
+        return house_book.written(f"crosswright.languages.{PACKAGES[self.code]}")
 
     @cached_property
     def lexicon(self) -> Lexicon:
         """The entries of the book that have an easy clue which is about no name."""
-        book = house_book.written(_BOOK)
-        fits = (entry for entry in book if 3 <= len(entry) <= SIDE and _is_easy(book.clues(entry)))
-        return Lexicon.from_words([(entry, _SCORE) for entry in fits])
+        book = self.book
+        fits = [entry for entry in book if _LEAST <= len(entry) <= SIDE and _is_easy(book.clues(entry))]
+        roots = {entry: [_stem(entry)] for entry in fits}
+        return Lexicon.from_words([(entry, _SCORE) for entry in fits], folding=language(self.code).folding, roots=roots)
 
     @cached_property
     def writer(self) -> ClueWriter:
         """A writer that has the book and nothing else."""
-        return ClueWriter(language("en"), BookDictionary(None, house_book.written(_BOOK)))
+        return ClueWriter(language(self.code), BookDictionary(None, self.book))
 
     def make(self, days: Iterable[datetime.date]) -> list[datetime.date]:
         """Make and publish the minis of the days that have none; returns the days that have one now."""
@@ -62,7 +82,8 @@ class MiniMaker:
 
     def puzzle(self, day: datetime.date) -> Puzzle | None:
         """The mini of a day; None if none was found."""
-        title = f"{Wording.of(ENGLISH).date(day, 'weekday')} mini"
+        said = Wording.of(self.code)
+        title = said.say("{weekday} mini", weekday=said.date(day, "weekday"))
         details = {"title": title, "date": day.isoformat(), "difficulty": DIFFICULTIES[DIFFICULTY]}
         for n in range(_SEEDS):
             seed = day.toordinal() * _SEEDS + n
@@ -81,3 +102,9 @@ class MiniMaker:
 
 def _is_easy(clues: Iterable[house_book.HouseClue]) -> bool:
     return any(clue.difficulty <= EASY and NAME_OR_FACT not in clue.flags for clue in clues)
+
+
+def _stem(entry: str) -> str:
+    """What forms of a word have in common, roughly, as VACA and VACAS or SANO and SANA: the book has no roots."""
+    singular = entry.removesuffix("S")
+    return singular[:-1] if singular[-1] in "AEO" and len(singular) > _LEAST else singular

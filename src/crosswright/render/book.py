@@ -4,7 +4,8 @@
     book_pdf(book, page=page_of("6x9"), per_page=2).data
 
 Books of the print-on-demand services are bound at the left, so margins are wider inside; `bleed` is added to the page
-on all sides, and the PDF names the trimmed page (its TrimBox). A puzzle's title is left out where it is one of its own
+on all sides, and the PDF names the trimmed page (its TrimBox). An arrowword has its clues in the grid if they can be
+read on the page, else in lists. A puzzle's title is left out where it is one of its own
 answers, as that of a puzzle that was named after its liveliest entry. `epub.py` writes the same book for a screen.
 """
 
@@ -24,6 +25,7 @@ from crosswright.languages.tags import base_of
 from crosswright.languages.wording import Wording, worded
 from crosswright.puzzle import Puzzle
 from crosswright.render import pdf, svg, wording
+from crosswright.render.cluecells import clue_cells
 from crosswright.render.pdf import PdfPages
 
 MM = 25.4  # in an inch
@@ -39,6 +41,9 @@ HEADINGS = {1: worded("Easy"), 2: worded("Gentle"), 3: worded("Medium"), 4: word
 # The heading where all puzzles have the same difficulty.
 ALL_ALIKE = worded("Puzzles")
 
+# The margins at the top and at the bottom, and what is kept for the lines above a grid: the title, any further one.
+_TOP, _BOTTOM, _ABOVE, _LINE_ABOVE = 14.0, 17.0, 16.0, 5.0
+
 # What the pages' own code says.
 _WORDS = {"contents": worded("Contents"), "solutions": worded("Solutions"), "solution": worded("Solution: page")}
 
@@ -49,6 +54,11 @@ class BookPage(NamedTuple):
     width: float
     height: float
     bleed: float = 0.0
+
+    def margins(self, pages: float) -> tuple[float, float]:
+        """The inner and the outer margin of a book of `pages` pages; thick books need more room at the spine."""
+        scale = max(1.0, (self.width / (6 * MM)) ** 0.5)
+        return (19 if pages > 120 else 16) * scale, 12.7 * scale
 
 
 # The usual size of a puzzle book: 6 by 9 inches.
@@ -172,15 +182,26 @@ def book_pdf(book: PuzzleBook, *, page: BookPage = USUAL_PAGE, per_page: int = 1
     return pdf.typeset(json.dumps(document), "book.typ")
 
 
+def too_small(book: PuzzleBook, page: BookPage, per_page: int = 1) -> list[Puzzle]:
+    """The arrowwords with their clues in lists, because they couldn't be read in the cells that a page has room for."""
+    return [puzzle for puzzle in book.puzzles if puzzle.is_arrowword and not _has_room(book, puzzle, page, per_page)]
+
+
+def _has_room(book: PuzzleBook, puzzle: Puzzle, page: BookPage, per_page: int) -> bool:
+    """Whether an arrowword's clues can be read in the grid, on a page of its own."""
+    above = _ABOVE + _LINE_ABOVE * (bool(wording.byline(puzzle)) + len(wording.notes(puzzle)))
+    width = page.width - sum(page.margins(len(book.puzzles) / per_page))
+    height = page.height - _TOP - _BOTTOM - above
+    return min(width / puzzle.grid.columns, height / puzzle.grid.rows) >= clue_cells(puzzle).least_side
+
+
 def _book(book: PuzzleBook, page: BookPage, per_page: int) -> dict[str, Any]:
     """What only the pages of a book have."""
-    scale = page.width / (6 * MM)
+    inside, outside = page.margins(len(book.puzzles) / per_page)
     sections = book.sections
     return {
         "width": page.width, "height": page.height, "bleed": page.bleed,
-        # Thick books need more room at the spine.
-        "inside": (19 if len(book.puzzles) / per_page > 120 else 16) * max(1.0, scale**0.5),
-        "outside": 12.7 * max(1.0, scale**0.5), "top": 14, "bottom": 17,
+        "inside": inside, "outside": outside, "top": _TOP, "bottom": _BOTTOM,
         "per_page": per_page,
         "subtitle": book.subtitle,
         "author": book.author,
@@ -188,7 +209,10 @@ def _book(book: PuzzleBook, page: BookPage, per_page: int) -> dict[str, Any]:
         "ornament": svg.draw(sections[0].puzzles[0][1], numbers=False, theme="print"),
         "words": {name: book.said.say(text) for name, text in _WORDS.items()},
         "sections": [
-            {"heading": heading, "puzzles": [_page(number, each, level) for number, each in puzzles]}
+            {"heading": heading, "puzzles": [
+                _page(number, each if _has_room(book, each, page, per_page) else in_lists(each), level)
+                for number, each in puzzles
+            ]}
             for heading, level, puzzles in sections
         ],
     }  # fmt: skip
@@ -197,7 +221,6 @@ def _book(book: PuzzleBook, page: BookPage, per_page: int) -> dict[str, Any]:
 def _page(number: int, puzzle: Puzzle, level: int) -> dict[str, Any]:
     """A puzzle's part of the document."""
     by = wording.byline(puzzle)
-    puzzle = in_lists(puzzle)  # the cells of a book are too small for clues
     printed = pdf.printed_puzzle(puzzle, None, large=False)
     printed["solution"] = svg.draw(puzzle, solution=True, numbers=False, theme="print")
     size = f"{puzzle.grid.columns} × {puzzle.grid.rows}"  # noqa: RUF001 - the sign between two numbers

@@ -27,6 +27,8 @@ LARGEST, SMALLEST, TINY = 6.6, 4.2, 1.0
 # Down to which size is a text set without dividing words? Then they are divided, in any size.
 _UNDIVIDED = 5.4
 _STEP = 0.1
+# The smallest text that can be read on paper, in points, and a point in millimetres.
+LEAST_POINTS, _POINT = 4.45, 25.4 / 72
 # The distance between two baselines, for a font size of 1; the height above a line's baseline, and below the last one.
 _LEADING, _ASCENT, _DESCENT = 1.1, 0.76, 0.2
 # The space left of a text and right of it, above and below.
@@ -182,6 +184,12 @@ class ClueCells(NamedTuple):
 
     blocks: dict[int, SetBlock]
     arrows: list[PlacedArrow]
+
+    @property
+    def least_side(self) -> float:
+        """How wide must a cell be at least so that all clues can be read on paper, in millimetres?"""
+        smallest = min((block.size for block in self.blocks.values()), default=LARGEST)
+        return LEAST_POINTS * _POINT * CELL / smallest
 
     def mirrored(self, columns: int) -> ClueCells:
         """The same where the columns stand in the opposite order."""

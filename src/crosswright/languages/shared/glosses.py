@@ -23,7 +23,10 @@ MOST_SENSES = 2
 
 _FIELD = re.compile(r"^(?:\([^()]*\)\s*)?[^\W\d_][^:|;]{1,40}:\s+")
 _BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
-_UNFIT = re.compile(r"[:→=<>{}*/#]|\[\d|\d{4}|\b[a-zà-ÿ]\. |[\"„“”«»]")
+# A bracket that a text can't lose: the number of another sense, or a part of a word, as in "(Zusammen-)Wohnen".
+_NEEDED = re.compile(r"\[\d|\(\)|\w\(|\)\w")
+# Signs of notes, of two sentences, of two words without a space.
+_UNFIT = re.compile(r"[:→=<>{}()*/#\[\]]|\d{4}|\b[a-zà-ÿ]\. |(?<!\d)\. [^\W\d_a-zà-ÿ]|[a-zà-ÿ][A-ZÀ-Þ]|[\"„“”«»]")
 
 
 class ShortDefinition(NamedTuple):
@@ -40,14 +43,29 @@ def definitions(gloss: str, about: AboutLanguage) -> Iterator[ShortDefinition]:
     if len(gloss) >= CUT_FROM:
         senses = senses[:-1]
     for number, sense in enumerate(senses[:MOST_SENSES]):
-        if any(sign in sense for sign in about.gloss_skips) or (number and _turns_reflexive(senses, number, about)):
+        if any(re.search(sign, sense) for sign in about.gloss_skips):
             continue
-        for wording in _BRACKETS.sub("", _FIELD.sub("", sense)).split(";"):
-            text = " ".join(wording.split()).strip(" .,:")
+        if number and _turns_reflexive(senses, number, about):
+            continue
+        for place, wording in enumerate(_without_brackets(_FIELD.sub("", sense)).split(";")):
+            text = " ".join(wording.split()).strip(" .,")
+            if place and _goes_on(text, about):
+                continue
             short = _shortened(text, about)
             if short and len(short) >= LEAST_KEPT * len(text):
                 yield ShortDefinition(number, re.sub(about.articles, "", short) if about.articles else short,
                                  len(short) / len(text))  # fmt: skip
+
+
+def _without_brackets(sense: str) -> str:
+    """A sense without its brackets; those that a text can't lose make it unfit."""
+    return _BRACKETS.sub("", _NEEDED.sub("#", sense))
+
+
+def _goes_on(text: str, about: AboutLanguage) -> bool:
+    """Whether a wording goes on with the one before it: "; oft als Teil einer Uniform"."""
+    first = text.split(" ", 1)[0]
+    return first in about.clauses and first not in about.function_words
 
 
 def _turns_reflexive(senses: Sequence[str], number: int, about: AboutLanguage) -> bool:

@@ -24,6 +24,7 @@ from crosswright.clues.enumeration import enumeration
 from crosswright.languages.drafts import HOUSE
 from crosswright.languages.english import house_clues
 from crosswright.languages.english.house_clues import PLAYFUL
+from crosswright.languages.house_book import is_name
 from crosswright.make import Made, Request, make
 from crosswright.pattern import PRESETS, preset
 from crosswright.progress import never
@@ -75,6 +76,9 @@ class Census:
         if "," in enumeration(entry, self.writer.language, dictionary):
             return "several words"
         facts = dictionary.facts(entry)
+        book = house_clues.written()
+        if entry in book and is_name(book.spelling(entry)):
+            return "name"
         tags = {fact.tag for fact in facts if fact.tag or fact.part}
         if facts and all(fact.is_name or fact.lemma[:1].isupper() for fact in facts if fact.lemma):
             return "name"

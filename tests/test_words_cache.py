@@ -18,7 +18,6 @@ from crosswright.languages.language import RootedWords
 from crosswright.progress import Progress
 from crosswright.words import default_lexicon, load_lexicon
 from crosswright.words.index import LISTS, Index, build, opened_index
-from crosswright.words.loading import WELL_CLUED
 
 WORDS = "cat;90\ndog;60\nice cream;70\nr2d2\n"
 
@@ -250,13 +249,13 @@ def test_the_default_lexicon_by_how_well_words_are_known(folder, little_default,
 def test_the_default_lexicon_with_points_for_words_that_have_clues(folder, little_default, monkeypatch):
     words = RootedWords({"ABLE": 60, "BAKE": 62, "CAT": 98}, {"ABLE": ["x"], "BAKE": ["y"], "CAT": ["x"]}, None)
     monkeypatch.setattr(english, "build", lambda progress: words)
-    monkeypatch.setattr(english, "well_clued", lambda: ["ABLE", "CAT"])
+    monkeypatch.setattr(english, "well_clued", lambda: {"ABLE": 8, "CAT": 5})
     clued = load_lexicon(["clued"])
-    assert list(clued) == [("CAT", 100), ("ABLE", 60 + WELL_CLUED), ("BAKE", 62)]
+    assert list(clued) == [("CAT", 100), ("ABLE", 60 + 8), ("BAKE", 62)]
     assert [clued.familiarity(4, clued.find(word)) for word in ("ABLE", "BAKE")] == [60, 62]
     assert clued.roots_of("ABLE") == clued.roots_of("CAT") != clued.roots_of("BAKE")
-    monkeypatch.setattr(english, "well_clued", lambda: ["BAKE"])
-    assert list(load_lexicon(["clued"])) == [("CAT", 98), ("BAKE", 62 + WELL_CLUED), ("ABLE", 60)]
+    monkeypatch.setattr(english, "well_clued", lambda: {"BAKE": 8})
+    assert list(load_lexicon(["clued"])) == [("CAT", 98), ("BAKE", 62 + 8), ("ABLE", 60)]
 
 
 def test_the_progress_of_the_default_lexicon(folder, little_default):

@@ -19,9 +19,10 @@ from crosswright.languages.wording import worded
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 
 # What does each step away from the asked difficulty cost?
-EACH_STEP = 16.0
-# How many points may a seed give to a clue written by hand, so that another puzzle has another one?
-LOT = 12.0
+EACH_STEP = 20.0
+# How many points worse than the best may a clue written by hand be and still have its turn in some puzzles? Less than a
+# step of difficulty costs.
+NEARLY_BEST = 12.0
 # Which share of a puzzle's clues may be of one family before another clue of that family costs anything?
 FREE_SHARE = {"definition": 0.4, "synonym": 0.36, BLANKS: 0.09, "own": 1.0, "given": 1.0, "model": 1.0, "house": 1.0}
 OTHER_SHARE = 0.07
@@ -74,7 +75,7 @@ def choose(
         others = frozenset(answers) - {answer}
         found = () if stop() else _usable(answer, others, writer)
         usable[answer] = tuple(each for each in found if each.text.casefold() not in before) or found
-    worth = partial(_worth, difficulty=difficulty, seed=seed)
+    worth = partial(_worth, difficulty=difficulty, favoured=_favoured(usable, difficulty, seed))
     chosen = _settled(usable, worth, partial(_content, writer.language), stop)
     return {answer: _choice(answer, chosen.get(answer), usable[answer], worth) for answer in answers}
 
@@ -94,11 +95,25 @@ def _choice(answer: str, clue: Candidate | None, usable: Sequence[Candidate], wo
     return ClueChoice(answer, clue, tuple(others))
 
 
-def _worth(candidate: Candidate, difficulty: float, seed: int | None) -> float:
+def _favoured(
+    usable: Mapping[str, Sequence[Candidate]], difficulty: float, seed: int | None
+) -> frozenset[tuple[str, str]]:
+    """The answers with the clue whose turn it is: of the nearly best ones by hand, the next for each further seed."""
+    if seed is None:
+        return frozenset()
+    turns = set()
+    for answer, candidates in usable.items():
+        worths = {each.text: _worth(each, difficulty) for each in candidates if each.template == HOUSE}
+        near = sorted(text for text, worth in worths.items() if worth >= max(worths.values()) - NEARLY_BEST)
+        if near:
+            turns.add((answer, near[(seed + crc32(answer.encode())) % len(near)]))
+    return frozenset(turns)
+
+
+def _worth(candidate: Candidate, difficulty: float, favoured: Collection[tuple[str, str]] = ()) -> float:
     """The points of a clue in a puzzle of a difficulty, without regard to the other clues."""
-    drawn = seed is not None and candidate.template == HOUSE
-    lot = LOT * crc32(f"{seed} {candidate.text}".encode()) / 2**32 if drawn else 0.0
-    return candidate.quality - EACH_STEP * abs(candidate.difficulty - difficulty) + lot
+    turn = NEARLY_BEST * ((candidate.answer, candidate.text) in favoured)
+    return candidate.quality - EACH_STEP * abs(candidate.difficulty - difficulty) + turn
 
 
 def _content(language: Language, clue: Candidate) -> set[str]:

@@ -27,7 +27,7 @@ SYNONYMS = "synonym"
 WRITTEN = frozenset([OWN, GIVEN_CLUE, HOUSE])
 # Below how many points is a clue poor? An editor refuses half of these, and one in fourteen of the others.
 POOR = 33.0
-# How many points does a playful clue gain? They are what a step of difficulty costs.
+# How many points does a playful clue gain? They are less than a step of difficulty costs.
 LIVELY = 16.0
 # A clue of the house book that has fewer words than this is dull: what does each word cost that it lacks?
 FULL, EACH_LACKING = 3, 5.0

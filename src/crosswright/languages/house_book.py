@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -20,6 +20,9 @@ from crosswright.languages.facts import Fact, Origin
 # The columns of a line, and the clues in the last of them.
 COLUMNS, BETWEEN_CLUES = 3, " | "
 PLAYFUL, NAME_OR_FACT, FILL_IN = "?", "@", "_"
+# How many points more is a word worth to a puzzle if the book has clues for it? A name gets fewer: with as many as
+# others get, one entry in six is a name.
+CLUED, CLUED_NAME = 8, 4
 _CLUE = re.compile(r"(?P<flags>[?@_]*)(?P<difficulty>[1-5])(?P<american>US)? (?P<text>\S.*)")
 
 
@@ -52,6 +55,11 @@ class Book(Mapping[str, tuple[Fact, ...]]):
     def __len__(self) -> int:
         return len(self._lines)
 
+    @cached_property
+    def points(self) -> dict[str, int]:
+        """How many points more each entry is worth to a puzzle than without its clues."""
+        return {entry: CLUED_NAME if is_name(spelling) else CLUED for entry, (spelling, _) in self._lines.items()}
+
     def spelling(self, entry: str) -> str:
         """How an entry is written outside a grid: "as it is"."""
         return self._lines[entry][0]
@@ -59,6 +67,15 @@ class Book(Mapping[str, tuple[Fact, ...]]):
     def clues(self, entry: str) -> list[HouseClue]:
         """The clues of an entry with their flags, in the book's order."""
         return [_parsed(entry, written) for written in self._lines[entry][1].split(BETWEEN_CLUES)]
+
+
+def is_name(spelling: str) -> bool:
+    """Whether a spelling is that of a name.
+
+    >>> is_name("Oslo"), is_name("UFO"), is_name("ice cream")
+    (True, False, False)
+    """
+    return spelling[:1].isupper() and spelling.upper() != spelling
 
 
 def _fact(spelling: str, clue: HouseClue) -> Fact:

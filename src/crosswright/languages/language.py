@@ -40,8 +40,8 @@ class WordSource(Protocol):
     def build(self, progress: OnProgress = ignore) -> RootedWords:
         """Every word with its score and its roots. May take many seconds; LexiconError if data is missing."""
 
-    def well_clued(self) -> Collection[str]:
-        """The entries that have clues written by hand."""
+    def well_clued(self) -> Mapping[str, int]:
+        """The entries that have clues written by hand, and how many points more each is worth to a puzzle."""
 
     def roots_of_other(self, entry: str, known: Mapping[str, Collection[int]], /) -> Collection[int]:
         """The roots of an entry that is not among these words, from `known`, which maps words to roots."""

@@ -25,8 +25,6 @@ Paths = str | Path | Sequence[str | Path]
 # The names of a language's default lexicon: scored by what a grid gains by a word, by how well it is known, or by the
 # gain with more points for words that have clues written by hand.
 DEFAULT, FAMILIAR, CLUED = "default", "familiar", "clued"
-# How many points more is a word worth to a puzzle if it has clues written by hand?
-WELL_CLUED = 8
 MOST_POINTS = 100
 
 
@@ -114,7 +112,7 @@ class _Default:
     @cached_property
     def fingerprint(self) -> bytes:
         words = self.language.lexicon
-        clued = " ".join(["", str(WELL_CLUED), *sorted(words.well_clued())]) if self.name == CLUED else ""
+        clued = f" {sorted(words.well_clued().items())}" if self.name == CLUED else ""
         return f"{words.fingerprint()}{clued}".encode()
 
 
@@ -201,9 +199,8 @@ class _ListReader:
 
     def clued(self, found: Index) -> dict[str, int]:
         """The scores of the default lexicon, with more points for words that have clues written by hand."""
-        has_clues = frozenset(self.language.lexicon.well_clued())
-        scores = dict(Lexicon(found, DEFAULT))
-        return {word: min(MOST_POINTS, score + WELL_CLUED * (word in has_clues)) for word, score in scores.items()}
+        more = self.language.lexicon.well_clued()
+        return {word: min(MOST_POINTS, score + more.get(word, 0)) for word, score in Lexicon(found, DEFAULT)}
 
     def build(self, sources: Sequence[_Source]) -> bytes:
         if len(sources) == 1 and isinstance(sources[0], _List) and not self.folding.joined:

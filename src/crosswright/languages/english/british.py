@@ -134,8 +134,8 @@ class _BritishWords:
     def build(self, progress: OnProgress = ignore) -> RootedWords:
         return british_words(default_lexicon.build(progress))
 
-    def well_clued(self) -> Collection[str]:
-        return british_book()
+    def well_clued(self) -> Mapping[str, int]:
+        return british_book().points
 
     def roots_of_other(self, entry: str, known: Mapping[str, Collection[int]], /) -> Collection[int]:
         return default_lexicon.roots_of_other(entry, known)

@@ -39,9 +39,9 @@ def build(progress: OnProgress = ignore) -> RootedWords:
     return lexicon_building.build(progress)
 
 
-def well_clued() -> Collection[str]:
-    """The entries of the house book."""
-    return house_clues.written()
+def well_clued() -> Mapping[str, int]:
+    """The entries of the house book with their points."""
+    return house_clues.written().points
 
 
 def roots_of_other(entry: str, known: Mapping[str, Collection[int]]) -> Collection[int]:

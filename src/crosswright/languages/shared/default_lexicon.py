@@ -40,9 +40,9 @@ class DefaultWords:
             {word.entry: word.familiarity for word in words},
         )
 
-    def well_clued(self) -> Collection[str]:
+    def well_clued(self) -> Mapping[str, int]:
         """None: a puzzle has only words with clues by hand anyway, so that none deserves more points."""
-        return ()
+        return {}
 
     def roots_of_other(self, entry: str, known: Mapping[str, Collection[int]]) -> Collection[int]:
         """None: words of other lists have no roots."""

@@ -86,6 +86,16 @@ def test_the_command() -> None:
         assert (result.exit_code, result.stderr) == (0, f"wrote hexagon.{suffix}\n")
     assert "use one of .svg" in only_error("regex", "render", name, "-o", "x.txt")
     assert "--width is for PNG" in only_error("regex", "render", name, "-o", "x.svg", "--width", "99")
+    for medium, said in (("html", "Lösung"), ("svg", "fallende Reihe 1: A+")):
+        made = run("regex", "render", name, "--solution", "--language", "de-AT", "--format", medium)
+        assert said in made.stdout and "Regex crossword" not in made.stdout
+    assert (
+        "Regex-Kreuzworträtsel" in run("regex", "render", name, "--play", "--language", "de", "--format", "html").stdout
+    )
+    assert "--language is for PDF, HTML, SVG, not for PNG" in only_error(
+        "regex", "render", name, "-o", "x.png", "--language", "de"
+    )
+    assert "no wording in the language 'tlh'" in only_error("regex", "render", name, "-o", "x.svg", "--language", "tlh")
     wrong = write("wrong.txt", write_text(SINGLE).replace("'A{3}B?'", "'A(B'", 1))
     assert "wrong.txt:" in only_error("regex", "render", wrong, "-o", "x.svg")
 

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosswright.grid import Grid
-from crosswright.languages import arrays, language
+from crosswright.languages import arrays, language, relations
 from crosswright.languages.facts import GIVEN, GLOSS, SYNONYM, Origin
 from crosswright.languages.house_book import Book
 from crosswright.languages.no_evidence import NoEvidence
-from crosswright.languages.shared import evidence, likeness, solver_index, sources, sparse, thesaurus, word_data
+from crosswright.languages.shared import evidence, likeness, solver_index, sources, thesaurus, word_data
 from crosswright.languages.shared.solver_features import FEATURE_AT, FEATURES, SourceKnowledge
 from crosswright.puzzle import Puzzle
 from crosswright.solving import Ranker, assess
@@ -176,12 +176,12 @@ def test_what_the_reached_words_show_helps_to_find_the_rest() -> None:
     assert nothing.unfair and one.unfair == () and one.trusted == len(nothing.unfair)
 
 
-relations = st.lists(st.lists(st.integers(0, 5), unique=True, max_size=4), min_size=1, max_size=8)
+row_lists = st.lists(st.lists(st.integers(0, 5), unique=True, max_size=4), min_size=1, max_size=8)
 
 
-@given(relations)
+@given(row_lists)
 def test_rows_and_their_opposite(listed: list[list[int]]) -> None:
-    rows = sparse.rows_of(listed)
+    rows = relations.rows_of(listed)
     assert [rows.row(r).tolist() for r in range(len(listed))] == listed
     turned = rows.turned(6)
     assert [turned.row(i).tolist() for i in range(6)] == [
@@ -189,19 +189,19 @@ def test_rows_and_their_opposite(listed: list[list[int]]) -> None:
     ]
 
 
-@given(relations, st.integers(1, 5))
+@given(row_lists, st.integers(1, 5))
 def test_a_product_is_that_of_the_whole_matrix(listed: list[list[int]], gathered: int) -> None:
-    rows, columns = sparse.rows_of(listed), np.arange(12, dtype="float32").reshape(6, 2)
+    rows, columns = relations.rows_of(listed), np.arange(12, dtype="float32").reshape(6, 2)
     dense = np.array([[float(i in row) for i in range(6)] for row in listed])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sparse, "GATHERED", gathered)
+        patch.setattr(relations, "GATHERED", gathered)
         found = rows.product(np.ones(len(rows.items), dtype="float32"), columns)
     assert np.allclose(found, dense @ columns)
 
 
 def test_words_that_stand_together_are_alike() -> None:
     """0 and 1 always stand together, so do 2 and 3; 4 is too rare for a vector."""
-    said = sparse.rows_of([[0, 1], [2, 3], [0, 1], [2, 3], [1, 0], [3, 2], [4, 0]])
+    said = relations.rows_of([[0, 1], [2, 3], [0, 1], [2, 3], [1, 0], [3, 2], [4, 0]])
     vectors = likeness.vectors_of(said, np.ones(5, dtype="float32"), directions=2)
     like = vectors @ vectors.T
     assert like[0, 1] > 0.9 and like[2, 3] > 0.9 and abs(like[0, 2]) < 0.1

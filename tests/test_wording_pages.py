@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,6 +17,7 @@ from argon2 import PasswordHasher
 from fastapi.testclient import TestClient
 from web_site import TODAY, WORDS, app_of, filled_store, one_day, opened, served
 
+from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.languages.wording import ENGLISH, LANGUAGES, Wording, packed_text, unpacked_text, worded
 from crosswright.publish.static_site import StaticSettings, write_site
@@ -160,6 +162,7 @@ class TestPages:
     def test_what_a_maker_sends_is_said_in_german(self) -> None:
         german = Wording.of("de")
         step = worded("{what}: mean score {mean}", what=worded("pattern {n} of {all}", n=2, all=3), mean=61.25)
+        assert pickle.loads(pickle.dumps(UsageError(step))).args[0].values == step.values
         assert step == "pattern 2 of 3: mean score 61.2"
         sent = {
             "what": unpacked_text(json.loads(json.dumps(packed_text(step)))),

@@ -50,8 +50,8 @@ IMPROVING_NODES = 25_000
 READABLE_SHARE = 0.1
 # How many patterns do we try for one that can be filled, and how many nodes may a trial take?
 TRIED, TRIAL_NODES = 20, 3_000
-# A large pattern is tried only if, by the estimate, this many words are left in each slot, as a power of ten. Trials
-# of patterns below it failed, all of them; most patterns for a few words are below it.
+# How many words must the estimate leave in a slot, on average, before we try a large pattern? A logarithm, base 10.
+# No trial of a pattern with fewer found a fill, and with a short word list most patterns have fewer.
 LEAST_LEFT = 0.1
 # How many patterns for an arrowword? Its words need short clues, and the days before may have used many of them.
 TRIED_FOR_ARROWS = 60
@@ -69,7 +69,7 @@ ROUNDS, TOO_MANY = 12, 0.5
 TIDYING = 5
 # How many nodes may the search for other words around them take, and how far from them may it go, in crossings?
 REFILL_NODES, FURTHEST = 5_000, 5
-# What is said of a search for them.
+# What does the progress of that search say?
 OTHER_WORDS = worded("other words")
 # From how many words with clues by hand on are patterns filled with these alone first? Fewer fill hardly any pattern.
 MANY_CLUED = 10_000
@@ -243,7 +243,7 @@ class _Flow:
     def by_hand(self) -> bool:
         """Whether clues written by hand can make up nearly the whole puzzle.
 
-        The solver needs easier ones where cells are unchecked, the search needs all words around a theme.
+        Where cells are unchecked, the solver needs easier clues; around a theme, the search needs all words.
         """
         return self.request.rules.checked and not self.request.theme
 

@@ -31,7 +31,7 @@ from crosswright.languages import language as language_named
 from crosswright.languages.drafts import OWN
 from crosswright.languages.no_evidence import NoEvidence
 from crosswright.languages.register import USUAL_LANGUAGE, arrowword_name
-from crosswright.languages.wording import worded
+from crosswright.languages.wording import WordedText, worded
 from crosswright.make import Made, Request, clued_fill, known, language_of, without_clue
 from crosswright.make import make as make_puzzle
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
@@ -55,6 +55,7 @@ FAMILIAR_ENOUGH = 52
 ENTRIES_A_CELL = 0.25
 # How many proposed themes are tried for a puzzle in which nothing is unfair?
 THEMES = 4
+SOLVING = worded("solving it")
 
 
 @dataclass(frozen=True)
@@ -305,9 +306,7 @@ class Workshop:
         fill = clued.puzzle.fill
 
         def solving_it(now: Progress) -> None:
-            percent = f"{100 * (now.share or 0.0):.0f}"
-            what = worded("{what}, {percent}%", what=worded("solving it"), percent=percent)
-            progress(Progress(what, now.share, fill))
+            progress(Progress(with_share(SOLVING, now.share or 0.0), now.share, fill))
 
         found = solving.assess(clued.puzzle, self.ranker, origins, blind=blind, progress=solving_it, stop=stop)
         return None if found.solution.unread else found
@@ -354,3 +353,17 @@ class _SolverJudge:
             if clue is None or clue.template != OWN:
                 unfair[name] = None
         return list(unfair)
+
+
+def with_share(what: str, share: float) -> str:
+    """A step with its share that is done; `without_share` takes it off again.
+
+    >>> with_share("solving it", 0.4), without_share(with_share("solving it", 0.4))
+    ('solving it, 40%', 'solving it')
+    """
+    return worded("{what}, {percent}%", what=what, percent=f"{100 * share:.0f}")
+
+
+def without_share(text: str) -> str:
+    """A step without its share."""
+    return text.values["what"] if isinstance(text, WordedText) and "percent" in text.values else text

@@ -14,6 +14,7 @@ from crosswright.cli.options import FILE, OUTPUT, force_option, output_option
 from crosswright.cli.reading import read_bytes
 from crosswright.cli.writing import notice, put_file
 from crosswright.errors import UsageError
+from crosswright.languages.wording import ENGLISH, checked_language
 
 if TYPE_CHECKING:
     from crosswright.regex import RegexPuzzle, Solution
@@ -29,6 +30,7 @@ _FOR = {
     "paper": ("pdf",),
     "title": ("pdf", "html"),
     "play": ("html",),
+    "language": ("pdf", "html", "svg"),
     "theme": ("svg", "png"),
     "width": ("png",),
 }
@@ -42,6 +44,7 @@ class DrawingOptions(NamedTuple):
     width: int | None
     paper: str
     play: bool
+    language: str
 
 
 @command(
@@ -56,6 +59,13 @@ class DrawingOptions(NamedTuple):
 @together(
     PAGES,
     [
+        option(
+            "--language",
+            default=ENGLISH,
+            show_default=True,
+            metavar="CODE",
+            help="The language of headings and other texts (also of an SVG, for screen readers).",
+        ),
         option("--title", default="Regex crossword", show_default=True, metavar="TEXT", help="The heading."),
         option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The size of a page (PDF)."),
         option("--play", is_flag=True, help="A page to play the puzzle on, without a network (HTML)."),
@@ -75,6 +85,7 @@ def render(
     *,
     file: str,
     solution: bool,
+    language: str,
     title: str,
     paper: str,
     play: bool,
@@ -91,7 +102,8 @@ def render(
     medium = _medium(output, format_)
     for name, media in _FOR.items():
         if medium not in media:
-            refuse([name], f"{{}} is for {' and '.join(media).upper()}, not for {medium.upper()}; leave it out")
+            refuse([name], f"{{}} is for {', '.join(media).upper()}, not for {medium.upper()}; leave it out")
+    look = DrawingOptions(title, theme, width, paper, play, checked_language(language))
     if play and solution:
         raise UsageError("a page to play on shows no solution; leave --solution out")
     from crosswright.regex import check_expressions, read_regex
@@ -100,9 +112,7 @@ def render(
     puzzle = read_regex(data, source)
     check_expressions(puzzle)
     solved = _solution(puzzle, source) if solution else None
-    put_file(
-        _made(medium, puzzle, solved, DrawingOptions(title, theme, width, paper, play)), output or "-", force=force
-    )
+    put_file(_made(medium, puzzle, solved, look), output or "-", force=force)
     return exits.OK
 
 
@@ -138,12 +148,12 @@ def _made(medium: str, puzzle: RegexPuzzle, solution: Solution | None, look: Dra
     from crosswright.render.regex import pages, svg
 
     if medium == "pdf":
-        return pages.regex_pdf(puzzle, solution=solution, title=look.title, paper=look.paper)
+        return pages.regex_pdf(puzzle, solution=solution, title=look.title, paper=look.paper, language=look.language)
     if look.play:
         from crosswright.render.regex.play import regex_page
 
-        return regex_page(puzzle, title=look.title).encode()
+        return regex_page(puzzle, title=look.title, language=look.language).encode()
     if medium == "html":
-        return pages.regex_html(puzzle, solution=solution, title=look.title).encode()
-    drawing = svg.draw_regex(puzzle, solution=solution, theme=look.theme)
+        return pages.regex_html(puzzle, solution=solution, title=look.title, language=look.language).encode()
+    drawing = svg.draw_regex(puzzle, solution=solution, theme=look.theme, language=look.language)
     return drawing.encode() if medium == "svg" else pages.regex_png(drawing, width=look.width)

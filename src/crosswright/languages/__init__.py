@@ -10,6 +10,7 @@ groups.py      WordGroup: entries that have something in common, for themes
 evidence.py    Evidence: what a language's sources offer a solver
 cognates.py    for languages with suffixes: whether two words look akin
 arrays.py      named arrays in one file, for a solver's data
+relations.py   relations between numbers, which these arrays contain
 english/       English
 
 To add a language, write a package here whose attribute LANGUAGE implements Language, and enter it in register.py.

@@ -23,7 +23,7 @@ from crosswright.publish.store import Day
 from crosswright.publish.store.notes import BEGUN, SolverNote
 from crosswright.puzzle import MOST_CHARACTERS_A_CELL
 from crosswright.web.answer_key import AnswerKey
-from crosswright.web.context import Site, VisiblePuzzle, site_of
+from crosswright.web.context import Site, VisiblePuzzle, said_for, site_of
 from crosswright.web.make_request import MakeRequest
 from crosswright.web.making import MakingJob, state_in
 from crosswright.web.responses import ASK_AGAIN, JSON, CachedResponse, Unmakeable
@@ -288,7 +288,7 @@ async def making(request: Request, id: str) -> JSONResponse:
     """The state of a making: `state` is waiting, making, made or failed."""
     job = job_of(site_of(request), id)
     job.touch()
-    said = site_of(request).pages_for(request).said
+    said = said_for(request)
     return JSONResponse(state_in(said, job.state), headers={"Cache-Control": "no-store"})
 
 
@@ -298,7 +298,7 @@ async def events(request: Request, id: str) -> StreamingResponse:
     job = job_of(site_of(request), id)
     # The second header makes proxies pass on each event at once.
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    said = site_of(request).pages_for(request).said
+    said = said_for(request)
     return StreamingResponse(_events(job, said), media_type="text/event-stream", headers=headers)
 
 

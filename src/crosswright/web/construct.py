@@ -16,7 +16,7 @@ from crosswright.web.construct_task import (
     SubmissionRequest,
     SuggestedClues,
 )
-from crosswright.web.context import site_of
+from crosswright.web.context import said_for, site_of
 from crosswright.web.editing import COLLECTION, FILE
 from crosswright.web.pages import cached_template
 from crosswright.web.responses import JSON, Unmakeable
@@ -97,7 +97,7 @@ async def judge(request: Request) -> Response:
 
 def _reason(request: Request, reason: str) -> str:
     """Why something can't be done, in the language of the page."""
-    return site_of(request).pages_for(request).said.say_known(reason, NOT_DONE)
+    return said_for(request).say_known(reason, NOT_DONE)
 
 
 async def _constructed(request: Request, kind: str, data: bytes, type: str = JSON) -> Response:

@@ -18,7 +18,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 
 from crosswright.errors import InputError
-from crosswright.languages.wording import ENGLISH, worded
+from crosswright.languages.wording import ENGLISH, Wording, worded
 from crosswright.publish.assets import Assets
 from crosswright.publish.editions import Edition, editions_of
 from crosswright.publish.pages import SiteLink, SitePages
@@ -405,6 +405,11 @@ def site_of(request: HTTPConnection) -> Site:
     site = request.app.state.site
     assert isinstance(site, Site)
     return site
+
+
+def said_for(request: Request) -> Wording:
+    """The wording of the pages for a visitor."""
+    return site_of(request).pages_for(request).said
 
 
 def series_of(request: Request) -> str:

@@ -11,9 +11,9 @@ from pydantic import ValidationError
 from crosswright.languages.wording import Wording, worded
 from crosswright.publish.plain_errors import in_words
 from crosswright.web.api import API_ERRORS
-from crosswright.web.context import site_of
+from crosswright.web.context import said_for, site_of
 from crosswright.web.crisscross_request import CrissCrossLayout, CrissCrossRequest, from_form, offered
-from crosswright.web.pages import cached_template, page, reason_in
+from crosswright.web.pages import cached_template, page
 from crosswright.web.responses import JSON, Unmakeable
 
 # What is said in other languages where a reason is known in English alone.
@@ -74,9 +74,9 @@ async def _read(request: Request) -> tuple[dict[str, str], CrissCrossRequest | s
     try:
         return given, CrissCrossRequest.model_validate(given)
     except ValidationError as error:
-        said = site_of(request).pages_for(request).said
+        said = said_for(request)
         fault = "; ".join(f"{each['loc'][0]}: {in_words(each)}" for each in error.errors()[:3])
-        return given, reason_in(said, fault, NO_LIST)
+        return given, said.say_known(fault, NO_LIST)
 
 
 def _values(given: dict[str, str], fault: str) -> dict[str, object]:
@@ -86,9 +86,9 @@ def _values(given: dict[str, str], fault: str) -> dict[str, object]:
 
 def _reason(request: Request, error: Unmakeable, language: str = "") -> str:
     """A fault for a visitor, who knows that it is their list."""
-    said = Wording.of(language or site_of(request).pages_for(request).said.language)
+    said = Wording.of(language or said_for(request).language)
     text = re.sub(r"^the list:(\d+): ", r"line \1: ", str(error)).removeprefix("the list: ")
-    return reason_in(said, text[:1].upper() + text[1:] + ".", NO_LIST)
+    return said.say_known(text[:1].upper() + text[1:] + ".", NO_LIST)
 
 
 def _saved_as(title: str, suffix: str) -> str:

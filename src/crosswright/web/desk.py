@@ -36,7 +36,7 @@ from crosswright.publish.store.changes import ChangedMeanwhileError
 from crosswright.publish.store.names import REGEX, SeriesDay, day_named
 from crosswright.render import play
 from crosswright.web.construct import FORMATS
-from crosswright.web.context import Site, site_of
+from crosswright.web.context import Site, said_for, site_of
 from crosswright.web.desk_access import SESSION_SECONDS, DeskAccess, Session
 from crosswright.web.desk_making import DeskMaker
 from crosswright.web.desk_regex import (
@@ -211,9 +211,7 @@ async def login(request: Request) -> Response:
     name, secret = str(form.get("name", ""))[:60].strip(), str(form.get("password", ""))
     door = door_of(request)
     if not await door.sign_in(request, name, secret):
-        return page(
-            request, "desk_login", status=401, fault=site_of(request).pages_for(request).said.say(WRONG), name=name
-        )
+        return page(request, "desk_login", status=401, fault=said_for(request).say(WRONG), name=name)
     response = RedirectResponse("/desk", 303, headers=NO_STORE)
     settings = site_of(request).settings
     secure = settings.base_url.startswith("https://")
@@ -253,7 +251,7 @@ async def day(request: Request, name: str) -> Response:
 
 
 def _said(request: Request) -> str:
-    return site_of(request).pages_for(request).said.say(SAID.get(request.query_params.get("said", ""), ""))
+    return said_for(request).say(SAID.get(request.query_params.get("said", ""), ""))
 
 
 def _day_values(desk: PublisherDesk, day: date) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from typing import IO, Any
 from crosswright.clues import DIFFICULTIES, hinted
 from crosswright.errors import CrosswrightError
 from crosswright.grid import Grid
-from crosswright.languages.wording import WordedText, packed_text, worded
+from crosswright.languages.wording import packed_text, worded
 from crosswright.make import Made, Request
 from crosswright.progress import OnProgress, Progress
 from crosswright.publish.days import open_workshop
@@ -29,7 +29,7 @@ from crosswright.publish.plan_file import plan_of
 from crosswright.publish.prepared import prepare
 from crosswright.search import Outcome
 from crosswright.web.make_request import MakeRequest
-from crosswright.workshop import Workshop
+from crosswright.workshop import Workshop, with_share, without_share
 
 # The process that answers visitors comes first.
 NICE = 10
@@ -102,8 +102,7 @@ def _opened(plans: list[str], connection: Connection) -> Workshop:
     opening = worded("opening the dictionaries")
 
     def progress(now: Progress) -> None:
-        what = worded("{what}, {percent}%", what=opening, percent=f"{100 * now.share:.0f}") if now.share else opening
-        connection.send(state="making", what=what, rows=[])
+        connection.send(state="making", what=with_share(opening, now.share) if now.share else opening, rows=[])
 
     connection.send(state="making", what=opening, rows=[])
     plan = plan_of(plans[0] if plans else None)
@@ -126,21 +125,19 @@ def _make(message: dict[str, Any], workshop: Workshop, connection: Connection) -
 
 
 def _sender(connection: Connection, secret: bool) -> OnProgress:
-    """A callback that sends the grid so far, not too often."""
+    """A callback that sends the grid so far, not too often.
+
+    A step comes without its share, since a puzzle that is improved goes through the same steps again.
+    """
     last = [0.0]
 
     def send(progress: Progress) -> None:
         now = time.monotonic()
         if progress.grid is not None and now - last[0] >= PAUSE:
             last[0] = now
-            connection.send(state="making", what=_step(progress.what), **drawn(progress.grid, secret=secret))
+            connection.send(state="making", what=without_share(progress.what), **drawn(progress.grid, secret=secret))
 
     return send
-
-
-def _step(what: str) -> str:
-    """What is done, without its share, since a puzzle that is improved goes through the same steps again."""
-    return what.values["what"] if isinstance(what, WordedText) and "percent" in what.values else what
 
 
 def drawn(grid: Grid, *, secret: bool) -> dict[str, list[Any]]:
@@ -166,7 +163,7 @@ def _deliver(made: Made, seed: int, secret: bool, connection: Connection) -> Non
         connection.send(
             puzzle=prepare(puzzle).to_bytes().decode(),
             seed=seed,
-            notes=[packed_text(note) for note in _notes(made)],
+            notes=_notes(made),
             **drawn(puzzle.fill, secret=secret),
         )
 

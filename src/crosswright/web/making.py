@@ -210,11 +210,11 @@ class MakingQueue:
                 await maker.send({"stop": True})
             if (message := await maker.receive(CHECK_LISTENERS)) is None:
                 continue
+            message = {name: unpacked_text(value) for name, value in message.items()}
             if "puzzle" in message:
                 name = await self.store(message.pop("puzzle").encode(), job.request.difficulty)
-                notes = [unpacked_text(note) for note in message.pop("notes", ())]
-                await job.become(state="made", url=f"{self.settings.root}/p/{name}", notes=notes, **message)
+                await job.become(state="made", url=f"{self.settings.root}/p/{name}", **message)
                 return
-            await job.become(**{name: unpacked_text(value) for name, value in message.items()})
+            await job.become(**message)
             if job.over:
                 return

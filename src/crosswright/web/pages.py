@@ -26,7 +26,7 @@ from crosswright.publish.plain_errors import said_in_words
 from crosswright.publish.store import Day
 from crosswright.publish.store.names import MINI, id_of
 from crosswright.web.api import job_of, take_request
-from crosswright.web.context import VisiblePuzzle, series_of, site_of
+from crosswright.web.context import VisiblePuzzle, said_for, series_of, site_of
 from crosswright.web.editions import edition_path
 from crosswright.web.make_request import LEAST_SIDE, MOST_SIDE, PRESET_CARDS, MakeRequest
 from crosswright.web.making import state_in
@@ -218,9 +218,7 @@ async def request_puzzle(request: Request) -> Response:
     try:
         wanted = MakeRequest.model_validate(given)
     except ValidationError as error:
-        return page(
-            request, "make", status=422, **_form(given, faults_of(error, site_of(request).pages_for(request).said))
-        )
+        return page(request, "make", status=422, **_form(given, faults_of(error, said_for(request))))
     job = await take_request(request, wanted)
     return RedirectResponse(f"/making/{job.id}", 303)
 
@@ -235,7 +233,7 @@ async def making(request: Request, id: str) -> Response:
     """A puzzle being made, and links to it when it is ready; without scripts the page reloads by itself until then."""
     job = job_of(site_of(request), id)
     job.touch()
-    state = state_in(site_of(request).pages_for(request).said, job.state)
+    state = state_in(said_for(request), job.state)
     return page(request, "making", job=job, state=state, name=job.state.get("url", "").rpartition("/")[2])
 
 
@@ -252,7 +250,7 @@ async def upload(request: Request) -> Response:
 async def take_upload(request: Request) -> Response:
     """Store the file and go to its page, or say what is wrong with it."""
     site = site_of(request)
-    said = site.pages_for(request).said
+    said = said_for(request)
     try:
         site.take(site.uploads, request)
     except HTTPException as error:
@@ -265,21 +263,16 @@ async def take_upload(request: Request) -> Response:
     try:
         name = await site.add_upload(request, data)
     except Unmakeable as error:
-        fault = reason_in(said, f"No puzzle could be read from it: {error}.", NO_PUZZLE)
+        fault = said.say_known(f"No puzzle could be read from it: {error}.", NO_PUZZLE)
         return page(request, "upload", status=422, fault=fault)
     except HTTPException as error:
         return _no_upload(request, error)
     return RedirectResponse(f"/p/{name}", 303)
 
 
-def reason_in(said: Wording, reason: str, less: str) -> str:
-    """A reason, which is in English, or else the text that says less in another language."""
-    return said.say_known(reason, less)
-
-
 def _no_upload(request: Request, error: HTTPException) -> Response:
     """The form again, with the reason why no file is taken now."""
-    said = site_of(request).pages_for(request).said
+    said = said_for(request)
     fault = said.say_known(error.detail, LATER)
     response = page(request, "upload", status=error.status_code, fault=fault)
     response.headers.update(error.headers or {})

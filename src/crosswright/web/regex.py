@@ -19,8 +19,8 @@ from crosswright.publish import dates
 from crosswright.publish.plain_errors import in_words
 from crosswright.publish.store.regexes import RegexDay
 from crosswright.web.api import API_ERRORS
-from crosswright.web.context import site_of
-from crosswright.web.pages import cached_page, page, reason_in
+from crosswright.web.context import said_for, site_of
+from crosswright.web.pages import cached_page, page
 from crosswright.web.responses import JSON, Unmakeable
 
 router = APIRouter(responses=API_ERRORS)
@@ -112,7 +112,7 @@ async def make(request: Request) -> Response:
 
 def _again(request: Request, given: dict[str, str], fault: str) -> Response:
     """The form again, with what is wrong."""
-    fault = reason_in(site_of(request).pages_for(request).said, fault, NO_REGEX)
+    fault = said_for(request).say_known(fault, NO_REGEX)
     return page(request, "regex_make", status=422, given=given, fault=fault, sizes=SIZES)
 
 

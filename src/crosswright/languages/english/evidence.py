@@ -75,9 +75,8 @@ class EnglishAnswers:
     def __init__(self, knowledge: SolverKnowledge, answers: Sequence[str]) -> None:
         """`answers` as they stand in a grid."""
         self._knowledge, self._count = knowledge, len(answers)
-        self._answer_of, self._text, self._tag = knowledge.readings_of(
-            answers
-        )  # of each reading, in the order of the answers
+        # of each reading, in the order of the answers
+        self._answer_of, self._text, self._tag = knowledge.readings_of(answers)
         self._read, self._first = np.unique(self._answer_of, return_index=True)
         self._at = {answer: at for at, answer in enumerate(answers) if book_evidence.is_known(answer)}
         self.known = np.union1d(self._read, np.array(list(self._at.values()), dtype="int32")).astype("int32")

@@ -19,12 +19,12 @@ from crosswright.languages.english import wordnet_index
 from crosswright.languages.english.query import Query
 from crosswright.languages.english.solver_index import LINKS, TAGS, spaced
 from crosswright.languages.facts import Origin
+from crosswright.languages.relations import Relation
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Floats = NDArray[np.float32]
-    Ints = NDArray[np.int32]
+    from crosswright.languages.relations import Floats, Ints
 
 # The links that help in general; the others help only where a clue asks for them.
 WALKED = ("part", "derived", "topic")
@@ -69,16 +69,15 @@ class SolverKnowledge:
 
     def row(self, name: str, key: int) -> NDArray[Any]:
         """One row of a relation."""
-        starts = self._arrays[f"{name}_at"]
-        return self._arrays[name][starts[key] : starts[key + 1]]
+        return self._relation(name).row(key)
 
     def rows(self, name: str, keys: NDArray[Any], *beside: str) -> tuple[NDArray[Any], ...]:
         """The rows of several keys, one after the other: for each item the key's index, the item, and its value."""
-        starts = self._arrays[f"{name}_at"]
-        first, sizes = starts[keys], starts[keys + 1] - starts[keys]
-        place = np.repeat(np.arange(len(keys)), sizes)
-        index = np.arange(len(place)) + np.repeat(first - (np.cumsum(sizes) - sizes), sizes)
+        place, index = self._relation(name).spread(keys)
         return (place, *(self._arrays[each][index] for each in (name, *beside)))
+
+    def _relation(self, name: str) -> Relation:
+        return Relation(self._arrays[f"{name}_at"], self._arrays[name])
 
     def stem(self, word: str) -> int | None:
         """The text that represents all forms of a word."""
@@ -109,8 +108,8 @@ class SolverKnowledge:
         key = self._entry_at.get(word.upper())
         if key is None:
             return frozenset()
-        starts = self._arrays["reading_at"]
-        return frozenset(TAGS[tag] for tag in self._arrays["reading_tag"][starts[key] : starts[key + 1]])
+        tags = Relation(self._arrays["reading_at"], self._arrays["reading_tag"]).row(key)
+        return frozenset(TAGS[tag] for tag in tags)
 
     def withheld(self, origins: Collection[Origin]) -> Withheld:
         """The facts that origins name, as indexes."""

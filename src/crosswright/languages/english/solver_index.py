@@ -1,20 +1,24 @@
 """The solver's knowledge, as arrays in one file of the cache: built once, mapped afterwards.
 
 A *text* is a word or phrase in lower case; a *stem* is the text that represents all inflected forms of a word. Each
-relation is stored like a sparse matrix, with rows by its first column: `x_at` has the start of each row, `x` the
-content.
+relation is stored as `relations` has it: `x_at` has the start of each row, `x` the content.
 
     texts        all texts, sorted, joined by newlines (bytes)
     stem_forms   forms that are no stems, sorted, joined by newlines; stem_of: the stem of each
-    entries      entries as they stand in a grid, sorted, joined by newlines; reading_at, reading, reading_tag: the
-    texts of which each is a form, and the form (index into TAGS) gloss        stem -> synsets with it in their
-    definition; gloss_size: how many stems a definition has gloss_twin   synset -> the first synset with the same
-    definition sample       stem -> synsets with it in their examples sense        text -> its synsets; sense_share: how
-    often it has that sense member       synset -> its texts link         synset -> the synsets related to it; link_kind
-    (index into LINKS) near         text -> texts near in meaning, by the thesaurus, both ways book         stem ->
-    texts with it in their definition in the old dictionary; book_size phrase       stem -> the phrases (texts) that
-    contain it vector       a unit vector for each text, zeros where it is unknown (float16) weight       stem -> its
-    inverse document frequency: the logarithm of how few definitions have it
+    entries      entries as they stand in a grid, sorted, joined by newlines
+    reading      entry -> the texts of which it is a form; reading_tag: which form (index into TAGS)
+    gloss        stem -> synsets with it in their definition; gloss_size: how many stems a definition has
+    gloss_twin   synset -> the first synset with the same definition
+    sample       stem -> synsets with it in their examples; sample_size: how many stems the examples have
+    sense        text -> its synsets; sense_share: how often it has that sense
+    member       synset -> its texts
+    link         synset -> the synsets related to it; link_kind (index into LINKS)
+    near         text -> texts near in meaning, by the thesaurus, both ways
+    book         stem -> texts with it in their definition in the old dictionary; book_size: of how many stems
+    phrase       stem -> the phrases (texts) that contain it
+    vector       a unit vector for each text, zeros where it is unknown (float16)
+    weight       stem -> its inverse document frequency: the logarithm of how few definitions have it
+    synset       synset -> its id in WordNet
 """
 
 from __future__ import annotations
@@ -227,13 +231,9 @@ class _IndexBuilder:
 
     def _put(self, name: str, rows: int, keys: Iterable[int], values: Iterable[int]) -> None:
         """A relation, as rows by key."""
-        import numpy as np
+        from crosswright.languages.relations import grouped
 
-        first, second = _ints(keys), _ints(values)
-        order = np.argsort(first, kind="stable")
-        starts = np.zeros(rows + 1, dtype="int32")
-        np.cumsum(np.bincount(first, minlength=rows), out=starts[1:])
-        self.arrays[f"{name}_at"], self.arrays[name] = starts, second[order]
+        self.arrays[f"{name}_at"], self.arrays[name] = grouped(_ints(keys), _ints(values), rows)
 
 
 def is_copy(stems: set[int], gloss: set[int]) -> bool:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from crosswright.languages.shared.sparse import Relation
+from crosswright.languages.relations import Relation
 
 if TYPE_CHECKING:
-    from crosswright.languages.shared.sparse import Floats
+    from crosswright.languages.relations import Floats
 
 # How many directions are kept, and how often is their estimate improved?
 DIRECTIONS, ROUNDS = 64, 4

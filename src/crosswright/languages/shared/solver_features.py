@@ -15,14 +15,13 @@ import numpy as np
 
 from crosswright.languages.arrays import Arrays
 from crosswright.languages.facts import GIVEN, GLOSS, SYNONYM, Origin
+from crosswright.languages.relations import Relation
 from crosswright.languages.shared.solver_index import DEFINITION, Words
-from crosswright.languages.shared.sparse import Relation
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Floats = NDArray[np.float32]
-    Ints = NDArray[np.int32]
+    from crosswright.languages.relations import Floats, Ints
 
 FEATURES = (
     "definition", "defined whole", "like a definition", "other clue", "like a clue",

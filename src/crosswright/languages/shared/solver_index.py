@@ -3,7 +3,7 @@
 A *text* is a word as it stands in a grid; a *stem* is the text that represents all forms of a word. A *document* is one
 sense of a definition, or one clue of the house book; its *owner* is the text that it defines or asks for. A *group* is
 one sense of the thesaurus: texts that mean the same, phrases among them without their spaces. Each relation is stored
-like a sparse matrix: `x_at` has the start of each row, `x` the content.
+as `relations` has it: `x_at` has the start of each row, `x` the content.
 
     texts                        all texts, joined by newlines: the words of the language, then what only sources have
     stem                         text -> its stem
@@ -171,8 +171,8 @@ class _Collected:
         """The relations and their opposites."""
         import numpy as np
 
+        from crosswright.languages.relations import grouped, rows_of
         from crosswright.languages.shared.likeness import unit, vectors_of
-        from crosswright.languages.shared.sparse import grouped, rows_of
 
         count = len(self.at)
         owner = np.array(self.owners, dtype="int32")

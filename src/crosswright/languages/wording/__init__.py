@@ -58,6 +58,10 @@ class WordedText(str):
         text.form, text.values = form, values
         return text
 
+    def __reduce__(self) -> tuple[type[WordedText], tuple[str, Mapping[str, Any]]]:
+        """How another process gets the text, which may be in an error."""
+        return WordedText, (self.form, self.values)
+
 
 def worded(text: str, /, **values: object) -> str:
     """A text that is said later, in the language of its reader; here it is in English.
@@ -69,19 +73,23 @@ def worded(text: str, /, **values: object) -> str:
     return WordedText(text, values) if values else text
 
 
-def packed_text(text: str) -> Any:
-    """A text as JSON that keeps its form and its values; `unpacked_text` reads it."""
-    if not isinstance(text, WordedText):
-        return text
-    return {"form": text.form, "values": {name: packed_text(value) for name, value in text.values.items()}}
+def packed_text(value: Any) -> Any:
+    """A text, or a list of them, as JSON that keeps their forms and values; other values stay as they are."""
+    if isinstance(value, list):
+        return [packed_text(each) for each in value]
+    if not isinstance(value, WordedText):
+        return value
+    return {"form": value.form, "values": {name: packed_text(each) for name, each in value.values.items()}}
 
 
 def unpacked_text(packed: Any) -> Any:
-    """The text that `packed_text` wrote.
+    """What `packed_text` packed.
 
-    >>> unpacked_text(packed_text(worded("pattern {n} of {all}", n=1, all=3)))
-    'pattern 1 of 3'
+    >>> unpacked_text(packed_text([worded("pattern {n} of {all}", n=1, all=3), 7]))
+    ['pattern 1 of 3', 7]
     """
+    if isinstance(packed, list):
+        return [unpacked_text(each) for each in packed]
     if not isinstance(packed, dict):
         return packed
     return WordedText(packed["form"], {name: unpacked_text(value) for name, value in packed["values"].items()})

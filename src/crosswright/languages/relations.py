@@ -33,10 +33,14 @@ class Relation(NamedTuple):
         >>> rows_of([(1, 2), (), (3,)]).of(np.array([2, 0]))
         (array([0, 1, 1]), array([3, 1, 2], dtype=int32))
         """
+        place, index = self.spread(numbers)
+        return place, self.items[index]
+
+    def spread(self, numbers: NDArray[np.integer]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """The same with the index of each item, for values that stand beside the items."""
         first, sizes = self.at[numbers].astype("intp"), (self.at[numbers + 1] - self.at[numbers]).astype("intp")
         place = np.repeat(np.arange(len(numbers)), sizes)
-        index = np.arange(len(place)) + np.repeat(first - (np.cumsum(sizes) - sizes), sizes)
-        return place, self.items[index]
+        return place, np.arange(len(place)) + np.repeat(first - (np.cumsum(sizes) - sizes), sizes)
 
     def turned(self, columns: int) -> Relation:
         """The relation in the other direction: for each item, the rows that have it.
@@ -63,7 +67,7 @@ class Relation(NamedTuple):
 
 
 def rows_of(rows: Sequence[Iterable[int]]) -> Relation:
-    """Relation of numbers as a relation."""
+    """Rows of numbers as a relation."""
     listed = [list(row) for row in rows]
     at = np.zeros(len(listed) + 1, dtype="int32")
     np.cumsum([len(row) for row in listed], out=at[1:])

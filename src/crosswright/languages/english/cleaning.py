@@ -280,7 +280,7 @@ def finished(text: str) -> str | None:
     """
     text = _retold(_SPACES.sub(" ", text).strip(" ,;:-"))
     if text.endswith(".") and not text.lower().endswith(("...", "etc.", "e.g.", "i.e.", "abbr.")):
-        text = text[:-1]
+        text = text.rstrip(" .,;:-")
     if not text or len(text) > MOST_CHARACTERS or not _balanced(text) or re.search(r"[;<>{}|\\=*`]|--", text):
         return None
     words = text.split(" ")

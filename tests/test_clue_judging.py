@@ -12,7 +12,7 @@ from small_wordnet import small_knowledge
 
 from crosswright import clues
 from crosswright.clues import Candidate, ClueWriter, choose, risk
-from crosswright.clues.choose import LOT
+from crosswright.clues.choose import NEARLY_BEST
 from crosswright.clues.leaks import Leaks
 from crosswright.clues.risk import RANK
 from crosswright.grid import Grid
@@ -149,7 +149,7 @@ def test_a_seed_chooses_among_clues_by_hand_that_are_nearly_equal_and_among_no_o
         assert choice
         return choice.text
 
-    equal, far = (79.0, 79.0, 78.0), (79.0, 79.0 - LOT - 1)
+    equal, far = (79.0, 79.0, 78.0), (79.0, 79.0 - NEARLY_BEST - 1)
     assert {chosen("house", equal, seed) for seed in range(20)} == {"Clue 0", "Clue 1", "Clue 2"}
     assert all(chosen("house", equal, seed) == chosen("house", equal, seed) for seed in range(5))
     assert {chosen("house", far, seed) for seed in range(20)} == {"Clue 0"}

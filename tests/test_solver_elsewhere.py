@@ -142,7 +142,7 @@ def test_within_reach_is_a_known_word_with_a_plain_clue(
 
 
 class Reached(NoEvidence):
-    """Nothing is known but that solvers find some answers."""
+    """Evidence without any source. Some answers are common enough for solvers."""
 
     def __init__(self, *answers: str) -> None:
         self.answers = answers
@@ -167,7 +167,7 @@ def test_a_cell_is_unfair_if_no_entry_through_it_is_within_reach() -> None:
 
 
 def test_what_the_reached_words_show_helps_to_find_the_rest() -> None:
-    """The words of either of two grids: once one word of a grid is known, all of it is."""
+    """The words of two grids. Each word stands in only one of them, so that a known word gives away its whole grid."""
     fill = Grid(2, 3).with_letters(dict(enumerate("ABCDEF")))
     puzzle = Puzzle.of(fill, {slot.name: "Irgendwas" for slot in fill.slots})
     words = Lexicon.from_words(["ABC", "DEF", "AD", "BE", "CF", "XYZ", "ZYX", "XZ", "YY", "ZX"])

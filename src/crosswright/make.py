@@ -50,8 +50,8 @@ IMPROVING_NODES = 25_000
 READABLE_SHARE = 0.1
 # How many patterns do we try for one that can be filled, and how many nodes may a trial take?
 TRIED, TRIAL_NODES = 20, 3_000
-# How many words must the estimate leave in a slot, on average, before we try a large pattern? A logarithm, base 10.
-# No trial of a pattern with fewer found a fill, and with a short word list most patterns have fewer.
+# We try a large pattern only if the estimate leaves this many words in a slot, on average (a logarithm, base 10).
+# No trial of any other pattern found a fill, and with a short word list most patterns are of that kind.
 LEAST_LEFT = 0.1
 # How many patterns for an arrowword? Its words need short clues, and the days before may have used many of them.
 TRIED_FOR_ARROWS = 60

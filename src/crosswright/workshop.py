@@ -203,8 +203,9 @@ class Workshop:
         """
         try:
             known_words = self._clueable(stop, longest=max(request.rules.rows, request.rules.columns))
-            examined = self.proves and self.writer.opinion  # then it takes minutes, and most words have one
-            if request.rules.arrows and not examined:
+            # Where the solver judges each clue, it takes minutes to find the words with a short one. Most words have one.
+            judged = self.proves and self.writer.opinion
+            if request.rules.arrows and not judged:
                 known_words = self._with_short_clues(known_words, stop)
                 self._require_enough(len(known_words), request.rules)
         except Stopped:

@@ -75,7 +75,7 @@ def choose(
         others = frozenset(answers) - {answer}
         found = () if stop() else _usable(answer, others, writer)
         usable[answer] = tuple(each for each in found if each.text.casefold() not in before) or found
-    worth = partial(_worth, difficulty=difficulty, favoured=_favoured(usable, difficulty, seed))
+    worth = partial(_worth, difficulty=difficulty, turns=_turns(usable, difficulty, seed))
     chosen = _settled(usable, worth, partial(_content, writer.language), stop)
     return {answer: _choice(answer, chosen.get(answer), usable[answer], worth) for answer in answers}
 
@@ -95,24 +95,22 @@ def _choice(answer: str, clue: Candidate | None, usable: Sequence[Candidate], wo
     return ClueChoice(answer, clue, tuple(others))
 
 
-def _favoured(
-    usable: Mapping[str, Sequence[Candidate]], difficulty: float, seed: int | None
-) -> frozenset[tuple[str, str]]:
-    """The answers with the clue whose turn it is: of the nearly best ones by hand, the next for each further seed."""
+def _turns(usable: Mapping[str, Sequence[Candidate]], difficulty: float, seed: int | None) -> dict[str, str]:
+    """For each answer the clue whose turn it is: of the nearly best ones by hand, the next for each further seed."""
+    turns: dict[str, str] = {}
     if seed is None:
-        return frozenset()
-    turns = set()
+        return turns
     for answer, candidates in usable.items():
-        worths = {each.text: _worth(each, difficulty) for each in candidates if each.template == HOUSE}
-        near = sorted(text for text, worth in worths.items() if worth >= max(worths.values()) - NEARLY_BEST)
-        if near:
-            turns.add((answer, near[(seed + crc32(answer.encode())) % len(near)]))
-    return frozenset(turns)
+        worths = {each.text: _worth(each, difficulty, {}) for each in candidates if each.template == HOUSE}
+        least = max(worths.values(), default=0.0) - NEARLY_BEST
+        if near := sorted(text for text, worth in worths.items() if worth >= least):
+            turns[answer] = near[(seed + crc32(answer.encode())) % len(near)]
+    return turns
 
 
-def _worth(candidate: Candidate, difficulty: float, favoured: Collection[tuple[str, str]] = ()) -> float:
+def _worth(candidate: Candidate, difficulty: float, turns: Mapping[str, str]) -> float:
     """The points of a clue in a puzzle of a difficulty, without regard to the other clues."""
-    turn = NEARLY_BEST * ((candidate.answer, candidate.text) in favoured)
+    turn = NEARLY_BEST * (turns.get(candidate.answer) == candidate.text)
     return candidate.quality - EACH_STEP * abs(candidate.difficulty - difficulty) + turn
 
 

@@ -34,8 +34,9 @@ class Evidence(Protocol):
         """How far a source that no clue is written from links an answer with a clue, 0..1."""
 
     def is_within_reach(self, answer: str, clue: str, /) -> bool:
-        """Whether solvers find an answer by its clue though these sources may not: they know the word, and the words of
-        its clue. False where the sources know enough for a proof.
+        """Whether the word and the words of its clue are so common that solvers find it, even if these sources don't.
+
+        False where the sources know enough for a proof.
         """
 
     def about(self, answers: Sequence[str], /) -> AnswerEvidence:

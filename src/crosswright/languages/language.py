@@ -151,7 +151,7 @@ class Language(Protocol):
 
     @property
     def judges_clues(self) -> bool:
-        """Whether its sources know so much that a clue is the worse for what they don't know of it."""
+        """Whether a clue loses points if its sources don't lead from it to its answer."""
 
     def evidence(self, progress: OnProgress = ignore) -> Evidence:
         """The evidence of its sources for a solver, built at its first use and kept in the user's cache."""

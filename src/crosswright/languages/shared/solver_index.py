@@ -33,6 +33,7 @@ from crosswright.languages.house_book import Book
 from crosswright.languages.letters import letters_of
 from crosswright.languages.shared import building, sources, thesaurus
 from crosswright.languages.shared.about import AboutLanguage
+from crosswright.languages.shared.glosses import senses_of
 from crosswright.languages.shared.word_data import WordData
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
@@ -45,7 +46,6 @@ READ_FROM = 35
 MOST_SENSES = 4
 _TOKEN = re.compile(r"[^\W\d_]+")
 _ASIDE = re.compile(r"\s*\([^()]*\)")
-_FIELD = re.compile(r"^(?:\([^()]*\)\s*)?[^\W\d_][^:|;]{1,40}:\s+")
 
 
 def kind(about: AboutLanguage) -> BuiltFile:
@@ -102,8 +102,8 @@ def _senses(about: AboutLanguage) -> Iterator[tuple[str, str]]:
     """Each defined word with one of its senses."""
     for word, gloss in sources.glosses(about).items():
         if word.isalpha():
-            for sense in gloss.split(" | ")[:MOST_SENSES]:
-                yield word, _FIELD.sub("", sense)
+            for sense in senses_of(gloss)[:MOST_SENSES]:
+                yield word, sense
 
 
 class _Collected:

@@ -46,7 +46,7 @@ _SAMPLES = (*range(30), 100, 1000, 1_000_000)
 class WordedText(str):
     """A text in English that knows its form and its values, so that it can be said in other languages.
 
-    A value may be a text of this kind too. Numbers with a point have one digit after it.
+    A value may be a text of this kind too. A float is said with one digit after the point.
     """
 
     form: str

@@ -1,7 +1,7 @@
 """What the desks of crosswords and of regex crosswords share: the calendar of the days, their history, and changes.
 
-A desk says where its puzzles are stored (`on`, `drafts`, `apply`) and what an edit of them is. Which changes are
-allowed is decided here, once for both.
+Each desk has its own way to read puzzles (`on`, `drafts`), to write edits (`apply`) and to build them. This module
+decides for both which changes are allowed.
 """
 
 from __future__ import annotations

@@ -203,7 +203,7 @@ class Workshop:
         """
         try:
             known_words = self._clueable(stop, longest=max(request.rules.rows, request.rules.columns))
-            # Where the solver judges each clue, it takes minutes to find the words with a short one. Most words have one.
+            # Where the solver judges each clue, it takes minutes to find the words with a short one. Most have one.
             judged = self.proves and self.writer.opinion
             if request.rules.arrows and not judged:
                 known_words = self._with_short_clues(known_words, stop)

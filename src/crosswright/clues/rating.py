@@ -29,7 +29,7 @@ WRITTEN = frozenset([OWN, GIVEN_CLUE, HOUSE])
 POOR = 33.0
 # How many points does a playful clue gain? A little more than a step of difficulty costs.
 LIVELY = 22.0
-# A clue of the house book that has fewer characters than this is bare: what does each one cost that it lacks? Readers
+# A clue of the house book that is not playful and has fewer characters than this is bare: what does each one cost that it lacks? Readers
 # found two in three clues of eight characters plain, and one in five of those of eighteen or more.
 FULL, EACH_LACKING = 18, 2.5
 # How long is a clue that is neither short nor long, and what does each further character cost?
@@ -65,7 +65,8 @@ def rate(answer: str, text: str, draft: Draft, language: Language, dictionary: D
     quality -= EACH_RARER * rarity
     quality -= CUT * (1 - draft.worth)
     quality += LIVELY * draft.lively
-    quality -= EACH_LACKING * max(0, FULL - len(text)) * (draft.template == HOUSE)
+    if draft.template == HOUSE and not draft.lively:
+        quality -= EACH_LACKING * max(0, FULL - len(text))
     if template.family == SYNONYMS and _is_name_for_a_word(draft):
         quality -= CAPITAL
     difficulty = template.difficulty + (

@@ -29,8 +29,8 @@ WRITTEN = frozenset([OWN, GIVEN_CLUE, HOUSE])
 POOR = 33.0
 # How many points does a playful clue gain? A little more than a step of difficulty costs.
 LIVELY = 22.0
-# A clue of the house book that is not playful and has fewer characters than this is bare. What does each one cost that it
-# lacks? Readers found two in three clues of eight characters plain, and one in five of those of eighteen or more.
+# A clue of the house book that is not playful and has fewer characters than this is bare. What does each one that it
+# lacks cost? Readers found two in three clues of eight characters plain, and one in five of those of eighteen or more.
 FULL, EACH_LACKING = 18, 2.5
 # How long is a clue that is neither short nor long, and what does each further character cost?
 COMFORTABLE, EACH_CHARACTER = 28, 0.35

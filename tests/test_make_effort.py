@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -13,9 +14,10 @@ from test_make import MINI, SYLLABLES, THEME, source
 from crosswright.clues import Clued, ClueWriter
 from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.make import IMPROVING_NODES, Request, _is_hopeful, make
-from crosswright.pattern import preset
+from crosswright.pattern import preset, violations
 from crosswright.pattern.estimate import Estimator
 from crosswright.pattern.lively import lively_patterns
+from crosswright.pattern.rules import Bounds, eased
 from crosswright.problem import Problem
 from crosswright.search import Budget, Result, best_fill, fill, native
 from crosswright.words import Lexicon
@@ -31,6 +33,25 @@ def test_a_pattern_that_is_not_tried_would_not_have_been_filled() -> None:
             if not tried[-1]:
                 assert fill(Problem.of(pattern, lexicon), budget=Budget(nodes=500)).fill is None
     assert {True, False} == set(tried)
+
+
+AMERICAN9 = preset("american", 9)
+AN_ENTRY_LESS = replace(AMERICAN9, entries=Bounds(0, 27))
+
+
+def test_too_few_words_with_clues_get_a_pattern_with_more_entries() -> None:
+    lexicon = Lexicon.from_words(generated_words(30_000))
+    clueable = {word for number, (word, _) in enumerate(sorted(lexicon)) if number % 2}
+    writer = ClueWriter(ENGLISH, small_knowledge(), [lambda answer: source(answer) if answer in clueable else []])
+    made = make(Request(AMERICAN9, seed=1), lexicon, writer)
+    assert made.clued and made.clued.unclued == []
+    assert 28 < len(made.clued.puzzle.grid.slots) <= 34
+    assert violations(made.clued.puzzle.grid, eased(AMERICAN9)) == []
+
+
+def test_limits_that_are_published_or_your_own_are_kept() -> None:
+    for rules in (preset("american"), preset("american", 21), preset("mini", 9), preset("british", 9), AN_ENTRY_LESS):
+        assert eased(rules) == rules
 
 
 @pytest.mark.parametrize("theme", [(), (THEME,)])

@@ -36,6 +36,7 @@ from crosswright.pattern import Rules, patterns
 from crosswright.pattern.estimate import Estimator
 from crosswright.pattern.lively import lively_patterns
 from crosswright.pattern.proposals import ProposedTheme
+from crosswright.pattern.rules import eased
 from crosswright.pattern.theme import choose
 from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
 from crosswright.puzzle import Puzzle
@@ -190,8 +191,8 @@ def make(
     """
     flow = _Flow(request, writer, judge, engine, stop, progress)
     clueable = known(lexicon, writer) if clueable is None else clueable
-    for words in flow.by_preference(clueable, lexicon):
-        if filled_patterns := sorted(flow.filled_patterns(words), key=lambda each: -each.mean):
+    for words, rules in flow.by_preference(clueable, lexicon):
+        if filled_patterns := sorted(flow.filled_patterns(words, rules), key=lambda each: -each.mean):
             made = flow.publish_one(filled_patterns, lexicon if words is lexicon else clueable)
             require_right(made, request, lexicon)
             return made
@@ -264,28 +265,42 @@ class _Flow:
         readable = self.engine == "python" or not native.available()
         return round(most * READABLE_SHARE) if readable else most
 
-    def by_preference(self, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Lexicon]:
-        """The words to try one after the other: those with clues by hand first, where there are many."""
-        small = self.request.rules.cells <= SMALL
-        if self.by_hand and len(well_clued := self.well_clued(clueable)) >= MANY_CLUED:
-            yield well_clued.halved(self.request.seed) if small else well_clued
-        if small:
-            yield clueable.halved(self.request.seed)
-        yield from (clueable, lexicon)
+    def by_preference(self, clueable: Lexicon, lexicon: Lexicon) -> Iterator[tuple[Lexicon, Rules]]:
+        """The words to try one after the other, each with rules: those with clues by hand first, where there are many.
 
-    def filled_patterns(self, words: Lexicon) -> Iterator[FilledPattern]:
+        If no pattern is found for the words with clues, patterns with a few more entries are tried before other words.
+        """
+        rules, easier = self.request.rules, eased(self.request.rules)
+        small = rules.cells <= SMALL
+        if self.by_hand and len(well_clued := self.well_clued(clueable)) >= MANY_CLUED:
+            yield (well_clued.halved(self.request.seed) if small else well_clued), rules
+        if small:
+            yield clueable.halved(self.request.seed), rules
+        if easier == rules or self.is_worth_trying(rules, clueable):
+            yield clueable, rules
+        if easier != rules:
+            yield clueable, easier
+        yield lexicon, rules
+
+    def is_worth_trying(self, rules: Rules, words: Lexicon) -> bool:
+        """Whether these words may fill one of some patterns, by the estimate."""
+        estimator, seed = Estimator(words), self.request.seed
+        some = patterns(rules, count=TRIED, seed=seed, stop=self.stop)
+        return bool(self.request.theme) or any(_is_hopeful(each, estimator) for each in some)
+
+    def filled_patterns(self, words: Lexicon, rules: Rules) -> Iterator[FilledPattern]:
         """Patterns, each with the best fill that its budget finds; ends as soon as no pattern is found."""
         for number in range(PATTERNS):
             label = worded("pattern {n} of {all}", n=number + 1, all=PATTERNS)
             seed = self.request.seed * PATTERNS + number
-            pattern = None if self.stop() else self.pattern(words, seed, label)
+            pattern = None if self.stop() else self.pattern(words, rules, seed, label)
             if pattern is None or (filled := self.fill(pattern, words, IMPROVING_NODES, seed, label)) is None:
                 return
             yield filled
 
-    def pattern(self, words: Lexicon, seed: int, label: str) -> Grid | None:
+    def pattern(self, words: Lexicon, rules: Rules, seed: int, label: str) -> Grid | None:
         """A pattern that a short search can fill, around the theme if there is one."""
-        rules, theme, estimator = self.request.rules, self.request.theme, Estimator(words)
+        theme, estimator = self.request.theme, Estimator(words)
         tried = TRIED_FOR_ARROWS if rules.arrows else TRIED
         kind = lively_patterns if rules.checked else partial(patterns, count=tried)
         for pattern in () if theme else islice(kind(rules, seed=seed, stop=self.stop), tried):

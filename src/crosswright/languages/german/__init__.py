@@ -53,7 +53,7 @@ ABOUT = AboutLanguage(
     name_signs=("Vorname", "Nachname", "Familienname", "Stadt", "Ort ", "Gemeinde", "Fluss ", "Staat", "Region"),
     gloss_skips=re.sub(r"\n\s*", "", _GLOSS_SKIPS),
     reflexive="sich ",
-    articles=r"^(?:eine? |(?:der|die|das) (?=[A-ZÄÖÜ]))",
+    articles=r"^(?:eine? (?!de[rsm] )|(?:der|die|das) (?=[A-ZÄÖÜ]))",
     clauses=tuple(_CLAUSES.split()),
     function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),

@@ -29,6 +29,7 @@ from crosswright.clues.rating import CHARADE, POOR
 from crosswright.demands import Demands
 from crosswright.errors import WrongFillError, count_of
 from crosswright.grid import Grid
+from crosswright.languages.drafts import OWN
 from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.languages.wording import worded
 from crosswright.pattern import Rules, patterns
@@ -154,8 +155,19 @@ class _Judged(NamedTuple):
 
 
 def poorly_clued(clued: Clued) -> list[str]:
-    """The slots whose clue an editor would probably refuse; they get another entry if there is one."""
-    return [name for name, choice in clued.choices.items() if choice.clue and choice.clue.quality < POOR]
+    """The slots with a clue that an editor would probably refuse, or that a slot before them has.
+
+    They get another entry if there is one. The user's own clues may stand twice.
+    """
+    poor, said = list[str](), set[str]()
+    for name, choice in clued.choices.items():
+        if choice.clue is None:
+            continue
+        text = choice.clue.text.casefold()
+        if choice.clue.quality < POOR or (text in said and choice.clue.template != OWN):
+            poor.append(name)
+        said.add(text)
+    return poor
 
 
 def without_clue(clued: Clued) -> list[str]:

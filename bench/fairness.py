@@ -2,9 +2,10 @@
 
     .venv/bin/python bench/fairness.py de fr es
 
-makes ten minis, five puzzles of 9x9 and three of 13x13 in each language, and prints how many of their letters the
-solver finds with the clues and without them, how many that it isn't sure of stand in or beside well-known words with
-plain clues, how many are in unfair crossings, the entries that were replaced, and the processor seconds for a puzzle.
+makes ten minis, five puzzles of 9x9 and three of 13x13 in each language. It prints how many of their letters the solver
+finds with the clues and without them, how many that it isn't sure of stand in or beside well-known words with plain
+clues, how many are in unfair crossings, the entries that were replaced, how many entries have no clue, how many of the
+puzzles differ, and the processor seconds for a puzzle. A language without a solver has no figures for letters.
 """
 
 from __future__ import annotations
@@ -34,17 +35,20 @@ def main(codes: list[str]) -> None:
 
 def line(language: str, size: str, made: list[Made], seconds: float) -> str:
     """A line of the table."""
-    judged = [each.solvability for each in made if each.solvability]
-    letters, right, blind, trusted, unfair = (
-        sum(values)
-        for values in zip(
-            *((each.letters, each.right, each.right_blind, each.trusted, len(each.unfair)) for each in judged),
-            strict=True,
-        )
-    )
-    replaced = sum(len(each.replaced) for each in made)
-    figures = " | ".join(map(str, (letters, right, blind, trusted, unfair, replaced)))
-    return f"| {language} | {size}, {len(judged)} | {figures} | {seconds:.1f} s |"
+    clued = [each.clued for each in made if each.clued]
+    entries, unclued = sum(len(each.choices) for each in clued), sum(len(each.unclued) for each in clued)
+    different = len({frozenset(each.puzzle.fill.entries.values()) for each in clued})
+    figures = (*judged(made), sum(len(each.replaced) for each in made), f"{unclued} of {entries}", different)
+    return f"| {language} | {size}, {len(clued)} | {' | '.join(map(str, figures))} | {seconds:.1f} s |"
+
+
+def judged(made: list[Made]) -> tuple[int | str, ...]:
+    """What the solver says of the letters: all, right with the clues and without, within reach, unfair."""
+    found = [each.solvability for each in made if each.solvability]
+    if not found:
+        return ("-",) * 5
+    rows = [(each.letters, each.right, each.right_blind, each.trusted, len(each.unfair)) for each in found]
+    return tuple(map(sum, zip(*rows, strict=True)))
 
 
 if __name__ == "__main__":

@@ -48,6 +48,19 @@ for await (const line of createInterface({input: process.stdin})) {
     console.log(JSON.stringify(acts[name](whole, ...given)));
 }
 """
+# A sheet whose notes on clues went into the puzzle's notes on an English page, and on this one, read again here.
+NOTES = """
+globalThis.crosswordWording = JSON.parse(process.argv[2]);
+const model = await import(process.argv[1] + "/sheet.js");
+const {toIpuz, fromIpuz, withNotesInText} = await import(process.argv[1] + "/ipuz.js");
+const empty = {...model.emptySheet(1, 3), letters: ["A", "B", "C"]}, key = model.clueKeys(empty)[0];
+const sheet = {...empty, notes: {[key]: "ask Ada"}, details: {...empty.details, notes: "For Ada"}};
+const own = toIpuz(withNotesInText(sheet)), english = {...own, notes: "For Ada\\nNotes on clues:\\n1A: ask Ada"};
+console.log(JSON.stringify([own.notes, ...[own, english].flatMap(each => {
+    const {notes, details} = fromIpuz(each);
+    return [notes[key], details.notes];
+})]));
+"""
 SYMMETRIES = {
     "rotation": Symmetry.HALF_TURN,
     "quarter": Symmetry.QUARTER_TURN,
@@ -84,6 +97,16 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Model]:
     yield found
     found.process.kill()
     found.process.wait()
+
+
+@pytest.mark.parametrize("heading", ["Notes on clues:", "Notizen (zu Fragen):"])
+@pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node here")
+def test_notes_on_clues_are_found_again_under_the_heading_of_the_page(heading: str) -> None:
+    texts = json.dumps({"": "de", "Notes on clues:": heading})
+    command = [shutil.which("node") or "node", "--input-type=module", "-e", NOTES, EDITOR.as_uri(), texts]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    notes = f"For Ada\n{heading}\n1A: ask Ada"
+    assert json.loads(done.stdout) == [notes, "ask Ada", "For Ada", "ask Ada", "For Ada"]
 
 
 @st.composite

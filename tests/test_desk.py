@@ -21,6 +21,7 @@ from web_site import MINI
 
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
+from crosswright.languages.wording import Wording
 from crosswright.publish.corrections import with_correction
 from crosswright.publish.days import DayMaker, DayState, first_seed
 from crosswright.publish.desk import PublisherDesk
@@ -63,6 +64,28 @@ def actions(desk: PublisherDesk, day: date) -> list[tuple[str, str]]:
 
 
 # Clues.
+
+
+def said(desk, day):
+    """The summaries of a day's changes in German and in English, the newest first."""
+    summaries = [change.summary for change in desk.history(day, day)[::-1]]
+    return [(Wording.of("de").say(each), str(each)) for each in summaries]
+
+
+def test_the_history_is_said_in_the_language_of_its_reader(desk):
+    desk.set_clue(TODAY, "1A", "A muscle")
+    desk.set_title(DAY, "Mine")
+    desk.save(DAY, replace(desk.puzzle(DAY).puzzle, title="Other"), seen=desk.puzzle(DAY).revision)
+    assert said(desk, TODAY)[0] == ("berichtigt, 1A: Clue 1A -> A muscle", "corrected 1A: Clue 1A -> A muscle")
+    assert said(desk, DAY)[0] == (
+        "geänderte Buchstaben: 0, geänderte Fragen: 0", "changed letters: 0, changed clues: 0",
+    )  # fmt: skip
+    assert said(desk, DAY)[1][0].endswith("-> Mine") and said(desk, DAY)[1][0].startswith("Titel: ")
+
+
+def test_a_reason_is_kept_as_it_was_written(desk):
+    desk.reject(DAY, '\x1f{"form": "x"')
+    assert said(desk, DAY)[0] == ('{"form": "x"',) * 2
 
 
 def test_a_clue_is_changed_and_the_change_is_kept(desk):

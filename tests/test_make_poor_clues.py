@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from small_wordnet import small_knowledge
 
-from crosswright.clues import ClueWriter
+from crosswright.clues import ClueWriter, write
 from crosswright.clues.rating import POOR
+from crosswright.gridtext import parse_grid
 from crosswright.languages import Draft, Origin
 from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.languages.facts import Fact
 from crosswright.make import Request, make, poorly_clued
 from crosswright.pattern import preset
+from crosswright.puzzle import Puzzle
 from crosswright.words import Lexicon
 
 WORDS = [f"{a}{b}{c}" for a in "AEST" for b in "AEST" for c in "AEST"]
@@ -42,6 +44,22 @@ def test_entries_with_poor_clues_are_replaced_as_far_as_there_are_others() -> No
     again, replaced = mini(poor, seed=1)
     assert again.isdisjoint(poor)
     assert set(replaced) <= {*WORDS} - again
+
+
+def twice(template: str) -> list[str]:
+    """The poorly clued slots of a 3x3 in which two words have the same clue, by sources of this template."""
+
+    def source(entry: str) -> Iterator[Draft]:
+        fact = Fact(Origin("test", "given", "", entry), "given", entry, share=1.0)
+        yield Draft("the same" if entry in ("AAA", "ABC") else entry[::-1] * 2, template, (fact,))
+
+    writer = ClueWriter(ENGLISH, small_knowledge(), [source])
+    return poorly_clued(write(Puzzle.of(parse_grid("AAA\nB##\nC##")), writer))
+
+
+def test_a_clue_that_an_entry_before_has_is_poor_unless_the_user_wrote_it() -> None:
+    assert twice("house") == ["1D"]
+    assert twice("own") == []
 
 
 def test_a_list_in_which_everything_is_poor_still_makes_a_puzzle() -> None:

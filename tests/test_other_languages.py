@@ -269,6 +269,10 @@ broken line
 """
 
 
+def never_akin(one: str, other: str) -> bool:
+    return False
+
+
 def test_a_thesaurus_has_clues_for_words_that_are_synonyms_of_each_other(tmp_path, monkeypatch):
     path = tmp_path / "th_it_IT_v2.dat"
     path.write_bytes(THESAURUS.encode("iso8859-1"))
@@ -278,9 +282,10 @@ def test_a_thesaurus_has_clues_for_words_that_are_synonyms_of_each_other(tmp_pat
     assert thesaurus.found(about) == path and language("it").clue_advice() == ""
     senses = thesaurus.read(path)
     assert senses["citt\u00e0"] == [("metropoli",)]
-    assert list(thesaurus.synonyms(senses, "casa", str.isalpha)) == ["abitazione, dimora"]
-    assert list(thesaurus.synonyms(senses, "casa", lambda text: text == "dimora")) == ["dimora"]
-    assert list(thesaurus.synonyms(senses, "ditta", str.isalpha)) == []  # nothing calls it a synonym in return
+    assert list(thesaurus.synonyms(senses, "casa", str.isalpha, never_akin)) == ["abitazione, dimora"]
+    assert list(thesaurus.synonyms(senses, "casa", str.isalpha, lambda one, other: True)) == ["abitazione"]
+    assert list(thesaurus.synonyms(senses, "casa", lambda text: text == "dimora", never_akin)) == ["dimora"]
+    assert list(thesaurus.synonyms(senses, "ditta", str.isalpha, never_akin)) == []  # nothing has it in return
 
 
 @pytest.mark.parametrize("data", [b"", b"UTF-8\n", b"no thesaurus\n\xff\xff"])

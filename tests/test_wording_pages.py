@@ -242,6 +242,29 @@ class TestDesk:
             assert english_in(texts_of(each.text), untranslated) == []
         assert "ist kein kommender Tag" in pages[8].text and "hat sich geändert" in pages[11].text
 
+    def test_a_site_in_several_languages_has_its_desk_in_each(self, tmp_path: Path) -> None:
+        people = tmp_path / "people"
+        people.write_text(f"ada:{PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash('open sesame')}\n")
+        store = german_store(tmp_path)
+        store.publish(COMING, replace(GERMAN, date=COMING.isoformat()), difficulty=3, approval="wanted")
+        with opened(store, languages=("en", "de"), desk=people) as site:
+            site.base_url = "https://puzzles.example"
+            signed = site.post(
+                "/de/desk/login", data={"name": "ada", "password": "open sesame"}, follow_redirects=False
+            )
+            assert signed.headers["location"] == "/de/desk"
+            english, german, day = (site.get(at).text for at in ("/desk", "/de/desk", f"/de/desk/{COMING}"))
+            assert "Sign out ada" in english and '<html lang="en">' in english
+            assert "ada abmelden" in german and f'href="/de/desk/{COMING}"' in german
+            hidden = dict(re.findall(r'name="(csrf|seen)" value="([^"]*)"', day))
+            done = site.post(f"/de/desk/{COMING}/approve", data=hidden, follow_redirects=False)
+            assert done.headers["location"].startswith(f"/de/desk/{COMING}?said=approved")
+            assert f'data-file="/de/desk/{COMING}/edited"' in site.get(f"/de/desk/{COMING}/edit").text
+            assert site.get(f"/de/desk/{COMING}/edited").status_code == 200
+            site.post("/de/desk/logout", data=hidden)
+            assert "Sign in" in site.get("/desk").text and 'type="password"' in site.get("/de/desk").text
+        store.close()
+
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
@@ -288,6 +311,13 @@ class TestEditions:
         for address in re.findall(r'(?:href|src)="(/[^"]*)"', page):
             assert not re.match(r"/fr/(static|player|api|files|editor)/", address)
         assert 'src="/api/puzzles/2026-11-21"' in page and 'href="/files/2026-11-21.pdf"' in page
+
+    def test_what_a_browser_says_without_its_network_is_in_the_language_of_the_path(self, client: TestClient) -> None:
+        said = re.search(r"const WAITING = (\{.*\});", client.get("/worker.js").text)
+        assert said is not None
+        texts = json.loads(said[1])
+        assert list(texts) == ["", "/de", "/fr"]
+        assert texts[""].startswith("You are offline") and texts["/fr"].startswith("Vous êtes hors ligne")
 
     def test_redirections_stay_in_their_language(self, client: TestClient) -> None:
         assert client.get("/fr/archive/").headers["location"] == "/fr/archive"

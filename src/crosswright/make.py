@@ -29,6 +29,7 @@ from crosswright.clues.rating import CHARADE, POOR
 from crosswright.demands import Demands
 from crosswright.errors import WrongFillError, count_of
 from crosswright.grid import Grid
+from crosswright.languages.drafts import OWN
 from crosswright.languages.register import USUAL_LANGUAGE
 from crosswright.languages.wording import worded
 from crosswright.pattern import Rules, patterns
@@ -74,6 +75,9 @@ REFILL_NODES, FURTHEST = 5_000, 5
 OTHER_WORDS = worded("other words")
 # From how many words with clues by hand on are patterns filled with these alone first? Fewer fill hardly any pattern.
 MANY_CLUED = 10_000
+# Where cells are unchecked, a clue must find its answer nearly by itself: how many points does each power of ten of the
+# words cost that a solver likes better?
+EACH_POWER_UNCHECKED = 35.0
 # After how many words is `stop` called? It takes them a millisecond.
 WORDS_BETWEEN_STOPS = 128
 # Judges a clued puzzle: returns the names of the unfair slots, which get another clue, then another entry. The workshop
@@ -151,8 +155,19 @@ class _Judged(NamedTuple):
 
 
 def poorly_clued(clued: Clued) -> list[str]:
-    """The slots whose clue an editor would probably refuse; they get another entry if there is one."""
-    return [name for name, choice in clued.choices.items() if choice.clue and choice.clue.quality < POOR]
+    """The slots with a clue that an editor would probably refuse, or that a slot before them has.
+
+    They get another entry if there is one. The user's own clues may stand twice.
+    """
+    poor, said = list[str](), set[str]()
+    for name, choice in clued.choices.items():
+        if choice.clue is None:
+            continue
+        text = choice.clue.text.casefold()
+        if choice.clue.quality < POOR or (text in said and choice.clue.template != OWN):
+            poor.append(name)
+        said.add(text)
+    return poor
 
 
 def without_clue(clued: Clued) -> list[str]:
@@ -456,6 +471,7 @@ class _Flow:
             difficulty=self.request.difficulty,
             printed=self.request.printed,
             seed=self.request.seed,
+            each_power=0.0 if self.request.rules.checked else EACH_POWER_UNCHECKED,
             stop=self.stop,
             progress=lambda now: self.progress(replace(now, grid=fill)),
         )

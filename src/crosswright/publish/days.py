@@ -154,7 +154,7 @@ class DayMaker:
         at = SeriesDay(self.series, day)
         result, attempt = self._made(day, self.store.changes.refusals(at) + 1)
         if result.state is DayState.MADE and attempt.made and attempt.made.clued:
-            puzzle, summary = hinted(attempt.made.clued, attempt.made.likeliest), f"made again: {result.title}"
+            puzzle, summary = hinted(attempt.made.clued, attempt.made.likeliest), result.title
             edit = DayEdit(
                 at, seen, "remade", summary, puzzle, result.difficulty, _report(result, attempt), result.theme
             )

@@ -40,7 +40,7 @@ _TITLES = (worded("Not Found"), worded("Forbidden"), worded("Bad Request"), word
 _BEING_MADE = worded("it is being made")
 # Links of a page; those to what all editions share have no path of an edition before them, nor those after `OUTSIDE`.
 _LINK = re.compile(r'\b(href|action|formaction)="(/(?!/)[^"]*)"')
-_SHARED = re.compile(r"/(static|player|editor|api|files|og|desk)/|/construct/|/construct-offline|/desk$|/worker\.js")
+_SHARED = re.compile(r"/(static|player|editor|api|files|og)/|/construct/|/construct-offline|/worker\.js")
 OUTSIDE = "/~"
 # How many days before and after a puzzle is its neighbour looked for?
 NEXT_WITHIN = 60
@@ -214,7 +214,7 @@ class SitePages:
 
 
 def is_shared(address: str) -> bool:
-    """Whether all editions have what is at an address in common: puzzles for the player, files, scripts, the desk."""
+    """Whether all editions have what is at an address in common: puzzles for the player, files, scripts."""
     return bool(_SHARED.match(address))
 
 

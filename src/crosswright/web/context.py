@@ -91,7 +91,7 @@ class Site:
         editions = editions_of(settings.languages, settings.series)
         self.editions = {each.path: self._pages(assets, each, editions) for each in editions}
         self.pages = self.editions[""]  # in the site's first language
-        # The publisher's desk and the reference of the API are in English.
+        # The reference of the API is in English.
         self.english = self._pages(assets, Edition(ENGLISH), ()) if settings.languages[0] != ENGLISH else self.pages
         self.tasks = FileTasks(limits.tasks, limits.task_seconds, sandbox=settings.sandbox)
         self.queue = MakingQueue(settings, self.add_made)

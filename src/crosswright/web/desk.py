@@ -4,6 +4,7 @@
     /desk/2026-12-24            a day: the puzzle as solvers see it, its clues, notes of solvers, figures, history
     /desk/2026-12-24/approve    POST: approve, reject, remake, clue, move, import
     /desk/2026-12-24/edit       the constructor's page on the day
+    /de/desk                    the same in another language of the site
 
 Every form sends the token of its session, and the revision that its author has seen.
 """
@@ -49,6 +50,7 @@ from crosswright.web.desk_regex import (
 )
 from crosswright.web.edited import EditedDay
 from crosswright.web.editing import opened, saved
+from crosswright.web.editions import edition_path
 from crosswright.web.pages import page
 from crosswright.web.responses import HTML, JSON, Unmakeable
 from crosswright.web.safety import Busy, RateLimit, address
@@ -213,10 +215,10 @@ async def login(request: Request) -> Response:
     if not await door.sign_in(request, name, secret):
         return page(request, "desk_login", status=401, fault=said_for(request).say(WRONG), name=name)
     response = RedirectResponse("/desk", 303, headers=NO_STORE)
-    settings = site_of(request).settings
-    secure = settings.base_url.startswith("https://")
-    response.set_cookie(COOKIE, door.access.begin(name), max_age=SESSION_SECONDS, path=f"{settings.root}/desk",
-                        secure=secure, httponly=True, samesite="strict")  # fmt: skip
+    secure, session = site_of(request).settings.base_url.startswith("https://"), door.access.begin(name)
+    for path in _cookie_paths(request):
+        response.set_cookie(COOKIE, session, max_age=SESSION_SECONDS, path=path,
+                            secure=secure, httponly=True, samesite="strict")  # fmt: skip
     return response
 
 
@@ -225,8 +227,15 @@ async def logout(request: Request) -> Response:
     """End the session in this browser."""
     await _form(request)
     response = RedirectResponse("/desk", 303, headers=NO_STORE)
-    response.delete_cookie(COOKIE, path=f"{site_of(request).settings.root}/desk")
+    for path in _cookie_paths(request):
+        response.delete_cookie(COOKIE, path=path)
     return response
+
+
+def _cookie_paths(request: Request) -> list[str]:
+    """Where the desk is, in each language of the site."""
+    site = site_of(request)
+    return [f"{site.settings.root}{path}/desk" for path in site.editions]
 
 
 # A day.
@@ -487,7 +496,7 @@ async def edit(request: Request, name: str) -> Response:
         await run_in_threadpool(desk.require_coming, stored)
     except InputError as error:
         return _refused(visit, 409, error)
-    place = f"/desk/{name}{EDITED}"
+    place = f"{edition_path(request)}/desk/{name}{EDITED}"
     return visit.page("construct", formats=FORMATS, file=place, suffix=EditedDay.suffix, collection="")
 
 

@@ -14,6 +14,9 @@ from crosswright.web.responses import FOR_EVER, CachedResponse, Unmakeable
 
 router = APIRouter(responses=API_ERRORS)
 NO_SOLUTION_YET = worded("Today's solution comes tomorrow, and with it this file.")
+OFFLINE = worded("You are offline, and this page was not opened in this browser before.")
+# What the service worker says of each language, as it stands in its file: that of the first one, in English.
+_SAID_OFFLINE = json.dumps({"": OFFLINE})
 
 
 @router.get("/files/{name}.{suffix}", tags=["files"])
@@ -76,7 +79,10 @@ async def touch_icon(request: Request) -> Response:
 @router.get("/worker.js", include_in_schema=False)
 async def worker(request: Request) -> Response:
     """The service worker, at the root of the site that it works for."""
-    return _asset(request, "static", "worker.js").response(request)
+    site = site_of(request)
+    said = {path: pages.said.say(OFFLINE) for path, pages in site.editions.items()}
+    body = _asset(request, "static", "worker.js").body.decode().replace(_SAID_OFFLINE, json.dumps(said))
+    return CachedResponse(body.encode(), "text/javascript").response(request)
 
 
 @router.get("/manifest.webmanifest", include_in_schema=False)

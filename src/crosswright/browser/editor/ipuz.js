@@ -1,9 +1,12 @@
 /** A sheet as ipuz (ipuz.org), and back: the form in which the page exchanges puzzles with the site. */
+import {wording} from "../shared/wording.js";
 import {clueKeys, emptySheet, slotsOf} from "./sheet.js";
 
 const DETAILS_OF = {title: "title", author: "author", copyright: "copyright", notes: "notes"};
-/** The heading of the notes on clues, where a format has no other place for them than the puzzle's notes. */
+/** The heading of the notes on clues, where a format has no other place for them than the puzzle's notes: in English, and
+ * in the language of the page. */
 const NOTES_ON_CLUES = "Notes on clues:";
+const ownHeading = () => wording("Notes on clues:");
 const WRITTEN = new Set(["version", "kind", "dimensions", "puzzle", "solution", "clues", ...Object.values(DETAILS_OF)]);
 
 /** @param {import("./sheet.js").Sheet} sheet @returns {any} */
@@ -38,7 +41,7 @@ export function withNotesInText(sheet) {
     const keys = clueKeys(sheet);
     const lines = slotsOf(sheet).flatMap(({name}, s) => sheet.notes[keys[s]] ? [`${name}: ${sheet.notes[keys[s]]}`] : []);
     if (!lines.length) return sheet;
-    const notes = [...sheet.details.notes ? [sheet.details.notes] : [], NOTES_ON_CLUES, ...lines].join("\n");
+    const notes = [...sheet.details.notes ? [sheet.details.notes] : [], ownHeading(), ...lines].join("\n");
     return {...withoutNotes(sheet), details: {...sheet.details, notes}};
 }
 
@@ -93,14 +96,16 @@ function readClues(sheet, lists) {
 
 /** Undo `withNotesInText`. */
 function takeNotesFromText(sheet) {
-    const [text, list] = sheet.details.notes.split(new RegExp(`(?:^|\\n)${NOTES_ON_CLUES}\\n`));
-    if (list === undefined) return;
+    const all = `\n${sheet.details.notes}`;
+    const heading = [ownHeading(), NOTES_ON_CLUES].map(each => `\n${each}\n`).find(each => all.includes(each));
+    if (!heading) return;
+    const [text, list] = all.split(heading);
     const keys = clueKeys(sheet), at = new Map(slotsOf(sheet).map(({name}, s) => [name, keys[s]]));
     for (const line of list.split("\n")) {
         const [, name, note] = /^(\d+[AD]): (.*)$/.exec(line) ?? [];
         if (at.get(name)) sheet.notes[at.get(name)] = note;
     }
-    sheet.details.notes = text;
+    sheet.details.notes = text.slice(1);
 }
 
 /** HTML as plain text. @param {string} html */

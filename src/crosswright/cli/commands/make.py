@@ -443,6 +443,8 @@ def _in_words(puzzle: Puzzle, judged: Solvability) -> str:
     more = [f"{len(unfair) - MOST_NAMED} more"] * (len(unfair) > MOST_NAMED)
     found = f"{judged.right} of {judged.letters} letters from the clues, {judged.right_blind} without them"
     if judged.trusted:
+        sure = judged.letters - judged.trusted - len(judged.unfair)
+        found += "; it is sure of none of them" * (not sure)
         found += f"; {judged.trusted} that it isn't sure of stand in or beside well-known words with plain clues"
     last = f"unfair crossings: {', '.join([*unfair[:MOST_NAMED], *more])}" if unfair else "no unfair crossing"
     return f"solver: {found}; {last}"

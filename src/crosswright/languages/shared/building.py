@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
+from itertools import product
 
 from crosswright.languages.alphabet import Folding
 from crosswright.languages.facts import SYNONYM
@@ -68,17 +69,25 @@ def synonyms_of(about: AboutLanguage, letters: str, wanted: Mapping[str, Word]) 
         return
     folding, senses = letters_of(about.code, letters), thesaurus.read(path)
     rules = PlainText(about, folding)
+    akin = partial(_are_akin, rules)
     for written in senses:
         word = wanted.get(normalise(written, folding=folding) or "") if written.isalpha() else None
         if word and written.lower() == word.spelling.lower():
             fits = partial(_fits, word.entry, folding, wanted, rules)
-            for number, text in enumerate(thesaurus.synonyms(senses, written, fits)):
+            for number, text in enumerate(thesaurus.synonyms(senses, written, fits, akin)):
                 yield DefinitionRow(word.entry, number, written, text, 1.0, SYNONYM)
 
 
 def _fits(entry: str, folding: Folding, known: Mapping[str, Word], rules: PlainText, text: str) -> bool:
-    """Whether a synonym is a known word that doesn't give an entry away."""
-    return text.isalpha() and (normalise(text, folding=folding) in known) and not _gives_away(entry, text, rules)
+    """Whether a synonym is a known word that doesn't give an entry away; a function word may do so too: JAKO, "Jak"."""
+    if not text.isalpha() or normalise(text, folding=folding) not in known or rules.is_unkind(text):
+        return False
+    return not any(rules.looks_akin(word, entry) for word in rules.entries_of(text))
+
+
+def _are_akin(rules: PlainText, one: str, other: str) -> bool:
+    """Whether two words look akin."""
+    return any(rules.looks_akin(a, b) for a, b in product(rules.entries_of(one), rules.entries_of(other)))
 
 
 def _gives_away(entry: str, text: str, rules: PlainText) -> bool:

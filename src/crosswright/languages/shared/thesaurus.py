@@ -25,6 +25,8 @@ _FOLDERS = (
     "/Applications/LibreOffice.app/Contents/Resources/extensions/dict-*",
     "C:/Program Files/LibreOffice/share/extensions/dict-*",
 )
+# Changes when other clues are made of the same synonyms.
+VERSION = 2
 # How many synonyms has a clue?
 SYNONYMS_A_CLUE = 2
 # How many senses of a word become clues?
@@ -62,7 +64,8 @@ def _matching(pattern: str) -> list[Path]:
 
 def fingerprint(about: AboutLanguage) -> str:
     """Changes when another thesaurus is read; empty where there is none."""
-    return version(found(about))
+    path = found(about)
+    return f"{VERSION} {version(path)}" if path else ""
 
 
 def version(path: Path | None) -> str:
@@ -107,18 +110,22 @@ def _decoded(data: bytes, encoding: str) -> str:
         return data.decode("utf-8", "replace")
 
 
-def synonyms(senses: Senses, word: str, fits: Callable[[str], bool]) -> Iterator[str]:
+def synonyms(senses: Senses, word: str, fits: Callable[[str], bool], akin: Callable[[str, str], bool]) -> Iterator[str]:
     """The clues for a word: for each sense up to two synonyms that fit and have the word among their own synonyms.
 
-    Those come first that have most synonyms in common with the word.
+    Those come first that have most synonyms in common with the word. Two that are akin don't stand in one clue: the
+    second says nothing new.
     """
     own = {each for sense in senses.get(word, ()) for each in sense}
     for sense in senses.get(word, ())[:MOST_SENSES]:
         near = {each: _shared(senses, own, each) for each in dict.fromkeys(sense) if each != word}
-        mutual = [each for each in near if word in _all(senses, each) and fits(each)]
-        best = sorted(mutual, key=lambda each: -near[each])[:SYNONYMS_A_CLUE]
-        if best and near[best[0]]:
-            yield ", ".join(each for each in best if near[each])
+        mutual = [each for each in near if near[each] and word in _all(senses, each) and fits(each)]
+        best: list[str] = []
+        for each in sorted(mutual, key=lambda each: -near[each]):
+            if len(best) < SYNONYMS_A_CLUE and not any(akin(each, other) for other in best):
+                best.append(each)
+        if best:
+            yield ", ".join(best)
 
 
 def groups(path: Path) -> Iterator[tuple[str, ...]]:

@@ -145,9 +145,13 @@ class Wording:
     def say(self, text: str, /, **values: object) -> str:
         """A text with its values. One that no catalogue has, such as a title of the user's own, stays as it is.
 
+        A text of `worded` that has values brings them.
+
         >>> Wording.of("fr").say("by {name}", name="Ada")
         'par Ada'
         """
+        if isinstance(text, WordedText):
+            return self.say_later(text, str(text))
         said = text if self.language == ENGLISH or not text else self._catalogue.ugettext(text)
         return said.format(**values) if values else said
 

@@ -82,7 +82,8 @@ class PublisherDesk(CalendarDesk[Stored, DayEdit]):
         if not self.is_out(stored):
             return self.replace(stored, puzzle, "clue", summary, seen)
         puzzle = replace(puzzle, notes=with_correction(puzzle.notes, slot, self.today, puzzle.language))
-        edit = DayEdit(self.at(day), seen_of(stored, seen), "clue", f"corrected {summary}", puzzle,
+        corrected = worded("corrected {change}", change=summary)
+        edit = DayEdit(self.at(day), seen_of(stored, seen), "clue", corrected, puzzle,
                        stored.difficulty, stored.report, approval=stored.approval)  # fmt: skip
         self.apply(edit)
 
@@ -182,5 +183,6 @@ def _differences(before: Puzzle, now: Puzzle) -> str:
     """What an edit has changed, in one line."""
     letters = sum(one != other for one, other in zip(before.solution, now.solution, strict=False))
     clues = sum(before.clue_of.get(name) != clue for name, clue in now.clue_of.items())
-    size = "" if before.grid.cleared() == now.grid.cleared() else "another pattern, "
-    return f"{size}{count_of(letters, 'letter')} and {count_of(clues, 'clue')} changed"
+    if before.grid.cleared() == now.grid.cleared():
+        return worded("changed letters: {letters}, changed clues: {clues}", letters=letters, clues=clues)
+    return worded("another pattern; changed clues: {clues}", clues=clues)

@@ -205,7 +205,8 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
         self.require_coming(found)
         if not (title := title.strip()):
             raise UsageError(worded("the title is empty; write one"))
-        self.apply(self._titled(found, title, seen_of(found, seen), f"title: {found.title} -> {title}"))
+        change = worded("title: {before} -> {now}", before=found.title, now=title)
+        self.apply(self._titled(found, title, seen_of(found, seen), change))
 
     def reject(self, day: datetime.date, why: str = "", *, seen: int | None = None) -> None:
         """Take a puzzle off its day. The next run of `daily` makes another one, from another seed."""

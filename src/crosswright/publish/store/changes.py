@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple
 import sqlalchemy as sa
 
 from crosswright.errors import InputError
-from crosswright.languages.wording import worded
+from crosswright.languages.wording import WordedText, packed_text, unpacked_text, worded
 from crosswright.publish.prepared import Prepared, prepare
 from crosswright.publish.store.names import REGEX, SeriesDay
 from crosswright.publish.store.rows import Approval, prepared_row, puzzle_row, utc
@@ -28,6 +28,8 @@ from crosswright.puzzle import Puzzle
 Action = Literal["made", "remade", "imported", "clue", "entry", "edited", "approved", "rejected", "moved"]
 # The actions after which a day is made from another seed than before.
 REFUSALS = ("remade", "rejected")
+# What a kept summary begins with that is said in the language of its reader: its form and values follow, as JSON.
+_WORDED = "\x1f"
 # Who makes the days where nobody is named.
 DAILY = "daily"
 Transaction = Callable[[], AbstractContextManager[sa.Connection]]
@@ -46,7 +48,7 @@ class DayChange(NamedTuple):
     action: Action
     day: datetime.date
     revision: int
-    summary: str
+    summary: str  # may be a text of `worded`
 
 
 class ChangeNote(NamedTuple):
@@ -177,8 +179,21 @@ def _draft(row: Any) -> DraftDay:
 
 
 def _change(row: Any) -> DayChange:
-    id_, at, *rest = row
-    return DayChange(id_, utc(at), *rest)
+    found = DayChange(*row)
+    return found._replace(at=utc(found.at), summary=_summary_of(found.summary))
+
+
+def _kept(summary: str) -> str:
+    """A summary as the history keeps it."""
+    if isinstance(summary, WordedText):
+        return _WORDED + json.dumps(packed_text(summary), ensure_ascii=False)
+    return summary.lstrip(_WORDED)
+
+
+def _summary_of(kept: str) -> str:
+    """What `_kept` kept."""
+    text: str = unpacked_text(json.loads(kept[1:])) if kept.startswith(_WORDED) else kept
+    return text
 
 
 def _of(at: SeriesDay) -> sa.ColumnElement[bool]:
@@ -277,7 +292,8 @@ def put_rows(
 def record(db: sa.Connection, at: SeriesDay, revision: int, note: ChangeNote) -> None:
     """Add to the history of a day."""
     where = {"series": at.series, "day": at.day, "revision": revision, "at": datetime.datetime.now(datetime.UTC)}
-    db.execute(sa.insert(ChangeRow), {**where, **note._asdict()})
+    kept = note._replace(summary=_kept(note.summary))
+    db.execute(sa.insert(ChangeRow), {**where, **kept._asdict()})
 
 
 def answers_between(db: sa.Connection, series: str, first: datetime.date, last: datetime.date) -> set[str]:

@@ -10,15 +10,19 @@ const ROOT = new URL(".", location.href).pathname;
 const STORE = `crosswright-1${ROOT.slice(0, -1)}`;
 /** How many answers are stored? The oldest are dropped first. */
 const MOST = 150;
-const WAITING = "You are offline, and this page was not opened in this browser before.";
+/** What is said where nothing is stored, by the path of each language; the site puts its own languages here. */
+const WAITING = {"": "You are offline, and this page was not opened in this browser before."};
 
 /** Which path of the site an address has; "" for another's. */
 const pathOf = address => {
     const {origin, pathname} = new URL(address);
     return origin === location.origin && pathname.startsWith(ROOT) ? `/${pathname.slice(ROOT.length)}` : "";
 };
+/** The path of the language that a path is in: "/de", or "" for the first one. */
+const languageOf = path => Object.keys(WAITING).find(each => each && (path === each || path.startsWith(`${each}/`))) ?? "";
 const isVersioned = path => /^\/(static|player)\/[0-9a-f]+\//.test(path);
-const isKept = path => isVersioned(path) || /^\/(archive|api\/puzzles\/[^/]+|p\/[^/]+|mini|([a-z][a-z0-9]*\/)?\d{4}-\d\d-\d\d)?$/.test(path);
+const PAGES = /^\/(archive|api\/puzzles\/[^/]+|p\/[^/]+|mini|([a-z][a-z0-9]*\/)?\d{4}-\d\d-\d\d)?$/;
+const isKept = path => isVersioned(path) || PAGES.test(path.slice(languageOf(path).length) || "/");
 
 async function store(request, response) {
     const cache = await caches.open(STORE);
@@ -35,7 +39,7 @@ async function answer(request, path) {
         if (response.ok) await store(request, response.clone());
         return response;
     } catch {
-        return stored ?? new Response(WAITING, {status: 503, headers: {"Content-Type": "text/plain; charset=utf-8"}});
+        return stored ?? new Response(WAITING[languageOf(path)], {status: 503, headers: {"Content-Type": "text/plain; charset=utf-8"}});
     }
 }
 

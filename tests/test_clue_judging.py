@@ -157,6 +157,25 @@ def test_a_seed_chooses_among_clues_by_hand_that_are_nearly_equal_and_among_no_o
     assert chosen("house", equal, None) == chosen("synonym", equal, None)
 
 
+def test_where_cells_are_unchecked_a_clue_by_hand_that_a_solver_ranks_first_is_chosen_before_better_ones() -> None:
+    class Written(Stub):
+        def candidates(self, entry: str) -> tuple[Candidate, ...]:
+            return tuple(Candidate(entry, text, "house", (), 70.0 + 5 * rank, 2.0, "house", {RANK: float(rank)})
+                         for rank, text in enumerate(("Found at once", "Found late", "Found last")))  # fmt: skip
+
+        def rank(self, candidate: Candidate) -> float:
+            return candidate.signs[RANK]
+
+    def chosen(each_power: float) -> str:
+        choice = choose(["AYE"], Written({}), each_power=each_power)["AYE"].clue  # type: ignore[arg-type]
+        assert choice
+        return choice.text
+
+    assert chosen(0) == "Found last"
+    assert chosen(4) == "Found last"
+    assert chosen(6) == "Found at once"
+
+
 def test_playful_clues_of_the_book_have_more_points_than_others() -> None:
     writer = ClueWriter(ENGLISH, ENGLISH.dictionary())
     book = house_clues.written()

@@ -75,6 +75,9 @@ REFILL_NODES, FURTHEST = 5_000, 5
 OTHER_WORDS = worded("other words")
 # From how many words with clues by hand on are patterns filled with these alone first? Fewer fill hardly any pattern.
 MANY_CLUED = 10_000
+# Where cells are unchecked, a clue must find its answer nearly by itself: how many points does each power of ten of the
+# words cost that a solver likes better?
+EACH_POWER_UNCHECKED = 35.0
 # After how many words is `stop` called? It takes them a millisecond.
 WORDS_BETWEEN_STOPS = 128
 # Judges a clued puzzle: returns the names of the unfair slots, which get another clue, then another entry. The workshop
@@ -469,6 +472,7 @@ class _Flow:
             difficulty=self.request.difficulty,
             printed=self.request.printed,
             seed=self.request.seed,
+            each_power=0.0 if self.request.rules.checked else EACH_POWER_UNCHECKED,
             stop=self.stop,
             progress=lambda now: self.progress(replace(now, grid=fill)),
         )

@@ -98,6 +98,7 @@ def write(
     again: bool | Collection[str] = False,
     printed: Collection[str] = (),
     seed: int | None = None,
+    each_power: float = 0.0,
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> Clued:
@@ -108,7 +109,8 @@ def write(
     the user's own work: it stays unless its slot is named.
 
     `difficulty` is 1 (obvious) to 5 (oblique); `printed` are clues of other puzzles, not to be used again;
-    a `seed` chooses among clues written by hand that are nearly equal.
+    a `seed` chooses among clues written by hand that are nearly equal, and `each_power` prefers those that stand alone,
+    as `choose` says.
     Once `stop` returns True the remaining slots get no clue. `progress` gets how many of the entries are looked up.
     PuzzleError if a cell holds something other than letters, UsageError for a slot that isn't there or isn't filled.
     """
@@ -128,7 +130,14 @@ def write(
                 kept.append(name)
     writer.ask(wanted.values(), difficulty)
     chosen = choose(
-        wanted.values(), writer, difficulty=difficulty, printed=printed, seed=seed, stop=stop, progress=progress
+        wanted.values(),
+        writer,
+        difficulty=difficulty,
+        printed=printed,
+        seed=seed,
+        each_power=each_power,
+        stop=stop,
+        progress=progress,
     )
     choices = {name: chosen[entry] for name, entry in wanted.items()}
     return Clued(_remembered(_with_clues(puzzle, fill.slots, choices), choices), choices, tuple(kept))

@@ -57,15 +57,17 @@ def choose(
     difficulty: float = USUAL_DIFFICULTY,
     printed: Collection[str] = (),
     seed: int | None = None,
+    each_power: float = 0.0,
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> dict[str, ClueChoice]:
     """A clue for every entry of one puzzle (as they stand in the grid), by entry.
 
     `printed` are clues of other puzzles: they are used again only where an entry has nothing else. A `seed` chooses
-    among clues written by hand that are nearly equal; without one it is always the same. The same input gives the same
-    clues. Once `stop` returns True the remaining entries get no clue. `progress` gets how many of the entries are
-    looked up.
+    among clues written by hand that are nearly equal; without one it is always the same. Such a clue also loses
+    `each_power` points for every power of ten of its rank: how many words of the length a solver likes better, by the
+    clue alone. The same input gives the same clues. Once `stop` returns True the remaining entries get no clue.
+    `progress` gets how many of the entries are looked up.
     """
     answers = list(dict.fromkeys(entries))
     usable: dict[str, tuple[Candidate, ...]] = {}
@@ -75,7 +77,8 @@ def choose(
         others = frozenset(answers) - {answer}
         found = () if stop() else _usable(answer, others, writer)
         usable[answer] = tuple(each for each in found if each.text.casefold() not in before) or found
-    worth = partial(_worth, difficulty=difficulty, turns=_turns(usable, difficulty, seed))
+    points = partial(_points, difficulty=difficulty, writer=writer, each_power=each_power)
+    worth = _worth(points, {} if seed is None else _turns(usable, points, seed))
     chosen = _settled(usable, worth, partial(_content, writer.language), stop)
     return {answer: _choice(answer, chosen.get(answer), usable[answer], worth) for answer in answers}
 
@@ -95,23 +98,26 @@ def _choice(answer: str, clue: Candidate | None, usable: Sequence[Candidate], wo
     return ClueChoice(answer, clue, tuple(others))
 
 
-def _turns(usable: Mapping[str, Sequence[Candidate]], difficulty: float, seed: int | None) -> dict[str, str]:
+def _turns(usable: Mapping[str, Sequence[Candidate]], points: Worth, seed: int) -> dict[str, str]:
     """For each answer the clue whose turn it is: of the nearly best ones by hand, the next for each further seed."""
     turns: dict[str, str] = {}
-    if seed is None:
-        return turns
     for answer, candidates in usable.items():
-        worths = {each.text: _worth(each, difficulty, {}) for each in candidates if each.template == HOUSE}
-        least = max(worths.values(), default=0.0) - NEARLY_BEST
-        if near := sorted(text for text, worth in worths.items() if worth >= least):
+        by_hand = {each.text: points(each) for each in candidates if each.template == HOUSE}
+        least = max(by_hand.values(), default=0.0) - NEARLY_BEST
+        if near := sorted(text for text, worth in by_hand.items() if worth >= least):
             turns[answer] = near[(seed + crc32(answer.encode())) % len(near)]
     return turns
 
 
-def _worth(candidate: Candidate, difficulty: float, turns: Mapping[str, str]) -> float:
+def _worth(points: Worth, turns: Mapping[str, str]) -> Worth:
+    """The points of a clue, and more if it is its turn."""
+    return lambda each: points(each) + NEARLY_BEST * (turns.get(each.answer) == each.text)
+
+
+def _points(candidate: Candidate, difficulty: float, writer: ClueWriter, each_power: float) -> float:
     """The points of a clue in a puzzle of a difficulty, without regard to the other clues."""
-    turn = NEARLY_BEST * (turns.get(candidate.answer) == candidate.text)
-    return candidate.quality - EACH_STEP * abs(candidate.difficulty - difficulty) + turn
+    found = each_power * writer.rank(candidate) if each_power and candidate.template == HOUSE else 0.0
+    return candidate.quality - EACH_STEP * abs(candidate.difficulty - difficulty) - found
 
 
 def _content(language: Language, clue: Candidate) -> set[str]:

@@ -263,9 +263,10 @@ class _Flow:
         """
         return self.request.rules.checked and not self.request.theme
 
-    def nodes(self, most: int) -> int:
-        """How many nodes the engine gets where the kernel gets `most`."""
-        readable = self.engine == "python" or not native.available()
+    def nodes(self, most: int, words: Lexicon) -> int:
+        """How many nodes the engine gets for these words where the kernel gets `most`."""
+        kernel = native.available() and len(words.alphabet) <= native.MOST_LETTERS
+        readable = self.engine == "python" or not kernel
         return round(most * READABLE_SHARE) if readable else most
 
     def by_preference(self, clueable: Lexicon, lexicon: Lexicon) -> Iterator[tuple[Lexicon, Rules]]:
@@ -311,14 +312,14 @@ class _Flow:
                 return pattern
         if not rules.checked and not theme:
             return None
-        choice = choose(rules, words, theme, seed=seed, engine=self.engine, trial_nodes=self.nodes(TRIAL_NODES),
+        choice = choose(rules, words, theme, seed=seed, engine=self.engine, trial_nodes=self.nodes(TRIAL_NODES, words),
                         stop=self.stop, progress=self.watching(label),
                         problem_of=self.request.demands.problem)  # fmt: skip
         return choice.grid if choice and choice.fill else None
 
     def can_fill(self, pattern: Grid, words: Lexicon, seed: int) -> bool:
         """Whether a short search fills a pattern."""
-        problem, budget = self.request.demands.problem(pattern, words), Budget(nodes=self.nodes(TRIAL_NODES))
+        problem, budget = self.request.demands.problem(pattern, words), Budget(nodes=self.nodes(TRIAL_NODES, words))
         return fill(problem, seed=seed, budget=budget, engine=self.engine, stop=self.stop).fill is not None
 
     def liveliest(self, pattern: Grid, words: Lexicon, seed: int) -> Lexicon:
@@ -354,7 +355,7 @@ class _Flow:
             self.request.demands.problem(pattern, words),
             wanted,
             seed=seed,
-            budget=Budget(nodes=self.nodes(nodes)),
+            budget=Budget(nodes=self.nodes(nodes, words)),
             engine=self.engine,
             stop=self.stop,
             progress=self.watching(label),
@@ -373,7 +374,7 @@ class _Flow:
         result = best_fill(
             self.request.demands.problem(grid, words, held=held),
             seed=seed,
-            budget=Budget(nodes=self.nodes(nodes)),
+            budget=Budget(nodes=self.nodes(nodes, words)),
             engine=self.engine,
             stop=self.stop,
             progress=self.watching(label),

@@ -274,9 +274,10 @@ class _Flow:
         """
         return self.request.rules.checked and not self.request.theme
 
-    def nodes(self, most: int) -> int:
-        """How many nodes the engine gets where the kernel gets `most`."""
-        readable = self.engine == "python" or not native.available()
+    def nodes(self, most: int, words: Lexicon) -> int:
+        """How many nodes the engine gets for these words where the kernel gets `most`."""
+        kernel = native.available() and len(words.alphabet) <= native.MOST_LETTERS
+        readable = self.engine == "python" or not kernel
         return round(most * READABLE_SHARE) if readable else most
 
     def by_preference(self, clueable: Lexicon, lexicon: Lexicon) -> Iterator[_Attempt]:
@@ -328,13 +329,13 @@ class _Flow:
         if not rules.checked and not theme:
             return None
         choice = choose(rules, easy_for or words, theme, seed=seed, engine=self.engine, stop=self.stop,
-                        trial_nodes=self.nodes(TRIAL_NODES), progress=self.watching(label),
+                        trial_nodes=self.nodes(TRIAL_NODES, words), progress=self.watching(label),
                         problem_of=lambda grid, _: self.request.demands.problem(grid, words))  # fmt: skip
         return choice.grid if choice and choice.fill else None
 
     def can_fill(self, pattern: Grid, words: Lexicon, seed: int) -> bool:
         """Whether a short search fills a pattern."""
-        problem, budget = self.request.demands.problem(pattern, words), Budget(nodes=self.nodes(TRIAL_NODES))
+        problem, budget = self.request.demands.problem(pattern, words), Budget(nodes=self.nodes(TRIAL_NODES, words))
         return fill(problem, seed=seed, budget=budget, engine=self.engine, stop=self.stop).fill is not None
 
     def liveliest(self, pattern: Grid, words: Lexicon, seed: int) -> Lexicon:
@@ -370,7 +371,7 @@ class _Flow:
             self.request.demands.problem(pattern, words),
             wanted,
             seed=seed,
-            budget=Budget(nodes=self.nodes(nodes)),
+            budget=Budget(nodes=self.nodes(nodes, words)),
             engine=self.engine,
             stop=self.stop,
             progress=self.watching(label),
@@ -389,7 +390,7 @@ class _Flow:
         result = best_fill(
             self.request.demands.problem(grid, words, held=held),
             seed=seed,
-            budget=Budget(nodes=self.nodes(nodes)),
+            budget=Budget(nodes=self.nodes(nodes, words)),
             engine=self.engine,
             stop=self.stop,
             progress=self.watching(label),

@@ -19,6 +19,7 @@ ABOUT = AboutLanguage(
     spelling=("cs_CZ/cs_CZ",),
     frequencies="cs",
     lemmas="cs",
+    syllabic="RL",
     function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),
 )

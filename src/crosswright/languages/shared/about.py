@@ -48,5 +48,6 @@ class AboutLanguage:
     articles: str = ""  # a regular expression for the articles that a definition loses at its beginning
     endings: tuple[str, ...] = ()  # of inflected and derived words, in capitals, the longest first
     function_words: tuple[str, ...] = ()  # articles and the like, in lower case; no set, since their order is in a key
+    syllabic: str = ""  # the consonants that stand for a vowel, as in "krk": a word without a vowel is an abbreviation
     shows_lengths: bool = False
     weights: WordWeights = field(default_factory=WordWeights)

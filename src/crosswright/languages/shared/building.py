@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import re
+import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from itertools import product
 
 from crosswright.languages.alphabet import Folding
 from crosswright.languages.facts import SYNONYM
-from crosswright.languages.letters import letters_of
+from crosswright.languages.letters import VOWELS, letters_of
 from crosswright.languages.shared import sources, thesaurus, unwelcome
 from crosswright.languages.shared.about import AboutLanguage
 from crosswright.languages.shared.glosses import definitions
@@ -20,7 +22,7 @@ from crosswright.languages.shared.word_scores import Known, familiarity, gain
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
-MODEL = 6  # raise it whenever a change in this folder, or in a language's facts, changes a score or a root
+MODEL = 7  # raise it whenever a change in this folder, or in a language's facts, changes a score or a root
 SHORTEST, LONGEST = 2, 23  # letters
 LOWEST_KEPT = 20  # which is the lowest familiarity in the index?
 # How much rarer is a word at least in a language than in a near one? (a factor of ten)
@@ -29,6 +31,9 @@ LESS_THAN_RELATED = 1.0
 FOREIGN = ("en", "de", "fr")
 # How long are the parts of a compound at least?
 SHORTEST_PART = 4
+# From how many letters on is a word without a vowel an abbreviation? "http", "kWh", "mnkr"; but not "brrr", "pst".
+SHORTEST_UNSPEAKABLE = 3
+_SOUND = re.compile(r"[BGHKPTVW]?([FHMRSZ])\1+T?|PST")
 
 
 def fingerprint(about: AboutLanguage, letters: str) -> str:
@@ -149,7 +154,7 @@ class _Building:
             known = self.entries[entry] = Known()
         if not known.zipf and text in self.related:
             known.zipf = max(0.0, sources.zipf(self.related[text]) - LESS_THAN_RELATED)
-        listed = self._listed(found)
+        listed = InSpellingList.INITIALS if is_unspeakable(entry, self.about.syllabic) else self._listed(found)
         rank = (listed, self.texts.get(text, 0.0), self.about.nouns_are_capital and found.text[0].isupper())
         if rank > known.spelled:
             known.spelling, known.spelled = found.text, rank
@@ -206,6 +211,19 @@ class _Building:
                 yield Word(
                     entry, known.spelling or entry.lower(), gain(known, points, weights), points, known.zipf, lemmas
                 )
+
+
+def is_unspeakable(entry: str, syllabic: str = "") -> bool:
+    """Whether an entry has no vowel and is no sound either, so that it must be an abbreviation.
+
+    `syllabic` are the consonants that stand for a vowel.
+
+    >>> [is_unspeakable(entry) for entry in ("HTTP", "KRK", "BRRR", "DU")], is_unspeakable("KRK", "RL")
+    ([True, True, False, False], False)
+    """
+    letters = unicodedata.normalize("NFD", entry)  # vowels with whatever accents
+    speakable = any(letter in VOWELS or letter in syllabic for letter in letters)
+    return len(entry) >= SHORTEST_UNSPEAKABLE and not speakable and _SOUND.fullmatch(entry) is None
 
 
 def _is_compound(entry: str, parts: Collection[str], links: Collection[str]) -> bool:

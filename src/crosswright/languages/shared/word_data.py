@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, Self
@@ -62,7 +62,6 @@ class WordData:
         """`db` holds the table."""
         self._db = db
         self.find = lru_cache(1 << 14)(self._find)
-        self.is_defined = lru_cache(1 << 16)(lambda entry: bool(self.definitions(entry)))
 
     @classmethod
     def opened(cls, path: Path) -> Self:
@@ -88,6 +87,14 @@ class WordData:
         """What is known of an entry; None if it is not among the words."""
         row = self._db.execute("select * from word where entry = ?", (entry,)).fetchone()
         return None if row is None else _word(row)
+
+    def is_defined(self, entry: str) -> bool:
+        """Whether an entry has a definition; the first time reads the names of all that have."""
+        return entry in self._defined
+
+    @cached_property
+    def _defined(self) -> frozenset[str]:
+        return frozenset(entry for (entry,) in self._db.execute("select distinct entry from definition"))
 
     def definitions(self, entry: str) -> list[DefinitionRow]:
         """The definitions of an entry, the main sense first."""

@@ -20,6 +20,7 @@ ABOUT = AboutLanguage(
     frequencies="sk",
     lemmas="sk",
     related="cs",
+    syllabic="RL",
     function_words=tuple(_FUNCTION_WORDS.split()),
     endings=tuple(_ENDINGS.split()),
 )

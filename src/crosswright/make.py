@@ -137,7 +137,7 @@ class FilledPattern:
     mean: float  # score of the entries that were searched for
 
 
-class _Attempt(NamedTuple):
+class _FillAttempt(NamedTuple):
     """What is tried together."""
 
     words: Lexicon  # for the fill
@@ -280,7 +280,7 @@ class _Flow:
         readable = self.engine == "python" or not kernel
         return round(most * READABLE_SHARE) if readable else most
 
-    def by_preference(self, clueable: Lexicon, lexicon: Lexicon) -> Iterator[_Attempt]:
+    def by_preference(self, clueable: Lexicon, lexicon: Lexicon) -> Iterator[_FillAttempt]:
         """What to try one after the other: the words with clues by hand first, where there are many.
 
         If no pattern is found for the words with clues, patterns with a few more entries are tried before other words.
@@ -289,17 +289,17 @@ class _Flow:
         rules, easier = self.request.rules, eased(self.request.rules)
         small = rules.cells <= SMALL
         if self.by_hand and len(well_clued := self.well_clued(clueable)) >= MANY_CLUED:
-            yield _Attempt(well_clued.halved(self.request.seed) if small else well_clued, rules, clueable)
+            yield _FillAttempt(well_clued.halved(self.request.seed) if small else well_clued, rules, clueable)
         if small:
-            yield _Attempt(clueable.halved(self.request.seed), rules, clueable)
+            yield _FillAttempt(clueable.halved(self.request.seed), rules, clueable)
         for each in dict.fromkeys((rules, easier)):
             if each == easier or self.is_worth_trying(each, clueable):
-                yield _Attempt(clueable, each, clueable)
+                yield _FillAttempt(clueable, each, clueable)
         if len(clueable) and self.request.demands == Demands():  # demands may be about scores
             preferring = lexicon.preferring(clueable)
-            yield _Attempt(preferring, easier, preferring, easy_for=clueable)
+            yield _FillAttempt(preferring, easier, preferring, easy_for=clueable)
         else:
-            yield _Attempt(lexicon, rules, lexicon)
+            yield _FillAttempt(lexicon, rules, lexicon)
 
     def is_worth_trying(self, rules: Rules, words: Lexicon) -> bool:
         """Whether these words may fill one of some patterns, by the estimate."""
@@ -307,7 +307,7 @@ class _Flow:
         some = patterns(rules, count=TRIED, seed=seed, stop=self.stop)
         return bool(self.request.theme) or any(_is_hopeful(each, estimator) for each in some)
 
-    def filled_patterns(self, attempt: _Attempt) -> Iterator[FilledPattern]:
+    def filled_patterns(self, attempt: _FillAttempt) -> Iterator[FilledPattern]:
         """Patterns, each with the best fill that its budget finds; ends as soon as no pattern is found."""
         for number in range(PATTERNS):
             label = worded("pattern {n} of {all}", n=number + 1, all=PATTERNS)
@@ -317,7 +317,7 @@ class _Flow:
                 return
             yield filled
 
-    def pattern(self, attempt: _Attempt, seed: int, label: str) -> Grid | None:
+    def pattern(self, attempt: _FillAttempt, seed: int, label: str) -> Grid | None:
         """A pattern that a short search can fill, around the theme if there is one."""
         (words, rules, _, easy_for), theme, estimator = attempt, self.request.theme, Estimator(attempt.words)
         tried = TRIED_FOR_ARROWS if rules.arrows else TRIED

@@ -20,6 +20,9 @@ from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 
 # What does each step away from the asked difficulty cost?
 EACH_STEP = 20.0
+# How many points does a clue by hand lose for each power of ten of its rank, and for each step that a puzzle is easier
+# than usual? It gains as many for each step that a puzzle is harder: then its answer is one of many that fit.
+EACH_STEP_OF_RANK = 4.0
 # How many points worse than the best may a clue written by hand be and still have its turn in some puzzles? Less than a
 # step of difficulty costs.
 NEARLY_BEST = 12.0
@@ -66,8 +69,8 @@ def choose(
     `printed` are clues of other puzzles: they are used again only where an entry has nothing else. A `seed` chooses
     among clues written by hand that are nearly equal; without one it is always the same. Such a clue also loses
     `each_power` points for every power of ten of its rank: how many words of the length a solver likes better, by the
-    clue alone. The same input gives the same clues. Once `stop` returns True the remaining entries get no clue.
-    `progress` gets how many of the entries are looked up.
+    clue alone. In an easy puzzle it loses more, in a hard one less. The same input gives the same clues. Once `stop`
+    returns True the remaining entries get no clue. `progress` gets how many of the entries are looked up.
     """
     answers = list(dict.fromkeys(entries))
     usable: dict[str, tuple[Candidate, ...]] = {}
@@ -77,6 +80,7 @@ def choose(
         others = frozenset(answers) - {answer}
         found = () if stop() else _usable(answer, others, writer)
         usable[answer] = tuple(each for each in found if each.text.casefold() not in before) or found
+    each_power += EACH_STEP_OF_RANK * (USUAL_DIFFICULTY - difficulty)
     points = partial(_points, difficulty=difficulty, writer=writer, each_power=each_power)
     worth = _worth(points, {} if seed is None else _turns(usable, points, seed))
     chosen = _settled(usable, worth, partial(_content, writer.language), stop)

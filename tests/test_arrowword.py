@@ -278,6 +278,25 @@ def test_large_print_and_an_editor_get_lists() -> None:
         assert pdf.pdf([ARROWWORD], **options).data.startswith(b"%PDF")  # type: ignore[arg-type]
 
 
+def test_a_word_document_has_the_clues_in_its_table() -> None:
+    document = pytest.importorskip("docx").Document
+    from crosswright.render.docx import docx
+
+    made = docx(ARROWWORD, solution=True)
+    assert made == docx(ARROWWORD, solution=True)
+    table, solved = document(io.BytesIO(made)).tables
+    cells = [cell.text for cell in table._cells]
+    for c, clues in clues_in_cells(ARROWWORD).items():
+        words = re.sub(r"\W", "", cells[c])
+        assert words == re.sub(r"\W", "", "".join(str(clue.text) for clue in clues))
+    arrows = [each.cell for each in cluecells.clue_cells(ARROWWORD).arrows]
+    assert all(re.fullmatch("[→↓↴↳]+", cells[c]) for c in arrows)
+    assert not re.search("[→↓↴↳]", "".join(cell.text for cell in solved._cells))
+    lists = document(io.BytesIO(docx(ARROWWORD, large=True)))
+    texts = "\n".join(paragraph.text for paragraph in lists.paragraphs)
+    assert all(str(clue.text) in texts for clue in ARROWWORD.clues)
+
+
 def _lettered(grid: Grid) -> Grid:
     """A grid with a letter in each cell."""
     return grid.with_letters({c: "A" for slot in grid.slots for c in slot.cells})

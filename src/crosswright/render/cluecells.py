@@ -179,6 +179,15 @@ _OUTLINES = {
 }
 
 
+# The sign of an arrow, by its way; the second is for puzzles from right to left.
+ARROW_SIGNS = {
+    ClueArrow(_ACROSS, _ACROSS): "→←",
+    ClueArrow(_DOWN, _DOWN): "↓↓",
+    ClueArrow(_ACROSS, _DOWN): "↴↙",
+    ClueArrow(_DOWN, _ACROSS): "↳↲",
+}
+
+
 class ClueCells(NamedTuple):
     """An arrowword's blocks with their clues, and its arrows."""
 

@@ -1,5 +1,7 @@
 """A puzzle as a Word document, for those who go on editing: the grid is a table, the clues are paragraphs.
 
+An arrowword has its clues in the cells of the table, in measured lines, if the page has room for them.
+
 python-docx writes the file; it comes with the extra `docx`. The same puzzle gives the same bytes.
 """
 
@@ -14,17 +16,24 @@ from typing import Any
 from crosswright.errors import PuzzleError, needs
 from crosswright.puzzle import Puzzle
 from crosswright.render import wording
+from crosswright.render.cluecells import ARROW_SIGNS, CELL, ClueCells, SetBlock, clue_cells
 
 # Width and height of the papers, and the margin, in millimetres.
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MARGIN = 15.0
 # How wide may a cell be, and how high the whole grid, in millimetres?
 MOST_CELL, MOST_GRID = {False: 11.0, True: 15.0}, 150.0
+# The same for an arrowword, which has its clues in its cells; and the colour of its blocks.
+MOST_CLUE_CELL, MOST_ARROWWORD, CLUE_CELL = 15.0, 225.0, "F0F0F0"
+# Which share of the measured size do its texts have? Word may take another font, which must not need more lines.
+SMALLER, LEADING = 0.92, 1.12
+ARROW = 8
 # The sizes of text, in points, by whether the print is large.
 TEXT, TITLE, NUMBER = {False: 11, True: 16}, {False: 18, True: 24}, {False: 6, True: 9}
 # A file's date is the first that a ZIP archive can have, so that it doesn't change.
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 _TWIPS = 56.6929  # a twentieth of a point, in a millimetre
+_POINTS = 72 / 25.4  # in a millimetre
 _SIDES = ("top", "left", "bottom", "right")
 
 
@@ -77,6 +86,15 @@ class _Writer:
         usual.paragraph_format.space_after = Pt(4)
         document.core_properties.title = wording.title(puzzle)
         document.core_properties.author = puzzle.author
+        self.in_blocks = self._readable_blocks()
+
+    def _readable_blocks(self) -> ClueCells | None:
+        """The clues as they stand in the blocks; None where they stand in lists."""
+        if self.large or not self.puzzle.is_arrowword:
+            return None
+        found, grid = clue_cells(self.puzzle), self.puzzle.grid
+        self.side = min(MOST_CLUE_CELL, self.width / grid.columns, MOST_ARROWWORD / grid.rows)
+        return found if found.least_side <= self.side else None
 
     def whole(self, bank: Sequence[str], solution: bool) -> Any:
         """All of it, in the order of print."""
@@ -88,7 +106,8 @@ class _Writer:
         self.document.add_paragraph()
         if bank:
             self._bank(bank)
-        self._clues()
+        if self.in_blocks is None:
+            self._clues()
         if solution:
             self.document.add_page_break()
             self._line(self.said.say("Solution"), bold=True, size=TITLE[self.large])
@@ -121,7 +140,8 @@ class _Writer:
         from docx.enum.table import WD_ROW_HEIGHT_RULE, WD_TABLE_ALIGNMENT
 
         grid = self.puzzle.grid
-        side = min(MOST_CELL[self.large], self.width / grid.columns, MOST_GRID / grid.rows)
+        in_blocks = None if solution else self.in_blocks
+        side = self.side if in_blocks else min(MOST_CELL[self.large], self.width / grid.columns, MOST_GRID / grid.rows)
         table = self.document.add_table(grid.rows, grid.columns)
         table.autofit, table.alignment = False, WD_TABLE_ALIGNMENT.CENTER
         _without_margins(table)
@@ -132,7 +152,10 @@ class _Writer:
         cells = table._cells  # all at once; table.cell() looks through the whole table at each call
         for c, cell in enumerate(cells):
             cell.width = self.mm(side)
-            self._cell(c, cell, solution)
+            if in_blocks and c in in_blocks.blocks:
+                self._block(cell, in_blocks.blocks[c])
+            else:
+                self._cell(c, cell, solution)
 
     def _cell(self, c: int, cell: Any, solution: bool) -> None:
         paragraph = cell.paragraphs[0]
@@ -140,12 +163,36 @@ class _Writer:
         paragraph.paragraph_format.line_spacing = 0.9
         if c in self.puzzle.voids:
             return
-        _bordered(cell, filled=c in self.puzzle.grid.blocks)
-        number = paragraph.add_run(self.puzzle.numbers.get(c, ""))
-        number.font.size = self.pt(NUMBER[self.large])
+        _bordered(cell, fill="000000" if c in self.puzzle.grid.blocks else "")
+        number = paragraph.add_run(self._mark(c, solution))
+        number.font.size = self.pt(ARROW if self.in_blocks else NUMBER[self.large])
         if text := wording.shown(self.puzzle, c, solution):
             letter = paragraph.add_run(f" {text}" if number.text else f"  {text}")
             letter.font.size = self.pt(TEXT[self.large])
+
+    def _mark(self, c: int, solution: bool) -> str:
+        """What stands in the corner of a cell: its number, or the arrows of the clues in the blocks beside it."""
+        if self.in_blocks is None:
+            return self.puzzle.numbers.get(c, "")
+        return "".join(ARROW_SIGNS[each.arrow][0] for each in self.in_blocks.arrows if each.cell == c and not solution)
+
+    def _block(self, cell: Any, block: SetBlock) -> None:
+        """The clues of an arrowword in their block, with a line between two."""
+        from docx.enum.table import WD_CELL_VERTICAL_ALIGNMENT
+        from docx.enum.text import WD_ALIGN_PARAGRAPH
+
+        _bordered(cell, fill=CLUE_CELL)
+        cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.CENTER
+        size = block.size * self.side / CELL * _POINTS * SMALLER
+        for number, clue in enumerate(block.clues):
+            paragraph = cell.add_paragraph() if number else cell.paragraphs[0]
+            shape = paragraph.paragraph_format
+            shape.alignment, shape.line_spacing = WD_ALIGN_PARAGRAPH.CENTER, self.pt(size * LEADING)
+            shape.space_before, shape.space_after = self.pt(size / 2 if number else 0), self.pt(0)
+            if number:
+                _lined(paragraph)
+            run = paragraph.add_run("\n".join(line.text for line in clue.lines))
+            run.font.size = self.pt(round(2 * size) / 2)
 
     # The clues.
 
@@ -177,15 +224,22 @@ def _element(name: str, **attributes: str) -> Any:
     return element
 
 
-def _bordered(cell: Any, *, filled: bool) -> None:
-    """Lines around a cell, which is black where it is a block."""
+def _bordered(cell: Any, *, fill: str) -> None:
+    """Lines around a cell, with a colour in it that is not empty: a block has one."""
     properties = cell._tc.get_or_add_tcPr()
     borders = _element("w:tcBorders")
     for side in _SIDES:
         borders.append(_element(f"w:{side}", val="single", sz="8", space="0", color="000000"))
     properties.append(borders)
-    if filled:
-        properties.append(_element("w:shd", val="clear", color="auto", fill="000000"))
+    if fill:
+        properties.append(_element("w:shd", val="clear", color="auto", fill=fill))
+
+
+def _lined(paragraph: Any) -> None:
+    """A line above a paragraph."""
+    borders = _element("w:pBdr")
+    borders.append(_element("w:top", val="single", sz="4", space="1", color="000000"))
+    paragraph._p.get_or_add_pPr().insert_element_before(borders, "w:shd", "w:spacing", "w:ind", "w:jc", "w:rPr")
 
 
 def _without_margins(table: Any) -> None:

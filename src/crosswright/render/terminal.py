@@ -9,23 +9,16 @@ from __future__ import annotations
 import textwrap
 from itertools import zip_longest
 
-from crosswright.arrowword import ClueArrow, arrow, clues_in_cells
-from crosswright.grid import Direction
+from crosswright.arrowword import arrow, clues_in_cells
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.render import wording
+from crosswright.render.cluecells import ARROW_SIGNS
 from crosswright.render.direction import by_image, from_right, mirrored
 from crosswright.render.text import Marks, bold, dim, draw, wide
 
 # How narrow may a column of clues be, and how wide is the space between two columns?
 _NARROWEST = 34
 _GAP = 3
-# The sign of an arrow, by its way; the second is for puzzles from right to left.
-_ARROWS = {
-    ClueArrow(Direction.ACROSS, Direction.ACROSS): "→←",
-    ClueArrow(Direction.DOWN, Direction.DOWN): "↓↓",
-    ClueArrow(Direction.ACROSS, Direction.DOWN): "↴↙",
-    ClueArrow(Direction.DOWN, Direction.ACROSS): "↳↲",
-}
 
 
 def page(puzzle: Puzzle, *, solution: bool = False, clues: bool = True, colour: bool = False, width: int = 100) -> str:
@@ -64,7 +57,7 @@ def picture(puzzle: Puzzle, *, solution: bool = False, colour: bool = False, wid
 def _sign(puzzle: Puzzle, clue: Clue) -> str:
     """The sign of a clue's arrow; "" where it has none."""
     its = arrow(puzzle.grid, clue)
-    return _ARROWS[its][from_right(puzzle)] if its else ""
+    return ARROW_SIGNS[its][from_right(puzzle)] if its else ""
 
 
 def _header(puzzle: Puzzle, colour: bool, width: int) -> str:

@@ -39,14 +39,28 @@ AMERICAN9 = preset("american", 9)
 AN_ENTRY_LESS = replace(AMERICAN9, entries=Bounds(0, 27))
 
 
-def test_too_few_words_with_clues_get_a_pattern_with_more_entries() -> None:
+def made_where_few_words_have_clues(each: int) -> Clued:
+    """A puzzle of 9x9 of 30,000 words, of which one in `each` has a clue."""
     lexicon = Lexicon.from_words(generated_words(30_000))
-    clueable = {word for number, (word, _) in enumerate(sorted(lexicon)) if number % 2}
-    writer = ClueWriter(ENGLISH, small_knowledge(), [lambda answer: source(answer) if answer in clueable else []])
-    made = make(Request(AMERICAN9, seed=1), lexicon, writer)
-    assert made.clued and made.clued.unclued == []
-    assert 28 < len(made.clued.puzzle.grid.slots) <= 34
+    words = {word for number, (word, _) in enumerate(sorted(lexicon)) if number % each == 0}
+    writer = ClueWriter(ENGLISH, small_knowledge(), [lambda answer: source(answer) if answer in words else []])
+    made = make(Request(AMERICAN9, seed=1), lexicon, writer, clueable=lexicon.limited_to(words))
+    assert made.clued is not None
     assert violations(made.clued.puzzle.grid, eased(AMERICAN9)) == []
+    return made.clued
+
+
+def test_too_few_words_with_clues_get_a_pattern_with_more_entries() -> None:
+    clued = made_where_few_words_have_clues(2)
+    assert clued.unclued == [] and 28 < len(clued.choices) <= 34
+
+
+def test_where_few_words_have_clues_more_entries_have_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the words one in eight has a clue, of the entries more than half."""
+    for name, few in {"TRIAL_NODES": 200, "IMPROVING_NODES": 2_000, "PATTERNS": 1, "TIDYING": 1, "ROUNDS": 1}.items():
+        monkeypatch.setattr(f"crosswright.make.{name}", few)
+    clued = made_where_few_words_have_clues(8)
+    assert len(clued.unclued) < len(clued.choices) / 2
 
 
 def test_limits_that_are_published_or_your_own_are_kept() -> None:

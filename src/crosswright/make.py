@@ -137,6 +137,17 @@ class FilledPattern:
     mean: float  # score of the entries that were searched for
 
 
+class _FillAttempt(NamedTuple):
+    """What is tried together."""
+
+    words: Lexicon  # for the fill
+    rules: Rules  # for the pattern
+    others: Lexicon  # to put in the place of entries with poor clues
+    easy_for: Lexicon | None = (
+        None  # the words that a pattern should be easy for, where only some of `words` are wanted
+    )
+
+
 class _Judged(NamedTuple):
     """A puzzle with its clues, and the names of the slots that are unfair in it."""
 
@@ -194,9 +205,9 @@ def make(
     """
     flow = _Flow(request, writer, judge, engine, stop, progress)
     clueable = known(lexicon, writer) if clueable is None else clueable
-    for words, rules in flow.by_preference(clueable, lexicon):
-        if filled_patterns := sorted(flow.filled_patterns(words, rules), key=lambda each: -each.mean):
-            made = flow.publish_one(filled_patterns, lexicon if words is lexicon else clueable)
+    for attempt in flow.by_preference(clueable, lexicon):
+        if filled_patterns := sorted(flow.filled_patterns(attempt), key=lambda each: -each.mean):
+            made = flow.publish_one(filled_patterns, attempt.others)
             require_right(made, request, lexicon)
             return made
     return Made(Outcome.STOPPED if stop() else Outcome.OUT_OF_BUDGET)
@@ -269,22 +280,26 @@ class _Flow:
         readable = self.engine == "python" or not kernel
         return round(most * READABLE_SHARE) if readable else most
 
-    def by_preference(self, clueable: Lexicon, lexicon: Lexicon) -> Iterator[tuple[Lexicon, Rules]]:
-        """The words to try one after the other, each with rules: those with clues by hand first, where there are many.
+    def by_preference(self, clueable: Lexicon, lexicon: Lexicon) -> Iterator[_FillAttempt]:
+        """What to try one after the other: the words with clues by hand first, where there are many.
 
         If no pattern is found for the words with clues, patterns with a few more entries are tried before other words.
+        As few of these are used as a search finds.
         """
         rules, easier = self.request.rules, eased(self.request.rules)
         small = rules.cells <= SMALL
         if self.by_hand and len(well_clued := self.well_clued(clueable)) >= MANY_CLUED:
-            yield (well_clued.halved(self.request.seed) if small else well_clued), rules
+            yield _FillAttempt(well_clued.halved(self.request.seed) if small else well_clued, rules, clueable)
         if small:
-            yield clueable.halved(self.request.seed), rules
-        if easier == rules or self.is_worth_trying(rules, clueable):
-            yield clueable, rules
-        if easier != rules:
-            yield clueable, easier
-        yield lexicon, rules
+            yield _FillAttempt(clueable.halved(self.request.seed), rules, clueable)
+        for each in dict.fromkeys((rules, easier)):
+            if each == easier or self.is_worth_trying(each, clueable):
+                yield _FillAttempt(clueable, each, clueable)
+        if len(clueable) and self.request.demands == Demands():  # demands may be about scores
+            preferring = lexicon.preferring(clueable)
+            yield _FillAttempt(preferring, easier, preferring, easy_for=clueable)
+        else:
+            yield _FillAttempt(lexicon, rules, lexicon)
 
     def is_worth_trying(self, rules: Rules, words: Lexicon) -> bool:
         """Whether these words may fill one of some patterns, by the estimate."""
@@ -292,29 +307,30 @@ class _Flow:
         some = patterns(rules, count=TRIED, seed=seed, stop=self.stop)
         return bool(self.request.theme) or any(_is_hopeful(each, estimator) for each in some)
 
-    def filled_patterns(self, words: Lexicon, rules: Rules) -> Iterator[FilledPattern]:
+    def filled_patterns(self, attempt: _FillAttempt) -> Iterator[FilledPattern]:
         """Patterns, each with the best fill that its budget finds; ends as soon as no pattern is found."""
         for number in range(PATTERNS):
             label = worded("pattern {n} of {all}", n=number + 1, all=PATTERNS)
             seed = self.request.seed * PATTERNS + number
-            pattern = None if self.stop() else self.pattern(words, rules, seed, label)
-            if pattern is None or (filled := self.fill(pattern, words, IMPROVING_NODES, seed, label)) is None:
+            pattern = None if self.stop() else self.pattern(attempt, seed, label)
+            if pattern is None or (filled := self.fill(pattern, attempt.words, IMPROVING_NODES, seed, label)) is None:
                 return
             yield filled
 
-    def pattern(self, words: Lexicon, rules: Rules, seed: int, label: str) -> Grid | None:
+    def pattern(self, attempt: _FillAttempt, seed: int, label: str) -> Grid | None:
         """A pattern that a short search can fill, around the theme if there is one."""
-        theme, estimator = self.request.theme, Estimator(words)
+        (words, rules, _, easy_for), theme, estimator = attempt, self.request.theme, Estimator(attempt.words)
         tried = TRIED_FOR_ARROWS if rules.arrows else TRIED
         kind = lively_patterns if rules.checked else partial(patterns, count=tried)
-        for pattern in () if theme else islice(kind(rules, seed=seed, stop=self.stop), tried):
+        by_ease = theme or (easy_for and rules.checked)
+        for pattern in () if by_ease else islice(kind(rules, seed=seed, stop=self.stop), tried):
             if _is_hopeful(pattern, estimator) and self.can_fill(pattern, words, seed):
                 return pattern
         if not rules.checked and not theme:
             return None
-        choice = choose(rules, words, theme, seed=seed, engine=self.engine, trial_nodes=self.nodes(TRIAL_NODES, words),
-                        stop=self.stop, progress=self.watching(label),
-                        problem_of=self.request.demands.problem)  # fmt: skip
+        choice = choose(rules, easy_for or words, theme, seed=seed, engine=self.engine, stop=self.stop,
+                        trial_nodes=self.nodes(TRIAL_NODES, words), progress=self.watching(label),
+                        problem_of=lambda grid, _: self.request.demands.problem(grid, words))  # fmt: skip
         return choice.grid if choice and choice.fill else None
 
     def can_fill(self, pattern: Grid, words: Lexicon, seed: int) -> bool:
@@ -423,14 +439,18 @@ class _Flow:
         return Made(Outcome.STOPPED if self.stop() else Outcome.SOLVED, kept.clued, kept.unfair, tuple(gone))
 
     def tidied(self, fill: Grid, pattern: Grid, pools: Pools, replaced: list[str]) -> Clued:
-        """The puzzle of a fill whose poorly clued entries are replaced, as far as a few rounds can do it."""
-        clued = self.clued(fill)
+        """The puzzle of a fill whose poorly clued entries are replaced, as far as a few rounds can do it.
+
+        No slot loses its clue by that on the whole: where most words have none, others would be no better.
+        """
+        kept = clued = self.clued(fill)
         for number in range(TIDYING):
             now = _Judged(clued, tuple(without_clue(clued)))
             if (other := self.renewed(now, pattern, pools, number, replaced)) is None:
                 break
             clued = self.clued(other)
-        return clued
+            kept = min(clued, kept, key=lambda each: len(each.unclued))
+        return kept
 
     def renewed(self, now: _Judged, pattern: Grid, pools: Pools, number: int, replaced: list[str]) -> Grid | None:
         """The fill with other words in its bad slots, whose entries join `replaced`; None if none is bad or found.

@@ -339,3 +339,15 @@ class Lexicon:
         for length in self.lengths:
             banned[length] = banned.get(length, 0) | random.getrandbits(self.id_count(length))
         return replace(self, _banned=banned)
+
+    def preferring(self, words: Lexicon) -> Lexicon:
+        """A lexicon of the same words in which each of `words` scores more than two others: to fill with few others.
+
+        >>> lexicon = Lexicon.from_words([("cat", 90), ("cot", 40)])
+        >>> list(lexicon.preferring(Lexicon.from_words(["cot"])))
+        [('COT', 70), ('CAT', 22)]
+        """
+        wanted, known = {word for word, _ in words}, self._index.roots_by_word() or {}
+        roots = {word: [str(root) for root in known[word]] for word, _ in self if word in known}
+        scored = [(word, GOOD + score // 2 if word in wanted else score // 4) for word, score in self]
+        return Lexicon.from_words(scored, folding=self.folding, roots=roots or None)

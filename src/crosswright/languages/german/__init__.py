@@ -27,7 +27,7 @@ _GLOSS_SKIPS = r"""
     Hinrichtung|Geisteskrank|schwachsinn|weibliche Person|Bewohner|Einwohner|Stadt|Gemeinde|Ort |Wappen|historisch|
     so, dass|Verächtlich|verächtlich|Toponym|einkellern|Konjugation|Deklination|ohne Plural|DDR|Asteroid|Planetoid|
     figurativ|Brüste|Busen|begegnet häufig|rechtsextrem|linksextrem|[Tt]erroris|
-    Charaktereigenschaft|Charakteristikum|seiend\b|habend\b|
+    Charaktereigenschaft|Charakteristikum|[Ii]m Sinne von|seiend\b|habend\b|
     ^(?:Deutschland|Österreich|Schweiz)\b[^:]*;|
     \b(?:dies|jen|derartig|solch)e[mnrs]?\b|\bdessen Folge\b|\bhiervon\b|\bhierzu\b|\bdiesbezüglich
 """

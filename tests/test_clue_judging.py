@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -155,6 +156,16 @@ def test_a_seed_chooses_among_clues_by_hand_that_are_nearly_equal_and_among_no_o
     assert {chosen("house", far, seed) for seed in range(20)} == {"Clue 0"}
     assert len({chosen("synonym", equal, seed) for seed in (None, *range(20))}) == 1
     assert chosen("house", equal, None) == chosen("synonym", equal, None)
+
+
+def test_a_playful_clue_has_its_turn_twice_as_often_as_another() -> None:
+    class Written(Stub):
+        def candidates(self, entry: str) -> tuple[Candidate, ...]:
+            return tuple(Candidate(entry, text, "house", (), 79.0, 2.0, "house", lively=text.startswith("Playful"))
+                         for text in ("Plain one", "Plain two", "Playful one"))  # fmt: skip
+
+    texts = [each.clue.text for seed in range(40) if (each := choose(["AYE"], Written({}), seed=seed)["AYE"]).clue]  # type: ignore[arg-type]
+    assert Counter(texts) == {"Plain one": 10, "Plain two": 10, "Playful one": 20}
 
 
 def test_where_cells_are_unchecked_a_clue_by_hand_that_a_solver_ranks_first_is_chosen_before_better_ones() -> None:

@@ -32,8 +32,9 @@ LIVELY = 22.0
 # A clue of the house book that is not playful and has fewer characters than this is bare. What does each one that it
 # lacks cost? Readers found two in three clues of eight characters plain, and one in five of those of eighteen or more.
 FULL, EACH_LACKING = 18, 2.5
-# How long is a clue that is neither short nor long, and what does each further character cost?
-COMFORTABLE, EACH_CHARACTER = 28, 0.35
+# How long is a clue that is neither short nor long, and what does each further character cost? A playful clue may be
+# longer: readers found a third of those of under 28 characters lively, and half of the longer ones.
+COMFORTABLE, PLAYFULLY_LONG, EACH_CHARACTER = 28, 42, 0.35
 # How much better is the shorter of two otherwise equal clues?
 BRIEFER = 0.05
 # How many points does a clue to the answer's main sense gain, and how much harder is a clue to another sense?
@@ -60,7 +61,7 @@ def rate(answer: str, text: str, draft: Draft, language: Language, dictionary: D
     rarity = 0.0 if draft.template in WRITTEN else max(0.0, FAMILIAR - _rarest(text, language, dictionary))
     meant = _meant(draft, template, dictionary)
     quality = template.quality + SENSE * (sense - 0.7) + MEANT * (meant - 0.5)
-    quality -= EACH_CHARACTER * max(0, len(text) - COMFORTABLE)
+    quality -= EACH_CHARACTER * max(0, len(text) - (PLAYFULLY_LONG if draft.lively else COMFORTABLE))
     quality -= BRIEFER * len(text) * (draft.template != GIVEN_CLUE)
     quality -= EACH_RARER * rarity
     quality -= CUT * (1 - draft.worth)
@@ -81,7 +82,7 @@ def rate(answer: str, text: str, draft: Draft, language: Language, dictionary: D
     family = BLANKS if BLANK in text else template.family
     signs = _signs(text, draft, sense, rarity, meant)
     difficulty = min(5.0, max(1.0, difficulty))
-    return Candidate(answer, text, draft.template, origins, quality, difficulty, family, signs)
+    return Candidate(answer, text, draft.template, origins, quality, difficulty, family, signs, draft.lively)
 
 
 def _signs(text: str, draft: Draft, sense: float, rarity: float, meant: float) -> dict[str, float]:

@@ -91,7 +91,7 @@ class Census:
         everything = [entry for entries in self.puzzles for entry in entries]
         of, number = self.kinds(everything), len(everything)
         long = [entry for entry in everything if len(entry) >= LONG]
-        shared = mean(len({*one} & {*other}) for one, other in combinations(self.puzzles, 2))
+        shared = mean([len({*one} & {*other}) for one, other in combinations(self.puzzles, 2)] or [0])
         clues = Counter((entry, clue) for each in self.clues for entry, clue in each.items())
         most = Counter(entry for entries in self.puzzles for entry in set(entries)).most_common(8)
         puzzles, lengths = len(self.puzzles), [len(entry) for entry in everything]

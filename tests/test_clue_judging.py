@@ -15,13 +15,14 @@ from crosswright import clues
 from crosswright.clues import Candidate, ClueWriter, choose, risk
 from crosswright.clues.choose import NEARLY_BEST
 from crosswright.clues.leaks import Leaks
+from crosswright.clues.rating import FAVORITE_TURNS, PLAYFUL_TURNS
 from crosswright.clues.risk import RANK
 from crosswright.grid import Grid
 from crosswright.gridtext import parse_grids
 from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.languages.english import book_evidence, house_clues
 from crosswright.languages.english.clue_risks import risks
-from crosswright.languages.english.house_clues import PLAYFUL
+from crosswright.languages.english.house_clues import FAVORITE, PLAYFUL
 from crosswright.languages.english.slips import mended, slips
 from crosswright.languages.facts import Fact, Origin
 from crosswright.puzzle import Puzzle
@@ -158,11 +159,11 @@ def test_a_seed_chooses_among_clues_by_hand_that_are_nearly_equal_and_among_no_o
     assert chosen("house", equal, None) == chosen("synonym", equal, None)
 
 
-def test_a_playful_clue_has_its_turn_twice_as_often_as_another() -> None:
+def test_a_clue_has_its_turns_as_often_as_it_is_liked() -> None:
     class Written(Stub):
         def candidates(self, entry: str) -> tuple[Candidate, ...]:
-            return tuple(Candidate(entry, text, "house", (), 79.0, 2.0, "house", lively=text.startswith("Playful"))
-                         for text in ("Plain one", "Plain two", "Playful one"))  # fmt: skip
+            return tuple(Candidate(entry, text, "house", (), 79.0, 2.0, "house", turns=turns)
+                         for text, turns in (("Plain one", 1), ("Plain two", 1), ("Playful one", 2)))  # fmt: skip
 
     texts = [each.clue.text for seed in range(40) if (each := choose(["AYE"], Written({}), seed=seed)["AYE"]).clue]  # type: ignore[arg-type]
     assert Counter(texts) == {"Plain one": 10, "Plain two": 10, "Playful one": 20}
@@ -197,6 +198,19 @@ def test_playful_clues_of_the_book_have_more_points_than_others() -> None:
             if each.template == "house" and len(each.text) <= 28:
                 (playful if PLAYFUL in flags[each.text] else plain).append(each.quality)
     assert playful and min(playful) > max(plain)
+
+
+def test_a_favorite_of_the_book_has_more_turns_than_another_playful_clue_and_that_more_than_a_plain_one() -> None:
+    writer = ClueWriter(ENGLISH, ENGLISH.dictionary())
+    book = house_clues.written()
+    turns: dict[tuple[bool, bool], set[int]] = {}
+    for entry in list(book)[:400]:
+        flags = {clue.text: clue.flags for clue in book.clues(entry)}
+        for each in writer.candidates(entry):
+            if each.template == "house":
+                kind = PLAYFUL in flags[each.text], FAVORITE in flags[each.text]
+                turns.setdefault(kind, set()).add(each.turns)
+    assert turns == {(False, False): {1}, (True, False): {PLAYFUL_TURNS}, (True, True): {FAVORITE_TURNS}}
 
 
 @pytest.mark.parametrize("clue", ["Beast of dogs", "Dog, for one"])

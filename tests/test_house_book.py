@@ -18,6 +18,7 @@ from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.languages.english import corpora, house_clues
 from crosswright.languages.english.house_clues import (
     COLUMNS,
+    FAVORITE,
     FILL_IN,
     NAME_OR_FACT,
     PLAYFUL,
@@ -190,6 +191,12 @@ def test_enough_clues_are_playful():
     assert sum(PLAYFUL in each for each in flags) >= SHARE_OF_PLAYFUL * len(flags)
 
 
+def test_a_favorite_is_playful_and_an_entry_has_two_at_most():
+    for entry in written():
+        favorites = [clue.flags for clue in written().clues(entry) if FAVORITE in clue.flags]
+        assert len(favorites) <= 2 and all(PLAYFUL in flags for flags in favorites), entry
+
+
 def test_the_writer_lets_every_clue_pass(writer):
     """None gives its answer away or hurts."""
     refused = [
@@ -220,8 +227,8 @@ def test_a_clue_without_its_difficulty_is_named(text):
 
 
 def test_flags_are_read():
-    book = house_clues.Book({"ELSA": ("Elsa", "?@4US Royal who let go | _2 Queen ___")})
-    assert book.clues("ELSA") == [HouseClue("Royal who let go", 4, "?@", True), HouseClue("Queen ___", 2, "_", False)]
+    book = house_clues.Book({"ELSA": ("Elsa", "?!@4US Royal who let go | _2 Queen ___")})
+    assert book.clues("ELSA") == [HouseClue("Royal who let go", 4, "?!@", True), HouseClue("Queen ___", 2, "_", False)]
 
 
 def test_the_books_difficulty_is_that_of_its_clues(writer):
@@ -237,6 +244,7 @@ if __name__ == "__main__":
     clues = [clue for _, clue in all_clues()]
     kinds = {
         "playful": PLAYFUL,
+        "favorites": FAVORITE,
         "names or facts": NAME_OR_FACT,
         "fill-ins": FILL_IN,
     }

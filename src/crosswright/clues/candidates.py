@@ -20,4 +20,4 @@ class Candidate:
     difficulty: float  # 1 obvious .. 5 oblique
     family: str = ""  # kinds of one family look alike to a solver
     signs: Mapping[str, float] = field(default_factory=dict, compare=False)  # of a bad clue: see risk.py
-    lively: bool = False  # whether its writer calls it playful
+    turns: int = 1  # how often it is chosen where an equally good one is chosen once

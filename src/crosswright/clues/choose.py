@@ -23,8 +23,6 @@ EACH_STEP = 20.0
 # How many points does a clue by hand lose for each power of ten of its rank, and for each step that a puzzle is easier
 # than usual? It gains as many for each step that a puzzle is harder: then its answer is one of many that fit.
 EACH_STEP_OF_RANK = 4.0
-# How often does a playful clue have its turn where another one has it once?
-PLAYFUL_TURNS = 2
 # How many points worse than the best may a clue written by hand be and still have its turn in some puzzles? Less than a
 # step of difficulty costs.
 NEARLY_BEST = 12.0
@@ -111,7 +109,7 @@ def _turns(usable: Mapping[str, Sequence[Candidate]], points: Worth, seed: int) 
         by_hand = {each: points(each) for each in candidates if each.template == HOUSE}
         least = max(by_hand.values(), default=0.0) - NEARLY_BEST
         near = sorted((each for each, worth in by_hand.items() if worth >= least), key=lambda each: each.text)
-        if order := near + [each for each in near if each.lively] * (PLAYFUL_TURNS - 1):
+        if order := [each for each in near for _ in range(each.turns)]:
             turns[answer] = order[(seed + crc32(answer.encode())) % len(order)].text
     return turns
 

@@ -32,6 +32,8 @@ LIVELY = 22.0
 # A clue of the house book that is not playful and has fewer characters than this is bare. What does each one that it
 # lacks cost? Readers found two in three clues of eight characters plain, and one in five of those of eighteen or more.
 FULL, EACH_LACKING = 18, 2.5
+# How often is a playful clue chosen, and one that an editor likes best, where an equally good one is chosen once?
+PLAYFUL_TURNS, FAVORITE_TURNS = 2, 6
 # How long is a clue that is neither short nor long, and what does each further character cost? A playful clue may be
 # longer: readers found a third of those of under 28 characters lively, and half of the longer ones.
 COMFORTABLE, PLAYFULLY_LONG, EACH_CHARACTER = 28, 42, 0.35
@@ -82,7 +84,13 @@ def rate(answer: str, text: str, draft: Draft, language: Language, dictionary: D
     family = BLANKS if BLANK in text else template.family
     signs = _signs(text, draft, sense, rarity, meant)
     difficulty = min(5.0, max(1.0, difficulty))
-    return Candidate(answer, text, draft.template, origins, quality, difficulty, family, signs, draft.lively)
+    return Candidate(answer, text, draft.template, origins, quality, difficulty, family, signs, _turns(draft))
+
+
+def _turns(draft: Draft) -> int:
+    if draft.favorite:
+        return FAVORITE_TURNS
+    return PLAYFUL_TURNS if draft.lively else 1
 
 
 def _signs(text: str, draft: Draft, sense: float, rarity: float, meant: float) -> dict[str, float]:

@@ -22,6 +22,7 @@ class Draft:
     worth: float = 1.0  # 0..1: the share of the meaning that the text expresses, as the writer estimates it
     difficulty: int = 0  # 1..5 where the author of the clue says how hard it is, otherwise 0
     lively: bool = False  # whether its author wrote it to make a solver smile
+    favorite: bool = False  # whether an editor found that it does
 
 
 class Template(NamedTuple):

@@ -1,8 +1,8 @@
 """A house book: clues written by hand for a language, in `book/a.tsv` and so on, by the initial letter of the entry.
 
 Each line is `ENTRY<tab>spelling<tab>clue | clue | clue`, each clue `flags difficulty text`, such as `?3 Browned off?`:
-flags `?` wordplay, `@` a name or a fact, `_` a fill-in; a difficulty from 1 (obvious) to 5 (oblique), then `US` where a
-clue is only American.
+flags `?` wordplay, `!` an editor's favorite, `@` a name or a fact, `_` a fill-in; a difficulty from 1 (obvious) to 5
+(oblique), then `US` where a clue is only American.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from crosswright.languages.facts import Fact, Origin
 
 # The columns of a line, and the clues in the last of them.
 COLUMNS, BETWEEN_CLUES = 3, " | "
-PLAYFUL, NAME_OR_FACT, FILL_IN = "?", "@", "_"
+PLAYFUL, FAVORITE, NAME_OR_FACT, FILL_IN = "?", "!", "@", "_"
 # How many points more is a word worth to a puzzle if the book has clues for it? A name gets fewer: with as many as
 # others get, one entry in six is a name.
 CLUED, CLUED_NAME = 8, 4
-_CLUE = re.compile(r"(?P<flags>[?@_]*)(?P<difficulty>[1-5])(?P<american>US)? (?P<text>\S.*)")
+_CLUE = re.compile(r"(?P<flags>[?!@_]*)(?P<difficulty>[1-5])(?P<american>US)? (?P<text>\S.*)")
 
 
 class HouseClue(NamedTuple):
@@ -31,7 +31,7 @@ class HouseClue(NamedTuple):
 
     text: str
     difficulty: int  # 1..5
-    flags: str  # of "?@_"
+    flags: str  # of "?!@_"
     is_american: bool
 
 
@@ -86,7 +86,8 @@ def _fact(spelling: str, clue: HouseClue) -> Fact:
 
 def draft_of(fact: Fact) -> Draft:
     """The draft of one of the book's facts: the clue as it is written."""
-    return Draft(fact.text, HOUSE, (fact,), difficulty=fact.difficulty, lively=PLAYFUL in fact.hint)
+    lively, favorite = PLAYFUL in fact.hint, FAVORITE in fact.hint
+    return Draft(fact.text, HOUSE, (fact,), difficulty=fact.difficulty, lively=lively, favorite=favorite)
 
 
 def _parsed(entry: str, written: str) -> HouseClue:

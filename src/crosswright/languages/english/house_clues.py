@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosswright.languages import house_book
-from crosswright.languages.house_book import COLUMNS, FILL_IN, NAME_OR_FACT, PLAYFUL, Book, HouseClue
+from crosswright.languages.house_book import (
+    COLUMNS,
+    FAVORITE,
+    FILL_IN,
+    NAME_OR_FACT,
+    PLAYFUL,
+    Book,
+    HouseClue,
+)
 
-__all__ = ["COLUMNS", "FILL_IN", "NAME_OR_FACT", "PLAYFUL", "Book", "HouseClue", "pages", "written"]
+__all__ = ["COLUMNS", "FAVORITE", "FILL_IN", "NAME_OR_FACT", "PLAYFUL", "Book", "HouseClue", "pages", "written"]
 
 _PACKAGE = "crosswright.languages.english"
 

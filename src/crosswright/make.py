@@ -75,8 +75,8 @@ REFILL_NODES, FURTHEST = 5_000, 5
 OTHER_WORDS = worded("other words")
 # From how many words with clues by hand on are patterns filled with these alone first? Fewer fill hardly any pattern.
 MANY_CLUED = 10_000
-# Where cells are unchecked, a clue must find its answer nearly by itself: how many points does each power of ten of the
-# words cost that a solver likes better?
+# Where cells are unchecked, solvers must find an answer nearly by its clue alone. How many points does a clue lose for
+# each power of ten of its rank?
 EACH_POWER_UNCHECKED = 35.0
 # After how many words is `stop` called? It takes them a millisecond.
 WORDS_BETWEEN_STOPS = 128
@@ -143,9 +143,7 @@ class _FillAttempt(NamedTuple):
     words: Lexicon  # for the fill
     rules: Rules  # for the pattern
     others: Lexicon  # to put in the place of entries with poor clues
-    easy_for: Lexicon | None = (
-        None  # the words that a pattern should be easy for, where only some of `words` are wanted
-    )
+    easy_for: Lexicon | None = None  # the wanted ones of `words`, where not all are: patterns should be easy for them
 
 
 class _Judged(NamedTuple):
@@ -441,7 +439,7 @@ class _Flow:
     def tidied(self, fill: Grid, pattern: Grid, pools: Pools, replaced: list[str]) -> Clued:
         """The puzzle of a fill whose poorly clued entries are replaced, as far as a few rounds can do it.
 
-        No slot loses its clue by that on the whole: where most words have none, others would be no better.
+        Never more slots are without a clue than before: where most words have none, others are no better.
         """
         kept = clued = self.clued(fill)
         for number in range(TIDYING):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from zlib import crc32
 
 from crosswright.clues.candidates import Candidate
@@ -81,7 +81,7 @@ def choose(
         found = () if stop() else _usable(answer, others, writer)
         usable[answer] = tuple(each for each in found if each.text.casefold() not in before) or found
     each_power += EACH_STEP_OF_RANK * (USUAL_DIFFICULTY - difficulty)
-    points = partial(_points, difficulty=difficulty, writer=writer, each_power=each_power)
+    points = cache(partial(_points, difficulty=difficulty, writer=writer, each_power=each_power))
     worth = _worth(points, {} if seed is None else _turns(usable, points, seed))
     chosen = _settled(usable, worth, partial(_content, writer.language), stop)
     return {answer: _choice(answer, chosen.get(answer), usable[answer], worth) for answer in answers}

@@ -236,8 +236,8 @@ def _at_most(rows: int, columns: int, at_15: int, at_21: int) -> Bounds | None:
 def eased(rules: Rules) -> Rules:
     """The same rules with room for a few more entries, for words that fill no pattern within them.
 
-    Only a preset's limit for less than 15 a side, which nobody published, is raised: by one for each cell that a side
-    has less than 15. Any other limit stays.
+    Only a preset's limit for sides shorter than 15 is raised, since nobody published it: by one for each cell that a
+    side is shorter than 15. Any other limit stays.
 
     >>> eased(preset("american", 9)).entries, eased(preset("american", 15)) == preset("american", 15)
     (Bounds(least=0, most=34), True)

@@ -226,7 +226,7 @@ def speaking(program: BrowserProgram, language: str) -> str:
     said = Wording.of(language)
     if said.language == ENGLISH:
         return program.script()
-    texts = json.dumps(said.for_scripts("browser/", "media/regex"), ensure_ascii=False).replace("<", "\\u003c")
+    texts = json.dumps(said.for_scripts("browser/player", "browser/regex", "browser/shared", "media/regex"), ensure_ascii=False).replace("<", "\\u003c")
     return f"globalThis.crosswordWording={texts};{program.script()}"
 
 

@@ -16,7 +16,7 @@ router = APIRouter(responses=API_ERRORS)
 NO_SOLUTION_YET = worded("Today's solution comes tomorrow, and with it this file.")
 OFFLINE = worded("You are offline, and this page was not opened in this browser before.")
 # What the service worker says of each language, as it stands in its file: that of the first one, in English.
-_SAID_OFFLINE = json.dumps({"": OFFLINE})
+_SAID_OFFLINE = json.dumps({"": OFFLINE}, separators=(",", ":"))  # as packing leaves it
 
 
 @router.get("/files/{name}.{suffix}", tags=["files"])

@@ -86,7 +86,7 @@ class Site:
     def __init__(self, settings: Settings, store: Store) -> None:
         limits = settings.limits
         self.settings, self.store = settings, store
-        assets = Assets(_HERE / "static")
+        assets = Assets()
         self.assets = {key: CachedResponse(asset.body, asset.type) for key, asset in assets.files.items()}
         editions = editions_of(settings.languages, settings.series)
         self.editions = {each.path: self._pages(assets, each, editions) for each in editions}

@@ -4,7 +4,7 @@
  * A layout: {rows, numbers, across, down, words, placed, crossings, notes}; the API describes it as CrissCrossLayout.
  */
 
-import {numbered, wording} from "../../browser/shared/wording.js";
+import {numbered, wording} from "../shared/wording.js";
 
 // How many milliseconds of rest mean that somebody has stopped typing: to place the words, and to read out the result?
 const REST = 350, QUIET = 1200;

@@ -21,10 +21,11 @@ from crosswright.grid import Grid
 from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.richtext import RichText
+from crosswright.web.app import create_app
 from crosswright.web.puzzles import maker_process
-from crosswright.web.server import context
-from crosswright.web.server.app import create_app
+from crosswright.web.puzzles.site_puzzles import UPLOADS
 from crosswright.web.server.settings import Limits, Settings
+from crosswright.web.server.site import Site
 
 TODAY = date(2026, 11, 21)
 WORDS = ("HEART", "EMBER", "ABUSE", "RESIN", "TREND")
@@ -37,7 +38,8 @@ MINI = Puzzle.of(
 )
 SOLUTION = {str(c): letter for c, letter in enumerate("".join(WORDS))}
 QUICK_MAKER = (sys.executable, str(Path(__file__).with_name("quick_maker.py")))
-SMALL = Limits(making_seconds=10, task_seconds=10, upload=2**18, uploads=10_000)
+SMALL = Limits(making_seconds=10, task_seconds=10, upload=2**18)
+RATES = {UPLOADS: 10_000}
 
 
 def filled_store(path: Path) -> Store:
@@ -57,7 +59,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def app_of(store: Store, **settings: Any) -> FastAPI:
-    settings = {"makers": 0, "limits": SMALL, "base_url": "https://puzzles.example", **settings}
+    settings = {"makers": 0, "limits": SMALL, "rates": RATES, "base_url": "https://puzzles.example", **settings}
     return create_app(Settings(store=store.place, daily=False, **settings), store)
 
 
@@ -71,7 +73,7 @@ def opened(store: Store, **settings: Any) -> Iterator[TestClient]:
 @pytest.fixture(autouse=True, scope="module")
 def one_day() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(context.Site, "today", lambda site: TODAY)
+        patch.setattr(Site, "today", lambda site: TODAY)
         patch.setattr(maker_process, "PROGRAM", QUICK_MAKER)
         yield
 

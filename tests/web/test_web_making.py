@@ -31,9 +31,10 @@ from crosswright.web.desk import schedule as day_schedule
 from crosswright.web.puzzles import maker_main, maker_process, making
 from crosswright.web.puzzles.make_request import MakeRequest
 from crosswright.web.puzzles.making import MakingJob
+from crosswright.web.puzzles.site_puzzles import MAKINGS, SitePuzzles
 from crosswright.web.server import file_tasks
 from crosswright.web.server.file_tasks import FileTaskError, FileTasks
-from crosswright.web.server.safety import Busy
+from crosswright.web.server.rates import Busy
 from crosswright.web.server.settings import Settings
 
 __all__ = ["one_day", "store"]
@@ -154,7 +155,7 @@ class TestQueue:
             assert [ended(client, url)["message"] for url in urls] == ["idle", "idle"]
 
     def test_one_visitor_may_not_have_it_all(self, store: Store) -> None:
-        with opened(store, makers=1, limits=replace(SMALL, makings=4)) as client:
+        with opened(store, makers=1, rates={MAKINGS: 4}) as client:
             ordered(client)
             answer = client.post("/api/making", json={})
             assert answer.status_code == 429 and answer.headers["retry-after"] == "900"
@@ -167,7 +168,7 @@ class TestQueue:
             url = ordered(client)
             with client.stream("GET", f"{url}/events"):
                 time.sleep(1)
-                assert app.state.site.queue.jobs[url[12:]].state["state"] == "making"
+                assert app.state.site.part(SitePuzzles).queue.jobs[url[12:]].state["state"] == "making"
             time.sleep(1)
             assert client.get(url).json() == {"state": "failed", "message": "stopped"}
 

@@ -4,7 +4,7 @@
     regex/      a regex crossword to play: the element <regex-player>
     editor/     the constructor's page, and the worker that studies its grid
     pages/      the scripts, styles, font and icons of the site's other pages; its service worker
-    shared/     what these have in common: the element itself, nodes, storage, the keyboard on the screen, dialogs, wording
+    shared/     what these have in common: the element itself, nodes, storage, wording, keyboard, dialogs
     kernel/     the compiled engine as WebAssembly, its door, and the list of words that it gets
     bundle.py   a program in one piece: its main module with those that it imports, without comments and white space
 

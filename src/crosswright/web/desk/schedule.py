@@ -18,8 +18,8 @@ from typing import Any
 from crosswright.language.wording import unpacked_text
 from crosswright.publish.days import DayState
 from crosswright.publish.days_main import DaysRequest
-from crosswright.web.server.context import Site
 from crosswright.web.server.settings import Settings
+from crosswright.web.server.site import Site
 
 log = logging.getLogger("crosswright.web")
 # How many seconds is the pause after a failure: at first, and at most?

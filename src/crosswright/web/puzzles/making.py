@@ -26,7 +26,7 @@ from typing import Any
 from crosswright.language.wording import Wording, unpacked_text, worded
 from crosswright.web.puzzles.make_request import MakeRequest
 from crosswright.web.puzzles.maker_process import MakerLost, MakerProcess
-from crosswright.web.server.safety import Busy
+from crosswright.web.server.rates import Busy
 from crosswright.web.server.settings import Settings
 
 JobState = dict[str, Any]

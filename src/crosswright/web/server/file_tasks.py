@@ -19,7 +19,7 @@ import sys
 from contextlib import suppress
 
 from crosswright.errors import InputError
-from crosswright.web.server.safety import Busy
+from crosswright.web.server.rates import Busy
 
 # How many tasks may wait for each one that runs?
 WAITING = 8

@@ -41,7 +41,8 @@ if (form.text.value.trim()) place();
 async function place(before = "") {
     clearTimeout(resting);
     latest?.abort();
-    const {signal} = latest = new AbortController();
+    latest = new AbortController();
+    const {signal} = latest;
     if (!form.text.value.trim()) return show(null, wording("Nothing is placed yet."));
     const wanted = {text: form.text.value, seed: Number(form.seed.value), islands: by("islands").checked, language: form.language?.value};
     form.setAttribute("aria-busy", "true");

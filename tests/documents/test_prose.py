@@ -131,7 +131,7 @@ def run_together(docstring: str) -> list[str]:
 
 
 def test_a_table_that_was_run_together_is_found() -> None:
-    whole = f"    one    {'first ' * 16}\n           and more\n    two    second\n    three  third"
+    whole = f"    one    {'first ' * 18}\n           and more\n    two    second\n    three  third"
     assert run_together(whole) == []
     broken = whole.replace("\n           and more\n    two ", "\n    and more two ")
     assert run_together(broken) == ["    and more two    second"]

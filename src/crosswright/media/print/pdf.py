@@ -35,6 +35,7 @@ from crosswright.language.wording import worded
 from crosswright.media.drawn import svg, wording
 from crosswright.media.drawn.direction import from_right
 from crosswright.media.drawn.png import FONTS
+from crosswright.media.kinds import Written
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.puzzle.arrowword import in_lists
 
@@ -59,6 +60,12 @@ class PdfPages(NamedTuple):
 
     data: bytes
     complete: bool  # whether the fonts have all letters; if not, it is not PDF/UA either
+
+    @property
+    def written(self) -> Written:
+        """The document as a file."""
+        lacking = "some letters are left out: no font here has them; install one that does"
+        return Written(self.data, notices=() if self.complete else (lacking,))
 
 
 # What the pages' own code says.
@@ -121,6 +128,14 @@ def pdf(
     for place, printed in enumerate(document["puzzles"]):
         printed["bank"] = list(banks[place]) if place < len(banks) else []
     return typeset(json.dumps(document))
+
+
+def pdf_file(
+    puzzles: Sequence[Puzzle], *, solution: bool = False, submission: bool = False, booklet: bool = False, **look: Any
+) -> Written:
+    """Puzzles as a file; a `booklet` has the solutions at its end."""
+    solution = solution or (booklet and not submission)
+    return pdf(puzzles, solution=solution, submission=submission, **look).written
 
 
 def typeset(document: str, main: str = "document.typ") -> PdfPages:

@@ -103,6 +103,20 @@ def regex_pdf(
     return bytes(made)
 
 
+def html_file(puzzle: RegexPuzzle, *, play: bool = False, **look: Any) -> str:
+    """The page to read, or with `play` one to play on."""
+    if not play:
+        return regex_html(puzzle, **look)
+    from crosswright.media.regex.play import regex_page
+
+    return regex_page(puzzle, **look)
+
+
+def png_file(puzzle: RegexPuzzle, *, width: int | None = None, **look: Any) -> bytes:
+    """The drawing as PNG."""
+    return regex_png(draw_regex(puzzle, **look), width=width)
+
+
 def regex_html(
     puzzle: RegexPuzzle, *, solution: Solution | None = None, title: str = "Regex crossword", language: str = "en"
 ) -> str:

@@ -297,12 +297,14 @@ def kind_of(
     path: str | PurePath, among: Mapping[str, Kind] | None = None, *, none: str = "no format has",
     otherwise: str = ", or name the format",
 ) -> Kind:  # fmt: skip
-    """The kind that a path's suffix names; UsageError, with the suffixes that there are, where there is none.
+    """The kind that a path's suffix names, of all that puzzles have if `among` names none; UsageError for another.
 
     >>> kind_of("week.pdf").drawn, kind_of("week.IPUZ").name
     (True, 'ipuz')
     """
-    suffix, kinds = PurePath(path).suffix.lower(), (reading() | writing() if among is None else among).values()
+    suffix = PurePath(path).suffix.lower()
+    of_puzzles = (kind for kind in KINDS.values() if "puzzle" in {*kind.reads, *kind.writes})
+    kinds = list(of_puzzles if among is None else among.values())
     for kind in kinds:
         if suffix in kind.suffixes:
             return kind

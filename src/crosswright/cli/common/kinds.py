@@ -31,7 +31,8 @@ def puzzle_kind(output: str | None, *, force: bool) -> Kind:
     """The kind of a puzzle's file: text on stdout. UsageError before any work is done where it can't be written."""
     if output in (None, "-"):
         return kind_named("text")
-    kind = kind_of(output or "", writing())
+    kind = kind_of(output or "")
+    kind.writer("puzzle")
     require_package(kind, output or "")
     refuse_to_overwrite(Path(output or ""), force)
     return kind
@@ -60,9 +61,9 @@ def put_puzzle(puzzle: Puzzle, kind: Kind, output: str, *, label: str, force: bo
 
 def put_written(written: Written, kind: Kind, output: str, *, label: str, force: bool) -> tuple[str, ...]:
     """Write a file; what it lacks is named on stderr, with a label, and returned."""
+    for text in written.notices:
+        notice(text)
     put_file(written.data, output, force=force)
     for lost in written.lost:
         notice(f"{label}: left out, as {kind.name} can't hold it: {lost}")
-    for text in written.notices:
-        notice(text)
     return written.lost

@@ -59,7 +59,7 @@ def convert(
         raise UsageError("standard output has no suffix that shows a format; give --to FORMAT")
     if output == "-" and as_json:
         raise UsageError("--json and the puzzle can't both go to stdout; name a file for OUT")
-    kind = kind_of(output, writing()) if to is None else kind_named(to)
+    kind = kind_of(output) if to is None else kind_named(to)
     data, name = read_bytes(source)
     puzzle = _unlocked(formats.read(data, source=name, format=from_), name, key=key, unlock=unlock)
     if arrowword:

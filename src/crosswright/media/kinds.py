@@ -237,7 +237,7 @@ enter(
             "puzzle": Writer("media.print.pdf:pdf_file",
                              "solution paper large submission contact booklet title", many=True),
             "sheet": Writer("media.sheets:sheets_pdf", "paper large per_page", many=True),
-            "book": Writer("media.print.book:book_file", "page per_page"),
+            "book": Writer("media.print.book:book_file", "page bleed per_page"),
             "regex": Writer("media.regex.pages:regex_pdf", "solution title paper language"),
         },
         offers={"puzzle": Offer(worded("to print"), 1), "sheet": Offer(worded("to print, with its solution"), 1),

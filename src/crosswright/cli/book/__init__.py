@@ -174,7 +174,7 @@ def book(
     path, page = Path(output), page_of(pages.page, pages.bleed)
     kind = kind_of(path, writing("book"), none="no book has", otherwise="")
     require_package(kind, output)
-    refuse_options(kind, "book", ("page", "per_page"))
+    refuse_options(kind, "book", ("page", "bleed", "per_page"))
     refuse_to_overwrite(path, force)
     if wanted.count is None:
         code, read = exits.OK, _read(puzzles, wanted)

@@ -182,6 +182,8 @@ _XD = (
     rb"^[ \t]*##[ \t]+(metadata|grid|clues)[ \t]*\r?$"
     rb"|\A\s*(title|author|editor|copyright|date)[ \t]*:[^\0]*\n[ \t\r]*\n[ \t\r]*\n"
 )
+# The values of two options.
+PAPERS, ANSWERS = ("a4", "letter"), ("hashed", "plain", "none")
 KINDS: dict[str, Kind] = {}
 """Every kind of file by its name. The formats stand in the order in which a file's content is tried."""
 

@@ -54,9 +54,8 @@ from crosswright.language import Language, language
 from crosswright.language.alphabet import ANY_LETTER, Folding
 from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.media import formats
-from crosswright.media.kinds import Kind, kind_named, kind_of, writing
+from crosswright.media.kinds import PAPERS, Kind, kind_named, kind_of, writing
 from crosswright.media.sheets import (
-    PAPERS,
     PROPORTIONS,
     Sheet,
     SheetLook,

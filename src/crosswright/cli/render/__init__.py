@@ -14,10 +14,7 @@ from crosswright.cli.common.reading import read_puzzle
 from crosswright.errors import UsageError
 from crosswright.media.drawn.svg import THEMES
 from crosswright.media.drawn.wording import in_language
-from crosswright.media.kinds import writing
-
-PAPERS = ("a4", "letter")
-ANSWERS = ("hashed", "plain", "none")
+from crosswright.media.kinds import ANSWERS, PAPERS, writing
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from crosswright.cli.common.command import refuse
 from crosswright.cli.common.extras import require
-from crosswright.cli.common.writing import notice, put_file, refuse_to_overwrite
+from crosswright.cli.common.terminal import colour_wanted
+from crosswright.cli.common.writing import notice, put_file, refuse_to_overwrite, width_of
 from crosswright.errors import UsageError
 from crosswright.media.kinds import Kind, Thing, Written, kind_named, kind_of, writing
 from crosswright.puzzle import Puzzle
@@ -57,6 +58,15 @@ def refuse_options(kind: Kind, thing: Thing, names: Iterable[str]) -> None:
 def put_puzzle(puzzle: Puzzle, kind: Kind, output: str, *, label: str, force: bool, solution: bool) -> tuple[str, ...]:
     """Write a puzzle; of what is drawn the caller says whether it has the solution."""
     return put_written(kind.write("puzzle", puzzle, solution=solution), kind, output, label=label, force=force)
+
+
+def shown(puzzle: Puzzle, *, plain: Puzzle | None = None) -> str:
+    """The puzzle with its solution, drawn on a terminal, else as text that can be read back (of `plain`)."""
+    if not sys.stdout.isatty():
+        return kind_named("text").write("puzzle", plain or puzzle).data.decode()
+    from crosswright.media.drawn.terminal import page
+
+    return page(puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout))
 
 
 def put_written(written: Written, kind: Kind, output: str, *, label: str, force: bool) -> tuple[str, ...]:

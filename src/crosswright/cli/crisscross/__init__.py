@@ -16,8 +16,7 @@ With --from-text it is `terms`: term, clue, and times, how often the text has it
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
@@ -27,7 +26,7 @@ import click
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import command, gathered, option, refuse
-from crosswright.cli.common.kinds import put_written, refuse_options, require_package
+from crosswright.cli.common.kinds import put_written, refuse_options, require_package, shown
 from crosswright.cli.common.options import (
     CLUES,
     DETAILS,
@@ -43,9 +42,9 @@ from crosswright.cli.common.options import (
     seed_option,
     time_option,
 )
-from crosswright.cli.common.terminal import GridWatch, colour_wanted, interruptible, loading
+from crosswright.cli.common.terminal import GridWatch, interruptible, loading
 from crosswright.cli.common.values import size_of
-from crosswright.cli.common.writing import notice, put_out, refuse_to_overwrite, to_json, width_of
+from crosswright.cli.common.writing import notice, put_out, refuse_to_overwrite, to_json
 from crosswright.cli.crisscross.proposing import write_terms
 from crosswright.clues.entries import MOST_NAMED, EntryList, ListedEntry, read_entries
 from crosswright.errors import UsageError, count_of
@@ -53,7 +52,6 @@ from crosswright.grid import Direction
 from crosswright.language import Language, language
 from crosswright.language.alphabet import ANY_LETTER, Folding
 from crosswright.language.register import USUAL_LANGUAGE
-from crosswright.media import formats
 from crosswright.media.kinds import PAPERS, Kind, kind_named, kind_of, writing
 from crosswright.media.sheets import (
     PROPORTIONS,
@@ -452,22 +450,12 @@ def _check_target(wanted: LayoutOptions, look: SheetOptions, target: TargetOptio
 def _write(sheets: Sequence[Sheet], kind: Kind, look: SheetOptions, target: TargetOptions) -> None:
     """The file, or the puzzles on stdout unless that has the JSON."""
     if target.output == "-" or (target.output is None and not target.as_json):
-        put_out("\n".join(text.rstrip("\n") + "\n" for text in _shown(sheets)))
+        texts = (shown(sheet.puzzle, plain=sheet.with_notes) for sheet in sheets)
+        put_out("\n".join(text.rstrip("\n") + "\n" for text in texts))
     elif target.output is not None:
         things = sheets if kind.writer("sheet").many else sheets[:1]
         written = kind.write("sheet", *things, **asdict(look) | {"per_page": int(look.per_page)})
         put_written(written, kind, target.output, label=target.output, force=target.force)
-
-
-def _shown(sheets: Sequence[Sheet]) -> Iterator[str]:
-    """The puzzles on a terminal, else as text that can be read back."""
-    if not sys.stdout.isatty():
-        yield from (formats.write(sheet.with_notes, "text").data.decode() for sheet in sheets)
-        return
-    from crosswright.media.drawn.terminal import page
-
-    for sheet in sheets:
-        yield page(sheet.puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout))
 
 
 # What is said of it.

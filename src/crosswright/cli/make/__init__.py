@@ -29,7 +29,6 @@ With --count it is one object:
 from __future__ import annotations
 
 import datetime
-import sys
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -43,7 +42,7 @@ from crosswright.cli.common.batches import ManyOptions, WorkerOptions, make_batc
 from crosswright.cli.common.cluing import entries_as_json, report_clues
 from crosswright.cli.common.command import command, gathered, is_given, option, refuse
 from crosswright.cli.common.demands import read_demands, read_wanted
-from crosswright.cli.common.kinds import put_puzzle, puzzle_kind, require_package
+from crosswright.cli.common.kinds import put_puzzle, puzzle_kind, require_package, shown
 from crosswright.cli.common.options import (
     CLUES,
     DETAILS,
@@ -64,12 +63,11 @@ from crosswright.cli.common.options import (
     word_options,
 )
 from crosswright.cli.common.searching import report_if_slow
-from crosswright.cli.common.terminal import GridWatch, colour_wanted, interruptible, loading, until
+from crosswright.cli.common.terminal import GridWatch, interruptible, loading, until
 from crosswright.cli.common.values import date_of, size_of, theme_entries
-from crosswright.cli.common.writing import notice, put_out, refuse_to_overwrite, to_json, width_of
+from crosswright.cli.common.writing import notice, put_out, refuse_to_overwrite, to_json
 from crosswright.errors import UsageError
 from crosswright.language.register import BRITISH, USUAL_LANGUAGE, arrowword_size
-from crosswright.media import formats
 from crosswright.media.kinds import KINDS, Kind, kind_named, writing
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
@@ -275,7 +273,7 @@ def make(*, asked: MakeOptions, many: ManyOptions, crew: WorkerOptions) -> int:
     if files.as_json:
         put_out(to_json(_as_json(made, workshop.lexicon, request)))
     elif files.output is None and made.clued is not None:
-        _show(made.clued.puzzle)
+        put_out(shown(made.clued.puzzle))
     return _report(made, request, proves=workshop.proves)
 
 
@@ -392,16 +390,6 @@ def _workshop_arguments(asked: MakeOptions) -> dict[str, Any]:
         "own_clues_only": clues.own_clues_only,
         "proof": wanted.proof,
     }
-
-
-def _show(puzzle: Puzzle) -> None:
-    """The puzzle on a terminal, else as text that can be read back."""
-    if not sys.stdout.isatty():
-        put_out(formats.write(puzzle, "text").data.decode())
-        return
-    from crosswright.media.drawn.terminal import page
-
-    put_out(page(puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout)))
 
 
 def _report(made: Made, request: Request, *, proves: bool) -> int:

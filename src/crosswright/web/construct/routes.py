@@ -7,8 +7,8 @@ from functools import partial
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from crosswright.language.wording import worded
+from crosswright.media.kinds import KINDS, offered
 from crosswright.publish.assets import OFFLINE_WORKER, WORDS
-from crosswright.publish.puzzle_files import FILE_KINDS
 from crosswright.web.construct.edited import Editing
 from crosswright.web.construct.editing import COLLECTION, FILE, converted
 from crosswright.web.construct.study import Study, StudyRequest
@@ -23,16 +23,21 @@ from crosswright.web.construct.task import (
 from crosswright.web.server.failures import API_ERRORS, FILE_BODY
 from crosswright.web.server.pages import cached_template
 from crosswright.web.server.rates import FILES, Rate
-from crosswright.web.server.responses import JSON, PACKED, CachedResponse, Unmakeable, refusing
+from crosswright.web.server.responses import JSON, PACKED, CachedResponse, Unmakeable, offered_file, refusing
 from crosswright.web.server.site import Site, said_for, site_of
 
 router = APIRouter(responses=API_ERRORS)
 # Grids, for constructors whose browsers have no WebAssembly.
 STUDIES = Rate(2400, worded("That is a lot of grids to study for one hour; come back in a while."))
-# What the page can't write by itself.
-FORMATS = ("pdf", "jpz", "svg")
+# What the page can write by itself.
+_WRITTEN_THERE = {"puz", "ipuz"}
 # What is said in other languages where a reason is known in English alone.
 NOT_DONE = worded("the site can't do that with it")
+
+
+def made_by_site() -> list[str]:
+    """The suffixes of the files that the page has from the site."""
+    return [suffix for suffix in offered("puzzle") if suffix not in _WRITTEN_THERE]
 
 
 @router.get("/construct", include_in_schema=False)
@@ -42,7 +47,7 @@ async def construct(request: Request) -> Response:
     return await cached_template(
         request,
         "construct",
-        formats=FORMATS,
+        formats=made_by_site(),
         file=FILE if editing.edited else "",
         suffix=editing.edited.suffix if editing.edited else "",
         collection=COLLECTION if editing.collection else "",
@@ -96,7 +101,7 @@ async def study(request: Request, grid: StudyRequest) -> Response:
 async def submission(request: Request, puzzle: SubmissionRequest) -> Response:
     """A PDF as editors ask for: your name and address, the solution, the clues with room between them."""
     data = puzzle.model_dump_json().encode()
-    return await _constructed(request, FILES, data, "submission", type=FILE_KINDS["pdf"].type)
+    return await _constructed(request, FILES, data, "submission", type=KINDS["pdf"].mime)
 
 
 @router.post("/api/judge", tags=["constructing"], response_model=Judgement, openapi_extra=FILE_BODY)
@@ -118,8 +123,7 @@ def _reason(request: Request, reason: str) -> str:
 @router.post("/api/convert/{suffix}", tags=["files"], openapi_extra=FILE_BODY)
 async def convert(request: Request, suffix: str) -> Response:
     """A puzzle file (the body, in any format that crosswright reads) in another format, with its solution."""
-    if (kind := FILE_KINDS.get(suffix)) is None:
-        raise HTTPException(404, f"There are files with the suffixes {', '.join('.' + each for each in FILE_KINDS)}.")
+    kind = offered_file(suffix)
     with refusing("No such file could be made: {}", partial(_reason, request)):
         body = await converted(request, await request.body(), suffix)
-    return CachedResponse(body, kind.type, f"crossword.{suffix}").response(request)
+    return CachedResponse(body, kind.mime, f"crossword.{suffix}").response(request)

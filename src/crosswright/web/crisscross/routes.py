@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from crosswright.language.wording import Wording, worded
 from crosswright.publish.plain_errors import in_words
-from crosswright.web.crisscross.request import CrissCrossLayout, CrissCrossRequest, from_form, offered
+from crosswright.web.crisscross.request import CrissCrossLayout, CrissCrossRequest, from_form, offered_sheets
 from crosswright.web.puzzles.site_puzzles import UPLOADS, puzzles_of
 from crosswright.web.server.failures import API_ERRORS
 from crosswright.web.server.pages import cached_template, page
@@ -40,11 +40,11 @@ async def form(request: Request) -> Response:
 @router.post("/crisscross/sheet.{suffix}", include_in_schema=False)
 async def sheet(request: Request, suffix: str) -> Response:
     """The list as a file, or the page again with what is wrong with the list."""
-    if (kind := offered().get(suffix)) is None:
-        raise HTTPException(404, f"There are sheets with the suffixes {', '.join(offered())}.")
+    if (kind := offered_sheets().get(suffix)) is None:
+        raise HTTPException(404, f"There are sheets with the suffixes {', '.join(offered_sheets())}.")
 
     async def make(words: CrissCrossRequest) -> Response:
-        return (await _made(request, words, suffix, kind.type, _saved_as(words.title, suffix))).response(request)
+        return (await _made(request, words, suffix, kind.mime, _saved_as(words.title, suffix))).response(request)
 
     return await _with_list(request, make)
 
@@ -87,7 +87,7 @@ async def _with_list(request: Request, use: Callable[[CrissCrossRequest], Awaita
 
 def _values(values: dict[str, str], fault: str) -> dict[str, object]:
     """What the template needs."""
-    return {"values": values, "fault": fault, "kinds": offered(), "server": True}
+    return {"values": values, "fault": fault, "kinds": offered_sheets(), "server": True}
 
 
 def _reason(request: Request, reason: str, language: str = "") -> str:

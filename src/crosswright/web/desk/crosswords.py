@@ -14,9 +14,9 @@ from crosswright.errors import InputError
 from crosswright.language.wording import worded
 from crosswright.media import play
 from crosswright.media.formats import json as own_format
+from crosswright.media.kinds import offered
 from crosswright.publish.desk import PublisherDesk
 from crosswright.publish.desk.regexes import RegexDesk
-from crosswright.publish.puzzle_files import FILE_KINDS
 from crosswright.publish.store import Stored
 from crosswright.web.server.responses import Unmakeable, refusing
 from crosswright.web.server.site import Site
@@ -54,7 +54,7 @@ class CrosswordAtDesk:
         if stored is None:
             return {**values, "stored": None}
         draft = values["its"].draft
-        return {**values, "stored": stored, "is_out": self.desk.is_out(stored), "files": FILE_KINDS,
+        return {**values, "stored": stored, "is_out": self.desk.is_out(stored),
                 "figures": self.desk.figures(self.day), "clues": _clues(stored, draft.unfair if draft else ()),
                 "repeats": self.desk.repeats(self.day, stored.puzzle)}  # fmt: skip
 
@@ -65,12 +65,12 @@ class CrosswordAtDesk:
 
     async def file(self, suffix: str, language: str, *, solution: bool) -> DeskFile:
         """A file of the day, made in a process of its own; 404 for another suffix."""
-        if (kind := FILE_KINDS.get(suffix)) is None:
+        if (kind := offered("puzzle").get(suffix)) is None:
             raise HTTPException(404, NO_FILE)
         stored = await run_in_threadpool(self.desk.puzzle, self.day)
-        options = ["solution"] if solution or kind.program else []
+        options = ["solution"] if solution or not kind.drawn else []
         with refusing():
-            return DeskFile(await self.site.run_task(suffix, stored.content.encode(), *options), kind.type)
+            return DeskFile(await self.site.run_task(suffix, stored.content.encode(), *options), kind.mime)
 
     async def put(self, data: bytes, *, force: bool) -> None:
         """Put a person's puzzle on the day; a process of its own reads the file."""

@@ -13,17 +13,12 @@ from fastapi import HTTPException
 from starlette.concurrency import run_in_threadpool
 
 from crosswright.errors import InputError
-from crosswright.language.wording import worded
+from crosswright.media.kinds import offered
 from crosswright.publish.desk.regexes import RegexDesk, regex_file, solution_of
-from crosswright.publish.puzzle_files import FILE_KINDS
 from crosswright.regex import MadeRegex, RegexPuzzle, read_compact, write_compact
 from crosswright.web.desk.crosswords import NO_FILE, DeskFile, values_of
 from crosswright.web.server.responses import Unmakeable
 from crosswright.web.server.site import Site
-
-# The files of a day, by suffix, with what they are.
-REGEX_FILES = {"pdf": worded("a page to print"), "svg": worded("a drawing"), "txt": worded("the text form")}
-FILE_TYPES = {"pdf": FILE_KINDS["pdf"].type, "svg": FILE_KINDS["svg"].type, "txt": "text/plain; charset=utf-8"}
 
 
 def proving(site: Site) -> Callable[[RegexPuzzle], MadeRegex]:
@@ -57,7 +52,7 @@ class RegexAtDesk:
         if stored is None:
             return {**values, "stored": None}
         lines = list(_lines(read_compact(stored.compact)))
-        return {**values, "stored": stored, "is_out": self.desk.is_out(stored), "files": REGEX_FILES, "lines": lines}
+        return {**values, "stored": stored, "is_out": self.desk.is_out(stored), "lines": lines}
 
     def document(self) -> str:
         """The puzzle for the player."""
@@ -67,14 +62,15 @@ class RegexAtDesk:
 
     async def file(self, suffix: str, language: str, *, solution: bool) -> DeskFile:
         """A file of the day."""
-        if suffix not in FILE_TYPES:
+        if (kind := offered("regex").get(suffix)) is None:
             raise HTTPException(404, NO_FILE)
 
         def make() -> bytes:
             stored = self.desk.puzzle(self.day)
-            return regex_file(stored, solution_of(self.desk, stored) if solution else None, suffix, language)
+            solved = solution_of(self.desk, stored) if solution else None
+            return regex_file(stored, solved, kind, language=language)
 
-        return DeskFile(await run_in_threadpool(make), FILE_TYPES[suffix])
+        return DeskFile(await run_in_threadpool(make), kind.mime)
 
     async def put(self, data: bytes, *, force: bool) -> None:
         """Put a person's regex crossword on the day."""

@@ -28,7 +28,7 @@ from crosswright.publish.store.changes import ChangedMeanwhileError
 from crosswright.publish.store.names import SeriesDay, day_named
 from crosswright.web.construct.edited import EditedDay
 from crosswright.web.construct.editing import opened, saved
-from crosswright.web.construct.routes import FORMATS
+from crosswright.web.construct.routes import made_by_site
 from crosswright.web.desk.access import SESSION_SECONDS
 from crosswright.web.desk.crosswords import CrosswordAtDesk
 from crosswright.web.desk.door import COOKIE, FIRST_YEAR, LAST_YEAR, Visit, door_of, form_of, session_of, visit_of
@@ -289,7 +289,7 @@ async def edit(request: Request, name: str) -> Response:
     except InputError as error:
         return _refused(visit, 409, error)
     address = f"{edition_path(request)}/desk/{name}{EDITED}"
-    return visit.page("construct", formats=FORMATS, file=address, suffix=EditedDay.suffix, collection="")
+    return visit.page("construct", formats=made_by_site(), file=address, suffix=EditedDay.suffix, collection="")
 
 
 @router.get("/{name}" + EDITED)

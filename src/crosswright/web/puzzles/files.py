@@ -7,10 +7,10 @@ import json
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from crosswright.language.wording import worded
-from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
+from crosswright.publish.puzzle_files import may_show_solution
 from crosswright.web.puzzles.site_puzzles import puzzles_of
 from crosswright.web.server.failures import API_ERRORS
-from crosswright.web.server.responses import FOR_EVER, CachedResponse, refusing
+from crosswright.web.server.responses import FOR_EVER, CachedResponse, offered_file, refusing
 from crosswright.web.server.site import site_of
 
 router = APIRouter(responses=API_ERRORS)
@@ -23,17 +23,15 @@ _SAID_OFFLINE = json.dumps({"": OFFLINE}, separators=(",", ":"))  # as packing l
 @router.get("/files/{name}.{suffix}", tags=["files"])
 async def file(request: Request, name: str, suffix: str, solution: bool = False) -> Response:
     """A puzzle as .pdf, .puz, .ipuz, .jpz or .svg."""
-    if (kind := FILE_KINDS.get(suffix)) is None:
-        suffixes = ", ".join("." + each for each in FILE_KINDS)
-        raise HTTPException(404, f"There are files with the suffixes {suffixes}.")
+    kind = offered_file(suffix)
     site, puzzle = site_of(request), await puzzles_of(request).find(name)
     allowed = may_show_solution(puzzle.shown, site.today(), site.settings)
-    with_solution = (allowed and kind.program) or solution
+    with_solution = (allowed and not kind.drawn) or solution
     if (with_solution or kind.needs_solution) and not allowed:
         raise HTTPException(403, NO_SOLUTION_YET)
     saved_as = f"crossword-{puzzle.name}{'-solution' * solution}.{suffix}"
     with refusing(f"This puzzle can't be written as .{suffix}: {{}}"):
-        made = await puzzles_of(request).file(request, puzzle, suffix, kind.type, saved_as, solution=with_solution)
+        made = await puzzles_of(request).file(request, puzzle, suffix, kind.mime, saved_as, solution=with_solution)
     return made.response(request)
 
 

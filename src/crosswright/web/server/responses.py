@@ -14,6 +14,7 @@ from functools import cached_property
 from fastapi import HTTPException, Request, Response
 from starlette.concurrency import run_in_threadpool
 
+from crosswright.media.kinds import Kind, offered
 from crosswright.web.server.caches import WeighedCache
 
 HTML, JSON, PACKED = "text/html; charset=utf-8", "application/json", "application/octet-stream"
@@ -124,3 +125,10 @@ class ResponseCache:
             await run_in_threadpool(made.prepare)
         self.kept[key] = made
         return made
+
+
+def offered_file(suffix: str) -> Kind:
+    """The kind of file that is offered with a suffix; 404 where none is."""
+    if (kind := offered("puzzle").get(suffix)) is None:
+        raise HTTPException(404, f"There are files with the suffixes {', '.join(f'.{each}' for each in offered())}.")
+    return kind

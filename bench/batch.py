@@ -28,7 +28,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from crosswright.batch import Batch, ProcessWorkers, WorkshopFiles, usual_most_uses
+from crosswright.batch import Batch, ProcessWorkers, SentSources, usual_most_uses
 from crosswright.batch.folder import BatchFolder, PuzzleSink
 from crosswright.batch.order import WINDOW, BatchOrder, PlannedTask
 from crosswright.batch.workers import EndedTask, Task
@@ -106,7 +106,7 @@ class Timed:
 
 def made(kind: str, count: int, workers: Any, folder: Path, window: int = WINDOW) -> tuple[Timed, Batch, float]:
     """A batch, its task times, and the processor seconds of this process, the coordinator."""
-    batch = Batch(Request(KINDS[kind]), count, 0, usual_most_uses(count), window, WorkshopFiles.read().open, {})
+    batch = Batch(Request(KINDS[kind]), count, 0, usual_most_uses(count), window, SentSources.read().open, {})
     noted = Timed(workers)
     cpu = time.process_time()
     for puzzle in batch.run(BatchFolder(folder), PuzzleSink(folder), noted):

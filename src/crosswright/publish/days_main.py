@@ -27,7 +27,7 @@ from crosswright.errors import CrosswrightError
 from crosswright.language.wording import packed_text, worded
 from crosswright.make.workshop import Workshop
 from crosswright.progress import Progress
-from crosswright.publish.days import DayMaker, DayResult, DayState, ahead, open_workshop, unapproved
+from crosswright.publish.days import DayMaker, DayResult, DayState, ahead, unapproved
 from crosswright.publish.desk.regexes import RegexDesk
 from crosswright.publish.minis import MiniMaker
 from crosswright.publish.plan import SeriesPlan, WeekPlan, today
@@ -168,7 +168,7 @@ def _open(plan: SeriesPlan, messages: _Messages) -> Workshop:
         messages.doing(f"{now.what}, {(now.share or 0) // 0.1 / 10:.0%}")
 
     messages.doing(worded("loading words and clues"))
-    return open_workshop(plan, progress)
+    return Workshop.open(plan.sources, progress=progress)
 
 
 if __name__ == "__main__":

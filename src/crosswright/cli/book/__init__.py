@@ -238,7 +238,7 @@ def _made(
     paths: Sequence[str], wanted: BookPuzzles, words: WordOptions, crew: WorkerOptions, path: Path
 ) -> tuple[int, list[Puzzle]]:
     """Make the puzzles; the exit code, and those that could be made, in order."""
-    from crosswright.batch import Batch, WorkshopFiles, usual_most_uses
+    from crosswright.batch import Batch, SentSources, usual_most_uses
     from crosswright.batch.order import WINDOW
     from crosswright.clues import DIFFICULTIES
     from crosswright.make import Request
@@ -251,11 +251,7 @@ def _made(
     first, last = int(rising[1]), int(rising[2] or rising[1])
     rules = preset(wanted.kind, *size_of(wanted.size))
     request = Request(rules, (), first, details={"difficulty": DIFFICULTIES[first]})
-    opened = WorkshopFiles.read(
-        words=words.words, min_score=words.min_score.usual, min_score_of=words.min_score.of, without=words.without,
-        language=words.language, keep_accents=words.keep_accents, definitions=wanted.definitions,
-        own_clues_only=wanted.own_clues_only, proof=wanted.proof,
-    )  # fmt: skip
+    opened = SentSources.read(words.sources(wanted))
     most_uses = wanted.most_uses or usual_most_uses(wanted.count)
     known = {"workshop": opened.digest}
     batch = Batch(request, wanted.count, wanted.seed, most_uses, WINDOW, opened.open, known,

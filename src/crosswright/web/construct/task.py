@@ -20,8 +20,9 @@ from crosswright.media import formats
 from crosswright.pattern import preset
 from crosswright.pattern.theme import choose
 from crosswright.solving import Ranker
+from crosswright.sources import Sources
 from crosswright.web.construct.study import StudyRequest, study
-from crosswright.words import Lexicon, default_lexicon, load_lexicon
+from crosswright.words import Lexicon, default_lexicon
 from crosswright.words.normalise import normalise
 
 LEAST_SIDE, MOST_SIDE = 4, 23
@@ -105,7 +106,7 @@ class Judgement(BaseModel):
 def do(kind: str, data: bytes, lists: str = "") -> bytes:
     """A request as JSON, or a puzzle file -> the answer as JSON, or a PDF. CrosswrightError for what can't be done.
 
-    `lists`: the arguments of `load_lexicon` as JSON, for a study; "" is the default lexicon.
+    `lists`: the sources of the words as JSON, for a study; "" is the default lexicon.
     """
     if kind == "submission":
         return _submission(SubmissionRequest.model_validate_json(data))
@@ -122,7 +123,7 @@ def do(kind: str, data: bytes, lists: str = "") -> bytes:
 
 
 def _lexicon(lists: str) -> Lexicon:
-    return load_lexicon(**json.loads(lists)) if lists else default_lexicon()
+    return Sources.of(json.loads(lists)).lexicon() if lists else default_lexicon()
 
 
 def _patterns(wanted: PatternRequest) -> ProposedPatterns:

@@ -25,7 +25,6 @@ from crosswright.language.wording import packed_text, worded
 from crosswright.make import Made, Request
 from crosswright.make.workshop import Workshop, with_share, without_share
 from crosswright.progress import OnProgress, Progress
-from crosswright.publish.days import open_workshop
 from crosswright.publish.plan_file import plan_of
 from crosswright.publish.prepared import prepare
 from crosswright.search import Outcome
@@ -106,7 +105,7 @@ def _opened(plans: list[str], connection: Connection) -> Workshop:
 
     connection.send(state="making", what=opening, rows=[])
     plan = plan_of(plans[0] if plans else None)
-    return open_workshop(plan, progress)
+    return Workshop.open(plan.sources, progress=progress)
 
 
 def _make(message: dict[str, Any], workshop: Workshop, connection: Connection) -> None:

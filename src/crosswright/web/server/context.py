@@ -337,10 +337,11 @@ class Site:
 
     async def studied(self, request: Request, data: bytes) -> CachedResponse:
         """What a grid of the constructor's page leaves, by the lists that the page has. Unmakeable if that fails."""
-        key = ("study", hashlib.blake2b(data).digest())
+        key, sources = ("study", hashlib.blake2b(data).digest()), self.settings.sources
+        lists = json.dumps(sources.as_json()) if sources else ""
 
         async def make() -> CachedResponse:
-            return CachedResponse(await self.run_task("construct", data, "study", self.settings.lists), JSON)
+            return CachedResponse(await self.run_task("construct", data, "study", lists), JSON)
 
         if (cached := self.cache.get(key)) is not None:
             return cached

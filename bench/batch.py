@@ -31,9 +31,9 @@ from typing import Any
 from crosswright.batch import Batch, ProcessWorkers, SentSources, usual_most_uses
 from crosswright.batch.folder import BatchFolder, PuzzleSink
 from crosswright.batch.order import WINDOW, BatchOrder, PlannedTask
-from crosswright.batch.workers import EndedTask, Task
 from crosswright.make import Request
 from crosswright.pattern import preset
+from crosswright.workers import EndedTask, Task
 
 RESULTS = Path(__file__).parent / "results"
 KINDS = {"mini": preset("mini", 5, 5), "15": preset("american", 15, 15), "21": preset("american", 21, 21)}
@@ -161,7 +161,7 @@ def workers(count: int) -> None:
 
 def dask(count: int) -> None:
     """What Dask's scheduling costs, with one worker."""
-    from crosswright.batch.cluster import ClusterWorkers
+    from crosswright.workers.cluster import ClusterWorkers
 
     for name, one in (("processes", lambda: ProcessWorkers(1)), ("dask", lambda: ClusterWorkers("local", size=1))):
         with tempfile.TemporaryDirectory() as folder:

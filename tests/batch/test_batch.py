@@ -22,7 +22,6 @@ from crosswright.batch import Batch, BatchPuzzle, ProcessWorkers
 from crosswright.batch.folder import STATE, BatchFolder, PuzzleSink
 from crosswright.batch.making import Making, SentSources, packed, unpacked
 from crosswright.batch.order import BatchOrder, PlannedTask
-from crosswright.batch.workers import EndedTask, Task, WorkerDiedError, spread
 from crosswright.errors import CrosswrightError, InputError, UsageError
 from crosswright.language import Draft
 from crosswright.make import Request
@@ -30,6 +29,7 @@ from crosswright.media import files
 from crosswright.pattern import preset
 from crosswright.progress import never
 from crosswright.sources import Sources
+from crosswright.workers import EndedTask, Task, WorkerDiedError, spread
 
 # The order, with puzzles that are made by arithmetic.
 

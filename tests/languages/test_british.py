@@ -21,8 +21,9 @@ from crosswright.languages.english.british import (
     is_only_american,
 )
 from crosswright.languages.english.sources import corpora
-from crosswright.publish import days_main
+from crosswright.publish import days_task
 from crosswright.publish.plan import WeekPlan
+from crosswright.workers.child import Talk
 
 PAIRS = (
     "color colour, favorites favourites, centered centred, kilometers kilometres, traveler traveller, jewelry jewellery"
@@ -93,7 +94,7 @@ def test_a_plan_for_days_can_be_british_in_all_its_series() -> None:
 
 def test_days_are_made_by_a_workshop_of_the_plans_language(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(days_main.Workshop, "open", lambda sources, **_: asked.append(sources.language))
+    monkeypatch.setattr(days_task.Workshop, "open", lambda sources, **_: asked.append(sources.language))
     for is_british in (True, False):
-        days_main._open(WeekPlan(british=is_british), days_main._Messages(io.StringIO()))
+        days_task._open(WeekPlan(british=is_british), days_task._Report(Talk(io.BytesIO())))
     assert asked == ["en-GB", "en"]

@@ -24,9 +24,7 @@ from typing import Protocol
 from crosswright.batch.folder import BatchFolder, PuzzleSink
 from crosswright.batch.making import MakeTask, Making, SentSources, failed, make_one, packed
 from crosswright.batch.order import WINDOW, BatchOrder, PlannedTask
-from crosswright.batch.processes import ProcessWorkers
 from crosswright.batch.record import BatchPuzzle
-from crosswright.batch.workers import PATIENCE, EndedTask, Task, WorkerDiedError, Workers
 from crosswright.clues import USUAL_DIFFICULTY
 from crosswright.errors import CrosswrightError, UsageError, WrongFillError, count_of, require
 from crosswright.make import Request
@@ -35,6 +33,8 @@ from crosswright.pattern import Rules, preset
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.puzzle.demands import Demands
 from crosswright.sources import USUAL, Sources
+from crosswright.workers import PATIENCE, EndedTask, Task, WorkerDiedError, Workers
+from crosswright.workers.processes import ProcessWorkers
 
 __all__ = ["Batch", "BatchPuzzle", "ProcessWorkers", "SentSources", "Workers", "make_many", "usual_most_uses"]
 

@@ -75,12 +75,12 @@ def worker_options(what: str, default: str) -> Decorator[Any]:
 
 def open_workers(crew: WorkerOptions) -> Workers:
     """The workers that the options name."""
-    from crosswright.batch.processes import ProcessWorkers
+    from crosswright.workers.processes import ProcessWorkers
 
     if crew.scheduler is None:
         return ProcessWorkers(crew.workers or 0)
     require("distributed", "cluster", "--scheduler")
-    from crosswright.batch.cluster import LOCAL, ClusterWorkers
+    from crosswright.workers.cluster import LOCAL, ClusterWorkers
 
     if crew.scheduler != LOCAL and crew.workers is not None:
         raise UsageError(f"--workers is for this machine, and {crew.scheduler} has workers of its own; leave it out")
@@ -118,7 +118,7 @@ def work_through(
 
     Ends early once `stop` returns True. `what` names the arguments for progress, as in "grids".
     """
-    from crosswright.batch.workers import spread
+    from crosswright.workers import spread
 
     early: dict[int, Value] = {}
     following = done = 0

@@ -87,13 +87,15 @@ def constructing(
     `words`: its list, packed; `sources`: where that is from; `collection`: the place of the clues that it offers.
     """
     from crosswright.publish.store import Store
+    from crosswright.sources import USUAL
     from crosswright.web.server.app import create_app
     from crosswright.web.server.settings import Settings
 
     with tempfile.TemporaryDirectory() as folder, listening(HOST, port) as door:
         address = f"http://{HOST}:{door.getsockname()[1]}"
         settings = Settings(store=str(Path(folder) / "edit.sqlite"), name="crosswright", base_url=address, daily=False,
-                            makers=0, edited=edited, words=words, sources=sources, collection=collection)  # fmt: skip
+                            makers=0, edited=edited, words=words, sources=sources or USUAL,
+                            collection=collection)  # fmt: skip
         settings = replace(settings, limits=replace(settings.limits, requests=10**9, files=10**9, studies=10**9))
         with closing(Store(settings.store)) as store:
             notice(f"{address}/construct (Ctrl-C stops it)")

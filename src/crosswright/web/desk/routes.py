@@ -322,9 +322,9 @@ async def file(request: Request, name: str, suffix: str, solution: bool = False)
         return Response(made, media_type=FILE_TYPES[suffix], headers=headers)
     assert kind is not None
     stored = await run_in_threadpool(desk.puzzle, its)
-    given = ["solution"] if solution or kind.program else []
     try:
-        data = await visit.site.run_task(suffix, stored.content.encode(), *given)
+        content, whole = stored.content.encode(), solution or kind.program
+        data = await visit.site.run_task("file", content, kind=suffix, solution=whole)
     except Unmakeable as error:
         raise HTTPException(422, str(error)) from None
     return Response(data, media_type=kind.type, headers=headers)
@@ -395,7 +395,7 @@ async def import_day(request: Request, name: str) -> Response:
             await run_in_threadpool(lambda: desk.put(day, its, force="force" in form))
             return
         try:
-            puzzle = own_format.read(await visit.site.run_task("convert", data, "json"))
+            puzzle = own_format.read(await visit.site.run_task("convert", data, suffix="json"))
         except Unmakeable as error:
             raise InputError(f"no puzzle could be read from it: {error}") from None
         await run_in_threadpool(lambda: desk.put(day, puzzle, force="force" in form))

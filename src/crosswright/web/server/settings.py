@@ -8,7 +8,7 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 from crosswright.publish.settings import SiteSettings
-from crosswright.sources import Sources
+from crosswright.sources import USUAL, Sources
 from crosswright.web.construct.edited import Edited
 
 
@@ -71,7 +71,7 @@ class Settings(SiteSettings):
     edited: Edited | None = None  # what `crosswright edit` works on
     collection: str | None = None  # the place of the clues that `crosswright edit` offers; None: it has none
     words: bytes | None = None  # the list of the constructor's page (`words.packed`); None: the default lexicon
-    sources: Sources | None = None  # of the same words, for a server that studies grids; None: the default lexicon
+    sources: Sources = USUAL  # of the same words, for a server that studies grids
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -123,13 +123,13 @@ class TestMaking:
 
 
 def test_a_puzzle_that_the_check_refuses_is_not_delivered(monkeypatch: pytest.MonkeyPatch) -> None:
-    filled = make._Flow.fill
+    filled = make.fill_pattern
 
     def wrong(*arguments: Any) -> Any:
         draft = filled(*arguments)
         return draft and replace(draft, fill=draft.fill.with_letters({0: "Q"}))
 
-    monkeypatch.setattr(make._Flow, "fill", wrong)
+    monkeypatch.setattr(make, "fill_pattern", wrong)
     sent = io.BytesIO()
     wanted = MakeRequest(preset="mini", size=4, seed=1)
     with pytest.raises(WrongFillError, match=r"^internal error: a puzzle was made wrongly with seed 1 \(1A: Q"):
@@ -190,11 +190,12 @@ class TestQueue:
 class TestMakersThatFail:
     def run(self, store: Store, monkeypatch: pytest.MonkeyPatch, text: str) -> Any:
         """What becomes of an order that this program gets, and of the next one, that a better one gets."""
-        monkeypatch.setattr(making, "PROGRAM", program(text))
+        maker = [*program(text)]
+        monkeypatch.setattr(making, "PROGRAM", maker)
         with opened(store, makers=1, limits=SMALL) as client:
             first = ended(client, ordered(client))
             monkeypatch.setattr(making, "GRACE", 60)
-            monkeypatch.setattr(making, "PROGRAM", program(IDLE))
+            maker[:] = program(IDLE)
             return first["message"], ended(client, ordered(client))["message"]
 
     def test_one_that_dies_is_replaced(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,12 +65,13 @@ def main() -> int:
     limit(task)
     if task.sandbox:
         sandbox.enter()
-    out = os.fdopen(os.dup(1), "wb")
+    # Python closes sys.stdin at its end, and must not wait for the thread that reads.
+    incoming, out = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # anything else that is printed goes to the log
     try:
         if task.name in TALKS:
-            return int(_function(TALKS[task.name])(Talk(out, sys.stdin.buffer), **task.arguments) or 0)
-        out.write(_function(FILE_TASKS[task.name])(sys.stdin.buffer.read(), **task.arguments))
+            return int(_function(TALKS[task.name])(Talk(out, incoming), **task.arguments) or 0)
+        out.write(_function(FILE_TASKS[task.name])(incoming.read(), **task.arguments))
         out.flush()
     except CrosswrightError as error:
         print(" ".join(str(error).split()), file=sys.stderr)

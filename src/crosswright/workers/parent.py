@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -29,8 +30,8 @@ class ChildEndedError(Exception):
 class Child:
     """A child that talks, started when it is first sent something, and again if it has ended by then."""
 
-    def __init__(self, task: ChildTask, program: tuple[str, ...] = PROGRAM) -> None:
-        self.command = (*program, task.as_json())
+    def __init__(self, task: ChildTask, program: Sequence[str] = PROGRAM) -> None:
+        self.task, self.program = task, program
         self.process: asyncio.subprocess.Process | None = None
         self._line: asyncio.Task[bytes] | None = None
 
@@ -38,7 +39,7 @@ class Child:
         """Send it a message."""
         if self.process is None or self.process.returncode is not None:
             self.process = await asyncio.create_subprocess_exec(
-                *self.command, stdin=_PIPE, stdout=_PIPE, limit=_LONGEST_LINE
+                *self.program, self.task.as_json(), stdin=_PIPE, stdout=_PIPE, limit=_LONGEST_LINE
             )
         assert self.process.stdin is not None
         with suppress(ConnectionError):  # `receive` will find that it has ended
@@ -76,7 +77,7 @@ class Answer(NamedTuple):
     errors: str
 
 
-async def answer(task: ChildTask, data: bytes, seconds: float, program: tuple[str, ...] = PROGRAM) -> Answer:
+async def answer(task: ChildTask, data: bytes, seconds: float, program: Sequence[str] = PROGRAM) -> Answer:
     """What a child makes of some bytes; TimeoutError if it takes longer than some seconds, when it is killed."""
     process = await asyncio.create_subprocess_exec(*program, task.as_json(), stdin=_PIPE, stdout=_PIPE, stderr=_PIPE)
     try:

@@ -238,8 +238,7 @@ def _made(
     paths: Sequence[str], wanted: BookPuzzles, words: WordOptions, crew: WorkerOptions, path: Path
 ) -> tuple[int, list[Puzzle]]:
     """Make the puzzles; the exit code, and those that could be made, in order."""
-    from crosswright.batch import Batch, SentSources, usual_most_uses
-    from crosswright.batch.order import WINDOW
+    from crosswright.batch import Batch
     from crosswright.clues import DIFFICULTIES
     from crosswright.make import Request
 
@@ -250,13 +249,10 @@ def _made(
     assert wanted.count is not None
     first, last = int(rising[1]), int(rising[2] or rising[1])
     rules = preset(wanted.kind, *size_of(wanted.size))
-    request = Request(rules, (), first, details={"difficulty": DIFFICULTIES[first]})
-    opened = SentSources.read(words.sources(wanted))
-    most_uses = wanted.most_uses or usual_most_uses(wanted.count)
-    known = {"workshop": opened.digest}
-    batch = Batch(request, wanted.count, wanted.seed, most_uses, WINDOW, opened.open, known,
-                  rising_to=last if last != first else None)  # fmt: skip
+    request = Request(rules, (), first, wanted.seed, details={"difficulty": DIFFICULTIES[first]})
+    batch = Batch.of(request, words.sources(wanted), wanted.count, most_uses=wanted.most_uses,
+                     rising_to=last if last != first else None)  # fmt: skip
     folder = Path(wanted.folder or f"{path}.puzzles")
-    many = ManyOptions(wanted.count, str(folder), None, "ipuz", most_uses, None)
+    many = ManyOptions(wanted.count, str(folder), None, "ipuz", None, None)
     code = make_batch(batch, many, crew, as_json=False, aloud=False)
     return code, [read_puzzle(str(folder / name)) for _, name in sorted(batch.names.items())]

@@ -293,16 +293,13 @@ def _make_many(asked: MakeOptions, many: ManyOptions, crew: WorkerOptions) -> in
         raise UsageError("--count needs one place for the puzzles: --out FOLDER or --store PLACE")
     if asked.wanted.theme not in (None, AUTO):
         raise UsageError("--count with a theme would put its entries into every puzzle; use --theme auto")
-    from crosswright.batch import Batch, SentSources, usual_most_uses
-    from crosswright.batch.order import WINDOW
+    from crosswright.batch import Batch
 
     formats.named(many.kind)
     request = _request(asked)
     assert many.count is not None
-    opened = SentSources.read(_sources(asked))
-    most_uses = many.most_uses or usual_most_uses(many.count)
-    known = {"workshop": opened.digest, "kind": many.kind, "prefer": repr(sorted(request.prefer.items()))}
-    batch = Batch(request, many.count, asked.wanted.seed, most_uses, many.window or WINDOW, opened.open, known)
+    known = {"kind": many.kind, "prefer": repr(sorted(request.prefer.items()))}
+    batch = Batch.of(request, _sources(asked), many.count, most_uses=many.most_uses, window=many.window, known=known)
     return make_batch(batch, replace(many, place=place), crew, as_json=asked.files.as_json)
 
 

@@ -22,7 +22,7 @@ from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.richtext import RichText
 from crosswright.web.app import create_app
-from crosswright.web.puzzles import maker_process
+from crosswright.web.puzzles import making
 from crosswright.web.puzzles.site_puzzles import UPLOADS
 from crosswright.web.server.settings import Limits, Settings
 from crosswright.web.server.site import Site
@@ -37,7 +37,7 @@ MINI = Puzzle.of(
     author="Ada",
 )
 SOLUTION = {str(c): letter for c, letter in enumerate("".join(WORDS))}
-QUICK_MAKER = (sys.executable, str(Path(__file__).with_name("quick_maker.py")))
+QUICK_MAKER = (sys.executable, str(Path(__file__).with_name("quick_child.py")))
 SMALL = Limits(making_seconds=10, task_seconds=10, upload=2**18)
 RATES = {UPLOADS: 10_000}
 
@@ -74,7 +74,7 @@ def opened(store: Store, **settings: Any) -> Iterator[TestClient]:
 def one_day() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Site, "today", lambda site: TODAY)
-        patch.setattr(maker_process, "PROGRAM", QUICK_MAKER)
+        patch.setattr(making, "PROGRAM", QUICK_MAKER)
         yield
 
 

@@ -226,8 +226,7 @@ def _made(
     paths: Sequence[str], wanted: BookPuzzles, words: WordOptions, crew: WorkerOptions, path: Path
 ) -> tuple[int, list[Puzzle]]:
     """Make the puzzles; the exit code, and those that could be made, in order."""
-    from crosswright.batch import Batch, WorkshopFiles, usual_most_uses
-    from crosswright.batch.order import WINDOW
+    from crosswright.batch import Batch
     from crosswright.clues import DIFFICULTIES
     from crosswright.make import Request
 
@@ -238,17 +237,10 @@ def _made(
     assert wanted.count is not None
     first, last = int(rising[1]), int(rising[2] or rising[1])
     rules = preset(wanted.kind, *size_of(wanted.size))
-    request = Request(rules, (), first, details={"difficulty": DIFFICULTIES[first]})
-    opened = WorkshopFiles.read(
-        words=words.words, min_score=words.min_score.usual, min_score_of=words.min_score.of, without=words.without,
-        language=words.language, keep_accents=words.keep_accents, definitions=wanted.definitions,
-        own_clues_only=wanted.own_clues_only, proof=wanted.proof,
-    )  # fmt: skip
-    most_uses = wanted.most_uses or usual_most_uses(wanted.count)
-    known = {"workshop": opened.digest}
-    batch = Batch(request, wanted.count, wanted.seed, most_uses, WINDOW, opened.open, known,
-                  rising_to=last if last != first else None)  # fmt: skip
+    request = Request(rules, (), first, wanted.seed, details={"difficulty": DIFFICULTIES[first]})
+    batch = Batch.of(request, words.sources(wanted), wanted.count, most_uses=wanted.most_uses,
+                     rising_to=last if last != first else None)  # fmt: skip
     folder = Path(wanted.folder or f"{path}.puzzles")
-    many = ManyOptions(wanted.count, str(folder), None, "ipuz", most_uses, None)
+    many = ManyOptions(wanted.count, str(folder), None, "ipuz", None, None)
     code = make_batch(batch, many, crew, as_json=False, aloud=False)
     return code, [read_puzzle(str(folder / name)) for _, name in sorted(batch.names.items())]

@@ -1,4 +1,4 @@
-"""What the commands of the publisher's desk share: who works at which desk, and the workshop of a plan."""
+"""What the commands of the publisher's desk share: who works at which desk."""
 
 from __future__ import annotations
 
@@ -12,18 +12,13 @@ from typing import TYPE_CHECKING, Any
 from crosswright.cli.common.command import gathered, option
 from crosswright.cli.common.extras import site_extra
 from crosswright.cli.common.options import SITE, plan_option, series_option, store_option, zone_option
-from crosswright.cli.common.searching import report_if_slow
 from crosswright.cli.common.stores import existing_store
-from crosswright.cli.common.terminal import loading
-from crosswright.cli.common.writing import notice
 from crosswright.errors import UsageError
 
 if TYPE_CHECKING:
-    from crosswright.make.workshop import Workshop
     from crosswright.publish.desk import PublisherDesk
     from crosswright.publish.desk.calendar import CalendarDesk
     from crosswright.publish.desk.regexes import RegexDesk
-    from crosswright.publish.plan import SeriesPlan
 
 WHO = "CROSSWRIGHT_WHO"
 # How long may a name in the history be?
@@ -110,15 +105,3 @@ def opened_regex_desk(at: DeskOptions, *, new: bool = False) -> Iterator[RegexDe
 
         assert isinstance(desk, RegexDesk)
         yield desk
-
-
-def workshop_of(plan: SeriesPlan) -> Workshop:
-    """The workshop of a plan, with progress and its notes on stderr."""
-    from crosswright.publish.days import open_workshop
-
-    report_if_slow("auto")
-    with loading() as progress:
-        workshop = open_workshop(plan, progress)
-    for note in workshop.notes:
-        notice(note)
-    return workshop

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -23,12 +23,12 @@ from crosswright.cli.common.terminal import interruptible, open_live
 from crosswright.cli.common.writing import is_watched, notice, put_out, to_json
 from crosswright.errors import UsageError, count_of
 from crosswright.progress import Progress, Stop
-from crosswright.sql import shown
 
 if TYPE_CHECKING:
     from rich.live import Live
 
-    from crosswright.batch import Batch, BatchPuzzle, Workers
+    from crosswright.batch import Batch, BatchPuzzle, TakesPuzzles, Workers
+    from crosswright.batch.folder import BatchFolder
     from crosswright.publish.store import Store
     from crosswright.words import Lexicon
 
@@ -75,12 +75,12 @@ def worker_options(what: str, default: str) -> Decorator[Any]:
 
 def open_workers(crew: WorkerOptions) -> Workers:
     """The workers that the options name."""
-    from crosswright.batch.processes import ProcessWorkers
+    from crosswright.workers.processes import ProcessWorkers
 
     if crew.scheduler is None:
         return ProcessWorkers(crew.workers or 0)
     require("distributed", "cluster", "--scheduler")
-    from crosswright.batch.cluster import LOCAL, ClusterWorkers
+    from crosswright.workers.cluster import LOCAL, ClusterWorkers
 
     if crew.scheduler != LOCAL and crew.workers is not None:
         raise UsageError(f"--workers is for this machine, and {crew.scheduler} has workers of its own; leave it out")
@@ -118,7 +118,7 @@ def work_through(
 
     Ends early once `stop` returns True. `what` names the arguments for progress, as in "grids".
     """
-    from crosswright.batch.workers import spread
+    from crosswright.workers import spread
 
     early: dict[int, Value] = {}
     following = done = 0
@@ -261,38 +261,45 @@ def make_batch(batch: Batch, many: ManyOptions, crew: WorkerOptions, *, as_json:
     report, rules = ManyReport(batch, aloud=aloud and not as_json), batch.request.rules
     size = f"{rules.rows}x{rules.columns}"
     began = time.monotonic()
-    with _target(batch, many) as (folder, sink), interruptible() as stop, closing(BatchWatch(batch.count)) as watch:
+    with _destination(batch, many) as to, interruptible() as stop, closing(BatchWatch(batch.count)) as watch:
         with open_workers(crew) as workers:
-            for puzzle in batch.run(folder, sink, workers, stop=stop, progress=watch):
+            for puzzle in batch.run(to.folder, to.sink, workers, stop=stop, progress=watch):
                 watch.close()
                 report.add(puzzle, size)
             threads = workers.size
         stopped = stop() and len(report.made) < batch.count
-    place = many.folder or shown(str(many.place))
     if as_json:
-        put_out(to_json(report.as_json(place, stopped=stopped)))
+        put_out(to_json(report.as_json(to.name, stopped=stopped)))
     minutes = (time.monotonic() - began) / 60
-    notice(f"{place}: {_summary(report, stopped)}, in {minutes:.1f} min with {count_of(threads, 'worker')}")
+    notice(f"{to.name}: {_summary(report, stopped)}, in {minutes:.1f} min with {count_of(threads, 'worker')}")
     for line in _remarks(report):
-        notice(f"{place}: {line}")
+        notice(f"{to.name}: {line}")
     return exits.INTERRUPTED if stopped else int(bool(report.bad))
 
 
+class _Destination(NamedTuple):
+    """Where the puzzles of a batch go."""
+
+    name: str  # in messages
+    folder: BatchFolder  # with the batch's state
+    sink: TakesPuzzles
+
+
 @contextmanager
-def _target(batch: Batch, many: ManyOptions) -> Iterator[tuple[Any, Any]]:
-    """The folder of the batch, and what takes its puzzles."""
+def _destination(batch: Batch, many: ManyOptions) -> Iterator[_Destination]:
+    """The folder or the store that the options name."""
     from crosswright.batch.folder import BatchFolder, PuzzleSink
 
     if many.folder is not None:
         folder = Path(many.folder)
-        yield BatchFolder(folder), PuzzleSink(folder, many.kind)
+        yield _Destination(many.folder, BatchFolder(folder), PuzzleSink(folder, many.kind))
         return
     with site_extra():
         from crosswright.publish.store import Store
     assert many.place is not None
     with closing(Store(many.place)) as store:
         state = _state_folder(many.place, batch.asked)
-        yield BatchFolder(state), StoreSink(store, state)
+        yield _Destination(store.name, BatchFolder(state), StoreSink(store, state))
 
 
 def _state_folder(place: str, asked: Mapping[str, object]) -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -15,6 +15,9 @@ from crosswright.errors import UsageError
 from crosswright.grid import Symmetry
 from crosswright.language.alphabet import ANY_LETTER, Folding
 from crosswright.language.register import USUAL_LANGUAGE, language
+
+if TYPE_CHECKING:
+    from crosswright.sources import Sources
 
 # How long must runs be where blocks are placed, if you give no --shortest?
 SHORTEST_WITH_BLOCKS = 3
@@ -58,6 +61,13 @@ class WordOptions:
     def folding(self) -> Folding:
         """How texts become entries; UsageError where there is no such language."""
         return ANY_LETTER if self.keep_accents else language(self.language).folding
+
+    def sources(self, *more: object, **changes: object) -> Sources:
+        """The sources with these words, and with the clues that other options name."""
+        from crosswright.sources import Sources
+
+        scores = {"min_score": self.min_score.usual, "min_score_of": self.min_score.of}
+        return Sources.of(self, *more, **{**scores, **changes})
 
 
 words_option = option(

@@ -17,6 +17,7 @@ from crosswright.errors import UsageError
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+    from crosswright.sources import Sources
     from crosswright.web.construct.edited import Edited
     from crosswright.web.server.settings import Settings
 
@@ -72,14 +73,20 @@ def run(app: FastAPI, settings: Settings, door: socket.socket, *, access_log: bo
 
 
 def constructing(
-    edited: Edited | None, words: bytes | None, collection: str | None, *, port: int, browser: bool, lists: str = ""
+    edited: Edited | None,
+    words: bytes | None,
+    collection: str | None,
+    *,
+    port: int,
+    browser: bool,
+    sources: Sources | None = None,
 ) -> None:
     """Serve the constructor's page for this machine until Ctrl-C, on what is edited.
 
-    `words`: its list, packed; `lists`: the same as arguments of `load_lexicon`, in JSON; `collection`: the place of the
-    clues that it offers.
+    `words`: its list, packed; `sources`: where that is from; `collection`: the place of the clues that it offers.
     """
     from crosswright.publish.store import Store
+    from crosswright.sources import USUAL
     from crosswright.web.app import create_app
     from crosswright.web.construct.edited import Editing
     from crosswright.web.construct.routes import STUDIES
@@ -88,7 +95,7 @@ def constructing(
 
     with tempfile.TemporaryDirectory() as folder, listening(HOST, port) as door:
         address = f"http://{HOST}:{door.getsockname()[1]}"
-        editing = Editing(edited, collection, words, lists)
+        editing = Editing(edited, collection, words, sources or USUAL)
         settings = Settings(store=str(Path(folder) / "edit.sqlite"), name="crosswright", base_url=address, daily=False,
                             makers=0, rates=dict.fromkeys((REQUESTS, FILES, STUDIES), 10**9),
                             features=(editing,))  # fmt: skip

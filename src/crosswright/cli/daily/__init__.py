@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.at_desk import workshop_of
 from crosswright.cli.common.command import command, gathered, option, together
 from crosswright.cli.common.extras import site_extra
 from crosswright.cli.common.options import (
@@ -38,10 +37,10 @@ from crosswright.cli.common.options import (
 from crosswright.cli.common.scores import MinScore, read_min_score
 from crosswright.cli.common.terminal import GridWatch, interruptible
 from crosswright.cli.common.values import date_of
+from crosswright.cli.common.workshops import opened_workshop
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.language import language
 from crosswright.progress import Progress, Stop
-from crosswright.sql import shown
 
 if TYPE_CHECKING:
     from crosswright.publish.days import DayResult
@@ -168,7 +167,7 @@ def daily(
             + f" --series {id_[:-11]}" * (len(id_) > 10)
         )
     if as_json:
-        document: dict[str, object] = {"store": shown(place), "days": [each.as_json() for each in results]}
+        document: dict[str, object] = {"store": store.name, "days": [each.as_json() for each in results]}
         if regex:
             document["regex"] = [{"date": day.isoformat(), "state": state} for day, state in regexes]
         put_out(to_json(document))
@@ -187,7 +186,7 @@ def _make_regexes(
 
     @cache
     def words() -> list[str]:
-        return [word for word, _ in workshop_of(plan).lexicon]
+        return [word for word, _ in opened_workshop(plan.sources).lexicon]
 
     made = make_regex_days(store, ahead(first, count), words, approval=plan.first_approval, stop=stop)
     for day, state in made:
@@ -207,7 +206,7 @@ def _make(
         return results
     with (
         closing(_DayWatch()) as watch,
-        DayMaker(store, plan, lambda: workshop_of(plan), stop, watch, series=series) as maker,
+        DayMaker(store, plan, lambda: opened_workshop(plan.sources), stop, watch, series=series) as maker,
     ):
         for day in days:
             results.append(maker.make(day))

@@ -29,7 +29,6 @@ from crosswright.cli.common.at_desk import (
     opened_any_desk,
     opened_desk,
     opened_regex_desk,
-    workshop_of,
 )
 from crosswright.cli.common.command import group, option
 from crosswright.cli.common.extras import site_extra
@@ -38,6 +37,7 @@ from crosswright.cli.common.reading import read_bytes, read_puzzle
 from crosswright.cli.common.serving import constructing
 from crosswright.cli.common.terminal import GridWatch, colour_wanted, interruptible
 from crosswright.cli.common.values import date_of, days_of
+from crosswright.cli.common.workshops import opened_workshop
 from crosswright.cli.common.writing import (
     notice,
     put_file,
@@ -362,7 +362,7 @@ def replace(*, day: str, slot: str, seed: int, at: DeskOptions) -> int:
     with opened_desk(at) as desk, interruptible() as stop, closing(GridWatch()) as watch:
         date = date_of("DATE", day)
         desk.require_coming(desk.puzzle(date))
-        with workshop_of(desk.plan) as workshop:
+        with opened_workshop(desk.plan.sources) as workshop:
             changed = EntryReplacer(desk, workshop, stop, watch).replace(date, name, word, seed=seed)
         for each in changed:
             put_out(f"{each.slot}  {each.before} -> {each.now}  {each.clue}\n")
@@ -387,7 +387,9 @@ def remake(*, days: str, at: DeskOptions) -> int:
     with opened_desk(at) as desk, interruptible() as stop:
         found = _all_coming(desk, first, last)
         watch = GridWatch()
-        with DayMaker(desk.store, desk.plan, lambda: workshop_of(desk.plan), stop, watch, series=desk.series) as maker:
+        with DayMaker(
+            desk.store, desk.plan, lambda: opened_workshop(desk.plan.sources), stop, watch, series=desk.series
+        ) as maker:
             for stored in found:
                 assert stored.day is not None
                 result = maker.remake(stored.day, who=desk.who, seen=stored.revision)
@@ -405,7 +407,7 @@ def _remake_regexes(at: DeskOptions, first: datetime.date, last: datetime.date) 
     failed = False
     with opened_regex_desk(at) as desk, interruptible() as stop:
         found = _all_coming(desk, first, last)
-        with workshop_of(desk.plan) as workshop:
+        with opened_workshop(desk.plan.sources) as workshop:
             words = [word for word, _ in workshop.lexicon]
         for each in found:
             made = desk.remake(each.date, lambda: words, seen=each.revision, stop=stop)

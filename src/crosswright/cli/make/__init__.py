@@ -62,9 +62,9 @@ from crosswright.cli.common.options import (
     time_option,
     word_options,
 )
-from crosswright.cli.common.searching import report_if_slow
-from crosswright.cli.common.terminal import GridWatch, interruptible, loading, until
+from crosswright.cli.common.terminal import GridWatch, interruptible, until
 from crosswright.cli.common.values import date_of, size_of, theme_entries
+from crosswright.cli.common.workshops import opened_workshop
 from crosswright.cli.common.writing import notice, put_out, refuse_to_overwrite, to_json
 from crosswright.errors import UsageError
 from crosswright.language.register import BRITISH, USUAL_LANGUAGE, arrowword_size
@@ -78,8 +78,8 @@ from crosswright.words import Lexicon
 if TYPE_CHECKING:
     from crosswright.clues.memory import Memory
     from crosswright.make import Made, Request
-    from crosswright.make.workshop import Workshop
     from crosswright.solving import Solvability
+    from crosswright.sources import Sources
 
 # How many unfair crossings are named in a line?
 MOST_NAMED = 6
@@ -113,7 +113,7 @@ class ClueOptions:
     memory: str | None
     memory_days: int
     model: str | None
-    base_url: str | None
+    model_url: str | None
 
 
 @dataclass(frozen=True)
@@ -190,7 +190,10 @@ _CLUES = gathered(
         ),
         option("--model", metavar="NAME", help="Let this language model write clues too."),
         option(
-            "--base-url", metavar="URL", help="Its server, with the OpenAI protocol. Default: Ollama on this machine."
+            "--base-url",
+            "model_url",
+            metavar="URL",
+            help="Its server, with the OpenAI protocol. Default: Ollama on this machine.",
         ),
     ],
 )
@@ -256,8 +259,7 @@ def make(*, asked: MakeOptions, many: ManyOptions, crew: WorkerOptions) -> int:
     clues, files, date = asked.clues, asked.files, _date(asked.details)
     places = _check_files(files)
     memory, request, gone = _remembering(_request(asked), clues, date)
-    report_if_slow("auto")
-    workshop = _opened(asked)
+    workshop = opened_workshop(_sources(asked))
     with workshop, interruptible() as stop, closing(GridWatch()) as watch:
         made = workshop.make(request, without=gone, stop=until(stop, asked.wanted.seconds), progress=watch)
         pressed = stop()
@@ -290,16 +292,13 @@ def _make_many(asked: MakeOptions, many: ManyOptions, crew: WorkerOptions) -> in
         raise UsageError("--count needs one place for the puzzles: --out FOLDER or --store PLACE")
     if asked.wanted.theme not in (None, AUTO):
         raise UsageError("--count with a theme would put its entries into every puzzle; use --theme auto")
-    from crosswright.batch import Batch, WorkshopFiles, usual_most_uses
-    from crosswright.batch.order import WINDOW
+    from crosswright.batch import Batch
 
     kind_named(many.kind, writing(drawn=False))
     request = _request(asked)
     assert many.count is not None
-    opened = WorkshopFiles.read(**_workshop_arguments(asked))
-    most_uses = many.most_uses or usual_most_uses(many.count)
-    known = {"workshop": opened.digest, "kind": many.kind, "prefer": repr(sorted(request.prefer.items()))}
-    batch = Batch(request, many.count, asked.wanted.seed, most_uses, many.window or WINDOW, opened.open, known)
+    known = {"kind": many.kind, "prefer": repr(sorted(request.prefer.items()))}
+    batch = Batch.of(request, _sources(asked), many.count, most_uses=many.most_uses, window=many.window, known=known)
     return make_batch(batch, replace(many, place=place), crew, as_json=asked.files.as_json)
 
 
@@ -360,36 +359,14 @@ def _remembering(request: Request, clues: ClueOptions, date: datetime.date) -> t
     return memory, replace(request, printed=frozenset(memory.clues(date, clues.memory_days))), entries
 
 
-def _opened(asked: MakeOptions) -> Workshop:
-    """The workshop; what was skipped in the user's lists is reported once."""
-    from crosswright.make.workshop import Workshop
-
-    with loading() as progress:
-        workshop = Workshop.open(**_workshop_arguments(asked), progress=progress)
-    for note in workshop.notes:
-        notice(note)
-    return workshop
-
-
-def _workshop_arguments(asked: MakeOptions) -> dict[str, Any]:
-    """The arguments of `Workshop.open`; UsageError for two languages."""
-    wanted, words, clues = asked.wanted, asked.words, asked.clues
-    if wanted.british and words.language != USUAL_LANGUAGE:
+def _sources(asked: MakeOptions) -> Sources:
+    """The words and clues; UsageError for two languages."""
+    wanted, words = asked.wanted, asked.words
+    if not wanted.british:
+        return words.sources(asked.clues, wanted)
+    if words.language != USUAL_LANGUAGE:
         raise UsageError(f"--british is English; leave out --language {words.language}")
-    return {
-        "words": words.words,
-        "language": BRITISH if wanted.british else words.language,
-        "min_score": words.min_score.usual,
-        "min_score_of": words.min_score.of,
-        "without": words.without,
-        "keep_accents": words.keep_accents,
-        "definitions": clues.definitions,
-        "database": clues.database,
-        "model": clues.model,
-        "model_url": clues.base_url,
-        "own_clues_only": clues.own_clues_only,
-        "proof": wanted.proof,
-    }
+    return words.sources(asked.clues, wanted, language=BRITISH)
 
 
 def _report(made: Made, request: Request, *, proves: bool) -> int:

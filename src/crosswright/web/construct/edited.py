@@ -12,6 +12,7 @@ from crosswright.errors import CrosswrightError
 from crosswright.media.files import write_whole
 from crosswright.media.formats import json as own_format
 from crosswright.publish.desk import PublisherDesk
+from crosswright.sources import USUAL, Sources
 
 NEW = "new"  # the version of a file that isn't there yet
 CHANGED = "another program or person has changed it since you opened it; open it again, or save under another name"
@@ -72,7 +73,7 @@ class Editing:
     edited: Edited | None = None  # what `crosswright edit` works on
     collection: str | None = None  # the place of the clues that `crosswright edit` offers; None: it has none
     words: bytes | None = None  # the page's list (`words.packed`); None: the default lexicon
-    lists: str = ""  # the same for a server that studies grids: the arguments of `load_lexicon` as JSON
+    sources: Sources = USUAL  # of the same words, for a server that studies grids
 
     @property
     def is_used(self) -> bool:

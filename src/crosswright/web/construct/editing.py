@@ -77,7 +77,7 @@ async def saved(request: Request, edited: Edited) -> Response:
 async def converted(request: Request, data: bytes, suffix: str) -> bytes:
     """A puzzle file in another format, made in a process of its own. Unmakeable if it is no puzzle."""
     site_of(request).take(FILES, request)
-    return await site_of(request).run_task("convert", data, suffix)
+    return await site_of(request).run_task("convert", data, suffix=suffix)
 
 
 def _etag(version: str) -> str:

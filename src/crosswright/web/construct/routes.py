@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request, Response
 
@@ -81,38 +82,44 @@ async def words_of(site: Site) -> CachedResponse:
 @router.post("/api/patterns", tags=["constructing"], response_model=ProposedPatterns)
 async def patterns(request: Request, theme: PatternRequest) -> Response:
     """Patterns around theme entries, each filled in a trial where that succeeds."""
-    return await _constructed(request, FILES, theme.model_dump_json().encode(), "patterns")
+    return await _constructed(request, FILES, "patterns", theme.model_dump_json().encode())
 
 
 @router.post("/api/clues", tags=["constructing"], response_model=SuggestedClues)
 async def clues(request: Request, answers: ClueRequest) -> Response:
     """Clues that could be printed for some entries."""
-    return await _constructed(request, FILES, answers.model_dump_json().encode(), "clues")
+    return await _constructed(request, FILES, "clues", answers.model_dump_json().encode())
 
 
 @router.post("/api/study", tags=["constructing"], response_model=Study)
 async def study(request: Request, grid: StudyRequest) -> Response:
     """What the constructor's page finds about a grid by itself where the browser has WebAssembly."""
-    lists = site_of(request).settings.of(Editing).lists
-    return await _constructed(request, STUDIES, grid.model_dump_json(by_alias=True).encode(), "study", lists)
+    sources, data = (
+        site_of(request).settings.of(Editing).sources.as_json(),
+        grid.model_dump_json(by_alias=True).encode(),
+    )
+    return await _constructed(request, STUDIES, "study", data, sources=sources)
 
 
 @router.post("/api/submission", tags=["constructing"], response_class=Response)
 async def submission(request: Request, puzzle: SubmissionRequest) -> Response:
     """A PDF as editors ask for: your name and address, the solution, the clues with room between them."""
     data = puzzle.model_dump_json().encode()
-    return await _constructed(request, FILES, data, "submission", type=KINDS["pdf"].mime)
+    return await _constructed(request, FILES, "submission", data, type=KINDS["pdf"].mime)
 
 
 @router.post("/api/judge", tags=["constructing"], response_model=Judgement, openapi_extra=FILE_BODY)
 async def judge(request: Request) -> Response:
     """How well the puzzle in a file (the body, in any format) can be solved from its clues."""
-    return await _constructed(request, FILES, await request.body(), "judge")
+    return await _constructed(request, FILES, "judge", await request.body())
 
 
-async def _constructed(request: Request, rate: Rate, data: bytes, *task: str, type: str = JSON) -> Response:
+async def _constructed(
+    request: Request, rate: Rate, task: str, data: bytes, *, type: str = JSON, **arguments: Any
+) -> Response:
     with refusing(say=partial(_reason, request)):
-        return (await site_of(request).made(request, rate, "construct", data, *task, type=type)).response(request)
+        made = await site_of(request).made(request, rate, f"construct-{task}", data, type=type, **arguments)
+    return made.response(request)
 
 
 def _reason(request: Request, reason: str) -> str:

@@ -57,7 +57,7 @@ async def play(request: Request) -> Response:
     async def store(words: CrissCrossRequest) -> Response:
         site.take(UPLOADS, request)
         await puzzles.refuse_if_no_room()
-        prepared = await site.run_task("crisscross", words.model_dump_json().encode(), "prepared")
+        prepared = await site.run_task("crisscross", words.model_dump_json().encode(), kind="prepared")
         return RedirectResponse(f"/p/{await puzzles.add_prepared(request, prepared)}", 303)
 
     return await _with_list(request, store)
@@ -68,7 +68,7 @@ async def _made(
 ) -> CachedResponse:
     """The layout or a file of a list."""
     data = words.model_dump_json().encode()
-    return await site_of(request).made(request, LAYOUTS, "crisscross", data, kind, type=type, name=name)
+    return await site_of(request).made(request, LAYOUTS, "crisscross", data, type=type, name=name, kind=kind)
 
 
 async def _with_list(request: Request, use: Callable[[CrissCrossRequest], Awaitable[Response]]) -> Response:

@@ -68,14 +68,14 @@ class CrosswordAtDesk:
         if (kind := offered("puzzle").get(suffix)) is None:
             raise HTTPException(404, NO_FILE)
         stored = await run_in_threadpool(self.desk.puzzle, self.day)
-        options = ["solution"] if solution or not kind.drawn else []
+        content, whole = stored.content.encode(), solution or not kind.drawn
         with refusing():
-            return DeskFile(await self.site.run_task(suffix, stored.content.encode(), *options), kind.mime)
+            return DeskFile(await self.site.run_task("file", content, kind=suffix, solution=whole), kind.mime)
 
     async def put(self, data: bytes, *, force: bool) -> None:
         """Put a person's puzzle on the day; a process of its own reads the file."""
         try:
-            puzzle = own_format.read(await self.site.run_task("convert", data, "json"))
+            puzzle = own_format.read(await self.site.run_task("convert", data, suffix="json"))
         except Unmakeable as error:
             raise InputError(f"no puzzle could be read from it: {error}") from None
         await run_in_threadpool(lambda: self.desk.put(self.day, puzzle, force=force))

@@ -148,8 +148,8 @@ class SitePuzzles:
 
         async def make() -> bytes:
             content = (await self.part(puzzle.name, "content")).encode()
-            options = (self.site.settings.languages[0], *(["solution"] if solution else []))
-            return await self.site.run_task(kind, content, *options)
+            language = self.site.settings.languages[0]
+            return await self.site.run_task("file", content, kind=kind, solution=solution, language=language)
 
         return await self.site.cached(request, FILES, (*puzzle.key, kind, solution), make, type=type, name=name)
 

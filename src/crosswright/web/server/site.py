@@ -98,20 +98,28 @@ class Site:
 
     # Work on what visitors send.
 
-    async def run_task(self, task: str, data: bytes, *arguments: str) -> bytes:
+    async def run_task(self, task: str, data: bytes, **arguments: object) -> bytes:
         """The result of a file task; Unmakeable, with the reason, if it fails."""
         try:
-            return await self.tasks.run(task, data, *arguments)
+            return await self.tasks.run(task, data, **arguments)
         except (InputError, FileTaskError) as error:
             raise Unmakeable(str(error)) from None
 
     async def made(
-        self, request: Request, rate: Rate, task: str, data: bytes, *arguments: str, type: str = JSON, name: str = ""
+        self,
+        request: Request,
+        rate: Rate,
+        task: str,
+        data: bytes,
+        *,
+        type: str = JSON,
+        name: str = "",
+        **arguments: Any,
     ) -> CachedResponse:
         """What a task makes of a visitor's data, cached. Unmakeable, with the reason, if it fails."""
-        key = (task, *arguments, hashlib.blake2b(data).digest())
+        key = (task, repr(arguments), hashlib.blake2b(data).digest())
         return await self.cached(
-            request, rate, key, lambda: self.run_task(task, data, *arguments), type=type, name=name
+            request, rate, key, lambda: self.run_task(task, data, **arguments), type=type, name=name
         )
 
     async def cached(

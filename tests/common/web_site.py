@@ -23,6 +23,7 @@ from crosswright.puzzle import Puzzle
 from crosswright.puzzle.richtext import RichText
 from crosswright.web.app import create_app
 from crosswright.web.puzzles import making
+from crosswright.web.puzzles.making import MakingLimits
 from crosswright.web.puzzles.site_puzzles import UPLOADS
 from crosswright.web.server.settings import Limits, Settings
 from crosswright.web.server.site import Site
@@ -38,7 +39,8 @@ MINI = Puzzle.of(
 )
 SOLUTION = {str(c): letter for c, letter in enumerate("".join(WORDS))}
 QUICK_MAKER = (sys.executable, str(Path(__file__).with_name("quick_child.py")))
-SMALL = Limits(making_seconds=10, task_seconds=10, upload=2**18)
+SMALL = Limits(task_seconds=10, upload=2**18)
+MAKING = MakingLimits(making_seconds=10)
 RATES = {UPLOADS: 10_000}
 
 
@@ -59,8 +61,15 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def app_of(store: Store, **settings: Any) -> FastAPI:
-    settings = {"makers": 0, "limits": SMALL, "rates": RATES, "base_url": "https://puzzles.example", **settings}
-    return create_app(Settings(store=store.place, daily=False, **settings), store)
+    settings = {
+        "makers": 0,
+        "limits": SMALL,
+        "rates": RATES,
+        "features": (MAKING,),
+        "base_url": "https://puzzles.example",
+        **settings,
+    }
+    return create_app(Settings(store=store.place, daily=False, **{**usual, **settings}), store)
 
 
 @contextmanager

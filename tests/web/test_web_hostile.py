@@ -35,13 +35,13 @@ from crosswright.publish.store.schema import PreparedRow, PuzzleRow
 from crosswright.puzzle import Puzzle
 from crosswright.web.puzzles import site_puzzles
 from crosswright.web.puzzles.make_request import MakeRequest
-from crosswright.web.puzzles.making import MakingQueue
+from crosswright.web.puzzles.making import MakingLimits, MakingQueue
 from crosswright.web.puzzles.site_puzzles import UPLOAD_BYTES, SitePuzzles
 from crosswright.web.server.caches import ENTRY, WeighedCache
 from crosswright.web.server.connections import LimitedLog, LimitedProtocol, protocol
 from crosswright.web.server.file_tasks import FileTaskError, FileTasks
 from crosswright.web.server.rates import FILES, REQUESTS
-from crosswright.web.server.settings import Limits, Settings
+from crosswright.web.server.settings import Settings
 from crosswright.web.server.site import Site
 
 __all__ = ["one_day", "store"]
@@ -369,12 +369,12 @@ class TestUploadsEnd:
 
 def test_a_job_that_nobody_listens_to_takes_no_place() -> None:
     async def scene() -> None:
-        limits = Limits(waiting=2, abandoned_seconds=0.05)
+        limits = MakingLimits(waiting=2, abandoned_seconds=0.05)
 
         async def nowhere(data: bytes, difficulty: int) -> str:
             return ""
 
-        queue = MakingQueue(Settings(store="", limits=limits), nowhere)
+        queue = MakingQueue(Settings(store="", features=(limits,)), nowhere)
         first = await queue.add(MakeRequest())
         await queue.add(MakeRequest())
         with pytest.raises(Exception, match="Too many puzzles"):

@@ -19,7 +19,7 @@ import httpx
 import pytest
 from fastapi.testclient import TestClient
 from quick_workshop import QuickWorkshop
-from web_site import SMALL, app_of, filled_store, one_day, opened, served, store
+from web_site import MAKING, app_of, filled_store, one_day, opened, served, store
 
 from crosswright import make
 from crosswright.checking import check
@@ -144,7 +144,7 @@ class TestQueue:
         monkeypatch.setattr(making, "PROGRAM", program(IDLE))
 
     def test_it_has_an_end(self, store: Store) -> None:
-        with opened(store, makers=1, limits=replace(SMALL, waiting=1)) as client:
+        with opened(store, makers=1, features=(replace(MAKING, waiting=1),)) as client:
             urls = [ordered(client)]
             while client.get(urls[0]).json()["state"] == "waiting":
                 time.sleep(0.01)
@@ -164,7 +164,7 @@ class TestQueue:
     def test_what_nobody_listens_to_is_stopped(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(making, "PROGRAM", program(ENDLESS))
         monkeypatch.setattr(making, "CHECK_LISTENERS", 0.05)
-        app = app_of(store, makers=1, limits=replace(SMALL, abandoned_seconds=0.5))
+        app = app_of(store, makers=1, features=(replace(MAKING, abandoned_seconds=0.5),))
         with served(app) as base, httpx.Client(base_url=base) as client:
             url = ordered(client)
             with client.stream("GET", f"{url}/events"):
@@ -193,7 +193,7 @@ class TestMakersThatFail:
         """What becomes of an order that this program gets, and of the next one, that a better one gets."""
         maker = [*program(text)]
         monkeypatch.setattr(making, "PROGRAM", maker)
-        with opened(store, makers=1, limits=SMALL) as client:
+        with opened(store, makers=1) as client:
             first = ended(client, ordered(client))
             monkeypatch.setattr(making, "GRACE", 60)
             maker[:] = program(IDLE)
@@ -207,7 +207,7 @@ class TestMakersThatFail:
         assert "went wrong" in first and second == "idle"
 
     def test_one_that_hangs_is_killed(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(making, "GRACE", 0.5 - SMALL.making_seconds)
+        monkeypatch.setattr(making, "GRACE", 0.5 - MAKING.making_seconds)
         text = "import time; time.sleep(99)"
         assert self.run(store, monkeypatch, text) == ("It took too long; try another.", "idle")
 

@@ -23,9 +23,6 @@ class Limits:
     body_seconds: float = 30  # for a request's body to arrive
     task_seconds: float = 20  # for reading an upload, or setting a page to print
     tasks: int = 2  # such tasks at once; eight times this number may wait
-    making_seconds: float = 120  # for a puzzle, once a maker process has it
-    waiting: int = 8  # puzzles that may wait for a maker process
-    abandoned_seconds: float = 30  # the making of a puzzle stops after so long without a listener
     # Connections that are open at once, and those from one address; behind a proxy all come from the proxy's address.
     connections: int = 4000
     connections_an_address: int = 200

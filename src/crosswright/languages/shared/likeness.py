@@ -30,9 +30,8 @@ LEAST_DOCUMENTS = 3
 def vectors_of(said: Relation, weight: Floats, directions: int = DIRECTIONS) -> NDArray[np.int16]:
     """A unit vector for each stem, in whole numbers, (stems, directions); zeros for a stem in too few documents."""
     stems = len(weight)
-    values: NDArray[Any] = weight[said.items] * (
-        np.bincount(said.items, minlength=stems)[said.items] >= LEAST_DOCUMENTS
-    )
+    often = np.bincount(said.items, minlength=stems) >= LEAST_DOCUMENTS
+    values: NDArray[Any] = weight[said.items] * often[said.items]
     documents = np.repeat(np.arange(len(said.at) - 1), np.diff(said.at))
     lengths = np.sqrt(np.bincount(documents, values * values, len(said.at) - 1))
     values = values / np.maximum(lengths, 1e-6)[documents]

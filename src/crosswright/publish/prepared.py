@@ -5,7 +5,7 @@
     answers     the solution, prepared to check letters with, as JSON
     facts       what the puzzle's page says of it
 
-A site that must not trust a puzzle has this made in another process (`crosswright.web.file_tasks`) and passes it on as
+A site that must not trust a puzzle has this made in another process (`web/server/file_tasks.py`) and passes it on as
 text. `version` rises when any of the parts changes; a puzzle with older parts is prepared again.
 """
 
@@ -19,19 +19,20 @@ from functools import cached_property
 from typing import Any
 
 from crosswright.errors import PuzzleError
-from crosswright.formats import json as own_format
+from crosswright.media import play
+from crosswright.media.drawn.wording import Outline
+from crosswright.media.formats import json as own_format
+from crosswright.media.play.keyboard import typing
 from crosswright.publish.corrections import corrections_in
 from crosswright.puzzle import Puzzle
-from crosswright.render import play
-from crosswright.render.keyboard import typing
-from crosswright.render.wording import Outline
 
 VERSION = 2
 PARTS = ("content", "document", "answers")
 # How long may the title at the top of a page be, and the other lines there?
 LONGEST_TITLE, LONGEST_LINE = 120, 300
-# How long may a heading in a line about the grid be, how many of them does it name, and how long is a language's code?
-LONGEST_HEADING, MOST_HEADINGS, _LONGEST_CODE = 30, 6, 20
+# A line about the grid names headings. How long may each be, and how many may there be?
+LONGEST_HEADING, MOST_HEADINGS = 30, 6
+_LONGEST_CODE = 20  # How long may a language's code be?
 # How much text may a visitor's puzzle have, and how much may that take in the store, packed? The largest grid with
 # clues for every slot has 0.3 MB and takes 80 kB.
 MOST_BYTES, MOST_STORED = 2**20, 2**17

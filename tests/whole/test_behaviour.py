@@ -3,7 +3,7 @@
 Each line of `golden/behaviour.txt` is the checksum of what one command writes. A commit that changes one on purpose
 says so in its message, and rewrites the file by the command
 
-    .venv/bin/python tests/whole/test_behaviour.py
+    PYTHONPATH=tests/common:tests/documents .venv/bin/python tests/whole/test_behaviour.py
 
 The made puzzles depend on the data inside installed packages: they are compared where the default lexicon is the one
 that the golden file was written with, and skipped elsewhere. They don't depend on the processor (`test_processors.py`).

@@ -72,7 +72,7 @@ def where_the_default_lexicon_is(config: pytest.Config) -> Path:
     """The user's cache where it was built there before (by script/demo), else pytest's own."""
     assert config.cache is not None
     own = cache.folder()
-    return own if any(own.glob("default-*")) else config.cache.mkdir("crosswright")
+    return own if any(own.glob("lexicon-en-*")) else config.cache.mkdir("crosswright")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a POSIX shell")
